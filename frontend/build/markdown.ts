@@ -1,0 +1,134 @@
+import type { Root as HtmlRoot, Element } from 'hast';
+import { toString as textOf } from 'hast-util-to-string';
+import type { Root } from 'mdast';
+import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
+import rehypeSlug from 'rehype-slug';
+import rehypeStringify from 'rehype-stringify';
+import remarkDirective from 'remark-directive';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import remarkRehype from 'remark-rehype';
+import { unified } from 'unified';
+import { visit } from 'unist-util-visit';
+
+/** A heading of the second level, for a table of contents. */
+export interface Heading {
+  id: string;
+  text: string;
+}
+
+export interface RenderedMarkdown {
+  /** Sanitised HTML without style attributes. */
+  html: string;
+  headings: Heading[];
+  /** Words that a reader reads: link texts and table cells count, addresses do not. */
+  words: number;
+}
+
+const VIDEO_ATTRIBUTES = ['id', 'title', 'duration'] as const;
+
+/** `::video{id="…" title="…" duration="m:ss"}` becomes a placeholder that the article page turns into a player. */
+const videoDirective = () => (tree: Root) => {
+  visit(tree, (node) => {
+    if (node.type !== 'leafDirective' && node.type !== 'containerDirective' && node.type !== 'textDirective') return;
+    // A colon in running text ("10:30") parses as a text directive: leave it as it was written.
+    if (node.type === 'textDirective') {
+      Object.assign(node, { type: 'text', value: `:${node.name}` });
+      return;
+    }
+    const attributes = node.attributes ?? {};
+    const missing = VIDEO_ATTRIBUTES.filter((name) => !attributes[name]);
+    if (node.type !== 'leafDirective' || node.name !== 'video' || missing.length > 0) {
+      throw new Error(`expected ::video{id="…" title="…" duration="m:ss"}, found ::${node.name}`);
+    }
+    node.data = {
+      hName: 'figure',
+      hProperties: { dataVideo: attributes['id'], dataTitle: attributes['title'], dataDuration: attributes['duration'] },
+    };
+  });
+};
+
+const externalLinks = () => (tree: HtmlRoot) => {
+  visit(tree, 'element', (node: Element) => {
+    if (node.tagName === 'a' && String(node.properties['href']).startsWith('http')) {
+      node.properties['rel'] = ['noopener'];
+    }
+  });
+};
+
+/** A wide table scrolls inside its own frame, which the keyboard can reach. */
+const scrollableTables = () => (tree: HtmlRoot) => {
+  visit(tree, 'element', (node: Element, index, parent) => {
+    if (node.tagName !== 'table' || !parent || index === undefined) return undefined;
+    const caption = `Table: ${textOf(node.children[0]!).trim().replaceAll(/\s+/g, ' ')}`;
+    parent.children[index] = {
+      type: 'element',
+      tagName: 'div',
+      properties: { className: ['table-scroll'], role: 'region', tabIndex: 0, ariaLabel: caption },
+      children: [node],
+    };
+    return index + 1;
+  });
+};
+
+const shiftHeadings = (offset: number) => (tree: HtmlRoot) => {
+  visit(tree, 'element', (node: Element) => {
+    const level = /^h([1-6])$/.exec(node.tagName)?.[1];
+    if (level) node.tagName = `h${Math.min(6, Number(level) + offset)}`;
+  });
+};
+
+const sanitizeSchema = {
+  ...defaultSchema,
+  attributes: {
+    ...defaultSchema.attributes,
+    figure: ['dataVideo', 'dataTitle', 'dataDuration'],
+    // GFM's column alignment; the stylesheet turns the attribute into text-align.
+    td: ['align'],
+    th: ['align'],
+  },
+};
+
+/**
+ * Turns an editor's Markdown (GitHub flavour plus `::video`) into HTML that is safe to put in a page.
+ *
+ * @param source Markdown without front matter
+ * @param headingOffset how many levels headings move down, so that they fit under the heading of their place
+ * @throws Error where a directive is not known
+ */
+export const renderMarkdown = (source: string, headingOffset = 0): RenderedMarkdown => {
+  const markdown = unified().use(remarkParse).use(remarkGfm).use(remarkDirective).use(videoDirective);
+  const tree = unified()
+    .use(remarkRehype)
+    .use(rehypeSanitize, sanitizeSchema)
+    .use(rehypeSlug)
+    .use(externalLinks)
+    .use(shiftHeadings, headingOffset)
+    .runSync(markdown.runSync(markdown.parse(source))) as HtmlRoot;
+
+  const headings: Heading[] = [];
+  visit(tree, 'element', (node: Element) => {
+    if (node.tagName === `h${2 + headingOffset}`) {
+      headings.push({ id: String(node.properties['id']), text: textOf(node) });
+    }
+  });
+  const words = tree.children
+    .map((node) => (node.type === 'element' ? spacedText(node) : ''))
+    .join(' ')
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+
+  const html = unified().use(rehypeStringify).stringify(unified().use(scrollableTables).runSync(tree) as HtmlRoot);
+  return { html, headings, words };
+};
+
+/** Text with a space between neighbouring cells, items and paragraphs, so that their words do not run together. */
+const spacedText = (node: Element): string =>
+  node.children
+    .map((child) => {
+      if (child.type === 'text') return child.value;
+      if (child.type !== 'element') return '';
+      const inline = ['a', 'strong', 'em', 'code', 'del'].includes(child.tagName);
+      return inline ? spacedText(child) : ` ${spacedText(child)} `;
+    })
+    .join('');

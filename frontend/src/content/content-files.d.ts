@@ -1,0 +1,16 @@
+/* What the content plugin of the build makes of the files below content/. */
+
+declare module '*.yaml' {
+  const fields: unknown;
+  export default fields;
+}
+
+declare module '*.md?fields' {
+  const fields: unknown;
+  export default fields;
+}
+
+declare module '*.md?body' {
+  const body: { html: string; headings: { id: string; text: string }[]; words: number };
+  export default body;
+}

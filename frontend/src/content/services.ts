@@ -1,0 +1,16 @@
+import type { z } from 'zod';
+import { bodyLoader, entriesOf } from './collection.ts';
+import type { serviceSchema } from './schema.ts';
+
+type Fields = z.infer<typeof serviceSchema>;
+export type Service = Fields & { id: string };
+
+/** The services in their order on the home page. */
+export const services: readonly Service[] = entriesOf<Fields>(
+  import.meta.glob('../../content/services/*.md', { query: '?fields', import: 'default', eager: true }),
+).toSorted((a, b) => a.order - b.order);
+
+/** The long description of a service. */
+export const loadServiceBody = bodyLoader(
+  import.meta.glob('../../content/services/*.md', { query: '?body', import: 'default' }),
+);

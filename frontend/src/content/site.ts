@@ -1,0 +1,13 @@
+import type { z } from 'zod';
+import about from '../../content/about.md?fields';
+import blog from '../../content/blog.yaml';
+import ui from '../../content/interface.yaml';
+import site from '../../content/site.yaml';
+import type { aboutSchema, blogSchema, interfaceSchema, siteSchema } from './schema.ts';
+
+/* The build has checked each file against its schema (build/read-content.ts), so the types hold. */
+
+export const siteContent = site as z.infer<typeof siteSchema>;
+export const interfaceContent = ui as z.infer<typeof interfaceSchema>;
+export const blogContent = blog as z.infer<typeof blogSchema>;
+export const aboutContent = about as z.infer<typeof aboutSchema>;

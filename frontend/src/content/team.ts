@@ -1,0 +1,18 @@
+import type { z } from 'zod';
+import { bodyLoader, entriesOf } from './collection.ts';
+import type { memberSchema } from './schema.ts';
+
+type Fields = z.infer<typeof memberSchema>;
+export type Member = Fields & { id: string };
+
+/** The team in its order on the About page. */
+export const team: readonly Member[] = entriesOf<Fields>(
+  import.meta.glob('../../content/team/*.md', { query: '?fields', import: 'default', eager: true }),
+).toSorted((a, b) => a.order - b.order);
+
+export const findMember = (id: string): Member | undefined => team.find((member) => member.id === id);
+
+/** The long biography of a member. */
+export const loadMemberBody = bodyLoader(
+  import.meta.glob('../../content/team/*.md', { query: '?body', import: 'default' }),
+);

@@ -1,0 +1,52 @@
+import { publicConfig } from './public-config.ts';
+
+declare global {
+  interface Window {
+    dataLayer?: unknown[];
+  }
+  interface Navigator {
+    /** https://www.w3.org/TR/gpc/ */
+    readonly globalPrivacyControl?: boolean;
+  }
+}
+
+export interface AnalyticsEvent {
+  action: 'service_details_view' | 'form_submit' | 'form_submit_error';
+  category: 'engagement';
+  label?: string;
+  value?: number;
+}
+
+// gtag.js reads the `arguments` object itself, not an array.
+function gtag(..._args: unknown[]) {
+  // eslint-disable-next-line prefer-rest-params
+  window.dataLayer?.push(arguments);
+}
+
+/** Loads analytics where an id is configured and the visitor has not objected. Consent is denied: no cookie is set. */
+export const startAnalytics = (): void => {
+  const { analyticsId } = publicConfig;
+  if (!analyticsId || navigator.globalPrivacyControl) return;
+  window.dataLayer = [];
+  gtag('consent', 'default', {
+    ad_storage: 'denied',
+    ad_user_data: 'denied',
+    ad_personalization: 'denied',
+    analytics_storage: 'denied',
+  });
+  gtag('js', new Date());
+  // GA4 would count history events by itself, so each page twice.
+  gtag('config', analyticsId, { send_page_view: false });
+  const script = document.createElement('script');
+  script.async = true;
+  script.src = `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(analyticsId)}`;
+  document.head.append(script);
+};
+
+export const trackPageView = (path: string): void => {
+  gtag('event', 'page_view', { page_path: path, page_location: window.location.origin + path });
+};
+
+export const trackEvent = ({ action, category, label, value }: AnalyticsEvent): void => {
+  gtag('event', action, { event_category: category, event_label: label, value });
+};
