@@ -30,7 +30,8 @@ const VIDEO_ATTRIBUTES = ['id', 'title', 'duration'] as const;
 /** `::video{id="…" title="…" duration="m:ss"}` becomes a placeholder that the article page turns into a player. */
 const videoDirective = () => (tree: Root) => {
   visit(tree, (node) => {
-    if (node.type !== 'leafDirective' && node.type !== 'containerDirective' && node.type !== 'textDirective') return;
+    if (node.type !== 'leafDirective' && node.type !== 'containerDirective' && node.type !== 'textDirective')
+      return;
     // A colon in running text ("10:30") parses as a text directive: leave it as it was written.
     if (node.type === 'textDirective') {
       Object.assign(node, { type: 'text', value: `:${node.name}` });
@@ -43,7 +44,11 @@ const videoDirective = () => (tree: Root) => {
     }
     node.data = {
       hName: 'figure',
-      hProperties: { dataVideo: attributes['id'], dataTitle: attributes['title'], dataDuration: attributes['duration'] },
+      hProperties: {
+        dataVideo: attributes['id'],
+        dataTitle: attributes['title'],
+        dataDuration: attributes['duration'],
+      },
     };
   });
 };
@@ -98,13 +103,14 @@ const sanitizeSchema = {
  */
 export const renderMarkdown = (source: string, headingOffset = 0): RenderedMarkdown => {
   const markdown = unified().use(remarkParse).use(remarkGfm).use(remarkDirective).use(videoDirective);
+  const document = markdown.runSync(markdown.parse(source)) as Root;
   const tree = unified()
     .use(remarkRehype)
     .use(rehypeSanitize, sanitizeSchema)
     .use(rehypeSlug)
     .use(externalLinks)
     .use(shiftHeadings, headingOffset)
-    .runSync(markdown.runSync(markdown.parse(source))) as HtmlRoot;
+    .runSync(document) as HtmlRoot;
 
   const headings: Heading[] = [];
   visit(tree, 'element', (node: Element) => {
@@ -118,7 +124,9 @@ export const renderMarkdown = (source: string, headingOffset = 0): RenderedMarkd
     .split(/\s+/)
     .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 
-  const html = unified().use(rehypeStringify).stringify(unified().use(scrollableTables).runSync(tree) as HtmlRoot);
+  const html = unified()
+    .use(rehypeStringify)
+    .stringify(unified().use(scrollableTables).runSync(tree) as HtmlRoot);
   return { html, headings, words };
 };
 

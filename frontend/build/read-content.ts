@@ -41,7 +41,8 @@ export const readContent = (path: string, source: string): ContentFile => {
   if (!kind) throw new ContentError(`content/${path}: no kind of content has a file of this name`);
 
   const markdown = path.endsWith('.md') ? FRONT_MATTER.exec(source) : undefined;
-  if (markdown === null) throw new ContentError(`content/${path}: expected front matter between two lines of ---`);
+  if (markdown === null)
+    throw new ContentError(`content/${path}: expected front matter between two lines of ---`);
 
   let raw: unknown;
   try {
@@ -63,7 +64,8 @@ export const readContent = (path: string, source: string): ContentFile => {
   const fields = result.data as Record<string, unknown>;
   const text = markdown?.[2]?.trim() ?? '';
   if (kind.headingOffset === undefined) {
-    if (text) throw new ContentError(`content/${path}: this kind of content has fields only, but text follows them`);
+    if (text)
+      throw new ContentError(`content/${path}: this kind of content has fields only, but text follows them`);
     return { fields };
   }
   if (!text) throw new ContentError(`content/${path}: expected text after the front matter`);

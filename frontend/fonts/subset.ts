@@ -17,7 +17,9 @@ const FONTS = [
 ];
 
 for (const { family, wght } of FONTS) {
-  const source = import.meta.resolve(`@fontsource-variable/${family}/files/${family}-latin-wght-normal.woff2`);
+  const source = import.meta.resolve(
+    `@fontsource-variable/${family}/files/${family}-latin-wght-normal.woff2`,
+  );
   const subset = await subsetFont(await readFile(fileURLToPath(source)), CHARACTERS, {
     targetFormat: 'woff2',
     variationAxes: { wght },

@@ -21,4 +21,6 @@ export const loadArticleBody = bodyLoader(
 
 /** A date as a reader writes it, e.g. "March 7, 2024". The same on every machine: no local time zone enters. */
 export const readableDate = (date: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${date}T00:00:00Z`),
+  );

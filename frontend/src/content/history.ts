@@ -6,4 +6,5 @@ import type { historySchema } from './schema.ts';
 export const historyContent = history as z.infer<typeof historySchema>;
 
 /** The text of the history dialog. */
-export const loadHistoryBody = async (): Promise<Body> => (await import('../../content/history.md?body')).default;
+export const loadHistoryBody = async (): Promise<Body> =>
+  (await import('../../content/history.md?body')).default;

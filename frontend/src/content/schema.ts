@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { icons, type IconName } from './icons.ts';
+import { icons, type IconName } from '../lib/icons.ts';
 
 /*
  * What each kind of content file holds. The descriptions are for editors: they appear in the error that stops
@@ -14,7 +14,7 @@ const heading = text('heading of the section');
 const intro = text('one or two sentences under the heading');
 const icon = z
   .enum(Object.keys(icons) as [IconName, ...IconName[]])
-  .describe('name of an icon; src/content/icons.ts lists them');
+  .describe('name of an icon; src/lib/icons.ts lists them');
 const slug = z
   .string()
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
@@ -80,7 +80,11 @@ export const processSchema = section(
   exactly(4),
 );
 
-export const insightsSchema = z.strictObject({ heading, intro, action: text('label of the link to all articles') });
+export const insightsSchema = z.strictObject({
+  heading,
+  intro,
+  action: text('label of the link to all articles'),
+});
 
 export const questionsSchema = section(
   { question: text('the question'), answer: text('the answer, plain text') },
@@ -179,7 +183,10 @@ export const interfaceSchema = z.strictObject({
   }),
   dialog: z.strictObject({ close: text('label of the close button') }),
   services: z.strictObject({ open: text('what a click on the card does') }),
-  about: z.strictObject({ historyButton: text('opens the history'), profile: text('what a click on a card does') }),
+  about: z.strictObject({
+    historyButton: text('opens the history'),
+    profile: text('what a click on a card does'),
+  }),
   blog: z.strictObject({
     back: z.string(),
     readingTime: text('after the number of minutes'),

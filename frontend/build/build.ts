@@ -1,0 +1,72 @@
+/**
+ * Builds the site: the browser's files, then every page as HTML, then the manifest from which the server
+ * (backend/src/site) knows what there is.
+ *
+ *   dist/static/       files that are served as they are; those below assets/ have a hash in their name
+ *   dist/pages/        a file for each address, with tokens such as %PUBLIC_URL% where the environment comes in
+ *   dist/documents/    what is made from the route table and the content: robots.txt, sitemap.xml, ...
+ *   dist/manifest.json which address shows which file
+ */
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build, type Manifest } from 'vite';
+import type * as Site from '../src/entry-server.tsx';
+import { documents } from './documents.ts';
+import { assertTokens, fillTemplate } from './page-template.ts';
+import { preloadLinks } from './preload-links.ts';
+
+const root = new URL('../', import.meta.url);
+const dist = new URL('dist/', root);
+const configFile = fileURLToPath(new URL('vite.config.ts', root));
+const inDist = (path: string) => fileURLToPath(new URL(path, dist));
+
+const write = async (path: string, text: string) => {
+  await mkdir(dirname(inDist(path)), { recursive: true });
+  await writeFile(inDist(path), text);
+};
+
+await rm(dist, { recursive: true, force: true });
+await build({ configFile, logLevel: 'warn', build: { outDir: inDist('static') } });
+await build({
+  configFile,
+  logLevel: 'warn',
+  publicDir: false,
+  build: { ssr: 'src/entry-server.tsx', outDir: inDist('server'), manifest: false },
+});
+
+const template = await readFile(inDist('static/index.html'), 'utf8');
+const chunks = JSON.parse(await readFile(inDist('static/.vite/manifest.json'), 'utf8')) as Manifest;
+const site = (await import(pathToFileURL(inDist('server/entry-server.js')).href)) as typeof Site;
+
+const writePage = async (address: string, file: string, expectedStatus: number) => {
+  const page = await site.render(address);
+  if (page.status !== expectedStatus) throw new Error(`${address} rendered with status ${page.status}`);
+  const html = fillTemplate(template, page, preloadLinks(chunks, page.source));
+  assertTokens(html);
+  await write(file, html);
+  return file;
+};
+
+const pages: Record<string, string> = {};
+for (const address of site.routes.flatMap(({ addresses }) => addresses)) {
+  pages[address] = await writePage(address, `pages${address === '/' ? '/index' : address}.html`, 200);
+}
+
+const notFound = [];
+for (const { prefix } of site.notFoundRoutes) {
+  notFound.push({ prefix, file: await writePage(`${prefix}%`, `pages${prefix}404.html`, 404) });
+}
+
+const listed: Record<string, { file: string; type: string }> = {};
+for (const { address, type, text } of documents(site)) {
+  const file = `documents${address}`;
+  await write(file, text);
+  listed[address] = { file, type };
+}
+
+await write('manifest.json', JSON.stringify({ pages, notFound, documents: listed }, null, 2));
+await Promise.all(
+  ['static/index.html', 'static/.vite', 'server'].map((path) => rm(inDist(path), { recursive: true })),
+);
+console.log(`Built ${Object.keys(pages).length} pages.`);

@@ -1,0 +1,29 @@
+import { readFile } from 'node:fs/promises';
+import type { Plugin } from 'vite';
+import type * as Site from '../src/entry-server.tsx';
+import { CONFIG_TOKENS } from '../src/lib/public-config.ts';
+import { CONFIG_TOKEN, fillTemplate } from './page-template.ts';
+
+/** Serves the pages in development: rendered on each request as the build renders them, with example addresses. */
+export const devPages = (): Plugin => ({
+  name: 'dev-pages',
+  apply: 'serve',
+  configureServer: (server) => () => {
+    server.middlewares.use((request, response, next) => {
+      const address = new URL(request.originalUrl ?? '/', 'http://localhost').pathname;
+      const respond = async () => {
+        const site = (await server.ssrLoadModule('/src/entry-server.tsx')) as typeof Site;
+        const page = await site.render(address);
+        const template = await readFile(new URL('../index.html', import.meta.url), 'utf8');
+        const config = { ...CONFIG_TOKENS, publicUrl: 'http://localhost:5173' };
+        const html = fillTemplate(template, page)
+          .replace(CONFIG_TOKEN, () => JSON.stringify(config))
+          .replaceAll(/%PUBLIC_[A-Z_]+%/g, 'https://example.com/');
+        response.statusCode = page.status;
+        response.setHeader('Content-Type', 'text/html; charset=utf-8');
+        response.end(await server.transformIndexHtml(address, html));
+      };
+      respond().catch(next);
+    });
+  },
+});

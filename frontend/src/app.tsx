@@ -1,0 +1,30 @@
+import { StrictMode } from 'react';
+import { Router } from 'wouter';
+import { ErrorBoundary } from './layout/error-boundary.tsx';
+import { SiteLayout } from './layout/site-layout.tsx';
+import { newEntryState } from './lib/scroll-memory.ts';
+import type { Screen } from './routes.ts';
+import { usePageArrival } from './use-page-arrival.ts';
+import { useScreen } from './use-screen.ts';
+
+/** The whole site. It starts with the screen that the server rendered and follows the address from there. */
+export const App = ({ initialScreen }: { initialScreen: Screen }) => (
+  <StrictMode>
+    <Router
+      ssrPath={initialScreen.path}
+      aroundNav={(navigate, to, options) => navigate(to, { ...options, state: newEntryState() })}
+    >
+      <CurrentScreen initialScreen={initialScreen} />
+    </Router>
+  </StrictMode>
+);
+
+const CurrentScreen = ({ initialScreen }: { initialScreen: Screen }) => {
+  const screen = useScreen(initialScreen);
+  usePageArrival(screen);
+  return (
+    <SiteLayout announcement={screen === initialScreen ? '' : screen.meta.title}>
+      <ErrorBoundary key={screen.path}>{screen.content}</ErrorBoundary>
+    </SiteLayout>
+  );
+};

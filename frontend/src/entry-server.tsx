@@ -1,0 +1,28 @@
+import { renderToString } from 'react-dom/server';
+import { App } from './app.tsx';
+import { renderHead } from './head.ts';
+import { CONFIG_TOKENS } from './lib/public-config.ts';
+import { loadScreen } from './routes.ts';
+
+export { matchPattern, notFoundRoutes, routes } from './routes.ts';
+
+interface RenderedScreen {
+  /** Elements for the head. */
+  head: string;
+  /** Content of the root element. */
+  app: string;
+  status: number;
+  /** The module of the page, as in the route table. */
+  source: string;
+}
+
+/** Renders one address. */
+export const render = async (path: string): Promise<RenderedScreen> => {
+  const screen = await loadScreen(path);
+  return {
+    head: renderHead(screen.meta, CONFIG_TOKENS.publicUrl),
+    app: renderToString(<App initialScreen={screen} />),
+    status: screen.status,
+    source: screen.source,
+  };
+};

@@ -1,0 +1,63 @@
+import { Play } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { interfaceContent } from '../../content/site.ts';
+import { drawGlass } from '../../ui/motif.ts';
+import { Picture } from '../../ui/picture.tsx';
+
+export interface Video {
+  /** YouTube's id. */
+  id: string;
+  title: string;
+  /** As m:ss. */
+  duration: string;
+}
+
+const { playVideo, videoNote } = interfaceContent.blog;
+
+/** A still of our own with a play button. Nothing is asked of the other site before the click. */
+export const VideoPlayer = ({ video: { id, title, duration } }: { video: Video }) => {
+  const [playing, setPlaying] = useState(false);
+  const frame = useRef<HTMLIFrameElement>(null);
+  // The button that had the focus is gone: hand it to the player.
+  useEffect(() => {
+    if (playing) frame.current?.focus();
+  }, [playing]);
+
+  return (
+    <figure className="max-w-prose">
+      <div className="on-dark relative aspect-video overflow-hidden bg-ink">
+        {playing ? (
+          // oxlint-disable-next-line react/iframe-missing-sandbox -- the player needs its own origin and its scripts
+          <iframe
+            ref={frame}
+            src={`https://www.youtube-nocookie.com/embed/${id}?autoplay=1`}
+            title={title}
+            allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+            allowFullScreen
+            className="size-full"
+          />
+        ) : (
+          <button
+            type="button"
+            aria-label={`${playVideo} ${title} (${duration})`}
+            onClick={() => setPlaying(true)}
+            className="group size-full -outline-offset-4"
+          >
+            <Picture
+              drawing={drawGlass(id, { width: 640, height: 360, lines: 19, grains: 30 })}
+              className="absolute inset-0 size-full text-brass-light opacity-40"
+            />
+            <span className="absolute inset-0 m-auto grid size-20 place-items-center rounded-full bg-brass-light text-ink group-hover:bg-white">
+              <Play aria-hidden="true" className="ml-1 size-8 fill-current" />
+            </span>
+            <span className="absolute inset-x-0 bottom-0 flex justify-between gap-4 bg-ink/80 px-5 py-3 text-left font-semibold">
+              {title}
+              <span className="tabular-nums">{duration}</span>
+            </span>
+          </button>
+        )}
+      </div>
+      <figcaption className="mt-2 text-sm text-muted">{videoNote}</figcaption>
+    </figure>
+  );
+};

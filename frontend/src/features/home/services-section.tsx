@@ -1,0 +1,60 @@
+import { lazy, Suspense, useState } from 'react';
+import { homeContent } from '../../content/home.ts';
+import { services, type Service } from '../../content/services.ts';
+import { interfaceContent } from '../../content/site.ts';
+import { trackEvent } from '../../lib/analytics.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Section } from '../../ui/section.tsx';
+import { useEntrance } from '../../ui/use-entrance.ts';
+
+const { heading, intro } = homeContent.services;
+const ServiceDialog = lazy(async () => ({ default: (await import('./service-dialog.tsx')).ServiceDialog }));
+
+export const ServicesSection = () => {
+  const [selected, setSelected] = useState<Service | null>(null);
+
+  const open = (service: Service) => {
+    trackEvent({ action: 'service_details_view', category: 'engagement', label: service.title });
+    setSelected(service);
+  };
+
+  return (
+    <Section id="services" heading={heading} intro={intro} tone="band">
+      <ul
+        ref={useEntrance<HTMLUListElement>()}
+        className="grid border-t border-l border-rule sm:grid-cols-2 lg:grid-cols-4"
+      >
+        {services.map((service) => (
+          <li
+            key={service.id}
+            className="cover-card group flex flex-col gap-3 border-r border-b border-rule bg-paper p-6 transition-colors hover:bg-card lg:p-7"
+          >
+            <Icon name={service.icon} className="size-8 text-accent" />
+            <h3 className="mt-3 text-xl">
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                className="cover text-left"
+                onClick={() => open(service)}
+              >
+                {service.title}
+              </button>
+            </h3>
+            <p className="text-muted">{service.description}</p>
+            <p
+              aria-hidden="true"
+              className="mt-auto pt-2 text-sm font-semibold text-accent group-hover:underline"
+            >
+              {interfaceContent.services.open}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {selected && (
+        <Suspense fallback={null}>
+          <ServiceDialog service={selected} onClose={() => setSelected(null)} />
+        </Suspense>
+      )}
+    </Section>
+  );
+};

@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+import { PARALLAX_FACTOR, prefersReducedMotion } from '../../lib/motion-values.ts';
+
+/** Moves an element down at a part of the scroll offset, so that it seems to lie behind the page. */
+export const useParallax = <T extends HTMLElement>() => {
+  const layer = useRef<T>(null);
+  useEffect(() => {
+    const element = layer.current;
+    if (!element || prefersReducedMotion()) return undefined;
+    let stop: (() => void) | undefined;
+    let left = false;
+    void import('framer-motion/dom').then(({ scroll }) => {
+      if (left) return;
+      stop = scroll((_: number, { y }: { y: { current: number } }) => {
+        element.style.transform = `translateY(${y.current * PARALLAX_FACTOR}px)`;
+      });
+    });
+    return () => {
+      left = true;
+      stop?.();
+    };
+  }, []);
+  return layer;
+};

@@ -1,0 +1,18 @@
+import { homeContent } from '../../content/home.ts';
+import { Section } from '../../ui/section.tsx';
+import { LeadForm } from './lead-form.tsx';
+
+const { heading, intro, privacy } = homeContent.contact;
+
+export const ContactSection = () => (
+  <Section id="contact" heading={heading} intro={intro} tone="band">
+    <div className="grid gap-10 lg:grid-cols-12">
+      <div className="lg:col-span-7">
+        <LeadForm />
+      </div>
+      <p className="border-t border-rule pt-5 text-sm text-muted lg:col-span-4 lg:col-start-9 lg:self-start">
+        {privacy}
+      </p>
+    </div>
+  </Section>
+);

@@ -1,0 +1,35 @@
+import type { Lead } from '@sandglass/backend/lead.contract';
+import { interfaceContent } from '../../content/site.ts';
+
+const { company: companyLabel, message: messageLabel } = interfaceContent.admin;
+
+const readableInstant = (instant: string) =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
+
+export const LeadCard = ({ lead: { id, name, email, company, message, createdAt } }: { lead: Lead }) => (
+  <article
+    data-testid="lead-card"
+    className="grid gap-5 border border-rule bg-card p-6 md:grid-cols-12 md:gap-8"
+  >
+    <div className="grid content-start gap-1 md:col-span-5">
+      <div className="flex flex-wrap items-baseline justify-between gap-3">
+        <h2 className="min-w-0 text-xl wrap-anywhere">{name}</h2>
+        <span className="border border-control px-2 text-sm text-muted tabular-nums">#{id}</span>
+      </div>
+      <a href={`mailto:${encodeURIComponent(email)}`} className="text-link wrap-anywhere">
+        {email}
+      </a>
+      <p className="wrap-anywhere">
+        <span className="sr-only">{companyLabel}: </span>
+        {company}
+      </p>
+      <time dateTime={createdAt} className="text-sm text-muted">
+        {readableInstant(createdAt)}
+      </time>
+    </div>
+    <div className="md:col-span-7">
+      <h3 className="font-sans text-sm font-semibold text-muted">{messageLabel}</h3>
+      <p className="mt-1 wrap-anywhere whitespace-pre-wrap">{message}</p>
+    </div>
+  </article>
+);

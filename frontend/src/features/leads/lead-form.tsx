@@ -1,0 +1,53 @@
+import { LEAD_FIELDS, type LeadField } from '@sandglass/backend/lead.contract';
+import { interfaceContent } from '../../content/site.ts';
+import { useHydrated } from '../../lib/use-hydrated.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { useLeadForm } from './use-lead-form.ts';
+
+const { labels, optional, submit, submitting: submittingLabel } = interfaceContent.form;
+
+const FIELD_PROPS: Record<LeadField, object> = {
+  name: { autoComplete: 'name' },
+  email: { type: 'email', required: true, autoComplete: 'email' },
+  company: { autoComplete: 'organization' },
+  message: { multiline: true },
+};
+
+/** The contact and newsletter form. Before its script has loaded, the browser checks and sends it by itself. */
+export const LeadForm = () => {
+  const { errors, outcome, submitting, onSubmit } = useLeadForm();
+
+  return (
+    <form
+      method="post"
+      action="/api/leads"
+      noValidate={useHydrated()}
+      onSubmit={onSubmit}
+      className="grid gap-5"
+    >
+      {LEAD_FIELDS.map((field) => (
+        <Field
+          key={field}
+          name={field}
+          label={labels[field]}
+          hint={field === 'email' ? undefined : optional}
+          error={errors[field]}
+          {...FIELD_PROPS[field]}
+        />
+      ))}
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Button type="submit" size="lg" disabled={submitting}>
+          {submitting ? submittingLabel : submit}
+        </Button>
+        {/* A notice goes away; this stays. */}
+        <p
+          role="status"
+          className={outcome?.variant === 'destructive' ? 'font-semibold text-danger' : 'font-semibold'}
+        >
+          {outcome?.description}
+        </p>
+      </div>
+    </form>
+  );
+};

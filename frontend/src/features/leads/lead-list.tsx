@@ -1,0 +1,70 @@
+import useSWRInfinite from 'swr/infinite';
+import { interfaceContent } from '../../content/site.ts';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { LeadCard } from './lead-card.tsx';
+import { FIRST_PAGE, readLeads, type LeadPage } from './leads-api.ts';
+
+const text = interfaceContent.admin;
+const PLACEHOLDERS = 3;
+
+const addressOf = (index: number, previous: LeadPage | null) =>
+  index === 0 ? FIRST_PAGE : (previous?.next ?? null);
+
+/** Every lead, newest first, page by page. What was read stays as it is until the page is opened again. */
+export const LeadList = () => {
+  const { data, error, size, setSize, isValidating } = useSWRInfinite<LeadPage, unknown>(
+    addressOf,
+    readLeads,
+    {
+      revalidateFirstPage: false,
+      revalidateIfStale: false,
+      revalidateOnFocus: false,
+      revalidateOnReconnect: false,
+      shouldRetryOnError: false,
+    },
+  );
+
+  const leads = data?.flatMap((page) => page.leads) ?? [];
+  const more = data?.at(-1)?.next !== null;
+  return (
+    <div className="grid gap-5">
+      {leads.map((lead) => (
+        <LeadCard key={lead.id} lead={lead} />
+      ))}
+      {error !== undefined && (
+        <p role="alert" className="border-l-4 border-danger py-2 pl-5 font-semibold text-danger">
+          {text.errorPrefix}
+          {(error instanceof Error && error.message) || text.errorFallback}
+        </p>
+      )}
+      {!data && error === undefined && <Placeholders />}
+      {data && leads.length === 0 && <p className="text-lg text-muted">{text.empty}</p>}
+      {data && more && (
+        <Button
+          variant="outline"
+          className="justify-self-start"
+          disabled={isValidating}
+          onClick={() => void setSize(error === undefined ? size + 1 : size)}
+        >
+          {isValidating ? text.loadingMore : text.more}
+        </Button>
+      )}
+    </div>
+  );
+};
+
+const Placeholders = () => (
+  <>
+    <p role="status" className="sr-only">
+      {text.loading}
+    </p>
+    {Array.from({ length: PLACEHOLDERS }, (_, index) => (
+      <div key={index} data-testid="lead-placeholder" className="grid gap-3 border border-rule bg-card p-6">
+        <Skeleton className="h-6 w-2/5" />
+        <Skeleton className="h-4 w-1/4" />
+        <Skeleton className="h-4 w-3/4" />
+      </div>
+    ))}
+  </>
+);

@@ -1,0 +1,37 @@
+import {
+  codePoints,
+  EMAIL_PATTERN,
+  isStorable,
+  LEAD_DEFAULTS,
+  LEAD_LIMITS,
+  LEAD_MESSAGES,
+} from '@sandglass/backend/lead.contract';
+import * as z from 'zod/mini';
+
+const { emailRequired, emailFormat, tooLong, notStorable, notText } = LEAD_MESSAGES;
+
+const text = (limit?: number) =>
+  z
+    .string(notText)
+    .check(
+      z.trim(),
+      z.refine(isStorable, notStorable),
+      ...(limit ? [z.refine<string>((value) => codePoints(value) <= limit, tooLong(limit))] : []),
+    );
+
+const optionalText = (fallback: string, limit?: number) =>
+  z.pipe(
+    z._default(text(limit), ''),
+    z.transform((value) => value || fallback),
+  );
+
+/** The lead input as the form sends it: trimmed, with defaults in place of what was left blank. */
+export const leadSchema = z.object({
+  name: optionalText(LEAD_DEFAULTS.name, LEAD_LIMITS.name),
+  email: text(LEAD_LIMITS.email).check(
+    z.refine((value) => value !== '', { error: emailRequired, abort: true }),
+    z.refine((value) => EMAIL_PATTERN.test(value), emailFormat),
+  ),
+  company: optionalText(LEAD_DEFAULTS.company, LEAD_LIMITS.company),
+  message: optionalText(LEAD_DEFAULTS.message),
+});

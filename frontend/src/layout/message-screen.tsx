@@ -1,0 +1,29 @@
+import { Link } from 'wouter';
+import { buttonClass } from '../ui/button.tsx';
+import { drawGlass } from '../ui/motif.ts';
+import { Picture } from '../ui/picture.tsx';
+
+interface MessageScreenProps {
+  heading: string;
+  text: string;
+  /** Label and address of the way on. */
+  action: string;
+  href: string;
+}
+
+/** A page that says one thing and shows the way on. */
+export const MessageScreen = ({ heading, text, action, href }: MessageScreenProps) => (
+  <div className="page-width grid min-h-[70vh] items-center gap-10 pt-28 pb-section md:grid-cols-12">
+    <div className="grid justify-items-start gap-6 md:col-span-7">
+      <h1 className="text-4xl">{heading}</h1>
+      <p className="max-w-[34rem] text-lg text-muted">{text}</p>
+      <Link href={href} className={buttonClass({ size: 'lg' })}>
+        {action}
+      </Link>
+    </div>
+    <Picture
+      drawing={drawGlass(heading, { width: 400, height: 480, lines: 15, grains: 40 })}
+      className="hidden h-96 w-full text-accent opacity-60 md:col-span-4 md:col-start-9 md:block"
+    />
+  </div>
+);

@@ -1,0 +1,46 @@
+import { lazy, Suspense, type ReactNode } from 'react';
+import { interfaceContent } from '../content/site.ts';
+import { useIdle } from '../lib/use-idle.ts';
+
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+
+/** The element that the skip link and a page change move the focus to. */
+export const MAIN_ID = 'content';
+
+const { region, close } = interfaceContent.notices;
+const Notices = lazy(async () => ({ default: (await import('../ui/notices/notices.tsx')).Notices }));
+
+interface SiteLayoutProps {
+  /** What a screen reader says after a page change; empty at first, since it reads a new document by itself. */
+  announcement: string;
+  children: ReactNode;
+}
+
+/** What every page has around its content. */
+export const SiteLayout = ({ announcement, children }: SiteLayoutProps) => {
+  const idle = useIdle();
+  return (
+    <>
+      <a
+        href={`#${MAIN_ID}`}
+        className="sr-only z-50 bg-ink px-5 py-3 text-pale focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        {interfaceContent.skipLink}
+      </a>
+      <Header />
+      <main id={MAIN_ID} tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+      <p role="status" aria-live="polite" className="sr-only">
+        {announcement}
+      </p>
+      {idle && (
+        <Suspense fallback={null}>
+          <Notices label={region} closeLabel={close} />
+        </Suspense>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,42 @@
+import { randomUuid } from './uuid.ts';
+
+/*
+ * The browser restores the scroll position on Back before a page that is loaded in parts is there, so it fails on
+ * most. This keeps the position of each history entry and gives it back once the page stands.
+ */
+
+const STORAGE_KEY = 'scroll-positions';
+const positions = new Map<string, number>();
+
+const entryKey = (): string => (window.history.state as { key?: string } | null)?.key ?? window.location.href;
+
+/** The state of a new history entry. */
+export const newEntryState = () => ({ key: randomUuid() });
+
+/** The place at which the visitor left the current history entry, in pixels from the top. */
+export const rememberedPosition = (): number | undefined => positions.get(entryKey());
+
+/** Starts to keep positions, for as long as the tab is open. Call it once. */
+export const startScrollMemory = (): void => {
+  window.history.scrollRestoration = 'manual';
+  try {
+    const stored = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as [string, number][];
+    for (const [key, position] of stored) positions.set(key, position);
+  } catch {
+    // Storage is off or holds something else: the positions start empty.
+  }
+  window.addEventListener('scroll', () => positions.set(entryKey(), window.scrollY), { passive: true });
+  window.addEventListener('pagehide', () => {
+    try {
+      sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...positions].slice(-50)));
+    } catch {
+      // Storage is off or full: Back into this page starts at the top.
+    }
+  });
+};
+
+/** Whether the browser came to this document by reload, Back or Forward. */
+export const isReturnVisit = (): boolean => {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return entry !== undefined && entry.type !== 'navigate';
+};

@@ -1,0 +1,26 @@
+import { InsightsSection } from '../features/blog/insights-section.tsx';
+import { BenefitsSection } from '../features/home/benefits-section.tsx';
+import { ExpertiseBand } from '../features/home/expertise-band.tsx';
+import { Hero } from '../features/home/hero.tsx';
+import { PathChooser } from '../features/home/path-chooser.tsx';
+import { ProcessSection } from '../features/home/process-section.tsx';
+import { QuestionsSection } from '../features/home/questions-section.tsx';
+import { RolesSection } from '../features/home/roles-section.tsx';
+import { ServicesSection } from '../features/home/services-section.tsx';
+import { ContactSection } from '../features/leads/contact-section.tsx';
+
+/** The sections in the order of the specification. */
+export const load = async () => (
+  <>
+    <Hero />
+    <PathChooser />
+    <ServicesSection />
+    <RolesSection />
+    <BenefitsSection />
+    <ProcessSection />
+    <InsightsSection />
+    <QuestionsSection />
+    <ExpertiseBand />
+    <ContactSection />
+  </>
+);

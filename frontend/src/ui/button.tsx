@@ -1,0 +1,37 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+import type { ComponentProps } from 'react';
+
+/** The look of a button, also for links that act as one. */
+export const buttonClass = cva(
+  [
+    'inline-flex items-center justify-center gap-2 rounded-sm border font-semibold',
+    'text-center leading-tight transition-colors duration-150 select-none',
+    'disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60',
+  ],
+  {
+    variants: {
+      variant: {
+        default: 'border-transparent bg-primary text-on-primary hover:bg-primary-hover active:opacity-85',
+        destructive: 'border-transparent bg-signal text-white hover:bg-[#8b1f15] active:bg-[#721810]',
+        outline: 'border-brass/60 bg-sand text-ink hover:bg-[#dfd2b7] active:bg-[#d4c5a5]',
+        secondary: 'border-control/40 bg-deep text-white hover:bg-[#21456a] active:bg-ink',
+        ghost: 'border-transparent text-text hover:bg-text/8 active:bg-text/14',
+        link: 'border-transparent text-accent underline decoration-1 underline-offset-4 hover:decoration-2',
+      },
+      size: {
+        default: 'min-h-11 px-5 py-2.5',
+        sm: 'min-h-9 px-3.5 py-1.5 text-sm',
+        lg: 'min-h-13 px-7 py-3.5 text-lg',
+        icon: 'size-11',
+      },
+    },
+    compoundVariants: [{ variant: 'link', size: ['default', 'sm', 'lg'], class: 'min-h-0 px-0 py-0' }],
+    defaultVariants: { variant: 'default', size: 'default' },
+  },
+);
+
+type ButtonProps = ComponentProps<'button'> & VariantProps<typeof buttonClass>;
+
+export const Button = ({ variant, size, className, type = 'button', ...props }: ButtonProps) => (
+  <button type={type} className={buttonClass({ variant, size, className })} {...props} />
+);

@@ -1,0 +1,72 @@
+import * as RadixDialog from '@radix-ui/react-dialog';
+import { X } from 'lucide-react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { buttonClass } from './button.tsx';
+
+interface DialogProps {
+  title: string;
+  description?: string | undefined;
+  closeLabel: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A modal dialog, open as long as it is rendered. On closing, the focus goes back to what had it before. */
+export const Dialog = ({ title, description, closeLabel, onClose, children }: DialogProps) => {
+  const opener = useRef<Element | null>(null);
+  useScrollLock();
+  return (
+    <RadixDialog.Root open onOpenChange={(open) => open || onClose()}>
+      <RadixDialog.Portal>
+        {/* Radix' own overlay locks the scroll through an injected <style>, which our content policy refuses. */}
+        <div aria-hidden="true" className="dialog-overlay fixed inset-0 z-40 bg-ink/70" />
+        <RadixDialog.Content
+          className="dialog-panel fixed inset-0 z-50 m-auto flex h-fit max-h-[100dvh] w-full max-w-[46rem] flex-col overflow-hidden border border-rule bg-paper text-text sm:max-h-[88dvh] sm:w-[calc(100%-3rem)]"
+          {...(description ? {} : { 'aria-describedby': undefined })}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement;
+          }}
+          onCloseAutoFocus={(event) => {
+            // Radix returns the focus to its own trigger, and these dialogs have none.
+            event.preventDefault();
+            if (opener.current instanceof HTMLElement) opener.current.focus();
+          }}
+        >
+          <div className="flex items-start justify-between gap-6 border-b border-rule px-6 py-5 sm:px-9">
+            <div>
+              <RadixDialog.Title className="text-2xl">{title}</RadixDialog.Title>
+              {description && (
+                <RadixDialog.Description className="mt-1.5 text-muted">{description}</RadixDialog.Description>
+              )}
+            </div>
+            <RadixDialog.Close
+              aria-label={closeLabel}
+              className={buttonClass({ variant: 'ghost', size: 'icon', className: '-mr-2 shrink-0' })}
+            >
+              <X aria-hidden="true" className="size-5" />
+            </RadixDialog.Close>
+          </div>
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the text scrolls, so the keyboard must reach it */}
+          <div
+            tabIndex={0}
+            role="group"
+            aria-label={title}
+            className="overflow-y-auto px-6 py-6 -outline-offset-4 sm:px-9 sm:py-8"
+          >
+            {children}
+          </div>
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+};
+
+const useScrollLock = () => {
+  useEffect(() => {
+    const root = document.documentElement;
+    root.dataset['scrollLocked'] = '';
+    return () => {
+      delete root.dataset['scrollLocked'];
+    };
+  }, []);
+};

@@ -1,0 +1,57 @@
+import { clsx } from 'clsx';
+import type { ComponentProps } from 'react';
+
+interface FieldProps {
+  name: string;
+  label: string;
+  /** Shown after the label of a field that may stay empty. */
+  hint?: string | undefined;
+  /** What is wrong, and what to do. */
+  error?: string | undefined;
+}
+
+const controlClass = (invalid: boolean) =>
+  clsx(
+    'w-full rounded-sm border bg-card px-3.5 py-2.5 text-text transition-colors',
+    'hover:border-text focus-visible:outline-offset-0',
+    invalid ? 'border-2 border-danger' : 'border-control',
+  );
+
+/** Label, control and error text, tied together for assistive technology. */
+export const Field = ({
+  name,
+  label,
+  hint,
+  error,
+  multiline = false,
+  ...props
+}: FieldProps & { multiline?: boolean } & Omit<
+    ComponentProps<'input'> & ComponentProps<'textarea'>,
+    'name' | 'ref'
+  >) => {
+  const errorId = `${name}-error`;
+  const wiring = {
+    id: name,
+    name,
+    className: controlClass(Boolean(error)),
+    ...(error ? { 'aria-invalid': true, 'aria-describedby': errorId } : {}),
+  };
+  return (
+    <div className="grid gap-1.5">
+      <label htmlFor={name} className="flex justify-between gap-4 font-semibold">
+        {label}
+        {hint && (
+          <span aria-hidden="true" className="text-sm font-normal text-muted">
+            {hint}
+          </span>
+        )}
+      </label>
+      {multiline ? <textarea rows={5} {...wiring} {...props} /> : <input {...wiring} {...props} />}
+      {error && (
+        <p id={errorId} className="text-sm font-semibold text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+};

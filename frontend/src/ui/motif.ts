@@ -1,0 +1,123 @@
+/*
+ * The motif of the site, drawn from a seed: contour lines that run through a narrow neck like sand through a glass,
+ * and closed contours for portraits. The same seed always gives the same picture.
+ */
+
+/** A stream of numbers in [0, 1) that depends on the seed alone (FNV-1a into mulberry32, both public domain). */
+const randomFrom = (seed: string): (() => number) => {
+  let state = 0x811c9dc5;
+  for (const character of seed) state = Math.imul(state ^ character.codePointAt(0)!, 0x01000193);
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+};
+
+type Point = readonly [number, number];
+
+/** A smooth curve through the points (Catmull-Rom as cubic Béziers), in whole numbers to keep the markup small. */
+const smooth = (points: readonly Point[], closed = false): string => {
+  const at = (index: number): Point =>
+    closed
+      ? points[(index + points.length) % points.length]!
+      : points[Math.max(0, Math.min(points.length - 1, index))]!;
+  const [startX, startY] = at(0);
+  let [x, y] = [Math.round(startX), Math.round(startY)];
+  let path = `M${x} ${y}`;
+  const last = closed ? points.length : points.length - 1;
+  for (let index = 0; index < last; index += 1) {
+    const [p0, p1, p2, p3] = [at(index - 1), at(index), at(index + 1), at(index + 2)];
+    const numbers = [
+      p1[0] + (p2[0] - p0[0]) / 6 - x,
+      p1[1] + (p2[1] - p0[1]) / 6 - y,
+      p2[0] - (p3[0] - p1[0]) / 6 - x,
+      p2[1] - (p3[1] - p1[1]) / 6 - y,
+      p2[0] - x,
+      p2[1] - y,
+    ].map(Math.round);
+    path += `c${numbers.join(' ').replaceAll(' -', '-')}`;
+    x += numbers[4]!;
+    y += numbers[5]!;
+  }
+  return closed ? `${path}z` : path;
+};
+
+export interface Drawing {
+  width: number;
+  height: number;
+  /** The lines, as the data of one path. */
+  lines: string;
+  /** Grains of sand, as the data of one path of dots. */
+  grains: string;
+}
+
+/** Contour lines that narrow to a neck and widen again, from top to bottom, with sand below the neck. */
+export const drawGlass = (
+  seed: string,
+  {
+    width,
+    height,
+    lines,
+    grains,
+    neck = 0.5,
+  }: { width: number; height: number; lines: number; grains: number; neck?: number },
+): Drawing => {
+  const random = randomFrom(seed);
+  const neckX = width * (0.5 + (random() - 0.5) * 0.3);
+  const neckY = height * (neck + (random() - 0.5) * 0.2);
+  const steepness = 1.2 + random() * 0.9;
+  const swell = 0.05 + random() * 0.07;
+  const lean = (random() - 0.5) * 0.5;
+  const phase = random() * 6.28;
+  const waves = 1.5 + random() * 1.5;
+  const steps = 12;
+  const paths = Array.from({ length: lines }, (_, line) => {
+    const side = (line / (lines - 1)) * 2 - 1;
+    const points = Array.from({ length: steps + 1 }, (__, step): Point => {
+      const y = (height * 1.1 * step) / steps - height * 0.05;
+      const distance = Math.abs(y - neckY) / Math.max(neckY, height - neckY);
+      const spread = 0.018 + 0.75 * distance ** steepness;
+      const wobble =
+        Math.sin(phase + distance * waves * 4 + side * 2.2 + (y < neckY ? 0 : 1.3)) * distance * swell;
+      const drift = lean * distance ** 2 * (y < neckY ? -1 : 1);
+      return [neckX + width * (side * spread + wobble + drift), y];
+    });
+    return smooth(points);
+  });
+  return {
+    width,
+    height,
+    lines: paths.join(''),
+    grains: Array.from({ length: grains }, (_, index) => {
+      const fall = (index + random()) / grains;
+      const scatter = (random() + random() - 1) * fall ** 1.6 * width * 0.16;
+      return `M${Math.round(neckX + scatter)} ${Math.round(neckY + fall * (height - neckY) * 0.96)}h0`;
+    }).join(''),
+  };
+};
+
+/** Closed contours around a summit, like a hill on a map or the whorl of a fingerprint. */
+export const drawContours = (seed: string, { size, rings }: { size: number; rings: number }): Drawing => {
+  const random = randomFrom(seed);
+  const terms = Array.from({ length: 4 }, (_, index) => ({
+    turns: index + 1,
+    height: (0.2 * random()) / (index + 1),
+    phase: random() * 6.28,
+  }));
+  const centre: Point = [size * (0.42 + random() * 0.16), size * (0.42 + random() * 0.16)];
+  const paths = Array.from({ length: rings }, (_, ring) => {
+    const radius = ((ring + 0.6) / rings) * size * 0.72;
+    const points = Array.from({ length: 16 }, (__, step): Point => {
+      const angle = (step / 16) * 2 * Math.PI;
+      const shape = terms.reduce(
+        (sum, { turns, height, phase }) => sum + height * Math.sin(turns * angle + phase + ring * 0.13),
+        1,
+      );
+      return [centre[0] + radius * shape * Math.cos(angle), centre[1] + radius * shape * Math.sin(angle)];
+    });
+    return smooth(points, true);
+  });
+  return { width: size, height: size, lines: paths.join(''), grains: '' };
+};

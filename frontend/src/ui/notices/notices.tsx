@@ -1,0 +1,46 @@
+import * as Toast from '@radix-ui/react-toast';
+import { clsx } from 'clsx';
+import { X } from 'lucide-react';
+import { buttonClass } from '../button.tsx';
+import { dismissNotice, useNotices } from './store.ts';
+
+interface NoticesProps {
+  /** Accessible name of the region. */
+  label: string;
+  closeLabel: string;
+}
+
+/** The region in which notices appear; F8 moves the focus there. */
+export const Notices = ({ label, closeLabel }: NoticesProps) => (
+  <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
+    {useNotices().map(({ id, open, variant, title, description, action }) => (
+      <Toast.Root
+        key={id}
+        open={open}
+        onOpenChange={(isOpen) => isOpen || dismissNotice(id)}
+        className={clsx(
+          'notice relative grid gap-1 border py-4 pr-14 pl-5 shadow-lg',
+          variant === 'destructive' ? 'border-signal bg-signal text-white' : 'border-brass bg-ink text-pale',
+        )}
+      >
+        {title && <Toast.Title className="font-semibold">{title}</Toast.Title>}
+        {description && <Toast.Description className="text-sm">{description}</Toast.Description>}
+        {action}
+        <Toast.Close
+          aria-label={closeLabel}
+          className={buttonClass({
+            variant: 'ghost',
+            size: 'icon',
+            className: 'absolute top-1.5 right-1.5 text-current hover:bg-white/15',
+          })}
+        >
+          <X aria-hidden="true" className="size-4" />
+        </Toast.Close>
+      </Toast.Root>
+    ))}
+    <Toast.Viewport
+      label={label}
+      className="fixed inset-x-0 bottom-0 z-[60] grid w-full gap-2 p-4 outline-none md:right-0 md:left-auto md:max-w-[420px]"
+    />
+  </Toast.Provider>
+);

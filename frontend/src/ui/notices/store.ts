@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { useSyncExternalStore } from 'react';
+
+export interface Notice {
+  variant: 'default' | 'destructive';
+  title?: string;
+  description?: string;
+  action?: ReactNode;
+}
+
+export interface ShownNotice extends Notice {
+  id: number;
+  open: boolean;
+}
+
+/** One notice is visible at a time: a new one replaces the one before it. */
+const LIMIT = 1;
+/** How long a dismissed notice stays in the list, in milliseconds. */
+const REMOVE_DELAY = 1_000_000;
+
+let notices: readonly ShownNotice[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+const update = (next: readonly ShownNotice[]) => {
+  notices = next;
+  for (const listener of listeners) listener();
+};
+
+export const notify = (notice: Notice): void => {
+  lastId += 1;
+  update([{ ...notice, id: lastId, open: true }, ...notices].slice(0, LIMIT));
+};
+
+export const dismissNotice = (id: number): void => {
+  update(notices.map((notice) => (notice.id === id ? { ...notice, open: false } : notice)));
+  setTimeout(() => update(notices.filter((notice) => notice.id !== id)), REMOVE_DELAY);
+};
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+const NONE: readonly ShownNotice[] = [];
+
+export const useNotices = (): readonly ShownNotice[] =>
+  useSyncExternalStore(
+    subscribe,
+    () => notices,
+    () => NONE,
+  );

@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'react';
+import { CARD_STAGGER, prefersReducedMotion } from '../lib/motion-values.ts';
+
+/**
+ * Lets the children of a list enter one after the other when they come into view. They are visible in the markup,
+ * and only those below the fold are held back, so nobody waits for an animation and nothing flickers.
+ */
+export const useEntrance = <T extends HTMLElement>() => {
+  const list = useRef<T>(null);
+  useEffect(() => {
+    if (prefersReducedMotion() || !list.current) return undefined;
+    const below = [...list.current.children].filter(
+      (child): child is HTMLElement => child.getBoundingClientRect().top > window.innerHeight,
+    );
+    if (below.length === 0) return undefined;
+    let stop: (() => void) | undefined;
+    let left = false;
+    void import('framer-motion/dom').then(({ inView }) =>
+      import('framer-motion/dom/mini').then(({ animate }) => {
+        if (left) return;
+        for (const child of below) child.dataset['entering'] = '';
+        const stops = below.map((child, index) =>
+          inView(
+            child,
+            () => {
+              delete child.dataset['entering'];
+              animate(
+                child,
+                { opacity: [0, 1], transform: ['translateY(1.25rem)', 'none'] },
+                { duration: 0.5, delay: (index % 4) * CARD_STAGGER, ease: 'easeOut' },
+              );
+            },
+            { amount: 0.1 },
+          ),
+        );
+        stop = () => {
+          for (const end of stops) end();
+        };
+      }),
+    );
+    return () => {
+      left = true;
+      stop?.();
+    };
+  }, []);
+  return list;
+};

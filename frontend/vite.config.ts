@@ -1,0 +1,22 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+import { contentPlugin } from './build/content-plugin.ts';
+import { devPages } from './build/dev-pages.ts';
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  // The server of pages is ours, in development (dev-pages) as in production (backend/src/site).
+  appType: 'custom',
+  publicDir: 'public',
+  plugins: [contentPlugin(), react(), tailwindcss(), devPages()],
+  build: {
+    target: 'baseline-widely-available',
+    manifest: true,
+    modulePreload: { polyfill: false },
+    // Data URLs would need an exception in the content policy.
+    assetsInlineLimit: 0,
+  },
+  server: { port: 5173, proxy: { '/api': 'http://127.0.0.1:3000' } },
+});
