@@ -1,0 +1,15 @@
+import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import type { Request } from 'express';
+import { AccessService } from './access.service.ts';
+
+/** Lets only the admin through. */
+@Injectable()
+export class AdminGuard implements CanActivate {
+  constructor(private readonly access: AccessService) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const { headers, ip = '' } = context.switchToHttp().getRequest<Request>();
+    await this.access.check({ headers, ip });
+    return true;
+  }
+}

@@ -1,0 +1,26 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { AccessModule } from './access/access.module.ts';
+import { ENVIRONMENT, type Environment } from './config/environment.ts';
+import { DATABASE_URL } from './database/database-connection.ts';
+import { HealthModule } from './health/health.module.ts';
+import { LeadsModule } from './leads/leads.module.ts';
+import { LOGGER } from './logging/logger.ts';
+import { SiteModule } from './site/site.module.ts';
+
+@Module({})
+export class AppModule {
+  static with(environment: Environment, databaseUrl: string, logger: Logger): DynamicModule {
+    return {
+      module: AppModule,
+      global: true,
+      imports: [AccessModule, LeadsModule, HealthModule, SiteModule],
+      providers: [
+        { provide: ENVIRONMENT, useValue: environment },
+        { provide: DATABASE_URL, useValue: databaseUrl },
+        { provide: LOGGER, useValue: logger },
+      ],
+      exports: [ENVIRONMENT, DATABASE_URL, LOGGER],
+    };
+  }
+}

@@ -1,0 +1,56 @@
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { NextFunction, Request, Response } from 'express';
+import type { Logger } from 'pino';
+import { AccessService } from './access/access.service.ts';
+import { AppModule } from './app.module.ts';
+import type { Environment } from './config/environment.ts';
+import { allowedMethods } from './http/allowed-methods.ts';
+import { ErrorFilter } from './http/error.filter.ts';
+import { requestBody } from './http/request-body.ts';
+import { securityHeaders, setHeaders } from './http/security-headers.ts';
+import { ServerAdapter } from './http/server.adapter.ts';
+import { FORM_TYPE, outcomePage } from './leads/lead-form.ts';
+import { NestLogger, requestLogger } from './logging/logger.ts';
+import { BuiltSite } from './site/built-site.ts';
+import { SiteResponder } from './site/site.responder.ts';
+
+/** Puts the application together; the server and every API test use this one. */
+export const createApp = async (
+  environment: Environment,
+  databaseUrl: string,
+  logger: Logger,
+): Promise<NestExpressApplication> => {
+  const adapter = new ServerAdapter(environment.trustProxyHops);
+  const app = await NestFactory.create<NestExpressApplication>(
+    AppModule.with(environment, databaseUrl, logger),
+    adapter,
+    { bodyParser: false, logger: new NestLogger(logger), abortOnError: false },
+  );
+  const headers = securityHeaders(environment.publicConfig);
+  const site = app.get(BuiltSite);
+  const responder = app.get(SiteResponder);
+  const access = app.get(AccessService);
+
+  adapter.setFirstResponder(responder.respond);
+  app.use(requestLogger(logger));
+  app.use((request: Request, response: Response, next: NextFunction) => {
+    setHeaders(response, headers);
+    if (/^\/(?:api|health)(?:\/|$)/.test(request.path)) response.set('Cache-Control', 'no-store');
+    next();
+  });
+  app.use(allowedMethods(adapter.getInstance(), (path) => site.has(path)));
+  app.use('/admin', async (request: Request, response: Response, next: NextFunction) => {
+    await access.check({ headers: request.headers, ip: request.ip ?? '' });
+    if (!responder.respondToAdmin(withOriginalUrl(request), response)) next();
+  });
+  app.use('/api/leads', requestBody(FORM_TYPE, environment.publicConfig.publicUrl));
+  app.useGlobalFilters(new ErrorFilter(logger, { sendNotFound: responder.sendNotFound, outcomePage }));
+  return app;
+};
+
+/** Express cuts the mount path off `url` while a mounted handler runs. */
+const withOriginalUrl = (request: Request): Request => {
+  request.url = request.originalUrl;
+  return request;
+};

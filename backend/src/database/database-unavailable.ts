@@ -1,0 +1,57 @@
+import { ServiceUnavailableException } from '@nestjs/common';
+
+/** The database could not be reached, or did not answer in time. */
+export class DatabaseUnavailableException extends ServiceUnavailableException {
+  constructor(cause?: unknown) {
+    super(
+      'We cannot reach our database right now. Nothing was lost on your side: please try again in a minute.',
+      {
+        cause,
+      },
+    );
+  }
+}
+
+/** Node's codes for a connection that could not be made or was lost. */
+const NETWORK_CODES = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+];
+
+/**
+ * SQLSTATE classes and codes of a server that cannot do the work now: connection exceptions, insufficient resources
+ * (disk, memory, connections), operator intervention (shutdown, crash, cancelled by a timeout), I/O errors, and a
+ * lock not available. Source: https://www.postgresql.org/docs/current/errcodes-appendix.html
+ */
+const SQL_STATES = /^(?:08|53|57|58)[0-9A-Z]{3}$|^55P03$|^25006$/;
+
+/** Messages of pg for errors that have no code. */
+const MESSAGES =
+  /timeout exceeded when trying to connect|query read timeout|connection terminated|client has encountered a connection error|not queryable|cannot use a pool after|driver not connected|is not established/i;
+
+const isUnavailable = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  const { code, driverError, errors, message } = error as Error & {
+    code?: unknown;
+    driverError?: unknown;
+    errors?: unknown[];
+  };
+  if (typeof code === 'string' && (NETWORK_CODES.includes(code) || SQL_STATES.test(code))) return true;
+  if (MESSAGES.test(message)) return true;
+  return isUnavailable(driverError) || (errors ?? []).some(isUnavailable);
+};
+
+/** Runs a query; a failure to reach the database in time becomes a `DatabaseUnavailableException`. */
+export const reaching = async <T>(query: () => Promise<T>): Promise<T> => {
+  try {
+    return await query();
+  } catch (error) {
+    throw isUnavailable(error) ? new DatabaseUnavailableException(error) : error;
+  }
+};

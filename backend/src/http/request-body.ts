@@ -1,0 +1,52 @@
+import { isUtf8 } from 'node:buffer';
+import { BadRequestException, ForbiddenException, UnsupportedMediaTypeException } from '@nestjs/common';
+import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+
+/** 256 KiB: a long message fits many times over. */
+const LIMIT = 256 * 1024;
+
+/** JSON and forms are UTF-8. Left to itself, the parser puts U+FFFD for what it cannot read. */
+const verify = (_request: unknown, _response: unknown, bytes: Buffer) => {
+  if (!isUtf8(bytes)) throw new BadRequestException('The body is not valid UTF-8.');
+};
+
+const json = express.json({ limit: LIMIT, inflate: false, strict: false, type: () => true, verify });
+const form = express.urlencoded({ limit: LIMIT, inflate: false, extended: false, type: () => true, verify });
+
+const hasBody = ({ headers }: Request) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** Whether a browser sent the request from a page of this site. Clients that say nothing of it are not browsers. */
+const isSameOrigin = ({ headers, protocol }: Request, publicUrl: string): boolean => {
+  const { origin, host } = headers;
+  if (headers['sec-fetch-site'] !== undefined) return headers['sec-fetch-site'] === 'same-origin';
+  return origin !== undefined && (origin === publicUrl || origin === `${protocol}://${host}`);
+};
+
+/**
+ * Reads a JSON body, or a form's where the form stands on our own pages: any page of the web can make a visitor's
+ * browser send a form, but not JSON.
+ *
+ * @param formType the content type of forms
+ * @throws 415 for other types and for compressed bodies, 413, 400 for what is no JSON or no UTF-8, 403 for a
+ *   form from elsewhere
+ */
+export const requestBody = (formType: string, publicUrl: string): RequestHandler => {
+  const readForm: RequestHandler = (request, response, next) => {
+    if (!isSameOrigin(request, publicUrl)) {
+      throw new ForbiddenException('A form is accepted from the pages of this site only.');
+    }
+    form(request, response, next);
+  };
+  return (request: Request, response: Response, next: NextFunction) => {
+    if (request.method !== 'POST') return next();
+    if (request.headers['content-encoding'] !== undefined) {
+      throw new UnsupportedMediaTypeException('Send the body as it is, without Content-Encoding.');
+    }
+    const type = (request.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
+    if (type === 'application/json') return json(request, response, next);
+    if (type === formType) return readForm(request, response, next);
+    if (type === '' && !hasBody(request)) return next();
+    throw new UnsupportedMediaTypeException('Send the body as application/json.');
+  };
+};

@@ -1,0 +1,83 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { Server as TcpServer } from 'node:net';
+import { ExpressAdapter } from '@nestjs/platform-express';
+import express from 'express';
+
+/** Milliseconds that a client has for its headers, for its whole request, and to send another one. */
+const TIMEOUT = { HEADERS: 10_000, REQUEST: 20_000, KEEP_ALIVE: 61_000 };
+/** How often Node looks for connections that took too long, in milliseconds. Its default of 30 s adds to each limit. */
+const TIMEOUT_CHECK = 1_000;
+/** Milliseconds for connections that stay silent, and for those with a request in flight, once the server stops. */
+const DRAIN = { IDLE: 500, ALL: 8_000 };
+
+/** Answers a request and returns true, or leaves it alone and returns false. */
+export type FirstResponder = (request: IncomingMessage, response: ServerResponse) => boolean;
+
+/** Express under Nest, with time limits, a way past Express for what is ready in memory, and an orderly end. */
+export class ServerAdapter extends ExpressAdapter {
+  private draining = false;
+  private firstResponder: FirstResponder = () => false;
+
+  constructor(trustProxyHops: number) {
+    const app = express();
+    app.disable('x-powered-by');
+    app.disable('etag');
+    // "/API/LEADS" and "/api/leads/" are not our addresses: every guard sees one spelling only.
+    app.enable('case sensitive routing');
+    app.enable('strict routing');
+    app.set('trust proxy', trustProxyHops);
+    super(app);
+  }
+
+  /** Sets who is asked before Express. */
+  setFirstResponder(responder: FirstResponder): void {
+    this.firstResponder = responder;
+  }
+
+  override initHttpServer(): void {
+    const app = this.getInstance<express.Express>();
+    this.httpServer = createServer(
+      {
+        headersTimeout: TIMEOUT.HEADERS,
+        requestTimeout: TIMEOUT.REQUEST,
+        keepAliveTimeout: TIMEOUT.KEEP_ALIVE,
+        connectionsCheckingInterval: TIMEOUT_CHECK,
+      },
+      (request, response) => {
+        if (this.draining) response.setHeader('Connection', 'close');
+        if (hasTwoHosts(request)) {
+          response.writeHead(400, { 'Content-Type': 'text/plain; charset=utf-8', Connection: 'close' });
+          response.end('A request names one host.\n');
+        } else if (!this.firstResponder(request, response)) {
+          app(request, response);
+        }
+      },
+    );
+  }
+
+  /**
+   * Stops listening, answers what is in flight and what still arrives on open connections, tells their clients not
+   * to come back, and ends. No connection with a request in flight is cut before the last limit.
+   */
+  override async close(): Promise<void> {
+    this.draining = true;
+    const server = this.httpServer as Server;
+    if (!server.listening) return;
+    // http.Server.close() would cut idle connections at once, and with them requests that are on their way.
+    const closed = new Promise<void>((resolve) => TcpServer.prototype.close.call(server, () => resolve()));
+    const idle = setInterval(() => server.closeIdleConnections(), DRAIN.IDLE);
+    const all = setTimeout(() => server.closeAllConnections(), DRAIN.ALL);
+    await closed;
+    clearInterval(idle);
+    clearTimeout(all);
+  }
+}
+
+/** Node keeps the first of two Host headers, a proxy before it perhaps the second: nothing good comes of that. */
+const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean => {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    if (rawHeaders[index]!.toLowerCase() === 'host') hosts += 1;
+  }
+  return hosts > 1;
+};

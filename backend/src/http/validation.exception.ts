@@ -1,0 +1,18 @@
+import { BadRequestException } from '@nestjs/common';
+
+/** Input that breaks a rule: messages by field, and as the sentence of the answer the first of each. */
+export class ValidationException extends BadRequestException {
+  /**
+   * @param errors messages keyed by field
+   * @param order the fields in the order in which the sentence names them
+   */
+  constructor(
+    readonly errors: Readonly<Record<string, string[] | undefined>>,
+    order: readonly string[] = Object.keys(errors),
+  ) {
+    super(order.flatMap((field) => sentence(field, errors[field]?.[0])).join(' '));
+  }
+}
+
+const sentence = (field: string, message: string | undefined): string[] =>
+  message ? [message.toLowerCase().includes(field.toLowerCase()) ? message : `${field}: ${message}`] : [];

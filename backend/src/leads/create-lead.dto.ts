@@ -1,0 +1,53 @@
+import { IsString, validateSync } from 'class-validator';
+import { LEAD_FIELDS, LEAD_LIMITS, LEAD_MESSAGES, type LeadField } from './lead.contract.ts';
+import { IsEmailAddress, IsGiven, IsStorable, MaxCodePoints } from './lead-rules.ts';
+
+const notText = { message: LEAD_MESSAGES.notText };
+
+/** What a submission carries: trimmed, '' for what is absent. Defaults come after the checks, in the service. */
+export class CreateLeadDto {
+  @IsString(notText)
+  @IsStorable()
+  @MaxCodePoints(LEAD_LIMITS.name)
+  name: unknown = '';
+
+  @IsString({ message: LEAD_MESSAGES.emailRequired })
+  @IsGiven()
+  @IsStorable()
+  @MaxCodePoints(LEAD_LIMITS.email)
+  @IsEmailAddress()
+  email: unknown = '';
+
+  @IsString(notText)
+  @IsStorable()
+  @MaxCodePoints(LEAD_LIMITS.company)
+  company: unknown = '';
+
+  @IsString(notText)
+  @IsStorable()
+  message: unknown = '';
+}
+
+export type ParsedLead =
+  | { valid: true; fields: Record<LeadField, string> }
+  | { valid: false; errors: Partial<Record<LeadField, string[]>> };
+
+/**
+ * Checks a body. Only the four named fields are read, so nothing else in it, however deep, is ever looked at.
+ *
+ * @param body a parsed JSON or form body, of any shape
+ */
+export const parseLead = (body: unknown): ParsedLead => {
+  const dto = new CreateLeadDto();
+  const given = typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {};
+  for (const field of LEAD_FIELDS) {
+    const value = Object.hasOwn(given, field) ? (given as Record<LeadField, unknown>)[field] : undefined;
+    if (value !== undefined && value !== null) dto[field] = typeof value === 'string' ? value.trim() : value;
+  }
+  const failures = validateSync(dto, { stopAtFirstError: true });
+  if (failures.length === 0) return { valid: true, fields: { ...(dto as Record<LeadField, string>) } };
+  const errors = Object.fromEntries(
+    failures.map(({ property, constraints = {} }) => [property, Object.values(constraints)]),
+  );
+  return { valid: false, errors };
+};

@@ -1,0 +1,26 @@
+import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { LEAD_LIMITS } from './lead.contract.ts';
+
+@Entity('leads')
+export class LeadEntity {
+  @PrimaryGeneratedColumn('identity')
+  id!: number;
+
+  @Column('varchar', { length: LEAD_LIMITS.name })
+  name!: string;
+
+  @Column('varchar', { length: LEAD_LIMITS.email })
+  email!: string;
+
+  @Column('varchar', { length: LEAD_LIMITS.company })
+  company!: string;
+
+  @Column('text')
+  message!: string;
+
+  @Column('timestamptz', { name: 'created_at' })
+  createdAt!: Date;
+
+  @Column('uuid', { name: 'idempotency_key', nullable: true, unique: true, select: false })
+  idempotencyKey!: string | null;
+}

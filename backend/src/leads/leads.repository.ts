@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { LessThan, Repository } from 'typeorm';
+import { DatabaseConnection } from '../database/database-connection.ts';
+import type { LeadField } from './lead.contract.ts';
+import { LeadEntity } from './lead.entity.ts';
+
+export type NewLead = Record<LeadField, string>;
+
+const COLUMNS = 'id, name, email, company, message, created_at AS "createdAt"';
+
+/**
+ * One round trip. `stored` is what the key stored before; only where there is nothing a row is inserted, so a repeat
+ * uses up no id. Of two requests with one key at the same moment, the later one gets no row: ask again.
+ */
+const INSERT = `
+  WITH stored AS (
+    SELECT ${COLUMNS} FROM leads WHERE idempotency_key = $5
+  ), inserted AS (
+    INSERT INTO leads (name, email, company, message, idempotency_key)
+    SELECT $1, $2, $3, $4, $5::uuid WHERE NOT EXISTS (SELECT FROM stored)
+    ON CONFLICT (idempotency_key) DO NOTHING
+    RETURNING ${COLUMNS}
+  )
+  SELECT *, true AS created FROM inserted
+  UNION ALL
+  SELECT *, false AS created FROM stored
+`;
+
+@Injectable()
+export class LeadsRepository {
+  constructor(
+    private readonly database: DatabaseConnection,
+    @InjectRepository(LeadEntity) private readonly leads: Repository<LeadEntity>,
+  ) {}
+
+  /**
+   * Stores a lead, once for each key.
+   *
+   * @returns the lead, and whether this call stored it; with a key that was used before, the lead it stored then
+   * @throws DatabaseUnavailableException
+   */
+  async insert(lead: NewLead, key: string | null): Promise<{ lead: LeadEntity; created: boolean }> {
+    const values = [lead.name, lead.email, lead.company, lead.message, key];
+    for (;;) {
+      const [row] = await this.database.reach<(LeadEntity & { created: boolean })[]>(() =>
+        this.leads.query(INSERT, values),
+      );
+      if (row) return { lead: row, created: row.created };
+    }
+  }
+
+  /** The lead that a key stored, or null. */
+  findByKey(key: string): Promise<LeadEntity | null> {
+    return this.database.reach(() => this.leads.findOneBy({ idempotencyKey: key }));
+  }
+
+  /** The newest leads below an id, at most `limit` of them. Keyset paging: as fast at the end as at the start. */
+  list(limit: number, before?: number): Promise<LeadEntity[]> {
+    return this.database.reach(() =>
+      this.leads.find({
+        where: before === undefined ? {} : { id: LessThan(before) },
+        order: { id: 'DESC' },
+        take: limit,
+      }),
+    );
+  }
+}

@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { ValidationException } from '../http/validation.exception.ts';
+import { parseLead } from './create-lead.dto.ts';
+import { LEAD_DEFAULTS, LEAD_FIELDS, type Lead, type LeadField } from './lead.contract.ts';
+import type { LeadEntity } from './lead.entity.ts';
+import { LeadsRepository } from './leads.repository.ts';
+
+export interface LeadPage {
+  leads: Lead[];
+  /** The id to go on before, where there are older leads. */
+  next: number | undefined;
+}
+
+@Injectable()
+export class LeadsService {
+  constructor(private readonly repository: LeadsRepository) {}
+
+  /**
+   * Stores a submission. With a key that stored a lead before, that lead is the answer, whatever the body says now.
+   *
+   * @throws ValidationException with messages by field
+   * @throws DatabaseUnavailableException
+   */
+  async submit(body: unknown, key: string | null): Promise<{ lead: Lead; created: boolean }> {
+    const parsed = parseLead(body);
+    if (!parsed.valid) {
+      const stored = key && (await this.repository.findByKey(key));
+      if (stored) return { lead: toLead(stored), created: false };
+      throw new ValidationException(parsed.errors, LEAD_FIELDS);
+    }
+    const { lead, created } = await this.repository.insert(withDefaults(parsed.fields), key);
+    return { lead: toLead(lead), created };
+  }
+
+  async list(limit: number, before?: number): Promise<LeadPage> {
+    const found = await this.repository.list(limit + 1, before);
+    const leads = found.slice(0, limit).map(toLead);
+    return { leads, next: found.length > limit ? leads.at(-1)?.id : undefined };
+  }
+}
+
+const withDefaults = (fields: Record<LeadField, string>): Record<LeadField, string> => ({
+  name: fields.name || LEAD_DEFAULTS.name,
+  email: fields.email,
+  company: fields.company || LEAD_DEFAULTS.company,
+  message: fields.message || LEAD_DEFAULTS.message,
+});
+
+const toLead = ({ id, name, email, company, message, createdAt }: LeadEntity): Lead => ({
+  id,
+  name,
+  email,
+  company,
+  message,
+  createdAt: createdAt.toISOString(),
+});

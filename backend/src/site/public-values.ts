@@ -1,0 +1,27 @@
+import type { PublicConfig } from '../config/environment.ts';
+
+const escapeMarkup = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** JSON that may stand in a `<script type="application/json">`. */
+const escapeJson = (value: unknown) =>
+  JSON.stringify(value).replaceAll(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.codePointAt(0)!.toString(16).padStart(4, '0')}`,
+  );
+
+const tokens = (config: PublicConfig): Record<string, string> => ({
+  '%PUBLIC_URL%': config.publicUrl,
+  '%PUBLIC_SCHEDULING_URL%': config.schedulingUrl,
+  '%PUBLIC_CEO_RISK_URL%': config.ceoRiskUrl,
+  '%PUBLIC_FAMILY_OFFICE_RISK_URL%': config.familyOfficeRiskUrl,
+});
+
+/** Puts the environment's values in place of a file's tokens, escaped as the kind of file needs it. */
+export const fillTokens = (text: string, file: string, config: PublicConfig): string => {
+  const escape = /\.(?:html|xml)$/.test(file) ? escapeMarkup : (value: string) => value;
+  const values = tokens(config);
+  return text
+    .replace('%PUBLIC_CONFIG%', () => escapeJson(config))
+    .replaceAll(/%PUBLIC_[A-Z_]+%/g, (token) => escape(values[token] ?? token));
+};

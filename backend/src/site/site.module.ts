@@ -1,0 +1,52 @@
+import { Module } from '@nestjs/common';
+import { ServeStaticModule } from '@nestjs/serve-static';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ENVIRONMENT, type Environment } from '../config/environment.ts';
+import { securityHeaders } from '../http/security-headers.ts';
+import { BuiltSite, STATIC_FOLDER } from './built-site.ts';
+import { SiteResponder } from './site.responder.ts';
+
+/** What the frontend's build wrote. */
+export const SITE_FOLDER = fileURLToPath(new URL('../../../frontend/dist', import.meta.url));
+
+const DAY = 86_400;
+const YEAR = 365 * DAY;
+
+@Module({
+  imports: [
+    ServeStaticModule.forRoot({
+      rootPath: join(SITE_FOLDER, STATIC_FOLDER),
+      exclude: ['/api/{*path}'],
+      // The module's fallback would answer every other address with an index.html; ours answers with 404.
+      renderPath: /$^/,
+      serveStaticOptions: {
+        index: false,
+        redirect: false,
+        cacheControl: false,
+        setHeaders: (response, path) => {
+          // The names below assets/ carry a hash of the content.
+          const hashed = path.includes('/assets/');
+          response.setHeader(
+            'Cache-Control',
+            hashed ? `public, max-age=${YEAR}, immutable` : `public, max-age=${DAY}`,
+          );
+        },
+      },
+    }),
+  ],
+  providers: [
+    {
+      provide: BuiltSite,
+      inject: [ENVIRONMENT],
+      useFactory: ({ publicConfig }: Environment) => BuiltSite.load(SITE_FOLDER, publicConfig),
+    },
+    {
+      provide: SiteResponder,
+      inject: [BuiltSite, ENVIRONMENT],
+      useFactory: (site: BuiltSite, { publicConfig }: Environment) =>
+        new SiteResponder(site, securityHeaders(publicConfig)),
+    },
+  ],
+})
+export class SiteModule {}

@@ -1,0 +1,129 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import Negotiator from 'negotiator';
+import { setHeaders } from '../http/security-headers.ts';
+import type { BuiltSite, Prepared } from './built-site.ts';
+
+type Encoding = 'br' | 'gzip';
+
+const compress = {
+  br: promisify(brotliCompress),
+  gzip: promisify(gzip),
+};
+const SETTINGS = {
+  br: {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 9,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    },
+  },
+  gzip: { level: 9 },
+};
+
+/** Where a client takes several, the smaller one. */
+const PREFERENCE: Encoding[] = ['br', 'gzip'];
+
+const ADMIN = '/admin/';
+
+/** Answers for the pages and documents of the site from memory. */
+export class SiteResponder {
+  private readonly compressed = new Map<Prepared, Partial<Record<Encoding, Buffer>>>();
+  private readonly encodings = new Map<string, readonly string[]>();
+
+  /** @param headers the headers of every answer */
+  constructor(
+    private readonly site: BuiltSite,
+    private readonly headers: Readonly<Record<string, string>>,
+  ) {}
+
+  /** Answers a GET of a public page, and redirects from its address with a slash. The admin's page goes another way. */
+  respond = (request: IncomingMessage, response: ServerResponse): boolean => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+    const path = pathOf(request);
+    if (path.startsWith(ADMIN)) return false;
+    const prepared = this.site.find(path);
+    if (prepared) {
+      this.send(request, response, prepared, 'no-cache');
+      return true;
+    }
+    return this.redirectFromSlash(path, request, response);
+  };
+
+  /** Answers a request for a page of the admin; who may ask has been settled. */
+  respondToAdmin(request: IncomingMessage, response: ServerResponse): boolean {
+    const prepared = this.site.find(pathOf(request));
+    if (!prepared) return false;
+    this.send(request, response, prepared, 'no-store');
+    return true;
+  }
+
+  /** Shows the not-found screen, or returns false for an address at which nobody looks for a page. */
+  sendNotFound = (request: IncomingMessage, response: ServerResponse): boolean => {
+    const path = pathOf(request);
+    if (/^\/(?:api|health|assets)(?:\/|$)/.test(path)) return false;
+    const screen = this.site.notFoundScreen(path);
+    if (!screen) return false;
+    this.send(request, response, screen, 'no-cache');
+    return true;
+  };
+
+  private redirectFromSlash(path: string, request: IncomingMessage, response: ServerResponse): boolean {
+    const target = path.slice(0, -1);
+    if (!path.endsWith('/') || !this.site.find(target)) return false;
+    setHeaders(response, this.headers);
+    response.writeHead(308, { Location: target + (request.url ?? '').slice(path.length) }).end();
+    return true;
+  }
+
+  private send(
+    request: IncomingMessage,
+    response: ServerResponse,
+    prepared: Prepared,
+    caching: string,
+  ): void {
+    const encoding = this.encodingFor(request, prepared);
+    const body = encoding ? this.compressed.get(prepared)![encoding]! : prepared.body;
+    const tag = `"${prepared.tag}${encoding ? `-${encoding}` : ''}"`;
+    setHeaders(response, this.headers);
+    response.setHeader('Cache-Control', caching);
+    response.setHeader('ETag', tag);
+    response.setHeader('Vary', 'Accept-Encoding');
+    if (prepared.status === 200 && (request.headers['if-none-match'] ?? '').includes(tag)) {
+      response.writeHead(304).end();
+      return;
+    }
+    if (encoding) response.setHeader('Content-Encoding', encoding);
+    response.writeHead(prepared.status, { 'Content-Type': prepared.type, 'Content-Length': body.length });
+    response.end(request.method === 'HEAD' ? undefined : body);
+  }
+
+  private encodingFor(request: IncomingMessage, prepared: Prepared): Encoding | undefined {
+    const ready = this.compressed.get(prepared);
+    if (!ready) {
+      // The first visitor gets the page as it is, the next ones what this makes of it.
+      void this.prepareEncodings(prepared);
+      return undefined;
+    }
+    const header = String(request.headers['accept-encoding'] ?? '');
+    let accepted = this.encodings.get(header);
+    if (!accepted) {
+      accepted = new Negotiator(request).encodings(PREFERENCE);
+      if (this.encodings.size < 500) this.encodings.set(header, accepted);
+    }
+    return PREFERENCE.find((encoding) => accepted.includes(encoding) && ready[encoding]);
+  }
+
+  private async prepareEncodings(prepared: Prepared): Promise<void> {
+    const ready: Partial<Record<Encoding, Buffer>> = {};
+    this.compressed.set(prepared, ready);
+    ready.gzip = await compress.gzip(prepared.body, SETTINGS.gzip);
+    ready.br = await compress.br(prepared.body, SETTINGS.br);
+  }
+}
+
+/** The path as it was sent, without the query. */
+const pathOf = ({ url = '/' }: IncomingMessage): string => {
+  const end = url.indexOf('?');
+  return end === -1 ? url : url.slice(0, end);
+};
