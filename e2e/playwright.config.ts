@@ -1,0 +1,16 @@
+import { defineConfig } from '@playwright/test';
+import { launchOptions } from './support/chromium.ts';
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.e2e.ts',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: Boolean(process.env['CI']),
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list']],
+  outputDir: '../test-results',
+  use: { launchOptions: launchOptions(), trace: 'retain-on-failure', locale: 'en-US' },
+});
