@@ -182,4 +182,18 @@ test('§9 a notice closes after five seconds, on its button, and on a swipe to t
   await expect(page.getByRole('list').and(toast(page).locator('ol'))).toBeFocused();
   await notice.getByRole('button', { name: 'Close notification' }).click();
   await expect(notice).toHaveCount(0);
+
+  await submit.click();
+  await expect(notice).toBeVisible();
+  const box = (await notice.boundingBox())!;
+  await page.mouse.move(box.x + 40, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 80, box.y + box.height / 2, { steps: 4 });
+  await page.mouse.up();
+  await expect(notice).toBeVisible();
+  await page.mouse.move(box.x + 40, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 110, box.y + box.height / 2, { steps: 8 });
+  await page.mouse.up();
+  await expect(notice).toHaveCount(0);
 });

@@ -85,6 +85,7 @@ const shiftHeadings = (offset: number) => (tree: HtmlRoot) => {
 
 const sanitizeSchema = {
   ...defaultSchema,
+  tagNames: [...(defaultSchema.tagNames ?? []), 'figure'],
   attributes: {
     ...defaultSchema.attributes,
     figure: ['dataVideo', 'dataTitle', 'dataDuration'],

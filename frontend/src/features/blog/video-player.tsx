@@ -33,7 +33,6 @@ export const VideoPlayer = ({ video: { id, title, duration } }: { video: Video }
             src={`https://www.youtube-nocookie.com/embed/${id}?autoplay=1`}
             title={title}
             allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-            allowFullScreen
             className="size-full"
           />
         ) : (

@@ -1,0 +1,208 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+
+/** Pixels between the top of the window and the top of an element. */
+const top = (page: Page, id: string) =>
+  page.locator(`#${id}`).evaluate((element) => Math.round(element.getBoundingClientRect().top));
+
+const SECTIONS = [
+  'How Can We Help You?',
+  'Our Services',
+  'Elite Intelligence Community Expertise',
+  'Why Choose Our vCSO Services?',
+  'How an Engagement Works',
+  'Latest Insights',
+  'Questions Executives Ask',
+  'Government Expertise',
+  'Want to Learn More?',
+];
+
+const SERVICES = [
+  'Personal Security Assessment',
+  'Competitive Intelligence Landscape',
+  'Market Entry Studies',
+  'Personnel Risk Assessment',
+  'Travel Security Intelligence',
+  'Insider Threat Program',
+  'Intellectual Property Protection',
+  'Compliance Readiness Review',
+];
+
+test('§2 the sections of the home page stand in order', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(SECTIONS);
+});
+
+test('§2 the hero says what the firm does and leads to the scheduling page in a new tab, without opener or referrer', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await expect(page.getByText(/^Enterprise-grade security solutions from former intelligence community/)).toBeVisible();
+  const link = page.getByRole('link', { name: 'Schedule a Free Consultation' });
+  await expect(link).toHaveAttribute('href', 'https://example.com/schedule');
+  await expect(link).toHaveAttribute('target', '_blank');
+  await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+});
+
+test('§2 Learn More scrolls smoothly to 80 pixels above the services', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Learn More' }).click();
+  await expect.poll(() => top(page, 'services')).toBe(80);
+});
+
+test('§2 §9 the parallax of the hero moves at half of the scroll offset', async ({ page }) => {
+  await page.goto('/');
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => window.scrollTo({ top: 200, behavior: 'instant' }));
+      return page.locator('[data-parallax]').evaluate((layer) => new DOMMatrix(getComputedStyle(layer).transform).f);
+    })
+    .toBe(100);
+});
+
+test('§9 the hero fades in over 0.6 s', async ({ page }) => {
+  await page.goto('/');
+  const duration = await page.locator('.hero-fade').evaluate((element) => getComputedStyle(element).animationDuration);
+  expect(duration).toBe('0.6s');
+});
+
+test('§2 two path cards open the risk pages in a new tab, the third scrolls to the form', async ({ page }) => {
+  await page.goto('/');
+  for (const [name, href] of [
+    ["I'm a CEO looking for guidance", 'https://example.com/ceo-risk'],
+    ['My profile is rising, I need risk assessment', 'https://example.com/family-office-risk'],
+  ] as const) {
+    const link = page.getByRole('link', { name });
+    await expect(link).toHaveAttribute('href', href);
+    await expect(link).toHaveAttribute('target', '_blank');
+    await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  }
+  await page.getByRole('button', { name: 'My IP needs protecting' }).click();
+  await expect.poll(() => top(page, 'contact')).toBe(80);
+});
+
+test('§2 §3 §4 each of the eight service cards opens its dialog, and closing returns the focus to the card', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const cards = page.locator('#services').getByRole('button');
+  await expect(cards).toHaveText(SERVICES);
+  for (const title of SERVICES) {
+    const card = page.getByRole('button', { name: title });
+    await card.click();
+    const dialog = page.getByRole('dialog', { name: title });
+    await expect(dialog.getByRole('heading', { level: 2, name: title })).toBeVisible();
+    await expect(dialog.getByRole('heading', { level: 3 }).nth(2)).toBeAttached();
+    expect(await dialog.getByRole('listitem').count()).toBeGreaterThanOrEqual(4);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(card).toBeFocused();
+  }
+});
+
+test('§9 the services say what the specification claims', async ({ page }) => {
+  await page.goto('/');
+  for (const [title, claims] of [
+    ['Competitive Intelligence Landscape', [/under \$5,000/, /5-10/]],
+    ['Compliance Readiness Review', [/under \$5,000/, /SOC2/, /HIPAA/, /PCI DSS/]],
+    ['Personal Security Assessment', [/1-2 hours/]],
+  ] as const) {
+    await page.getByRole('button', { name: title }).click();
+    const dialog = page.getByRole('dialog');
+    for (const claim of claims) await expect(dialog).toContainText(claim);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  }
+});
+
+test('§2 §3 roles, benefits and figures are those of the specification', async ({ page }) => {
+  await page.goto('/');
+  for (const name of [
+    'Former Senior Intelligence Official',
+    'Intelligence Community Executive',
+    'Military Intelligence Veteran',
+    'Defense & Intelligence Strategist',
+    '24/7 Security Expertise & Support',
+    'Cost-Effective Security Leadership',
+    'Customized Security Strategy',
+    'Regulatory Compliance Management',
+    'Rapid Incident Response',
+    'Industry Best Practices',
+  ]) {
+    await expect(page.getByRole('heading', { level: 3, name, exact: true })).toBeAttached();
+  }
+  for (const [figure, label] of [
+    ['25+', 'years of intelligence community experience'],
+    ['100+', 'government agencies protected'],
+    ['Top Secret', 'clearance level'],
+  ] as const) {
+    await expect(page.getByRole('definition').filter({ hasText: figure })).toBeAttached();
+    await expect(page.getByText(label)).toBeAttached();
+  }
+});
+
+test('§9 cards enter one after the other, 0.1 s apart', async ({ page }) => {
+  await page.goto('/');
+  const cards = page.locator('#services li');
+  await expect(cards.first()).toHaveAttribute('data-entering', '');
+  await page.evaluate(() => document.getElementById('services')!.scrollIntoView({ behavior: 'instant' }));
+  await expect(cards.first()).not.toHaveAttribute('data-entering');
+  const delays = await cards.evaluateAll((elements) =>
+    elements.slice(0, 4).map((element) => Math.round(Number(element.getAnimations()[0]?.effect?.getTiming().delay))),
+  );
+  expect(delays).toEqual([0, 100, 200, 300]);
+});
+
+for (const [how, go] of [
+  ['on load', (page: Page) => page.goto('/#contact')],
+  [
+    'on a change of the hash',
+    async (page: Page) => {
+      await page.goto('/');
+      await page.evaluate(() => {
+        window.location.hash = '#contact';
+      });
+    },
+  ],
+  [
+    'from the header on another page',
+    async (page: Page) => {
+      await page.goto('/blog');
+      await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
+    },
+  ],
+  [
+    'from the header on the home page',
+    async (page: Page) => {
+      await page.goto('/');
+      await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
+    },
+  ],
+] as const) {
+  test(`§2 ${how} the page scrolls to 80 pixels above the section that the hash names`, async ({ page }) => {
+    await go(page);
+    await expect(page).toHaveURL(/\/#contact$/);
+    await expect.poll(() => top(page, 'contact')).toBe(80);
+  });
+}
+
+test('§2 a second click on the same anchor scrolls again', async ({ page }) => {
+  await page.goto('/#services');
+  await expect.poll(() => top(page, 'services')).toBe(80);
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  await page.getByRole('banner').getByRole('link', { name: 'Services' }).click();
+  await expect.poll(() => top(page, 'services')).toBe(80);
+});
+
+test.describe('with reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('§9 nothing moves by itself and every scroll is at once', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Learn More' }).click();
+    expect(await top(page, 'services')).toBe(80);
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+    await expect(page.locator('[data-entering]')).toHaveCount(0);
+    expect(await page.locator('[data-parallax]').evaluate((layer) => getComputedStyle(layer).transform)).toBe('none');
+  });
+});

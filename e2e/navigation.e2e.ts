@@ -1,0 +1,98 @@
+import { expect, test } from './support/test.ts';
+
+test('§2 the header leads to every page, and its logo home', async ({ page }) => {
+  await page.goto('/');
+  const header = page.getByRole('banner');
+  await header.getByRole('link', { name: 'About Us' }).click();
+  await expect(page).toHaveURL(/\/about-us$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Us');
+  await header.getByRole('link', { name: 'Blog' }).click();
+  await expect(page).toHaveURL(/\/blog$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Security Insights');
+  await header.getByRole('link', { name: 'Sandglass Intelligence, home page' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('§2 the header stays at the top while the page scrolls', async ({ page }) => {
+  await page.goto('/');
+  await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }));
+  expect((await page.getByRole('banner').boundingBox())?.y).toBe(0);
+});
+
+test('a page change sets the title, moves the focus, is announced and starts at the top; Back restores the place', async ({
+  page,
+}) => {
+  await page.goto('/blog');
+  await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
+  await page.getByRole('main').getByRole('link').first().evaluate((link: HTMLElement) => link.click());
+  await expect(page).toHaveURL(/\/blog\/.+/);
+  await expect(page.getByRole('main')).toBeFocused();
+  const title = await page.title();
+  expect(title).not.toContain('Security Insights');
+  await expect(page.locator('[aria-live=polite].sr-only')).toHaveText(title);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Security Insights');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
+  await expect(page).toHaveTitle(/Security Insights/);
+});
+
+test('the head follows the page', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('link', { name: 'About Us' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Us');
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/about-us$/);
+  await expect(page.locator('meta[name=description]')).toHaveCount(1);
+});
+
+test('the skip link is the first stop of the keyboard and leads to the content', async ({ page }) => {
+  await page.goto('/blog');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test.describe('on a small screen', () => {
+  test.use({ viewport: { width: 360, height: 760 } });
+
+  test('§2 §4 a button opens and closes the menu, and choosing a link closes it', async ({ page }) => {
+    await page.goto('/');
+    const menu = page.locator('#mobile-menu');
+    const open = page.getByRole('button', { name: 'Open menu' });
+    await expect(menu).toBeHidden();
+    await open.click();
+    await expect(menu.getByRole('link')).toHaveText(['Services', 'About Us', 'Blog', 'Contact']);
+    await page.getByRole('button', { name: 'Close menu' }).click();
+    await expect(menu).toBeHidden();
+    await open.click();
+    await menu.getByRole('link', { name: 'Blog' }).click();
+    await expect(page).toHaveURL(/\/blog$/);
+    await expect(menu).toBeHidden();
+    await open.click();
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(open).toBeFocused();
+  });
+
+  test('§9 the menu takes 0.2 seconds', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    const durations = await page
+      .locator('#mobile-menu')
+      .evaluate((menu) => menu.getAnimations().map(({ effect }) => effect?.getTiming().duration));
+    expect(durations.length).toBeGreaterThan(0);
+    expect(new Set(durations)).toEqual(new Set([200]));
+  });
+
+  test.describe('without script', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('the links of the menu are there', async ({ page }) => {
+      await page.goto('/');
+      await expect(page.locator('#mobile-menu').getByRole('link', { name: 'Blog' })).toBeVisible();
+    });
+  });
+});

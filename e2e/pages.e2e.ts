@@ -1,0 +1,133 @@
+import { expect, test } from './support/test.ts';
+
+const SLUGS = [
+  'resilient-security-culture',
+  'top-5-risk-assessment-models',
+  'optimize-security-operations-center',
+  'security-stack-metrics',
+  'evolution-cyber-threats',
+];
+
+test('§2 the About page shows four members by starred names, and each link leads to one', async ({ page }) => {
+  await page.goto('/about-us');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Us');
+  await expect(page.getByText('*not their real name')).toBeVisible();
+  const links = page.getByRole('main').getByRole('link');
+  await expect(links).toHaveCount(4);
+  for (let index = 0; index < 4; index += 1) {
+    const name = await links.nth(index).innerText();
+    expect(name).toMatch(/\*$/);
+    await links.nth(index).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    await page.goBack();
+    await expect(links).toHaveCount(4);
+  }
+});
+
+test('§2 §4 the history opens in a dialog, scrolls, closes, and gives the focus back', async ({ page }) => {
+  await page.goto('/about-us');
+  const button = page.getByRole('button', { name: 'Learn More About Our History' });
+  await button.click();
+  const dialog = page.getByRole('dialog', { name: 'Our History' });
+  await expect(dialog.getByRole('heading', { name: 'Our History' })).toBeVisible();
+  await expect(dialog).toContainText('Virginia Hall');
+  await expect(dialog).toContainText('Elizebeth Smith Friedman');
+  expect((await dialog.innerText()).split(/\s+/).length).toBeGreaterThan(900);
+  const text = dialog.getByRole('group');
+  expect(await text.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(true);
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(button).toBeFocused();
+});
+
+test('§2 a team member page shows name, role, three highlights and the biography', async ({ page }) => {
+  await page.goto('/about-us');
+  await page.getByRole('main').getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/team\//);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(/\*$/);
+  await expect(main.getByRole('listitem')).toHaveCount(3);
+  expect(await main.locator('.prose p').count()).toBeGreaterThanOrEqual(4);
+});
+
+for (const [path, heading] of [
+  ['/no-such-page', '404 Page Not Found'],
+  ['/team/nobody', 'Team Member Not Found'],
+  ['/blog/nothing', 'Article Not Found'],
+] as const) {
+  test.describe(path, () => {
+    test.use({ expectedMessages: [/404/] });
+
+    test(`§2 §8 ${path} answers 404 and shows ${heading}`, async ({ page }) => {
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(404);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      await expect(page).toHaveTitle(new RegExp(heading));
+    });
+  });
+}
+
+test('§2 the not-found page says what the specification says', async ({ browser, baseURL }) => {
+  const page = await browser.newPage();
+  await page.goto(`${baseURL}/no-such-page`);
+  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
+  await page.close();
+});
+
+test('§2 the blog lists every article with its date, newest first', async ({ page }) => {
+  await page.goto('/blog');
+  const hrefs = await page
+    .getByRole('main')
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(hrefs).toEqual(SLUGS.map((slug) => `/blog/${slug}`));
+  const metrics = page.getByRole('article').filter({ hasText: 'Metrics' });
+  await expect(metrics).toContainText('January 18, 2024');
+  await expect(metrics).toContainText('15 min read');
+});
+
+for (const slug of SLUGS) {
+  test(`§2 the article ${slug} has its text, tables, sources and the way back`, async ({ page }) => {
+    await page.goto('/blog');
+    await page.getByRole('main').locator(`a[href="/blog/${slug}"]`).click();
+    await expect(page).toHaveURL(new RegExp(`${slug}$`));
+    const article = page.getByRole('main').locator('article').first();
+    await expect(article.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(article.getByText(/min read/)).toBeVisible();
+    expect(await article.getByRole('table').count()).toBeGreaterThan(0);
+    expect(await article.locator('a[href^="https://"]').count()).toBeGreaterThanOrEqual(4);
+    const contents = article.getByRole('navigation', { name: 'In this article' }).getByRole('link');
+    await contents.last().click();
+    await expect
+      .poll(() => page.evaluate(() => document.querySelector(window.location.hash)!.getBoundingClientRect().top))
+      .toBeLessThan(page.viewportSize()!.height);
+    await article.getByRole('link', { name: 'Back to Blog' }).click();
+    await expect(page).toHaveURL(/\/blog$/);
+  });
+}
+
+test('§2 the risk models are one article at two addresses, with one canonical link and the stated date and time', async ({
+  page,
+}) => {
+  for (const slug of ['top-5-risk-assessment-models', 'risk-assessment-models']) {
+    await page.goto(`/blog/${slug}`);
+    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/blog\/top-5-risk-assessment-models$/);
+    await expect(page.getByRole('main')).toContainText('March 7, 2024');
+    await expect(page.getByRole('main')).toContainText('10 min read');
+  }
+});
+
+test('§2 the video asks nothing of the other site before the click, then plays without cookies', async ({ page }) => {
+  const outside: string[] = [];
+  await page.route(/^https:\/\//, (route) => {
+    outside.push(route.request().url());
+    return route.fulfill({ contentType: 'text/html', body: '<title>player</title>' });
+  });
+  await page.goto('/blog/top-5-risk-assessment-models');
+  const play = page.getByRole('button', { name: 'Play video: NIST Cybersecurity Framework Overview (8:28)' });
+  await play.scrollIntoViewIfNeeded();
+  expect(outside).toEqual([]);
+  await play.click();
+  await expect(page.locator('iframe')).toBeFocused();
+  expect(outside).toEqual(['https://www.youtube-nocookie.com/embed/Ula3TG8QS7g?autoplay=1']);
+});
