@@ -37,7 +37,9 @@ test('§2 the hero says what the firm does and leads to the scheduling page in a
   page,
 }) => {
   await page.goto('/');
-  await expect(page.getByText(/^Enterprise-grade security solutions from former intelligence community/)).toBeVisible();
+  await expect(
+    page.getByText(/^Enterprise-grade security solutions from former intelligence community/),
+  ).toBeVisible();
   const link = page.getByRole('link', { name: 'Schedule a Free Consultation' });
   await expect(link).toHaveAttribute('href', 'https://example.com/schedule');
   await expect(link).toHaveAttribute('target', '_blank');
@@ -55,18 +57,24 @@ test('§2 §9 the parallax of the hero moves at half of the scroll offset', asyn
   await expect
     .poll(async () => {
       await page.evaluate(() => window.scrollTo({ top: 200, behavior: 'instant' }));
-      return page.locator('[data-parallax]').evaluate((layer) => new DOMMatrix(getComputedStyle(layer).transform).f);
+      return page
+        .locator('[data-parallax]')
+        .evaluate((layer) => new DOMMatrix(getComputedStyle(layer).transform).f);
     })
     .toBe(100);
 });
 
 test('§9 the hero fades in over 0.6 s', async ({ page }) => {
   await page.goto('/');
-  const duration = await page.locator('.hero-fade').evaluate((element) => getComputedStyle(element).animationDuration);
+  const duration = await page
+    .locator('.hero-fade')
+    .evaluate((element) => getComputedStyle(element).animationDuration);
   expect(duration).toBe('0.6s');
 });
 
-test('§2 two path cards open the risk pages in a new tab, the third scrolls to the form', async ({ page }) => {
+test('§2 two path cards open the risk pages in a new tab, the third scrolls to the form', async ({
+  page,
+}) => {
   await page.goto('/');
   for (const [name, href] of [
     ["I'm a CEO looking for guidance", 'https://example.com/ceo-risk'],
@@ -148,7 +156,9 @@ test('§9 cards enter one after the other, 0.1 s apart', async ({ page }) => {
   await page.evaluate(() => document.getElementById('services')!.scrollIntoView({ behavior: 'instant' }));
   await expect(cards.first()).not.toHaveAttribute('data-entering');
   const delays = await cards.evaluateAll((elements) =>
-    elements.slice(0, 4).map((element) => Math.round(Number(element.getAnimations()[0]?.effect?.getTiming().delay))),
+    elements
+      .slice(0, 4)
+      .map((element) => Math.round(Number(element.getAnimations()[0]?.effect?.getTiming().delay))),
   );
   expect(delays).toEqual([0, 100, 200, 300]);
 });
@@ -203,6 +213,8 @@ test.describe('with reduced motion', () => {
     expect(await top(page, 'services')).toBe(80);
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
     await expect(page.locator('[data-entering]')).toHaveCount(0);
-    expect(await page.locator('[data-parallax]').evaluate((layer) => getComputedStyle(layer).transform)).toBe('none');
+    expect(await page.locator('[data-parallax]').evaluate((layer) => getComputedStyle(layer).transform)).toBe(
+      'none',
+    );
   });
 });

@@ -2,7 +2,9 @@ import { expect, test } from './support/test.ts';
 
 const toast = (page: import('@playwright/test').Page) => page.getByRole('region', { name: 'Notifications' });
 
-test('§4 §8 a lead with only an e-mail address succeeds and stands first in the list of the admin', async ({ page }) => {
+test('§4 §8 a lead with only an e-mail address succeeds and stands first in the list of the admin', async ({
+  page,
+}) => {
   await page.goto('/#contact');
   await page.getByLabel('Email').fill('first@example.com');
   await page.getByRole('button', { name: 'Subscribe' }).click();
@@ -42,11 +44,28 @@ test('§2 the admin sees the text of a lead as text, with its line breaks', asyn
 
 for (const [what, fill, field, text] of [
   ['a blank e-mail', { Email: '' }, 'Email', 'Enter your email address.'],
-  ['a malformed e-mail', { Email: 'not-an-address' }, 'Email', 'Enter an email address in the form name@example.com.'],
-  ['a name of 101 characters', { Name: 'n'.repeat(101), Email: 'a@b.co' }, 'Name', 'Use at most 100 characters.'],
-  ['a company of 101 characters', { Company: 'c'.repeat(101), Email: 'a@b.co' }, 'Company', 'Use at most 100 characters.'],
+  [
+    'a malformed e-mail',
+    { Email: 'not-an-address' },
+    'Email',
+    'Enter an email address in the form name@example.com.',
+  ],
+  [
+    'a name of 101 characters',
+    { Name: 'n'.repeat(101), Email: 'a@b.co' },
+    'Name',
+    'Use at most 100 characters.',
+  ],
+  [
+    'a company of 101 characters',
+    { Company: 'c'.repeat(101), Email: 'a@b.co' },
+    'Company',
+    'Use at most 100 characters.',
+  ],
 ] as const) {
-  test(`§5 ${what} gives the notice, the text under the field and the focus, and sends nothing`, async ({ page }) => {
+  test(`§5 ${what} gives the notice, the text under the field and the focus, and sends nothing`, async ({
+    page,
+  }) => {
     let sent = 0;
     await page.route('**/api/leads', (route) => {
       sent += 1;

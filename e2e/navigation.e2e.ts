@@ -25,7 +25,11 @@ test('a page change sets the title, moves the focus, is announced and starts at 
   await page.goto('/blog');
   await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }));
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
-  await page.getByRole('main').getByRole('link').first().evaluate((link: HTMLElement) => link.click());
+  await page
+    .getByRole('main')
+    .getByRole('link')
+    .first()
+    .evaluate((link: HTMLElement) => link.click());
   await expect(page).toHaveURL(/\/blog\/.+/);
   await expect(page.getByRole('main')).toBeFocused();
   const title = await page.title();

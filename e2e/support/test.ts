@@ -26,7 +26,9 @@ export const test = base.extend<Fixtures, { product: Product }>({
     async ({ page, expectedMessages }, use) => {
       const messages = consoleMessages(page);
       await use(undefined);
-      const unexpected = messages.filter((message) => !expectedMessages.some((pattern) => pattern.test(message)));
+      const unexpected = messages.filter(
+        (message) => !expectedMessages.some((pattern) => pattern.test(message)),
+      );
       if (unexpected.length > 0) throw new Error(`on the console:\n${unexpected.join('\n')}`);
     },
     { auto: true },

@@ -63,9 +63,13 @@ const externalLinks = () => (tree: HtmlRoot) => {
 
 /** A wide table scrolls inside its own frame, which the keyboard can reach. */
 const scrollableTables = () => (tree: HtmlRoot) => {
+  let count = 0;
   visit(tree, 'element', (node: Element, index, parent) => {
     if (node.tagName !== 'table' || !parent || index === undefined) return undefined;
-    const caption = `Table: ${textOf(node.children[0]!).trim().replaceAll(/\s+/g, ' ')}`;
+    const columns: string[] = [];
+    visit(node, { tagName: 'th' }, (cell: Element) => void columns.push(textOf(cell).trim()));
+    count += 1;
+    const caption = `Table ${count}: ${columns.filter(Boolean).join(', ')}`;
     parent.children[index] = {
       type: 'element',
       tagName: 'div',

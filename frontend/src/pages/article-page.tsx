@@ -32,7 +32,7 @@ export const load = async (article: Article) => {
             {article.authorRole}
           </p>
         </header>
-        <div className="mt-12 grid gap-x-12 gap-y-10 lg:grid-cols-12">
+        <div className="mt-12 grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-12">
           <nav
             aria-label={text.contents}
             className="lg:sticky lg:top-28 lg:col-span-3 lg:self-start"

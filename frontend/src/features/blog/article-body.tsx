@@ -8,7 +8,7 @@ const VIDEO = /<figure data-video="([^"]+)" data-title="([^"]+)" data-duration="
 export const ArticleBody = ({ html }: { html: string }) => {
   const [parts] = useState(() => splitAtVideos(html));
   return (
-    <div className="grid gap-8">
+    <div className="grid grid-cols-1 gap-8">
       {parts.map((part) =>
         typeof part === 'string' ? (
           <Html key={part} html={part} />

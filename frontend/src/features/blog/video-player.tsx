@@ -38,7 +38,6 @@ export const VideoPlayer = ({ video: { id, title, duration } }: { video: Video }
         ) : (
           <button
             type="button"
-            aria-label={`${playVideo} ${title} (${duration})`}
             onClick={() => setPlaying(true)}
             className="group size-full -outline-offset-4"
           >
@@ -50,7 +49,10 @@ export const VideoPlayer = ({ video: { id, title, duration } }: { video: Video }
               <Play aria-hidden="true" className="ml-1 size-8 fill-current" />
             </span>
             <span className="absolute inset-x-0 bottom-0 flex justify-between gap-4 bg-ink/80 px-5 py-3 text-left font-semibold">
-              {title}
+              <span>
+                <span className="sr-only">{playVideo} </span>
+                {title}
+              </span>{' '}
               <span className="tabular-nums">{duration}</span>
             </span>
           </button>
