@@ -1,5 +1,5 @@
 import type { LoggerService } from '@nestjs/common';
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
 import type { Environment } from '../config/environment.ts';
 
@@ -9,9 +9,11 @@ export const LOGGER = Symbol('logger');
 /**
  * Structured logs, one event a line. No line carries a lead's data: bodies, query strings and the parameters of a
  * failed query are never logged.
+ *
+ * @param destination where the lines go: standard output, unless a test reads them
  */
-export const createLogger = (level: Environment['logLevel']): Logger =>
-  pino({ level, base: null, serializers: { err: describeError } });
+export const createLogger = (level: Environment['logLevel'], destination?: DestinationStream): Logger =>
+  pino({ level, base: null, serializers: { err: describeError } }, destination);
 
 /** The parts of an error that are safe to log. TypeORM's QueryFailedError would print parameters, a lead's text. */
 export const describeError = (error: unknown) => {

@@ -1,0 +1,153 @@
+import { LEAD_DEFAULTS, LEAD_FIELDS, LEAD_LIMITS, type LeadField } from './lead.contract.ts';
+
+/** What becomes of an input, in the browser's form and in the API alike: the tests of both run through this table. */
+interface AcceptedLead {
+  name: string;
+  input: Record<string, unknown>;
+  /** The fields as they are sent on and stored. */
+  stored: Record<LeadField, string>;
+}
+
+interface RefusedLead {
+  name: string;
+  input: Record<string, unknown>;
+  /** The fields that the refusal names. */
+  fields: LeadField[];
+}
+
+const EMAIL = 'ada@example.com';
+const EMOJI = '\u{1F600}';
+/** Two code points; the second, a variation selector, is one that some counts leave out. */
+const HEART = '\u2764\uFE0F';
+/** 188 characters: a label holds at most 63. */
+const LONG_DOMAIN = `${'d'.repeat(63)}.${'e'.repeat(63)}.${'f'.repeat(60)}`;
+
+const emailOf = (length: number) => `${'a'.repeat(length - LONG_DOMAIN.length - 1)}@${LONG_DOMAIN}`;
+
+const accepted = (
+  name: string,
+  input: Record<string, unknown>,
+  stored: Partial<Record<LeadField, string>>,
+): AcceptedLead => ({
+  name,
+  input: { email: EMAIL, ...input },
+  stored: { email: EMAIL, ...LEAD_DEFAULTS, ...stored },
+});
+
+const asItIs = (name: string, input: Partial<Record<LeadField, string>>) => accepted(name, input, input);
+
+const refused = (name: string, input: Record<string, unknown>, ...fields: LeadField[]): RefusedLead => ({
+  name,
+  input: { email: EMAIL, ...input },
+  fields,
+});
+
+export const ACCEPTED_LEADS: readonly AcceptedLead[] = [
+  accepted('an address alone', {}, {}),
+  asItIs('all four fields', { name: 'Ada Lovelace', company: 'Analytical Engines', message: 'Please call.' }),
+  accepted('blank optional fields', { name: '', company: ' \t', message: '\n \u00A0' }, {}),
+  accepted(
+    'blanks around each field',
+    { name: ' Ada ', email: `\t${EMAIL} \n`, company: '\u3000Engines\u00A0', message: '\n Call.\n' },
+    { name: 'Ada', company: 'Engines', message: 'Call.' },
+  ),
+  asItIs('line breaks and markup in the message', {
+    message: 'One\r\n\tTwo\n\n<script>alert("3")</script> &amp; \u2028four',
+  }),
+  asItIs('quotes as SQL and shells know them', {
+    name: `Robert'); DROP TABLE leads;--`,
+    company: '$(id) `id` \\',
+  }),
+  asItIs('other scripts', {
+    name: '\u0627\u0644\u0639\u0631\u0628\u064A\u0629 \u202Bx',
+    company: '\u65E5\u672C\u8A9E',
+  }),
+  asItIs('a message of 100,000 code points', { message: `text\n${EMOJI}word`.repeat(10_000) }),
+  accepted('keys that are no fields', { id: 1, createdAt: '2001-01-01T00:00:00Z', role: 'admin' }, {}),
+
+  ...(['name', 'company'] as const).flatMap((field) => {
+    const limit = LEAD_LIMITS[field];
+    return [
+      asItIs(`${limit} characters as ${field}`, { [field]: 'x'.repeat(limit) }),
+      asItIs(`${limit} emoji as ${field}`, { [field]: EMOJI.repeat(limit) }),
+      asItIs(`${limit / 2} hearts as ${field}`, { [field]: HEART.repeat(limit / 2) }),
+      accepted(
+        `${limit} characters and blanks around them as ${field}`,
+        { [field]: `  ${'x'.repeat(limit)}\n` },
+        { [field]: 'x'.repeat(limit) },
+      ),
+    ];
+  }),
+
+  ...[
+    'a@b',
+    'ADA@EXAMPLE.COM',
+    'first.last+tag@sub.example.co.uk',
+    ".!#$%&'*+/=?^_`{|}~-@example.com",
+    '%ff%fe@example.com',
+    '.leading..dots.@example.com',
+    'ada@1.2.3.4',
+    'ada@xn--bcher-kva.example',
+    `ada@${'d'.repeat(63)}.com`,
+    emailOf(LEAD_LIMITS.email),
+  ].map((email) => asItIs(`the address ${email}`, { email })),
+];
+
+export const REFUSED_LEADS: readonly RefusedLead[] = [
+  refused('no address', { email: undefined }, 'email'),
+  refused('a blank address', { email: ' \t ' }, 'email'),
+  refused(
+    'three wrong fields',
+    { name: 'x'.repeat(101), email: 'nobody', company: 7 },
+    'name',
+    'email',
+    'company',
+  ),
+
+  ...(['name', 'company'] as const).flatMap((field) => {
+    const limit = LEAD_LIMITS[field];
+    return [
+      refused(`${limit + 1} characters as ${field}`, { [field]: 'x'.repeat(limit + 1) }, field),
+      refused(`${limit + 1} emoji as ${field}`, { [field]: EMOJI.repeat(limit + 1) }, field),
+      refused(`${limit} hearts as ${field}`, { [field]: HEART.repeat(limit) }, field),
+    ];
+  }),
+
+  ...[
+    'ada',
+    'ada@',
+    '@example.com',
+    'ada@@example.com',
+    'ada lovelace@example.com',
+    'ada@example com',
+    'ada@-example.com',
+    'ada@example-.com',
+    'ada@example..com',
+    'ada@.example.com',
+    'ada@example.com.',
+    'ada@exa_mple.com',
+    'ada@[127.0.0.1]',
+    '"ada lovelace"@example.com',
+    'Ada <ada@example.com>',
+    'ada@example.com,bob@example.com',
+    'ad\u00E4@example.com',
+    'ada@b\u00FCcher.example',
+    `ada@${'d'.repeat(64)}.com`,
+    'ada@example.com\r\nBcc: bob@example.com',
+    'ada\n@example.com',
+    'ada@example.com\rx',
+    emailOf(LEAD_LIMITS.email + 1),
+  ].map((email) => refused(`the address ${JSON.stringify(email)}`, { email }, 'email')),
+
+  ...LEAD_FIELDS.flatMap((field) => {
+    const around = (character: string) => ({ [field]: `ada${character}@example.com` });
+    return [
+      refused(`U+0000 in ${field}`, around('\u0000'), field),
+      refused(`a lone high surrogate in ${field}`, around('\uD83D'), field),
+      refused(`a lone low surrogate in ${field}`, around('\uDE00'), field),
+      ...[5, true, ['ada@example.com'], { address: 'ada@example.com' }].map((value) =>
+        refused(`${JSON.stringify(value)} as ${field}`, { [field]: value }, field),
+      ),
+    ];
+  }),
+];

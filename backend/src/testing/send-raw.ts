@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+
+export interface RawAnswer {
+  status: number;
+  /** Names in lower case. */
+  headers: Record<string, string>;
+  body: string;
+}
+
+/**
+ * Sends a request byte for byte and reads until the server closes: for what a client library would mend or refuse.
+ *
+ * @param head the request line and the headers; `Host` and `Connection: close` are added where there is no `Host`
+ */
+export const sendRaw = async (
+  port: number,
+  head: readonly string[],
+  body: string | Buffer = '',
+): Promise<RawAnswer> => {
+  const added = head.some((line) => /^host:/i.test(line)) ? [] : ['Host: localhost', 'Connection: close'];
+  const socket = connect(port, '127.0.0.1');
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk) => chunks.push(chunk));
+  socket.write(`${[...head, ...added].join('\r\n')}\r\n\r\n`);
+  socket.write(body);
+  await once(socket, 'close');
+  return parse(Buffer.concat(chunks).toString());
+};
+
+const parse = (text: string): RawAnswer => {
+  const end = text.indexOf('\r\n\r\n');
+  const [statusLine = '', ...lines] = text.slice(0, end).split('\r\n');
+  const headers = lines.map((line): [string, string] => {
+    const colon = line.indexOf(':');
+    return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+  });
+  return {
+    status: Number(statusLine.split(' ')[1]),
+    headers: Object.fromEntries(headers),
+    body: text.slice(end + 4),
+  };
+};

@@ -1,0 +1,18 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedServer, type EmbeddedServer } from '../database/embedded-server.ts';
+
+declare global {
+  var testPostgres: { server: EmbeddedServer; folder: string };
+}
+
+/** Starts the one PostgreSQL of a test run, before its first file; every file makes databases of its own on it. */
+const startPostgres = async (): Promise<void> => {
+  const folder = await mkdtemp(join(tmpdir(), 'sandglass-test-'));
+  const server = await startEmbeddedServer(folder);
+  globalThis.testPostgres = { server, folder };
+  process.env['TEST_POSTGRES_URL'] = server.url;
+};
+
+export default startPostgres;
