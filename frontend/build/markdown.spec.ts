@@ -1,0 +1,48 @@
+import { expect, test } from '@jest/globals';
+import { renderMarkdown } from './markdown.ts';
+
+test('drops markup, scripts and dangerous addresses', () => {
+  const { html } = renderMarkdown(
+    '<script>alert(1)</script>\n\n[x](javascript:alert(1)) <b onclick="x()">b</b>',
+  );
+  expect(html).not.toMatch(/script|onclick/);
+});
+
+test('keeps the table of contents and the headings in step', () => {
+  const { html, headings } = renderMarkdown('## First part\n\n### Detail\n\n## First part\n');
+  expect(headings).toEqual([
+    { id: 'first-part', text: 'First part' },
+    { id: 'first-part-1', text: 'First part' },
+  ]);
+  expect(html).toContain('<h2 id="first-part-1">');
+});
+
+test('moves headings down to fit their place', () => {
+  expect(renderMarkdown('## Part', 1)).toMatchObject({
+    html: '<h3 id="part">Part</h3>',
+    headings: [{ id: 'part' }],
+  });
+});
+
+test('puts a table in a frame that scrolls, with a name of its own', () => {
+  const { html } = renderMarkdown('| Step | Owner |\n| --- | ---: |\n| One | Ada |\n');
+  expect(html).toMatch(
+    /^<div class="table-scroll" role="region" tabindex="0" aria-label="Table 1: Step, Owner"><table>/,
+  );
+  expect(html).toContain('<td align="right">Ada</td>');
+  expect(html).not.toContain('style=');
+});
+
+test('turns the video directive into a placeholder, and leaves times of day alone', () => {
+  const { html } = renderMarkdown('At 10:30 it starts.\n\n::video{id="a" title="b" duration="1:00"}\n');
+  expect(html).toBe(
+    '<p>At 10:30 it starts.</p>\n<figure data-video="a" data-title="b" data-duration="1:00"></figure>',
+  );
+});
+
+test('counts the words that a reader reads', () => {
+  expect(
+    renderMarkdown('Two words. [A link](https://example.com/not/counted).\n\n| a | b |\n|---|---|\n| c | d |')
+      .words,
+  ).toBe(8);
+});

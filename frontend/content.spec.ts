@@ -1,0 +1,125 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from '@jest/globals';
+import { readContent, type ContentFile } from './build/read-content.ts';
+
+const root = new URL('content/', import.meta.url);
+const paths = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) =>
+  /\.(?:md|yaml)$/.test(path),
+);
+const files = new Map(
+  paths
+    .filter((path) => path !== 'README.md')
+    .map((path): [string, ContentFile] => [
+      path,
+      readContent(path, readFileSync(new URL(path, root), 'utf8')),
+    ]),
+);
+
+const inFolder = (folder: string) =>
+  [...files].flatMap(([path, file]) =>
+    path.startsWith(`${folder}/`) ? [{ id: path.slice(folder.length + 1, -'.md'.length), ...file }] : [],
+  );
+
+const articles = inFolder('articles');
+const bodies = [...files].flatMap(([path, { body }]) => (body ? [{ path, ...body }] : []));
+const links = bodies.flatMap(({ path, html }) =>
+  [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => ({ path, href: href! })),
+);
+
+test.each(
+  articles.map(({ id, fields, body }) => [id, fields['readingTime'] as number, body!.words] as const),
+)('%s takes %i minutes at 200 to 250 words a minute (%i words)', (_, minutes, words) => {
+  expect(words / minutes).toBeGreaterThanOrEqual(200);
+  expect(words / minutes).toBeLessThanOrEqual(250);
+});
+
+test.each(articles.map(({ id, body }) => [id, body!.html] as const))(
+  '%s has a table, sections, and sources elsewhere',
+  (_, html) => {
+    expect(html).toContain('<table>');
+    expect(html.match(/<h2 /g)!.length).toBeGreaterThanOrEqual(4);
+    expect(html.match(/href="https:\/\//g)!.length).toBeGreaterThanOrEqual(4);
+  },
+);
+
+test('the articles are those of the specification, with their dates and times', () => {
+  const stated = Object.fromEntries(
+    articles.map(({ id, fields }) => [id, [fields['date'], fields['readingTime']]]),
+  );
+  expect(stated).toMatchObject({
+    'security-stack-metrics': ['2024-01-18', 15],
+    'top-5-risk-assessment-models': ['2024-03-07', 10],
+  });
+  expect(articles.map(({ fields }) => fields['readingTime']).toSorted()).toEqual([10, 12, 15, 6, 8]);
+});
+
+test('the figures that the specification names are linked to their source', () => {
+  const metrics = articles.find(({ id }) => id === 'security-stack-metrics')!.body!.html;
+  for (const figure of ['212 days', '$5,600', '$4.45 million']) {
+    const sentence = metrics.split(/(?<=[.?!])\s+(?=[A-Z<])/).find((part) => part.includes(figure));
+    expect(sentence).toBeDefined();
+    const paragraph = metrics.split('</p>').find((part) => part.includes(figure));
+    expect(paragraph).toMatch(/href="https:\/\//);
+  }
+});
+
+test('every internal link leads to a page and an anchor that exist', () => {
+  const known = new Set([
+    '/',
+    '/about-us',
+    '/blog',
+    '/#services',
+    '/#contact',
+    ...articles.map(({ id }) => `/blog/${id}`),
+    ...inFolder('team').map(({ id }) => `/team/${id}`),
+  ]);
+  for (const { path, href } of links.filter(({ href }) => !href.startsWith('https://'))) {
+    const ids = bodies.find((body) => body.path === path)!.html;
+    const exists = href.startsWith('#') ? ids.includes(`id="${href.slice(1)}"`) : known.has(href);
+    expect(`${path}: ${href} ${exists ? 'exists' : 'is missing'}`).toBe(`${path}: ${href} exists`);
+  }
+});
+
+test('references between files hold', () => {
+  const slugs = articles.map(({ id }) => id);
+  const services = inFolder('services').map(({ id }) => id);
+  for (const { id, fields } of articles) {
+    for (const related of fields['related'] as string[]) {
+      expect(slugs).toContain(related);
+      expect(related).not.toBe(id);
+    }
+    expect(services).toContain(fields['service']);
+  }
+  const aliases = articles.flatMap(({ fields }) => (fields['aliases'] as string[] | undefined) ?? []);
+  expect(aliases).toEqual(['risk-assessment-models']);
+  expect(slugs.filter((slug) => aliases.includes(slug))).toEqual([]);
+});
+
+test('orders are whole: no two services or members share a place', () => {
+  for (const folder of ['services', 'team']) {
+    const orders = inFolder(folder).map(({ fields }) => fields['order'] as number);
+    expect(orders.toSorted((a, b) => a - b)).toEqual(orders.map((_, index) => index + 1));
+  }
+});
+
+test('there are eight services, five members, four of them on the About page', () => {
+  expect(inFolder('services')).toHaveLength(8);
+  expect(inFolder('team')).toHaveLength(5);
+  expect(inFolder('team').filter(({ fields }) => fields['onAboutPage'])).toHaveLength(4);
+});
+
+test('the history tells of both figures in 900 words or more', () => {
+  const { html, words } = files.get('history.md')!.body!;
+  expect(words).toBeGreaterThanOrEqual(900);
+  expect(html).toContain('Virginia Hall');
+  expect(html).toContain('Elizebeth Smith Friedman');
+});
+
+test('nothing is a placeholder', () => {
+  for (const [path, { fields, body }] of files) {
+    const text = JSON.stringify(fields) + (body?.html ?? '');
+    expect(
+      `${path}: ${/lorem|ipsum|\bTODO\b|\bTBD\b|FIXME|placeholder|xxx/i.exec(text)?.[0] ?? 'clean'}`,
+    ).toBe(`${path}: clean`);
+  }
+});
