@@ -1,0 +1,42 @@
+# One image for every environment: what differs comes in as environment variables when the container starts.
+FROM node:24-bookworm-slim AS base
+WORKDIR /app
+
+# Only what npm reads: a change of the source leaves the installed packages in the build cache.
+FROM base AS manifests
+COPY package.json package-lock.json ./
+COPY backend/package.json backend/
+COPY frontend/package.json frontend/
+COPY e2e/package.json e2e/
+
+FROM manifests AS build
+RUN --mount=type=cache,target=/root/.npm npm ci
+COPY . .
+RUN npm run build
+
+# The optional packages are the embedded database and Node itself: the image has the one outside and the other already.
+FROM manifests AS dependencies
+RUN --mount=type=cache,target=/root/.npm \
+    npm ci --omit=dev --omit=optional --ignore-scripts --workspace backend \
+    && find node_modules -type f \
+      \( -name '*.map' -o -name '*.ts' -o -name '*.mts' -o -name '*.cts' -o -name '*.flow' -o -iname '*.md' \) \
+      ! -iname 'licen[cs]e*' ! -iname 'notice*' -delete \
+    && find node_modules -type d -empty -delete
+
+FROM base
+LABEL org.opencontainers.image.title="Sandglass" \
+      org.opencontainers.image.description="The website of a private cybersecurity and intelligence consultancy." \
+      org.opencontainers.image.licenses="MIT"
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
+COPY --from=dependencies /app/node_modules node_modules
+COPY backend/package.json backend/
+COPY --from=build /app/backend/dist backend/dist
+COPY --from=build /app/frontend/dist frontend/dist
+USER node
+EXPOSE 3000
+STOPSIGNAL SIGTERM
+# Liveness, not readiness: an orchestrator replaces an unhealthy container, and that mends no database. The pages are
+# served without one.
+HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/live`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "backend/dist/main.js"]
