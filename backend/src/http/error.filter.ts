@@ -37,7 +37,6 @@ const headersOf = (error: unknown): Record<string, string> => {
 /** The status of an error that Express or one of its parsers made, see the npm package http-errors. */
 const statusOf = (error: unknown): number => {
   const status = (error as { status?: unknown } | null)?.status;
-  if (error instanceof URIError || error instanceof SyntaxError) return 400;
   return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;
 };
 

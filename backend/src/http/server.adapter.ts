@@ -55,6 +55,11 @@ export class ServerAdapter extends ExpressAdapter {
     );
   }
 
+  /** Leaves errors as they are: Nest would show people the messages of Express' parsers, ErrorFilter has sentences. */
+  override mapException(error: unknown): unknown {
+    return error;
+  }
+
   /**
    * Stops listening, answers what is in flight and what still arrives on open connections, tells their clients not
    * to come back, and ends. No connection with a request in flight is cut before the last limit.

@@ -21,7 +21,9 @@ const tokens = (config: PublicConfig): Record<string, string> => ({
 export const fillTokens = (text: string, file: string, config: PublicConfig): string => {
   const escape = /\.(?:html|xml)$/.test(file) ? escapeMarkup : (value: string) => value;
   const values = tokens(config);
+  const nextYear = new Date(Date.now() + 365 * 86_400_000).toISOString();
   return text
     .replace('%PUBLIC_CONFIG%', () => escapeJson(config))
+    .replace('%NEXT_YEAR%', nextYear)
     .replaceAll(/%PUBLIC_[A-Z_]+%/g, (token) => escape(values[token] ?? token));
 };
