@@ -29,7 +29,9 @@ test('§7 the form sends JSON with cookies, the three defaults in place of blank
   expect(headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('§9 the region of the notices is at most 420 pixels wide on medium and larger screens', async ({ page }) => {
+test('§9 the region of the notices is at most 420 pixels wide on medium and larger screens', async ({
+  page,
+}) => {
   await page.goto('/');
   const region = page.getByRole('region', { name: 'Notifications' }).getByRole('list');
   await expect(region).toBeAttached();
@@ -41,7 +43,9 @@ test('§9 the region of the notices is at most 420 pixels wide on medium and lar
 test('§9 the outline button has a sand-coloured background', async ({ page }) => {
   await page.goto('/');
   const link = page.getByRole('link', { name: 'Read all articles' });
-  expect(await link.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(233, 223, 203)');
+  expect(await link.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
+    'rgb(233, 223, 203)',
+  );
 });
 
 test.describe('where the network fails without a message', () => {
@@ -54,7 +58,9 @@ test.describe('where the network fails without a message', () => {
 
   test('§8 the form asks to try again, and logs the details to the console', async ({ page }) => {
     await failSilently(page);
-    const logged = page.waitForEvent('console', (message) => message.text().includes('The lead was not sent'));
+    const logged = page.waitForEvent('console', (message) =>
+      message.text().includes('The lead was not sent'),
+    );
     await subscribe(page, 'nobody@example.com');
     await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
       'Something went wrong. Please try again. (Check console for details)',

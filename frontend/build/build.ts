@@ -12,8 +12,9 @@ import { dirname } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type Manifest } from 'vite';
 import type * as Site from '../src/entry-server.tsx';
-import { documents } from './documents.ts';
+import { documents, listedPages } from './documents.ts';
 import { fillTemplate } from './page-template.ts';
+import { createPainter } from './pictures.ts';
 import { preloadLinks } from './preload-links.ts';
 
 const root = new URL('../', import.meta.url);
@@ -21,9 +22,9 @@ const dist = new URL('dist/', root);
 const configFile = fileURLToPath(new URL('vite.config.ts', root));
 const inDist = (path: string) => fileURLToPath(new URL(path, dist));
 
-const write = async (path: string, text: string) => {
+const write = async (path: string, content: string | Uint8Array) => {
   await mkdir(dirname(inDist(path)), { recursive: true });
-  await writeFile(inDist(path), text);
+  await writeFile(inDist(path), content);
 };
 
 await rm(dist, { recursive: true, force: true });
@@ -58,11 +59,24 @@ for (const { prefix } of site.notFoundRoutes) {
 }
 
 const listed: Record<string, { file: string; type: string }> = {};
-for (const { address, type, text } of documents(site)) {
+for (const { address, type, text } of await documents(site)) {
   const file = `documents${address}`;
   await write(file, text);
   listed[address] = { file, type };
 }
+
+const painter = await createPainter(new URL('fonts/crimson-pro.woff2', root));
+for (const page of listedPages(site)) {
+  await write(
+    `static${site.previewPath(page)}`,
+    painter.preview(page.heading, site.siteContent.name, page.canonical),
+  );
+}
+const icon = await readFile(new URL('public/icon.svg', root), 'utf8');
+await write('static/icon-192.png', painter.icon(icon, 192));
+await write('static/icon-512.png', painter.icon(icon, 512));
+await write('static/apple-touch-icon.png', painter.icon(icon, 180));
+painter.close();
 
 await write('manifest.json', JSON.stringify({ pages, notFound, documents: listed }, null, 2));
 await Promise.all(

@@ -1,38 +1,113 @@
 import type * as Site from '../src/entry-server.tsx';
+import type { PageMeta } from '../src/routes.ts';
 
 interface SiteDocument {
   address: string;
   /** Content type. */
   type: string;
-  /** Content; %PUBLIC_URL% stands for the origin. */
+  /** Content. %PUBLIC_URL% stands for the origin, %NEXT_YEAR% for the instant a year after the start. */
   text: string;
 }
 
 const ORIGIN = '%PUBLIC_URL%';
 
-/** The documents for machines, made from the route table. */
-export const documents = (site: typeof Site): SiteDocument[] => {
-  const listed = site.routes.flatMap(({ addresses, pattern, meta }) =>
-    addresses.filter((address) => {
-      const { canonical, noindex } = meta(site.matchPattern(pattern, address));
-      return canonical === address && !noindex;
+const escapeXml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** The pages that search engines list: each once, under its canonical address. */
+export const listedPages = (site: typeof Site): PageMeta[] =>
+  site.routes.flatMap(({ addresses, pattern, meta }) =>
+    addresses
+      .map((address) => ({ address, page: meta(site.matchPattern(pattern, address)) }))
+      .filter(({ address, page }) => page.canonical === address && !page.noindex)
+      .map(({ page }) => page),
+  );
+
+const sitemap = (site: typeof Site): string =>
+  [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...listedPages(site).map(
+      ({ canonical, published }) =>
+        `  <url><loc>${ORIGIN}${canonical}</loc>${published ? `<lastmod>${published}</lastmod>` : ''}</url>`,
+    ),
+    '</urlset>\n',
+  ].join('\n');
+
+/** Atom, RFC 4287, with the full text of each article. */
+const feed = async ({
+  articles,
+  blogContent,
+  loadArticleBody,
+  paths,
+  siteContent,
+}: typeof Site): Promise<string> => {
+  const instant = (date: string) => `${date}T00:00:00Z`;
+  const entries = await Promise.all(
+    articles.map(async (article) => {
+      const url = ORIGIN + paths.article(article.id);
+      const { html } = await loadArticleBody(article.id);
+      const absolute = html.replaceAll('href="/', `href="${ORIGIN}/`).replaceAll('href="#', `href="${url}#`);
+      return `  <entry>
+    <title>${escapeXml(article.title)}</title>
+    <id>${url}</id>
+    <link rel="alternate" type="text/html" href="${url}"/>
+    <published>${instant(article.date)}</published>
+    <updated>${instant(article.date)}</updated>
+    <summary>${escapeXml(article.excerpt)}</summary>
+    <content type="html">${escapeXml(absolute)}</content>
+  </entry>`;
     }),
   );
-  return [
-    {
-      address: '/robots.txt',
-      type: 'text/plain; charset=utf-8',
-      text: `User-agent: *\nDisallow: /admin/\nDisallow: /api/\n\nSitemap: ${ORIGIN}/sitemap.xml\n`,
-    },
-    {
-      address: '/sitemap.xml',
-      type: 'application/xml; charset=utf-8',
-      text: [
-        '<?xml version="1.0" encoding="UTF-8"?>',
-        '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-        ...listed.map((address) => `  <url><loc>${ORIGIN}${address}</loc></url>`),
-        '</urlset>\n',
-      ].join('\n'),
-    },
-  ];
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
+  <title>${escapeXml(`${siteContent.name}: ${blogContent.title}`)}</title>
+  <subtitle>${escapeXml(blogContent.description)}</subtitle>
+  <id>${ORIGIN}/</id>
+  <link rel="self" type="application/atom+xml" href="${ORIGIN}${paths.feed}"/>
+  <link rel="alternate" type="text/html" href="${ORIGIN}${paths.blog}"/>
+  <updated>${instant(articles[0]!.date)}</updated>
+  <author><name>${escapeXml(siteContent.name)}</name></author>
+${entries.join('\n')}
+</feed>
+`;
 };
+
+const webManifest = ({ siteContent }: typeof Site): string =>
+  JSON.stringify({
+    name: siteContent.name,
+    short_name: siteContent.shortName,
+    description: siteContent.description,
+    start_url: '/',
+    display: 'browser',
+    background_color: '#fdfbf7',
+    theme_color: '#0f1d2b',
+    icons: [
+      { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
+      { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
+      { src: '/icon-512.png', type: 'image/png', sizes: '512x512' },
+    ],
+  });
+
+/** RFC 9116. */
+const securityText = ({ paths }: typeof Site): string =>
+  [
+    `Contact: ${ORIGIN}${paths.section('contact')}`,
+    'Expires: %NEXT_YEAR%',
+    'Preferred-Languages: en',
+    `Canonical: ${ORIGIN}/.well-known/security.txt`,
+    '',
+  ].join('\n');
+
+/** The documents for machines, made from the route table and the content. */
+export const documents = async (site: typeof Site): Promise<SiteDocument[]> => [
+  {
+    address: '/robots.txt',
+    type: 'text/plain; charset=utf-8',
+    text: `User-agent: *\nDisallow: /admin/\nDisallow: /api/\n\nSitemap: ${ORIGIN}/sitemap.xml\n`,
+  },
+  { address: '/sitemap.xml', type: 'application/xml; charset=utf-8', text: sitemap(site) },
+  { address: site.paths.feed, type: 'application/atom+xml; charset=utf-8', text: await feed(site) },
+  { address: '/site.webmanifest', type: 'application/manifest+json', text: webManifest(site) },
+  { address: '/.well-known/security.txt', type: 'text/plain; charset=utf-8', text: securityText(site) },
+];

@@ -4,6 +4,10 @@ import { renderHead } from './head.ts';
 import { CONFIG_TOKENS } from './lib/public-config.ts';
 import { loadScreen } from './routes.ts';
 
+export { articles, loadArticleBody } from './content/articles.ts';
+export { siteContent, blogContent } from './content/site.ts';
+export { previewPath } from './head.ts';
+export { paths } from './lib/paths.ts';
 export { matchPattern, notFoundRoutes, routes } from './routes.ts';
 
 interface RenderedScreen {

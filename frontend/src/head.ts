@@ -10,23 +10,34 @@ interface HeadTag {
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-const headTags = (meta: PageMeta, publicUrl: string): HeadTag[] => {
-  const named = (name: string, content: string): HeadTag => ({ name: 'meta', attributes: { name, content } });
-  const property = (key: string, content: string): HeadTag => ({
-    name: 'meta',
-    attributes: { property: key, content },
-  });
-  const canonical = publicUrl + meta.canonical;
+/** Where the build puts the preview picture of a page. Pages that are not listed share that of the home page. */
+export const previewPath = ({ canonical, noindex }: PageMeta): string =>
+  `/previews/${noindex ? 'home' : canonical.slice(1).replaceAll('/', '-') || 'home'}.png`;
+
+const named = (name: string, content: string): HeadTag => ({ name: 'meta', attributes: { name, content } });
+const property = (key: string, content: string): HeadTag => ({
+  name: 'meta',
+  attributes: { property: key, content },
+});
+
+const headTags = (meta: PageMeta, origin: string): HeadTag[] => {
+  const canonical = origin + meta.canonical;
   return [
     named('description', meta.description),
-    ...(meta.noindex
-      ? [named('robots', 'noindex')]
-      : [{ name: 'link', attributes: { rel: 'canonical', href: canonical } } as const]),
-    property('og:title', meta.title),
+    meta.noindex
+      ? named('robots', 'noindex')
+      : { name: 'link', attributes: { rel: 'canonical', href: canonical } },
+    property('og:title', meta.heading),
     property('og:description', meta.description),
     property('og:url', canonical),
-    property('og:type', 'website'),
+    property('og:type', meta.published ? 'article' : 'website'),
+    ...(meta.published ? [property('article:published_time', meta.published)] : []),
     property('og:site_name', siteContent.name),
+    property('og:image', origin + previewPath(meta)),
+    property('og:image:width', '1200'),
+    property('og:image:height', '630'),
+    property('og:image:alt', meta.heading),
+    named('twitter:card', 'summary_large_image'),
   ];
 };
 
@@ -36,7 +47,12 @@ export const renderHead = (meta: PageMeta, publicUrl: string): string => {
     const list = Object.entries(attributes).map(([key, value]) => `${key}="${escapeHtml(value)}"`);
     return `<${name} ${list.join(' ')} data-page>`;
   });
-  return [`<title>${escapeHtml(meta.title)}</title>`, ...tags].join('\n    ');
+  // "<" would end the script where a text holds "</script>".
+  const data = (meta.structuredData?.(publicUrl) ?? []).map(
+    (entry) =>
+      `<script type="application/ld+json">${JSON.stringify(entry).replaceAll('<', '\\u003c')}</script>`,
+  );
+  return [`<title>${escapeHtml(meta.title)}</title>`, ...tags, ...data].join('\n    ');
 };
 
 /** Brings the head of the open document in line with another page. */

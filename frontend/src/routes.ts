@@ -4,15 +4,22 @@ import { homeContent } from './content/home.ts';
 import { aboutContent, blogContent, interfaceContent, siteContent } from './content/site.ts';
 import { findMember, team } from './content/team.ts';
 import { OUTCOMES, paths, type Outcome } from './lib/paths.ts';
+import { articleData, homeData, organizationData, type StructuredData } from './structured-data.ts';
 
 /** What a page says of itself in its head. */
 export interface PageMeta {
+  /** The page's own title, as on its preview picture. */
+  heading: string;
+  /** The title of the document: the heading and the firm. */
   title: string;
   description: string;
   /** The address under which the page is listed, without origin. */
   canonical: string;
   /** Kept out of search engines and the sitemap. */
   noindex?: boolean;
+  /** ISO date of an article. */
+  published?: string;
+  structuredData?: (origin: string) => StructuredData[];
 }
 
 export type Params = Readonly<Record<string, string | undefined>>;
@@ -35,7 +42,7 @@ interface NotFoundRoute {
   load: () => Promise<ReactNode>;
 }
 
-const titled = (title: string) => `${title} | ${siteContent.name}`;
+const titled = (heading: string) => ({ heading, title: `${heading} | ${siteContent.name}` });
 
 const NOT_FOUND_SOURCE = 'src/pages/not-found-page.tsx';
 
@@ -44,7 +51,7 @@ const loadNotFound = (kind: 'page' | 'member' | 'article') => async () =>
 
 const notFoundMeta = (kind: 'page' | 'member' | 'article', canonical: string): PageMeta => {
   const { heading, description } = interfaceContent.notFound[kind];
-  return { title: titled(heading), description, canonical, noindex: true };
+  return { ...titled(heading), description, canonical, noindex: true };
 };
 
 /** Every page, for the browser, the prerendering, the server's manifest, the sitemap and the tests. */
@@ -53,9 +60,11 @@ export const routes: readonly Route[] = [
     pattern: paths.home,
     addresses: [paths.home],
     meta: () => ({
+      heading: homeContent.hero.title,
       title: homeContent.hero.metaTitle,
       description: homeContent.hero.metaDescription,
       canonical: paths.home,
+      structuredData: homeData,
     }),
     source: 'src/pages/home-page.tsx',
     load: async () => (await import('./pages/home-page.tsx')).load(),
@@ -64,9 +73,10 @@ export const routes: readonly Route[] = [
     pattern: paths.about,
     addresses: [paths.about],
     meta: () => ({
-      title: titled(aboutContent.title),
+      ...titled(aboutContent.title),
       description: aboutContent.description,
       canonical: paths.about,
+      structuredData: organizationData,
     }),
     source: 'src/pages/about-page.tsx',
     load: async () => (await import('./pages/about-page.tsx')).load(),
@@ -77,7 +87,7 @@ export const routes: readonly Route[] = [
     meta: ({ id }) => {
       const member = findMember(id!)!;
       return {
-        title: titled(`${member.name}, ${member.role}`),
+        ...titled(`${member.name}, ${member.role}`),
         description: member.description,
         canonical: paths.member(member.id),
       };
@@ -89,7 +99,7 @@ export const routes: readonly Route[] = [
     pattern: paths.blog,
     addresses: [paths.blog],
     meta: () => ({
-      title: titled(blogContent.title),
+      ...titled(blogContent.title),
       description: blogContent.description,
       canonical: paths.blog,
     }),
@@ -102,9 +112,11 @@ export const routes: readonly Route[] = [
     meta: ({ slug }) => {
       const article = findArticle(slug!)!;
       return {
-        title: titled(article.title),
+        ...titled(article.title),
         description: article.description,
         canonical: paths.article(article.id),
+        published: article.date,
+        structuredData: (origin) => articleData(origin, article),
       };
     },
     source: 'src/pages/article-page.tsx',
@@ -114,7 +126,7 @@ export const routes: readonly Route[] = [
     pattern: paths.leads,
     addresses: [paths.leads],
     meta: () => ({
-      title: titled(interfaceContent.admin.title),
+      ...titled(interfaceContent.admin.title),
       description: interfaceContent.admin.description,
       canonical: paths.leads,
       noindex: true,
@@ -128,7 +140,7 @@ export const routes: readonly Route[] = [
     meta: ({ outcome }) => {
       const { title, description } = interfaceContent.outcomes[outcome as Outcome];
       return {
-        title: titled(title),
+        ...titled(title),
         description,
         canonical: paths.outcome(outcome as Outcome),
         noindex: true,

@@ -24,6 +24,11 @@ export const Footer = () => (
               </NavLink>
             </li>
           ))}
+          <li>
+            <a href={paths.feed} className="inline-block py-1 hover:underline">
+              {interfaceContent.footer.feed}
+            </a>
+          </li>
         </ul>
       </nav>
       <p className="text-sm text-muted md:col-span-4">{siteContent.footerNote}</p>

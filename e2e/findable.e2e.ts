@@ -1,0 +1,78 @@
+import { expect, test } from './support/test.ts';
+
+/** Every address in the sitemap. */
+const listed = async (request: import('@playwright/test').APIRequestContext): Promise<string[]> => {
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address!);
+};
+
+const content = (html: string, name: string) =>
+  new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1];
+
+test('each page has a preview picture of 1200 by 630 pixels of its own', async ({ request }) => {
+  const pictures = new Set<string>();
+  for (const address of await listed(request)) {
+    const html = await (await request.get(address)).text();
+    expect(content(html, 'og:url')).toBe(address);
+    expect(content(html, 'twitter:card')).toBe('summary_large_image');
+    const picture = content(html, 'og:image')!;
+    const answer = await request.get(picture);
+    expect(answer.headers()['content-type']).toBe('image/png');
+    const png = await answer.body();
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
+    pictures.add(picture);
+  }
+  expect(pictures.size).toBe((await listed(request)).length);
+});
+
+test('structured data names the firm, the questions, and each article with its way there', async ({
+  request,
+  baseURL,
+}) => {
+  const types = async (address: string) => {
+    const html = await (await request.get(address)).text();
+    return [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+      ([, json]) => JSON.parse(json!) as Record<string, unknown>,
+    );
+  };
+  const home = await types('/');
+  expect(home.map((entry) => entry['@type'])).toEqual(['Organization', 'FAQPage']);
+  expect(home[0]!['url']).toBe(`${baseURL}/`);
+  const [article, crumbs] = await types('/blog/security-stack-metrics');
+  expect(article).toMatchObject({ '@type': 'Article', datePublished: '2024-01-18' });
+  expect(crumbs).toMatchObject({ '@type': 'BreadcrumbList' });
+});
+
+test('the feed carries the full text of every article, with absolute links', async ({ page, baseURL }) => {
+  const answer = await page.request.get('/feed.xml');
+  expect(answer.headers()['content-type']).toBe('application/atom+xml; charset=utf-8');
+  await page.goto('/');
+  const entries = await page.evaluate(
+    (xml) => {
+      const feed = new DOMParser().parseFromString(xml, 'application/xml');
+      if (feed.querySelector('parsererror')) throw new Error('not well-formed');
+      return [...feed.querySelectorAll('entry')].map((entry) => ({
+        id: entry.querySelector('id')!.textContent,
+        text: entry.querySelector('content')!.textContent,
+      }));
+    },
+    await answer.text(),
+  );
+  expect(entries).toHaveLength(5);
+  for (const { id, text } of entries) {
+    expect(id).toContain(`${baseURL}/blog/`);
+    expect(text.split(/\s+/).length).toBeGreaterThan(1000);
+    expect(text).not.toMatch(/href="[/#]/);
+  }
+});
+
+test('robots, security.txt, the manifest and the icons are there', async ({ request, baseURL }) => {
+  expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+  const security = await (await request.get('/.well-known/security.txt')).text();
+  expect(security).toContain(`Contact: ${baseURL}/#contact`);
+  expect(Date.parse(/Expires: (.+)/.exec(security)![1]!)).toBeGreaterThan(Date.now());
+  const manifest = (await (await request.get('/site.webmanifest')).json()) as { icons: { src: string }[] };
+  for (const { src } of [...manifest.icons, { src: '/apple-touch-icon.png' }]) {
+    expect((await request.get(src)).status(), src).toBe(200);
+  }
+});

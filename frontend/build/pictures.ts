@@ -1,0 +1,62 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Resvg } from '@resvg/resvg-js';
+import subsetFont from 'subset-font';
+import { drawGlass } from '../src/ui/motif.ts';
+
+const WIDTH = 1200;
+const HEIGHT = 630;
+const FAMILY = 'Crimson Pro';
+
+const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/** Breaks a title at blanks into lines of at most so many characters. */
+const breakLines = (text: string, length: number): string[] => {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + word.length < length) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+};
+
+const previewSvg = (title: string, firm: string, seed: string): string => {
+  const { lines, grains, width } = drawGlass(seed, { width: 620, height: HEIGHT, lines: 21, grains: 60 });
+  const titleLines = breakLines(title, 24).slice(0, 5);
+  const first = HEIGHT / 2 - (titleLines.length - 1) * 38 + 30;
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="${FAMILY}">
+    <defs><linearGradient id="fade"><stop offset="0" stop-color="#0f1d2b"/><stop offset=".45" stop-color="#0f1d2b" stop-opacity="0"/></linearGradient></defs>
+    <rect width="${WIDTH}" height="${HEIGHT}" fill="#0f1d2b"/>
+    <svg x="${WIDTH - width}" width="${width}" height="${HEIGHT}" overflow="hidden" fill="none" stroke="#dcb07a">
+      <path d="${lines}" opacity=".55" stroke-width="1.3"/>
+      <path d="${grains}" opacity=".8" stroke-width="4" stroke-linecap="round"/>
+    </svg>
+    <rect x="${WIDTH - width}" width="${width}" height="${HEIGHT}" fill="url(#fade)"/>
+    <text x="80" y="110" font-size="34" fill="#dcb07a">${escapeXml(firm)}</text>
+    ${titleLines.map((line, index) => `<text x="80" y="${first + index * 76}" font-size="70" fill="#f7f2e8">${escapeXml(line)}</text>`).join('')}
+    <path d="M80 ${HEIGHT - 80}h120" stroke="#dcb07a" stroke-width="3"/>
+  </svg>`;
+};
+
+/** Draws pictures with the font of the headings. The renderer reads no compressed fonts, so it gets a plain one. */
+export const createPainter = async (webFont: URL) => {
+  const characters = Array.from({ length: 0x17f - 0x20 }, (_, index) =>
+    String.fromCodePoint(0x20 + index),
+  ).join('');
+  const plain = await subsetFont(readFileSync(webFont), characters, { targetFormat: 'truetype' });
+  const folder = mkdtempSync(join(tmpdir(), 'sandglass-font-'));
+  const fontFile = join(folder, 'font.ttf');
+  writeFileSync(fontFile, plain);
+  const font = { fontFiles: [fontFile], loadSystemFonts: false, defaultFontFamily: FAMILY };
+  return {
+    /** The 1200x630 picture that stands for a page where somebody shares it, as PNG. */
+    preview: (title: string, firm: string, seed: string): Uint8Array =>
+      new Resvg(previewSvg(title, firm, seed), { font }).render().asPng(),
+    /** The icon as PNG of a width in pixels. */
+    icon: (svg: string, width: number): Uint8Array =>
+      new Resvg(svg, { fitTo: { mode: 'width', value: width } }).render().asPng(),
+    close: () => rmSync(folder, { recursive: true }),
+  };
+};
