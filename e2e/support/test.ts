@@ -20,7 +20,7 @@ export const test = base.extend<Fixtures, { product: Product }>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
-  baseURL: async ({ product }, use) => use(product.url),
+  baseURL: async ({ product }, provide) => provide(product.url),
   expectedMessages: [[], { option: true }],
   quietConsole: [
     async ({ page, expectedMessages }, use) => {
