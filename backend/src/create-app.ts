@@ -36,7 +36,7 @@ export const createApp = async (
   app.use(requestLogger(logger));
   app.use((request: Request, response: Response, next: NextFunction) => {
     setHeaders(response, headers);
-    if (/^\/(?:api|health)(?:\/|$)/.test(request.path)) response.set('Cache-Control', 'no-store');
+    if (/^\/(?:api|health|admin)(?:\/|$)/.test(request.path)) response.set('Cache-Control', 'no-store');
     next();
   });
   app.use(allowedMethods(adapter.getInstance(), (path) => site.has(path)));

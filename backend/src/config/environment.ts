@@ -17,7 +17,7 @@ const wholeNumber = (min: number, max: number) =>
 const isUrl = (text: string, protocols: readonly string[]) =>
   URL.canParse(text) && protocols.includes(new URL(text).protocol);
 
-const webAddress = z.string().refine((text) => isUrl(text, ['http:', 'https:']));
+const webAddress = z.string().refine((text) => isUrl(text, ['http:', 'https:']), { abort: true });
 
 /** Each variable: how it is read, and what is accepted, for the line that reports a wrong value. */
 const variables = {

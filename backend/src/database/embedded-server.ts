@@ -61,10 +61,15 @@ const spawnSupervisor = (dataDir: string): ChildProcess => {
   if (spawnSync('setpriv', ['--version']).status !== 0) {
     return spawn(command[0]!, command.slice(1), { ...options, uid: user, gid: user });
   }
-  // Another user cannot enter folders such as /root: it keeps root's right to pass through them, and no other.
+  // Another user cannot enter folders such as /root: it keeps root's right to pass through them, and no other. The
+  // securebit makes access(2), by which PostgreSQL looks for its programs, respect that right (capabilities(7)).
   const capabilities = '+dac_override,+dac_read_search';
   const identity = [`--reuid=${user}`, `--regid=${user}`, '--clear-groups'];
-  const rights = [`--inh-caps=${capabilities}`, `--ambient-caps=${capabilities}`];
+  const rights = [
+    '--securebits=+no_setuid_fixup',
+    `--inh-caps=${capabilities}`,
+    `--ambient-caps=${capabilities}`,
+  ];
   return spawn('setpriv', [...identity, ...rights, ...command], options);
 };
 

@@ -1,0 +1,185 @@
+import { describe, expect, test } from '@jest/globals';
+import { EnvironmentError, readEnvironment } from './environment.ts';
+
+/** The lines that a wrong environment gives. */
+const linesFor = (source: Record<string, string>): string[] => {
+  try {
+    readEnvironment(source);
+  } catch (error) {
+    expect(error).toBeInstanceOf(EnvironmentError);
+    return (error as Error).message.split('\n');
+  }
+  return [];
+};
+
+test('fills in the defaults', () => {
+  expect(readEnvironment({})).toEqual({
+    host: '127.0.0.1',
+    port: 3000,
+    databaseUrl: undefined,
+    dataDir: '.data',
+    trustProxyHops: 0,
+    access: { kind: 'local' },
+    leadRateLimit: 30,
+    logLevel: 'info',
+    publicConfig: {
+      publicUrl: 'http://localhost:3000',
+      schedulingUrl: 'https://example.com/schedule',
+      ceoRiskUrl: 'https://example.com/ceo-risk',
+      familyOfficeRiskUrl: 'https://example.com/family-office-risk',
+      analyticsId: null,
+    },
+  });
+});
+
+test('reads every variable', () => {
+  const environment = readEnvironment({
+    HOST: '0.0.0.0',
+    PORT: '8080',
+    DATABASE_URL: 'postgres://user:secret@db:5432/sandglass',
+    DATA_DIR: '/var/lib/sandglass',
+    TRUST_PROXY_HOPS: '2',
+    ADMIN_PASSWORD: 'correct horse',
+    ADMIN_ACCESS: 'local',
+    LEAD_RATE_LIMIT: '0',
+    LOG_LEVEL: 'debug',
+    PUBLIC_URL: 'https://www.sandglass.example/',
+    PUBLIC_SCHEDULING_URL: 'https://calendar.example/x?a=1&b=2',
+    PUBLIC_CEO_RISK_URL: 'http://risk.example/ceo',
+    PUBLIC_FAMILY_OFFICE_RISK_URL: 'https://risk.example/family',
+    PUBLIC_ANALYTICS_ID: 'G-ABC123XYZ9',
+  });
+
+  expect(environment).toEqual({
+    host: '0.0.0.0',
+    port: 8080,
+    databaseUrl: 'postgres://user:secret@db:5432/sandglass',
+    dataDir: '/var/lib/sandglass',
+    trustProxyHops: 2,
+    access: { kind: 'password', password: 'correct horse' },
+    leadRateLimit: 0,
+    logLevel: 'debug',
+    publicConfig: {
+      publicUrl: 'https://www.sandglass.example',
+      schedulingUrl: 'https://calendar.example/x?a=1&b=2',
+      ceoRiskUrl: 'http://risk.example/ceo',
+      familyOfficeRiskUrl: 'https://risk.example/family',
+      analyticsId: 'G-ABC123XYZ9',
+    },
+  });
+});
+
+test('takes the port into the public address where there is none', () => {
+  expect(readEnvironment({ PORT: '8080' }).publicConfig.publicUrl).toBe('http://localhost:8080');
+});
+
+const NAMES = [
+  'HOST',
+  'PORT',
+  'DATABASE_URL',
+  'DATA_DIR',
+  'TRUST_PROXY_HOPS',
+  'ADMIN_PASSWORD',
+  'ADMIN_ACCESS',
+  'LEAD_RATE_LIMIT',
+  'LOG_LEVEL',
+  'PUBLIC_URL',
+  'PUBLIC_SCHEDULING_URL',
+  'PUBLIC_CEO_RISK_URL',
+  'PUBLIC_FAMILY_OFFICE_RISK_URL',
+  'PUBLIC_ANALYTICS_ID',
+];
+
+test('takes an empty value for none', () => {
+  expect(readEnvironment(Object.fromEntries(NAMES.map((name) => [name, ''])))).toEqual(readEnvironment({}));
+});
+
+test.each([
+  ['PORT', 'abc'],
+  ['PORT', '65536'],
+  ['PORT', '-1'],
+  ['PORT', '3000.5'],
+  ['PORT', ' 3000'],
+  ['PORT', '0x10'],
+  ['PORT', '1e3'],
+  ['TRUST_PROXY_HOPS', 'true'],
+  ['TRUST_PROXY_HOPS', '17'],
+  ['ADMIN_ACCESS', 'LOCAL'],
+  ['ADMIN_ACCESS', 'open'],
+  ['LEAD_RATE_LIMIT', '-1'],
+  ['LEAD_RATE_LIMIT', 'off'],
+  ['LOG_LEVEL', 'x'],
+  ['LOG_LEVEL', 'INFO'],
+  ['PUBLIC_URL', 'www.sandglass.example'],
+  ['PUBLIC_URL', 'https://www.sandglass.example/path'],
+  ['PUBLIC_URL', 'https://www.sandglass.example/?x'],
+  ['PUBLIC_URL', 'ftp://www.sandglass.example'],
+  ['PUBLIC_SCHEDULING_URL', 'calendar'],
+  ['PUBLIC_SCHEDULING_URL', 'javascript:alert(1)'],
+  ['PUBLIC_CEO_RISK_URL', 'data:text/html,x'],
+  ['PUBLIC_FAMILY_OFFICE_RISK_URL', '//risk.example'],
+  ['PUBLIC_ANALYTICS_ID', 'UA-12345-1'],
+  ['PUBLIC_ANALYTICS_ID', 'G-<script>'],
+])('refuses %s=%s in one line: its name, what is wrong, what is accepted', (name, value) => {
+  const lines = linesFor({ [name]: value });
+
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(new RegExp(`^${name}: .+ is not valid; accepted: .+`));
+  expect(lines[0]).toContain(JSON.stringify(value));
+});
+
+test.each([
+  ['ADMIN_PASSWORD', 'short77'],
+  ['DATABASE_URL', 'mysql://user:hunter22@db/sandglass'],
+  ['DATABASE_URL', 'hunter22'],
+])('refuses a wrong %s without repeating it', (name, value) => {
+  const lines = linesFor({ [name]: value });
+
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toMatch(new RegExp(`^${name}: its value is not valid; accepted: .+`));
+  expect(lines[0]).not.toContain(value);
+  expect(lines[0]).not.toContain('hunter22');
+});
+
+test('names every wrong variable, one line each', () => {
+  const lines = linesFor({ PORT: 'abc', LOG_LEVEL: 'x', PUBLIC_URL: 'x', ADMIN_PASSWORD: 'short' });
+
+  expect(lines.map((line) => line.split(':')[0])).toEqual([
+    'PORT',
+    'ADMIN_PASSWORD',
+    'LOG_LEVEL',
+    'PUBLIC_URL',
+  ]);
+});
+
+describe('access', () => {
+  test.each(['127.0.0.1', 'localhost', '::1'])('is local on %s without a password', (host) => {
+    expect(readEnvironment({ HOST: host }).access).toEqual({ kind: 'local' });
+  });
+
+  test.each(['0.0.0.0', '::', '192.168.0.10', 'www.sandglass.example'])(
+    'refuses to start on %s without a password, and says why',
+    (host) => {
+      const lines = linesFor({ HOST: host });
+
+      expect(lines).toHaveLength(1);
+      expect(lines[0]).toMatch(/^ADMIN_PASSWORD: not set, while HOST is .*; accepted: .*ADMIN_ACCESS=local/);
+    },
+  );
+
+  test('goes by the password on any host', () => {
+    const { access } = readEnvironment({ HOST: '0.0.0.0', ADMIN_PASSWORD: 'correct horse' });
+
+    expect(access).toEqual({ kind: 'password', password: 'correct horse' });
+  });
+
+  test('is local on any host where the operator says so', () => {
+    expect(readEnvironment({ HOST: '0.0.0.0', ADMIN_ACCESS: 'local' }).access).toEqual({ kind: 'local' });
+  });
+
+  test('reports the missing password beside other mistakes', () => {
+    const lines = linesFor({ HOST: '0.0.0.0', PORT: 'abc' });
+
+    expect(lines.map((line) => line.split(':')[0])).toEqual(['PORT', 'ADMIN_PASSWORD']);
+  });
+});

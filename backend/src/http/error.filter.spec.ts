@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import request from 'supertest';
+import { startApp, type TestApp } from '../testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+
+let database: TestDatabase;
+let app: TestApp;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await startApp(database.url);
+});
+afterAll(async () => {
+  await app.stop();
+  await database.drop();
+});
+
+const invalid = { email: 'nobody', name: 'x'.repeat(101) };
+const SENTENCE = 'Use at most 100 characters. Enter an email address in the form name@example.com.';
+
+test.each(['*/*', 'text/plain', 'text/html,application/xhtml+xml,*/*;q=0.8', 'text/*', ''])(
+  'says one plain sentence to a client that accepts %j',
+  async (accept) => {
+    const { status, headers, text } = await request(app.url)
+      .post('/api/leads')
+      .set('Accept', accept)
+      .send({ email: 'nobody' });
+
+    expect(status).toBe(400);
+    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(text).toBe('Enter an email address in the form name@example.com.\n');
+  },
+);
+
+test.each(['application/problem+json', 'application/json', 'application/json, text/plain;q=0.5'])(
+  'answers a problem with messages by field to a client that accepts %s',
+  async (accept) => {
+    const { status, headers, body } = await request(app.url)
+      .post('/api/leads')
+      .set('Accept', accept)
+      .send(invalid);
+
+    expect(status).toBe(400);
+    expect(headers['content-type']).toBe('application/problem+json; charset=utf-8');
+    expect(headers['cache-control']).toBe('no-store');
+    expect(body).toEqual({
+      type: 'about:blank',
+      title: 'Bad Request',
+      status: 400,
+      detail: `name: ${SENTENCE}`,
+      errors: {
+        name: ['Use at most 100 characters.'],
+        email: ['Enter an email address in the form name@example.com.'],
+      },
+    });
+  },
+);
+
+test.each(['/api', '/api/', '/api/nowhere', '/api/leads/1', '/api/v2/leads?x=<script>'])(
+  'answers %s itself, since no page is looked for there',
+  async (path) => {
+    const { status, headers, text } = await request(app.url).get(path).set('Accept', 'text/html,*/*');
+
+    expect({ status, text }).toEqual({ status: 404, text: 'There is nothing at this address.\n' });
+    expect(headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+    });
+  },
+);
+
+test('answers an unknown path of the API as a problem where asked to', async () => {
+  const { body } = await request(app.url).get('/api/nowhere').set('Accept', 'application/problem+json');
+
+  expect(body).toEqual({
+    type: 'about:blank',
+    title: 'Not Found',
+    status: 404,
+    detail: 'There is nothing at this address.',
+  });
+});
+
+test('says of what it did not foresee only the id under which it is logged', async () => {
+  const broken = await createTestDatabase();
+  const own = await startApp(broken.url);
+  try {
+    await broken.query('DROP TABLE leads');
+
+    const answers = [
+      await request(own.url).get('/api/leads').set('Accept', 'application/problem+json'),
+      await request(own.url)
+        .post('/api/leads')
+        .set('Accept', 'application/problem+json')
+        .send({ email: 'ada@example.com', message: 'In confidence' }),
+    ];
+
+    for (const { status, headers, body } of answers) {
+      expect(status).toBe(500);
+      expect(headers['cache-control']).toBe('no-store');
+      expect(body).toEqual({
+        type: 'about:blank',
+        title: 'Internal Server Error',
+        status: 500,
+        detail: expect.stringMatching(/^Something went wrong on our side\. .* this number: [0-9a-f-]{36}$/),
+      });
+      const id = (body as { detail: string }).detail.slice(-36);
+      const logged = own.logLines
+        .map((line) => JSON.parse(line) as Record<string, unknown>)
+        .find((entry) => entry['id'] === id && entry['msg'] === 'request failed');
+      expect(logged).toMatchObject({ status: 500, err: { code: '42P01' } });
+    }
+    expect(own.logLines.join('')).not.toMatch(/ada@example|In confidence/);
+  } finally {
+    await own.stop();
+    await broken.drop();
+  }
+});

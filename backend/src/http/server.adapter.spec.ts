@@ -1,0 +1,139 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sendRaw } from '../testing/send-raw.ts';
+import { startApp, type TestApp } from '../testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+
+let database: TestDatabase;
+let app: TestApp;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await startApp(database.url);
+});
+afterAll(async () => {
+  await app.stop();
+  await database.drop();
+});
+
+test.each(['/', '/api/leads', '/nowhere'])('refuses two Host headers at %s', async (path) => {
+  const { status } = await sendRaw(app.port, [
+    `GET ${path} HTTP/1.1`,
+    'Host: localhost',
+    'Host: elsewhere.example',
+    'Connection: close',
+  ]);
+
+  expect(status).toBe(400);
+});
+
+test.each([
+  '//elsewhere.example',
+  '//elsewhere.example/',
+  '///elsewhere.example/',
+  '//elsewhere.example/about-us/',
+  '//elsewhere.example/..%2f',
+  '/%2felsewhere.example/',
+  '/\\elsewhere.example/',
+  '/about-us//elsewhere.example/',
+  '/..//elsewhere.example/',
+])('never sends a visitor off the site: %s', async (path) => {
+  const { status, headers } = await sendRaw(app.port, [`GET ${path} HTTP/1.1`]);
+
+  expect([400, 404]).toContain(status);
+  expect(headers).not.toHaveProperty('location');
+});
+
+test.each([
+  '/%E0%A4%A',
+  '/%',
+  '/%zz',
+  '/%ff%fe',
+  '/%00',
+  '/api/%',
+  '/api/%E0%A4%A',
+  '/api/leads/%ff',
+  '/api/leads%',
+  '/team/%',
+  '/blog/%E0%A4%A',
+  '/assets/%ff%fe',
+  '/admin/%',
+  '/health/%',
+])('answers 400 or 404 to %s', async (path) => {
+  const { status, body } = await sendRaw(app.port, [`GET ${path} HTTP/1.1`]);
+
+  expect([400, 404]).toContain(status);
+  expect(body).not.toMatch(/URIError|node_modules|decode/);
+});
+
+test.each([
+  '/.env',
+  '/.git/config',
+  '/assets/.hidden',
+  '/..%2fmanifest.json',
+  '/..%2f..%2fpackage.json',
+  '/..%252f..%252fpackage.json',
+  '/%2e%2e/manifest.json',
+  '/../manifest.json',
+  '/assets/../../manifest.json',
+  '/assets/..%5c..%5cmanifest.json',
+  '/assets%2f..%2f..%2fmanifest.json',
+  '/pages/index.html',
+  '/manifest.json',
+  '/index.html',
+  '/etc/passwd',
+])('answers 404 to %s', async (path) => {
+  const { status, body } = await sendRaw(app.port, [`GET ${path} HTTP/1.1`]);
+
+  expect(status).toBe(404);
+  expect(body).not.toMatch(/"notFound"|"workspaces"|root:/);
+});
+
+/** Sends bytes that may be no request, and reads until the connection ends, in whatever way. */
+const exchange = async (bytes: string): Promise<string> => {
+  const socket = connect(app.port, '127.0.0.1');
+  let answer = '';
+  socket.on('data', (chunk) => (answer += chunk.toString()));
+  socket.on('error', () => undefined);
+  socket.write(bytes);
+  await new Promise((resolve) => socket.on('close', resolve));
+  return answer;
+};
+
+test.each([
+  ['no HTTP', 'what is this?\r\n\r\n'],
+  ['no Host', 'GET / HTTP/1.1\r\nConnection: close\r\n\r\n'],
+  ['a header of 100 kB', `GET / HTTP/1.1\r\nHost: localhost\r\nX-Long: ${'x'.repeat(100_000)}\r\n\r\n`],
+  ['a path of 100 kB', `GET /${'x'.repeat(100_000)} HTTP/1.1\r\nHost: localhost\r\n\r\n`],
+  ['two lengths', 'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\nContent-Length: 4\r\n\r\nabcd'],
+  [
+    'a length and chunks',
+    'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+  ],
+  ['an unknown method', 'BREW / HTTP/1.1\r\nHost: localhost\r\n\r\n'],
+])('refuses %s, and serves the next request', async (_name, bytes) => {
+  // A client that is still sending may be cut off before it reads the answer.
+  expect(await exchange(bytes)).toMatch(/^(?:HTTP\/1\.1 4\d\d |$)/);
+  expect((await sendRaw(app.port, ['GET / HTTP/1.1'])).status).toBe(200);
+});
+
+test('goes on after a client that leaves in the middle of its body', async () => {
+  const socket = connect(app.port, '127.0.0.1');
+  socket.write('POST /api/leads HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n');
+  socket.write('Content-Length: 100\r\n\r\n{"email":');
+  await once(socket, 'ready');
+  socket.destroy();
+  await once(socket, 'close');
+
+  expect((await sendRaw(app.port, ['GET /api/leads HTTP/1.1'])).status).toBe(200);
+});
+
+test('gives a client 10 s for its headers', async () => {
+  const begin = performance.now();
+
+  const answer = await exchange('GET / HTTP/1.1\r\nHost: localhost\r\n');
+
+  expect(answer).toContain('HTTP/1.1 408');
+  expect(performance.now() - begin).toBeLessThan(12_500);
+}, 15_000);

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import request from 'supertest';
+import { startApp, type TestApp } from '../testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { describeError } from './logger.ts';
+
+const PASSWORD = 'correct horse battery';
+
+let database: TestDatabase;
+let app: TestApp;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await startApp(database.url, { ADMIN_PASSWORD: PASSWORD });
+});
+afterAll(async () => {
+  await app.stop();
+  await database.drop();
+});
+
+const lead = {
+  name: 'Ada Lovelace',
+  email: 'ada@private.example',
+  company: 'Analytical Engines',
+  message: 'In strict confidence\n{"level":60,"msg":"forged"}',
+};
+
+test('logs no text of a lead, no credentials and no query, whatever becomes of the request', async () => {
+  const submit = (body: unknown) =>
+    request(app.url)
+      .post('/api/leads')
+      .send(body as object);
+  await submit(lead);
+  await submit({ ...lead, name: 'x'.repeat(101) });
+  await submit({ ...lead, message: '\u0000Analytical' });
+  await submit(lead).set('Idempotency-Key', 'no key of Ada Lovelace');
+  await submit(`{"email":"${lead.email}`).set('Content-Type', 'application/json');
+  await submit(`email=${lead.email}`).set('Content-Type', 'text/plain');
+  await request(app.url).get(`/api/leads?email=${lead.email}`).auth('admin', PASSWORD);
+  await request(app.url).get('/api/leads').auth('admin', 'Ada Lovelace');
+  await request(app.url).get('/admin/leads').set('Cookie', lead.email).set('Referer', lead.email);
+  await database.query('ALTER TABLE leads ADD CONSTRAINT nobody CHECK (length(email) < 0) NOT VALID');
+  const failed = await submit(lead);
+  await database.query('ALTER TABLE leads DROP CONSTRAINT nobody');
+
+  expect(failed.status).toBe(500);
+  const log = app.logLines.join('');
+  expect(app.logLines.length).toBeGreaterThan(9);
+  for (const secret of [
+    'Ada',
+    'private.example',
+    'Analytical',
+    'confidence',
+    'forged',
+    'correct horse',
+    'Basic',
+  ]) {
+    expect(log).not.toContain(secret);
+  }
+});
+
+test('logs one event a line, each of them JSON', async () => {
+  await request(app.url).post('/api/leads').send(lead);
+
+  for (const line of app.logLines) {
+    expect(line.indexOf('\n')).toBe(line.length - 1);
+    expect(JSON.parse(line)).toHaveProperty('msg');
+  }
+});
+
+test('logs method, path, status and duration of a request to the API', async () => {
+  const { status } = await request(app.url).get('/api/leads?limit=1').auth('admin', PASSWORD);
+
+  expect(status).toBe(200);
+  const entry = app.logLines
+    .map((line) => JSON.parse(line))
+    .findLast(({ req }) => req?.path === '/api/leads');
+  expect(entry).toMatchObject({
+    level: 30,
+    req: { id: expect.any(String), method: 'GET', path: '/api/leads' },
+    res: { statusCode: 200 },
+    responseTime: expect.any(Number),
+  });
+});
+
+test('describes what was thrown, also where that is no Error', () => {
+  expect(describeError('text of a lead')).toEqual({ message: 'not an Error' });
+  expect(describeError(new TypeError('x is not a function'))).toMatchObject({
+    name: 'TypeError',
+    message: 'x is not a function',
+  });
+});
