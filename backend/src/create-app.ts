@@ -7,6 +7,7 @@ import { AppModule } from './app.module.ts';
 import type { Environment } from './config/environment.ts';
 import { allowedMethods } from './http/allowed-methods.ts';
 import { ErrorFilter } from './http/error.filter.ts';
+import { hasTwoHosts, oneHost } from './http/one-host.ts';
 import { requestBody } from './http/request-body.ts';
 import { securityHeaders, setHeaders } from './http/security-headers.ts';
 import { ServerAdapter } from './http/server.adapter.ts';
@@ -32,13 +33,16 @@ export const createApp = async (
   const responder = app.get(SiteResponder);
   const access = app.get(AccessService);
 
-  adapter.setFirstResponder(responder.respond);
+  adapter.setFirstResponder(
+    (request, response) => !hasTwoHosts(request) && responder.respond(request, response),
+  );
   app.use(requestLogger(logger));
   app.use((request: Request, response: Response, next: NextFunction) => {
     setHeaders(response, headers);
     if (/^\/(?:api|health|admin)(?:\/|$)/.test(request.path)) response.set('Cache-Control', 'no-store');
     next();
   });
+  app.use(oneHost);
   app.use(allowedMethods(adapter.getInstance(), (path) => site.has(path)));
   app.use('/admin', async (request: Request, response: Response, next: NextFunction) => {
     await access.check({ headers: request.headers, ip: request.ip ?? '' });

@@ -17,17 +17,6 @@ afterAll(async () => {
   await database.drop();
 });
 
-test.each(['/', '/api/leads', '/nowhere'])('refuses two Host headers at %s', async (path) => {
-  const { status } = await sendRaw(app.port, [
-    `GET ${path} HTTP/1.1`,
-    'Host: localhost',
-    'Host: elsewhere.example',
-    'Connection: close',
-  ]);
-
-  expect(status).toBe(400);
-});
-
 test.each([
   '//elsewhere.example',
   '//elsewhere.example/',

@@ -45,12 +45,7 @@ export class ServerAdapter extends ExpressAdapter {
       },
       (request, response) => {
         if (this.draining) response.setHeader('Connection', 'close');
-        if (hasTwoHosts(request)) {
-          response.writeHead(400, { 'Content-Type': 'text/plain; charset=utf-8', Connection: 'close' });
-          response.end('A request names one host.\n');
-        } else if (!this.firstResponder(request, response)) {
-          app(request, response);
-        }
+        if (!this.firstResponder(request, response)) app(request, response);
       },
     );
   }
@@ -77,12 +72,3 @@ export class ServerAdapter extends ExpressAdapter {
     clearTimeout(all);
   }
 }
-
-/** Node keeps the first of two Host headers, a proxy before it perhaps the second: nothing good comes of that. */
-const hasTwoHosts = ({ rawHeaders }: IncomingMessage): boolean => {
-  let hosts = 0;
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    if (rawHeaders[index]!.toLowerCase() === 'host') hosts += 1;
-  }
-  return hosts > 1;
-};

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import request from 'supertest';
+import { startApp, startAppAlone, type TestApp } from '../testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+
+let database: TestDatabase;
+let app: TestApp;
+let alone: TestApp;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const unreachable = new URL(database.url);
+  unreachable.port = '1';
+  app = await startApp(database.url);
+  alone = await startAppAlone(unreachable.href);
+});
+afterAll(async () => {
+  await app.stop();
+  await alone.stop();
+  await database.drop();
+});
+
+test.each(['live', 'ready'])('says that it is %s', async (state) => {
+  const { status, headers, body } = await request(app.url).get(`/health/${state}`);
+
+  expect({ status, body }).toEqual({ status: 200, body: { status: state } });
+  expect(headers['cache-control']).toBe('no-store');
+});
+
+test('is live, but not ready, without its database', async () => {
+  const live = await request(alone.url).get('/health/live');
+  const ready = await request(alone.url).get('/health/ready');
+
+  expect([live.status, ready.status]).toEqual([200, 503]);
+  expect(ready.headers['retry-after']).toBe('5');
+});

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import request from 'supertest';
+import { sendRaw, type RawAnswer } from '../testing/send-raw.ts';
+import { startApp, startAppAlone, type TestApp } from '../testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+
+let database: TestDatabase;
+let open: TestApp;
+let closed: TestApp;
+let alone: TestApp;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const unreachable = new URL(database.url);
+  unreachable.port = '1';
+  open = await startApp(database.url, { LEAD_RATE_LIMIT: '50' });
+  closed = await startApp(database.url, { ADMIN_PASSWORD: 'correct horse', LEAD_RATE_LIMIT: '1' });
+  alone = await startAppAlone(unreachable.href);
+});
+afterAll(async () => {
+  await Promise.all([open, closed, alone].map((app) => app.stop()));
+  await database.drop();
+});
+
+const HEADERS = {
+  'content-security-policy': expect.stringMatching(/^default-src 'none'; .*frame-ancestors 'none'$/),
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': expect.any(String),
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-content-type-options': 'nosniff',
+};
+
+const json = (body: string, ...headers: string[]) =>
+  [
+    [
+      'POST /api/leads HTTP/1.1',
+      'Content-Type: application/json',
+      `Content-Length: ${body.length}`,
+      ...headers,
+    ],
+    body,
+  ] as const;
+
+const tagOf = async (path: string) => (await sendRaw(open.port, [`GET ${path} HTTP/1.1`])).headers['etag']!;
+
+const answers: [what: string, status: number, ask: () => Promise<RawAnswer>][] = [
+  ['a page', 200, () => sendRaw(open.port, ['GET / HTTP/1.1'])],
+  ['a document', 200, () => sendRaw(open.port, ['GET /robots.txt HTTP/1.1'])],
+  ['a file', 200, () => sendRaw(open.port, ['GET /icon.svg HTTP/1.1'])],
+  ['the admin’s page', 200, () => sendRaw(open.port, ['GET /admin/leads HTTP/1.1'])],
+  ['the list of leads', 200, () => sendRaw(open.port, ['GET /api/leads HTTP/1.1'])],
+  ['a sign of life', 200, () => sendRaw(open.port, ['GET /health/live HTTP/1.1'])],
+  ['a stored lead', 201, () => sendRaw(open.port, ...json('{"email":"a@b"}'))],
+  ['OPTIONS', 204, () => sendRaw(open.port, ['OPTIONS /api/leads HTTP/1.1'])],
+  [
+    'the outcome of a form',
+    303,
+    () =>
+      sendRaw(
+        open.port,
+        [
+          'POST /api/leads HTTP/1.1',
+          'Content-Type: application/x-www-form-urlencoded',
+          'Sec-Fetch-Site: same-origin',
+          'Content-Length: 9',
+        ],
+        'email=a@b',
+      ),
+  ],
+  [
+    'a page that did not change',
+    304,
+    async () => sendRaw(open.port, ['GET / HTTP/1.1', `If-None-Match: ${await tagOf('/')}`]),
+  ],
+  [
+    'a file that did not change',
+    304,
+    async () => sendRaw(open.port, ['GET /icon.svg HTTP/1.1', `If-None-Match: ${await tagOf('/icon.svg')}`]),
+  ],
+  ['a redirect', 308, () => sendRaw(open.port, ['GET /about-us/ HTTP/1.1'])],
+  ['invalid input', 400, () => sendRaw(open.port, ...json('{}'))],
+  ['a malformed path', 404, () => sendRaw(open.port, ['GET /icon.svg%E0%A4%A HTTP/1.1'])],
+  ['no credentials', 401, () => sendRaw(closed.port, ['GET /api/leads HTTP/1.1'])],
+  ['no credentials for the page', 401, () => sendRaw(closed.port, ['GET /admin/leads HTTP/1.1'])],
+  ['no access', 403, () => sendRaw(open.port, ['GET /admin/leads HTTP/1.1', 'Via: 1.1 proxy'])],
+  ['an unknown page', 404, () => sendRaw(open.port, ['GET /nowhere HTTP/1.1'])],
+  ['an unknown path of the API', 404, () => sendRaw(open.port, ['GET /api/nowhere HTTP/1.1'])],
+  ['a missing asset', 404, () => sendRaw(open.port, ['GET /assets/missing.js HTTP/1.1'])],
+  ['an unknown path of health', 404, () => sendRaw(open.port, ['GET /health HTTP/1.1'])],
+  ['a method that a page does not have', 405, () => sendRaw(open.port, ['DELETE / HTTP/1.1'])],
+  ['a body too large', 413, () => sendRaw(open.port, ...json(`"${'x'.repeat(300_000)}"`))],
+  [
+    'another content type',
+    415,
+    () => sendRaw(open.port, ['POST /api/leads HTTP/1.1', 'Content-Type: a/b', 'Content-Length: 0']),
+  ],
+  [
+    'one request too many',
+    429,
+    async () => {
+      await sendRaw(closed.port, ...json('{}'));
+      return sendRaw(closed.port, ...json('{}'));
+    },
+  ],
+  ['no database', 503, () => sendRaw(alone.port, ['GET /api/leads HTTP/1.1'])],
+  ['two hosts', 400, () => sendRaw(open.port, ['GET / HTTP/1.1', 'Host: a', 'Host: b', 'Connection: close'])],
+];
+
+test.each(answers)('guard %s (%i)', async (_what, status, ask) => {
+  const answer = await ask();
+
+  expect(answer.status).toBe(status);
+  expect(answer.headers).toMatchObject(HEADERS);
+  expect(answer.headers).not.toHaveProperty('x-powered-by');
+});
+
+test('promise TLS only where the public address has it', async () => {
+  const secure = await startAppAlone(database.url, { PUBLIC_URL: 'https://www.sandglass.example' });
+  try {
+    const { headers } = await request(secure.url).get('/');
+
+    expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
+    expect((await request(open.url).get('/')).headers).not.toHaveProperty('strict-transport-security');
+    expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
+  } finally {
+    await secure.stop();
+  }
+});
+
+test('allow the analytics hosts only where there is an id', async () => {
+  const measured = await startAppAlone(database.url, { PUBLIC_ANALYTICS_ID: 'G-ABC123XYZ9' });
+  try {
+    const policy = async (app: TestApp) =>
+      (await request(app.url).get('/')).headers['content-security-policy'];
+
+    expect(await policy(measured)).toContain(`script-src 'self' https://www.googletagmanager.com`);
+    expect(await policy(open)).not.toContain('google');
+    expect(await policy(measured)).not.toContain('unsafe');
+  } finally {
+    await measured.stop();
+  }
+});
