@@ -36,14 +36,16 @@ const MESSAGES =
   /timeout exceeded when trying to connect|query read timeout|connection terminated|client has encountered a connection error|not queryable|cannot use a pool after|driver not connected|is not established/i;
 
 const isUnavailable = (error: unknown): boolean => {
-  if (!(error instanceof Error)) return false;
-  const { code, driverError, errors, message } = error as Error & {
+  // Not instanceof: an error of Node's own may come from another realm, as under test.
+  if (typeof error !== 'object' || error === null) return false;
+  const { code, driverError, errors, message } = error as {
     code?: unknown;
     driverError?: unknown;
     errors?: unknown[];
+    message?: unknown;
   };
   if (typeof code === 'string' && (NETWORK_CODES.includes(code) || SQL_STATES.test(code))) return true;
-  if (MESSAGES.test(message)) return true;
+  if (typeof message === 'string' && MESSAGES.test(message)) return true;
   return isUnavailable(driverError) || (errors ?? []).some(isUnavailable);
 };
 

@@ -1,0 +1,63 @@
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+
+/** Stands between the application and its database, to take the database away. */
+export interface TcpProxy {
+  /** The database's URL by way of the proxy. */
+  url: string;
+  /** Refuses connections, and ends those that there are, as a stopped server does. */
+  close: () => Promise<void>;
+  open: () => Promise<void>;
+  /** Passes nothing on and ends nothing, as a frozen server does. */
+  freeze: () => void;
+  thaw: () => void;
+}
+
+export const createTcpProxy = async (databaseUrl: string): Promise<TcpProxy> => {
+  const target = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  let frozen = false;
+
+  const join = (from: Socket, to: Socket) => {
+    sockets.add(from);
+    from.on('data', (chunk) => to.write(chunk));
+    from.on('error', () => undefined);
+    from.on('close', () => {
+      sockets.delete(from);
+      to.destroy();
+    });
+    if (frozen) from.pause();
+  };
+  const server = createServer((client) => {
+    const upstream = connect(Number(target.port), target.hostname);
+    join(client, upstream);
+    join(upstream, client);
+  });
+  const listen = async (port: number) => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+  };
+
+  await listen(0);
+  const { port } = server.address() as AddressInfo;
+  const url = new URL(databaseUrl);
+  url.port = String(port);
+  return {
+    url: url.href,
+    close: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+    open: () => listen(port),
+    freeze: () => {
+      frozen = true;
+      for (const socket of sockets) socket.pause();
+    },
+    thaw: () => {
+      frozen = false;
+      for (const socket of sockets) socket.resume();
+    },
+  };
+};
