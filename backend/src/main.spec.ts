@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import request from 'supertest';
+import type { Lead } from './leads/lead.contract.ts';
+import { descendantsOf, isAlive } from './testing/process-tree.ts';
+import { addressOf, spawnProduct, type Product } from './testing/product.ts';
+import { waitFor } from './testing/wait-for.ts';
+
+jest.setTimeout(60_000);
+
+let dataDir: string;
+const started: Product[] = [];
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'sandglass-test-'));
+});
+afterEach(async () => {
+  const processes = started.flatMap(({ process: { pid } }) => [pid, ...descendantsOf(pid)]);
+  for (const { process } of started) process.kill('SIGTERM');
+  await Promise.all(started.splice(0).map(({ exited }) => exited));
+  await waitFor(
+    () => processes.filter(isAlive),
+    (alive) => alive.length === 0,
+    15_000,
+  );
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const start = (environment: Record<string, string> = {}) => {
+  const product = spawnProduct({ DATA_DIR: dataDir, ...environment });
+  started.push(product);
+  return product;
+};
+
+const submit = (url: string) => request(url).post('/api/leads').send({ email: 'ada@example.com' });
+
+const storedIds = async (url: string): Promise<number[]> => {
+  const ids: number[] = [];
+  for (let next: string | undefined = '/api/leads?limit=500'; next;) {
+    const { body, headers } = (await request(url).get(next)) as {
+      body: Lead[];
+      headers: Record<string, string>;
+    };
+    ids.push(...body.map(({ id }) => id));
+    next = /^<([^>]+)>/.exec(headers['link'] ?? '')?.[1];
+  }
+  return ids;
+};
+
+interface Load {
+  /** The leads that were answered with 201. */
+  stored: number[];
+  failures: string[];
+}
+
+/** Submits leads one after the other on one connection, until the server takes its leave or the connection breaks. */
+const submitOnOneConnection = async (url: string, load: Load): Promise<void> => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  for (;;) {
+    const call = httpRequest(`${url}/api/leads`, {
+      agent,
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID() },
+    });
+    try {
+      call.end('{"email":"ada@example.com"}');
+      const [response] = (await once(call, 'response')) as [IncomingMessage];
+      const text = Buffer.concat(await response.toArray()).toString();
+      if (response.statusCode === 201) load.stored.push((JSON.parse(text) as Lead).id);
+      else load.failures.push(`${response.statusCode} ${text}`);
+      if (response.headers.connection === 'close') return;
+    } catch (error) {
+      load.failures.push(String((error as NodeJS.ErrnoException).code ?? error));
+      return;
+    }
+  }
+};
+
+/** Puts ten connections to work; `ended` is fulfilled once none of them goes on. */
+const startLoad = (url: string) => {
+  const load: Load = { stored: [], failures: [] };
+  const ended = Promise.all(Array.from({ length: 10 }, () => submitOnOneConnection(url, load)));
+  return { ...load, ended };
+};
+
+test('ends with status 1 and one line for each wrong variable', async () => {
+  const product = start({ PORT: 'abc', LOG_LEVEL: 'x' });
+
+  expect(await product.exited).toBe(1);
+  expect(product.output().trimEnd().split('\n')).toEqual([
+    expect.stringMatching(/^PORT: "abc" is not valid; accepted: /),
+    expect.stringMatching(/^LOG_LEVEL: "x" is not valid; accepted: /),
+  ]);
+});
+
+test('refuses to start where others could read the leads', async () => {
+  const product = start({ HOST: '0.0.0.0' });
+
+  expect(await product.exited).toBe(1);
+  expect(product.output()).toMatch(/^ADMIN_PASSWORD: not set, while HOST is 0\.0\.0\.0[^\n]*\n$/);
+});
+
+test('says that another process has its port', async () => {
+  const first = start();
+  const { port } = new URL(await addressOf(first));
+  const second = start({ PORT: port, DATA_DIR: join(dataDir, 'second') });
+
+  expect(await second.exited).toBe(1);
+  expect(second.output()).toContain('PORT: another process listens there already');
+});
+
+test('stops on SIGTERM with status 0 and leaves no process, and has its leads at the next start', async () => {
+  const product = start();
+  const url = await addressOf(product);
+  const { status, body } = await submit(url);
+  const below = descendantsOf(product.process.pid);
+  const begin = performance.now();
+
+  product.process.kill('SIGTERM');
+
+  expect(await product.exited).toBe(0);
+  expect(performance.now() - begin).toBeLessThan(10_000);
+  expect(status).toBe(201);
+  expect(below.length).toBeGreaterThan(2);
+  expect(below.filter(isAlive)).toEqual([]);
+  expect(await storedIds(await addressOf(start()))).toEqual([body.id]);
+});
+
+test('fails no request that it accepted when it is told to stop', async () => {
+  const product = start();
+  const load = startLoad(await addressOf(product));
+  await waitFor(
+    () => load.stored.length,
+    (count) => count > 50,
+    20_000,
+  );
+
+  product.process.kill('SIGTERM');
+  await load.ended;
+
+  expect(load.failures).toEqual([]);
+  expect(await product.exited).toBe(0);
+  const stored = await storedIds(await addressOf(start()));
+  expect(stored.toSorted((a, b) => a - b)).toEqual(load.stored.toSorted((a, b) => a - b));
+});
+
+test('has every lead that it confirmed, after it was killed under load', async () => {
+  const product = start();
+  const load = startLoad(await addressOf(product));
+  await waitFor(
+    () => load.stored.length,
+    (count) => count > 50,
+    20_000,
+  );
+
+  product.process.kill('SIGKILL');
+  await load.ended;
+
+  const stored = new Set(await storedIds(await addressOf(start())));
+  expect(load.stored.filter((id) => !stored.has(id))).toEqual([]);
+  expect(stored.size - load.stored.length).toBeLessThanOrEqual(10);
+});
+
+test('stops its database in order when it is killed', async () => {
+  const product = start();
+  await addressOf(product);
+  const below = descendantsOf(product.process.pid);
+
+  product.process.kill('SIGKILL');
+
+  const alive = await waitFor(
+    () => below.filter(isAlive),
+    (pids) => pids.length === 0,
+    10_000,
+  );
+  expect(alive).toEqual([]);
+});
+
+test.each([
+  ['and leave PostgreSQL without a parent', 1],
+  ['and take PostgreSQL with them', Infinity],
+])('starts with its leads again after kills that hit the supervisor too %s', async (_name, depth) => {
+  const product = start();
+  const { body } = await submit(await addressOf(product));
+  const below = descendantsOf(product.process.pid);
+
+  for (const pid of [product.process.pid, ...below].slice(0, depth + 1)) process.kill(pid, 'SIGKILL');
+  await product.exited;
+
+  expect(await storedIds(await addressOf(start()))).toEqual([body.id]);
+});
+
+test('refuses a folder that another instance uses, and leaves that one alone', async () => {
+  const first = start();
+  const url = await addressOf(first);
+  const second = start();
+
+  expect(await second.exited).toBe(1);
+  expect(second.output()).toContain(`DATA_DIR (${dataDir}) is in use`);
+  expect((await submit(url)).status).toBe(201);
+});

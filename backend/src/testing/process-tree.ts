@@ -1,0 +1,24 @@
+import { execFileSync } from 'node:child_process';
+
+/** The processes below a process, the nearest first. */
+export const descendantsOf = (pid: number): number[] => {
+  const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number) as [number, number]);
+  const below = (parent: number): number[] => {
+    const children = table.filter(([, ppid]) => ppid === parent).map(([child]) => child);
+    return [...children, ...children.flatMap(below)];
+  };
+  return below(pid);
+};
+
+/** Whether a process is there; one that has ended and waits for its parent to notice is not. */
+export const isAlive = (pid: number): boolean => {
+  try {
+    const state = execFileSync('ps', ['-p', String(pid), '-o', 'state='], { encoding: 'utf8' });
+    return !state.startsWith('Z');
+  } catch {
+    return false;
+  }
+};
