@@ -18,8 +18,8 @@ const DATABASE = 'sandglass';
 const HOST = '127.0.0.1';
 /** Held by each live supervisor on its PostgreSQL, so that a server without one is known as left behind. */
 const SUPERVISOR_LOCK = 7_263_002;
-/** Milliseconds for a server that is on its way down. */
-const SHUTDOWN_PATIENCE = 10_000;
+/** Milliseconds for a server that is on its way down, and for a supervisor to notice that its parent is gone. */
+const PATIENCE = { SHUTDOWN: 10_000, SUPERVISOR: 3_000 };
 
 const dataDir = process.argv[2]!;
 const cluster = join(dataDir, CLUSTER);
@@ -99,18 +99,21 @@ const runningServer = (): { pid: number; port: number } | undefined => {
 
 /** Waits for a server that is going, and stops one that was left behind when every process above it was killed. */
 const clearTheWay = async () => {
-  const deadline = Date.now() + SHUTDOWN_PATIENCE;
+  const begin = Date.now();
   let stopped = false;
   for (let server = runningServer(); server; server = runningServer()) {
+    let supervised = false;
     if (!stopped) {
       const client = await connectTo(server.port, 'postgres').catch(() => undefined);
       if (client && (await takeLock(client))) {
         process.kill(server.pid, 'SIGINT');
         stopped = true;
+      } else {
+        supervised = client !== undefined;
       }
       await client?.end().catch(() => undefined);
     }
-    if (Date.now() > deadline) {
+    if (Date.now() > begin + (supervised ? PATIENCE.SUPERVISOR : PATIENCE.SHUTDOWN)) {
       throw new Error(
         `DATA_DIR (${dataDir}) is in use by PostgreSQL, process ${server.pid}; stop it, or set another DATA_DIR`,
       );

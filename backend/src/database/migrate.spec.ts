@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { waitFor } from '../testing/wait-for.ts';
 import { migrate } from './migrate.ts';
 
 let database: TestDatabase;
@@ -27,8 +28,13 @@ test('leaves a database alone that is up to date', async () => {
 test('leaves no session and no lock behind', async () => {
   await migrate(database.url);
 
-  const others = await database.query(
-    'SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+  // PostgreSQL takes a moment to end a session after its client left.
+  const others = await waitFor(
+    () =>
+      database.query(
+        'SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+      ),
+    (sessions) => sessions.length === 0,
   );
   expect(others).toEqual([]);
 });
