@@ -218,3 +218,18 @@ test.describe('with reduced motion', () => {
     );
   });
 });
+
+test.describe('after a new release', () => {
+  test.use({ expectedMessages: [/404|Failed to|dynamically imported/] });
+
+  test('a dialog that cannot be loaded says so, and what was typed stays', async ({ page }) => {
+    await page.route('**/assets/service-dialog*', (route) => route.fulfill({ status: 404, body: '' }));
+    await page.goto('/');
+    await page.getByLabel('Message').fill('kept');
+    await page.getByRole('button', { name: 'Market Entry Studies' }).click();
+    await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
+      'This part could not be loaded.',
+    );
+    await expect(page.getByLabel('Message')).toHaveValue('kept');
+  });
+});

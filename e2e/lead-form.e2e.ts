@@ -156,6 +156,40 @@ test.describe('when the server refuses', () => {
   });
 });
 
+test.describe('after a lost answer', () => {
+  test.use({ expectedMessages: [/Failed to load|was not sent|ERR_FAILED/] });
+
+  test('an edited message is a request of its own: what the visitor last wrote is stored', async ({
+    page,
+    request,
+    baseURL,
+  }) => {
+    await page.goto('/#contact');
+    await page.getByLabel('Email').fill('edited@example.com');
+    await page.getByLabel('Message').fill('first');
+    await page.route('**/api/leads', async (route) => {
+      await route.fetch();
+      await route.abort();
+      await page.unroute('**/api/leads');
+    });
+    const button = page.getByRole('button', { name: 'Subscribe' });
+    await button.click();
+    await expect(toast(page)).toContainText('Error');
+    await expect(button).toBeFocused();
+    await page.getByLabel('Message').fill('second');
+    await button.click();
+    await expect(toast(page)).toContainText('Success');
+    const leads = (await (await request.get(`${baseURL}/api/leads?limit=500`)).json()) as Record<
+      string,
+      string
+    >[];
+    const messages = leads
+      .filter(({ email }) => email === 'edited@example.com')
+      .map(({ message }) => message);
+    expect(messages.toSorted()).toEqual(['first', 'second']);
+  });
+});
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 

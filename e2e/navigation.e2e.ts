@@ -100,3 +100,52 @@ test.describe('on a small screen', () => {
     });
   });
 });
+
+test('a reload, and Back from another document, return to the place', async ({ page }) => {
+  const at = (top: number) => expect.poll(() => page.evaluate(() => window.scrollY)).toBe(top);
+  await page.goto('/blog/security-stack-metrics');
+  await page.evaluate(() => window.scrollTo({ top: 2500, behavior: 'instant' }));
+  await at(2500);
+  await page.reload();
+  await at(2500);
+  await page.goto('/blog');
+  await page.goBack();
+  await at(2500);
+});
+
+test('Back returns to the place also where only the hash changed, and where the address names a section', async ({
+  page,
+}) => {
+  const at = (top: number) => expect.poll(() => page.evaluate(() => window.scrollY)).toBe(top);
+  await page.goto('/#services');
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
+  await page.evaluate(() => window.scrollTo({ top: 3000, behavior: 'instant' }));
+  await at(3000);
+  await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Security Insights');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('How Can We Help You?');
+  await at(3000);
+
+  await page.goto('/blog/security-stack-metrics');
+  await page.evaluate(() => window.scrollTo({ top: 120, behavior: 'instant' }));
+  await at(120);
+  await page.getByRole('navigation', { name: 'In this article' }).getByRole('link').last().click();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(2000);
+  await page.goBack();
+  await at(120);
+});
+
+test('a section that is scrolled to has the focus, so that the next Tab goes on from there', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'My IP needs protecting' }).click();
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Name')).toBeFocused();
+});
+
+test('a hash that cannot be read does no harm', async ({ page }) => {
+  await page.goto('/#%E0%A4%A');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});

@@ -15,6 +15,18 @@ test.describe('without script', () => {
   });
 });
 
+test.describe('without script, the texts of the dialogs', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('stand in the pages', async ({ page }) => {
+    await page.goto('/');
+    await expect(page.locator('#services').getByRole('heading', { level: 3 })).toHaveCount(8 + 8 * 5);
+    await expect(page.getByRole('button', { name: 'Learn More' })).toBeHidden();
+    await page.goto('/about-us');
+    await expect(page.getByRole('heading', { name: /Virginia Hall/ })).toBeVisible();
+  });
+});
+
 test('React takes every page over without a change and without a message', async ({ page }) => {
   for (const address of ADDRESSES) {
     const html = await (await page.request.get(address)).text();

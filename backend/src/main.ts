@@ -1,43 +1,16 @@
 import 'reflect-metadata';
-import { resolve } from 'node:path';
-import { EnvironmentError, readEnvironment } from './config/environment.ts';
-import { createApp } from './create-app.ts';
-import { DatabaseConnection } from './database/database-connection.ts';
-import { startEmbeddedServer } from './database/embedded-server.ts';
-import { createLogger } from './logging/logger.ts';
 import { stopSignal } from './stop-signals.ts';
 
-/** Starts what is needed, says where it is, and stops all of it in order. */
-const run = async (): Promise<void> => {
-  const stopped = stopSignal();
-  const environment = readEnvironment(process.env);
-  const logger = createLogger(environment.logLevel);
-  const embedded = environment.databaseUrl
-    ? undefined
-    : await startEmbeddedServer(resolve(environment.dataDir));
-  try {
-    const app = await createApp(environment, environment.databaseUrl ?? embedded!.url, logger);
-    await app.listen(environment.port, environment.host);
-    // Our own database is on its way: whoever reads the address finds everything at work.
-    if (embedded) await app.get(DatabaseConnection).whenReady;
-    console.log(`Sandglass is at ${await addressOf(app.getUrl())}`);
-    logger.info({ signal: await stopped }, 'stopping');
-    await app.close();
-  } finally {
-    await embedded?.stop();
-  }
-};
-
-/** The address as a person types it. */
-const addressOf = async (url: Promise<string>) =>
-  (await url).replace(/127\.0\.0\.1|\[::1?\]|0\.0\.0\.0/, 'localhost');
+// Before everything else is loaded: who asks a starting process to end gets an orderly end too.
+const stopped = stopSignal();
 
 try {
-  await run();
+  const { run } = await import('./run.ts');
+  await run(stopped);
   process.exit(0);
 } catch (error) {
   const inUse = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
   if (inUse) console.error('PORT: another process listens there already; accepted: a free port');
-  else console.error(error instanceof EnvironmentError || error instanceof Error ? error.message : error);
+  else console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }

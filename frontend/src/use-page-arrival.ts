@@ -1,16 +1,24 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { applyHead } from './head.ts';
+import { MAIN_ID } from './layout/site-layout.tsx';
 import { trackPageView } from './lib/analytics.ts';
 import { HASH_SCROLL_DELAY_MS } from './lib/motion-values.ts';
 import { publicConfig } from './lib/public-config.ts';
-import { isReturnVisit, rememberedPosition, startScrollMemory } from './lib/scroll-memory.ts';
+import { isReturnVisit, rememberedPosition } from './lib/scroll-memory.ts';
 import { scrollToSection } from './lib/scroll.ts';
-import { MAIN_ID } from './layout/site-layout.tsx';
 import type { Screen } from './routes.ts';
 
-/** True from a Back or Forward until the screen it leads to has arrived. */
-let traversing = false;
+const jumpTo = (top: number) => window.scrollTo({ top, behavior: 'instant' });
+
+/** The section that a hash names; undefined where it cannot be read. */
+const sectionOf = (hash: string): string | undefined => {
+  try {
+    return decodeURIComponent(hash.slice(1)) || undefined;
+  } catch {
+    return undefined;
+  }
+};
 
 /**
  * What a visitor expects of a new page: its title, the focus at its start, the top or the anchor in view, Back to
@@ -22,11 +30,18 @@ export const usePageArrival = (screen: Screen): void => {
     () => '',
   );
   const arrived = useRef<Screen>(null);
+  /** True from a Back or Forward until the screen it leads to has arrived. */
+  const traversing = useRef(false);
+  /** True where the place was restored, so that the hash of the address must not move it again. */
+  const restored = useRef(false);
 
   useEffect(() => {
-    startScrollMemory();
     const onPopState = () => {
-      traversing = true;
+      traversing.current = true;
+      const position = rememberedPosition();
+      restored.current = position !== undefined;
+      // Within one page there is nothing to wait for.
+      if (position !== undefined && window.location.pathname === arrived.current?.path) jumpTo(position);
     };
     window.addEventListener('popstate', onPopState);
     return () => window.removeEventListener('popstate', onPopState);
@@ -37,21 +52,28 @@ export const usePageArrival = (screen: Screen): void => {
     if (arrived.current === screen) return;
     arrived.current = screen;
     trackPageView(screen.path);
-    const position = (isFirst ? isReturnVisit() : traversing) ? rememberedPosition() : undefined;
-    traversing = false;
+    const position = (isFirst ? isReturnVisit() : traversing.current) ? rememberedPosition() : undefined;
+    traversing.current = false;
+    restored.current = position !== undefined;
     if (!isFirst) {
       applyHead(screen.meta, publicConfig.publicUrl);
       document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
     }
-    if (position !== undefined) window.scrollTo({ top: position, behavior: 'instant' });
-    else if (!isFirst && !window.location.hash) window.scrollTo({ top: 0, behavior: 'instant' });
+    if (position !== undefined) jumpTo(position);
+    else if (!isFirst && !window.location.hash) jumpTo(0);
   }, [screen]);
 
   // The address may name a section before its page is there: wait until the screen is that of the address.
   const ready = typeof window !== 'undefined' && screen.path === window.location.pathname;
   useEffect(() => {
-    if (!hash || !ready) return undefined;
-    const timer = setTimeout(() => scrollToSection(decodeURIComponent(hash.slice(1))), HASH_SCROLL_DELAY_MS);
+    const section = sectionOf(hash);
+    if (!ready) return undefined;
+    if (restored.current) {
+      restored.current = false;
+      return undefined;
+    }
+    if (!section) return undefined;
+    const timer = setTimeout(() => scrollToSection(section), HASH_SCROLL_DELAY_MS);
     return () => clearTimeout(timer);
   }, [hash, ready]);
 };

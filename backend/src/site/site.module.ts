@@ -10,29 +10,16 @@ import { SiteResponder } from './site.responder.ts';
 /** What the frontend's build wrote. */
 export const SITE_FOLDER = fileURLToPath(new URL('../../../frontend/dist', import.meta.url));
 
-const DAY = 86_400;
-const YEAR = 365 * DAY;
-
 @Module({
   imports: [
+    // What the build wrote is answered from memory. This finds what an operator put beside it later on, such as a
+    // file that proves to a search engine whose site it is.
     ServeStaticModule.forRoot({
       rootPath: join(SITE_FOLDER, STATIC_FOLDER),
       exclude: ['/api/{*path}'],
       // The module's fallback would answer every other address with an index.html; ours answers with 404.
       renderPath: /$^/,
-      serveStaticOptions: {
-        index: false,
-        redirect: false,
-        cacheControl: false,
-        setHeaders: (response, path) => {
-          // The names below assets/ carry a hash of the content.
-          const hashed = path.includes('/assets/');
-          response.setHeader(
-            'Cache-Control',
-            hashed ? `public, max-age=${YEAR}, immutable` : `public, max-age=${DAY}`,
-          );
-        },
-      },
+      serveStaticOptions: { index: false, redirect: false },
     }),
   ],
   providers: [

@@ -210,12 +210,6 @@ test('lets other files be kept for a day', async () => {
   });
 });
 
-test('serves a part of a file to a client that asks for it', async () => {
-  const { status, headers } = await visit(script, { Range: 'bytes=0-9' });
-
-  expect({ status, length: headers['content-length'] }).toEqual({ status: 206, length: '10' });
-});
-
 test('puts the environment’s addresses in the pages, escaped', async () => {
   const own = await startApp(database.url, {
     PUBLIC_URL: 'https://www.sandglass.example',

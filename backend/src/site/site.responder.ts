@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { OnApplicationBootstrap } from '@nestjs/common';
 import Negotiator from 'negotiator';
 import { setHeaders } from '../http/security-headers.ts';
 import type { BuiltSite, Prepared } from './built-site.ts';
@@ -26,8 +27,8 @@ const PREFERENCE: Encoding[] = ['br', 'gzip'];
 
 const ADMIN = '/admin/';
 
-/** Answers for the pages and documents of the site from memory. */
-export class SiteResponder {
+/** Answers for everything of the site from memory. */
+export class SiteResponder implements OnApplicationBootstrap {
   private readonly compressed = new Map<Prepared, Partial<Record<Encoding, Buffer>>>();
   private readonly encodings = new Map<string, readonly string[]>();
 
@@ -37,14 +38,18 @@ export class SiteResponder {
     private readonly headers: Readonly<Record<string, string>>,
   ) {}
 
-  /** Answers a GET of a public page, and redirects from its address with a slash. The admin's page goes another way. */
+  onApplicationBootstrap() {
+    void this.compressAll();
+  }
+
+  /** Answers a GET of a public page or file, and redirects from its address with a slash. The admin's page goes another way. */
   respond = (request: IncomingMessage, response: ServerResponse): boolean => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     const path = pathOf(request);
     if (path.startsWith(ADMIN)) return false;
     const prepared = this.site.find(path);
     if (prepared) {
-      this.send(request, response, prepared, 'no-cache');
+      this.send(request, response, prepared);
       return true;
     }
     return this.redirectFromSlash(path, request, response);
@@ -64,7 +69,7 @@ export class SiteResponder {
     if (/^\/(?:api|health|assets)(?:\/|$)/.test(path)) return false;
     const screen = this.site.notFoundScreen(path);
     if (!screen) return false;
-    this.send(request, response, screen, 'no-cache');
+    this.send(request, response, screen);
     return true;
   };
 
@@ -80,7 +85,7 @@ export class SiteResponder {
     request: IncomingMessage,
     response: ServerResponse,
     prepared: Prepared,
-    caching: string,
+    caching = prepared.caching,
   ): void {
     const encoding = this.encodingFor(request, prepared);
     const body = encoding ? this.compressed.get(prepared)![encoding]! : prepared.body;
@@ -98,13 +103,10 @@ export class SiteResponder {
     response.end(request.method === 'HEAD' ? undefined : body);
   }
 
+  /** The best encoding that the client takes and that is ready: until then it gets the body as it is. */
   private encodingFor(request: IncomingMessage, prepared: Prepared): Encoding | undefined {
     const ready = this.compressed.get(prepared);
-    if (!ready) {
-      // The first visitor gets the page as it is, the next ones what this makes of it.
-      void this.prepareEncodings(prepared);
-      return undefined;
-    }
+    if (!ready) return undefined;
     const header = String(request.headers['accept-encoding'] ?? '');
     let accepted = this.encodings.get(header);
     if (!accepted) {
@@ -114,13 +116,20 @@ export class SiteResponder {
     return PREFERENCE.find((encoding) => accepted.includes(encoding) && ready[encoding]);
   }
 
-  private async prepareEncodings(prepared: Prepared): Promise<void> {
-    const ready: Partial<Record<Encoding, Buffer>> = {};
-    this.compressed.set(prepared, ready);
-    ready.gzip = await compress.gzip(prepared.body, SETTINGS.gzip);
-    ready.br = await compress.br(prepared.body, SETTINGS.br);
+  /** Compresses everything once, one after the other: the requests that come meanwhile go first. */
+  private async compressAll(): Promise<void> {
+    for (const prepared of this.site.all()) {
+      if (!compressible(prepared.type)) continue;
+      const ready: Partial<Record<Encoding, Buffer>> = {};
+      this.compressed.set(prepared, ready);
+      ready.br = await compress.br(prepared.body, SETTINGS.br);
+      ready.gzip = await compress.gzip(prepared.body, SETTINGS.gzip);
+    }
   }
 }
+
+/** Whether a type is text; pictures and fonts are compressed already. */
+const compressible = (type: string): boolean => /^text\/|javascript|json|xml|svg/.test(type);
 
 /** The path as it was sent, without the query. */
 const pathOf = ({ url = '/' }: IncomingMessage): string => {

@@ -205,7 +205,13 @@ export const interfaceSchema = z.strictObject({
   ),
   notFound: z.record(
     z.enum(['page', 'member', 'article']),
-    z.strictObject({ heading: z.string(), text: z.string(), action: z.string(), description }),
+    z.strictObject({
+      heading: z.string(),
+      text: z.string(),
+      note: text('a second paragraph').optional(),
+      action: z.string(),
+      description,
+    }),
   ),
   admin: z.strictObject({
     title: z.string(),
@@ -220,5 +226,11 @@ export const interfaceSchema = z.strictObject({
     loadingMore: text('the same while loading'),
     loading: text('announced while loading'),
   }),
-  failure: z.strictObject({ heading: z.string(), text: z.string(), action: z.string() }),
+  failure: z.strictObject({
+    heading: z.string(),
+    text: z.string(),
+    action: z.string(),
+    part: text('notice where a part of a page cannot be loaded'),
+  }),
+  newTab: text('read to screen readers after a link that opens a new tab'),
 });

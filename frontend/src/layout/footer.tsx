@@ -6,7 +6,7 @@ import { NavLink } from './nav-link.tsx';
 import { navigation } from './navigation.ts';
 
 export const Footer = () => (
-  <footer className="on-dark bg-ink py-14">
+  <footer className="on-dark border-t border-rule bg-ink py-14">
     <div className="page-width grid gap-10 md:grid-cols-12">
       <div className="md:col-span-5">
         <Link href={paths.home} className="inline-flex items-center gap-3">

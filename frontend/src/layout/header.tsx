@@ -13,6 +13,7 @@ const { home, navigation: navigationName, openMenu, closeMenu } = interfaceConte
 
 export const Header = () => {
   const [open, setOpen] = useState(false);
+  const header = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
@@ -22,12 +23,22 @@ export const Header = () => {
       setOpen(false);
       toggle.current?.focus();
     };
+    // A tap or a Tab elsewhere: the menu must not stay over what the visitor turned to.
+    const onLeave = ({ target }: Event) => {
+      if (target instanceof Node && !header.current?.contains(target)) setOpen(false);
+    };
     document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    document.addEventListener('pointerdown', onLeave);
+    document.addEventListener('focusin', onLeave);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('pointerdown', onLeave);
+      document.removeEventListener('focusin', onLeave);
+    };
   }, [open]);
 
   return (
-    <header className="site-header fixed inset-x-0 top-0 z-30 border-b border-rule bg-paper">
+    <header ref={header} className="site-header fixed inset-x-0 top-0 z-30 border-b border-rule bg-paper">
       <div className="page-width flex h-16 items-center justify-between gap-6">
         <Link href={paths.home} aria-label={home} className="flex items-center gap-3">
           <Mark className="h-8 w-auto text-accent" />

@@ -6,17 +6,20 @@ import { Picture } from '../ui/picture.tsx';
 interface MessageScreenProps {
   heading: string;
   text: string;
+  /** A second paragraph. */
+  note?: string | undefined;
   /** Label and address of the way on. */
   action: string;
   href: string;
 }
 
 /** A page that says one thing and shows the way on. */
-export const MessageScreen = ({ heading, text, action, href }: MessageScreenProps) => (
+export const MessageScreen = ({ heading, text, note, action, href }: MessageScreenProps) => (
   <div className="page-width grid min-h-[70vh] items-center gap-10 pt-28 pb-section md:grid-cols-12">
     <div className="grid justify-items-start gap-6 md:col-span-7">
       <h1 className="text-4xl">{heading}</h1>
       <p className="max-w-[34rem] text-lg text-muted">{text}</p>
+      {note && <p className="max-w-[34rem] text-lg text-muted">{note}</p>}
       <Link href={href} className={buttonClass({ size: 'lg' })}>
         {action}
       </Link>

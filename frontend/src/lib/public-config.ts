@@ -12,7 +12,7 @@ export const PUBLIC_CONFIG_ELEMENT_ID = 'public-config';
 
 /**
  * What a page carries from the build until the server starts and puts the environment's values in. The names are
- * the variables', see backend/src/config/public-config.ts.
+ * the variables', see backend/src/site/public-values.ts.
  */
 export const CONFIG_TOKENS: PublicConfig = {
   publicUrl: '%PUBLIC_URL%',

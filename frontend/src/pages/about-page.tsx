@@ -1,27 +1,36 @@
+import { loadHistoryBody } from '../content/history.ts';
 import { aboutContent } from '../content/site.ts';
 import { HistoryButton } from '../features/about/history-button.tsx';
 import { TeamGrid } from '../features/team/team-grid.tsx';
+import { Html } from '../ui/html.tsx';
 import { drawGlass } from '../ui/motif.ts';
 import { Picture } from '../ui/picture.tsx';
 
 const { title, intro, inspiration } = aboutContent;
 
-export const load = async () => (
-  <>
-    <div className="page-width grid gap-10 pt-28 pb-section md:grid-cols-12 md:pt-36">
-      <div className="grid gap-7 md:col-span-7">
-        <h1 className="text-4xl">{title}</h1>
-        <p className="text-xl">{intro}</p>
-        <p className="text-muted">{inspiration}</p>
-        <div>
-          <HistoryButton />
+export const load = async () => {
+  // For the markup alone: with script, the dialog loads the text when it opens.
+  const history = import.meta.env.SSR ? (await loadHistoryBody()).html : '';
+  return (
+    <>
+      <div className="page-width grid gap-10 pt-28 pb-section md:grid-cols-12 md:pt-36">
+        <div className="grid gap-7 md:col-span-7">
+          <h1 className="text-4xl">{title}</h1>
+          <p className="text-xl">{intro}</p>
+          <p className="text-muted">{inspiration}</p>
+          <div>
+            <HistoryButton />
+            <noscript>
+              <Html html={history} />
+            </noscript>
+          </div>
         </div>
+        <Picture
+          drawing={drawGlass(title, { width: 400, height: 620, lines: 15, grains: 50 })}
+          className="hidden size-full text-accent opacity-60 md:col-span-4 md:col-start-9 md:block"
+        />
       </div>
-      <Picture
-        drawing={drawGlass(title, { width: 400, height: 620, lines: 15, grains: 50 })}
-        className="hidden size-full text-accent opacity-60 md:col-span-4 md:col-start-9 md:block"
-      />
-    </div>
-    <TeamGrid />
-  </>
-);
+      <TeamGrid />
+    </>
+  );
+};

@@ -6,6 +6,6 @@ const WAY_ON = { page: paths.home, member: paths.about, article: paths.blog };
 
 /** The not-found screen in its three forms. */
 export const load = async (kind: 'page' | 'member' | 'article') => {
-  const { heading, text, action } = interfaceContent.notFound[kind];
-  return <MessageScreen heading={heading} text={text} action={action} href={WAY_ON[kind]} />;
+  const { heading, text, note, action } = interfaceContent.notFound[kind];
+  return <MessageScreen heading={heading} text={text} note={note} action={action} href={WAY_ON[kind]} />;
 };

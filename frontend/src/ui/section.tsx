@@ -5,6 +5,8 @@ interface SectionProps {
   id?: string;
   heading: string;
   intro?: string;
+  /** Whether the section says something on paper. */
+  printed?: boolean;
   tone?: 'paper' | 'band' | 'sand' | 'ink';
   children: ReactNode;
 }
@@ -13,18 +15,19 @@ const TONES = {
   paper: '',
   band: 'bg-band',
   sand: 'sand-band',
-  ink: 'on-dark bg-ink',
+  ink: 'on-dark bg-ink dark:bg-deep',
 };
 
 /** A section of a page: heading and introduction on the left third, content on the rest. */
-export const Section = ({ id, heading, intro, tone = 'paper', children }: SectionProps) => (
+export const Section = ({ id, heading, intro, tone = 'paper', printed = true, children }: SectionProps) => (
   <section
     id={id}
+    data-no-print={printed ? undefined : ''}
     aria-labelledby={id ? `${id}-heading` : undefined}
     className={clsx('py-section', TONES[tone])}
   >
     <div className="page-width">
-      <div className="mb-10 grid gap-x-10 gap-y-3 lg:mb-14 lg:grid-cols-12 lg:items-end">
+      <div className="mb-10 grid gap-x-10 gap-y-3 lg:mb-14 lg:grid-cols-12 lg:items-baseline">
         <h2 id={id && `${id}-heading`} className="text-3xl lg:col-span-6">
           {heading}
         </h2>

@@ -9,8 +9,10 @@ export const useEntrance = <T extends HTMLElement>() => {
   const list = useRef<T>(null);
   useEffect(() => {
     if (prefersReducedMotion() || !list.current) return undefined;
-    const below = [...list.current.children].filter(
-      (child): child is HTMLElement => child.getBoundingClientRect().top > window.innerHeight,
+    const below = [...list.current.children].flatMap((child, index) =>
+      child instanceof HTMLElement && child.getBoundingClientRect().top > window.innerHeight
+        ? [{ child, index }]
+        : [],
     );
     if (below.length === 0) return undefined;
     let stop: (() => void) | undefined;
@@ -18,8 +20,8 @@ export const useEntrance = <T extends HTMLElement>() => {
     void import('framer-motion/dom').then(({ inView }) =>
       import('framer-motion/dom/mini').then(({ animate }) => {
         if (left) return;
-        for (const child of below) child.dataset['entering'] = '';
-        const stops = below.map((child, index) =>
+        for (const { child } of below) child.dataset['entering'] = '';
+        const stops = below.map(({ child, index }) =>
           inView(
             child,
             () => {
@@ -27,7 +29,7 @@ export const useEntrance = <T extends HTMLElement>() => {
               animate(
                 child,
                 { opacity: [0, 1], transform: ['translateY(1.25rem)', 'none'] },
-                { duration: 0.5, delay: (index % 4) * CARD_STAGGER, ease: 'easeOut' },
+                { duration: 0.5, delay: index * CARD_STAGGER, ease: 'easeOut' },
               );
             },
             { amount: 0.1 },

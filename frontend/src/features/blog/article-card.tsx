@@ -25,7 +25,9 @@ export const ArticleCard = ({ article, level = 3 }: ArticleCardProps) => {
         <p className="text-sm text-muted">
           <time dateTime={article.date}>{readableDate(article.date)}</time>
           <span aria-hidden="true"> · </span>
-          {article.readingTime} {interfaceContent.blog.readingTime}
+          <span className="whitespace-nowrap">
+            {article.readingTime} {interfaceContent.blog.readingTime}
+          </span>
         </p>
         <Heading className="text-2xl">
           <Link href={paths.article(article.id)} className="cover group-hover:text-accent">

@@ -12,7 +12,7 @@ const LATEST = 3;
 
 export const InsightsSection = () => (
   <Section heading={heading} intro={intro} tone="band">
-    <ul ref={useEntrance<HTMLUListElement>()} className="grid gap-8 md:grid-cols-3">
+    <ul ref={useEntrance<HTMLUListElement>()} className="grid gap-8 lg:grid-cols-3">
       {articles.slice(0, LATEST).map((article) => (
         <li key={article.id}>
           <ArticleCard article={article} />

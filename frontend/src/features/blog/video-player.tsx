@@ -45,7 +45,7 @@ export const VideoPlayer = ({ video: { id, title, duration } }: { video: Video }
               drawing={drawGlass(id, { width: 640, height: 360, lines: 19, grains: 30 })}
               className="absolute inset-0 size-full text-brass-light opacity-40"
             />
-            <span className="absolute inset-0 m-auto grid size-20 place-items-center rounded-full bg-brass-light text-ink group-hover:bg-white">
+            <span className="absolute inset-0 m-auto mt-[12%] grid size-14 sm:mt-auto sm:size-20 place-items-center rounded-full bg-brass-light text-ink group-hover:bg-white">
               <Play aria-hidden="true" className="ml-1 size-8 fill-current" />
             </span>
             <span className="absolute inset-x-0 bottom-0 flex justify-between gap-4 bg-ink/80 px-5 py-3 text-left font-semibold">

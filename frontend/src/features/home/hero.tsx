@@ -1,5 +1,6 @@
+import { ArrowUpRight } from 'lucide-react';
 import { homeContent } from '../../content/home.ts';
-import { siteContent } from '../../content/site.ts';
+import { interfaceContent, siteContent } from '../../content/site.ts';
 import { NEW_TAB } from '../../lib/external-link.ts';
 import { publicConfig } from '../../lib/public-config.ts';
 import { scrollToSection } from '../../lib/scroll.ts';
@@ -17,7 +18,7 @@ export const Hero = () => {
   return (
     <section className="on-dark relative overflow-hidden bg-ink pt-16">
       <div ref={layer} className="hero-motif absolute inset-y-0 right-0 w-full md:w-3/5" data-parallax>
-        <Picture drawing={drawing} className="size-full text-brass-light opacity-25 md:opacity-45" />
+        <Picture drawing={drawing} className="size-full text-brass-light opacity-25 lg:opacity-45" />
       </div>
       <div className="hero-fade page-width relative grid min-h-[34rem] content-center py-20 md:min-h-[min(46rem,88svh)]">
         <div className="grid max-w-[40rem] justify-items-start gap-7">
@@ -30,9 +31,12 @@ export const Hero = () => {
           <div className="mt-2 flex flex-wrap gap-4">
             <a href={publicConfig.schedulingUrl} {...NEW_TAB} className={buttonClass({ size: 'lg' })}>
               {primaryAction}
+              <ArrowUpRight aria-hidden="true" className="size-5 shrink-0" />
+              <span className="sr-only">{interfaceContent.newTab}</span>
             </a>
             <Button
               variant="ghost"
+              data-needs-script
               size="lg"
               className="border-control!"
               onClick={() => scrollToSection('services')}

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUpRight } from 'lucide-react';
 import { homeContent } from '../../content/home.ts';
+import { interfaceContent } from '../../content/site.ts';
 import { NEW_TAB } from '../../lib/external-link.ts';
 import { publicConfig } from '../../lib/public-config.ts';
 import { scrollToSection } from '../../lib/scroll.ts';
@@ -23,11 +24,11 @@ const COLOURS: Record<Path['colour'], string> = {
 
 export const PathChooser = () => (
   <Section heading={heading} intro={intro}>
-    <ul ref={useEntrance<HTMLUListElement>()} className="grid gap-5 md:grid-cols-3">
+    <ul ref={useEntrance<HTMLUListElement>()} className="grid gap-5 lg:grid-cols-3">
       {items.map((path) => (
         <li
           key={path.id}
-          className={`cover-card group flex flex-col gap-4 p-7 lg:p-9 ${COLOURS[path.colour]}`}
+          className={`cover-card group flex flex-col gap-4 border border-transparent p-7 dark:border-rule lg:p-9 ${COLOURS[path.colour]}`}
         >
           <Icon name={path.icon} className="size-9 text-accent" />
           <h3 className="mt-6 text-2xl md:mt-12">{path.title}</h3>
@@ -52,14 +53,19 @@ const PathAction = ({ path: { link, action, title } }: { path: Path }) => {
         onClick={() => scrollToSection('contact')}
       >
         {action}
-        <ArrowDown aria-hidden="true" className="size-5" />
+        <ArrowDown aria-hidden="true" className="size-5 shrink-0" />
       </button>
     );
   }
   return (
-    <a href={EXTERNAL[link]} {...NEW_TAB} aria-label={`${title}: ${action}`} className={ACTION_CLASS}>
+    <a
+      href={EXTERNAL[link]}
+      {...NEW_TAB}
+      aria-label={`${title}: ${action} ${interfaceContent.newTab}`}
+      className={ACTION_CLASS}
+    >
       {action}
-      <ArrowUpRight aria-hidden="true" className="size-5" />
+      <ArrowUpRight aria-hidden="true" className="size-5 shrink-0" />
     </a>
   );
 };

@@ -1,21 +1,31 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { homeContent } from '../../content/home.ts';
 import { services, type Service } from '../../content/services.ts';
 import { interfaceContent } from '../../content/site.ts';
 import { trackEvent } from '../../lib/analytics.ts';
+import { Html } from '../../ui/html.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { LoadBoundary } from '../../ui/load-boundary.tsx';
+import { notify } from '../../ui/notices/store.ts';
 import { Section } from '../../ui/section.tsx';
 import { useEntrance } from '../../ui/use-entrance.ts';
 
 const { heading, intro } = homeContent.services;
+const { errorTitle } = interfaceContent.notices;
 const ServiceDialog = lazy(async () => ({ default: (await import('./service-dialog.tsx')).ServiceDialog }));
 
-export const ServicesSection = () => {
+/** @param texts long descriptions by id, for visitors without script; empty in the browser */
+export const ServicesSection = ({ texts }: { texts: Readonly<Record<string, string>> }) => {
   const [selected, setSelected] = useState<Service | null>(null);
 
   const open = (service: Service) => {
     trackEvent({ action: 'service_details_view', category: 'engagement', label: service.title });
     setSelected(service);
+  };
+
+  const reportFailure = () => {
+    setSelected(null);
+    notify({ variant: 'destructive', title: errorTitle, description: interfaceContent.failure.part });
   };
 
   return (
@@ -41,7 +51,11 @@ export const ServicesSection = () => {
               </button>
             </h3>
             <p className="text-muted">{service.description}</p>
+            <noscript>
+              <Html html={texts[service.id] ?? ''} className="text-base" />
+            </noscript>
             <p
+              data-needs-script
               aria-hidden="true"
               className="mt-auto pt-2 text-sm font-semibold text-accent group-hover:underline"
             >
@@ -51,9 +65,9 @@ export const ServicesSection = () => {
         ))}
       </ul>
       {selected && (
-        <Suspense fallback={null}>
+        <LoadBoundary onFail={reportFailure}>
           <ServiceDialog service={selected} onClose={() => setSelected(null)} />
-        </Suspense>
+        </LoadBoundary>
       )}
     </Section>
   );

@@ -5,7 +5,7 @@ import { LeadForm } from './lead-form.tsx';
 const { heading, intro, privacy } = homeContent.contact;
 
 export const ContactSection = () => (
-  <Section id="contact" heading={heading} intro={intro} tone="band">
+  <Section id="contact" printed={false} heading={heading} intro={intro} tone="paper">
     <div className="grid gap-10 lg:grid-cols-12">
       <div className="lg:col-span-7">
         <LeadForm />

@@ -1,4 +1,5 @@
 import { LEAD_FIELDS, type LeadField } from '@sandglass/backend/lead.contract';
+import { useEffect, useRef } from 'react';
 import { interfaceContent } from '../../content/site.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,6 +18,12 @@ const FIELD_PROPS: Record<LeadField, object> = {
 /** The contact and newsletter form. Before its script has loaded, the browser checks and sends it by itself. */
 export const LeadForm = () => {
   const { errors, outcome, submitting, onSubmit } = useLeadForm();
+  const button = useRef<HTMLButtonElement>(null);
+
+  // A disabled button loses the focus: give it back.
+  useEffect(() => {
+    if (outcome && !submitting && document.activeElement === document.body) button.current?.focus();
+  }, [outcome, submitting]);
 
   return (
     <form
@@ -37,7 +44,7 @@ export const LeadForm = () => {
         />
       ))}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Button type="submit" size="lg" disabled={submitting}>
+        <Button ref={button} type="submit" size="lg" disabled={submitting}>
           {submitting ? submittingLabel : submit}
         </Button>
         {/* A notice goes away; this stays. */}

@@ -30,8 +30,8 @@ const findErrors = (form: HTMLFormElement, values: Record<string, FormDataEntryV
 export const useLeadForm = () => {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [outcome, setOutcome] = useState<Notice | null>(null);
-  // One key for one filled form: a second try after a lost answer does not become a second lead.
-  const key = useRef<string>(null);
+  // One key for one content: a second try after a lost answer does not become a second lead, and an edit is not lost.
+  const attempt = useRef({ content: '', key: '' });
   const { trigger, isMutating } = useSWRMutation(
     'lead',
     (_, { arg }: { arg: Parameters<typeof submitLead> }) => submitLead(...arg),
@@ -56,9 +56,12 @@ export const useLeadForm = () => {
       return;
     }
     setOutcome(null);
+    const lead = leadSchema.parse(values);
+    const content = JSON.stringify(lead);
+    if (attempt.current.content !== content) attempt.current = { content, key: randomUuid() };
     try {
-      await trigger([leadSchema.parse(values), (key.current ??= randomUuid())]);
-      key.current = null;
+      await trigger([lead, attempt.current.key]);
+      attempt.current = { content: '', key: '' };
       form.reset();
       trackEvent({ action: 'form_submit', category: 'engagement' });
       report({ variant: 'default', title: notices.successTitle, description: notices.success });

@@ -19,8 +19,8 @@ export const Notices = ({ label, closeLabel }: NoticesProps) => (
         open={open}
         onOpenChange={(isOpen) => isOpen || dismissNotice(id)}
         className={clsx(
-          'notice relative grid gap-1 border py-4 pr-14 pl-5 shadow-lg',
-          variant === 'destructive' ? 'border-signal bg-signal text-white' : 'border-brass bg-ink text-pale',
+          'notice on-dark relative grid gap-1 border py-4 pr-14 pl-5 shadow-lg',
+          variant === 'destructive' ? 'border-signal bg-signal' : 'border-brass bg-ink',
         )}
       >
         {title && <Toast.Title className="font-semibold">{title}</Toast.Title>}
@@ -31,7 +31,7 @@ export const Notices = ({ label, closeLabel }: NoticesProps) => (
           className={buttonClass({
             variant: 'ghost',
             size: 'icon',
-            className: 'absolute top-1.5 right-1.5 text-current hover:bg-white/15',
+            className: 'absolute top-1.5 right-1.5',
           })}
         >
           <X aria-hidden="true" className="size-4" />
