@@ -83,12 +83,18 @@ test.describe('on a small screen', () => {
 
   test('§9 the menu takes 0.2 seconds', async ({ page }) => {
     await page.goto('/');
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    const durations = await page
-      .locator('#mobile-menu')
-      .evaluate((menu) => menu.getAnimations().map(({ effect }) => effect?.getTiming().duration));
-    expect(durations.length).toBeGreaterThan(0);
-    expect(new Set(durations)).toEqual(new Set([200]));
+    const open = page.getByRole('button', { name: 'Open menu' });
+    await open.click();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('#mobile-menu')).toBeHidden();
+    // Measured within the page: from here, the animation could be over before the question arrives.
+    const duration = await open.evaluate(async (button: HTMLElement) => {
+      const menu = document.getElementById('mobile-menu')!;
+      button.click();
+      while (menu.getAnimations().length === 0) await new Promise(requestAnimationFrame);
+      return menu.getAnimations()[0]!.effect!.getTiming().duration;
+    });
+    expect(duration).toBe(200);
   });
 
   test.describe('without script', () => {

@@ -14,7 +14,7 @@ test('§2 the About page shows four members by starred names, and each link lead
   await page.goto('/about-us');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Us');
   await expect(page.getByText('*not their real name')).toBeVisible();
-  const links = page.getByRole('main').getByRole('link');
+  const links = page.getByRole('main').locator('a[href^="/team/"]');
   await expect(links).toHaveCount(4);
   for (let index = 0; index < 4; index += 1) {
     const name = await links.nth(index).innerText();
@@ -44,7 +44,7 @@ test('§2 §4 the history opens in a dialog, scrolls, closes, and gives the focu
 
 test('§2 a team member page shows name, role, three highlights and the biography', async ({ page }) => {
   await page.goto('/about-us');
-  await page.getByRole('main').getByRole('link').first().click();
+  await page.getByRole('main').locator('a[href^="/team/"]').first().click();
   await expect(page).toHaveURL(/\/team\//);
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(/\*$/);

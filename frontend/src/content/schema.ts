@@ -73,7 +73,7 @@ export const rolesSchema = section(
 export const benefitsSchema = section(
   { title: text('the benefit'), icon, description: text('one or two sentences') },
   exactly(6),
-);
+).extend({ action: text('label of the link to the form') });
 
 export const processSchema = section(
   { title: text('name of the step'), description: text('two or three sentences') },
@@ -195,10 +195,17 @@ export const interfaceSchema = z.strictObject({
     related: text('heading of the related articles'),
     nextStep: text('heading of the next step'),
     service: text('label of the link to the services'),
+    relatedService: text('before the name of the service that an article leads to'),
+    write: text('label of the link to the form'),
     playVideo: text('label of the play button, before the title'),
     videoNote: text('what happens on play'),
   }),
   team: z.strictObject({ back: z.string() }),
+  closing: z.strictObject({
+    heading,
+    text: text('one or two sentences'),
+    write: text('label of the link to the form'),
+  }),
   outcomes: z.record(
     z.enum(['received', 'invalid', 'unavailable']),
     z.strictObject({ title: z.string(), description, text: z.string(), action: z.string() }),

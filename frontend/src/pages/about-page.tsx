@@ -1,6 +1,7 @@
 import { loadHistoryBody } from '../content/history.ts';
 import { aboutContent } from '../content/site.ts';
 import { HistoryButton } from '../features/about/history-button.tsx';
+import { ClosingBand } from '../layout/closing-band.tsx';
 import { TeamGrid } from '../features/team/team-grid.tsx';
 import { Html } from '../ui/html.tsx';
 import { drawGlass } from '../ui/motif.ts';
@@ -31,6 +32,7 @@ export const load = async () => {
         />
       </div>
       <TeamGrid />
+      <ClosingBand />
     </>
   );
 };

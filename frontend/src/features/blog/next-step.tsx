@@ -5,7 +5,7 @@ import { services } from '../../content/services.ts';
 import { paths } from '../../lib/paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 
-const { nextStep, service: serviceLabel } = interfaceContent.blog;
+const { nextStep, service: serviceLabel, relatedService, write } = interfaceContent.blog;
 
 /** What a reader can do with the article: the service that goes on from it, and the form. */
 export const NextStep = ({ article }: { article: Article }) => {
@@ -16,10 +16,14 @@ export const NextStep = ({ article }: { article: Article }) => {
         {nextStep}
       </h2>
       <p className="mt-3">{article.nextStep}</p>
-      {service && <p className="mt-3 font-semibold">{service.title}</p>}
+      {service && (
+        <p className="mt-3">
+          {relatedService} <strong className="font-semibold">{service.title}</strong>
+        </p>
+      )}
       <div className="mt-6 flex flex-wrap gap-4">
         <Link href={paths.section('contact')} className={buttonClass()}>
-          {interfaceContent.header.contact}
+          {write}
         </Link>
         <Link href={paths.section('services')} className={buttonClass({ variant: 'outline' })}>
           {serviceLabel}

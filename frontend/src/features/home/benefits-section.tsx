@@ -1,9 +1,12 @@
+import { Link } from 'wouter';
 import { homeContent } from '../../content/home.ts';
+import { paths } from '../../lib/paths.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Section } from '../../ui/section.tsx';
 import { useEntrance } from '../../ui/use-entrance.ts';
 
-const { heading, intro, items } = homeContent.benefits;
+const { heading, intro, items, action } = homeContent.benefits;
 
 export const BenefitsSection = () => (
   <Section heading={heading} intro={intro} tone="sand">
@@ -18,5 +21,8 @@ export const BenefitsSection = () => (
         </li>
       ))}
     </ul>
+    <Link href={paths.section('contact')} className={buttonClass({ className: 'mt-12' })}>
+      {action}
+    </Link>
   </Section>
 );

@@ -7,10 +7,10 @@ const { heading, intro, privacy } = homeContent.contact;
 export const ContactSection = () => (
   <Section id="contact" printed={false} heading={heading} intro={intro} tone="paper">
     <div className="grid gap-10 lg:grid-cols-12">
-      <div className="lg:col-span-7">
+      <div className="lg:col-span-6">
         <LeadForm />
       </div>
-      <p className="border-t border-rule pt-5 text-sm text-muted lg:col-span-4 lg:col-start-9 lg:self-start">
+      <p className="border-t border-rule pt-5 text-sm text-muted lg:col-span-5 lg:col-start-8 lg:self-start">
         {privacy}
       </p>
     </div>

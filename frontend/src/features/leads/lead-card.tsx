@@ -20,7 +20,7 @@ export const LeadCard = ({ lead: { id, name, email, company, message, createdAt 
         {email}
       </a>
       <p className="wrap-anywhere">
-        <span className="sr-only">{companyLabel}: </span>
+        <span className="text-sm text-muted">{companyLabel}: </span>
         {company}
       </p>
       <time dateTime={createdAt} className="text-sm text-muted">
