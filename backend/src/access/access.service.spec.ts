@@ -1,10 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import request from 'supertest';
-import { sendRaw } from '../testing/send-raw.ts';
+import { sendBytes, sendRaw } from '../testing/send-raw.ts';
 import { startApp, type TestApp } from '../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
 const PASSWORD = 'correct horse: b\u00E4ttery';
+
+// Most tests start an application of their own, since it counts failures.
+jest.setTimeout(20_000);
 
 let database: TestDatabase;
 let app: TestApp;
@@ -86,6 +89,22 @@ describe.each(['/api/leads', '/admin/leads'])('with a password, GET %s', (path) 
     expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60);
     expect((await request(app.url).post('/api/leads').send({ email: 'ada@example.com' })).status).toBe(201);
     expect((await request(app.url).get('/')).status).toBe(200);
+  });
+
+  test('holds guesses that arrive together to the same ten', async () => {
+    await start({ ADMIN_PASSWORD: PASSWORD });
+    const guess = (credentials: string) =>
+      `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${basic(credentials)}\r\n`;
+    const wrong = Array.from({ length: 30 }, (_, index) => `${guess(`admin:guess ${index}`)}\r\n`);
+
+    const answers = await sendBytes(
+      app.port,
+      `${wrong.join('')}${guess(`admin:${PASSWORD}`)}Connection: close\r\n\r\n`,
+    );
+
+    const statuses = Array.from(answers.matchAll(/^HTTP\/1\.1 (\d+)/gm), ([, status]) => status);
+    expect(statuses).toEqual([...Array(10).fill('401'), ...Array(21).fill('429')]);
+    expect(answers).not.toContain('ada@example.com');
   });
 
   test('does not take missing credentials for a failure', async () => {

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { connect } from 'node:net';
 
 export interface RawAnswer {
@@ -19,13 +18,19 @@ export const sendRaw = async (
   body: string | Buffer = '',
 ): Promise<RawAnswer> => {
   const added = head.some((line) => /^host:/i.test(line)) ? [] : ['Host: localhost', 'Connection: close'];
+  return parse(await sendBytes(port, `${[...head, ...added].join('\r\n')}\r\n\r\n`, body));
+};
+
+/** Sends bytes that may be no request, or several, and returns all that came until the connection ended, however. */
+export const sendBytes = async (port: number, ...parts: (string | Buffer)[]): Promise<string> => {
   const socket = connect(port, '127.0.0.1');
   const chunks: Buffer[] = [];
   socket.on('data', (chunk) => chunks.push(chunk));
-  socket.write(`${[...head, ...added].join('\r\n')}\r\n\r\n`);
-  socket.write(body);
-  await once(socket, 'close');
-  return parse(Buffer.concat(chunks).toString());
+  // A client that is still sending may be cut off.
+  socket.on('error', () => undefined);
+  for (const part of parts) socket.write(part);
+  await new Promise((resolve) => socket.on('close', resolve));
+  return Buffer.concat(chunks).toString();
 };
 
 const parse = (text: string): RawAnswer => {
