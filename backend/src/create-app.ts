@@ -7,7 +7,7 @@ import { AppModule } from './app.module.ts';
 import type { Environment } from './config/environment.ts';
 import { allowedMethods } from './http/allowed-methods.ts';
 import { ErrorFilter } from './http/error.filter.ts';
-import { hasTwoHosts, oneHost } from './http/one-host.ts';
+import { namesOneHost, oneHost } from './http/one-host.ts';
 import { requestBody } from './http/request-body.ts';
 import { securityHeaders, setHeaders } from './http/security-headers.ts';
 import { ServerAdapter } from './http/server.adapter.ts';
@@ -22,19 +22,19 @@ export const createApp = async (
   databaseUrl: string,
   logger: Logger,
 ): Promise<NestExpressApplication> => {
-  const adapter = new ServerAdapter(environment.trustProxyHops);
+  const headers = securityHeaders(environment.publicConfig);
+  const adapter = new ServerAdapter(environment.trustProxyHops, headers);
   const app = await NestFactory.create<NestExpressApplication>(
     AppModule.with(environment, databaseUrl, logger),
     adapter,
     { bodyParser: false, logger: new NestLogger(logger), abortOnError: false },
   );
-  const headers = securityHeaders(environment.publicConfig);
   const site = app.get(BuiltSite);
   const responder = app.get(SiteResponder);
   const access = app.get(AccessService);
 
   adapter.setFirstResponder(
-    (request, response) => !hasTwoHosts(request) && responder.respond(request, response),
+    (request, response) => namesOneHost(request) && responder.respond(request, response),
   );
   app.use(requestLogger(logger));
   app.use((request: Request, response: Response, next: NextFunction) => {

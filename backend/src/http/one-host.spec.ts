@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { sendRaw } from '../testing/send-raw.ts';
+import { sendBytes, sendRaw } from '../testing/send-raw.ts';
 import { startApp, type TestApp } from '../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
@@ -28,3 +28,8 @@ test.each(['/', '/about-us/', '/api/leads', '/icon.svg', '/nowhere'])(
     expect(headers['connection']).toBe('close');
   },
 );
+
+test('refuses a request without a Host header, which HTTP/1.0 may leave out', async () => {
+  expect(await sendBytes(app.port, 'GET / HTTP/1.1\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
+  expect(await sendBytes(app.port, 'GET / HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
+});

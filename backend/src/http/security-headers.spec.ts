@@ -104,6 +104,9 @@ const answers: [what: string, status: number, ask: () => Promise<RawAnswer>][] =
     },
   ],
   ['no database', 503, () => sendRaw(alone.port, ['GET /api/leads HTTP/1.1'])],
+  ['no HTTP', 400, () => sendRaw(open.port, ['what is this?'])],
+  ['headers too long', 431, () => sendRaw(open.port, ['GET / HTTP/1.1', `X-Long: ${'x'.repeat(20_000)}`])],
+  ['an expectation that nobody knows', 200, () => sendRaw(open.port, ['GET / HTTP/1.1', 'Expect: wonders'])],
   ['two hosts', 400, () => sendRaw(open.port, ['GET / HTTP/1.1', 'Host: a', 'Host: b', 'Connection: close'])],
 ];
 

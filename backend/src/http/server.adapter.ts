@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Server as TcpServer } from 'node:net';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import express from 'express';
+import { answerClientError } from './client-error.ts';
 
 /** Milliseconds that a client has for its headers, for its whole request, and to send another one. */
 const TIMEOUT = { HEADERS: 10_000, REQUEST: 20_000, KEEP_ALIVE: 61_000 };
@@ -18,7 +19,11 @@ export class ServerAdapter extends ExpressAdapter {
   private draining = false;
   private firstResponder: FirstResponder = () => false;
 
-  constructor(trustProxyHops: number) {
+  /** @param headers the headers of every answer, for what Node answers before Express hears of it */
+  constructor(
+    trustProxyHops: number,
+    private readonly headers: Readonly<Record<string, string>>,
+  ) {
     const app = express();
     app.disable('x-powered-by');
     app.disable('etag');
@@ -36,18 +41,25 @@ export class ServerAdapter extends ExpressAdapter {
 
   override initHttpServer(): void {
     const app = this.getInstance<express.Express>();
-    this.httpServer = createServer(
+    const listener = (request: IncomingMessage, response: ServerResponse) => {
+      if (this.draining) response.setHeader('Connection', 'close');
+      if (!this.firstResponder(request, response)) app(request, response);
+    };
+    const server = createServer(
       {
         headersTimeout: TIMEOUT.HEADERS,
         requestTimeout: TIMEOUT.REQUEST,
         keepAliveTimeout: TIMEOUT.KEEP_ALIVE,
         connectionsCheckingInterval: TIMEOUT_CHECK,
+        // oneHost looks after it, with an answer like every other.
+        requireHostHeader: false,
       },
-      (request, response) => {
-        if (this.draining) response.setHeader('Connection', 'close');
-        if (!this.firstResponder(request, response)) app(request, response);
-      },
+      listener,
     );
+    // An expectation that nobody knows may be ignored, see RFC 9110, section 10.1.1.
+    server.on('checkExpectation', listener);
+    server.on('clientError', answerClientError(this.headers));
+    this.httpServer = server;
   }
 
   /** Leaves errors as they are: Nest would show people the messages of Express' parsers, ErrorFilter has sentences. */

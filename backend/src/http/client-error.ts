@@ -1,0 +1,32 @@
+import { STATUS_CODES, type OutgoingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** What Node's parser gives up on; everything else is 400. Source: https://nodejs.org/api/http.html#event-clienterror */
+const ANSWERS: Record<string, [status: number, sentence: string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
+  HPE_HEADER_OVERFLOW: [431, 'The address and headers of the request are too long.'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The body is larger than 256 KiB.'],
+};
+
+/**
+ * Answers bytes that are no HTTP request, as every other error is answered, and ends the connection.
+ *
+ * @param headers the headers of every answer
+ */
+export const answerClientError =
+  (headers: Readonly<Record<string, string>>) =>
+  (error: NodeJS.ErrnoException, socket: Socket & { _httpMessage?: OutgoingMessage }): void => {
+    // Half of another answer may have been sent: nothing can be said any more.
+    if (socket.writable && !socket._httpMessage?.headersSent) {
+      const [status, sentence] = ANSWERS[error.code ?? ''] ?? [400, 'The request could not be understood.'];
+      const lines = Object.entries({
+        ...headers,
+        'Content-Type': 'text/plain; charset=utf-8',
+        'Content-Length': sentence.length + 1,
+        'Cache-Control': 'no-store',
+        Connection: 'close',
+      }).map(([name, value]) => `${name}: ${value}\r\n`);
+      socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${sentence}\n`);
+    }
+    socket.destroySoon();
+  };
