@@ -5,9 +5,10 @@ import { CreateLeads1763700000000 } from './migrations/1763700000000-create-lead
 /**
  * Bounds on every wait, in milliseconds, so that a request hears within 5 s that the database is away: at most
  * `CONNECT` for a connection (a new one, or one of the pool), then at most `QUERY` for the answer. The server's own
- * limits end the work there too; `QUERY` counts on our side, since a frozen server ends nothing.
+ * limits end the work there too; `QUERY` counts on our side, since a frozen server ends nothing. What is left of the
+ * 5 s is for a machine that has other work.
  */
-const TIMEOUT = { CONNECT: 2_000, STATEMENT: 2_000, LOCK: 1_800, QUERY: 2_500 };
+const TIMEOUT = { CONNECT: 1_500, STATEMENT: 2_000, LOCK: 1_800, QUERY: 2_300 };
 
 /** Connections of one process. PostgreSQL's default of 100 serves nine processes and leaves some for its operator. */
 const POOL_SIZE = 10;

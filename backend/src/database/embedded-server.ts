@@ -1,6 +1,6 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, mkdirSync, statSync } from 'node:fs';
+import { chownSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -74,7 +74,8 @@ const spawnSupervisor = (dataDir: string): ChildProcess => {
 
   // PostgreSQL refuses to run as root.
   const user = ownerOf(join(dataDir, CLUSTER)) ?? NOBODY;
-  chownSync(dataDir, user, user);
+  // A folder with something in it may be anybody's, such as /tmp: it stays theirs.
+  if (readdirSync(dataDir).length === 0) chownSync(dataDir, user, user);
   if (spawnSync('setpriv', ['--version']).status !== 0) {
     return spawn(command[0]!, command.slice(1), { ...options, uid: user, gid: user });
   }
