@@ -153,11 +153,11 @@ test('names every wrong variable, one line each', () => {
 });
 
 describe('access', () => {
-  test.each(['127.0.0.1', 'localhost', '::1'])('is local on %s without a password', (host) => {
+  test.each(['127.0.0.1', '127.0.0.2', 'localhost', '::1'])('is local on %s without a password', (host) => {
     expect(readEnvironment({ HOST: host }).access).toEqual({ kind: 'local' });
   });
 
-  test.each(['0.0.0.0', '::', '192.168.0.10', 'www.sandglass.example'])(
+  test.each(['0.0.0.0', '::', '192.168.0.10', 'www.sandglass.example', '127.sandglass.example'])(
     'refuses to start on %s without a password, and says why',
     (host) => {
       const lines = linesFor({ HOST: host });

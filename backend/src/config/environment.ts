@@ -1,3 +1,4 @@
+import { isIPv4 } from 'node:net';
 import { z } from 'zod';
 
 /** Who may read leads. See docs/security.md. */
@@ -5,7 +6,9 @@ export type AccessMode = { kind: 'password'; password: string } | { kind: 'local
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-const LOOPBACK = ['localhost', '127.0.0.1', '::1'];
+/** All of 127.0.0.0/8 is the machine itself, see RFC 1122, section 3.2.1.3. */
+const isLoopback = (host: string) =>
+  ['localhost', '::1'].includes(host) || (isIPv4(host) && host.startsWith('127.'));
 
 const wholeNumber = (min: number, max: number) =>
   z
@@ -86,7 +89,7 @@ export class EnvironmentError extends Error {
 
 const accessMode = ({ HOST, ADMIN_PASSWORD, ADMIN_ACCESS }: Values): AccessMode | undefined => {
   if (ADMIN_PASSWORD) return { kind: 'password', password: ADMIN_PASSWORD };
-  return LOOPBACK.includes(HOST) || ADMIN_ACCESS === 'local' ? { kind: 'local' } : undefined;
+  return isLoopback(HOST) || ADMIN_ACCESS === 'local' ? { kind: 'local' } : undefined;
 };
 
 /**

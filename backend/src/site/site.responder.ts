@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { OnApplicationBootstrap } from '@nestjs/common';
+import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import Negotiator from 'negotiator';
 import { setHeaders } from '../http/security-headers.ts';
 import type { BuiltSite, Prepared } from './built-site.ts';
@@ -28,9 +28,10 @@ const PREFERENCE: Encoding[] = ['br', 'gzip'];
 const ADMIN = '/admin/';
 
 /** Answers for everything of the site from memory. */
-export class SiteResponder implements OnApplicationBootstrap {
+export class SiteResponder implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly compressed = new Map<Prepared, Partial<Record<Encoding, Buffer>>>();
   private readonly encodings = new Map<string, readonly string[]>();
+  private stopping = false;
 
   /** @param headers the headers of every answer */
   constructor(
@@ -40,6 +41,10 @@ export class SiteResponder implements OnApplicationBootstrap {
 
   onApplicationBootstrap() {
     void this.compressAll();
+  }
+
+  beforeApplicationShutdown() {
+    this.stopping = true;
   }
 
   /** Answers a GET of a public page or file, and redirects from its address with a slash. The admin's page goes another way. */
@@ -119,6 +124,7 @@ export class SiteResponder implements OnApplicationBootstrap {
   /** Compresses everything once, one after the other: the requests that come meanwhile go first. */
   private async compressAll(): Promise<void> {
     for (const prepared of this.site.all()) {
+      if (this.stopping) return;
       if (!compressible(prepared.type)) continue;
       const ready: Partial<Record<Encoding, Buffer>> = {};
       this.compressed.set(prepared, ready);
