@@ -1,10 +1,11 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, renameSync, statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { Client } from 'pg';
-import { isAlive } from '../testing/process-tree.ts';
+import { isAlive, parentOf, processesOn } from '../testing/process-tree.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import { startEmbeddedServer, type EmbeddedServer } from './embedded-server.ts';
 
@@ -71,10 +72,58 @@ test('is there again under the same URL after PostgreSQL crashed, with what was 
   expect(postgresPid()).not.toBe(crashed);
 });
 
+test('is there again under the same URL after its supervisor was killed', async () => {
+  const alone = postgresPid();
+
+  process.kill(parentOf(alone), 'SIGKILL');
+
+  await waitFor(
+    () => isAlive(alone),
+    (alive) => !alive,
+    15_000,
+  );
+  const found = await waitFor(
+    () => ask<{ id: number }>('SELECT id FROM notes').catch(() => undefined),
+    (row) => row !== undefined,
+    15_000,
+  );
+  expect(found).toEqual({ id: 1 });
+});
+
 test('stops all of it', async () => {
   const pid = postgresPid();
 
   await server.stop();
 
   expect(isAlive(pid)).toBe(false);
+});
+
+test.each([
+  ['PostgreSQL was killed', (pid: number) => pid],
+  ['its supervisor was killed', parentOf],
+])('stops all of it where %s a moment before', async (_what, victim) => {
+  for (const moment of [0, 20, 150, 400]) {
+    server = await startEmbeddedServer(dataDir);
+    process.kill(victim(postgresPid()), 'SIGKILL');
+    await pause(moment);
+
+    await server.stop();
+
+    expect(processesOn(join(dataDir, 'postgres'))).toEqual([]);
+  }
+});
+
+test('stops although PostgreSQL cannot start again after a crash', async () => {
+  server = await startEmbeddedServer(dataDir);
+  const control = join(dataDir, 'postgres/global/pg_control');
+  renameSync(control, `${control}.away`);
+  process.kill(postgresPid(), 'SIGKILL');
+  await pause(1_000);
+  const begin = performance.now();
+
+  await server.stop();
+
+  expect(performance.now() - begin).toBeLessThan(5_000);
+  expect(processesOn(join(dataDir, 'postgres'))).toEqual([]);
+  renameSync(`${control}.away`, control);
 });

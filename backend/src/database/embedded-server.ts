@@ -3,14 +3,18 @@ import { once } from 'node:events';
 import { chownSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { extname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { CLUSTER, type SupervisorMessage } from './embedded-cluster.ts';
 
 export interface EmbeddedServer {
-  /** For `DATABASE_URL`; the same for as long as the server runs, also after a crash of PostgreSQL. */
+  /** For `DATABASE_URL`; the same for as long as the server runs, also after a crash of PostgreSQL or its supervisor. */
   url: string;
   stop: () => Promise<void>;
 }
+
+/** Milliseconds between two attempts to replace a supervisor. */
+const RETRY_PAUSE = 500;
 
 /** The user `nobody` of every Unix. */
 const NOBODY = 65_534;
@@ -38,18 +42,47 @@ export const startEmbeddedServer = async (dataDir: string): Promise<EmbeddedServ
     );
   }
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const supervisor = spawnSupervisor(dataDir);
-  const exited = once(supervisor, 'exit');
-  const [message] = (await Promise.race([
-    once(supervisor, 'message'),
-    exited.then(() => [{ error: 'it ended before it was ready' }]),
-  ])) as [SupervisorMessage];
-  if ('error' in message) throw new Error(`the embedded database could not start: ${message.error}`);
+  let supervisor: ChildProcess;
+  let exited: Promise<unknown[]>;
+  const stopping = new AbortController();
+
+  const launch = async (port?: string): Promise<string> => {
+    supervisor = spawnSupervisor(dataDir, port);
+    exited = once(supervisor, 'exit');
+    const [message] = (await Promise.race([
+      once(supervisor, 'message'),
+      exited.then(() => [{ error: 'it ended before it was ready' }]),
+    ])) as [SupervisorMessage];
+    if ('error' in message) throw new Error(`the embedded database could not start: ${message.error}`);
+    void exited.then(replace);
+    return message.url;
+  };
+  // PostgreSQL goes on without its supervisor, but then nobody stops it: another one takes the place of both.
+  const replace = async () => {
+    const { signal } = stopping;
+    while (!signal.aborted) {
+      try {
+        await launch(new URL(url).port);
+        return;
+      } catch {
+        await pause(RETRY_PAUSE, undefined, { signal }).catch(() => undefined);
+      }
+    }
+  };
+
+  const dismiss = () => {
+    if (supervisor.connected) supervisor.disconnect();
+    return exited;
+  };
+
+  const url = await launch();
   return {
-    url: message.url,
+    url,
     stop: async () => {
-      if (supervisor.connected) supervisor.disconnect();
-      await exited;
+      stopping.abort();
+      const [status] = await dismiss();
+      // It was killed before it could stop PostgreSQL: another one takes over and does.
+      if (status !== 0) await launch().then(dismiss, () => undefined);
     },
   };
 };
@@ -64,8 +97,8 @@ const isInstalled = (): boolean => {
   }
 };
 
-const spawnSupervisor = (dataDir: string): ChildProcess => {
-  const command = [process.execPath, SUPERVISOR, dataDir];
+const spawnSupervisor = (dataDir: string, port = ''): ChildProcess => {
+  const command = [process.execPath, SUPERVISOR, dataDir, port];
   const options = {
     detached: true,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'] as ('ignore' | 'inherit' | 'ipc')[],

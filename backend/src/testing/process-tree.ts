@@ -13,6 +13,10 @@ export const descendantsOf = (pid: number): number[] => {
   return below(pid);
 };
 
+/** The process that started a process. */
+export const parentOf = (pid: number): number =>
+  Number(execFileSync('ps', ['-p', String(pid), '-o', 'ppid='], { encoding: 'utf8' }));
+
 /** Whether a process is there; one that has ended and waits for its parent to notice is not. */
 export const isAlive = (pid: number): boolean => {
   try {
@@ -22,3 +26,10 @@ export const isAlive = (pid: number): boolean => {
     return false;
   }
 };
+
+/** The processes that have an argument. */
+export const processesOn = (argument: string): number[] =>
+  execFileSync('ps', ['-A', '-ww', '-o', 'pid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line.split(' ').includes(argument))
+    .map((line) => Number.parseInt(line, 10));
