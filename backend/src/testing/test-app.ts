@@ -30,6 +30,8 @@ export const startAppAlone = async (
   const app = await createApp(settings, databaseUrl, logger);
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as AddressInfo;
+  // An application that a failed test leaves behind does not keep the run from ending.
+  app.getHttpServer().unref();
   const { whenReady } = app.get(DatabaseConnection);
   return { url: `http://127.0.0.1:${port}`, port, whenReady, logLines, stop: () => app.close() };
 };
