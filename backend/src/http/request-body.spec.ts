@@ -1,3 +1,5 @@
+import { connect } from 'node:net';
+import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import request from 'supertest';
@@ -92,6 +94,57 @@ test.each([
 
   expect({ status, body }).toEqual({ status: 413, body: 'The body is larger than 256 KiB.\n' });
   expect(await database.query('SELECT * FROM leads')).toEqual([]);
+});
+
+test.each([
+  ['a body of 10 GB that it waits to send', 'Content-Length: 10000000000', ''],
+  [
+    'chunks without an end',
+    'Transfer-Encoding: chunked',
+    `${(LIMIT + 1).toString(16)}\r\n${'x'.repeat(LIMIT + 1)}\r\n`,
+  ],
+])('answers %s with 413 at once, and closes the connection', async (_name, framing, bytes) => {
+  const begin = performance.now();
+  const { status, headers } = await sendRaw(
+    app.port,
+    ['POST /api/leads HTTP/1.1', 'Host: localhost', 'Content-Type: application/json', framing],
+    bytes,
+  );
+
+  expect({ status, connection: headers['connection'] }).toEqual({ status: 413, connection: 'close' });
+  // The limit for a whole request is 20 s.
+  expect(performance.now() - begin).toBeLessThan(5_000);
+});
+
+test('lets a client that sends all of its body before it reads know that it is too large', async () => {
+  const body = ofSize(32 * LIMIT);
+  const socket = connect(app.port, '127.0.0.1').pause();
+  socket.write('POST /api/leads HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n');
+  await promisify(socket.write.bind(socket))(`Content-Length: ${body.length}\r\n\r\n${body}`);
+
+  const answer = Buffer.concat(await socket.toArray()).toString();
+
+  expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+  expect(answer).toMatch(/The body is larger than 256 KiB\.\n$/);
+});
+
+test.each([
+  ['in a field', 'name'],
+  ['under a key that is dropped', 'other'],
+])('refuses lists 40,000 deep %s', async (_where, key) => {
+  const nested = `${'['.repeat(40_000)}${']'.repeat(40_000)}`;
+
+  const { status, body } = await sendJson(`{"email":"ada@example.com","${key}":${nested}}`);
+
+  expect({ status, body }).toEqual({ status: 400, body: 'The body is nested too deep.\n' });
+  expect(await database.query('SELECT * FROM leads')).toEqual([]);
+});
+
+test.each([
+  ['64 levels', `${'['.repeat(63)}${']'.repeat(63)}`],
+  ['brackets in a text', JSON.stringify(`"${'[{\\"'.repeat(100)}`)],
+])('accepts %s', async (_name, other) => {
+  expect((await sendJson(`{"email":"ada@example.com","other":${other}}`)).status).toBe(201);
 });
 
 test.each([

@@ -1,17 +1,25 @@
 import { isUtf8 } from 'node:buffer';
 import { BadRequestException, ForbiddenException, UnsupportedMediaTypeException } from '@nestjs/common';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+import { BODY_LIMIT, withinBodyLimit } from './body-limit.ts';
+import { isDeeperThan } from './json-depth.ts';
 
-/** 256 KiB: a long message fits many times over. */
-const LIMIT = 256 * 1024;
+/** A lead is one object; code that looks into a body by recursion would end at some thousands. */
+const JSON_DEPTH = 64;
 
 /** JSON and forms are UTF-8. Left to itself, the parser puts U+FFFD for what it cannot read. */
-const verify = (_request: unknown, _response: unknown, bytes: Buffer) => {
+const verifyText = (_request: unknown, _response: unknown, bytes: Buffer) => {
   if (!isUtf8(bytes)) throw new BadRequestException('The body is not valid UTF-8.');
 };
 
-const json = express.json({ limit: LIMIT, inflate: false, strict: false, type: () => true, verify });
-const form = express.urlencoded({ limit: LIMIT, inflate: false, extended: false, type: () => true, verify });
+const verifyJson = (request: unknown, response: unknown, bytes: Buffer) => {
+  verifyText(request, response, bytes);
+  if (isDeeperThan(JSON_DEPTH, bytes)) throw new BadRequestException('The body is nested too deep.');
+};
+
+const options = { limit: BODY_LIMIT, inflate: false, type: () => true };
+const json = withinBodyLimit(express.json({ ...options, strict: false, verify: verifyJson }));
+const form = withinBodyLimit(express.urlencoded({ ...options, extended: false, verify: verifyText }));
 
 const hasBody = ({ headers }: Request) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
@@ -28,7 +36,7 @@ const isSameOrigin = ({ headers, protocol }: Request, publicUrl: string): boolea
  * browser send a form, but not JSON.
  *
  * @param formType the content type of forms
- * @throws 415 for other types and for compressed bodies, 413, 400 for what is no JSON or no UTF-8, 403 for a
+ * @throws 415 for other types and for compressed bodies, 413, 400 for what is no JSON, nested too deep or no UTF-8, 403 for a
  *   form from elsewhere
  */
 export const requestBody = (formType: string, publicUrl: string): RequestHandler => {
