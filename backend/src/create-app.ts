@@ -9,7 +9,7 @@ import { allowedMethods } from './http/allowed-methods.ts';
 import { ErrorFilter } from './http/error.filter.ts';
 import { namesOneHost, oneHost } from './http/one-host.ts';
 import { requestBody } from './http/request-body.ts';
-import { securityHeaders, setHeaders } from './http/security-headers.ts';
+import { SECURITY_HEADERS, setHeaders, type SecurityHeaders } from './http/security-headers.ts';
 import { ServerAdapter } from './http/server.adapter.ts';
 import { FORM_TYPE, outcomePage } from './leads/lead-form.ts';
 import { NestLogger, requestLogger } from './logging/logger.ts';
@@ -22,19 +22,20 @@ export const createApp = async (
   databaseUrl: string,
   logger: Logger,
 ): Promise<NestExpressApplication> => {
-  const headers = securityHeaders(environment.publicConfig);
-  const adapter = new ServerAdapter(environment.trustProxyHops, headers);
+  const adapter = new ServerAdapter(environment.trustProxyHops);
   const app = await NestFactory.create<NestExpressApplication>(
     AppModule.with(environment, databaseUrl, logger),
     adapter,
     { bodyParser: false, logger: new NestLogger(logger), abortOnError: false },
   );
   const site = app.get(BuiltSite);
+  const headers = app.get<SecurityHeaders>(SECURITY_HEADERS);
   const responder = app.get(SiteResponder);
   const access = app.get(AccessService);
 
-  adapter.setFirstResponder(
+  adapter.answerFirst(
     (request, response) => namesOneHost(request) && responder.respond(request, response),
+    headers,
   );
   app.use(requestLogger(logger));
   app.use((request: Request, response: Response, next: NextFunction) => {

@@ -25,6 +25,12 @@ export const test = base.extend<Fixtures, { product: Product }>({
   quietConsole: [
     async ({ page, expectedMessages }, use) => {
       const messages = consoleMessages(page);
+      // The browser reports some to this event only.
+      await page.addInitScript(() =>
+        document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
+          console.error(`refused by the content policy: ${effectiveDirective} ${blockedURI} ${sample}`),
+        ),
+      );
       await use(undefined);
       const unexpected = messages.filter(
         (message) => !expectedMessages.some((pattern) => pattern.test(message)),

@@ -7,12 +7,13 @@
  *   dist/documents/    what is made from the route table and the content: robots.txt, sitemap.xml, ...
  *   dist/manifest.json which address shows which file
  */
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type Manifest } from 'vite';
 import type * as Site from '../src/entry-server.tsx';
 import { documents, listedPages } from './documents.ts';
+import { createIntegrity } from './integrity.ts';
 import { fillTemplate } from './page-template.ts';
 import { createPainter } from './pictures.ts';
 import { preloadLinks } from './preload-links.ts';
@@ -38,13 +39,23 @@ await build({
 
 const template = await readFile(inDist('static/index.html'), 'utf8');
 const chunks = JSON.parse(await readFile(inDist('static/.vite/manifest.json'), 'utf8')) as Manifest;
+const loaded = (await readdir(inDist('static/assets'))).filter((name) => /\.(?:js|css)$/.test(name));
+const integrity = createIntegrity(
+  new Map(
+    await Promise.all(
+      loaded.map(
+        async (name) => [`/assets/${name}`, await readFile(inDist(`static/assets/${name}`))] as const,
+      ),
+    ),
+  ),
+);
 const site = (await import(pathToFileURL(inDist('server/entry-server.js')).href)) as typeof Site;
 
 const writePage = async (address: string, file: string, expectedStatus: number) => {
   const page = await site.render(address);
   if (page.status !== expectedStatus) throw new Error(`${address} rendered with status ${page.status}`);
-  const html = fillTemplate(template, page, preloadLinks(chunks, page.source));
-  await write(file, html);
+  const links = `${integrity.importMap}\n    ${preloadLinks(chunks, page.source)}`;
+  await write(file, integrity.addTo(fillTemplate(template, page, links)));
   return file;
 };
 
@@ -78,7 +89,8 @@ await write('static/icon-512.png', painter.icon(icon, 512));
 await write('static/apple-touch-icon.png', painter.icon(icon, 180));
 painter.close();
 
-await write('manifest.json', JSON.stringify({ pages, notFound, documents: listed }, null, 2));
+const manifest = { pages, notFound, documents: listed, inlineScripts: [integrity.importMapHash] };
+await write('manifest.json', JSON.stringify(manifest, null, 2));
 await Promise.all(
   ['static/index.html', 'static/.vite', 'server'].map((path) => rm(inDist(path), { recursive: true })),
 );

@@ -5,7 +5,7 @@ interface SiteDocument {
   address: string;
   /** Content type. */
   type: string;
-  /** Content. %PUBLIC_URL% stands for the origin, %NEXT_YEAR% for the instant a year after the start. */
+  /** Content. %PUBLIC_URL% stands for the origin, %NEXT_YEAR% for the instant a year after today. */
   text: string;
 }
 

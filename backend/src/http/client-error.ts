@@ -1,5 +1,6 @@
 import { STATUS_CODES, type OutgoingMessage } from 'node:http';
 import type { Socket } from 'node:net';
+import type { SecurityHeaders } from './security-headers.ts';
 
 /** What Node's parser gives up on; everything else is 400. Source: https://nodejs.org/api/http.html#event-clienterror */
 const ANSWERS: Record<string, [status: number, sentence: string]> = {
@@ -14,7 +15,7 @@ const ANSWERS: Record<string, [status: number, sentence: string]> = {
  * @param headers the headers of every answer
  */
 export const answerClientError =
-  (headers: Readonly<Record<string, string>>) =>
+  (headers: SecurityHeaders) =>
   (error: NodeJS.ErrnoException, socket: Socket & { _httpMessage?: OutgoingMessage }): void => {
     // Half of another answer may have been sent: nothing can be said any more.
     if (socket.writable && !socket._httpMessage?.headersSent) {

@@ -23,9 +23,12 @@ afterAll(async () => {
 });
 
 const HEADERS = {
-  'content-security-policy': expect.stringMatching(/^default-src 'none'; .*frame-ancestors 'none'$/),
+  'content-security-policy': expect.stringMatching(
+    /^default-src 'none'; .*require-trusted-types-for 'script'; .*frame-ancestors 'none'$/,
+  ),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
+  'integrity-policy': 'blocked-destinations=(script)',
   'permissions-policy': expect.any(String),
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-content-type-options': 'nosniff',
@@ -137,9 +140,17 @@ test('allow the analytics hosts only where there is an id', async () => {
     const policy = async (app: TestApp) =>
       (await request(app.url).get('/')).headers['content-security-policy'];
 
-    expect(await policy(measured)).toContain(`script-src 'self' https://www.googletagmanager.com`);
-    expect(await policy(open)).not.toContain('google');
+    expect(await policy(measured)).toMatch(
+      /; script-src 'self' 'sha256-[\w+/]{43}=' https:\/\/www\.googletagmanager\.com; /,
+    );
+    expect(await policy(measured)).toContain(
+      '; trusted-types sandglass-html sandglass-analytics goog#html; ',
+    );
+    expect(await policy(open)).toContain('; trusted-types sandglass-html; ');
+    expect(await policy(open)).not.toContain('goog');
     expect(await policy(measured)).not.toContain('unsafe');
+    // Google's tag has no hash.
+    expect((await request(measured.url).get('/')).headers).not.toHaveProperty('integrity-policy');
   } finally {
     await measured.stop();
   }

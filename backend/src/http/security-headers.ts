@@ -11,12 +11,25 @@ const ANALYTICS = {
 /** The player of the articles' videos; the page asks it for nothing before the visitor does. */
 const VIDEO = 'https://www.youtube-nocookie.com';
 
-const contentSecurityPolicy = (analytics: boolean): string =>
+/**
+ * The policies by which script may put markup or the address of a script into a page (Trusted Types): that of
+ * frontend/src/ui/html.tsx, that of frontend/src/lib/analytics.ts, and Google's own for what its tag loads.
+ */
+const TRUSTED_TYPES = { always: 'sandglass-html', analytics: 'sandglass-analytics goog#html' };
+
+const contentSecurityPolicy = (analytics: boolean, inlineScripts: readonly string[]): string =>
   [
     `default-src 'none'`,
-    `script-src 'self'${analytics ? ` ${ANALYTICS.script}` : ''}`,
+    [
+      'script-src',
+      `'self'`,
+      ...inlineScripts.map((hash) => `'${hash}'`),
+      ...(analytics ? [ANALYTICS.script] : []),
+    ].join(' '),
+    `require-trusted-types-for 'script'`,
+    `trusted-types ${TRUSTED_TYPES.always}${analytics ? ` ${TRUSTED_TYPES.analytics}` : ''}`,
     `style-src 'self'`,
-    `img-src 'self' data:${analytics ? ` ${ANALYTICS.image}` : ''}`,
+    `img-src 'self'${analytics ? ` ${ANALYTICS.image}` : ''}`,
     `font-src 'self'`,
     `connect-src 'self'${analytics ? ` ${ANALYTICS.connect}` : ''}`,
     `frame-src ${VIDEO}`,
@@ -26,12 +39,23 @@ const contentSecurityPolicy = (analytics: boolean): string =>
     `frame-ancestors 'none'`,
   ].join('; ');
 
-/** The headers of every answer, errors and redirects included. */
-export const securityHeaders = ({
-  analyticsId,
-  publicUrl,
-}: PublicConfig): Readonly<Record<string, string>> => ({
-  'Content-Security-Policy': contentSecurityPolicy(analyticsId !== null),
+/** Injection token of the headers of every answer. */
+export const SECURITY_HEADERS = Symbol('security headers');
+
+export type SecurityHeaders = Readonly<Record<string, string>>;
+
+/**
+ * The headers of every answer, errors and redirects included.
+ *
+ * @param inlineScripts hashes of the scripts within the pages, as `sha256-…`
+ */
+export const securityHeaders = (
+  { analyticsId, publicUrl }: PublicConfig,
+  inlineScripts: readonly string[],
+): SecurityHeaders => ({
+  'Content-Security-Policy': contentSecurityPolicy(analyticsId !== null, inlineScripts),
+  // Google's tag has no hash: it changes as Google likes.
+  ...(analyticsId === null ? { 'Integrity-Policy': 'blocked-destinations=(script)' } : {}),
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
@@ -43,6 +67,6 @@ export const securityHeaders = ({
     : {}),
 });
 
-export const setHeaders = (response: ServerResponse, headers: Readonly<Record<string, string>>): void => {
+export const setHeaders = (response: ServerResponse, headers: SecurityHeaders): void => {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 };

@@ -3,6 +3,7 @@ import { Server as TcpServer } from 'node:net';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import express from 'express';
 import { answerClientError } from './client-error.ts';
+import type { SecurityHeaders } from './security-headers.ts';
 
 /** Milliseconds that a client has for its headers, for its whole request, and to send another one. */
 const TIMEOUT = { HEADERS: 10_000, REQUEST: 20_000, KEEP_ALIVE: 61_000 };
@@ -19,11 +20,7 @@ export class ServerAdapter extends ExpressAdapter {
   private draining = false;
   private firstResponder: FirstResponder = () => false;
 
-  /** @param headers the headers of every answer, for what Node answers before Express hears of it */
-  constructor(
-    trustProxyHops: number,
-    private readonly headers: Readonly<Record<string, string>>,
-  ) {
+  constructor(trustProxyHops: number) {
     const app = express();
     app.disable('x-powered-by');
     app.disable('etag');
@@ -34,9 +31,15 @@ export class ServerAdapter extends ExpressAdapter {
     super(app);
   }
 
-  /** Sets who is asked before Express. */
-  setFirstResponder(responder: FirstResponder): void {
+  /**
+   * Sets what happens to a request before Express hears of it.
+   *
+   * @param responder who is asked first
+   * @param headers the headers of every answer, for what is no HTTP
+   */
+  answerFirst(responder: FirstResponder, headers: SecurityHeaders): void {
     this.firstResponder = responder;
+    this.httpServer.on('clientError', answerClientError(headers));
   }
 
   override initHttpServer(): void {
@@ -58,7 +61,6 @@ export class ServerAdapter extends ExpressAdapter {
     );
     // An expectation that nobody knows may be ignored, see RFC 9110, section 10.1.1.
     server.on('checkExpectation', listener);
-    server.on('clientError', answerClientError(this.headers));
     this.httpServer = server;
   }
 

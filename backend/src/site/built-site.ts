@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { contentType } from 'mime-types';
-import { fillTokens } from './public-values.ts';
+import { fillTokens, namesDay } from './public-values.ts';
 import type { PublicConfig } from '../config/environment.ts';
 
 /** What the frontend's build says of itself (frontend/build/build.ts). Paths are below its folder. */
@@ -13,6 +13,8 @@ interface Manifest {
   notFound: { prefix: string; file: string }[];
   /** Other documents by address. */
   documents: Record<string, { file: string; type: string }>;
+  /** Hashes of the scripts within the pages, as the content policy names them. */
+  inlineScripts: string[];
 }
 
 /** An answer that is ready in memory. */
@@ -37,6 +39,22 @@ const staticCaching = (path: string): string =>
 
 const HTML = 'text/html; charset=utf-8';
 
+const DAY = 86_400_000;
+
+/** Makes a document that names a day anew each day, however long the process runs. */
+const daily = (make: () => Prepared): (() => Prepared) => {
+  let made: Prepared;
+  let madeOn: number | undefined;
+  return () => {
+    const today = Math.floor(Date.now() / DAY);
+    if (madeOn !== today) {
+      made = make();
+      madeOn = today;
+    }
+    return made;
+  };
+};
+
 const prepare = (body: Buffer, rest: Omit<Prepared, 'body' | 'tag'>): Prepared => ({
   ...rest,
   body,
@@ -47,7 +65,10 @@ const prepare = (body: Buffer, rest: Omit<Prepared, 'body' | 'tag'>): Prepared =
 export class BuiltSite {
   private constructor(
     private readonly known: ReadonlyMap<string, Prepared>,
+    private readonly dated: ReadonlyMap<string, () => Prepared>,
     private readonly notFound: readonly { prefix: string; screen: Prepared }[],
+    /** Hashes of the scripts within the pages, as the content policy names them. */
+    readonly inlineScripts: readonly string[],
   ) {}
 
   /**
@@ -57,16 +78,22 @@ export class BuiltSite {
    */
   static load(folder: string, config: PublicConfig): BuiltSite {
     const manifest = readManifest(folder);
-    const fill = (file: string, type: string, status: 200 | 404): Prepared => {
-      const text = fillTokens(readFileSync(join(folder, file), 'utf8'), file, config);
-      return prepare(Buffer.from(text), { status, type, caching: REVALIDATED });
-    };
+    const read = (file: string) => readFileSync(join(folder, file), 'utf8');
+    const fill = (source: string, file: string, type: string, status: 200 | 404 = 200): Prepared =>
+      prepare(Buffer.from(fillTokens(source, file, config)), { status, type, caching: REVALIDATED });
     const known = new Map<string, Prepared>();
     for (const [address, file] of Object.entries(manifest.pages)) {
-      known.set(address, fill(file, HTML, 200));
+      known.set(address, fill(read(file), file, HTML));
     }
+    const dated = new Map<string, () => Prepared>();
     for (const [address, { file, type }] of Object.entries(manifest.documents)) {
-      known.set(address, fill(file, type, 200));
+      const source = read(file);
+      known.set(address, fill(source, file, type));
+      if (namesDay(source))
+        dated.set(
+          address,
+          daily(() => fill(source, file, type)),
+        );
     }
     const statics = join(folder, STATIC_FOLDER);
     for (const path of listFiles(statics)) {
@@ -76,13 +103,16 @@ export class BuiltSite {
         prepare(readFileSync(join(statics, path)), { status: 200, type, caching: staticCaching(path) }),
       );
     }
-    const notFound = manifest.notFound.map(({ prefix, file }) => ({ prefix, screen: fill(file, HTML, 404) }));
-    return new BuiltSite(known, notFound);
+    const notFound = manifest.notFound.map(({ prefix, file }) => ({
+      prefix,
+      screen: fill(read(file), file, HTML, 404),
+    }));
+    return new BuiltSite(known, dated, notFound, manifest.inlineScripts);
   }
 
   /** What stands at a path: a page, a document or a static file. Paths are compared as they were sent: an encoded spelling is another path. */
   find(path: string): Prepared | undefined {
-    return this.known.get(path);
+    return this.dated.get(path)?.() ?? this.known.get(path);
   }
 
   /** Whether a GET of the path finds anything of the site. */

@@ -17,6 +17,11 @@ const tokens = (config: PublicConfig): Record<string, string> => ({
   '%PUBLIC_FAMILY_OFFICE_RISK_URL%': config.familyOfficeRiskUrl,
 });
 
+const NEXT_YEAR = '%NEXT_YEAR%';
+
+/** Whether a text depends on the day on which it is filled in. */
+export const namesDay = (text: string): boolean => text.includes(NEXT_YEAR);
+
 /** Puts the environment's values in place of a file's tokens, escaped as the kind of file needs it. */
 export const fillTokens = (text: string, file: string, config: PublicConfig): string => {
   const escape = /\.(?:html|xml)$/.test(file) ? escapeMarkup : (value: string) => value;
@@ -24,6 +29,6 @@ export const fillTokens = (text: string, file: string, config: PublicConfig): st
   const nextYear = new Date(Date.now() + 365 * 86_400_000).toISOString();
   return text
     .replace('%PUBLIC_CONFIG%', () => escapeJson(config))
-    .replace('%NEXT_YEAR%', nextYear)
+    .replace(NEXT_YEAR, nextYear)
     .replaceAll(/%PUBLIC_[A-Z_]+%/g, (token) => escape(values[token] ?? token));
 };

@@ -3,7 +3,7 @@ import { ServeStaticModule } from '@nestjs/serve-static';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
-import { securityHeaders } from '../http/security-headers.ts';
+import { SECURITY_HEADERS, securityHeaders, type SecurityHeaders } from '../http/security-headers.ts';
 import { BuiltSite, STATIC_FOLDER } from './built-site.ts';
 import { SiteResponder } from './site.responder.ts';
 
@@ -29,10 +29,15 @@ export const SITE_FOLDER = fileURLToPath(new URL('../../../frontend/dist', impor
       useFactory: ({ publicConfig }: Environment) => BuiltSite.load(SITE_FOLDER, publicConfig),
     },
     {
-      provide: SiteResponder,
+      provide: SECURITY_HEADERS,
       inject: [BuiltSite, ENVIRONMENT],
       useFactory: (site: BuiltSite, { publicConfig }: Environment) =>
-        new SiteResponder(site, securityHeaders(publicConfig)),
+        securityHeaders(publicConfig, site.inlineScripts),
+    },
+    {
+      provide: SiteResponder,
+      inject: [BuiltSite, SECURITY_HEADERS],
+      useFactory: (site: BuiltSite, headers: SecurityHeaders) => new SiteResponder(site, headers),
     },
   ],
 })

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import request from 'supertest';
 import { sendRaw } from '../testing/send-raw.ts';
 import { startApp, type TestApp } from '../testing/test-app.ts';
@@ -18,6 +18,8 @@ const manifest = JSON.parse(readFileSync(join(SITE_FOLDER, 'manifest.json'), 'ut
 const pages = Object.keys(manifest.pages);
 const assets = readdirSync(join(SITE_FOLDER, 'static/assets')).map((name) => `/assets/${name}`);
 const script = assets.find((path) => path.endsWith('.js'))!;
+
+const DAY = 86_400_000;
 
 let database: TestDatabase;
 let app: TestApp;
@@ -73,6 +75,23 @@ test.each(Object.entries(manifest.documents))('serves %s in its own type', async
   expect(headers['content-type']).toBe(type);
   expect(text).not.toMatch(/%PUBLIC_/);
 });
+
+test.each([0, 400, 4_000])(
+  'has a security.txt that is valid for a year, %i days after the start',
+  async (days) => {
+    const now = Date.now() + days * DAY;
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(now);
+    try {
+      const { text } = await visit('/.well-known/security.txt');
+
+      const left = Date.parse(/^Expires: (.+)$/m.exec(text)![1]!) - now;
+      expect(left).toBeGreaterThan(363 * DAY);
+      expect(left).toBeLessThanOrEqual(366 * DAY);
+    } finally {
+      clock.mockRestore();
+    }
+  },
+);
 
 describe('validators', () => {
   test.each([(tag: string) => tag, (tag: string) => `"other", ${tag}`, (tag: string) => `W/${tag}`])(

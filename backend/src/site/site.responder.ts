@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import Negotiator from 'negotiator';
-import { setHeaders } from '../http/security-headers.ts';
+import { setHeaders, type SecurityHeaders } from '../http/security-headers.ts';
 import type { BuiltSite, Prepared } from './built-site.ts';
 
 type Encoding = 'br' | 'gzip';
@@ -36,7 +36,7 @@ export class SiteResponder implements OnApplicationBootstrap, BeforeApplicationS
   /** @param headers the headers of every answer */
   constructor(
     private readonly site: BuiltSite,
-    private readonly headers: Readonly<Record<string, string>>,
+    private readonly headers: SecurityHeaders,
   ) {}
 
   onApplicationBootstrap() {
