@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { Agent, request as httpRequest, type IncomingMessage } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import request from 'supertest';
 import type { Lead } from './leads/lead.contract.ts';
+import { isAcknowledged, startLoad, type LeadLoad } from './testing/lead-load.ts';
 import { descendantsOf, isAlive } from './testing/process-tree.ts';
 import { addressOf, spawnProduct, type Product } from './testing/product.ts';
 import { waitFor } from './testing/wait-for.ts';
@@ -52,41 +52,18 @@ const storedIds = async (url: string): Promise<number[]> => {
   return ids;
 };
 
-interface Load {
-  /** The leads that were answered with 201. */
-  stored: number[];
-  failures: string[];
-}
+/** Ten connections that submit leads until the server takes its leave or is gone. */
+const submitUntilGoodbye = (url: string) => startLoad(url, { connections: 10, goOn: ({ last }) => !last });
 
-/** Submits leads one after the other on one connection, until the server takes its leave or the connection breaks. */
-const submitOnOneConnection = async (url: string, load: Load): Promise<void> => {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  for (;;) {
-    const call = httpRequest(`${url}/api/leads`, {
-      agent,
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', 'Idempotency-Key': randomUUID() },
-    });
-    try {
-      call.end('{"email":"ada@example.com"}');
-      const [response] = (await once(call, 'response')) as [IncomingMessage];
-      const text = Buffer.concat(await response.toArray()).toString();
-      if (response.statusCode === 201) load.stored.push((JSON.parse(text) as Lead).id);
-      else load.failures.push(`${response.statusCode} ${text}`);
-      if (response.headers.connection === 'close') return;
-    } catch (error) {
-      load.failures.push(String((error as NodeJS.ErrnoException).code ?? error));
-      return;
-    }
-  }
-};
+const idsOf = ({ attempts }: LeadLoad) => attempts.filter(isAcknowledged).map(({ id }) => id!);
 
-/** Puts ten connections to work; `ended` is fulfilled once none of them goes on. */
-const startLoad = (url: string) => {
-  const load: Load = { stored: [], failures: [] };
-  const ended = Promise.all(Array.from({ length: 10 }, () => submitOnOneConnection(url, load)));
-  return { ...load, ended };
-};
+/** Waits until a load is in full swing. */
+const underWay = (load: LeadLoad) =>
+  waitFor(
+    () => idsOf(load).length,
+    (count) => count > 50,
+    20_000,
+  );
 
 test('ends with status 1 and one line for each wrong variable', async () => {
   const product = start({ PORT: 'abc', LOG_LEVEL: 'x' });
@@ -133,38 +110,67 @@ test('stops on SIGTERM with status 0 and leaves no process, and has its leads at
 
 test('fails no request that it accepted when it is told to stop', async () => {
   const product = start();
-  const load = startLoad(await addressOf(product));
-  await waitFor(
-    () => load.stored.length,
-    (count) => count > 50,
-    20_000,
-  );
+  const load = submitUntilGoodbye(await addressOf(product));
+  await underWay(load);
 
   product.process.kill('SIGTERM');
   await load.ended;
 
-  expect(load.failures).toEqual([]);
+  expect(load.attempts.filter((attempt) => !isAcknowledged(attempt))).toEqual([]);
   expect(await product.exited).toBe(0);
   const stored = await storedIds(await addressOf(start()));
-  expect(stored.toSorted((a, b) => a - b)).toEqual(load.stored.toSorted((a, b) => a - b));
+  expect(stored.toSorted((a, b) => a - b)).toEqual(idsOf(load).toSorted((a, b) => a - b));
 });
 
 test('has every lead that it confirmed, after it was killed under load', async () => {
   const product = start();
-  const load = startLoad(await addressOf(product));
-  await waitFor(
-    () => load.stored.length,
-    (count) => count > 50,
-    20_000,
-  );
+  const load = submitUntilGoodbye(await addressOf(product));
+  await underWay(load);
 
   product.process.kill('SIGKILL');
   await load.ended;
 
   const stored = new Set(await storedIds(await addressOf(start())));
-  expect(load.stored.filter((id) => !stored.has(id))).toEqual([]);
-  expect(stored.size - load.stored.length).toBeLessThanOrEqual(10);
+  const confirmed = idsOf(load);
+  expect(confirmed.filter((id) => !stored.has(id))).toEqual([]);
+  expect(stored.size - confirmed.length).toBeLessThanOrEqual(10);
 });
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  'ends at once on a second %s, while the first still waits for a request, and stops its database in order',
+  async (signal) => {
+    const product = start();
+    const url = new URL(await addressOf(product));
+    const below = descendantsOf(product.process.pid);
+    const slow = connect(Number(url.port), '127.0.0.1');
+    slow.on('error', () => undefined);
+    slow.write('POST /api/leads HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n');
+    slow.write('Content-Length: 27\r\nExpect: 100-continue\r\n\r\n');
+    // "100 Continue" says that the request is in its hands.
+    await once(slow, 'data');
+
+    product.process.kill(signal);
+    await waitFor(
+      () =>
+        fetch(url).then(
+          () => true,
+          () => false,
+        ),
+      (listening) => !listening,
+    );
+    const begin = performance.now();
+    product.process.kill(signal);
+
+    expect(await product.exited).toBe(1);
+    expect(performance.now() - begin).toBeLessThan(1_000);
+    const alive = await waitFor(
+      () => below.filter(isAlive),
+      (pids) => pids.length === 0,
+      10_000,
+    );
+    expect(alive).toEqual([]);
+  },
+);
 
 test('stops its database in order when it is killed', async () => {
   const product = start();
