@@ -5,6 +5,7 @@ import { waitFor } from './wait-for.ts';
 
 /** The backend as it was built: `npm run build` comes before the tests. */
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 export interface Product {
   process: ChildProcess & { pid: number };
@@ -15,8 +16,15 @@ export interface Product {
 }
 
 /** Starts the built product as an operator does, with no environment but the one given. */
-export const spawnProduct = (environment: Record<string, string>): Product => {
-  const child = spawn(process.execPath, [MAIN], {
+export const spawnProduct = (environment: Record<string, string>): Product =>
+  launch(process.execPath, [MAIN], environment);
+
+/** Starts it by `npm start`. */
+export const spawnNpmStart = (environment: Record<string, string>): Product =>
+  launch('npm', ['start', '--prefix', ROOT], environment);
+
+const launch = (command: string, args: string[], environment: Record<string, string>): Product => {
+  const child = spawn(command, args, {
     env: { PATH: process.env['PATH'], PORT: '0', LEAD_RATE_LIMIT: '0', LOG_LEVEL: 'warn', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -38,4 +46,15 @@ export const addressOf = async ({ process, output }: Product): Promise<string> =
   const address = /Sandglass is at (\S+)/.exec(said)?.[1];
   if (!address) throw new Error(`the product ended before it was ready: ${said}`);
   return address;
+};
+
+/** Waits until it can store a lead too, which with a `DATABASE_URL` is a moment later. */
+export const readyAddressOf = async (product: Product): Promise<string> => {
+  const url = await addressOf(product);
+  await waitFor(
+    () => fetch(`${url}/health/ready`),
+    ({ ok }) => ok,
+    30_000,
+  );
+  return url;
 };

@@ -9,11 +9,13 @@ export interface TestDatabase {
   drop: () => Promise<void>;
 }
 
-/** Makes an empty database on the PostgreSQL of the test run. */
-export const createTestDatabase = async (): Promise<TestDatabase> => {
+/** Makes an empty database, on the PostgreSQL of the test run where no other is named. */
+export const createTestDatabase = async (
+  postgresUrl = process.env['TEST_POSTGRES_URL']!,
+): Promise<TestDatabase> => {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  const url = new URL(process.env['TEST_POSTGRES_URL']!);
-  await asOperator(`CREATE DATABASE ${escapeIdentifier(name)}`);
+  const url = new URL(postgresUrl);
+  await asOperator(postgresUrl, `CREATE DATABASE ${escapeIdentifier(name)}`);
   url.pathname = name;
   const connect = () => connectTo(url.href);
   const session = await connect();
@@ -23,19 +25,20 @@ export const createTestDatabase = async (): Promise<TestDatabase> => {
     connect,
     drop: async () => {
       await session.end();
-      await asOperator(`DROP DATABASE ${escapeIdentifier(name)} WITH (FORCE)`);
+      await asOperator(postgresUrl, `DROP DATABASE ${escapeIdentifier(name)} WITH (FORCE)`);
     },
   };
 };
 
 /** Runs one statement outside of the databases of the tests. */
-const asOperator = async (sql: string): Promise<void> => {
-  const client = await connectTo(process.env['TEST_POSTGRES_URL']!);
+const asOperator = async (postgresUrl: string, sql: string): Promise<void> => {
+  const client = await connectTo(postgresUrl);
   await client.query(sql);
   await client.end();
 };
 
-const connectTo = async (url: string): Promise<Client> => {
+/** Opens a session, which the caller ends. */
+export const connectTo = async (url: string): Promise<Client> => {
   const client = new Client(url);
   // Where a test failed before it ended its session, the server does so.
   client.on('error', () => undefined);

@@ -1,0 +1,58 @@
+import { addressOf, spawnProduct, type Product } from '../../backend/src/testing/product.ts';
+import { createTcpProxy, type TcpProxy } from '../../backend/src/testing/tcp-proxy.ts';
+import { createTestDatabase, type TestDatabase } from '../../backend/src/testing/test-database.ts';
+import type { Cluster } from './cluster.ts';
+
+/** The built product on a database of its own. */
+export class Stage {
+  readonly cluster: Cluster;
+  readonly database: TestDatabase;
+  /** On the way to the database, for the faults of a network. */
+  readonly proxy: TcpProxy;
+  private product: Product;
+  private address = '';
+  private readonly environment: Record<string, string>;
+
+  private constructor(cluster: Cluster, database: TestDatabase, proxy: TcpProxy, byProxy: boolean) {
+    this.cluster = cluster;
+    this.database = database;
+    this.proxy = proxy;
+    this.environment = { DATABASE_URL: byProxy ? proxy.url : database.url };
+    this.product = spawnProduct(this.environment);
+  }
+
+  /** @param way how the product reaches its database, and whether it is there when the product starts */
+  static async open(cluster: Cluster, way: 'direct' | 'proxy' | 'closed proxy'): Promise<Stage> {
+    const database = await createTestDatabase(cluster.url);
+    const proxy = await createTcpProxy(database.url);
+    if (way === 'closed proxy') await proxy.close();
+    const stage = new Stage(cluster, database, proxy, way !== 'direct');
+    stage.address = await addressOf(stage.product);
+    return stage;
+  }
+
+  /** Origin of the product, the same after a restart. */
+  get url(): string {
+    return this.address;
+  }
+
+  /** Ends the product without a word of warning. */
+  async kill(): Promise<void> {
+    this.product.process.kill('SIGKILL');
+    await this.product.exited;
+  }
+
+  async restart(): Promise<void> {
+    this.product = spawnProduct({ ...this.environment, PORT: new URL(this.url).port });
+    await addressOf(this.product);
+  }
+
+  /** Ends all of it, and returns the product's status. */
+  async close(): Promise<number | null> {
+    this.product.process.kill('SIGTERM');
+    const status = await this.product.exited;
+    await this.proxy.close();
+    await this.database.drop();
+    return status;
+  }
+}

@@ -1,0 +1,45 @@
+import { isAcknowledged, startLoad } from '../../backend/src/testing/lead-load.ts';
+import { readyAddressOf, type Product } from '../../backend/src/testing/product.ts';
+import { createTestDatabase } from '../../backend/src/testing/test-database.ts';
+import { waitFor } from '../../backend/src/testing/wait-for.ts';
+import type { Cluster } from './cluster.ts';
+import { tally } from './tally.ts';
+
+const CONNECTIONS = 10;
+/** How many leads are stored before the signal. */
+const BEFORE = 50;
+/** Milliseconds from the signal to the end of the process. */
+const LIMIT = 10_000;
+
+/** Stops the product under load. */
+export const tryStop = async (cluster: Cluster, spawn: (environment: Record<string, string>) => Product) => {
+  const database = await createTestDatabase(cluster.url);
+  const product = spawn({ DATABASE_URL: database.url });
+  const { attempts, ended } = startLoad(await readyAddressOf(product), {
+    connections: CONNECTIONS,
+    goOn: ({ last }) => !last,
+  });
+  await waitFor(
+    () => attempts.filter(isAcknowledged).length,
+    (count) => count >= BEFORE,
+    30_000,
+  );
+
+  const begin = performance.now();
+  product.process.kill('SIGTERM');
+  const status = await product.exited;
+  const duration = performance.now() - begin;
+  await ended;
+
+  const { acknowledged, lost, duplicated } = await tally(database, attempts, (key) => key);
+  await database.drop();
+  const failures = attempts.filter((attempt) => !isAcknowledged(attempt));
+  const checks: [boolean, string][] = [
+    [lost + duplicated > 0, `${lost} leads are lost, ${duplicated} are there twice`],
+    [failures.length > 0, `${failures.length} requests failed, such as: ${failures[0]?.failure}`],
+    [status !== 0, `it ended with ${status}`],
+    [duration > LIMIT, `it took ${Math.round(duration)} ms to end`],
+  ];
+  const problems = checks.filter(([holds]) => holds).map(([, sentence]) => sentence);
+  return { acknowledged, lost, duplicated, failed: failures.length, duration, problems };
+};

@@ -1,0 +1,42 @@
+import type { Attempt } from '../../backend/src/testing/lead-load.ts';
+import type { TestDatabase } from '../../backend/src/testing/test-database.ts';
+
+export interface Tally {
+  /** Leads that were acknowledged, each counted once however often its key was sent. */
+  acknowledged: number;
+  /** Those of them that are not in the table, or not with the text that was sent. */
+  lost: number;
+  /** Rows beyond the first with the text of one key, and keys that were answered with different leads. */
+  duplicated: number;
+  /** Rows whose text nobody sent. */
+  strange: number;
+}
+
+/** Compares what was acknowledged with the table. */
+export const tally = async (
+  database: TestDatabase,
+  attempts: readonly Attempt[],
+  messageOf: (key: string) => string,
+): Promise<Tally> => {
+  const session = await database.connect();
+  const { rows } = await session.query<{ id: number; message: string }>('SELECT id, message FROM leads');
+  await session.end();
+
+  const idsOfKey = new Map<string, Set<number>>();
+  for (const { key, id } of attempts) {
+    const ids = idsOfKey.get(key) ?? new Set();
+    if (id !== undefined) ids.add(id);
+    idsOfKey.set(key, ids);
+  }
+  const idsOfMessage = Map.groupBy(rows, ({ message }) => message);
+  const keys = [...idsOfKey].filter(([, ids]) => ids.size > 0);
+  const isStored = ([key, ids]: [string, Set<number>]) =>
+    idsOfMessage.get(messageOf(key))?.some(({ id }) => ids.has(id)) ?? false;
+  const known = new Set(Array.from(idsOfKey.keys(), messageOf));
+  return {
+    acknowledged: keys.length,
+    lost: keys.filter((entry) => !isStored(entry)).length,
+    duplicated: rows.length - idsOfMessage.size + keys.filter(([, ids]) => ids.size > 1).length,
+    strange: [...idsOfMessage.keys()].filter((message) => !known.has(message)).length,
+  };
+};

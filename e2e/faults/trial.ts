@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { Agent } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  isAcknowledged,
+  startLoad,
+  submitLead,
+  type Attempt,
+  type LeadLoad,
+} from '../../backend/src/testing/lead-load.ts';
+import { waitFor } from '../../backend/src/testing/wait-for.ts';
+import type { Cluster } from './cluster.ts';
+import type { Fault } from './faults.ts';
+import { watchPage, type Visits } from './page-watch.ts';
+import { Stage } from './stage.ts';
+import { tally, type Tally } from './tally.ts';
+
+const CONNECTIONS = 40;
+/** Milliseconds in which a request must hear that it cannot be served. */
+const REFUSAL_LIMIT = 5_000;
+/** Milliseconds that we wait for progress before we call the trial off. */
+const PATIENCE = 60_000;
+/** Every so many acknowledged submissions are sent again. */
+const SAMPLE = 10;
+
+export interface Trial extends Tally {
+  refused: number;
+  unanswered: number;
+  /** Milliseconds of the slowest refusal. */
+  refusal: number;
+  /** Milliseconds from the end of the fault to the first lead that was stored. */
+  recovery: number;
+  /** Visits of a page during the fault. */
+  visits: Visits;
+  /** What should not be, in sentences. */
+  problems: string[];
+}
+
+/** A text of 20 kB that only this key has. */
+const longMessage = (key: string) =>
+  createHash('shake256', { outputLength: 15_000 }).update(key).digest('base64');
+
+/** Submits leads, brings a fault about, lifts it, submits again what was not acknowledged, and looks at the table. */
+export const tryFault = async (fault: Fault, cluster: Cluster, quota: number): Promise<Trial> => {
+  const stage = await Stage.open(cluster, fault.way ?? 'direct');
+  const messageOf = fault.longMessages ? longMessage : (key: string) => key;
+  let going = true;
+  const load = startLoad(stage.url, { connections: CONNECTIONS, goOn: () => going, messageOf });
+  if (fault.way !== 'closed proxy') await acknowledgedBy(load, quota);
+
+  const page = fault.killsProduct ? undefined : watchPage(stage.url);
+  const lift = await fault.strike(stage);
+  await pause(fault.lasts);
+  const visits = (await page?.stop()) ?? { durations: [], failures: [] };
+  await lift();
+  const lifted = performance.now();
+  const recovered = await firstAfter(load, lifted);
+
+  await acknowledgedBy(load, countOf(load) + quota);
+  going = false;
+  await load.ended;
+  const repeats = await repeat(stage.url, load.attempts, messageOf);
+  const result = await tally(stage.database, [...load.attempts, ...repeats], messageOf);
+  const refusals = load.attempts.filter(({ status }) => status === 503);
+  const trial = {
+    ...result,
+    refused: refusals.length,
+    unanswered: load.attempts.filter(({ status }) => status === undefined).length,
+    refusal: Math.max(0, ...refusals.map(({ duration }) => duration)),
+    recovery: recovered - lifted,
+    visits,
+  };
+  const status = await stage.close();
+  return { ...trial, problems: [...problemsOf(fault, trial, load, repeats), ...problemOfEnd(status)] };
+};
+
+const countOf = ({ attempts }: LeadLoad) => attempts.filter(isAcknowledged).length;
+
+const acknowledgedBy = (load: LeadLoad, count: number) =>
+  waitFor(
+    () => countOf(load),
+    (acknowledged) => acknowledged >= count,
+    PATIENCE,
+  );
+
+/** When the first lead was acknowledged after a moment. */
+const firstAfter = (load: LeadLoad, moment: number): Promise<number> =>
+  waitFor(
+    () =>
+      Math.min(
+        ...load.attempts
+          .filter(isAcknowledged)
+          .map(({ begin, duration }) => begin + duration)
+          .filter((end) => end > moment),
+      ),
+    Number.isFinite,
+    PATIENCE,
+  );
+
+/** Sends again what was not acknowledged, and some of what was. */
+const repeat = async (url: string, attempts: readonly Attempt[], messageOf: (key: string) => string) => {
+  const keys = attempts
+    .filter((attempt, index) => !isAcknowledged(attempt) || index % SAMPLE === 0)
+    .map(({ key }) => key)
+    .values();
+  const agent = new Agent({ keepAlive: true });
+  const repeats: Attempt[] = [];
+  const sendAgain = async () => {
+    for (const key of keys) repeats.push(await submitLead(url, agent, key, messageOf(key)));
+  };
+  await Promise.all(Array.from({ length: 10 }, sendAgain));
+  agent.destroy();
+  return repeats;
+};
+
+const problemsOf = (
+  { killsProduct }: Fault,
+  { lost, duplicated, strange, refused, unanswered, refusal, visits }: Omit<Trial, 'problems'>,
+  { attempts }: LeadLoad,
+  repeats: readonly Attempt[],
+): string[] => {
+  const silent = new Set(attempts.filter(({ status }) => status === undefined).map(({ key }) => key));
+  const inDoubt = repeats.filter(({ key, status }) => status === 200 && silent.has(key)).length;
+  const unexpected = attempts.filter(
+    ({ status, failure }) => failure && status !== 503 && !(killsProduct && status === undefined),
+  );
+  const checks: [boolean, string][] = [
+    [lost > 0, `${lost} acknowledged leads are not in the table`],
+    [duplicated > 0, `${duplicated} leads are there twice`],
+    [strange > 0, `${strange} rows hold a text that nobody sent`],
+    [refused + unanswered === 0, 'no request felt the fault'],
+    [refusal > REFUSAL_LIMIT, `a refusal took ${Math.round(refusal)} ms`],
+    [inDoubt > CONNECTIONS, `${inDoubt} leads were stored without an answer`],
+    [visits.failures.length > 0, `pages failed: ${visits.failures[0]}`],
+    [
+      unexpected.length > 0,
+      `${unexpected.length} answers are no refusal, such as: ${unexpected[0]?.failure}`,
+    ],
+    [!repeats.every(isAcknowledged), `repeats failed: ${repeats.find(({ failure }) => failure)?.failure}`],
+  ];
+  return checks.filter(([holds]) => holds).map(([, sentence]) => sentence);
+};
+
+const problemOfEnd = (status: number | null) => (status === 0 ? [] : [`the product ended with ${status}`]);
