@@ -179,6 +179,7 @@ export const interfaceSchema = z.strictObject({
     validation: z.string(),
     errorTitle: z.string(),
     errorFallback: z.string(),
+    noAnswer: z.string(),
     errorSuffix: z.string(),
   }),
   dialog: z.strictObject({ close: text('label of the close button') }),

@@ -17,7 +17,7 @@ const FIELD_PROPS: Record<LeadField, object> = {
 
 /** The contact and newsletter form. Before its script has loaded, the browser checks and sends it by itself. */
 export const LeadForm = () => {
-  const { errors, outcome, submitting, onSubmit } = useLeadForm();
+  const { ref, errors, outcome, submitting, onSubmit, onInput } = useLeadForm();
   const button = useRef<HTMLButtonElement>(null);
 
   // A disabled button loses the focus: give it back.
@@ -27,10 +27,12 @@ export const LeadForm = () => {
 
   return (
     <form
+      ref={ref}
       method="post"
       action="/api/leads"
       noValidate={useHydrated()}
       onSubmit={onSubmit}
+      onInput={onInput}
       className="grid gap-5"
     >
       {LEAD_FIELDS.map((field) => (

@@ -1,10 +1,10 @@
 import { LEAD_FIELDS, type LeadField } from '@sandglass/backend/lead.contract';
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type SubmitEvent } from 'react';
 import useSWRMutation from 'swr/mutation';
 import { interfaceContent } from '../../content/site.ts';
 import { trackEvent } from '../../lib/analytics.ts';
-import { randomUuid } from '../../lib/uuid.ts';
 import { notify, type Notice } from '../../ui/notices/store.ts';
+import { forgetDraft, keepDraft, keyOf, restoreDraft } from './lead-draft.ts';
 import { leadSchema } from './lead.schema.ts';
 import { submitLead } from './leads-api.ts';
 
@@ -15,10 +15,12 @@ const { notices } = interfaceContent;
 const control = (form: HTMLFormElement, field: LeadField) =>
   form.elements.namedItem(field) as HTMLInputElement;
 
+const valuesOf = (form: HTMLFormElement) => Object.fromEntries(new FormData(form));
+
 /** What the schema and the browser's own check of the e-mail field say of the form, one message a field. */
-const findErrors = (form: HTMLFormElement, values: Record<string, FormDataEntryValue>): FieldErrors => {
+const findErrors = (form: HTMLFormElement): FieldErrors => {
   const errors: FieldErrors = {};
-  for (const { path, message } of leadSchema.safeParse(values).error?.issues ?? []) {
+  for (const { path, message } of leadSchema.safeParse(valuesOf(form)).error?.issues ?? []) {
     errors[path[0] as LeadField] ??= message;
   }
   const email = control(form, 'email');
@@ -26,12 +28,16 @@ const findErrors = (form: HTMLFormElement, values: Record<string, FormDataEntryV
   return errors;
 };
 
-/** The lead form: idle, submitting, then success with the form cleared, or error with everything kept. */
+/**
+ * The lead form: idle, submitting, then success with the form cleared, or error with everything kept. A second try with
+ * the same content after a lost answer has the same key, so it does not become a second lead, and an edit is not lost.
+ */
 export const useLeadForm = () => {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [outcome, setOutcome] = useState<Notice | null>(null);
-  // One key for one content: a second try after a lost answer does not become a second lead, and an edit is not lost.
-  const attempt = useRef({ content: '', key: '' });
+  const ref = useRef<HTMLFormElement>(null);
+  // The page arrives with empty fields, in which a visitor may have typed before this script was there.
+  useEffect(() => restoreDraft(ref.current!), []);
   const { trigger, isMutating } = useSWRMutation(
     'lead',
     (_, { arg }: { arg: Parameters<typeof submitLead> }) => submitLead(...arg),
@@ -46,8 +52,7 @@ export const useLeadForm = () => {
     event.preventDefault();
     if (isMutating) return;
     const form = event.currentTarget;
-    const values = Object.fromEntries(new FormData(form));
-    const found = findErrors(form, values);
+    const found = findErrors(form);
     setErrors(found);
     const firstWrong = LEAD_FIELDS.find((field) => found[field]);
     if (firstWrong) {
@@ -56,12 +61,10 @@ export const useLeadForm = () => {
       return;
     }
     setOutcome(null);
-    const lead = leadSchema.parse(values);
-    const content = JSON.stringify(lead);
-    if (attempt.current.content !== content) attempt.current = { content, key: randomUuid() };
+    const lead = leadSchema.parse(valuesOf(form));
     try {
-      await trigger([lead, attempt.current.key]);
-      attempt.current = { content: '', key: '' };
+      await trigger([lead, keyOf(JSON.stringify(lead))]);
+      forgetDraft();
       form.reset();
       trackEvent({ action: 'form_submit', category: 'engagement' });
       report({ variant: 'default', title: notices.successTitle, description: notices.success });
@@ -77,5 +80,14 @@ export const useLeadForm = () => {
     }
   };
 
-  return { errors, outcome, submitting: isMutating, onSubmit };
+  /** Keeps what was typed, and takes back what is no longer wrong. What is not finished yet is not called wrong. */
+  const onInput = (event: FormEvent<HTMLFormElement>) => {
+    const form = event.currentTarget;
+    keepDraft(form);
+    if (Object.keys(errors).length === 0) return;
+    const found = findErrors(form);
+    setErrors(Object.fromEntries(Object.keys(errors).map((field) => [field, found[field as LeadField]])));
+  };
+
+  return { ref, errors, outcome, submitting: isMutating, onSubmit, onInput };
 };
