@@ -22,8 +22,21 @@ export const sendRaw = async (
 };
 
 /** Sends bytes that may be no request, or several, and returns all that came until the connection ended, however. */
-export const sendBytes = async (port: number, ...parts: (string | Buffer)[]): Promise<string> => {
+export const sendBytes = async (port: number, ...parts: (string | Buffer)[]): Promise<string> =>
+  sendAndLeave(port, undefined, ...parts);
+
+/**
+ * The same for bytes that may be only the start of a request: the client does not wait for ever.
+ *
+ * @param patience milliseconds of silence after which it leaves
+ */
+export const sendAndLeave = async (
+  port: number,
+  patience: number | undefined,
+  ...parts: (string | Buffer)[]
+): Promise<string> => {
   const socket = connect(port, '127.0.0.1');
+  if (patience !== undefined) socket.setTimeout(patience, () => socket.destroy());
   const chunks: Buffer[] = [];
   socket.on('data', (chunk) => chunks.push(chunk));
   // A client that is still sending may be cut off.

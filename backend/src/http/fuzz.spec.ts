@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import fc from 'fast-check';
+import {
+  codePoints,
+  isStorable,
+  LEAD_DEFAULTS,
+  LEAD_LIMITS,
+  type LeadField,
+} from '../leads/lead.contract.ts';
+import { jsonBody, requestBytes, text } from '../testing/arbitrary.ts';
+import { readyAddressOf, spawnProduct, type Product } from '../testing/product.ts';
+import { sendAndLeave, sendRaw } from '../testing/send-raw.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+
+/* Requests that nobody thought of, sent to the built product: 5,000 in all, many at a time. */
+
+jest.setTimeout(120_000);
+
+/** How many requests are under way together, and how often. */
+const TOGETHER = 100;
+const ROUNDS = { bytes: 25, bodies: 10, texts: 15 };
+
+let database: TestDatabase;
+let product: Product;
+let port: number;
+/** What it logged while it waited for its database. */
+let saidAtStart: string;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  product = spawnProduct({ DATABASE_URL: database.url });
+  port = Number(new URL(await readyAddressOf(product)).port);
+  saidAtStart = product.output();
+});
+afterAll(async () => {
+  product.process.kill('SIGTERM');
+  await product.exited;
+  await database.drop();
+});
+
+const check = async <T>(
+  rounds: number,
+  request: fc.Arbitrary<T>,
+  holds: (requests: T[]) => Promise<void>,
+) => {
+  const together = fc.array(request, { minLength: TOGETHER, maxLength: TOGETHER });
+  await fc.assert(fc.asyncProperty(together, holds), { numRuns: rounds });
+  expect(product.process.exitCode).toBeNull();
+  expect((await sendRaw(port, ['GET / HTTP/1.1'])).status).toBe(200);
+  expect(product.output()).toBe(saidAtStart);
+};
+
+test('answers no bytes with 5xx, and goes on', async () => {
+  let answered = 0;
+
+  await check(ROUNDS.bytes, requestBytes, async (requests) => {
+    const answers = await Promise.all(requests.map((bytes) => sendAndLeave(port, 500, bytes)));
+    const statuses = answers.flatMap((answer) =>
+      Array.from(answer.matchAll(/^HTTP\/1\.1 (\d+) /gm), ([, status]) => Number(status)),
+    );
+    answered += statuses.length;
+    expect(statuses.filter((status) => status >= 500)).toEqual([]);
+  });
+
+  // The others left before the end of their request, or broke off.
+  expect(answered).toBeGreaterThan((ROUNDS.bytes * TOGETHER) / 2);
+});
+
+const post = (body: string, type = 'application/json') =>
+  sendRaw(
+    port,
+    [
+      'POST /api/leads HTTP/1.1',
+      `Content-Type: ${type}`,
+      'Sec-Fetch-Site: same-origin',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+    ],
+    body,
+  );
+
+test('stores or refuses any JSON', async () => {
+  await check(ROUNDS.bodies, jsonBody, async (bodies) => {
+    const answers = await Promise.all(bodies.map((body) => post(body)));
+
+    expect(answers.filter(({ status }) => status !== 201 && status !== 400)).toEqual([]);
+  });
+});
+
+const submission = fc.record({
+  name: text(120),
+  company: text(120),
+  message: text(2_000),
+  asForm: fc.boolean(),
+});
+
+type Optional = Record<Exclude<LeadField, 'email'>, string>;
+
+const isAcceptable = (fields: Optional) =>
+  Object.values(fields).every(isStorable) &&
+  codePoints(fields.name.trim()) <= LEAD_LIMITS.name &&
+  codePoints(fields.company.trim()) <= LEAD_LIMITS.company;
+
+const asStored = (fields: Optional) => ({
+  name: fields.name.trim() || LEAD_DEFAULTS.name,
+  company: fields.company.trim() || LEAD_DEFAULTS.company,
+  message: fields.message.trim() || LEAD_DEFAULTS.message,
+});
+
+/** Submits a lead, as JSON or as a form does. A form cannot carry what is no Unicode: a browser sends U+FFFD instead. */
+const submit = async (lead: Record<string, string>, asForm: boolean): Promise<string> => {
+  if (!asForm || !Object.values(lead).every((value) => value.isWellFormed())) {
+    const { status } = await post(JSON.stringify(lead));
+    return status === 201 ? 'stored' : `refused with ${status}`;
+  }
+  const form = new URLSearchParams(lead).toString();
+  const { headers } = await post(form, 'application/x-www-form-urlencoded');
+  return headers['location'] === '/contact/received' ? 'stored' : `refused with ${headers['location']}`;
+};
+
+test('stores each text as it was sent, but for the blanks around it, or refuses it', async () => {
+  const expected: Record<string, string>[] = [];
+  let count = 0;
+
+  await check(ROUNDS.texts, submission, async (submissions) => {
+    await Promise.all(
+      submissions.map(async ({ asForm, ...fields }) => {
+        count += 1;
+        const email = `${count}@fuzz.example`;
+        const outcome = await submit({ email, ...fields }, asForm);
+        expect(outcome).toMatch(
+          isAcceptable(fields) ? /^stored$/ : /^refused with (?:400|\/contact\/invalid)$/,
+        );
+        if (outcome === 'stored') expected.push({ email, ...asStored(fields) });
+      }),
+    );
+  });
+
+  const stored = await database.query<Record<string, string>>(
+    `SELECT email, name, company, message FROM leads WHERE email LIKE '%@fuzz.example'`,
+  );
+  const sorted = (leads: Record<string, string>[]) =>
+    leads.toSorted((a, b) => Number.parseInt(a['email']!, 10) - Number.parseInt(b['email']!, 10));
+  expect(sorted(stored)).toEqual(sorted(expected));
+  expect(expected.length).toBeGreaterThan(count / 4);
+});

@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+
+const latin1 = (options?: fc.StringConstraints) =>
+  fc.string({ unit: fc.integer({ min: 0, max: 255 }).map((code) => String.fromCharCode(code)), ...options });
+
+const HEADERS: Record<string, string[]> = {
+  Host: ['localhost', '127.0.0.1', 'elsewhere.example', '', '[', 'a:b:c', 'localhost\u0000'],
+  'Content-Type': ['application/json', 'application/x-www-form-urlencoded', 'application/json;charset=', ';'],
+  'Content-Length': ['0', '5', '-1', '1e3', '99999999999999999999', '0x5', '+5'],
+  'Transfer-Encoding': ['chunked', 'gzip', 'chunked, chunked', 'identity', 'xchunked'],
+  'Content-Encoding': ['gzip', 'identity', ''],
+  'Accept-Encoding': ['br', 'gzip;q=x', '*;q=0', 'br;q=1e9', ','],
+  Accept: ['application/problem+json', '*/*;q=-1', '/', 'text/*;;;', 'application/json;q=0'],
+  'If-None-Match': ['*', '"', 'W/', '"a", "b'],
+  Range: ['bytes=0-', 'bytes=-1', 'bytes=9-1', 'bytes=0-0,5-9', 'lines=1'],
+  Authorization: ['Basic', 'Basic ====', 'Basic OjpÿA', 'Digest x'],
+  'Idempotency-Key': ['a3bb189e-8bf9-4888-9912-ace4e6543002', '', "' OR 1=1"],
+  'X-Forwarded-For': ['1.2.3.4', ',,,', '::', 'unknown', '%00'],
+  'Sec-Fetch-Site': ['same-origin', 'cross-site', ''],
+  Origin: ['null', 'http://localhost', '%'],
+  Expect: ['100-continue', 'wonders'],
+  Connection: ['close', 'upgrade', 'keep-alive, close', 'Host'],
+  Upgrade: ['websocket', 'h2c'],
+  Cookie: ['a=b', '=;=;', '__proto__=1'],
+};
+
+const segment = fc.oneof(
+  fc.constantFrom('api', 'leads', 'admin', 'blog', 'team', 'assets', 'health', 'ready', 'icon.svg', '404'),
+  fc.constantFrom(
+    '..',
+    '.',
+    '',
+    '%2e%2e',
+    '%',
+    '%zz',
+    '%00',
+    '%ff%fe',
+    '%E0%A4%A',
+    '__proto__',
+    '\\',
+    ';a=b',
+  ),
+  latin1({ maxLength: 12 }),
+);
+const target = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom('/', '/api/leads', '/about-us', '/admin/leads', '/icon.svg', '/rss.xml'),
+  },
+  { weight: 4, arbitrary: fc.array(segment, { maxLength: 5 }).map((segments) => `/${segments.join('/')}`) },
+  { weight: 1, arbitrary: fc.constantFrom('*', 'http://elsewhere.example/', '//', 'localhost:80', '?', '#') },
+  { weight: 2, arbitrary: latin1().map((query) => `/api/leads?${query}`) },
+);
+const method = fc.oneof(
+  { weight: 8, arbitrary: fc.constantFrom('GET', 'HEAD', 'POST', 'OPTIONS') },
+  {
+    weight: 2,
+    arbitrary: fc.constantFrom('PUT', 'DELETE', 'TRACE', 'CONNECT', 'PROPFIND', 'PRI', 'get', ''),
+  },
+  { weight: 1, arbitrary: latin1({ maxLength: 8 }) },
+);
+const knownHeader = fc
+  .constantFrom(...Object.keys(HEADERS))
+  .chain((name) =>
+    fc.oneof(fc.constantFrom(...HEADERS[name]!), latin1()).map((value) => `${name}: ${value}`),
+  );
+const header = fc.oneof({ weight: 9, arbitrary: knownHeader }, { weight: 1, arbitrary: latin1() });
+
+/** A request that may be none: often well-formed in most of its parts, seldom in all of them. */
+export const requestBytes = fc
+  .record({
+    method,
+    target,
+    version: fc.oneof(
+      { weight: 9, arbitrary: fc.constant('HTTP/1.1') },
+      fc.constantFrom('HTTP/1.0', 'HTTP/9', ''),
+    ),
+    headers: fc.array(header, { maxLength: 6 }),
+    end: fc.constantFrom('\r\n', '\r\n', '\r\n', '\n', '\r', ''),
+    body: fc.oneof(
+      fc.constant(''),
+      latin1(),
+      fc.json(),
+      latin1().map((chunk) => `5\r\n${chunk}\r\n0\r\n\r\n`),
+    ),
+  })
+  .map(({ method, target, version, headers, end, body }) => {
+    const length = body && !headers.some((line) => /^(?:content-length|transfer)/i.test(line));
+    const lines = [
+      `${method} ${target} ${version}`,
+      ...headers,
+      ...(headers.some((line) => line.startsWith('Host:')) ? [] : ['Host: localhost']),
+      ...(length ? [`Content-Length: ${body.length}`] : []),
+      'Connection: close',
+    ];
+    return Buffer.from(`${lines.join('\r\n')}\r\n${end}${body}`, 'latin1');
+  });
+
+/** JSON or the start of some, often with the names of fields and of what every object has. */
+export const jsonBody = fc.oneof(
+  fc.json(),
+  fc
+    .dictionary(
+      fc.constantFrom(
+        'name',
+        'email',
+        'company',
+        'message',
+        'id',
+        '__proto__',
+        'constructor',
+        'toString',
+        'then',
+      ),
+      fc.oneof(fc.jsonValue(), fc.constantFrom('ada@example.com', 'ada@b')),
+    )
+    .map((value) => JSON.stringify(value)),
+  fc.json().chain((json) => fc.nat({ max: json.length }).map((end) => json.slice(0, end))),
+);
+
+/** Texts of any code units: lone surrogates, U+0000, blanks of all kinds, characters of several code points. */
+export const text = (maxLength: number) =>
+  fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength }),
+    fc.string({ unit: 'binary', maxLength }),
+    fc.string({
+      unit: fc.constantFrom(' ', '\t', '\r\n', '\u00A0', '\u2028', 'x', '\u200D', '\uFE0F', '"', '\\'),
+      maxLength,
+    }),
+    fc
+      .array(fc.integer({ min: 0, max: 0xffff }), { maxLength })
+      .map((units) => String.fromCharCode(...units)),
+  );
