@@ -13,8 +13,11 @@ afterEach(() => database.drop());
 test('runs each migration once, where four processes start on one empty database', async () => {
   const executed = await Promise.all(Array.from({ length: 4 }, () => migrate(database.url)));
 
-  expect(executed.flat()).toEqual(['CreateLeads1763700000000']);
-  expect(await database.query('SELECT name FROM migrations')).toEqual([{ name: 'CreateLeads1763700000000' }]);
+  const names = ['CreateLeads1763700000000', 'LeadDesk1763800000000'];
+  expect(executed.flat()).toEqual(names);
+  expect(await database.query('SELECT name FROM migrations ORDER BY id')).toEqual(
+    names.map((name) => ({ name })),
+  );
 });
 
 test('leaves a database alone that is up to date', async () => {

@@ -56,7 +56,7 @@ test.each(['application/problem+json', 'application/json', 'application/json, te
   },
 );
 
-test.each(['/api', '/api/', '/api/nowhere', '/api/leads/1', '/api/v2/leads?x=<script>'])(
+test.each(['/api', '/api/', '/api/nowhere', '/api/leads/1/x', '/api/v2/leads?x=<script>'])(
   'answers %s itself, since no page is looked for there',
   async (path) => {
     const { status, headers, text } = await request(app.url).get(path).set('Accept', 'text/html,*/*');

@@ -3,6 +3,7 @@ import { BadRequestException, ForbiddenException, UnsupportedMediaTypeException 
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { BODY_LIMIT, withinBodyLimit } from './body-limit.ts';
 import { isDeeperThan } from './json-depth.ts';
+import { isSameOrigin } from './same-origin.ts';
 
 /** A lead is one object; code that looks into a body by recursion would end at some thousands. */
 const JSON_DEPTH = 64;
@@ -24,13 +25,6 @@ const form = withinBodyLimit(express.urlencoded({ ...options, extended: false, v
 const hasBody = ({ headers }: Request) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Whether a browser sent the request from a page of this site. Clients that say nothing of it are not browsers. */
-const isSameOrigin = ({ headers, protocol }: Request, publicUrl: string): boolean => {
-  const { origin, host } = headers;
-  if (headers['sec-fetch-site'] !== undefined) return headers['sec-fetch-site'] === 'same-origin';
-  return origin !== undefined && (origin === publicUrl || origin === `${protocol}://${host}`);
-};
-
 /**
  * Reads a JSON body, or a form's where the form stands on our own pages: any page of the web can make a visitor's
  * browser send a form, but not JSON.
@@ -47,7 +41,7 @@ export const requestBody = (formType: string, publicUrl: string): RequestHandler
     form(request, response, next);
   };
   return (request: Request, response: Response, next: NextFunction) => {
-    if (request.method !== 'POST') return next();
+    if (!['POST', 'PATCH'].includes(request.method)) return next();
     if (request.headers['content-encoding'] !== undefined) {
       throw new UnsupportedMediaTypeException('Send the body as it is, without Content-Encoding.');
     }

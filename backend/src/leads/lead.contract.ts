@@ -32,6 +32,9 @@ export type LeadInput = { email: string } & Partial<Record<Exclude<LeadField, 'e
 /** A stored lead as the API answers it; `createdAt` is an ISO 8601 instant in UTC. */
 export type Lead = { id: number; createdAt: string } & Record<LeadField, string>;
 
+/** A lead as the admin sees it: a suspected one says so, and why. */
+export type DeskLead = Lead & { suspected?: true; signals?: string[] };
+
 /** Length in Unicode code points. */
 export const codePoints = (text: string): number => {
   let count = 0;

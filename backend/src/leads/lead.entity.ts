@@ -21,6 +21,14 @@ export class LeadEntity {
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;
 
+  /** Whether the submission looks like spam: listed apart, and nobody is told of it. */
+  @Column('boolean', { default: false })
+  suspected!: boolean;
+
+  /** Why it looks like spam. */
+  @Column('text', { array: true, default: [] })
+  signals!: string[];
+
   @Column('uuid', { name: 'idempotency_key', nullable: true, unique: true, select: false })
   idempotencyKey!: string | null;
 }

@@ -3,6 +3,9 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccessModule } from '../access/access.module.ts';
 import { DatabaseModule } from '../database/database.module.ts';
 import { LeadForm } from './lead-form.ts';
+import { LeadDeskController } from './lead-desk.controller.ts';
+import { LeadDeskRepository } from './lead-desk.repository.ts';
+import { LeadDeskService } from './lead-desk.service.ts';
 import { LeadEntity } from './lead.entity.ts';
 import { LeadRateGuard } from './lead-rate.guard.ts';
 import { LeadsController } from './leads.controller.ts';
@@ -11,7 +14,7 @@ import { LeadsService } from './leads.service.ts';
 
 @Module({
   imports: [AccessModule, DatabaseModule, TypeOrmModule.forFeature([LeadEntity])],
-  controllers: [LeadsController],
-  providers: [LeadsService, LeadsRepository, LeadForm, LeadRateGuard],
+  controllers: [LeadsController, LeadDeskController],
+  providers: [LeadsService, LeadsRepository, LeadForm, LeadRateGuard, LeadDeskService, LeadDeskRepository],
 })
 export class LeadsModule {}

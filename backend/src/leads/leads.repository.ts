@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { LessThan, Repository } from 'typeorm';
+import { Repository } from 'typeorm';
 import { DatabaseConnection } from '../database/database-connection.ts';
 import type { LeadField } from './lead.contract.ts';
 import { LeadEntity } from './lead.entity.ts';
@@ -53,16 +53,5 @@ export class LeadsRepository {
   /** The lead that a key stored, or null. */
   findByKey(key: string): Promise<LeadEntity | null> {
     return this.database.reach(() => this.leads.findOneBy({ idempotencyKey: key }));
-  }
-
-  /** The newest leads below an id, at most `limit` of them. Keyset paging: as fast at the end as at the start. */
-  list(limit: number, before?: number): Promise<LeadEntity[]> {
-    return this.database.reach(() =>
-      this.leads.find({
-        where: before === undefined ? {} : { id: LessThan(before) },
-        order: { id: 'DESC' },
-        take: limit,
-      }),
-    );
   }
 }

@@ -5,12 +5,6 @@ import { LEAD_DEFAULTS, LEAD_FIELDS, type Lead, type LeadField } from './lead.co
 import type { LeadEntity } from './lead.entity.ts';
 import { LeadsRepository } from './leads.repository.ts';
 
-export interface LeadPage {
-  leads: Lead[];
-  /** The id to go on before, where there are older leads. */
-  next: number | undefined;
-}
-
 @Injectable()
 export class LeadsService {
   constructor(private readonly repository: LeadsRepository) {}
@@ -30,12 +24,6 @@ export class LeadsService {
     }
     const { lead, created } = await this.repository.insert(withDefaults(parsed.fields), key);
     return { lead: toLead(lead), created };
-  }
-
-  async list(limit: number, before?: number): Promise<LeadPage> {
-    const found = await this.repository.list(limit + 1, before);
-    const leads = found.slice(0, limit).map(toLead);
-    return { leads, next: found.length > limit ? leads.at(-1)?.id : undefined };
   }
 }
 

@@ -1,0 +1,26 @@
+import {
+  ForbiddenException,
+  Inject,
+  Injectable,
+  type CanActivate,
+  type ExecutionContext,
+} from '@nestjs/common';
+import type { Request } from 'express';
+import { ENVIRONMENT, type Environment } from '../config/environment.ts';
+import { isSameOrigin } from '../http/same-origin.ts';
+
+/**
+ * Lets a change through only where it comes from a page of this site. A browser adds the admin's credentials to
+ * whatever any other page makes it send.
+ */
+@Injectable()
+export class SameOriginGuard implements CanActivate {
+  constructor(@Inject(ENVIRONMENT) private readonly environment: Environment) {}
+
+  canActivate(context: ExecutionContext): boolean {
+    const request = context.switchToHttp().getRequest<Request>();
+    if (['GET', 'HEAD'].includes(request.method)) return true;
+    if (isSameOrigin(request, this.environment.publicConfig.publicUrl)) return true;
+    throw new ForbiddenException('Changes are accepted from the pages of this site only.');
+  }
+}

@@ -1,0 +1,58 @@
+import { Injectable, NotFoundException } from '@nestjs/common';
+import type { DeskLead } from './lead.contract.ts';
+import { LeadDeskRepository, type ListedLead } from './lead-desk.repository.ts';
+import type { LeadFilter, ListQuery } from './list-leads.query.ts';
+
+export interface LeadPage {
+  leads: DeskLead[];
+  /** The id to go on before, where there are older leads. */
+  next: number | undefined;
+}
+
+/** Leads that an export reads at a time: what bounds its memory. */
+const EXPORT_PAGE = 500;
+
+/** What the admin does with leads. Every method throws DatabaseUnavailableException where the database is away. */
+@Injectable()
+export class LeadDeskService {
+  constructor(private readonly repository: LeadDeskRepository) {}
+
+  async list({ filter, limit, before }: ListQuery): Promise<LeadPage> {
+    const found = await this.repository.list(filter, limit + 1, before);
+    const leads = found.slice(0, limit).map(toDeskLead);
+    return { leads, next: found.length > limit ? leads.at(-1)?.id : undefined };
+  }
+
+  /** Every lead of a filter, newest first, page by page: no connection is held while the client reads. */
+  async *pages(filter: LeadFilter): AsyncGenerator<DeskLead[]> {
+    let before: number | undefined;
+    do {
+      const { leads, next } = await this.list({ filter, limit: EXPORT_PAGE, ...(before && { before }) });
+      yield leads;
+      before = next;
+    } while (before !== undefined);
+  }
+
+  /** @throws NotFoundException */
+  async mark(id: number, suspected: boolean): Promise<DeskLead> {
+    const lead = await this.repository.mark(id, suspected);
+    if (!lead) throw new NotFoundException();
+    return toDeskLead(lead);
+  }
+
+  /** @throws NotFoundException */
+  async delete(id: number): Promise<void> {
+    if (!(await this.repository.delete(id))) throw new NotFoundException();
+  }
+
+  /** Removes every lead of an e-mail address and returns how many there were. */
+  erase(email: string): Promise<number> {
+    return this.repository.erase(email);
+  }
+}
+
+const toDeskLead = ({ suspected, signals, createdAt, ...lead }: ListedLead): DeskLead => ({
+  ...lead,
+  createdAt: createdAt.toISOString(),
+  ...(suspected && { suspected, signals }),
+});

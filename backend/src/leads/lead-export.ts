@@ -1,0 +1,82 @@
+import { pipeline } from 'node:stream/promises';
+import type { Response } from 'express';
+import { ValidationException } from '../http/validation.exception.ts';
+import type { DeskLead } from './lead.contract.ts';
+
+type Pages = AsyncIterable<DeskLead[]>;
+
+interface Format {
+  type: string;
+  /** Turns pages of leads into the text of a file. */
+  write: (pages: Pages, response: Response) => Promise<void>;
+}
+
+const COLUMNS: readonly (keyof DeskLead)[] = ['id', 'createdAt', 'name', 'email', 'company', 'message'];
+
+/**
+ * For a spreadsheet: a mark that says UTF-8, and an apostrophe before what it would take for a formula, see
+ * https://owasp.org/www-community/attacks/CSV_Injection
+ */
+const writeCsv = async (pages: Pages, response: Response): Promise<void> => {
+  // Loaded when it is first asked for: a server at rest has no use for it.
+  const { stringify } = await import('csv-stringify');
+  const rows = async function* () {
+    for await (const leads of pages) yield* leads;
+  };
+  const csv = stringify({
+    bom: true,
+    header: true,
+    columns: [...COLUMNS],
+    record_delimiter: 'windows',
+    quoted_string: true,
+    escape_formulas: true,
+  });
+  await pipeline(rows, csv, response);
+};
+
+const writeJsonLines = (pages: Pages, response: Response): Promise<void> =>
+  pipeline(async function* () {
+    for await (const leads of pages) yield leads.map((lead) => `${JSON.stringify(lead)}\n`).join('');
+  }, response);
+
+const FORMATS: Record<string, Format> = {
+  csv: { type: 'text/csv; charset=utf-8', write: writeCsv },
+  jsonl: { type: 'application/jsonl; charset=utf-8', write: writeJsonLines },
+};
+
+/**
+ * Reads `?format=`, csv or jsonl.
+ *
+ * @throws ValidationException
+ */
+export const parseFormat = (given: unknown): { name: string; format: Format } => {
+  const format = typeof given === 'string' && Object.hasOwn(FORMATS, given) ? FORMATS[given] : undefined;
+  if (!format) throw new ValidationException({ format: ['Use csv or jsonl as format.'] });
+  return { name: String(given), format };
+};
+
+/** Sends leads as a file, as fast as the client takes them. */
+export const sendExport = async (
+  name: string,
+  { type, write }: Format,
+  pages: AsyncGenerator<DeskLead[]>,
+  response: Response,
+): Promise<void> => {
+  // Before the first byte there can still be an error that says something.
+  const first = await pages.next();
+  response.attachment(`leads-${new Date().toISOString().slice(0, 10)}.${name}`).set('Content-Type', type);
+  if (response.req.method === 'HEAD') {
+    response.end();
+    return;
+  }
+  const all = async function* () {
+    if (!first.done) yield first.value;
+    yield* pages;
+  };
+  try {
+    await write(all(), response);
+  } catch (error) {
+    // A client that goes away is no failure of ours.
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  }
+};
