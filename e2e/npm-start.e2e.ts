@@ -19,6 +19,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
       cwd: root,
       env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' },
       stdio: ['ignore', 'pipe', 'inherit'],
+      detached: true,
     });
     const exited = once(child, 'exit');
     let url: string | undefined;
@@ -29,7 +30,8 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     expect((await request.post(`${url}/api/leads`, { data: { email: 'start@example.com' } })).status()).toBe(
       201,
     );
-    child.kill(signal);
+    // Ctrl-C in a terminal reaches npm and, at the same time, what npm started.
+    process.kill(signal === 'SIGINT' ? -child.pid! : child.pid!, signal);
     expect(await exited).toEqual([0, null]);
     await expect(request.get(`${url}/`)).rejects.toThrow('ECONNREFUSED');
     await rm(dataDir, { recursive: true, force: true });
