@@ -250,3 +250,25 @@ test('§9 a notice closes after five seconds, on its button, and on a swipe to t
   await page.mouse.up();
   await expect(notice).toHaveCount(0);
 });
+
+test('people never come upon the field for programs; what stands in it is sent along', async ({ page }) => {
+  await page.goto('/#contact');
+  await expect(page.locator('form[novalidate]')).toBeVisible();
+  const trap = page.locator('input[name="remark"]');
+  await expect(page.getByRole('textbox')).toHaveCount(4);
+  await page.getByLabel('Company').focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Message')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Subscribe' })).toBeFocused();
+
+  await page.getByLabel('Email').fill('program@example.com');
+  await trap.evaluate((field: HTMLInputElement) => (field.value = 'filled'));
+  const sent = page.waitForRequest('**/api/leads');
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+
+  const request = await sent;
+  expect(request.postDataJSON()).toMatchObject({ email: 'program@example.com', remark: 'filled' });
+  expect(request.headers()['form-seconds']).toMatch(/^\d+\.\d$/);
+  await expect(toast(page)).toContainText('Success');
+});

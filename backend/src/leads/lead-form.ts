@@ -1,6 +1,7 @@
 import { HttpStatus, Injectable } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
 import { LeadsService } from './leads.service.ts';
+import type { Circumstances } from './spam-watch.ts';
 
 export const FORM_TYPE = 'application/x-www-form-urlencoded';
 
@@ -37,8 +38,8 @@ export class LeadForm {
   constructor(private readonly leads: LeadsService) {}
 
   /** Stores the submission and returns the address of the page that shows the outcome. Errors go to the filter. */
-  async submit(body: unknown): Promise<string> {
-    await this.leads.submit(body, null);
+  async submit(body: unknown, circumstances: Circumstances): Promise<string> {
+    await this.leads.submit(body, null, circumstances);
     return OUTCOME_PAGES.received;
   }
 }

@@ -26,6 +26,15 @@ export const LEAD_DEFAULTS = {
 export const EMAIL_PATTERN =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
+/**
+ * A field that people do not see and leave empty; programs that fill in whatever there is do not. Its name is nothing
+ * that a browser or a password manager has in store.
+ */
+export const TRAP_FIELD = 'remark';
+
+/** Header in which the form says how many seconds passed between the page and the submission. */
+export const FORM_TIME_HEADER = 'Form-Seconds';
+
 /** What may be sent. Only `email` must be there. */
 export type LeadInput = { email: string } & Partial<Record<Exclude<LeadField, 'email'>, string>>;
 

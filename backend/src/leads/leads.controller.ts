@@ -3,6 +3,7 @@ import type { Request, Response } from 'express';
 import { parseIdempotencyKey } from './idempotency-key.ts';
 import { LeadRateGuard } from './lead-rate.guard.ts';
 import { isFormPost, LeadForm } from './lead-form.ts';
+import { circumstancesOf } from './circumstances.ts';
 import type { Lead } from './lead.contract.ts';
 import { LeadsService } from './leads.service.ts';
 
@@ -22,11 +23,13 @@ export class LeadsController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Lead | undefined> {
+    const circumstances = circumstancesOf(request, body);
     if (isFormPost(request)) {
-      response.redirect(HttpStatus.SEE_OTHER, await this.form.submit(body));
+      response.redirect(HttpStatus.SEE_OTHER, await this.form.submit(body, circumstances));
       return undefined;
     }
-    const { lead, created } = await this.leads.submit(body, parseIdempotencyKey(keyHeader));
+    const key = parseIdempotencyKey(keyHeader);
+    const { lead, created } = await this.leads.submit(body, key, circumstances);
     response.status(created ? HttpStatus.CREATED : HttpStatus.OK);
     return lead;
   }

@@ -11,10 +11,19 @@ import { LeadRateGuard } from './lead-rate.guard.ts';
 import { LeadsController } from './leads.controller.ts';
 import { LeadsRepository } from './leads.repository.ts';
 import { LeadsService } from './leads.service.ts';
+import { SpamWatch } from './spam-watch.ts';
 
 @Module({
   imports: [AccessModule, DatabaseModule, TypeOrmModule.forFeature([LeadEntity])],
   controllers: [LeadsController, LeadDeskController],
-  providers: [LeadsService, LeadsRepository, LeadForm, LeadRateGuard, LeadDeskService, LeadDeskRepository],
+  providers: [
+    LeadsService,
+    LeadsRepository,
+    LeadForm,
+    LeadRateGuard,
+    SpamWatch,
+    LeadDeskService,
+    LeadDeskRepository,
+  ],
 })
 export class LeadsModule {}

@@ -5,7 +5,7 @@ import { DatabaseConnection } from '../database/database-connection.ts';
 import type { LeadField } from './lead.contract.ts';
 import { LeadEntity } from './lead.entity.ts';
 
-export type NewLead = Record<LeadField, string>;
+export type NewLead = Record<LeadField, string> & Pick<LeadEntity, 'suspected' | 'signals'>;
 
 const COLUMNS = 'id, name, email, company, message, created_at AS "createdAt"';
 
@@ -17,8 +17,8 @@ const INSERT = `
   WITH stored AS (
     SELECT ${COLUMNS} FROM leads WHERE idempotency_key = $5
   ), inserted AS (
-    INSERT INTO leads (name, email, company, message, idempotency_key)
-    SELECT $1, $2, $3, $4, $5::uuid WHERE NOT EXISTS (SELECT FROM stored)
+    INSERT INTO leads (name, email, company, message, idempotency_key, suspected, signals)
+    SELECT $1, $2, $3, $4, $5::uuid, $6, $7 WHERE NOT EXISTS (SELECT FROM stored)
     ON CONFLICT (idempotency_key) DO NOTHING
     RETURNING ${COLUMNS}
   )
@@ -41,7 +41,7 @@ export class LeadsRepository {
    * @throws DatabaseUnavailableException
    */
   async insert(lead: NewLead, key: string | null): Promise<{ lead: LeadEntity; created: boolean }> {
-    const values = [lead.name, lead.email, lead.company, lead.message, key];
+    const values = [lead.name, lead.email, lead.company, lead.message, key, lead.suspected, lead.signals];
     for (;;) {
       const [row] = await this.database.reach<(LeadEntity & { created: boolean })[]>(() =>
         this.leads.query(INSERT, values),

@@ -4,25 +4,39 @@ import { parseLead } from './create-lead.dto.ts';
 import { LEAD_DEFAULTS, LEAD_FIELDS, type Lead, type LeadField } from './lead.contract.ts';
 import type { LeadEntity } from './lead.entity.ts';
 import { LeadsRepository } from './leads.repository.ts';
+import { SpamWatch, type Circumstances } from './spam-watch.ts';
 
 @Injectable()
 export class LeadsService {
-  constructor(private readonly repository: LeadsRepository) {}
+  constructor(
+    private readonly repository: LeadsRepository,
+    private readonly watch: SpamWatch,
+  ) {}
 
   /**
-   * Stores a submission. With a key that stored a lead before, that lead is the answer, whatever the body says now.
+   * Stores a submission, also one that looks like spam: the answer does not tell. With a key that stored a lead before,
+   * that lead is the answer, whatever the body says now.
    *
    * @throws ValidationException with messages by field
    * @throws DatabaseUnavailableException
    */
-  async submit(body: unknown, key: string | null): Promise<{ lead: Lead; created: boolean }> {
+  async submit(
+    body: unknown,
+    key: string | null,
+    circumstances: Circumstances,
+  ): Promise<{ lead: Lead; created: boolean }> {
     const parsed = parseLead(body);
     if (!parsed.valid) {
       const stored = key && (await this.repository.findByKey(key));
       if (stored) return { lead: toLead(stored), created: false };
       throw new ValidationException(parsed.errors, LEAD_FIELDS);
     }
-    const { lead, created } = await this.repository.insert(withDefaults(parsed.fields), key);
+    const fields = withDefaults(parsed.fields);
+    const { lead, created } = await this.repository.insert(
+      { ...fields, ...this.watch.judge(fields, circumstances) },
+      key,
+    );
+    if (created) this.watch.count(fields, circumstances);
     return { lead: toLead(lead), created };
   }
 }

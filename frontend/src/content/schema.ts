@@ -167,6 +167,7 @@ export const interfaceSchema = z.strictObject({
   form: z.strictObject({
     labels: z.strictObject({ name: z.string(), email: z.string(), company: z.string(), message: z.string() }),
     optional: text('mark of an optional field'),
+    trap: text('label of a field that people do not see, for those who come upon it all the same'),
     submit: text('label of the button'),
     submitting: text('label of the button while the form is being sent'),
   }),

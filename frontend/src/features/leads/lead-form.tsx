@@ -1,4 +1,4 @@
-import { LEAD_FIELDS, type LeadField } from '@sandglass/backend/lead.contract';
+import { LEAD_FIELDS, TRAP_FIELD, type LeadField } from '@sandglass/backend/lead.contract';
 import { useEffect, useRef } from 'react';
 import { interfaceContent } from '../../content/site.ts';
 import { useHydrated } from '../../lib/use-hydrated.ts';
@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useLeadForm } from './use-lead-form.ts';
 
-const { labels, optional, submit, submitting: submittingLabel } = interfaceContent.form;
+const { labels, optional, trap, submit, submitting: submittingLabel } = interfaceContent.form;
 
 const FIELD_PROPS: Record<LeadField, object> = {
   name: { autoComplete: 'name' },
@@ -45,6 +45,7 @@ export const LeadForm = () => {
           {...FIELD_PROPS[field]}
         />
       ))}
+      <TrapField />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button ref={button} type="submit" size="lg" disabled={submitting}>
           {submitting ? submittingLabel : submit}
@@ -60,3 +61,19 @@ export const LeadForm = () => {
     </form>
   );
 };
+
+/** For programs that fill in whatever there is. People, browsers and password managers pass it by. */
+const TrapField = () => (
+  <div aria-hidden="true" className="sr-only">
+    <label htmlFor={TRAP_FIELD}>{trap}</label>
+    <input
+      id={TRAP_FIELD}
+      name={TRAP_FIELD}
+      tabIndex={-1}
+      autoComplete="off"
+      data-1p-ignore
+      data-bwignore
+      data-lpignore="true"
+    />
+  </div>
+);

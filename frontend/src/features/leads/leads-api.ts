@@ -1,4 +1,4 @@
-import type { Lead, LeadInput } from '@sandglass/backend/lead.contract';
+import { FORM_TIME_HEADER, TRAP_FIELD, type Lead, type LeadInput } from '@sandglass/backend/lead.contract';
 import { interfaceContent } from '../../content/site.ts';
 import { callApi } from '../../lib/http.ts';
 
@@ -18,10 +18,14 @@ const call: typeof callApi = async (...parameters) => {
  * Sends a lead.
  *
  * @param key UUID of the filled form: sent again with the same key, a lead is stored once
+ * @param remark what stands in the field that people leave empty
  * @throws HttpError when the server refuses it, Error when no answer comes
  */
-export const submitLead = async (input: LeadInput, key: string): Promise<void> => {
-  await call('POST', LEADS, input, { 'Idempotency-Key': key });
+export const submitLead = async (input: LeadInput, key: string, remark: string): Promise<void> => {
+  await call('POST', LEADS, remark ? { ...input, [TRAP_FIELD]: remark } : input, {
+    'Idempotency-Key': key,
+    [FORM_TIME_HEADER]: (performance.now() / 1000).toFixed(1),
+  });
 };
 
 /** A page of leads, newest first, and the address of the next one where there are older leads. */

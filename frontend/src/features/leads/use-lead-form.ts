@@ -1,4 +1,4 @@
-import { LEAD_FIELDS, type LeadField } from '@sandglass/backend/lead.contract';
+import { LEAD_FIELDS, TRAP_FIELD, type LeadField } from '@sandglass/backend/lead.contract';
 import { useEffect, useRef, useState, type FormEvent, type SubmitEvent } from 'react';
 import useSWRMutation from 'swr/mutation';
 import { interfaceContent } from '../../content/site.ts';
@@ -61,9 +61,10 @@ export const useLeadForm = () => {
       return;
     }
     setOutcome(null);
-    const lead = leadSchema.parse(valuesOf(form));
+    const values = valuesOf(form);
+    const lead = leadSchema.parse(values);
     try {
-      await trigger([lead, keyOf(JSON.stringify(lead))]);
+      await trigger([lead, keyOf(JSON.stringify(lead)), String(values[TRAP_FIELD] ?? '')]);
       forgetDraft();
       form.reset();
       trackEvent({ action: 'form_submit', category: 'engagement' });

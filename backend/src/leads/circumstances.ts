@@ -1,0 +1,19 @@
+import type { Request } from 'express';
+import { FORM_TIME_HEADER, TRAP_FIELD } from './lead.contract.ts';
+import type { Circumstances } from './spam-watch.ts';
+
+/** What a request tells beside the lead. Nothing in it can be wrong: what is not understood was not said. */
+export const circumstancesOf = (request: Request, body: unknown): Circumstances => {
+  const seconds = request.get(FORM_TIME_HEADER);
+  return {
+    address: request.ip ?? '',
+    trapped: isFilledIn(body),
+    ...(seconds && /^\d{1,6}(?:\.\d{1,3})?$/.test(seconds) ? { seconds: Number(seconds) } : {}),
+  };
+};
+
+const isFilledIn = (body: unknown): boolean => {
+  if (typeof body !== 'object' || body === null || !Object.hasOwn(body, TRAP_FIELD)) return false;
+  const value = (body as Record<string, unknown>)[TRAP_FIELD];
+  return value !== null && value !== '';
+};

@@ -1,0 +1,52 @@
+import { describe, expect, test } from '@jest/globals';
+import { LEAD_DEFAULTS, type LeadField } from './lead.contract.ts';
+import { copyKey, judge } from './spam-score.ts';
+
+const LEAD: Record<LeadField, string> = { email: 'ada@example.com', ...LEAD_DEFAULTS };
+
+const judged = (lead: Partial<Record<LeadField, string>>, told: object = {}) =>
+  judge({ lead: { ...LEAD, ...lead }, trapped: false, copies: 0, fromAddress: 0, ...told });
+
+test('suspects nothing where nothing is known', () => {
+  expect(judged({})).toEqual({ suspected: false, signals: [] });
+});
+
+test.each([
+  [{ name: 'https://elsewhere.example' }, {}, ['links']],
+  [{ message: 'http://a.example http://b.example http://c.example http://d.example' }, {}, ['links']],
+  [{ message: 'Buy [url=http://a.example]now[/url]' }, {}, ['links', 'markup']],
+  [{ message: 'Buy <a class="x" href="http://a.example">now</a>' }, {}, ['links', 'markup']],
+  [{}, { trapped: true }, ['trap']],
+  [{ message: 'Look at www.elsewhere.example' }, { seconds: 0.4 }, ['haste', 'links']],
+  [{ message: 'Look at www.elsewhere.example' }, { copies: 3 }, ['links', 'copies']],
+  [{}, { copies: 5, fromAddress: 20 }, ['copies', 'rate']],
+  [{}, { seconds: 0, fromAddress: 20 }, ['haste', 'rate']],
+])('suspects %j with %j', (lead, told, signals) => {
+  expect(judged(lead, told)).toEqual({ suspected: true, signals });
+});
+
+test.each([
+  [{}, { seconds: 0.2 }, ['haste']],
+  [{ message: 'Our site is https://engines.example, see also www.engines.example/about.' }, {}, ['links']],
+  [
+    { company: 'https://engines.example', message: 'As on https://engines.example' },
+    { seconds: 9 },
+    ['links'],
+  ],
+  [{}, { copies: 100 }, ['copies']],
+  [{}, { fromAddress: 100 }, ['rate']],
+  [{ message: '<a href="javascript:alert(1)">' }, {}, ['markup']],
+  [{ message: 'wwwhttp: //' }, { seconds: 2 }, []],
+])('does not suspect %j with %j', (lead, told, signals) => {
+  expect(judged(lead, told)).toEqual({ suspected: false, signals });
+});
+
+describe('copyKey', () => {
+  test('is the same for a message in other white space and letters', () => {
+    expect(copyKey('Please  call me\nin the Morning')).toBe(copyKey('please call me in the morning'));
+  });
+
+  test.each([LEAD_DEFAULTS.message, 'Please call me.'])('is null for %j', (message) => {
+    expect(copyKey(message)).toBeNull();
+  });
+});
