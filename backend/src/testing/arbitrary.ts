@@ -42,6 +42,28 @@ const segment = fc.oneof(
   ),
   latin1({ maxLength: 12 }),
 );
+const parameter = fc
+  .tuple(
+    fc.constantFrom('limit', 'before', 'q', 'from', 'to', 'suspected', 'format', 'limit[]', '__proto__'),
+    fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom(
+        '1',
+        '500',
+        '2147483647',
+        'true',
+        'csv',
+        '%',
+        '_',
+        '\\',
+        '\u0000',
+        '0000-01-01',
+        '9999-12-31',
+      ),
+      fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+    ),
+  )
+  .map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
 const target = fc.oneof(
   {
     weight: 4,
@@ -49,13 +71,20 @@ const target = fc.oneof(
   },
   { weight: 4, arbitrary: fc.array(segment, { maxLength: 5 }).map((segments) => `/${segments.join('/')}`) },
   { weight: 1, arbitrary: fc.constantFrom('*', 'http://elsewhere.example/', '//', 'localhost:80', '?', '#') },
-  { weight: 2, arbitrary: latin1().map((query) => `/api/leads?${query}`) },
+  { weight: 1, arbitrary: fc.constantFrom('/api/leads/1', '/api/leads/2147483648', '/api/leads/erasures') },
+  { weight: 1, arbitrary: latin1().map((query) => `/api/leads?${query}`) },
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(fc.constantFrom('/api/leads', '/api/leads/export'), fc.array(parameter, { maxLength: 4 }))
+      .map(([path, query]) => `${path}?${query.join('&')}`),
+  },
 );
 const method = fc.oneof(
   { weight: 8, arbitrary: fc.constantFrom('GET', 'HEAD', 'POST', 'OPTIONS') },
   {
     weight: 2,
-    arbitrary: fc.constantFrom('PUT', 'DELETE', 'TRACE', 'CONNECT', 'PROPFIND', 'PRI', 'get', ''),
+    arbitrary: fc.constantFrom('PUT', 'PATCH', 'DELETE', 'TRACE', 'CONNECT', 'PROPFIND', 'PRI', 'get', ''),
   },
   { weight: 1, arbitrary: latin1({ maxLength: 8 }) },
 );
