@@ -7,10 +7,10 @@ import { AppModule } from './app.module.ts';
 import type { Environment } from './config/environment.ts';
 import { allowedMethods } from './http/allowed-methods.ts';
 import { ErrorFilter } from './http/error.filter.ts';
-import { namesOneHost, oneHost } from './http/one-host.ts';
 import { requestBody } from './http/request-body.ts';
 import { SECURITY_HEADERS, setHeaders, type SecurityHeaders } from './http/security-headers.ts';
 import { ServerAdapter } from './http/server.adapter.ts';
+import { ambiguityOf, unambiguous } from './http/unambiguous.ts';
 import { FORM_TYPE, outcomePage } from './leads/lead-form.ts';
 import { NestLogger, requestLogger } from './logging/logger.ts';
 import { BuiltSite } from './site/built-site.ts';
@@ -34,7 +34,7 @@ export const createApp = async (
   const access = app.get(AccessService);
 
   adapter.answerFirst(
-    (request, response) => namesOneHost(request) && responder.respond(request, response),
+    (request, response) => ambiguityOf(request) === undefined && responder.respond(request, response),
     headers,
   );
   app.use(requestLogger(logger));
@@ -43,7 +43,7 @@ export const createApp = async (
     if (/^\/(?:api|health|admin)(?:\/|$)/.test(request.path)) response.set('Cache-Control', 'no-store');
     next();
   });
-  app.use(oneHost);
+  app.use(unambiguous);
   app.use(allowedMethods(adapter.getInstance(), (path) => site.has(path)));
   app.use('/admin', async (request: Request, response: Response, next: NextFunction) => {
     await access.check({ headers: request.headers, ip: request.ip ?? '' });

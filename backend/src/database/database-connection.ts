@@ -25,6 +25,7 @@ const RETRY_PAUSE = 500;
 export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly stopping = new AbortController();
   private ready = false;
+  private pinging: Promise<void> | undefined;
   private readonly connected = Promise.withResolvers<void>();
 
   constructor(
@@ -57,12 +58,18 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
   }
 
   /**
-   * Asks the database for a sign of life.
+   * Asks the database for a sign of life. Who asks meanwhile shares the answer: anybody may ask, and all connections are
+   * for leads.
    *
    * @throws DatabaseUnavailableException
    */
-  async ping(): Promise<void> {
-    await this.reach(() => this.dataSource.query('SELECT 1'));
+  ping(): Promise<void> {
+    this.pinging ??= this.reach(() => this.dataSource.query('SELECT 1'))
+      .then(() => undefined)
+      .finally(() => {
+        this.pinging = undefined;
+      });
+    return this.pinging;
   }
 
   private async connect() {

@@ -34,3 +34,13 @@ test('is live, but not ready, without its database', async () => {
   expect([live.status, ready.status]).toEqual([200, 503]);
   expect(ready.headers['retry-after']).toBe('5');
 });
+
+test('leaves the connections for leads, however many ask at once', async () => {
+  const answers = await Promise.all(Array.from({ length: 200 }, () => request(app.url).get('/health/ready')));
+
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  const [{ count }] = (await database.query<{ count: number }>(
+    `SELECT count(*)::integer FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'sandglass'`,
+  )) as [{ count: number }];
+  expect(count).toBeLessThanOrEqual(2);
+});

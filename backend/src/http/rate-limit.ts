@@ -1,5 +1,6 @@
 import { HttpException, HttpStatus } from '@nestjs/common';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { clientBlock } from './client-block.ts';
 
 export class TooManyRequestsException extends HttpException {
   /** @param retryAfter seconds until the next try can succeed */
@@ -11,7 +12,7 @@ export class TooManyRequestsException extends HttpException {
   }
 }
 
-/** So many points a minute for each key, such as a client address. */
+/** So many points a minute for each client. */
 export class RateLimit {
   private readonly limiter: RateLimiterMemory;
 
@@ -22,11 +23,12 @@ export class RateLimit {
   /**
    * Counts one point.
    *
-   * @throws TooManyRequestsException where the key has none left
+   * @param address of the client
+   * @throws TooManyRequestsException where the client has none left
    */
-  async count(key: string): Promise<void> {
+  async count(address: string): Promise<void> {
     try {
-      await this.limiter.consume(key);
+      await this.limiter.consume(clientBlock(address));
     } catch (refusal) {
       throw refusal instanceof RateLimiterRes ? tooMany(refusal) : refusal;
     }
@@ -35,10 +37,11 @@ export class RateLimit {
   /**
    * Looks without counting.
    *
-   * @throws TooManyRequestsException where the key has no points left
+   * @param address of the client
+   * @throws TooManyRequestsException where the client has no points left
    */
-  async check(key: string): Promise<void> {
-    const used = await this.limiter.get(key);
+  async check(address: string): Promise<void> {
+    const used = await this.limiter.get(clientBlock(address));
     if (used && used.consumedPoints >= this.points) throw tooMany(used);
   }
 }

@@ -1,9 +1,13 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import type { Server } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { sendBytes, sendRaw } from '../testing/send-raw.ts';
 import { startApp, type TestApp } from '../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { waitFor } from '../testing/wait-for.ts';
+import { ServerAdapter } from './server.adapter.ts';
 
 let database: TestDatabase;
 let app: TestApp;
@@ -125,3 +129,24 @@ test('gives a client 10 s for its headers and 20 s for all of its request', asyn
   expect(body).toBeLessThan(22_500);
   expect(chunks).toBeLessThan(22_500);
 }, 30_000);
+
+test('cuts off a client that reads nothing of its answers', async () => {
+  const adapter = new ServerAdapter(0, 250);
+  adapter.initHttpServer();
+  adapter.answerFirst((_request, response) => Boolean(response.end(Buffer.alloc(100_000))), {});
+  const server = adapter.getHttpServer() as Server;
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // Should this test fail, what it leaves behind does not keep the run from ending.
+  server.unref();
+  const connections = promisify(server.getConnections.bind(server));
+
+  const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').pause();
+  socket.on('error', () => undefined).unref();
+  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(200));
+  await waitFor(connections, (count) => count === 1);
+
+  expect(await waitFor(connections, (count) => count === 0)).toBe(0);
+  socket.destroy();
+  await adapter.close();
+});

@@ -3,10 +3,16 @@ import { Server as TcpServer } from 'node:net';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import express from 'express';
 import { answerClientError } from './client-error.ts';
+import { toOriginForm } from './origin-form.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 
 /** Milliseconds that a client has for its headers, for its whole request, and to send another one. */
 const TIMEOUT = { HEADERS: 10_000, REQUEST: 20_000, KEEP_ALIVE: 61_000 };
+/**
+ * Milliseconds after which a client that reads nothing of its answer is cut off; up to twice as many, since Node asks
+ * once more whether anything moves. Longer than a request may take: who is slow to send hears so.
+ */
+const ANSWER_TIMEOUT = 25_000;
 /** How often Node looks for connections that took too long, in milliseconds. Its default of 30 s adds to each limit. */
 const TIMEOUT_CHECK = 1_000;
 /** Milliseconds for connections that stay silent, and for those with a request in flight, once the server stops. */
@@ -20,7 +26,10 @@ export class ServerAdapter extends ExpressAdapter {
   private draining = false;
   private firstResponder: FirstResponder = () => false;
 
-  constructor(trustProxyHops: number) {
+  constructor(
+    trustProxyHops: number,
+    private readonly answerTimeout = ANSWER_TIMEOUT,
+  ) {
     const app = express();
     app.disable('x-powered-by');
     app.disable('etag');
@@ -46,6 +55,7 @@ export class ServerAdapter extends ExpressAdapter {
     const app = this.getInstance<express.Express>();
     const listener = (request: IncomingMessage, response: ServerResponse) => {
       if (this.draining) response.setHeader('Connection', 'close');
+      toOriginForm(request);
       if (!this.firstResponder(request, response)) app(request, response);
     };
     const server = createServer(
@@ -54,11 +64,13 @@ export class ServerAdapter extends ExpressAdapter {
         requestTimeout: TIMEOUT.REQUEST,
         keepAliveTimeout: TIMEOUT.KEEP_ALIVE,
         connectionsCheckingInterval: TIMEOUT_CHECK,
-        // oneHost looks after it, with an answer like every other.
+        // `unambiguous` looks after it, with an answer like every other.
         requireHostHeader: false,
       },
       listener,
     );
+    // Who never reads would keep what was written for them in memory for ever.
+    server.setTimeout(this.answerTimeout);
     // An expectation that nobody knows may be ignored, see RFC 9110, section 10.1.1.
     server.on('checkExpectation', listener);
     this.httpServer = server;

@@ -82,3 +82,12 @@ test('counts by the address that the one proxy reports, whatever stands before i
   expect(await from('198.51.100.7, 203.0.113.1')).toBe(429);
   expect(await from('203.0.113.1, 203.0.113.2')).toBe(201);
 });
+
+test('counts all addresses of one connection to the internet as one', async () => {
+  const submit = await start({ LEAD_RATE_LIMIT: '1', TRUST_PROXY_HOPS: '1' });
+  const from = async (forwarded: string) => (await submit({ 'X-Forwarded-For': forwarded })).status;
+
+  expect(await from('2001:db8:1:2::1')).toBe(201);
+  expect(await from('2001:db8:1:2:3:4:5:6')).toBe(429);
+  expect(await from('2001:db8:1:3::1')).toBe(201);
+});

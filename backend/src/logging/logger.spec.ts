@@ -83,6 +83,14 @@ test('logs method, path, status and duration of a request to the API', async () 
   });
 });
 
+test('logs the beginning of a long path', async () => {
+  await request(app.url).get(`/api/${'x'.repeat(10_000)}`);
+
+  const longest = Math.max(...app.logLines.map((line) => line.length));
+  expect(app.logLines.at(-1)).toContain(`"/api/${'x'.repeat(195)}"`);
+  expect(longest).toBeLessThan(5_000);
+});
+
 test('describes what was thrown, also where that is no Error', () => {
   expect(describeError('text of a lead')).toEqual({ message: 'not an Error' });
   expect(describeError(new TypeError('x is not a function'))).toMatchObject({

@@ -33,6 +33,9 @@ export const describeError = (error: unknown) => {
   };
 };
 
+/** What of an address is logged: ours are shorter, and a disk is not filled by long ones. */
+const LONGEST_PATH = 200;
+
 /** Logs each request to the API once it is answered: method, path without query, status, duration. */
 export const requestLogger = (logger: Logger) =>
   pinoHttp({
@@ -41,7 +44,7 @@ export const requestLogger = (logger: Logger) =>
       req: ({ id, method, url }: { id: string; method: string; url: string }) => ({
         id,
         method,
-        path: url.split('?')[0],
+        path: url.split('?')[0]!.slice(0, LONGEST_PATH),
       }),
       res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
       err: describeError,

@@ -33,3 +33,35 @@ test('refuses a request without a Host header, which HTTP/1.0 may leave out', as
   expect(await sendBytes(app.port, 'GET / HTTP/1.1\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
   expect(await sendBytes(app.port, 'GET / HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
 });
+
+test.each(['localhost@elsewhere.example', '::1', 'localhost:80:80', 'a b', 'a/b', 'a,b', '[::1', 'a"b'])(
+  'refuses %j as a host',
+  async (host) => {
+    const { status, body } = await sendRaw(app.port, [
+      'GET / HTTP/1.1',
+      `Host: ${host}`,
+      'Connection: close',
+    ]);
+
+    expect({ status, body }).toEqual({ status: 400, body: 'The Host header is no host.\n' });
+  },
+);
+
+test.each([
+  ['HTTP/1.0', 'chunked'],
+  ['HTTP/1.1', 'identity, chunked'],
+  ['HTTP/1.1', 'xchunked'],
+  ['HTTP/1.1', 'chunked, identity'],
+  ['HTTP/1.1', 'gzip, chunked'],
+])(
+  'answers one request where another server might see two: %s with Transfer-Encoding %s',
+  async (version, coding) => {
+    const answers = await sendBytes(
+      app.port,
+      `POST /api/leads ${version}\r\nHost: localhost\r\nConnection: keep-alive\r\nContent-Type: application/json\r\n` +
+        `Transfer-Encoding: ${coding}\r\n\r\n0\r\n\r\nGET /robots.txt HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`,
+    );
+
+    expect(Array.from(answers.matchAll(/^HTTP\/1\.1 (\d+)/gm), ([, status]) => status)).toEqual(['400']);
+  },
+);

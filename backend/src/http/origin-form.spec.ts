@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { sendRaw } from '../testing/send-raw.ts';
+import { startApp, type TestApp } from '../testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+
+let database: TestDatabase;
+let app: TestApp;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await startApp(database.url);
+});
+afterAll(async () => {
+  await app.stop();
+  await database.drop();
+});
+
+const get = (target: string, host = 'localhost') =>
+  sendRaw(app.port, [`GET ${target} HTTP/1.1`, `Host: ${host}`, 'Connection: close']);
+
+test.each([
+  ['http://localhost/about-us', 200],
+  ['HTTP://localhost:3000/about-us', 200],
+  ['http://localhost', 200],
+  ['http://localhost/admin/leads', 200],
+  ['http://localhost/api/leads', 200],
+  ['http://localhost/nowhere', 404],
+  ['http://admin@localhost/about-us', 404],
+  ['ftp://localhost/about-us', 404],
+  ['*', 404],
+])('answers GET %s with %i', async (target, status) => {
+  expect((await get(target)).status).toBe(status);
+});
+
+test('sends a visitor on within the site', async () => {
+  expect((await get('http://elsewhere.example/about-us/')).headers['location']).toBe('/about-us');
+});
+
+test.each(['/api/leads', '/admin/leads'])(
+  'counts the host of the address, not that of the header: %s',
+  async (path) => {
+    expect((await get(`http://elsewhere.example${path}`, 'localhost')).status).toBe(403);
+    expect((await get(`http://localhost${path}`, 'elsewhere.example')).status).toBe(200);
+  },
+);
+
+test('is logged like any other', async () => {
+  const before = app.logLines.length;
+  await get('http://localhost/api/leads?q=private');
+
+  const log = app.logLines.slice(before).join('');
+  expect(log).toContain('"path":"/api/leads"');
+});
