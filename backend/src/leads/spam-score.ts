@@ -17,8 +17,11 @@ export interface Evidence {
 const THRESHOLD = 3;
 
 const LINK = /https?:\/\/|\bwww\.[a-z0-9-]/gi;
-/** Links as forums and web pages write them: nobody types that into a plain field. */
-const MARKUP = /\[(?:url|link)\b|<a\s[^>]*href/i;
+/**
+ * Links as forums and web pages write them: nobody types that into a plain field. What leads from `<a` to `href` has no
+ * other `<`, or a text of nothing but `<a ` would take the square of its length to read.
+ */
+const MARKUP = /\[(?:url|link)\b|<a\s[^<>]*href/i;
 
 const linksIn = (text: string): number => text.match(LINK)?.length ?? 0;
 

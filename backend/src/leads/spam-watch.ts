@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
+import { clientBlock } from '../http/client-block.ts';
 import type { LeadField } from './lead.contract.ts';
 import { copyKey, judge } from './spam-score.ts';
 
@@ -35,7 +36,7 @@ export class SpamWatch {
       seconds,
       copies: message === null ? 0 : (this.messages.get(message) ?? 0),
       // Where the operator sets no limit, many leads from one address are what is expected.
-      fromAddress: this.environment.leadRateLimit > 0 ? (this.addresses.get(address) ?? 0) : 0,
+      fromAddress: this.environment.leadRateLimit > 0 ? (this.addresses.get(clientBlock(address)) ?? 0) : 0,
     });
   }
 
@@ -43,7 +44,7 @@ export class SpamWatch {
   count(lead: Record<LeadField, string>, { address }: Circumstances): void {
     const message = messageKey(lead.message);
     if (message) increment(this.messages, message);
-    increment(this.addresses, address);
+    increment(this.addresses, clientBlock(address));
   }
 }
 
