@@ -20,20 +20,22 @@ const fill = (part: string, bytes: number) =>
   part.repeat(Math.floor(bytes / Buffer.byteLength(JSON.stringify(part).slice(1, -1))));
 
 // A pattern that goes back over what it has read takes seconds for one of these, in which nobody else is answered.
-test.each([
-  ...['a', '<a ', '<a href', '[url', 'http', 'www.', 'a.', 'a-', '@', 'a@a.', `${'a'.repeat(62)}.`],
-  ...[' ', ' \n', '\u3000', '🗝'],
-])('reads a submission in no time, though it is nothing but %j', async (part) => {
-  const short = fill(part, 80_000);
-  const begin = performance.now();
+const PARTS = 'a|<a |<a href|[url|http|www.|a.|a-|@|a@a.| | \n|\u3000|🗝'.split('|');
 
-  for (const lead of [
-    { email: 'ada@example.com', message: `${fill(part, 250_000)}!` },
-    { name: `${short}!`, email: `x@${short}!`, company: short },
-  ]) {
-    const { status } = await request(app.url).post('/api/leads').send(lead);
-    expect([201, 400]).toContain(status);
-  }
+test.each([...PARTS, `${'a'.repeat(62)}.`])(
+  'reads a submission in no time, though it is nothing but %j',
+  async (part) => {
+    const short = fill(part, 80_000);
+    const begin = performance.now();
 
-  expect(performance.now() - begin).toBeLessThan(1_500);
-});
+    for (const lead of [
+      { email: 'ada@example.com', message: `${fill(part, 250_000)}!` },
+      { name: `${short}!`, email: `x@${short}!`, company: short },
+    ]) {
+      const { status } = await request(app.url).post('/api/leads').send(lead);
+      expect([201, 400]).toContain(status);
+    }
+
+    expect(performance.now() - begin).toBeLessThan(1_500);
+  },
+);

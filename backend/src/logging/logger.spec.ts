@@ -83,6 +83,22 @@ test('logs method, path, status and duration of a request to the API', async () 
   });
 });
 
+test('logs that access was refused', async () => {
+  await request(app.url).get('/api/leads').auth('admin', 'a guess');
+  await request(app.url).get('/admin/leads').auth('admin', 'a guess');
+
+  const refusals = app.logLines
+    .map((line) => JSON.parse(line))
+    .filter(({ res }) => res?.statusCode === 401)
+    .map(({ req, time }) => ({ path: req.path, recent: Date.now() - time < 60_000 }));
+  expect(refusals).toEqual(
+    expect.arrayContaining([
+      { path: '/api/leads', recent: true },
+      { path: '/admin/leads', recent: true },
+    ]),
+  );
+});
+
 test('logs the beginning of a long path', async () => {
   await request(app.url).get(`/api/${'x'.repeat(10_000)}`);
 
