@@ -2,7 +2,7 @@
  * Takes away what the product stands on while leads come in, and compares every acknowledged lead with the table.
  * Needs the built product, and for the full disk the right to mount a file system.
  *
- *   npm run test:faults              at least 10,000 leads, 20 stops and starts of each kind; some ten minutes
+ *   npm run test:faults              at least 10,000 leads, 20 stops and starts of each kind; some five minutes
  *   npm run test:faults -- --short   the same faults with fewer leads, as CI does
  */
 import { parseArgs } from 'node:util';
@@ -47,7 +47,9 @@ const rowOf = ({ visits: { durations }, ...trial }: Trial) => ({
   unanswered: trial.unanswered,
   'slowest refusal': milliseconds(trial.refusal),
   recovery: milliseconds(trial.recovery),
-  'pages: median, 95 %': [0.5, 0.95].map((part) => percentile(durations, part)?.toFixed(0) ?? '-').join(', '),
+  'pages: median, 95 % (ms)': [0.5, 0.95]
+    .map((part) => percentile(durations, part)?.toFixed(0) ?? '-')
+    .join(', '),
 });
 
 const runFaults = async (cluster: Cluster, faults: readonly Fault[]) => {

@@ -16,14 +16,14 @@ export interface Fault {
   way?: Parameters<typeof Stage.open>[1];
   /** The product itself is gone: there are requests without an answer, and no pages. */
   killsProduct?: true;
-  /** Leads carry a long text that no compression shortens. */
+  /** Leads carry a long text, so that each of them takes room. */
   longMessages?: true;
 }
 
 /** Refusals come at once. */
-const LOUD = 1_500;
+const LOUD = 1_000;
 /** Nobody says anything, so the product's own limits count, which are below 5 s. */
-const SILENT = 6_000;
+const SILENT = 5_500;
 
 /** Takes PostgreSQL down, and keeps it down until the fault is lifted. */
 const takeDown = (cluster: Cluster, down: () => void): Lift => {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Fault } from './faults.ts';
 
-/** Room for a cluster, its log of some tens of megabytes, and leads. */
-const SIZE = '256m';
+/** Room for a cluster, its log and leads, as long as nobody else takes it. */
+const SIZE = '512m';
 
 export interface SmallDisk {
   /** An empty folder for a cluster. */

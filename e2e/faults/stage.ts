@@ -47,12 +47,16 @@ export class Stage {
     await addressOf(this.product);
   }
 
-  /** Ends all of it, and returns the product's status. */
-  async close(): Promise<number | null> {
+  /** Asks the product to end, and returns its status. */
+  stop(): Promise<number | null> {
     this.product.process.kill('SIGTERM');
-    const status = await this.product.exited;
+    return this.product.exited;
+  }
+
+  /** Leaves nothing behind, whatever became of the product. */
+  async close(): Promise<void> {
+    await this.kill();
     await this.proxy.close();
     await this.database.drop();
-    return status;
   }
 }

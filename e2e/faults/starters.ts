@@ -8,20 +8,24 @@ const STARTERS = 4;
 export const tryStarters = async (cluster: Cluster) => {
   const database = await createTestDatabase(cluster.url);
   const products = Array.from({ length: STARTERS }, () => spawnProduct({ DATABASE_URL: database.url }));
-  const begin = performance.now();
-  await Promise.all(products.map(readyAddressOf));
-  const duration = performance.now() - begin;
+  try {
+    const begin = performance.now();
+    await Promise.all(products.map(readyAddressOf));
+    const duration = performance.now() - begin;
 
-  const migrations = await database.query<{ times: string }>(
-    'SELECT name, count(*) AS times FROM migrations GROUP BY name',
-  );
-  for (const { process } of products) process.kill('SIGTERM');
-  const statuses = await Promise.all(products.map(({ exited }) => exited));
-  await database.drop();
-  const once = migrations.length > 0 && migrations.every(({ times }) => times === '1');
-  const problems = [
-    ...(once ? [] : [`migrations ran ${JSON.stringify(migrations)}`]),
-    ...(statuses.every((status) => status === 0) ? [] : [`they ended with ${statuses.join(', ')}`]),
-  ];
-  return { duration, problems };
+    const migrations = await database.query<{ times: string }>(
+      'SELECT name, count(*) AS times FROM migrations GROUP BY name',
+    );
+    for (const { process } of products) process.kill('SIGTERM');
+    const statuses = await Promise.all(products.map(({ exited }) => exited));
+    const once = migrations.length > 0 && migrations.every(({ times }) => times === '1');
+    const problems = [
+      ...(once ? [] : [`migrations ran ${JSON.stringify(migrations)}`]),
+      ...(statuses.every((status) => status === 0) ? [] : [`they ended with ${statuses.join(', ')}`]),
+    ];
+    return { duration, problems };
+  } finally {
+    for (const { process } of products) process.kill('SIGKILL');
+    await database.drop();
+  }
 };

@@ -1,6 +1,6 @@
 import { isAcknowledged, startLoad } from '../../backend/src/testing/lead-load.ts';
 import { readyAddressOf, type Product } from '../../backend/src/testing/product.ts';
-import { createTestDatabase } from '../../backend/src/testing/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../../backend/src/testing/test-database.ts';
 import { waitFor } from '../../backend/src/testing/wait-for.ts';
 import type { Cluster } from './cluster.ts';
 import { tally } from './tally.ts';
@@ -15,6 +15,15 @@ const LIMIT = 10_000;
 export const tryStop = async (cluster: Cluster, spawn: (environment: Record<string, string>) => Product) => {
   const database = await createTestDatabase(cluster.url);
   const product = spawn({ DATABASE_URL: database.url });
+  try {
+    return await stopUnderLoad(product, database);
+  } finally {
+    product.process.kill('SIGKILL');
+    await database.drop();
+  }
+};
+
+const stopUnderLoad = async (product: Product, database: TestDatabase) => {
   const { attempts, ended } = startLoad(await readyAddressOf(product), {
     connections: CONNECTIONS,
     goOn: ({ last }) => !last,
@@ -32,7 +41,6 @@ export const tryStop = async (cluster: Cluster, spawn: (environment: Record<stri
   await ended;
 
   const { acknowledged, lost, duplicated } = await tally(database, attempts, (key) => key);
-  await database.drop();
   const failures = attempts.filter((attempt) => !isAcknowledged(attempt));
   const checks: [boolean, string][] = [
     [lost + duplicated > 0, `${lost} leads are lost, ${duplicated} are there twice`],

@@ -36,9 +36,14 @@ export interface Trial extends Tally {
   problems: string[];
 }
 
-/** A text of 20 kB that only this key has. */
+/**
+ * A text of 18 kB that only this key has, in Braille: the search has no words to index in it, so that it takes little
+ * more of the disk than its own size.
+ */
 const longMessage = (key: string) =>
-  createHash('shake256', { outputLength: 15_000 }).update(key).digest('base64');
+  Array.from(createHash('shake256', { outputLength: 6_000 }).update(key).digest(), (byte) =>
+    String.fromCharCode(0x2800 + byte),
+  ).join('');
 
 /** Submits leads, brings a fault about, lifts it, submits again what was not acknowledged, and looks at the table. */
 export const tryFault = async (fault: Fault, cluster: Cluster, quota: number): Promise<Trial> => {
@@ -46,8 +51,32 @@ export const tryFault = async (fault: Fault, cluster: Cluster, quota: number): P
   const messageOf = fault.longMessages ? longMessage : (key: string) => key;
   let going = true;
   const load = startLoad(stage.url, { connections: CONNECTIONS, goOn: () => going, messageOf });
-  if (fault.way !== 'closed proxy') await acknowledgedBy(load, quota);
+  try {
+    const struck = await strike(fault, stage, load, quota);
+    going = false;
+    await load.ended;
+    const repeats = await repeat(stage.url, load.attempts, messageOf);
+    const refusals = load.attempts.filter(({ status }) => status === 503);
+    const trial = {
+      ...struck,
+      ...(await tally(stage.database, [...load.attempts, ...repeats], messageOf)),
+      refused: refusals.length,
+      unanswered: load.attempts.filter(({ status }) => status === undefined).length,
+      refusal: Math.max(0, ...refusals.map(({ duration }) => duration)),
+    };
+    const problems = problemsOf(fault, trial, load, repeats);
+    const status = await stage.stop();
+    if (status !== 0) problems.push(`the product ended with ${status}`);
+    return { ...trial, problems };
+  } finally {
+    going = false;
+    await stage.close();
+  }
+};
 
+/** Brings a fault about under load and lifts it again, with as many leads before as after. */
+const strike = async (fault: Fault, stage: Stage, load: LeadLoad, quota: number) => {
+  if (fault.way !== 'closed proxy') await acknowledgedBy(load, quota);
   const page = fault.killsProduct ? undefined : watchPage(stage.url);
   const lift = await fault.strike(stage);
   await pause(fault.lasts);
@@ -55,23 +84,8 @@ export const tryFault = async (fault: Fault, cluster: Cluster, quota: number): P
   await lift();
   const lifted = performance.now();
   const recovered = await firstAfter(load, lifted);
-
   await acknowledgedBy(load, countOf(load) + quota);
-  going = false;
-  await load.ended;
-  const repeats = await repeat(stage.url, load.attempts, messageOf);
-  const result = await tally(stage.database, [...load.attempts, ...repeats], messageOf);
-  const refusals = load.attempts.filter(({ status }) => status === 503);
-  const trial = {
-    ...result,
-    refused: refusals.length,
-    unanswered: load.attempts.filter(({ status }) => status === undefined).length,
-    refusal: Math.max(0, ...refusals.map(({ duration }) => duration)),
-    recovery: recovered - lifted,
-    visits,
-  };
-  const status = await stage.close();
-  return { ...trial, problems: [...problemsOf(fault, trial, load, repeats), ...problemOfEnd(status)] };
+  return { visits, recovery: recovered - lifted };
 };
 
 const countOf = ({ attempts }: LeadLoad) => attempts.filter(isAcknowledged).length;
@@ -140,5 +154,3 @@ const problemsOf = (
   ];
   return checks.filter(([holds]) => holds).map(([, sentence]) => sentence);
 };
-
-const problemOfEnd = (status: number | null) => (status === 0 ? [] : [`the product ended with ${status}`]);
