@@ -123,3 +123,19 @@ test('nothing is a placeholder', () => {
     ).toBe(`${path}: clean`);
   }
 });
+
+/** What an editor of the site writes in one way only; the README for editors has the list. */
+const HOUSE_STYLE: readonly [rule: string, broken: RegExp][] = [
+  ['a comma stands before the last item of a list', /[\w%]+, [\w%-]+ (?:and|or) [a-z\d]/],
+  ['a percentage is a figure with its sign', /\d percent\b/],
+  ['the country is the US', /\bU\.S\./],
+  ['quotation marks and apostrophes are straight', /[‘’“”]/],
+  ['a sentence has no dash in it', /[–—]/],
+];
+
+test.each(HOUSE_STYLE)('%s', (_, broken) => {
+  for (const [path] of files) {
+    const source = readFileSync(new URL(path, root), 'utf8');
+    expect(`${path}: ${broken.exec(source)?.[0] ?? 'clean'}`).toBe(`${path}: clean`);
+  }
+});
