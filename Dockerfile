@@ -18,7 +18,9 @@ RUN npm run build
 FROM manifests AS dependencies
 RUN --mount=type=cache,target=/root/.npm \
     npm ci --omit=dev --omit=optional --ignore-scripts --workspace backend \
-    && find node_modules -type f \
+    # npm puts a package there where another version of it stands at the root.
+    && mkdir -p backend/node_modules \
+    && find node_modules backend/node_modules -type f \
       \( -name '*.map' -o -name '*.ts' -o -name '*.mts' -o -name '*.cts' -o -name '*.flow' -o -iname '*.md' \) \
       ! -iname 'licen[cs]e*' ! -iname 'notice*' -delete \
     && find node_modules -type d -empty -delete
@@ -29,6 +31,7 @@ LABEL org.opencontainers.image.title="Sandglass" \
       org.opencontainers.image.licenses="MIT"
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
 COPY --from=dependencies /app/node_modules node_modules
+COPY --from=dependencies /app/backend/node_modules backend/node_modules
 COPY backend/package.json backend/
 COPY --from=build /app/backend/dist backend/dist
 COPY --from=build /app/frontend/dist frontend/dist

@@ -188,6 +188,13 @@ const run = async (): Promise<void> => {
     );
   });
 
+  await check('what was removed is there again from the backup', async () => {
+    const inDatabase = (command: string) => inContainer('postgres', 'sh', '-c', command);
+    await inDatabase('pg_dump -U sandglass -Fc sandglass > /tmp/sandglass.dump');
+    await inDatabase(`psql -U sandglass -c 'DROP TABLE leads'`);
+    await inDatabase('pg_restore -U sandglass -d sandglass --clean --if-exists < /tmp/sandglass.dump');
+    return listed(email);
+  });
   await check('after a restart the lead is there', async () => {
     await compose('restart');
     await ready();

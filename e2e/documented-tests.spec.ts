@@ -1,0 +1,58 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+
+const ROOT = join(import.meta.dirname, '..');
+
+/** The cells of each row of a page's tables that starts as a pattern says. */
+const rowsOf = (page: string, start: RegExp): string[][] =>
+  readFileSync(join(ROOT, 'docs', page), 'utf8')
+    .split('\n')
+    .filter((line) => start.test(line))
+    .map((line) =>
+      line
+        .slice(1, -1)
+        .split(' | ')
+        .map((cell) => cell.trim()),
+    );
+
+/** Every file that a page names with tests after it, with each of their names. */
+const referencesOf = (page: string) =>
+  rowsOf(page, /^\| .*` › /)
+    .flatMap((cells) => Array.from(cells.at(-1)!.matchAll(/`([^`]+)` › (.+?)(?=\. `|$)/g)))
+    .flatMap(([, file, names]) => names!.split('; ').map((name) => ({ file: file!, name })));
+
+describe.each([
+  ['hardening-coverage.md', 60],
+  ['security.md', 120],
+])('docs/%s', (page, atLeast) => {
+  const references = referencesOf(page);
+
+  test.each(references)('names “$name” in $file, which is there', ({ file, name }) => {
+    const path = [file, join('e2e', file)].map((path) => join(ROOT, path)).find(existsSync);
+
+    expect(path).toBeDefined();
+    expect(readFileSync(path!, 'utf8')).toContain(name);
+  });
+
+  test('names tests enough', () => {
+    expect(references.length).toBeGreaterThan(atLeast);
+  });
+});
+
+describe('each requirement of ASVS', () => {
+  const requirements = rowsOf('security.md', /^\| \d/);
+
+  test('stands once', () => {
+    const ids = requirements.map(([id]) => id);
+
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.filter((id) => !/^\d{1,2}\.\d{1,2}\.\d{1,2}$/.test(id!))).toEqual([]);
+  });
+
+  test('has a test, or the reason why it has none', () => {
+    const reason = /^(?:Does not apply|The operator|Written there|Chosen|Not met|`\.?[\w./-]+`)/;
+
+    expect(requirements.filter(([, , shown]) => !/` › /.test(shown!) && !reason.test(shown!))).toEqual([]);
+  });
+});
