@@ -21,6 +21,9 @@ test('fills in the defaults', () => {
     trustProxyHops: 0,
     access: { kind: 'local' },
     leadRateLimit: 30,
+    leadRetentionDays: undefined,
+    webhook: undefined,
+    email: undefined,
     logLevel: 'info',
     publicConfig: {
       publicUrl: 'http://localhost:3000',
@@ -42,6 +45,12 @@ test('reads every variable', () => {
     ADMIN_PASSWORD: 'correct horse',
     ADMIN_ACCESS: 'local',
     LEAD_RATE_LIMIT: '0',
+    LEAD_RETENTION_DAYS: '365',
+    NOTIFY_WEBHOOK_URL: 'https://hooks.example/leads',
+    NOTIFY_WEBHOOK_SECRET: 'whsec_c2FuZGdsYXNzLXNhbmRnbGFzcy1zYW5k',
+    SMTP_URL: 'smtps://user:secret@mail.example:465',
+    NOTIFY_EMAIL_TO: 'desk@sandglass.example',
+    NOTIFY_EMAIL_FROM: 'site@sandglass.example',
     LOG_LEVEL: 'debug',
     PUBLIC_URL: 'https://www.sandglass.example/',
     PUBLIC_SCHEDULING_URL: 'https://calendar.example/x?a=1&b=2',
@@ -58,6 +67,13 @@ test('reads every variable', () => {
     trustProxyHops: 2,
     access: { kind: 'password', password: 'correct horse' },
     leadRateLimit: 0,
+    leadRetentionDays: 365,
+    webhook: { url: 'https://hooks.example/leads', secret: 'whsec_c2FuZGdsYXNzLXNhbmRnbGFzcy1zYW5k' },
+    email: {
+      smtpUrl: 'smtps://user:secret@mail.example:465',
+      to: 'desk@sandglass.example',
+      from: 'site@sandglass.example',
+    },
     logLevel: 'debug',
     publicConfig: {
       publicUrl: 'https://www.sandglass.example',
@@ -82,6 +98,12 @@ const NAMES = [
   'ADMIN_PASSWORD',
   'ADMIN_ACCESS',
   'LEAD_RATE_LIMIT',
+  'LEAD_RETENTION_DAYS',
+  'NOTIFY_WEBHOOK_URL',
+  'NOTIFY_WEBHOOK_SECRET',
+  'SMTP_URL',
+  'NOTIFY_EMAIL_TO',
+  'NOTIFY_EMAIL_FROM',
   'LOG_LEVEL',
   'PUBLIC_URL',
   'PUBLIC_SCHEDULING_URL',
@@ -108,6 +130,8 @@ test.each([
   ['ADMIN_ACCESS', 'open'],
   ['LEAD_RATE_LIMIT', '-1'],
   ['LEAD_RATE_LIMIT', 'off'],
+  ['LEAD_RETENTION_DAYS', '0'],
+  ['LEAD_RETENTION_DAYS', '1.5'],
   ['LOG_LEVEL', 'x'],
   ['LOG_LEVEL', 'INFO'],
   ['PUBLIC_URL', 'www.sandglass.example'],
@@ -150,6 +174,31 @@ test('names every wrong variable, one line each', () => {
     'LOG_LEVEL',
     'PUBLIC_URL',
   ]);
+});
+
+test.each([
+  ['NOTIFY_WEBHOOK_URL', 'ftp://hunter22.example'],
+  ['NOTIFY_WEBHOOK_URL', 'https://user:hunter22@hooks.example'],
+  ['NOTIFY_WEBHOOK_SECRET', 'hunter22'],
+  ['NOTIFY_WEBHOOK_SECRET', 'whsec_aHVudGVyMjI='],
+  ['SMTP_URL', 'https://user:hunter22@mail.example'],
+])('refuses %s=%s without repeating it', (name, value) => {
+  const lines = linesFor({ [name]: value }).filter((line) => line.startsWith(`${name}:`));
+
+  expect(lines).toEqual([expect.stringMatching(/: its value is not valid; accepted: /)]);
+  expect(lines[0]).not.toContain('hunter22');
+});
+
+test.each([
+  [{ NOTIFY_EMAIL_TO: 'desk@sandglass.example' }, ['SMTP_URL', 'NOTIFY_EMAIL_FROM']],
+  [{ NOTIFY_WEBHOOK_URL: 'https://hooks.example' }, ['NOTIFY_WEBHOOK_SECRET']],
+  [{ NOTIFY_WEBHOOK_SECRET: 'whsec_c2FuZGdsYXNzLXNhbmRnbGFzcy1zYW5k' }, ['NOTIFY_WEBHOOK_URL']],
+  [{ SMTP_URL: 'smtp://mail.example' }, ['NOTIFY_EMAIL_TO', 'NOTIFY_EMAIL_FROM']],
+])('says what is missing beside %j', (source, missing) => {
+  const lines = linesFor(source);
+
+  expect(lines.map((line) => line.split(':')[0])).toEqual(missing);
+  for (const line of lines) expect(line).toMatch(/: not set, while [A-Z_]+ is; accepted: /);
 });
 
 describe('access', () => {

@@ -1,5 +1,6 @@
 import { isIPv4 } from 'node:net';
 import { z } from 'zod';
+import { EMAIL_PATTERN } from '../leads/lead.contract.ts';
 
 /** Who may read leads. See docs/security.md. */
 export type AccessMode = { kind: 'password'; password: string } | { kind: 'local' };
@@ -21,6 +22,9 @@ const isUrl = (text: string, protocols: readonly string[]) =>
   URL.canParse(text) && protocols.includes(new URL(text).protocol);
 
 const webAddress = z.string().refine((text) => isUrl(text, ['http:', 'https:']), { abort: true });
+
+/** Bytes of a secret, see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
+const isSecretLength = (bytes: number) => bytes >= 24 && bytes <= 64;
 
 /** Each variable: how it is read, and what is accepted, for the line that reports a wrong value. */
 const variables = {
@@ -46,6 +50,38 @@ const variables = {
   LEAD_RATE_LIMIT: {
     schema: wholeNumber(0, 1_000_000).default(30),
     accepted: 'lead submissions a minute and address as a whole number, 0 for no limit',
+  },
+  LEAD_RETENTION_DAYS: {
+    schema: wholeNumber(1, 36_500).optional(),
+    accepted: 'days after which leads are deleted as a whole number, or nothing to keep them',
+  },
+  NOTIFY_WEBHOOK_URL: {
+    schema: webAddress.refine((text) => !new URL(text).username && !new URL(text).password).optional(),
+    accepted: 'an http or https address without a user, or nothing',
+  },
+  NOTIFY_WEBHOOK_SECRET: {
+    schema: z
+      .string()
+      .regex(/^whsec_[A-Za-z0-9+/]+={0,2}$/)
+      .refine((text) => isSecretLength(Buffer.from(text.slice(6), 'base64').length))
+      .optional(),
+    accepted:
+      'whsec_ and 24 to 64 random bytes in base64, such as echo whsec_$(openssl rand -base64 32) prints',
+  },
+  SMTP_URL: {
+    schema: z
+      .string()
+      .refine((text) => isUrl(text, ['smtp:', 'smtps:']))
+      .optional(),
+    accepted: 'a URL such as smtps://user:password@host:465, or nothing',
+  },
+  NOTIFY_EMAIL_TO: {
+    schema: z.string().regex(EMAIL_PATTERN).optional(),
+    accepted: 'an email address',
+  },
+  NOTIFY_EMAIL_FROM: {
+    schema: z.string().regex(EMAIL_PATTERN).optional(),
+    accepted: 'an email address',
   },
   LOG_LEVEL: { schema: z.enum(LOG_LEVELS).default('info'), accepted: LOG_LEVELS.join(', ') },
   PUBLIC_URL: {
@@ -80,7 +116,19 @@ type Name = keyof typeof variables;
 type Values = { [K in Name]: z.output<(typeof variables)[K]['schema']> };
 
 /** Never echoed: they hold passwords. */
-const SECRET: readonly Name[] = ['ADMIN_PASSWORD', 'DATABASE_URL'];
+const SECRET: readonly Name[] = [
+  'ADMIN_PASSWORD',
+  'DATABASE_URL',
+  'NOTIFY_WEBHOOK_URL',
+  'NOTIFY_WEBHOOK_SECRET',
+  'SMTP_URL',
+];
+
+/** Variables that mean something together only. */
+const COMPANIONS: readonly (readonly Name[])[] = [
+  ['NOTIFY_WEBHOOK_URL', 'NOTIFY_WEBHOOK_SECRET'],
+  ['SMTP_URL', 'NOTIFY_EMAIL_TO', 'NOTIFY_EMAIL_FROM'],
+];
 
 /** What is wrong with the environment, one line a variable. */
 export class EnvironmentError extends Error {
@@ -91,6 +139,18 @@ const accessMode = ({ HOST, ADMIN_PASSWORD, ADMIN_ACCESS }: Values): AccessMode 
   if (ADMIN_PASSWORD) return { kind: 'password', password: ADMIN_PASSWORD };
   return isLoopback(HOST) || ADMIN_ACCESS === 'local' ? { kind: 'local' } : undefined;
 };
+
+/** Values that are all there, or undefined. */
+const together = <T extends Record<string, string | undefined>>(values: T) =>
+  Object.values(values).every(Boolean) ? (values as { [K in keyof T]: string }) : undefined;
+
+/** A line for each variable that is missing beside one that is set. */
+const missingCompanions = (source: Record<string, string | undefined>): string[] =>
+  COMPANIONS.flatMap((names) => {
+    const set = names.find((name) => source[name]);
+    const missing = set ? names.filter((name) => !source[name]) : [];
+    return missing.map((name) => `${name}: not set, while ${set} is; accepted: ${variables[name].accepted}`);
+  });
 
 /**
  * Reads the configuration from the environment. An empty value counts as unset.
@@ -110,6 +170,7 @@ export const readEnvironment = (source: Record<string, string | undefined>) => {
   });
   const values = Object.fromEntries(entries) as Values;
 
+  problems.push(...missingCompanions(source));
   const access = accessMode(values);
   if (!access && !problems.some((line) => /^(?:HOST|ADMIN_PASSWORD|ADMIN_ACCESS):/.test(line))) {
     problems.push(
@@ -128,6 +189,15 @@ export const readEnvironment = (source: Record<string, string | undefined>) => {
     access,
     /** Lead submissions a minute and client address; 0: no limit. */
     leadRateLimit: values.LEAD_RATE_LIMIT,
+    /** Days after which a lead is deleted; undefined: never. */
+    leadRetentionDays: values.LEAD_RETENTION_DAYS,
+    /** Where the firm hears of a lead. */
+    webhook: together({ url: values.NOTIFY_WEBHOOK_URL, secret: values.NOTIFY_WEBHOOK_SECRET }),
+    email: together({
+      smtpUrl: values.SMTP_URL,
+      to: values.NOTIFY_EMAIL_TO,
+      from: values.NOTIFY_EMAIL_FROM,
+    }),
     logLevel: values.LOG_LEVEL,
     /** The values that every visitor's browser may see, and no others. */
     publicConfig: {

@@ -26,6 +26,7 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
   private readonly stopping = new AbortController();
   private ready = false;
   private pinging: Promise<void> | undefined;
+  private readonly preparations: (() => Promise<void>)[] = [];
   private readonly connected = Promise.withResolvers<void>();
 
   constructor(
@@ -40,6 +41,11 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
 
   beforeApplicationShutdown() {
     this.stopping.abort();
+  }
+
+  /** Adds what has to be done in the database before anybody uses it; done again where it fails. */
+  beforeReady(prepare: () => Promise<void>): void {
+    this.preparations.push(prepare);
   }
 
   /** Fulfilled once the database is there and up to date; a server that still waits for it stays pending. */
@@ -78,6 +84,7 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
       try {
         const migrations = await migrate(this.url);
         if (!this.dataSource.isInitialized) await this.dataSource.initialize();
+        for (const prepare of this.preparations) await prepare();
         this.ready = true;
         this.connected.resolve();
         this.logger.info({ migrations }, 'database ready');

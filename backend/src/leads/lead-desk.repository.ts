@@ -1,11 +1,17 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { ENVIRONMENT, type Environment } from '../config/environment.ts';
 import { DatabaseConnection } from '../database/database-connection.ts';
+import { configuredChannels } from '../notifications/channel.ts';
+import { queueNotifications } from '../notifications/queue-notifications.sql.ts';
 import type { LeadEntity } from './lead.entity.ts';
 import type { LeadFilter } from './list-leads.query.ts';
 
+/** Leads that are removed at a time, so that no statement takes long. */
+const BATCH = 1_000;
+
 /** Why leads were removed. */
-export type RemovalReason = 'deletion' | 'erasure' | 'retention';
+type RemovalReason = 'deletion' | 'erasure' | 'retention';
 
 export type ListedLead = Omit<LeadEntity, 'idempotencyKey'>;
 
@@ -37,10 +43,15 @@ const remove = (condition: string, reason: RemovalReason) => `
 /** What the admin does with leads. */
 @Injectable()
 export class LeadDeskRepository {
+  private readonly channels: string[];
+
   constructor(
     private readonly database: DatabaseConnection,
     private readonly dataSource: DataSource,
-  ) {}
+    @Inject(ENVIRONMENT) environment: Environment,
+  ) {
+    this.channels = configuredChannels(environment);
+  }
 
   /**
    * The newest leads of a filter, at most `limit` of them. Keyset paging: as fast at the end as at the start. A page
@@ -66,15 +77,20 @@ export class LeadDeskRepository {
     );
   }
 
-  /** Marks a lead as suspected or clears it. Undefined where there is none. */
+  /** Marks a lead as suspected or clears it; of one that is cleared the firm is told. Undefined where there is none. */
   async mark(id: number, suspected: boolean): Promise<ListedLead | undefined> {
+    const tellsFirm = this.channels.length > 0 && !suspected;
     const [lead] = await this.query<ListedLead>(
       `WITH marked AS (
-         UPDATE leads SET suspected = $2, signals = CASE WHEN $2 THEN signals ELSE '{}' END
-         WHERE id = $1 RETURNING *
-       )
+         UPDATE leads SET suspected = $2, signals = CASE WHEN $2 THEN leads.signals ELSE '{}' END
+         FROM (SELECT id, suspected FROM leads WHERE id = $1 FOR UPDATE) AS known
+         WHERE leads.id = known.id
+         RETURNING leads.*, known.suspected AS was_suspected
+       ), cleared AS (
+         SELECT id FROM marked WHERE was_suspected AND NOT suspected
+       )${tellsFirm ? `, ${queueNotifications('cleared', '$3')}` : ''}
        SELECT ${COLUMNS} FROM marked`,
-      [id, suspected],
+      tellsFirm ? [id, suspected, this.channels] : [id, suspected],
     );
     return lead;
   }
@@ -94,6 +110,19 @@ export class LeadDeskRepository {
     return this.remove(remove(`${SEARCHED} ILIKE $2 AND lower(email) = lower($1)`, 'erasure'), [
       email,
       likePattern(email),
+    ]);
+  }
+
+  /**
+   * Removes leads stored before an instant, some of them at a time.
+   *
+   * @returns how many; 0 once none is left
+   */
+  expire(before: Date): Promise<number> {
+    const old = (suspicion: string) =>
+      `(SELECT id FROM leads WHERE ${suspicion} AND created_at < $1 ORDER BY created_at LIMIT ${BATCH})`;
+    return this.remove(remove(`id IN (${old('suspected')} UNION ALL ${old('NOT suspected')})`, 'retention'), [
+      before,
     ]);
   }
 

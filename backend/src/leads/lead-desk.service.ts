@@ -1,6 +1,7 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
 import type { DeskLead } from './lead.contract.ts';
 import { LeadDeskRepository, type ListedLead } from './lead-desk.repository.ts';
+import { toLead } from './lead.entity.ts';
 import type { LeadFilter, ListQuery } from './list-leads.query.ts';
 
 export interface LeadPage {
@@ -51,8 +52,7 @@ export class LeadDeskService {
   }
 }
 
-const toDeskLead = ({ suspected, signals, createdAt, ...lead }: ListedLead): DeskLead => ({
-  ...lead,
-  createdAt: createdAt.toISOString(),
-  ...(suspected && { suspected, signals }),
+const toDeskLead = (lead: ListedLead): DeskLead => ({
+  ...toLead(lead),
+  ...(lead.suspected && { suspected: lead.suspected, signals: lead.signals }),
 });

@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import { LEAD_LIMITS } from './lead.contract.ts';
+import { LEAD_LIMITS, type Lead } from './lead.contract.ts';
 
 @Entity('leads')
 export class LeadEntity {
@@ -32,3 +32,20 @@ export class LeadEntity {
   @Column('uuid', { name: 'idempotency_key', nullable: true, unique: true, select: false })
   idempotencyKey!: string | null;
 }
+
+/** A lead as the API answers it, and as the firm is told of it. */
+export const toLead = ({
+  id,
+  name,
+  email,
+  company,
+  message,
+  createdAt,
+}: Pick<LeadEntity, keyof Lead>): Lead => ({
+  id,
+  name,
+  email,
+  company,
+  message,
+  createdAt: createdAt.toISOString(),
+});

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ValidationException } from '../http/validation.exception.ts';
 import { parseLead } from './create-lead.dto.ts';
 import { LEAD_DEFAULTS, LEAD_FIELDS, type Lead, type LeadField } from './lead.contract.ts';
-import type { LeadEntity } from './lead.entity.ts';
+import { toLead } from './lead.entity.ts';
 import { LeadsRepository } from './leads.repository.ts';
 import { SpamWatch, type Circumstances } from './spam-watch.ts';
 
@@ -46,13 +46,4 @@ const withDefaults = (fields: Record<LeadField, string>): Record<LeadField, stri
   email: fields.email,
   company: fields.company || LEAD_DEFAULTS.company,
   message: fields.message || LEAD_DEFAULTS.message,
-});
-
-const toLead = ({ id, name, email, company, message, createdAt }: LeadEntity): Lead => ({
-  id,
-  name,
-  email,
-  company,
-  message,
-  createdAt: createdAt.toISOString(),
 });

@@ -1,0 +1,67 @@
+import { once } from 'node:events';
+import { createTransport, type Transporter } from 'nodemailer';
+import type { Environment } from '../config/environment.ts';
+import type { Lead } from '../leads/lead.contract.ts';
+import { DeliveryError, type Channel } from './channel.ts';
+
+/** Milliseconds that a mail server has for each step. */
+const STEP = 10_000;
+
+/** Sends a lead as plain text. Its headers have nothing that a visitor wrote. */
+export class EmailChannel implements Channel {
+  private readonly transport: Transporter;
+
+  /** @param publicUrl origin of the site, for the link to the leads and the id of the message */
+  constructor(
+    private readonly settings: NonNullable<Environment['email']>,
+    private readonly publicUrl: string,
+  ) {
+    this.transport = createTransport({
+      url: settings.smtpUrl,
+      connectionTimeout: STEP,
+      greetingTimeout: STEP,
+      socketTimeout: STEP,
+      dnsTimeout: STEP,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  }
+
+  async deliver(id: string, lead: Lead, signal: AbortSignal): Promise<void> {
+    const sending = this.transport.sendMail({
+      from: this.settings.from,
+      to: this.settings.to,
+      subject: `New lead #${lead.id}`,
+      text: textOf(lead, this.publicUrl),
+      messageId: `<${id}@${new URL(this.publicUrl).hostname}>`,
+    });
+    try {
+      await Promise.race([sending, once(signal, 'abort').then(() => Promise.reject(new Error('timeout')))]);
+    } catch (error) {
+      sending.catch(() => undefined);
+      throw new DeliveryError(reasonOf(error, signal));
+    }
+  }
+}
+
+const textOf = ({ id, name, email, company, message, createdAt }: Lead, publicUrl: string): string =>
+  [
+    `Lead #${id}, ${createdAt}`,
+    '',
+    `Name: ${name}`,
+    `Email: ${email}`,
+    `Company: ${company}`,
+    '',
+    message,
+    '',
+    `All leads: ${publicUrl}/admin/leads`,
+    '',
+  ].join('\n');
+
+/** A mail server's own words may quote an address: its code says enough. */
+const reasonOf = (error: unknown, signal: AbortSignal): string => {
+  const { code, responseCode } = error as { code?: string; responseCode?: number };
+  if (responseCode) return `The mail server answered ${responseCode}.`;
+  if (signal.aborted || code === 'ETIMEDOUT') return 'The mail server did not answer in time.';
+  return `The mail server could not be reached: ${code ?? 'no connection'}.`;
+};

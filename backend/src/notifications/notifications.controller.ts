@@ -1,0 +1,23 @@
+import { Controller, Get, HttpCode, HttpStatus, Param, Post, UseGuards } from '@nestjs/common';
+import { AdminGuard } from '../access/admin.guard.ts';
+import { SameOriginGuard } from '../access/same-origin.guard.ts';
+import { parseId } from '../leads/lead-desk.input.ts';
+import { NotificationsService, type Notification } from './notifications.service.ts';
+
+@Controller('api/leads/:id/notifications')
+@UseGuards(AdminGuard, SameOriginGuard)
+export class NotificationsController {
+  constructor(private readonly notifications: NotificationsService) {}
+
+  @Get()
+  list(@Param('id') id: string): Promise<Notification[]> {
+    return this.notifications.list(parseId(id));
+  }
+
+  @Post()
+  @HttpCode(HttpStatus.ACCEPTED)
+  async resend(@Param('id') id: string): Promise<Notification[]> {
+    await this.notifications.resend(parseId(id));
+    return this.notifications.list(parseId(id));
+  }
+}

@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { DatabaseConnection } from '../database/database-connection.ts';
+import type { Lead } from '../leads/lead.contract.ts';
+import type { LeadEntity } from '../leads/lead.entity.ts';
+import type { ChannelName } from './channel.ts';
+import { queueNotifications } from './queue-notifications.sql.ts';
+
+export interface NotificationRow {
+  channel: ChannelName;
+  state: 'waiting' | 'delivered' | 'failed' | 'unsent';
+  attempts: number;
+  lastError: string | null;
+  lastAttemptAt: Date | null;
+}
+
+@Injectable()
+export class NotificationsRepository {
+  constructor(
+    private readonly database: DatabaseConnection,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  /** The lead that a message tells of, or undefined where it was removed since. */
+  async findLead(id: string): Promise<Pick<LeadEntity, keyof Lead> | undefined> {
+    const [lead] = await this.query<Pick<LeadEntity, keyof Lead>>(
+      `SELECT leads.id, name, email, company, message, created_at AS "createdAt"
+       FROM notifications JOIN leads ON leads.id = lead_id WHERE notifications.id = $1`,
+      [id],
+    );
+    return lead;
+  }
+
+  /** Keeps how an attempt ended: delivered, or not, and why. */
+  async recordAttempt(id: string, error: string | null): Promise<void> {
+    await this.query(
+      `UPDATE notifications
+       SET attempts = attempts + 1, last_attempt_at = now(), last_error = $2::text,
+         state = CASE WHEN $2::text IS NULL THEN 'delivered' ELSE state END
+       WHERE id = $1`,
+      [id, error],
+    );
+  }
+
+  /** Keeps that a message was given up. */
+  async recordFailure(id: string): Promise<void> {
+    await this.query(`UPDATE notifications SET state = 'failed' WHERE id = $1 AND state = 'waiting'`, [id]);
+  }
+
+  /** What became of a lead's messages, by channel: those that are set up, and those that once were. */
+  async list(leadId: number, channels: readonly ChannelName[]): Promise<NotificationRow[] | undefined> {
+    const rows = await this.query<NotificationRow & { channel: ChannelName | null }>(
+      `SELECT channel, coalesce(state, 'unsent') AS state, coalesce(attempts, 0) AS attempts,
+         last_error AS "lastError", last_attempt_at AS "lastAttemptAt"
+       FROM leads LEFT JOIN (
+         SELECT * FROM (SELECT * FROM notifications WHERE lead_id = $1) AS known
+         FULL JOIN unnest($2::text[]) AS channel USING (channel)
+       ) AS messages ON true
+       WHERE leads.id = $1 ORDER BY channel DESC`,
+      [leadId, channels],
+    );
+    return rows.length === 0 ? undefined : rows.filter(({ channel }) => channel !== null);
+  }
+
+  /**
+   * Queues a lead's messages again, or brings those forward that wait.
+   *
+   * @returns false where there is no such lead
+   */
+  async resend(leadId: number, channels: readonly ChannelName[]): Promise<boolean> {
+    const rows = await this.query(
+      `WITH lead AS (
+         SELECT id FROM leads WHERE id = $1
+       ), ${queueNotifications('lead', '$2', `DO UPDATE SET state = 'waiting'`)}, brought_forward AS (
+         UPDATE pgboss.job SET start_after = now() FROM notified
+         WHERE job.name = notified.queue AND singleton_key = notified.id::text
+           AND job.state IN ('created', 'retry') AND start_after > now()
+       )
+       SELECT id FROM lead`,
+      [leadId, channels],
+    );
+    return rows.length > 0;
+  }
+
+  /** How many messages wait and how many were given up. */
+  async countOpen(): Promise<{ state: string; count: number }[]> {
+    return this.query(
+      `SELECT state, count(*)::integer AS count FROM notifications WHERE state <> 'delivered' GROUP BY state`,
+      [],
+    );
+  }
+
+  private query<Row>(statement: string, values: unknown[]): Promise<Row[]> {
+    return this.database.reach(() => this.dataSource.query<Row[]>(statement, values));
+  }
+}

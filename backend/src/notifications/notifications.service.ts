@@ -1,0 +1,105 @@
+import { ConflictException, Inject, Injectable, NotFoundException } from '@nestjs/common';
+import { ENVIRONMENT, type Environment } from '../config/environment.ts';
+import { JobQueue } from '../jobs/job-queue.ts';
+import { toLead } from '../leads/lead.entity.ts';
+import { configuredChannels, queueOf, type Channel, type ChannelName } from './channel.ts';
+import { NotificationsRepository, type NotificationRow } from './notifications.repository.ts';
+
+/** What became of the message about a lead, by one channel. */
+export type Notification = Omit<NotificationRow, 'lastAttemptAt'> & { lastAttemptAt: string | null };
+
+/** Milliseconds that one attempt may take, and seconds after which its worker counts as dead. */
+const ATTEMPT = { LIMIT: 20_000, EXPIRES: 30 };
+/** Seconds: the first pause, and the longest. 80 tries come to a little over three days. */
+const RETRY = { FIRST: 10, LONGEST: 3_600, LIMIT: 80 };
+/** Where the queues leave what they gave up. */
+const GIVEN_UP = 'notify-given-up';
+
+const OPTIONS = {
+  policy: 'exclusive',
+  deadLetter: GIVEN_UP,
+  retryLimit: RETRY.LIMIT,
+  retryDelay: RETRY.FIRST,
+  retryDelayMax: RETRY.LONGEST,
+  retryBackoff: true,
+  expireInSeconds: ATTEMPT.EXPIRES,
+  // The table notifications keeps what happened; of a job that is done nothing has to stay.
+  deleteAfterSeconds: 3_600,
+} as const;
+
+/** Tells the firm of leads, by the channels that are set up. */
+@Injectable()
+export class NotificationsService {
+  private readonly channels: ChannelName[];
+
+  constructor(
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly repository: NotificationsRepository,
+    jobs: JobQueue,
+  ) {
+    this.channels = configuredChannels(environment);
+    if (this.channels.length === 0) return;
+    jobs.add({
+      name: GIVEN_UP,
+      options: { deleteAfterSeconds: 3_600 },
+      work: (data) => repository.recordFailure(idOf(data)),
+    });
+    for (const name of this.channels) {
+      const channel = this.open(name);
+      jobs.add({
+        name: queueOf(name),
+        options: OPTIONS,
+        work: async (data, signal) => this.attempt(await channel(), idOf(data), signal),
+      });
+    }
+  }
+
+  /** @throws NotFoundException, DatabaseUnavailableException */
+  async list(leadId: number): Promise<Notification[]> {
+    const rows = await this.repository.list(leadId, this.channels);
+    if (!rows) throw new NotFoundException();
+    return rows.map(({ lastAttemptAt, ...row }) => ({
+      ...row,
+      lastAttemptAt: lastAttemptAt?.toISOString() ?? null,
+    }));
+  }
+
+  /** @throws ConflictException where no channel is set up, NotFoundException, DatabaseUnavailableException */
+  async resend(leadId: number): Promise<void> {
+    if (this.channels.length === 0) {
+      throw new ConflictException('There is nobody to tell: set NOTIFY_WEBHOOK_URL or SMTP_URL.');
+    }
+    if (!(await this.repository.resend(leadId, this.channels))) throw new NotFoundException();
+  }
+
+  private async attempt(channel: Channel, id: string, signal: AbortSignal): Promise<void> {
+    const lead = await this.repository.findLead(id);
+    if (!lead) return;
+    const limit = AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT.LIMIT)]);
+    try {
+      await channel.deliver(id, toLead(lead), limit);
+    } catch (error) {
+      await this.repository.recordAttempt(id, (error as Error).message);
+      throw error;
+    }
+    await this.repository.recordAttempt(id, null);
+  }
+
+  /** A channel, and what it needs, once there is something to send: at rest it costs no memory. */
+  private open(name: ChannelName): () => Promise<Channel> {
+    let channel: Promise<Channel> | undefined;
+    return () => (channel ??= this.load(name));
+  }
+
+  private async load(name: ChannelName): Promise<Channel> {
+    const { webhook, email, publicConfig } = this.environment;
+    if (name === 'webhook') {
+      const { WebhookChannel } = await import('./webhook.channel.ts');
+      return new WebhookChannel(webhook!);
+    }
+    const { EmailChannel } = await import('./email.channel.ts');
+    return new EmailChannel(email!, publicConfig.publicUrl);
+  }
+}
+
+const idOf = (data: unknown): string => (data as { id: string }).id;

@@ -1,0 +1,37 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A real HTTP server that is told of leads. */
+export interface WebhookReceiver {
+  url: string;
+  /** What arrived, whatever the answer was. */
+  received: { headers: IncomingHttpHeaders; body: string }[];
+  /** How it answers from now on: a status, or something else of its own. */
+  answer: (how: number | ((response: ServerResponse) => void)) => void;
+  close: () => Promise<void>;
+}
+
+export const startWebhookReceiver = async (): Promise<WebhookReceiver> => {
+  const received: WebhookReceiver['received'] = [];
+  let respond = (response: ServerResponse): void => void response.writeHead(204).end();
+  const server = createServer(async (request, response) => {
+    const body = Buffer.concat(await request.toArray()).toString();
+    received.push({ headers: request.headers, body });
+    respond(response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/leads`,
+    received,
+    answer: (how) => {
+      respond = typeof how === 'function' ? how : (response) => void response.writeHead(how).end();
+    },
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+};
