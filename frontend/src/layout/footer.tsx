@@ -31,7 +31,11 @@ export const Footer = () => (
           </li>
         </ul>
       </nav>
-      <p className="text-sm text-muted md:col-span-4">{siteContent.footerNote}</p>
+      <div className="grid content-start gap-3 text-sm text-muted md:col-span-4">
+        <p>{siteContent.footerNote}</p>
+        {/* Without a year: it would be that of the build, and wrong from January on. */}
+        <p>© {siteContent.name}</p>
+      </div>
     </div>
   </footer>
 );

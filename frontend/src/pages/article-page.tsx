@@ -33,9 +33,24 @@ export const load = async (article: Article) => {
           </p>
         </header>
         <div className="mt-12 grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-12">
+          <section
+            aria-labelledby="summary"
+            className="border-y border-rule py-7 lg:col-span-8 lg:col-start-5"
+          >
+            <h2 id="summary" className="text-xl">
+              {text.summary}
+            </h2>
+            <ul className="mt-4 grid gap-2.5">
+              {article.summary.map((point) => (
+                <li key={point} className="border-l-2 border-accent pl-4">
+                  {point}
+                </li>
+              ))}
+            </ul>
+          </section>
           <nav
             aria-label={text.contents}
-            className="lg:sticky lg:top-28 lg:col-span-3 lg:self-start"
+            className="lg:sticky lg:top-28 lg:col-span-3 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:self-start"
             data-no-print
           >
             <h2 className="font-sans text-sm font-semibold text-muted">{text.contents}</h2>
@@ -53,18 +68,6 @@ export const load = async (article: Article) => {
             </ol>
           </nav>
           <div className="lg:col-span-8 lg:col-start-5">
-            <section aria-labelledby="summary" className="mb-10 border-y border-rule py-7">
-              <h2 id="summary" className="text-xl">
-                {text.summary}
-              </h2>
-              <ul className="mt-4 grid gap-2.5">
-                {article.summary.map((point) => (
-                  <li key={point} className="border-l-2 border-accent pl-4">
-                    {point}
-                  </li>
-                ))}
-              </ul>
-            </section>
             <ArticleBody html={body.html} />
             <NextStep article={article} />
           </div>

@@ -8,10 +8,11 @@ export const load = async () => (
   <div className="page-width pt-28 pb-section md:pt-36">
     <h1 className="text-4xl">{title}</h1>
     <p className="mt-5 max-w-[38rem] text-lg text-muted">{intro}</p>
-    <ul className="mt-14 grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
-      {articles.map((article) => (
+    {/* The newest article leads; rows have no gaps, however many follow. */}
+    <ul className="mt-12 grid gap-y-10 md:gap-y-8">
+      {articles.map((article, index) => (
         <li key={article.id}>
-          <ArticleCard article={article} level={2} />
+          <ArticleCard article={article} level={2} layout={index === 0 ? 'lead' : 'row'} />
         </li>
       ))}
     </ul>

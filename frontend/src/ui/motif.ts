@@ -62,14 +62,23 @@ export const drawGlass = (
     lines,
     grains,
     neck = 0.5,
-  }: { width: number; height: number; lines: number; grains: number; neck?: number },
+    variety = 1,
+  }: {
+    width: number;
+    height: number;
+    lines: number;
+    grains: number;
+    neck?: number;
+    /** How far one seed's drawing may be from another's. */
+    variety?: number;
+  },
 ): Drawing => {
   const random = randomFrom(seed);
-  const neckX = width * (0.5 + (random() - 0.5) * 0.3);
+  const neckX = width * (0.5 + (random() - 0.5) * 0.3 * variety);
   const neckY = height * (neck + (random() - 0.5) * 0.2);
   const steepness = 1.2 + random() * 0.9;
   const swell = 0.05 + random() * 0.07;
-  const lean = (random() - 0.5) * 0.5;
+  const lean = (random() - 0.5) * 0.5 * variety;
   const phase = random() * 6.28;
   const waves = 1.5 + random() * 1.5;
   const steps = 12;
@@ -101,23 +110,44 @@ export const drawGlass = (
 /** Closed contours around a summit, like a hill on a map or the whorl of a fingerprint. */
 export const drawContours = (seed: string, { size, rings }: { size: number; rings: number }): Drawing => {
   const random = randomFrom(seed);
-  const terms = Array.from({ length: 4 }, (_, index) => ({
-    turns: index + 1,
-    height: (0.2 * random()) / (index + 1),
-    phase: random() * 6.28,
-  }));
-  const centre: Point = [size * (0.42 + random() * 0.16), size * (0.42 + random() * 0.16)];
+  const between = (low: number, high: number) => low + (high - low) * random();
+  const centre: Point = [size * between(0.2, 0.8), size * between(0.22, 0.78)];
+  const tilt = between(0, Math.PI);
+  const squeeze = between(0.4, 0.95);
+  const points = 18;
+  // Two slow waves bend the ground. Both are flat enough together that no line crosses another.
+  const waves = Array.from({ length: 2 }, () => {
+    const length = size * between(0.55, 1.2);
+    return {
+      length,
+      height: length * between(0.035, 0.075),
+      angle: between(0, 6.28),
+      phase: between(0, 6.28),
+    };
+  });
+  const bend = ([x, y]: Point): Point => {
+    let [bentX, bentY] = [x, y];
+    for (const { length, height, angle, phase } of waves) {
+      const along = (x * Math.cos(angle) + y * Math.sin(angle)) / length;
+      const shift = height * Math.sin(6.28 * along + phase);
+      bentX += shift * Math.cos(angle);
+      bentY += shift * Math.sin(angle);
+    }
+    return [bentX, bentY];
+  };
   const paths = Array.from({ length: rings }, (_, ring) => {
-    const radius = ((ring + 0.6) / rings) * size * 0.72;
-    const points = Array.from({ length: 16 }, (__, step): Point => {
-      const angle = (step / 16) * 2 * Math.PI;
-      const shape = terms.reduce(
-        (sum, { turns, height, phase }) => sum + height * Math.sin(turns * angle + phase + ring * 0.13),
-        1,
-      );
-      return [centre[0] + radius * shape * Math.cos(angle), centre[1] + radius * shape * Math.sin(angle)];
-    });
-    return smooth(points, true);
+    const radius = ((ring + 0.5) / rings) ** 1.15 * size * 1.25;
+    return smooth(
+      Array.from({ length: points }, (__, step): Point => {
+        const angle = (step / points) * 2 * Math.PI;
+        const [along, across] = [radius * Math.cos(angle), radius * squeeze * Math.sin(angle)];
+        return bend([
+          centre[0] + along * Math.cos(tilt) - across * Math.sin(tilt),
+          centre[1] + along * Math.sin(tilt) + across * Math.cos(tilt),
+        ]);
+      }),
+      true,
+    );
   });
   return { width: size, height: size, lines: paths.join(''), grains: '' };
 };

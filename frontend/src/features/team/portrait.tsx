@@ -2,11 +2,16 @@ import type { Member } from '../../content/team.ts';
 import { drawContours } from '../../ui/motif.ts';
 import { Picture } from '../../ui/picture.tsx';
 
+/** Grounds that take turns, so that neighbors differ at a glance. */
+const GROUNDS = ['bg-deep', 'bg-ink', 'bg-umber'] as const;
+
 /** In place of a photograph: contours that are each member's own. */
 export const Portrait = ({ member, className }: { member: Member; className?: string }) => (
-  <div className={`on-dark overflow-hidden bg-deep ${className}`}>
+  <div
+    className={`on-dark overflow-hidden dark:border dark:border-rule ${GROUNDS[(member.order - 1) % GROUNDS.length]} ${className}`}
+  >
     <Picture
-      drawing={drawContours(member.id, { size: 360, rings: 15 })}
+      drawing={drawContours(member.id, { size: 360, rings: 20 })}
       className="size-full text-brass-light opacity-75"
     />
   </div>
