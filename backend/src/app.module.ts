@@ -6,6 +6,7 @@ import { DATABASE_URL } from './database/database-connection.ts';
 import { HealthModule } from './health/health.module.ts';
 import { LeadsModule } from './leads/leads.module.ts';
 import { LOGGER } from './logging/logger.ts';
+import { MetricsModule } from './metrics/metrics.module.ts';
 import { NotificationsModule } from './notifications/notifications.module.ts';
 import { SiteModule } from './site/site.module.ts';
 
@@ -15,7 +16,7 @@ export class AppModule {
     return {
       module: AppModule,
       global: true,
-      imports: [AccessModule, LeadsModule, NotificationsModule, HealthModule, SiteModule],
+      imports: [AccessModule, LeadsModule, NotificationsModule, HealthModule, MetricsModule, SiteModule],
       providers: [
         { provide: ENVIRONMENT, useValue: environment },
         { provide: DATABASE_URL, useValue: databaseUrl },

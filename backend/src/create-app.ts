@@ -13,6 +13,8 @@ import { ServerAdapter } from './http/server.adapter.ts';
 import { ambiguityOf, unambiguous } from './http/unambiguous.ts';
 import { FORM_TYPE, outcomePage } from './leads/lead-form.ts';
 import { NestLogger, requestLogger } from './logging/logger.ts';
+import { Metrics } from './metrics/metrics.ts';
+import { observeRequests } from './metrics/observe-requests.ts';
 import { BuiltSite } from './site/built-site.ts';
 import { SiteResponder } from './site/site.responder.ts';
 
@@ -37,10 +39,15 @@ export const createApp = async (
     (request, response) => ambiguityOf(request) === undefined && responder.respond(request, response),
     headers,
   );
+  adapter.getHttpServer().prependListener(
+    'request',
+    observeRequests(app.get(Metrics), (path) => site.has(path)),
+  );
   app.use(requestLogger(logger));
   app.use((request: Request, response: Response, next: NextFunction) => {
     setHeaders(response, headers);
-    if (/^\/(?:api|health|admin)(?:\/|$)/.test(request.path)) response.set('Cache-Control', 'no-store');
+    if (/^\/(?:api|health|admin|metrics)(?:\/|$)/.test(request.path))
+      response.set('Cache-Control', 'no-store');
     next();
   });
   app.use(unambiguous);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ValidationException } from '../http/validation.exception.ts';
+import { Metrics } from '../metrics/metrics.ts';
 import { parseLead } from './create-lead.dto.ts';
 import { LEAD_DEFAULTS, LEAD_FIELDS, type Lead, type LeadField } from './lead.contract.ts';
 import { toLead } from './lead.entity.ts';
@@ -11,6 +12,7 @@ export class LeadsService {
   constructor(
     private readonly repository: LeadsRepository,
     private readonly watch: SpamWatch,
+    private readonly metrics: Metrics,
   ) {}
 
   /**
@@ -32,11 +34,12 @@ export class LeadsService {
       throw new ValidationException(parsed.errors, LEAD_FIELDS);
     }
     const fields = withDefaults(parsed.fields);
-    const { lead, created } = await this.repository.insert(
-      { ...fields, ...this.watch.judge(fields, circumstances) },
-      key,
-    );
-    if (created) this.watch.count(fields, circumstances);
+    const verdict = this.watch.judge(fields, circumstances);
+    const { lead, created } = await this.repository.insert({ ...fields, ...verdict }, key);
+    if (created) {
+      this.watch.count(fields, circumstances);
+      this.metrics.countStored(verdict.suspected);
+    }
     return { lead: toLead(lead), created };
   }
 }

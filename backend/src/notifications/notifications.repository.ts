@@ -82,12 +82,15 @@ export class NotificationsRepository {
     return rows.length > 0;
   }
 
-  /** How many messages wait and how many were given up. */
-  async countOpen(): Promise<{ state: string; count: number }[]> {
-    return this.query(
-      `SELECT state, count(*)::integer AS count FROM notifications WHERE state <> 'delivered' GROUP BY state`,
+  /** How many messages wait, and how many were given up. */
+  async countOpen(): Promise<{ waiting: number; failed: number }> {
+    const [counts] = await this.query<{ waiting: number; failed: number }>(
+      `SELECT count(*) FILTER (WHERE state = 'waiting')::integer AS waiting,
+         count(*) FILTER (WHERE state = 'failed')::integer AS failed
+       FROM notifications WHERE state <> 'delivered'`,
       [],
     );
+    return counts!;
   }
 
   private query<Row>(statement: string, values: unknown[]): Promise<Row[]> {

@@ -2,6 +2,7 @@ import { ConflictException, Inject, Injectable, NotFoundException } from '@nestj
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
 import { JobQueue } from '../jobs/job-queue.ts';
 import { toLead } from '../leads/lead.entity.ts';
+import { Metrics } from '../metrics/metrics.ts';
 import { configuredChannels, queueOf, type Channel, type ChannelName } from './channel.ts';
 import { NotificationsRepository, type NotificationRow } from './notifications.repository.ts';
 
@@ -35,10 +36,14 @@ export class NotificationsService {
   constructor(
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly repository: NotificationsRepository,
+    private readonly metrics: Metrics,
     jobs: JobQueue,
   ) {
     this.channels = configuredChannels(environment);
     if (this.channels.length === 0) return;
+    metrics.addReading('notifications', 'Messages that are not delivered, by state.', () =>
+      repository.countOpen(),
+    );
     jobs.add({
       name: GIVEN_UP,
       options: { deleteAfterSeconds: 3_600 },
@@ -49,7 +54,10 @@ export class NotificationsService {
       jobs.add({
         name: queueOf(name),
         options: OPTIONS,
-        work: async (data, signal) => this.attempt(await channel(), idOf(data), signal),
+        work: async (data, signal) => {
+          const delivered = this.attempt(await channel(), idOf(data), signal);
+          await this.counted(name, delivered);
+        },
       });
     }
   }
@@ -70,6 +78,16 @@ export class NotificationsService {
       throw new ConflictException('There is nobody to tell: set NOTIFY_WEBHOOK_URL or SMTP_URL.');
     }
     if (!(await this.repository.resend(leadId, this.channels))) throw new NotFoundException();
+  }
+
+  private async counted(name: ChannelName, delivered: Promise<void>): Promise<void> {
+    await delivered.then(
+      () => this.metrics.countAttempt(name, 'delivered'),
+      (error: unknown) => {
+        this.metrics.countAttempt(name, 'failed');
+        throw error;
+      },
+    );
   }
 
   private async attempt(channel: Channel, id: string, signal: AbortSignal): Promise<void> {

@@ -1,0 +1,138 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import request from 'supertest';
+import { startApp, startAppAlone, type TestApp } from '../testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { waitFor } from '../testing/wait-for.ts';
+import { startWebhookReceiver } from '../testing/webhook-receiver.ts';
+
+jest.setTimeout(30_000);
+
+const OWN_PAGE = { 'Sec-Fetch-Site': 'same-origin' };
+
+let database: TestDatabase;
+let app: TestApp;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+});
+afterEach(async () => {
+  await app.stop();
+  await database.drop();
+});
+
+/** The value of a series, such as `leads_stored_total{suspected="true"}`; undefined where there is none. */
+const read = async (series: string): Promise<number | undefined> => {
+  const { text } = await request(app.url).get('/metrics');
+  const line = text.split('\n').find((candidate) => candidate.startsWith(`sandglass_${series} `));
+  return line === undefined ? undefined : Number(line.split(' ').at(-1));
+};
+
+const post = (body: object) => request(app.url).post('/api/leads').send(body);
+
+test('are text as Prometheus reads it, and never kept', async () => {
+  app = await startApp(database.url);
+
+  const { status, headers, text } = await request(app.url).get('/metrics');
+
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({
+    'content-type': 'text/plain; version=0.0.4; charset=utf-8',
+    'cache-control': 'no-store',
+  });
+  for (const line of text.split('\n').filter(Boolean)) {
+    expect(line).toMatch(/^# (?:HELP|TYPE) \w+ .+$|^\w+(?:\{(?:\w+="[^"\\]*",?)+\})? [-+.\deNa]+$/);
+  }
+  expect(text).toContain('process_resident_memory_bytes');
+});
+
+test('count requests by method, route and status, and never by the address that was asked for', async () => {
+  app = await startApp(database.url);
+  await post({ email: 'ada@example.com', message: 'secret words' });
+  await request(app.url).get('/');
+  await request(app.url).get('/blog?who=ada@example.com');
+  await request(app.url).get('/nowhere/secret-path');
+  await request(app.url).get('/api/leads?q=ada');
+  await request(app.url).delete('/api/leads/1').set(OWN_PAGE);
+  await request(app.url).delete('/api/leads/77').set(OWN_PAGE);
+
+  expect(await read('http_requests_total{method="POST",route="/api/leads",status="201"}')).toBe(1);
+  expect(await read('http_requests_total{method="GET",route="site",status="200"}')).toBe(2);
+  expect(await read('http_requests_total{method="GET",route="other",status="404"}')).toBe(1);
+  expect(await read('http_requests_total{method="GET",route="/api/leads",status="200"}')).toBe(1);
+  expect(await read('http_requests_total{method="DELETE",route="/api/leads/:id",status="204"}')).toBe(1);
+  expect(await read('http_requests_total{method="DELETE",route="/api/leads/:id",status="404"}')).toBe(1);
+  expect(await read('http_request_duration_seconds_count{route="/api/leads/:id"}')).toBe(2);
+  const { text } = await request(app.url).get('/metrics');
+  for (const private_ of ['ada', 'secret', '77', '127.0.0.1']) {
+    expect(
+      text.split('\n').filter((line) => line.startsWith('sandglass_') && line.includes(`"${private_}`)),
+    ).toEqual([]);
+  }
+  expect(text).not.toContain('example.com');
+});
+
+test('count leads that were stored, and the others by reason', async () => {
+  app = await startApp(database.url, { LEAD_RATE_LIMIT: '8' });
+  const form = (body: string) => request(app.url).post('/api/leads').type('form').set(OWN_PAGE).send(body);
+  await post({ email: 'ada@example.com' });
+  await post({ email: 'ada@example.com', remark: 'x' });
+  await form('email=ada%40example.com');
+  await post({ email: 'nobody' });
+  await form('email=nobody');
+  await request(app.url).post('/api/leads').type('form').send('email=ada%40example.com');
+  await request(app.url).post('/api/leads').type('text/plain').send('x');
+  await post({ email: 'ada@example.com', message: 'x'.repeat(300_000) });
+  for (let more = 0; more < 5; more += 1) await post({ email: 'nobody' });
+
+  expect(await read('leads_stored_total{suspected="false"}')).toBe(2);
+  expect(await read('leads_stored_total{suspected="true"}')).toBe(1);
+  expect(await read('leads_refused_total{reason="invalid"}')).toBe(5);
+  expect(await read('leads_refused_total{reason="elsewhere"}')).toBe(1);
+  expect(await read('leads_refused_total{reason="not_json"}')).toBe(1);
+  expect(await read('leads_refused_total{reason="too_large"}')).toBe(1);
+  expect(await read('leads_refused_total{reason="too_many"}')).toBe(2);
+});
+
+test('show the notifications by state, and the use of the pool', async () => {
+  const receiver = await startWebhookReceiver();
+  app = await startApp(database.url, {
+    NOTIFY_WEBHOOK_URL: receiver.url,
+    NOTIFY_WEBHOOK_SECRET: 'whsec_c2FuZGdsYXNzLXNhbmRnbGFzcy1zYW5k',
+  });
+  await post({ email: 'ada@example.com' });
+  await waitFor(
+    () => read('notification_attempts_total{channel="webhook",outcome="delivered"}'),
+    (count) => count === 1,
+    10_000,
+  );
+  receiver.answer(500);
+  await post({ email: 'ada@example.com' });
+  await waitFor(
+    () => read('notification_attempts_total{channel="webhook",outcome="failed"}'),
+    (count) => count === 1,
+    10_000,
+  );
+
+  expect(await read('notifications{state="waiting"}')).toBe(1);
+  expect(await read('notifications{state="failed"}')).toBe(0);
+  expect(await read('database_connections{state="idle"}')).toBeGreaterThan(0);
+  expect(await read('database_connections{state="waiting"}')).toBe(0);
+  await receiver.close();
+});
+
+test('are there while the database is away', async () => {
+  const unreachable = new URL(database.url);
+  unreachable.port = '1';
+  app = await startAppAlone(unreachable.href);
+  await post({ email: 'ada@example.com' });
+
+  expect(await read('leads_refused_total{reason="unavailable"}')).toBe(1);
+  expect(await read('notifications{state="waiting"}')).toBeUndefined();
+});
+
+test('are the admin’s alone', async () => {
+  app = await startApp(database.url, { ADMIN_PASSWORD: 'correct horse' });
+
+  expect((await request(app.url).get('/metrics')).status).toBe(401);
+  expect((await request(app.url).get('/metrics').auth('admin', 'correct horse')).status).toBe(200);
+});

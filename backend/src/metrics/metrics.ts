@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+const PREFIX = 'sandglass_';
+/** Seconds: from a page out of memory to the limit of a query. */
+const BUCKETS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
+
+/** A number for each of several states, asked for when somebody looks. */
+type Reading = () => Promise<Record<string, number>> | Record<string, number>;
+
+/** What the process counts of itself. No label holds anything that a client chose freely, or says who somebody is. */
+@Injectable()
+export class Metrics {
+  private readonly registry = new Registry();
+  private readonly registers = [this.registry];
+
+  private readonly requests = new Counter({
+    name: `${PREFIX}http_requests_total`,
+    help: 'Requests that were answered, by method, route and status.',
+    labelNames: ['method', 'route', 'status'],
+    registers: this.registers,
+  });
+
+  private readonly durations = new Histogram({
+    name: `${PREFIX}http_request_duration_seconds`,
+    help: 'Time from the head of a request to the end of its answer, by route.',
+    labelNames: ['route'],
+    buckets: BUCKETS,
+    registers: this.registers,
+  });
+
+  private readonly stored = new Counter({
+    name: `${PREFIX}leads_stored_total`,
+    help: 'Leads that were stored, by whether they look like spam.',
+    labelNames: ['suspected'],
+    registers: this.registers,
+  });
+
+  private readonly refused = new Counter({
+    name: `${PREFIX}leads_refused_total`,
+    help: 'Submissions that were not stored, by reason.',
+    labelNames: ['reason'],
+    registers: this.registers,
+  });
+
+  private readonly attempts = new Counter({
+    name: `${PREFIX}notification_attempts_total`,
+    help: 'Tries to tell the firm of a lead, by channel and outcome.',
+    labelNames: ['channel', 'outcome'],
+    registers: this.registers,
+  });
+
+  constructor() {
+    collectDefaultMetrics({ register: this.registry });
+  }
+
+  get contentType(): string {
+    return this.registry.contentType;
+  }
+
+  countRequest(method: string, route: string, status: number, seconds: number): void {
+    this.requests.inc({ method, route, status });
+    this.durations.observe({ route }, seconds);
+  }
+
+  countStored(suspected: boolean): void {
+    this.stored.inc({ suspected: String(suspected) });
+  }
+
+  countRefused(reason: string): void {
+    this.refused.inc({ reason });
+  }
+
+  countAttempt(channel: string, outcome: 'delivered' | 'failed'): void {
+    this.attempts.inc({ channel, outcome });
+  }
+
+  /** Adds a gauge by state. A reading that fails leaves it out: the rest is there during an outage too. */
+  addReading(name: string, help: string, read: Reading): void {
+    const gauge: Gauge<'state'> = new Gauge({
+      name: PREFIX + name,
+      help,
+      labelNames: ['state'],
+      registers: this.registers,
+      collect: async () => {
+        gauge.reset();
+        const values = await Promise.resolve()
+          .then(read)
+          .catch(() => ({}));
+        for (const [state, value] of Object.entries(values)) gauge.set({ state }, value);
+      },
+    });
+  }
+
+  /** Everything in the text format of Prometheus. */
+  text(): Promise<string> {
+    return this.registry.metrics();
+  }
+}
