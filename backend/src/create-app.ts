@@ -12,6 +12,7 @@ import { SECURITY_HEADERS, setHeaders, type SecurityHeaders } from './http/secur
 import { ServerAdapter } from './http/server.adapter.ts';
 import { ambiguityOf, unambiguous } from './http/unambiguous.ts';
 import { FORM_TYPE, outcomePage } from './leads/lead-form.ts';
+import { LeadRate } from './leads/lead-rate.ts';
 import { NestLogger, requestLogger } from './logging/logger.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { observeRequests } from './metrics/observe-requests.ts';
@@ -34,6 +35,7 @@ export const createApp = async (
   const headers = app.get<SecurityHeaders>(SECURITY_HEADERS);
   const responder = app.get(SiteResponder);
   const access = app.get(AccessService);
+  const rate = app.get(LeadRate);
 
   adapter.answerFirst(
     (request, response) => ambiguityOf(request) === undefined && responder.respond(request, response),
@@ -55,6 +57,13 @@ export const createApp = async (
   app.use('/admin', async (request: Request, response: Response, next: NextFunction) => {
     await access.check({ headers: request.headers, ip: request.ip ?? '' });
     if (!responder.respondToAdmin(withOriginalUrl(request), response)) next();
+  });
+  // Before a body is read: who may not send it holds no memory with it.
+  app.use('/api/leads', async (request: Request, _response: Response, next: NextFunction) => {
+    const { method, path, headers, ip = '' } = request;
+    if (method === 'POST' && path === '/') await rate.count(ip);
+    else if (!['GET', 'HEAD'].includes(method)) await access.check({ headers, ip });
+    next();
   });
   app.use('/api/leads', requestBody(FORM_TYPE, environment.publicConfig.publicUrl));
   app.useGlobalFilters(new ErrorFilter(logger, { sendNotFound: responder.sendNotFound, outcomePage }));

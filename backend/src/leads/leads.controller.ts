@@ -1,7 +1,6 @@
-import { Body, Controller, Headers, HttpStatus, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Headers, HttpStatus, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { parseIdempotencyKey } from './idempotency-key.ts';
-import { LeadRateGuard } from './lead-rate.guard.ts';
 import { isFormPost, LeadForm } from './lead-form.ts';
 import { circumstancesOf } from './circumstances.ts';
 import type { Lead } from './lead.contract.ts';
@@ -16,7 +15,6 @@ export class LeadsController {
   ) {}
 
   @Post()
-  @UseGuards(LeadRateGuard)
   async submit(
     @Body() body: unknown,
     @Headers('idempotency-key') keyHeader: string | undefined,

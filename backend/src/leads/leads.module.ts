@@ -9,7 +9,7 @@ import { LeadDeskRepository } from './lead-desk.repository.ts';
 import { LeadDeskService } from './lead-desk.service.ts';
 import { LeadRetention } from './lead-retention.ts';
 import { LeadEntity } from './lead.entity.ts';
-import { LeadRateGuard } from './lead-rate.guard.ts';
+import { LeadRate } from './lead-rate.ts';
 import { LeadsController } from './leads.controller.ts';
 import { LeadsRepository } from './leads.repository.ts';
 import { LeadsService } from './leads.service.ts';
@@ -22,7 +22,7 @@ import { SpamWatch } from './spam-watch.ts';
     LeadsService,
     LeadsRepository,
     LeadForm,
-    LeadRateGuard,
+    LeadRate,
     SpamWatch,
     LeadDeskService,
     LeadDeskRepository,

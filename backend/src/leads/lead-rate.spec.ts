@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import request from 'supertest';
+import { sendRaw } from '../testing/send-raw.ts';
 import { startApp, type TestApp } from '../testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 
@@ -91,3 +92,30 @@ test('counts all addresses of one connection to the internet as one', async () =
   expect(await from('2001:db8:1:2:3:4:5:6')).toBe(429);
   expect(await from('2001:db8:1:3::1')).toBe(201);
 });
+
+test('answers before it has read what is too much', async () => {
+  const submit = await start({ LEAD_RATE_LIMIT: '1' });
+  await submit();
+
+  const { status } = await sendUnfinished('POST /api/leads');
+
+  expect(status).toBe(429);
+});
+
+test.each(['POST /api/leads/erasures', 'PATCH /api/leads/1'])(
+  'answers before it has read what is the admin’s to send: %s',
+  async (call) => {
+    await start({ ADMIN_PASSWORD: 'correct horse' });
+
+    expect((await sendUnfinished(call)).status).toBe(401);
+  },
+);
+
+/** Sends the head of a request and the beginning of its body, and takes the answer that comes without the rest. */
+const sendUnfinished = async (call: string) => {
+  const head = ['Content-Type: application/json', 'Content-Length: 200000', 'Connection: close'];
+  const begin = performance.now();
+  const answer = await sendRaw(app!.port, [`${call} HTTP/1.1`, ...head], '{"email":');
+  expect(performance.now() - begin).toBeLessThan(5_000);
+  return answer;
+};
