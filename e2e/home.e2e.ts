@@ -151,6 +151,7 @@ test('§2 §3 roles, benefits and figures are those of the specification', async
 
 test('§9 cards enter one after the other, 0.1 s apart', async ({ page }) => {
   await page.goto('/');
+  await page.mouse.move(10, 10);
   const cards = page.locator('#services li');
   await expect(cards.first()).toHaveAttribute('data-entering', '');
   // Measured within the page: from here, the first card could be done before the question arrives.

@@ -33,6 +33,7 @@ test('§9 the region of the notices is at most 420 pixels wide on medium and lar
   page,
 }) => {
   await page.goto('/');
+  await page.keyboard.press('Tab');
   const region = page.getByRole('region', { name: 'Notifications' }).getByRole('list');
   await expect(region).toBeAttached();
   expect(await region.evaluate((list) => getComputedStyle(list).maxWidth)).toBe('420px');

@@ -2,7 +2,8 @@
  * Builds the site: the browser's files, then every page as HTML, then the manifest from which the server
  * (backend/src/site) knows what there is.
  *
- *   dist/static/       files that are served as they are; those below assets/ have a hash in their name
+ *   dist/static/       files that are served as they are, each text with its compressed forms beside it (.br, .gz);
+ *                      those below assets/ have a hash in their name
  *   dist/pages/        a file for each address, with tokens such as %PUBLIC_URL% where the environment comes in
  *   dist/documents/    what is made from the route table and the content: robots.txt, sitemap.xml, ...
  *   dist/manifest.json which address shows which file
@@ -10,13 +11,13 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build, type Manifest } from 'vite';
+import { build } from 'vite';
 import type * as Site from '../src/entry-server.tsx';
+import { compressFolder } from './compress.ts';
 import { documents, listedPages } from './documents.ts';
 import { createIntegrity } from './integrity.ts';
 import { fillTemplate } from './page-template.ts';
 import { createPainter } from './pictures.ts';
-import { preloadLinks } from './preload-links.ts';
 
 const root = new URL('../', import.meta.url);
 const dist = new URL('dist/', root);
@@ -38,7 +39,6 @@ await build({
 });
 
 const template = await readFile(inDist('static/index.html'), 'utf8');
-const chunks = JSON.parse(await readFile(inDist('static/.vite/manifest.json'), 'utf8')) as Manifest;
 const loaded = (await readdir(inDist('static/assets'))).filter((name) => /\.(?:js|css)$/.test(name));
 const integrity = createIntegrity(
   new Map(
@@ -54,8 +54,7 @@ const site = (await import(pathToFileURL(inDist('server/entry-server.js')).href)
 const writePage = async (address: string, file: string, expectedStatus: number) => {
   const page = await site.render(address);
   if (page.status !== expectedStatus) throw new Error(`${address} rendered with status ${page.status}`);
-  const links = `${integrity.importMap}\n    ${preloadLinks(chunks, page.source)}`;
-  await write(file, integrity.addTo(fillTemplate(template, page, links)));
+  await write(file, integrity.addTo(fillTemplate(template, page, integrity.importMap)));
   return file;
 };
 
@@ -91,7 +90,6 @@ painter.close();
 
 const manifest = { pages, notFound, documents: listed, inlineScripts: [integrity.importMapHash] };
 await write('manifest.json', JSON.stringify(manifest, null, 2));
-await Promise.all(
-  ['static/index.html', 'static/.vite', 'server'].map((path) => rm(inDist(path), { recursive: true })),
-);
+await Promise.all(['static/index.html', 'server'].map((path) => rm(inDist(path), { recursive: true })));
+await compressFolder(inDist('static'));
 console.log(`Built ${Object.keys(pages).length} pages.`);

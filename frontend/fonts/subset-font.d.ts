@@ -5,6 +5,7 @@ declare module 'subset-font' {
     options: {
       targetFormat: 'woff2' | 'truetype';
       variationAxes?: Record<string, { min: number; max: number }>;
+      noLayoutClosure?: boolean;
     },
   ): Promise<Uint8Array>;
 }

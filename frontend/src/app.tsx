@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, useEffect } from 'react';
 import { Router } from 'wouter';
 import { ErrorBoundary } from './layout/error-boundary.tsx';
 import { SiteLayout } from './layout/site-layout.tsx';
@@ -7,21 +7,28 @@ import type { Screen } from './routes.ts';
 import { usePageArrival } from './use-page-arrival.ts';
 import { useScreen } from './use-screen.ts';
 
+interface AppProps {
+  initialScreen: Screen;
+  /** Called in the browser once every control works. */
+  onReady?: (() => void) | undefined;
+}
+
 /** The whole site. It starts with the screen that the server rendered and follows the address from there. */
-export const App = ({ initialScreen }: { initialScreen: Screen }) => (
+export const App = ({ initialScreen, onReady }: AppProps) => (
   <StrictMode>
     <Router
       ssrPath={initialScreen.path}
       aroundNav={(navigate, to, options) => navigate(to, { ...options, state: newEntryState() })}
     >
-      <CurrentScreen initialScreen={initialScreen} />
+      <CurrentScreen initialScreen={initialScreen} onReady={onReady} />
     </Router>
   </StrictMode>
 );
 
-const CurrentScreen = ({ initialScreen }: { initialScreen: Screen }) => {
+const CurrentScreen = ({ initialScreen, onReady }: AppProps) => {
   const screen = useScreen(initialScreen);
   usePageArrival(screen);
+  useEffect(() => onReady?.(), [onReady]);
   return (
     <SiteLayout announcement={screen === initialScreen ? '' : screen.meta.title}>
       <ErrorBoundary key={screen.path}>{screen.content}</ErrorBoundary>

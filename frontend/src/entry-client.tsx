@@ -1,13 +1,13 @@
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { startAnalytics } from './lib/analytics.ts';
+import { releaseEarlyClick } from './lib/early-clicks.ts';
 import { startScrollMemory } from './lib/scroll-memory.ts';
 import { loadScreen } from './routes.ts';
-import './ui/theme.css';
 
 startAnalytics();
 startScrollMemory();
 
 // The page is complete HTML already: React takes it over once the code of this one page is here.
 const screen = await loadScreen(window.location.pathname);
-hydrateRoot(document.getElementById('root')!, <App initialScreen={screen} />);
+hydrateRoot(document.getElementById('root')!, <App initialScreen={screen} onReady={releaseEarlyClick} />);

@@ -16,8 +16,6 @@ interface RenderedScreen {
   /** Content of the root element. */
   app: string;
   status: number;
-  /** The module of the page, as in the route table. */
-  source: string;
 }
 
 /** Renders one address. */
@@ -27,6 +25,5 @@ export const render = async (path: string): Promise<RenderedScreen> => {
     head: renderHead(screen.meta, CONFIG_TOKENS.publicUrl),
     app: renderToString(<App initialScreen={screen} />),
     status: screen.status,
-    source: screen.source,
   };
 };

@@ -19,7 +19,8 @@ export interface PageMeta {
   noindex?: boolean;
   /** ISO date of an article. */
   published?: string;
-  structuredData?: (origin: string) => StructuredData[];
+  /** In the prerendered markup alone. */
+  structuredData?: ((origin: string) => StructuredData[]) | undefined;
 }
 
 export type Params = Readonly<Record<string, string | undefined>>;
@@ -30,8 +31,6 @@ interface Route {
   /** Every address that the pattern answers with 200. */
   addresses: readonly string[];
   meta: (params: Params) => PageMeta;
-  /** The module that `load` imports, as the build's manifest names it: its files are preloaded. */
-  source: string;
   load: (params: Params) => Promise<ReactNode>;
 }
 
@@ -43,8 +42,6 @@ interface NotFoundRoute {
 }
 
 const titled = (heading: string) => ({ heading, title: `${heading} | ${siteContent.name}` });
-
-const NOT_FOUND_SOURCE = 'src/pages/not-found-page.tsx';
 
 const loadNotFound = (kind: 'page' | 'member' | 'article') => async () =>
   (await import('./pages/not-found-page.tsx')).load(kind);
@@ -64,9 +61,8 @@ export const routes: readonly Route[] = [
       title: homeContent.hero.metaTitle,
       description: homeContent.hero.metaDescription,
       canonical: paths.home,
-      structuredData: homeData,
+      structuredData: import.meta.env.SSR ? homeData : undefined,
     }),
-    source: 'src/pages/home-page.tsx',
     load: async () => (await import('./pages/home-page.tsx')).load(),
   },
   {
@@ -76,9 +72,8 @@ export const routes: readonly Route[] = [
       ...titled(aboutContent.title),
       description: aboutContent.description,
       canonical: paths.about,
-      structuredData: organizationData,
+      structuredData: import.meta.env.SSR ? organizationData : undefined,
     }),
-    source: 'src/pages/about-page.tsx',
     load: async () => (await import('./pages/about-page.tsx')).load(),
   },
   {
@@ -92,7 +87,6 @@ export const routes: readonly Route[] = [
         canonical: paths.member(member.id),
       };
     },
-    source: 'src/pages/member-page.tsx',
     load: async ({ id }) => (await import('./pages/member-page.tsx')).load(findMember(id!)!),
   },
   {
@@ -103,7 +97,6 @@ export const routes: readonly Route[] = [
       description: blogContent.description,
       canonical: paths.blog,
     }),
-    source: 'src/pages/blog-page.tsx',
     load: async () => (await import('./pages/blog-page.tsx')).load(),
   },
   {
@@ -116,10 +109,9 @@ export const routes: readonly Route[] = [
         description: article.description,
         canonical: paths.article(article.id),
         published: article.date,
-        structuredData: (origin) => articleData(origin, article),
+        structuredData: import.meta.env.SSR ? (origin) => articleData(origin, article) : undefined,
       };
     },
-    source: 'src/pages/article-page.tsx',
     load: async ({ slug }) => (await import('./pages/article-page.tsx')).load(findArticle(slug!)!),
   },
   {
@@ -131,7 +123,6 @@ export const routes: readonly Route[] = [
       canonical: paths.leads,
       noindex: true,
     }),
-    source: 'src/pages/leads-page.tsx',
     load: async () => (await import('./pages/leads-page.tsx')).load(),
   },
   {
@@ -146,7 +137,6 @@ export const routes: readonly Route[] = [
         noindex: true,
       };
     },
-    source: 'src/pages/outcome-page.tsx',
     load: async ({ outcome }) => (await import('./pages/outcome-page.tsx')).load(outcome as Outcome),
   },
 ];
@@ -164,7 +154,6 @@ export interface Screen {
   path: string;
   status: 200 | 404;
   meta: PageMeta;
-  source: string;
   content: ReactNode;
 }
 
@@ -176,13 +165,13 @@ export interface Screen {
  */
 export const loadScreen = async (path: string): Promise<Screen> => {
   const known = path === '/' ? path : path.replace(/\/$/, '');
-  for (const { pattern, addresses, meta, source, load } of routes) {
+  for (const { pattern, addresses, meta, load } of routes) {
     if (!addresses.includes(known)) continue;
     const params = matchPattern(pattern, known);
-    return { path, status: 200, meta: meta(params), source, content: await load(params) };
+    return { path, status: 200, meta: meta(params), content: await load(params) };
   }
   const { meta, load } = notFoundRoutes.find(({ prefix }) => path.startsWith(prefix))!;
-  return { path, status: 404, meta, source: NOT_FOUND_SOURCE, content: await load() };
+  return { path, status: 404, meta, content: await load() };
 };
 
 /** The parameters that an address of the pattern carries. */

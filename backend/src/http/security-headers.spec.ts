@@ -49,8 +49,6 @@ const tagOf = async (path: string) => (await sendRaw(open.port, [`GET ${path} HT
 
 const answers: [what: string, status: number, ask: () => Promise<RawAnswer>][] = [
   ['a page', 200, () => sendRaw(open.port, ['GET / HTTP/1.1'])],
-  ['a document', 200, () => sendRaw(open.port, ['GET /robots.txt HTTP/1.1'])],
-  ['a file', 200, () => sendRaw(open.port, ['GET /icon.svg HTTP/1.1'])],
   ['the admin’s page', 200, () => sendRaw(open.port, ['GET /admin/leads HTTP/1.1'])],
   ['the list of leads', 200, () => sendRaw(open.port, ['GET /api/leads HTTP/1.1'])],
   ['a sign of life', 200, () => sendRaw(open.port, ['GET /health/live HTTP/1.1'])],
@@ -75,11 +73,6 @@ const answers: [what: string, status: number, ask: () => Promise<RawAnswer>][] =
     'a page that did not change',
     304,
     async () => sendRaw(open.port, ['GET / HTTP/1.1', `If-None-Match: ${await tagOf('/')}`]),
-  ],
-  [
-    'a file that did not change',
-    304,
-    async () => sendRaw(open.port, ['GET /icon.svg HTTP/1.1', `If-None-Match: ${await tagOf('/icon.svg')}`]),
   ],
   ['a redirect', 308, () => sendRaw(open.port, ['GET /about-us/ HTTP/1.1'])],
   ['invalid input', 400, () => sendRaw(open.port, ...json('{}'))],
@@ -119,6 +112,17 @@ test.each(answers)('guard %s (%i)', async (_what, status, ask) => {
   expect(answer.status).toBe(status);
   expect(answer.headers).toMatchObject(HEADERS);
   expect(answer.headers).not.toHaveProperty('x-powered-by');
+});
+
+test.each(['/robots.txt', '/icon.svg', '/feed.xml'])('allow %s nothing at all', async (path) => {
+  const { headers } = await sendRaw(open.port, [`GET ${path} HTTP/1.1`]);
+  const { 'integrity-policy': _, ...others } = HEADERS;
+
+  expect(headers).toMatchObject({
+    ...others,
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  });
+  expect(headers).not.toHaveProperty('integrity-policy');
 });
 
 test('promise TLS only where the public address has it', async () => {

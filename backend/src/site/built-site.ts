@@ -26,7 +26,14 @@ export interface Prepared {
   /** Strong validator of the content, without quotes. */
   tag: string;
   body: Buffer;
+  /** The body, compressed, by content coding. What the build has not compressed is added while the server runs. */
+  compressed: Partial<Record<Encoding, Buffer>>;
 }
+
+export type Encoding = 'br' | 'gzip';
+
+/** The ending under which the build writes a compressed form beside a file. */
+const COMPRESSED_ENDINGS: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
 
 /** The folder of static files below the build. */
 export const STATIC_FOLDER = 'static';
@@ -55,9 +62,10 @@ const daily = (make: () => Prepared): (() => Prepared) => {
   };
 };
 
-const prepare = (body: Buffer, rest: Omit<Prepared, 'body' | 'tag'>): Prepared => ({
+const prepare = (body: Buffer, rest: Omit<Prepared, 'body' | 'tag' | 'compressed'>): Prepared => ({
   ...rest,
   body,
+  compressed: {},
   tag: createHash('sha256').update(body).digest('base64url').slice(0, 22),
 });
 
@@ -96,12 +104,21 @@ export class BuiltSite {
         );
     }
     const statics = join(folder, STATIC_FOLDER);
-    for (const path of listFiles(statics)) {
+    const files = new Set(listFiles(statics));
+    for (const path of files) {
+      if (Object.values(COMPRESSED_ENDINGS).some((ending) => path.endsWith(ending))) continue;
       const type = contentType(basename(path)) || 'application/octet-stream';
-      known.set(
-        path,
-        prepare(readFileSync(join(statics, path)), { status: 200, type, caching: staticCaching(path) }),
-      );
+      const prepared = prepare(readFileSync(join(statics, path)), {
+        status: 200,
+        type,
+        caching: staticCaching(path),
+      });
+      for (const [encoding, ending] of Object.entries(COMPRESSED_ENDINGS)) {
+        if (files.has(path + ending)) {
+          prepared.compressed[encoding as Encoding] = readFileSync(join(statics, path + ending));
+        }
+      }
+      known.set(path, prepared);
     }
     const notFound = manifest.notFound.map(({ prefix, file }) => ({
       prefix,

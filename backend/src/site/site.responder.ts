@@ -3,24 +3,11 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import Negotiator from 'negotiator';
-import { setHeaders, type SecurityHeaders } from '../http/security-headers.ts';
-import type { BuiltSite, Prepared } from './built-site.ts';
+import { fileHeaders, setHeaders, type SecurityHeaders } from '../http/security-headers.ts';
+import type { BuiltSite, Encoding, Prepared } from './built-site.ts';
 
-type Encoding = 'br' | 'gzip';
-
-const compress = {
-  br: promisify(brotliCompress),
-  gzip: promisify(gzip),
-};
-const SETTINGS = {
-  br: {
-    params: {
-      [constants.BROTLI_PARAM_QUALITY]: 9,
-      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
-    },
-  },
-  gzip: { level: 9 },
-};
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
 
 /** Where a client takes several, the smaller one. */
 const PREFERENCE: Encoding[] = ['br', 'gzip'];
@@ -29,15 +16,17 @@ const ADMIN = '/admin/';
 
 /** Answers for everything of the site from memory. */
 export class SiteResponder implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly compressed = new Map<Prepared, Partial<Record<Encoding, Buffer>>>();
   private readonly encodings = new Map<string, readonly string[]>();
+  private readonly fileHeaders: SecurityHeaders;
   private stopping = false;
 
   /** @param headers the headers of every answer */
   constructor(
     private readonly site: BuiltSite,
     private readonly headers: SecurityHeaders,
-  ) {}
+  ) {
+    this.fileHeaders = fileHeaders(headers);
+  }
 
   onApplicationBootstrap() {
     void this.compressAll();
@@ -93,9 +82,9 @@ export class SiteResponder implements OnApplicationBootstrap, BeforeApplicationS
     caching = prepared.caching,
   ): void {
     const encoding = this.encodingFor(request, prepared);
-    const body = encoding ? this.compressed.get(prepared)![encoding]! : prepared.body;
+    const body = encoding ? prepared.compressed[encoding]! : prepared.body;
     const tag = `"${prepared.tag}${encoding ? `-${encoding}` : ''}"`;
-    setHeaders(response, this.headers);
+    setHeaders(response, prepared.type.startsWith('text/html') ? this.headers : this.fileHeaders);
     response.setHeader('Cache-Control', caching);
     response.setHeader('ETag', tag);
     response.setHeader('Vary', 'Accept-Encoding');
@@ -110,8 +99,8 @@ export class SiteResponder implements OnApplicationBootstrap, BeforeApplicationS
 
   /** The best encoding that the client takes and that is ready: until then it gets the body as it is. */
   private encodingFor(request: IncomingMessage, prepared: Prepared): Encoding | undefined {
-    const ready = this.compressed.get(prepared);
-    if (!ready) return undefined;
+    const ready = prepared.compressed;
+    if (!ready.br && !ready.gzip) return undefined;
     const header = String(request.headers['accept-encoding'] ?? '');
     let accepted = this.encodings.get(header);
     if (!accepted) {
@@ -122,14 +111,16 @@ export class SiteResponder implements OnApplicationBootstrap, BeforeApplicationS
   }
 
   /** Compresses everything once, one after the other: the requests that come meanwhile go first. */
+  /** First the quick way for all, then the best for each: that takes a quarter of a second a page. */
   private async compressAll(): Promise<void> {
-    for (const prepared of this.site.all()) {
+    const texts = this.site.all().filter(({ type }) => compressible(type));
+    for (const { body, compressed } of texts) {
       if (this.stopping) return;
-      if (!compressible(prepared.type)) continue;
-      const ready: Partial<Record<Encoding, Buffer>> = {};
-      this.compressed.set(prepared, ready);
-      ready.br = await compress.br(prepared.body, SETTINGS.br);
-      ready.gzip = await compress.gzip(prepared.body, SETTINGS.gzip);
+      compressed.gzip ??= await zip(body, { level: constants.Z_BEST_COMPRESSION });
+    }
+    for (const { body, compressed } of texts) {
+      if (this.stopping) return;
+      compressed.br ??= await brotli(body);
     }
   }
 }

@@ -1,4 +1,3 @@
-import { animate } from 'framer-motion/dom/mini';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { interfaceContent } from '../content/site.ts';
 import { MENU_DURATION, prefersReducedMotion } from '../lib/motion-values.ts';
@@ -16,14 +15,18 @@ export const MobileMenu = ({ open, onNavigate }: { open: boolean; onNavigate: ()
   useLayoutEffect(() => {
     const element = panel.current;
     if (!element || !shown) return undefined;
-    const duration = prefersReducedMotion() ? 0 : MENU_DURATION;
-    const full = `${element.scrollHeight}px`;
-    const animation = animate(
-      element,
-      open ? { height: ['0px', full], opacity: [0, 1] } : { height: [full, '0px'], opacity: [1, 0] },
-      { duration, ease: 'easeOut' },
-    );
-    void animation.then(() => (open ? element.style.removeProperty('height') : setShown(false)));
+    const away = { height: '0px', opacity: 0 };
+    const there = { height: `${element.scrollHeight}px`, opacity: 1 };
+    // Without framer-motion: the menu is the one thing that moves at a first tap, before a library could be there.
+    const animation = element.animate(open ? [away, there] : [there, away], {
+      duration: prefersReducedMotion() ? 0 : MENU_DURATION * 1000,
+      easing: 'ease-out',
+      fill: 'forwards',
+    });
+    animation.onfinish = () => {
+      if (!open) setShown(false);
+      animation.cancel();
+    };
     return () => animation.cancel();
   }, [open, shown]);
 

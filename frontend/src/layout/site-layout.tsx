@@ -1,7 +1,6 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { interfaceContent } from '../content/site.ts';
-import { useIdle } from '../lib/use-idle.ts';
-
+import { useFirstSign } from '../lib/use-first-sign.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
@@ -19,7 +18,7 @@ interface SiteLayoutProps {
 
 /** What every page has around its content. */
 export const SiteLayout = ({ announcement, children }: SiteLayoutProps) => {
-  const idle = useIdle();
+  const awaited = useFirstSign();
   return (
     <>
       <a
@@ -36,7 +35,7 @@ export const SiteLayout = ({ announcement, children }: SiteLayoutProps) => {
       <p role="status" aria-live="polite" className="sr-only">
         {announcement}
       </p>
-      {idle && (
+      {awaited && (
         <Suspense fallback={null}>
           <Notices label={region} closeLabel={close} />
         </Suspense>

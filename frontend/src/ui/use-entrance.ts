@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { firstSign } from '../lib/first-sign.ts';
 import { CARD_STAGGER, prefersReducedMotion } from '../lib/motion-values.ts';
 
 /**
@@ -8,18 +9,19 @@ import { CARD_STAGGER, prefersReducedMotion } from '../lib/motion-values.ts';
 export const useEntrance = <T extends HTMLElement>() => {
   const list = useRef<T>(null);
   useEffect(() => {
-    if (prefersReducedMotion() || !list.current) return undefined;
-    const below = [...list.current.children].flatMap((child, index) =>
-      child instanceof HTMLElement && child.getBoundingClientRect().top > window.innerHeight
-        ? [{ child, index }]
-        : [],
-    );
-    if (below.length === 0) return undefined;
+    const element = list.current;
+    if (prefersReducedMotion() || !element) return undefined;
     let stop: (() => void) | undefined;
     let left = false;
-    void import('framer-motion/dom').then(({ inView }) =>
-      import('framer-motion/dom/mini').then(({ animate }) => {
+    void firstSign
+      .then(() => import('./motion.ts'))
+      .then(({ inView, animate }) => {
         if (left) return;
+        const below = [...element.children].flatMap((child, index) =>
+          child instanceof HTMLElement && child.getBoundingClientRect().top > window.innerHeight
+            ? [{ child, index }]
+            : [],
+        );
         for (const { child } of below) child.dataset['entering'] = '';
         const stops = below.map(({ child, index }) =>
           inView(
@@ -38,8 +40,7 @@ export const useEntrance = <T extends HTMLElement>() => {
         stop = () => {
           for (const end of stops) end();
         };
-      }),
-    );
+      });
     return () => {
       left = true;
       stop?.();

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { firstSign } from '../../lib/first-sign.ts';
 import { PARALLAX_FACTOR, prefersReducedMotion } from '../../lib/motion-values.ts';
 
 /** Moves an element down at a part of the scroll offset, so that it seems to lie behind the page. */
@@ -9,12 +10,14 @@ export const useParallax = <T extends HTMLElement>() => {
     if (!element || prefersReducedMotion()) return undefined;
     let stop: (() => void) | undefined;
     let left = false;
-    void import('framer-motion/dom').then(({ scroll }) => {
-      if (left) return;
-      stop = scroll((_: number, { y }: { y: { current: number } }) => {
-        element.style.transform = `translateY(${y.current * PARALLAX_FACTOR}px)`;
+    void firstSign
+      .then(() => import('../../ui/motion.ts'))
+      .then(({ scroll }) => {
+        if (left) return;
+        stop = scroll((_: number, { y }: { y: { current: number } }) => {
+          element.style.transform = `translateY(${y.current * PARALLAX_FACTOR}px)`;
+        });
       });
-    });
     return () => {
       left = true;
       stop?.();

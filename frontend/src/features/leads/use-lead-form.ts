@@ -1,32 +1,25 @@
 import { LEAD_FIELDS, TRAP_FIELD, type LeadField } from '@sandglass/backend/lead.contract';
 import { useEffect, useRef, useState, type FormEvent, type SubmitEvent } from 'react';
-import useSWRMutation from 'swr/mutation';
 import { interfaceContent } from '../../content/site.ts';
 import { trackEvent } from '../../lib/analytics.ts';
+import { firstSign } from '../../lib/first-sign.ts';
 import { notify, type Notice } from '../../ui/notices/store.ts';
+import type { FieldErrors } from './check-lead.ts';
 import { forgetDraft, keepDraft, keyOf, restoreDraft } from './lead-draft.ts';
-import { leadSchema } from './lead.schema.ts';
 import { submitLead } from './leads-api.ts';
-
-type FieldErrors = Partial<Record<LeadField, string>>;
 
 const { notices } = interfaceContent;
 
-const control = (form: HTMLFormElement, field: LeadField) =>
-  form.elements.namedItem(field) as HTMLInputElement;
-
-const valuesOf = (form: HTMLFormElement) => Object.fromEntries(new FormData(form));
-
-/** What the schema and the browser's own check of the e-mail field say of the form, one message a field. */
-const findErrors = (form: HTMLFormElement): FieldErrors => {
-  const errors: FieldErrors = {};
-  for (const { path, message } of leadSchema.safeParse(valuesOf(form)).error?.issues ?? []) {
-    errors[path[0] as LeadField] ??= message;
+/** Only who fills the form in needs the schema and what it is written with. */
+const loadCheck = async () => {
+  try {
+    return (await import('./check-lead.ts')).checkLead;
+  } catch (cause) {
+    throw new Error(notices.noAnswer, { cause });
   }
-  const email = control(form, 'email');
-  if (!email.validity.valid) errors.email ??= email.validationMessage;
-  return errors;
 };
+
+const control = (form: HTMLFormElement, field: string) => form.elements.namedItem(field) as HTMLInputElement;
 
 /**
  * The lead form: idle, submitting, then success with the form cleared, or error with everything kept. A second try with
@@ -37,38 +30,45 @@ export const useLeadForm = () => {
   const [outcome, setOutcome] = useState<Notice | null>(null);
   const ref = useRef<HTMLFormElement>(null);
   // The page arrives with empty fields, in which a visitor may have typed before this script was there.
-  useEffect(() => restoreDraft(ref.current!), []);
-  const { trigger, isMutating } = useSWRMutation(
-    'lead',
-    (_, { arg }: { arg: Parameters<typeof submitLead> }) => submitLead(...arg),
-  );
+  useEffect(() => {
+    restoreDraft(ref.current!);
+    void firstSign.then(loadCheck).catch(() => undefined);
+  }, []);
+  const [submitting, setSubmitting] = useState(false);
+  const busy = useRef(false);
 
   const report = (notice: Notice) => {
     notify(notice);
     setOutcome(notice);
   };
 
-  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (isMutating) return;
-    const form = event.currentTarget;
-    const found = findErrors(form);
+  const send = async (form: HTMLFormElement) => {
+    const checkLead = await loadCheck();
+    const { errors: found, lead } = checkLead(form);
     setErrors(found);
-    const firstWrong = LEAD_FIELDS.find((field) => found[field]);
-    if (firstWrong) {
-      control(form, firstWrong).focus();
+    if (!lead) {
+      control(
+        form,
+        LEAD_FIELDS.find((field) => found[field])!,
+      ).focus();
       report({ variant: 'destructive', title: notices.validationTitle, description: notices.validation });
       return;
     }
     setOutcome(null);
-    const values = valuesOf(form);
-    const lead = leadSchema.parse(values);
+    setSubmitting(true);
+    await submitLead(lead, keyOf(JSON.stringify(lead)), control(form, TRAP_FIELD).value);
+    forgetDraft();
+    form.reset();
+    trackEvent({ action: 'form_submit', category: 'engagement' });
+    report({ variant: 'default', title: notices.successTitle, description: notices.success });
+  };
+
+  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy.current) return;
+    busy.current = true;
     try {
-      await trigger([lead, keyOf(JSON.stringify(lead)), String(values[TRAP_FIELD] ?? '')]);
-      forgetDraft();
-      form.reset();
-      trackEvent({ action: 'form_submit', category: 'engagement' });
-      report({ variant: 'default', title: notices.successTitle, description: notices.success });
+      await send(event.currentTarget);
     } catch (error) {
       console.error('The lead was not sent:', error);
       trackEvent({ action: 'form_submit_error', category: 'engagement' });
@@ -78,17 +78,22 @@ export const useLeadForm = () => {
         title: notices.errorTitle,
         description: message + notices.errorSuffix,
       });
+    } finally {
+      busy.current = false;
+      setSubmitting(false);
     }
   };
 
   /** Keeps what was typed, and takes back what is no longer wrong. What is not finished yet is not called wrong. */
-  const onInput = (event: FormEvent<HTMLFormElement>) => {
+  const onInput = async (event: FormEvent<HTMLFormElement>) => {
     const form = event.currentTarget;
     keepDraft(form);
-    if (Object.keys(errors).length === 0) return;
-    const found = findErrors(form);
-    setErrors(Object.fromEntries(Object.keys(errors).map((field) => [field, found[field as LeadField]])));
+    const shown = Object.keys(errors) as LeadField[];
+    if (shown.length === 0) return;
+    const checkLead = await loadCheck();
+    const { errors: found } = checkLead(form);
+    setErrors(Object.fromEntries(shown.map((field) => [field, found[field]])));
   };
 
-  return { ref, errors, outcome, submitting: isMutating, onSubmit, onInput };
+  return { ref, errors, outcome, submitting, onSubmit, onInput };
 };

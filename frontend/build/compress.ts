@@ -1,0 +1,31 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** Pictures and fonts are compressed already. */
+const TEXT = /\.(?:js|css|svg|json|txt|xml|webmanifest)$/;
+
+/**
+ * Writes `x.br` and `x.gz` beside each text `x` of a folder: the server sends them as they are. Pages are compressed by
+ * the server (backend/src/site), since the environment's values come in there.
+ */
+export const compressFolder = async (folder: string): Promise<void> => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  await Promise.all(
+    entries
+      .filter((entry) => entry.isFile() && TEXT.test(entry.name))
+      .map(async ({ parentPath, name }) => {
+        const file = `${parentPath}/${name}`;
+        const content = await readFile(file);
+        await Promise.all([
+          brotli(content).then((compressed) => writeFile(`${file}.br`, compressed)),
+          zip(content, { level: constants.Z_BEST_COMPRESSION }).then((compressed) =>
+            writeFile(`${file}.gz`, compressed),
+          ),
+        ]);
+      }),
+  );
+};
