@@ -86,6 +86,8 @@ test('logs method, path, status and duration of a request to the API', async () 
 test('logs that access was refused', async () => {
   await request(app.url).get('/api/leads').auth('admin', 'a guess');
   await request(app.url).get('/admin/leads').auth('admin', 'a guess');
+  await request(app.url).get('/metrics').auth('admin', 'a guess');
+  await request(app.url).get('/metrics').auth('admin', PASSWORD);
 
   const refusals = app.logLines
     .map((line) => JSON.parse(line))
@@ -95,8 +97,10 @@ test('logs that access was refused', async () => {
     expect.arrayContaining([
       { path: '/api/leads', recent: true },
       { path: '/admin/leads', recent: true },
+      { path: '/metrics', recent: true },
     ]),
   );
+  expect(app.logLines.filter((line) => line.includes('"/metrics"'))).toHaveLength(1);
 });
 
 test('logs the beginning of a long path', async () => {

@@ -36,6 +36,8 @@ export const describeError = (error: unknown) => {
 /** What of an address is logged: ours are shorter, and a disk is not filled by long ones. */
 const LONGEST_PATH = 200;
 
+const isMetrics = (url = ''): boolean => /^\/metrics(?:\?|$)/.test(url);
+
 /** Logs each request to the API once it is answered: method, path without query, status, duration. */
 export const requestLogger = (logger: Logger) =>
   pinoHttp({
@@ -50,10 +52,14 @@ export const requestLogger = (logger: Logger) =>
       err: describeError,
     },
     genReqId: () => crypto.randomUUID(),
-    customLogLevel: (_request, { statusCode }) => (statusCode >= 500 ? 'error' : 'info'),
+    customLogLevel: ({ url }, { statusCode }) => {
+      // A collector asks all day long; that somebody without access asks is worth a line.
+      if (isMetrics(url) && statusCode < 400) return 'silent';
+      return statusCode >= 500 ? 'error' : 'info';
+    },
     // The filter logs the error itself; here it would be a made-up one.
     customErrorObject: () => ({}),
-    autoLogging: { ignore: ({ url = '' }) => !url.startsWith('/api') && !url.startsWith('/admin') },
+    autoLogging: { ignore: ({ url = '' }) => !/^\/(?:api|admin)/.test(url) && !isMetrics(url) },
   });
 
 /** Nest's own messages in the same form. */

@@ -72,7 +72,7 @@ test('count requests by method, route and status, and never by the address that 
 });
 
 test('count leads that were stored, and the others by reason', async () => {
-  app = await startApp(database.url, { LEAD_RATE_LIMIT: '8' });
+  app = await startApp(database.url, { LEAD_RATE_LIMIT: '11' });
   const form = (body: string) => request(app.url).post('/api/leads').type('form').set(OWN_PAGE).send(body);
   await post({ email: 'ada@example.com' });
   await post({ email: 'ada@example.com', remark: 'x' });
