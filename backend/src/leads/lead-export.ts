@@ -19,19 +19,17 @@ const COLUMNS: readonly (keyof DeskLead)[] = ['id', 'createdAt', 'name', 'email'
  */
 const writeCsv = async (pages: Pages, response: Response): Promise<void> => {
   // Loaded when it is first asked for: a server at rest has no use for it.
-  const { stringify } = await import('csv-stringify');
-  const rows = async function* () {
-    for await (const leads of pages) yield* leads;
-  };
-  const csv = stringify({
-    bom: true,
-    header: true,
+  const { stringify } = await import('csv-stringify/sync');
+  const options = {
     columns: [...COLUMNS],
     record_delimiter: 'windows',
     quoted_string: true,
     escape_formulas: true,
-  });
-  await pipeline(rows, csv, response);
+  } as const;
+  await pipeline(async function* () {
+    yield stringify([], { ...options, bom: true, header: true });
+    for await (const leads of pages) yield stringify(leads, options);
+  }, response);
 };
 
 const writeJsonLines = (pages: Pages, response: Response): Promise<void> =>
