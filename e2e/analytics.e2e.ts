@@ -46,6 +46,8 @@ test('§7 each page is reported once, the events of the specification too, and a
     'service_details_view',
     expect.objectContaining({ event_category: 'engagement', event_label: 'Market Entry Studies' }),
   ]);
+  expect((await events()).filter(([, name]) => name === 'service_details_view')).toHaveLength(1);
+  expect(await views()).toEqual(['/']);
 
   await page.getByLabel('Email').fill('analytics@example.com');
   await page.getByRole('button', { name: 'Subscribe' }).click();

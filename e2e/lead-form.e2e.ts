@@ -213,6 +213,30 @@ test.describe('without script', () => {
   });
 });
 
+test('the outcome is read out once, although a notice and a line of the form show it', async ({ page }) => {
+  await page.addInitScript(() => {
+    const heard = ((window as { heard?: string[] }).heard = []) as string[];
+    const listen = (records: MutationRecord[]) => {
+      for (const { target } of records) {
+        const element = target instanceof Element ? target : target.parentElement;
+        const region = element?.closest('[aria-live], [role=status], [role=alert]');
+        if (!region || region.getAttribute('aria-live') === 'off') continue;
+        const text = region.textContent.trim();
+        if (text && heard.at(-1) !== text) heard.push(text);
+      }
+    };
+    new MutationObserver(listen).observe(document, { childList: true, characterData: true, subtree: true });
+  });
+  await page.goto('/#contact');
+  await page.getByLabel('Email').fill('heard@example.com');
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  const heard = () =>
+    page.evaluate(() => (window as { heard?: string[] }).heard!.filter((text) => text.includes('Thank you')));
+  await expect.poll(heard).toHaveLength(1);
+  await expect(page.locator('form').getByRole('status')).toContainText('Thank you');
+  expect(await heard()).toHaveLength(1);
+});
+
 test('§9 a notice closes after five seconds, on its button, and on a swipe to the right; F8 goes to its region', async ({
   page,
 }) => {

@@ -30,7 +30,7 @@ const CurrentScreen = ({ initialScreen, onReady }: AppProps) => {
   usePageArrival(screen);
   useEffect(() => onReady?.(), [onReady]);
   return (
-    <SiteLayout announcement={screen === initialScreen ? '' : screen.meta.title}>
+    <SiteLayout>
       <ErrorBoundary key={screen.path}>{screen.content}</ErrorBoundary>
     </SiteLayout>
   );

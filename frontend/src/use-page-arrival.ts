@@ -1,13 +1,20 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { applyHead } from './head.ts';
-import { MAIN_ID } from './layout/site-layout.tsx';
 import { trackPageView } from './lib/analytics.ts';
 import { HASH_SCROLL_DELAY_MS } from './lib/motion-values.ts';
 import { publicConfig } from './lib/public-config.ts';
 import { isReturnVisit, rememberedPosition } from './lib/scroll-memory.ts';
 import { scrollToSection } from './lib/scroll.ts';
 import type { Screen } from './routes.ts';
+
+/** A screen reader then says where the visitor is, once, and reads on from there. */
+const focusHeading = () => {
+  const heading = document.querySelector<HTMLElement>('main h1');
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+};
 
 const jumpTo = (top: number) => window.scrollTo({ top, behavior: 'instant' });
 
@@ -32,14 +39,14 @@ export const usePageArrival = (screen: Screen): void => {
   const arrived = useRef<Screen>(null);
   /** True from a Back or Forward until the screen it leads to has arrived. */
   const traversing = useRef(false);
-  /** True where the place was restored, so that the hash of the address must not move it again. */
-  const restored = useRef(false);
+  /** The address whose place was restored, so that its hash must not move it again. */
+  const restored = useRef<string>(undefined);
 
   useEffect(() => {
     const onPopState = () => {
       traversing.current = true;
       const position = rememberedPosition();
-      restored.current = position !== undefined;
+      restored.current = position === undefined ? undefined : window.location.href;
       // Within one page there is nothing to wait for.
       if (position !== undefined && window.location.pathname === arrived.current?.path) jumpTo(position);
     };
@@ -54,10 +61,10 @@ export const usePageArrival = (screen: Screen): void => {
     trackPageView(screen.path);
     const position = (isFirst ? isReturnVisit() : traversing.current) ? rememberedPosition() : undefined;
     traversing.current = false;
-    restored.current = position !== undefined;
+    restored.current = position === undefined ? undefined : window.location.href;
     if (!isFirst) {
       applyHead(screen.meta, publicConfig.publicUrl);
-      document.getElementById(MAIN_ID)?.focus({ preventScroll: true });
+      focusHeading();
     }
     if (position !== undefined) jumpTo(position);
     else if (!isFirst && !window.location.hash) jumpTo(0);
@@ -68,11 +75,9 @@ export const usePageArrival = (screen: Screen): void => {
   useEffect(() => {
     const section = sectionOf(hash);
     if (!ready) return undefined;
-    if (restored.current) {
-      restored.current = false;
-      return undefined;
-    }
-    if (!section) return undefined;
+    const wasRestored = restored.current === window.location.href;
+    restored.current = undefined;
+    if (wasRestored || !section) return undefined;
     const timer = setTimeout(() => scrollToSection(section), HASH_SCROLL_DELAY_MS);
     return () => clearTimeout(timer);
   }, [hash, ready]);

@@ -4,20 +4,14 @@ import { useFirstSign } from '../lib/use-first-sign.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 
-/** The element that the skip link and a page change move the focus to. */
-export const MAIN_ID = 'content';
+/** The element that the skip link leads to. */
+const MAIN_ID = 'content';
 
 const { region, close } = interfaceContent.notices;
 const Notices = lazy(async () => ({ default: (await import('../ui/notices/notices.tsx')).Notices }));
 
-interface SiteLayoutProps {
-  /** What a screen reader says after a page change; empty at first, since it reads a new document by itself. */
-  announcement: string;
-  children: ReactNode;
-}
-
 /** What every page has around its content. */
-export const SiteLayout = ({ announcement, children }: SiteLayoutProps) => {
+export const SiteLayout = ({ children }: { children: ReactNode }) => {
   const awaited = useFirstSign();
   return (
     <>
@@ -32,9 +26,6 @@ export const SiteLayout = ({ announcement, children }: SiteLayoutProps) => {
         {children}
       </main>
       <Footer />
-      <p role="status" aria-live="polite" className="sr-only">
-        {announcement}
-      </p>
       {awaited && (
         <Suspense fallback={null}>
           <Notices label={region} closeLabel={close} />

@@ -65,7 +65,8 @@ export const Dialog = ({ title, description, closeLabel, onClose, children }: Di
 const useScrollLock = () => {
   useEffect(() => {
     const root = document.documentElement;
-    root.dataset['scrollLocked'] = '';
+    // Where a scrollbar takes room, its place is kept; where it lies over the page, as on phones, there is none to keep.
+    root.dataset['scrollLocked'] = window.innerWidth > root.clientWidth ? 'gutter' : '';
     return () => {
       delete root.dataset['scrollLocked'];
     };

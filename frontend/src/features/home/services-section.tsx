@@ -1,8 +1,9 @@
-import { lazy, useState } from 'react';
+import { lazy, useEffect } from 'react';
 import { homeContent } from '../../content/home.ts';
-import { services, type Service } from '../../content/services.ts';
+import { services } from '../../content/services.ts';
 import { interfaceContent } from '../../content/site.ts';
 import { trackEvent } from '../../lib/analytics.ts';
+import { useHistoryDialog } from '../../lib/use-history-dialog.ts';
 import { Html } from '../../ui/html.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
@@ -16,15 +17,16 @@ const ServiceDialog = lazy(async () => ({ default: (await import('./service-dial
 
 /** @param texts long descriptions by id, for visitors without script; empty in the browser */
 export const ServicesSection = ({ texts }: { texts: Readonly<Record<string, string>> }) => {
-  const [selected, setSelected] = useState<Service | null>(null);
+  const { opened, open, close } = useHistoryDialog();
+  const selected = services.find(({ id }) => id === opened);
 
-  const open = (service: Service) => {
-    trackEvent({ action: 'service_details_view', category: 'engagement', label: service.title });
-    setSelected(service);
-  };
+  useEffect(() => {
+    if (!selected) return;
+    trackEvent({ action: 'service_details_view', category: 'engagement', label: selected.title });
+  }, [selected]);
 
   const reportFailure = () => {
-    setSelected(null);
+    close();
     notify({ variant: 'destructive', title: errorTitle, description: interfaceContent.failure.part });
   };
 
@@ -45,7 +47,7 @@ export const ServicesSection = ({ texts }: { texts: Readonly<Record<string, stri
                 type="button"
                 aria-haspopup="dialog"
                 className="cover text-left"
-                onClick={() => open(service)}
+                onClick={() => open(service.id)}
               >
                 {service.title}
               </button>
@@ -66,7 +68,7 @@ export const ServicesSection = ({ texts }: { texts: Readonly<Record<string, stri
       </ul>
       {selected && (
         <LoadBoundary onFail={reportFailure}>
-          <ServiceDialog service={selected} onClose={() => setSelected(null)} />
+          <ServiceDialog service={selected} onClose={close} />
         </LoadBoundary>
       )}
     </Section>

@@ -50,9 +50,10 @@ export const LeadForm = () => {
         <Button ref={button} type="submit" size="lg" disabled={submitting}>
           {submitting ? submittingLabel : submit}
         </Button>
-        {/* A notice goes away; this stays. */}
+        {/* A notice goes away; this stays. The notice is read out, so this is not. */}
         <p
           role="status"
+          aria-live="off"
           className={outcome?.variant === 'destructive' ? 'font-semibold text-danger' : 'font-semibold'}
         >
           {outcome?.description}
