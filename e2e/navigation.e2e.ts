@@ -120,6 +120,22 @@ test('a reload, and Back from another document, return to the place', async ({ p
   await at(2500);
 });
 
+test('a place that was scrolled to before the script was there is kept too', async ({ page }) => {
+  const script = Promise.withResolvers<void>();
+  await page.route('**/assets/entry-client*', async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.goto('/blog/security-stack-metrics');
+  await page.evaluate(() => window.scrollTo({ top: 2500, behavior: 'instant' }));
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(2500);
+  const started = page.waitForFunction(() => window.history.scrollRestoration === 'manual');
+  script.resolve();
+  await started;
+  await page.reload();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(2500);
+});
+
 test('Back returns to the place also where only the hash changed, and where the address names a section', async ({
   page,
 }) => {

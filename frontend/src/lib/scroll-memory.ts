@@ -25,7 +25,10 @@ export const startScrollMemory = (): void => {
   } catch {
     // Storage is off or holds something else: the positions start empty.
   }
-  window.addEventListener('scroll', () => positions.set(entryKey(), window.scrollY), { passive: true });
+  const keepPosition = () => positions.set(entryKey(), window.scrollY);
+  // The visitor may have scrolled before this script was there.
+  if (window.scrollY > 0) keepPosition();
+  window.addEventListener('scroll', keepPosition, { passive: true });
   window.addEventListener('pagehide', () => {
     try {
       sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...positions].slice(-50)));
