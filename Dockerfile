@@ -42,4 +42,5 @@ STOPSIGNAL SIGTERM
 # served without one.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/live`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "backend/dist/main.js"]
+# As in npm start: without a limit on the space for new objects, V8 takes 100 MB more under load and is not faster for it.
+CMD ["node", "--max-semi-space-size=8", "backend/dist/main.js"]

@@ -1,9 +1,5 @@
 import 'reflect-metadata';
-import { setFlagsFromString } from 'node:v8';
 import { stopSignal } from './stop-signals.ts';
-
-// MiB for new objects. Left alone, V8 takes many times that for as long as an export of every lead lasts.
-setFlagsFromString('--max-semi-space-size=4');
 
 // Before everything else is loaded: who asks a starting process to end gets an orderly end too.
 const stopped = stopSignal();

@@ -19,7 +19,7 @@ export interface Product {
 export const startProduct = async (environment: Record<string, string> = {}): Promise<Product> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'sandglass-e2e-'));
   const port = await freePort();
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', MAIN], {
     env: {
       PATH: process.env['PATH'],
       DATA_DIR: dataDir,
