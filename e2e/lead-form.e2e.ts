@@ -88,6 +88,18 @@ for (const [what, fill, field, text] of [
   });
 }
 
+test('the field with the error comes into view with its label, below the header', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 500 });
+  await page.goto('/#contact');
+  const button = page.getByRole('button', { name: 'Subscribe' });
+  await button.evaluate((element) => element.scrollIntoView({ block: 'end', behavior: 'instant' }));
+  await button.click();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  const label = (await page.locator('label[for=email]').boundingBox())!;
+  const header = (await page.getByRole('banner').boundingBox())!;
+  expect(label.y).toBeGreaterThanOrEqual(header.y + header.height);
+});
+
 test('§5 lengths count code points: a hundred emoji are a name', async ({ page }) => {
   await page.goto('/#contact');
   await page.getByLabel('Name').fill('🗝'.repeat(100));

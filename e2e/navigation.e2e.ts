@@ -43,6 +43,13 @@ test('a page change sets the title, moves the focus to the heading, which says i
   await expect(page).toHaveTitle(/Security Insights/);
 });
 
+test('on a page shorter than the window the footer is at its end', async ({ page }) => {
+  await page.setViewportSize({ width: 1000, height: 1800 });
+  await page.goto('/contact/received');
+  const footer = (await page.getByRole('contentinfo').boundingBox())!;
+  expect(footer.y + footer.height).toBe(1800);
+});
+
 test('the head follows the page', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('banner').getByRole('link', { name: 'About Us' }).click();

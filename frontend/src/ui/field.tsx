@@ -12,7 +12,8 @@ interface FieldProps {
 
 const controlClass = (invalid: boolean) =>
   clsx(
-    'w-full rounded-sm border bg-card px-3.5 py-2.5 text-text transition-colors',
+    // Where the focus scrolls to it, its label comes into view too.
+    'w-full scroll-mt-12 rounded-sm border bg-card px-3.5 py-2.5 text-text transition-colors',
     'hover:border-text focus-visible:outline-offset-0',
     invalid ? 'border-2 border-danger' : 'border-control',
   );
