@@ -57,6 +57,24 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
+test('on paper every text can be read, and what can only be clicked is gone', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' });
+  for (const address of ['/', '/about-us', '/blog/top-5-risk-assessment-models']) {
+    await page.goto(address);
+    const { violations: found } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
+    expect(
+      found.flatMap(({ nodes }) => nodes.map(({ html }) => html)),
+      address,
+    ).toEqual([]);
+  }
+  await expect(page.getByRole('button', { name: /Play video/ })).toBeHidden();
+  await expect(page.getByText('https://www.youtube.com/watch?v=Ula3TG8QS7g')).toBeVisible();
+  await page.goto('/');
+  for (const name of ['Learn More', 'Ask about a vCSO engagement', 'Go to the form', 'Read the details']) {
+    await expect(page.getByText(name).first(), name).toBeHidden();
+  }
+});
+
 // 1280 px at 400 % zoom are 320 CSS pixels (WCAG 2.2, 1.4.10).
 test.describe('320 px', () => {
   test.use({ viewport: { width: 320, height: 640 }, expectedMessages: [/404/] });

@@ -23,6 +23,7 @@ test.describe('without script, the texts of the dialogs', () => {
     await expect(page.locator('#services').getByRole('heading', { level: 3 })).toHaveCount(8 + 8 * 5);
     await expect(page.getByRole('button', { name: 'Learn More' })).toBeHidden();
     await page.goto('/about-us');
+    await expect(page.getByRole('heading', { name: 'Our History' })).toBeVisible();
     await expect(page.getByRole('heading', { name: /Virginia Hall/ })).toBeVisible();
   });
 });

@@ -52,7 +52,7 @@ export const Header = () => {
               <li key={href}>
                 <NavLink
                   href={href}
-                  className="border-b-2 border-transparent py-2 font-medium hover:border-accent aria-[current]:border-accent"
+                  className="border-b-2 border-transparent py-2 font-medium hover:border-accent aria-[current]:border-accent forced-colors:border-0 forced-colors:aria-[current]:border-b-2"
                 >
                   {label}
                 </NavLink>

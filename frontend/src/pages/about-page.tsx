@@ -1,4 +1,4 @@
-import { loadHistoryBody } from '../content/history.ts';
+import { historyContent, loadHistoryBody } from '../content/history.ts';
 import { aboutContent } from '../content/site.ts';
 import { HistoryButton } from '../features/about/history-button.tsx';
 import { ClosingBand } from '../layout/closing-band.tsx';
@@ -22,6 +22,7 @@ export const load = async () => {
           <div>
             <HistoryButton />
             <noscript>
+              <h2 className="mb-6 text-3xl">{historyContent.title}</h2>
               <Html html={history} />
             </noscript>
           </div>

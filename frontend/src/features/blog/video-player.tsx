@@ -25,7 +25,7 @@ export const VideoPlayer = ({ video: { id, title, duration } }: { video: Video }
 
   return (
     <figure className="max-w-prose">
-      <div className="on-dark relative aspect-video overflow-hidden bg-ink">
+      <div className="on-dark relative aspect-video overflow-hidden bg-ink" data-no-print>
         {playing ? (
           // oxlint-disable-next-line react/iframe-missing-sandbox -- the player needs its own origin and its scripts
           <iframe
@@ -58,7 +58,12 @@ export const VideoPlayer = ({ video: { id, title, duration } }: { video: Video }
           </button>
         )}
       </div>
-      <figcaption className="mt-2 text-sm text-muted">{videoNote}</figcaption>
+      <figcaption className="mt-2 text-sm text-muted">
+        <span className="print:hidden">{videoNote}</span>
+        <span className="hidden print:inline">
+          {title} ({duration}), https://www.youtube.com/watch?v={id}
+        </span>
+      </figcaption>
     </figure>
   );
 };

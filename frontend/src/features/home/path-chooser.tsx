@@ -48,6 +48,7 @@ const PathAction = ({ path: { link, action, title } }: { path: Path }) => {
     return (
       <button
         type="button"
+        data-no-print
         aria-label={`${title}: ${action}`}
         className={ACTION_CLASS}
         onClick={() => scrollToSection('contact')}
