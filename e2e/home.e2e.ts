@@ -38,18 +38,56 @@ test('§2 the hero says what the firm does and leads to the scheduling page in a
 }) => {
   await page.goto('/');
   await expect(
-    page.getByText(/^Enterprise-grade security solutions from former intelligence community/),
+    page.getByText(/^Enterprise-grade security solutions from former intelligence community professionals/),
   ).toBeVisible();
+  const hero = page.getByRole('main').locator('section').first();
+  await expect(hero.locator('p').filter({ hasText: 'Sandglass Intelligence' }).locator('svg')).toBeVisible();
   const link = page.getByRole('link', { name: 'Schedule a Free Consultation' });
   await expect(link).toHaveAttribute('href', 'https://example.com/schedule');
   await expect(link).toHaveAttribute('target', '_blank');
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
 });
 
+/** Notes how the page is asked to scroll, from its start on. */
+const noteScrolls = (page: Page) =>
+  page.addInitScript(() => {
+    const scrolls = ((window as { scrolls?: unknown[] }).scrolls = []) as unknown[];
+    const scrollTo = window.scrollTo.bind(window) as (options?: ScrollToOptions) => void;
+    window.scrollTo = ((options: ScrollToOptions) => {
+      scrolls.push(options.behavior);
+      scrollTo(options);
+    }) as typeof window.scrollTo;
+  });
+
+const scrolls = (page: Page) => page.evaluate(() => (window as { scrolls?: unknown[] }).scrolls);
+
 test('§2 Learn More scrolls smoothly to 80 pixels above the services', async ({ page }) => {
+  await noteScrolls(page);
   await page.goto('/');
   await page.getByRole('button', { name: 'Learn More' }).click();
   await expect.poll(() => top(page, 'services')).toBe(80);
+  expect(await scrolls(page)).toEqual(['smooth']);
+});
+
+test('§2 §9 a hash is scrolled to after 100 milliseconds', async ({ page }) => {
+  await noteScrolls(page);
+  await page.goto('/');
+  await expect(page.locator('form[novalidate]')).toBeAttached();
+  const waited = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const start = performance.now();
+        const { scrollTo } = window;
+        window.scrollTo = ((options: ScrollToOptions) => {
+          resolve(performance.now() - start);
+          scrollTo(options);
+        }) as typeof window.scrollTo;
+        window.location.hash = '#contact';
+      }),
+  );
+  expect(waited).toBeGreaterThanOrEqual(99);
+  expect(waited).toBeLessThan(1_000);
+  expect(await scrolls(page)).toEqual(['smooth']);
 });
 
 test('§2 §9 the parallax of the hero moves at half of the scroll offset', async ({ page }) => {
@@ -66,10 +104,12 @@ test('§2 §9 the parallax of the hero moves at half of the scroll offset', asyn
 
 test('§9 the hero fades in over 0.6 s', async ({ page }) => {
   await page.goto('/');
-  const duration = await page
-    .locator('.hero-fade')
-    .evaluate((element) => getComputedStyle(element).animationDuration);
-  expect(duration).toBe('0.6s');
+  const fade = await page.locator('.hero-fade').evaluate((element) => {
+    const [animation] = element.getAnimations();
+    const effect = animation?.effect as KeyframeEffect | undefined;
+    return effect && { from: effect.getKeyframes()[0]!['opacity'], duration: effect.getTiming().duration };
+  });
+  expect(fade).toEqual({ from: '0', duration: 600 });
 });
 
 test('§2 two path cards open the risk pages in a new tab, the third scrolls to the form', async ({
@@ -97,8 +137,10 @@ test('§2 §3 §4 each of the eight service cards opens its dialog, and closing 
   await expect(cards).toHaveText(SERVICES);
   for (const title of SERVICES) {
     const card = page.getByRole('button', { name: title });
+    const short = await page.locator('#services li').filter({ has: card }).locator('p').first().innerText();
     await card.click();
     const dialog = page.getByRole('dialog', { name: title });
+    await expect(dialog).toHaveAccessibleDescription(short);
     await expect(dialog.getByRole('heading', { level: 2, name: title })).toBeVisible();
     await expect(dialog.getByRole('heading', { level: 3 }).nth(2)).toBeAttached();
     expect(await dialog.getByRole('listitem').count()).toBeGreaterThanOrEqual(4);
@@ -139,13 +181,20 @@ test('§2 §3 roles, benefits and figures are those of the specification', async
   ]) {
     await expect(page.getByRole('heading', { level: 3, name, exact: true })).toBeAttached();
   }
+  const roles = page.locator('li', {
+    has: page.getByRole('heading', { name: /Former Senior|Executive$|Veteran|Strategist/ }),
+  });
+  await expect(roles).toHaveCount(4);
+  for (const role of await roles.all())
+    expect(await role.getByRole('listitem').count()).toBeGreaterThanOrEqual(3);
   for (const [figure, label] of [
     ['25+', 'years of intelligence community experience'],
     ['100+', 'government agencies protected'],
     ['Top Secret', 'clearance level'],
   ] as const) {
-    await expect(page.getByRole('definition').filter({ hasText: figure })).toBeAttached();
-    await expect(page.getByText(label)).toBeAttached();
+    const card = page.locator('dl > div').filter({ hasText: label });
+    await expect(card.getByRole('term')).toHaveText(label);
+    await expect(card.getByRole('definition')).toHaveText(figure);
   }
 });
 

@@ -79,10 +79,17 @@ test.describe('on a small screen', () => {
     await expect(menu.getByRole('link')).toHaveText(['Services', 'About Us', 'Blog', 'Contact']);
     await page.getByRole('button', { name: 'Close menu' }).click();
     await expect(menu).toBeHidden();
-    await open.click();
-    await menu.getByRole('link', { name: 'Blog' }).click();
-    await expect(page).toHaveURL(/\/blog$/);
-    await expect(menu).toBeHidden();
+    for (const [name, address] of [
+      ['Services', /\/#services$/],
+      ['Contact', /\/#contact$/],
+      ['About Us', /\/about-us$/],
+      ['Blog', /\/blog$/],
+    ] as const) {
+      await open.click();
+      await menu.getByRole('link', { name }).click();
+      await expect(page).toHaveURL(address);
+      await expect(menu).toBeHidden();
+    }
     await open.click();
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();

@@ -14,6 +14,10 @@ test('§2 the About page shows four members by starred names, and each link lead
   await page.goto('/about-us');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Us');
   await expect(page.getByText('*not their real name')).toBeVisible();
+  await expect(
+    page.getByText(/consultancy of former intelligence community professionals\. We/),
+  ).toBeVisible();
+  await expect(page.getByText(/Virginia Hall.+Elizebeth Smith Friedman/)).toBeVisible();
   const links = page.getByRole('main').locator('a[href^="/team/"]');
   await expect(links).toHaveCount(4);
   for (let index = 0; index < 4; index += 1) {
@@ -48,7 +52,10 @@ test('§2 a team member page shows name, role, three highlights and the biograph
   await expect(page).toHaveURL(/\/team\//);
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(/\*$/);
+  await expect(main.getByText('Principal, Executive Advisory')).toBeVisible();
   await expect(main.getByRole('listitem')).toHaveCount(3);
+  await expect(main.getByRole('listitem').locator('svg')).toHaveCount(3);
+  await expect(main.getByRole('listitem')).toHaveText([/\w+/, /\w+/, /\w+/]);
   expect(await main.locator('.prose p').count()).toBeGreaterThanOrEqual(4);
 });
 

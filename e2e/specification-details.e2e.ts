@@ -41,6 +41,19 @@ test('§9 the region of the notices is at most 420 pixels wide on medium and lar
   expect(await region.evaluate((list) => getComputedStyle(list).maxWidth)).toBe('none');
 });
 
+test('§4 a notice of success is dark, one of failure red', async ({ page }) => {
+  const ground = () =>
+    page
+      .getByRole('region', { name: 'Notifications' })
+      .getByRole('listitem')
+      .evaluate((notice) => getComputedStyle(notice).backgroundColor);
+  await subscribe(page, 'not an address');
+  await expect.poll(ground).toBe('rgb(168, 40, 28)');
+  await page.getByLabel('Email').fill('ground@example.com');
+  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await expect.poll(ground).toBe('rgb(15, 29, 43)');
+});
+
 test('§9 the outline button has a sand-coloured background', async ({ page }) => {
   await page.goto('/');
   const link = page.getByRole('link', { name: 'Read all articles' });

@@ -25,11 +25,9 @@ export const load = async (article: Article) => {
           </Link>
           <h1 className="text-4xl">{article.title}</h1>
           <p className="text-muted">
-            <time dateTime={article.date}>{readableDate(article.date)}</time>
-            <span aria-hidden="true"> · </span>
-            {article.readingTime} {text.readingTime}
-            <span aria-hidden="true"> · </span>
-            {article.authorRole}
+            <time dateTime={article.date}>{readableDate(article.date)}</time>{' '}
+            <span aria-hidden="true">·</span> {article.readingTime} {text.readingTime}{' '}
+            <span aria-hidden="true">·</span> {article.authorRole}
           </p>
         </header>
         <div className="mt-12 grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-12">

@@ -43,8 +43,7 @@ export const ArticleCard = ({ article, level = 3, layout = 'column' }: ArticleCa
       </div>
       <div className={clsx('flex grow flex-col gap-3 border-rule', look.text)}>
         <p className="text-sm text-muted">
-          <time dateTime={article.date}>{readableDate(article.date)}</time>
-          <span aria-hidden="true"> · </span>
+          <time dateTime={article.date}>{readableDate(article.date)}</time> <span aria-hidden="true">·</span>{' '}
           <span className="whitespace-nowrap">
             {article.readingTime} {interfaceContent.blog.readingTime}
           </span>
