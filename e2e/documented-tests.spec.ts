@@ -24,6 +24,7 @@ const referencesOf = (page: string) =>
 
 describe.each([
   ['hardening-coverage.md', 60],
+  ['specification-coverage.md', 55],
   ['security.md', 120],
 ])('docs/%s', (page, atLeast) => {
   const references = referencesOf(page);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { ACCEPTED_LEADS, REFUSED_LEADS } from '../backend/src/leads/lead.cases.ts';
+import { LEAD_LIMITS } from '../backend/src/leads/lead.contract.ts';
 import { startApp, type TestApp } from '../backend/src/testing/test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../backend/src/testing/test-database.ts';
 import { leadSchema } from '../frontend/src/features/leads/lead.schema.ts';
@@ -64,6 +65,10 @@ const email = fc.oneof(
   { weight: 1, arbitrary: text },
 );
 const leads = fc.record({ email, name: text, company: text, message: text }, { requiredKeys: ['email'] });
+
+test('the limits are those of the specification', () => {
+  expect(LEAD_LIMITS).toEqual({ name: 100, company: 100, email: 255 });
+});
 
 test('whatever the form accepts, the API stores byte for byte, and it refuses the rest', async () => {
   await fc.assert(
