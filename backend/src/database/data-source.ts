@@ -3,6 +3,7 @@ import { LeadEntity } from '../leads/lead.entity.ts';
 import { CreateLeads1763700000000 } from './migrations/1763700000000-create-leads.ts';
 import { LeadDesk1763800000000 } from './migrations/1763800000000-lead-desk.ts';
 import { Notifications1763900000000 } from './migrations/1763900000000-notifications.ts';
+import { ListById1764000000000 } from './migrations/1764000000000-list-by-id.ts';
 
 /**
  * Bounds on every wait, in milliseconds, so that a request hears within 5 s that the database is away: at most
@@ -21,7 +22,12 @@ const base = (url: string) =>
     url,
     applicationName: 'sandglass',
     entities: [LeadEntity],
-    migrations: [CreateLeads1763700000000, LeadDesk1763800000000, Notifications1763900000000],
+    migrations: [
+      CreateLeads1763700000000,
+      LeadDesk1763800000000,
+      Notifications1763900000000,
+      ListById1764000000000,
+    ],
     migrationsTransactionMode: 'all',
     synchronize: false,
     // TypeORM's own log prints parameters, which are a lead's data.

@@ -13,7 +13,12 @@ afterEach(() => database.drop());
 test('runs each migration once, where four processes start on one empty database', async () => {
   const executed = await Promise.all(Array.from({ length: 4 }, () => migrate(database.url)));
 
-  const names = ['CreateLeads1763700000000', 'LeadDesk1763800000000', 'Notifications1763900000000'];
+  const names = [
+    'CreateLeads1763700000000',
+    'LeadDesk1763800000000',
+    'Notifications1763900000000',
+    'ListById1764000000000',
+  ];
   expect(executed.flat()).toEqual(names);
   expect(await database.query('SELECT name FROM migrations ORDER BY id')).toEqual(
     names.map((name) => ({ name })),

@@ -58,6 +58,8 @@ export class LeadDeskRepository {
    * goes on before a lead that may have been removed since: then before the place where it was.
    */
   list({ suspected, q, from, to }: LeadFilter, limit: number, before?: number): Promise<ListedLead[]> {
+    // By its time a period is found at once, however long ago it was; two leads of one moment may change places.
+    const byTime = from !== undefined || to !== undefined;
     const values: unknown[] = [limit];
     const add = (value: unknown) => `$${values.push(value)}`;
     const conditions = [suspected ? 'suspected' : 'NOT suspected'];
@@ -67,12 +69,14 @@ export class LeadDeskRepository {
     if (before !== undefined) {
       const id = `${add(before)}::integer`;
       conditions.push(
-        `(created_at, id) < (SELECT created_at, ${id} FROM leads WHERE id <= ${id} ORDER BY id DESC LIMIT 1)`,
+        byTime
+          ? `(created_at, id) < (SELECT created_at, ${id} FROM leads WHERE id <= ${id} ORDER BY id DESC LIMIT 1)`
+          : `id < ${id}`,
       );
     }
     return this.query(
       `SELECT ${COLUMNS} FROM leads WHERE ${conditions.join(' AND ')}
-       ORDER BY created_at DESC, id DESC LIMIT $1`,
+       ORDER BY ${byTime ? 'created_at DESC, id DESC' : 'id DESC'} LIMIT $1`,
       values,
     );
   }
@@ -119,11 +123,8 @@ export class LeadDeskRepository {
    * @returns how many; 0 once none is left
    */
   expire(before: Date): Promise<number> {
-    const old = (suspicion: string) =>
-      `(SELECT id FROM leads WHERE ${suspicion} AND created_at < $1 ORDER BY created_at LIMIT ${BATCH})`;
-    return this.remove(remove(`id IN (${old('suspected')} UNION ALL ${old('NOT suspected')})`, 'retention'), [
-      before,
-    ]);
+    const old = `SELECT id FROM leads WHERE created_at < $1 ORDER BY created_at LIMIT ${BATCH}`;
+    return this.remove(remove(`id IN (${old})`, 'retention'), [before]);
   }
 
   private async remove(statement: string, values: unknown[]): Promise<number> {

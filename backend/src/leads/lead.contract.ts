@@ -44,6 +44,17 @@ export type Lead = { id: number; createdAt: string } & Record<LeadField, string>
 /** A lead as the admin sees it: a suspected one says so, and why. */
 export type DeskLead = Lead & { suspected?: true; signals?: string[] };
 
+/** What became of the message to the firm about a lead, by one channel. */
+export interface LeadNotification {
+  channel: 'webhook' | 'email';
+  state: 'waiting' | 'delivered' | 'failed' | 'unsent';
+  attempts: number;
+  /** Why the last try failed; null where it did not. */
+  lastError: string | null;
+  /** An ISO 8601 instant in UTC. */
+  lastAttemptAt: string | null;
+}
+
 /** Length in Unicode code points. */
 export const codePoints = (text: string): number => {
   let count = 0;

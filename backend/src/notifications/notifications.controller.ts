@@ -2,7 +2,8 @@ import { Controller, Get, HttpCode, HttpStatus, Param, Post, UseGuards } from '@
 import { AdminGuard } from '../access/admin.guard.ts';
 import { SameOriginGuard } from '../access/same-origin.guard.ts';
 import { parseId } from '../leads/lead-desk.input.ts';
-import { NotificationsService, type Notification } from './notifications.service.ts';
+import type { LeadNotification } from '../leads/lead.contract.ts';
+import { NotificationsService } from './notifications.service.ts';
 
 @Controller('api/leads/:id/notifications')
 @UseGuards(AdminGuard, SameOriginGuard)
@@ -10,13 +11,13 @@ export class NotificationsController {
   constructor(private readonly notifications: NotificationsService) {}
 
   @Get()
-  list(@Param('id') id: string): Promise<Notification[]> {
+  list(@Param('id') id: string): Promise<LeadNotification[]> {
     return this.notifications.list(parseId(id));
   }
 
   @Post()
   @HttpCode(HttpStatus.ACCEPTED)
-  async resend(@Param('id') id: string): Promise<Notification[]> {
+  async resend(@Param('id') id: string): Promise<LeadNotification[]> {
     await this.notifications.resend(parseId(id));
     return this.notifications.list(parseId(id));
   }

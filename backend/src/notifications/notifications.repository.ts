@@ -1,18 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DatabaseConnection } from '../database/database-connection.ts';
-import type { Lead } from '../leads/lead.contract.ts';
+import type { Lead, LeadNotification } from '../leads/lead.contract.ts';
 import type { LeadEntity } from '../leads/lead.entity.ts';
 import type { ChannelName } from './channel.ts';
 import { queueNotifications } from './queue-notifications.sql.ts';
 
-export interface NotificationRow {
-  channel: ChannelName;
-  state: 'waiting' | 'delivered' | 'failed' | 'unsent';
-  attempts: number;
-  lastError: string | null;
-  lastAttemptAt: Date | null;
-}
+type NotificationRow = Omit<LeadNotification, 'lastAttemptAt'> & { lastAttemptAt: Date | null };
 
 @Injectable()
 export class NotificationsRepository {

@@ -1,13 +1,11 @@
 import { ConflictException, Inject, Injectable, NotFoundException } from '@nestjs/common';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
 import { JobQueue } from '../jobs/job-queue.ts';
+import type { LeadNotification } from '../leads/lead.contract.ts';
 import { toLead } from '../leads/lead.entity.ts';
 import { Metrics } from '../metrics/metrics.ts';
 import { configuredChannels, queueOf, type Channel, type ChannelName } from './channel.ts';
-import { NotificationsRepository, type NotificationRow } from './notifications.repository.ts';
-
-/** What became of the message about a lead, by one channel. */
-export type Notification = Omit<NotificationRow, 'lastAttemptAt'> & { lastAttemptAt: string | null };
+import { NotificationsRepository } from './notifications.repository.ts';
 
 /** Milliseconds that one attempt may take, and seconds after which its worker counts as dead. */
 const ATTEMPT = { LIMIT: 20_000, EXPIRES: 30 };
@@ -63,7 +61,7 @@ export class NotificationsService {
   }
 
   /** @throws NotFoundException, DatabaseUnavailableException */
-  async list(leadId: number): Promise<Notification[]> {
+  async list(leadId: number): Promise<LeadNotification[]> {
     const rows = await this.repository.list(leadId, this.channels);
     if (!rows) throw new NotFoundException();
     return rows.map(({ lastAttemptAt, ...row }) => ({

@@ -17,7 +17,7 @@ export interface Product {
 
 /** Starts the built product as an operator does, with no environment but the one given. */
 export const spawnProduct = (environment: Record<string, string>): Product =>
-  launch(process.execPath, [MAIN], environment);
+  launch(process.execPath, ['--max-semi-space-size=8', MAIN], environment);
 
 /** Starts it by `npm start`. */
 export const spawnNpmStart = (environment: Record<string, string>): Product =>

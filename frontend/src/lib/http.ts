@@ -10,7 +10,7 @@ export class HttpError extends Error {
  * @throws TypeError when the network fails
  */
 export const callApi = async (
-  method: 'GET' | 'POST',
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   path: string,
   body?: unknown,
   headers: Record<string, string> = {},

@@ -1,12 +1,22 @@
-import type { Lead } from '@sandglass/backend/lead.contract';
+import type { DeskLead } from '@sandglass/backend/lead.contract';
+import type { ReactNode } from 'react';
 import { interfaceContent } from '../../content/site.ts';
 
-const { company: companyLabel, message: messageLabel } = interfaceContent.admin;
+const { company: companyLabel, message: messageLabel, desk } = interfaceContent.admin;
 
 const readableInstant = (instant: string) =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
 
-export const LeadCard = ({ lead: { id, name, email, company, message, createdAt } }: { lead: Lead }) => (
+interface LeadCardProps {
+  lead: DeskLead;
+  /** What can be done with it. */
+  children?: ReactNode;
+}
+
+export const LeadCard = ({
+  lead: { id, name, email, company, message, createdAt, signals },
+  children,
+}: LeadCardProps) => (
   <article
     data-testid="lead-card"
     className="grid gap-5 border border-rule bg-card p-6 md:grid-cols-12 md:gap-8"
@@ -30,6 +40,10 @@ export const LeadCard = ({ lead: { id, name, email, company, message, createdAt 
     <div className="md:col-span-7">
       <h3 className="font-sans text-sm font-semibold text-muted">{messageLabel}</h3>
       <p className="mt-1 wrap-anywhere whitespace-pre-wrap">{message}</p>
+      {signals && (
+        <p className="mt-3 text-sm font-semibold text-danger">{desk.signals + signals.join(', ')}</p>
+      )}
     </div>
+    {children}
   </article>
 );

@@ -3,20 +3,28 @@ import { interfaceContent } from '../../content/site.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LeadCard } from './lead-card.tsx';
-import { FIRST_PAGE, readLeads, type LeadPage } from './leads-api.ts';
+import { LeadActions } from './lead-actions.tsx';
+import { firstPage, readLeads, type LeadFilter, type LeadPage } from './leads-api.ts';
 
 const text = interfaceContent.admin;
 const PLACEHOLDERS = 3;
 
-const addressOf = (index: number, previous: LeadPage | null) =>
-  index === 0 ? FIRST_PAGE : (previous?.next ?? null);
+interface LeadListProps {
+  filter: LeadFilter;
+  /** Called once something was done with a lead, with what to say. */
+  onDone: (said: string) => void;
+}
 
-/** Every lead, newest first, page by page. What was read stays as it is until the page is opened again. */
-export const LeadList = () => {
-  const { data, error, size, setSize, isValidating } = useSWRInfinite<LeadPage, unknown>(
+/** Every lead of a filter, newest first, page by page. What was read stays as it is until the page is opened again. */
+export const LeadList = ({ filter, onDone }: LeadListProps) => {
+  const addressOf = (index: number, previous: LeadPage | null) =>
+    index === 0 ? firstPage(filter) : (previous?.next ?? null);
+  const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite<LeadPage, unknown>(
     addressOf,
     readLeads,
     {
+      // Somebody else may have changed something since the same list was read.
+      revalidateOnMount: true,
       revalidateFirstPage: false,
       revalidateIfStale: false,
       revalidateOnFocus: false,
@@ -25,12 +33,21 @@ export const LeadList = () => {
     },
   );
 
+  const forget = (id: number, said: string) => {
+    const without = (pages: LeadPage[] = []) =>
+      pages.map((page) => ({ ...page, leads: page.leads.filter((lead) => lead.id !== id) }));
+    void mutate(without, { revalidate: false });
+    onDone(said);
+  };
+
   const leads = data?.flatMap((page) => page.leads) ?? [];
   const more = data?.at(-1)?.next !== null;
   return (
     <div className="grid gap-5">
       {leads.map((lead) => (
-        <LeadCard key={lead.id} lead={lead} />
+        <LeadCard key={lead.id} lead={lead}>
+          <LeadActions lead={lead} onGone={forget} />
+        </LeadCard>
       ))}
       {error !== undefined && (
         <p role="alert" className="border-l-4 border-danger py-2 pl-5 font-semibold text-danger">
@@ -39,7 +56,11 @@ export const LeadList = () => {
         </p>
       )}
       {!data && error === undefined && <Placeholders />}
-      {data && leads.length === 0 && <p className="text-lg text-muted">{text.empty}</p>}
+      {data && leads.length === 0 && (
+        <p className="text-lg text-muted">
+          {Object.values(filter).some(Boolean) ? text.desk.noMatch : text.empty}
+        </p>
+      )}
       {data && more && (
         <Button
           variant="outline"

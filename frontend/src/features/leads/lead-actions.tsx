@@ -1,0 +1,93 @@
+import type { DeskLead } from '@sandglass/backend/lead.contract';
+import { useState } from 'react';
+import { interfaceContent } from '../../content/site.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { LeadNotifications } from './lead-notifications.tsx';
+import { deleteLead, markLead } from './leads-api.ts';
+
+const text = interfaceContent.admin.desk;
+
+interface LeadActionsProps {
+  lead: DeskLead;
+  /** Called once the lead does not belong into the list any more, with what to say. */
+  onGone: (id: number, said: string) => void;
+}
+
+/** What can be done with a lead. */
+export const LeadActions = ({ lead, onGone }: LeadActionsProps) => {
+  const { id, name } = lead;
+  const suspected = lead.suspected === true;
+  const [confirming, setConfirming] = useState(false);
+  const [error, setError] = useState('');
+  const [busy, setBusy] = useState(false);
+  const run = async (action: () => Promise<void>, said: string) => {
+    setBusy(true);
+    try {
+      await action();
+      onGone(id, said);
+    } catch (failure) {
+      setError(text.failed + (failure as Error).message);
+      setBusy(false);
+    } finally {
+      setConfirming(false);
+    }
+  };
+  const markText = suspected ? text.clear : text.mark;
+  return (
+    <div className="grid gap-3 border-t border-rule pt-4 md:col-span-12">
+      <div className="flex flex-wrap gap-3">
+        <Button
+          variant="outline"
+          size="sm"
+          aria-label={`${markText}: #${id}`}
+          disabled={busy}
+          onClick={() =>
+            void run(() => markLead(id, !suspected), suspected ? text.done.clear : text.done.mark)
+          }
+        >
+          {markText}
+        </Button>
+        <Button
+          variant="ghost"
+          size="sm"
+          aria-label={`${text.delete}: #${id}`}
+          disabled={busy}
+          onClick={() => setConfirming(true)}
+        >
+          {text.delete}
+        </Button>
+      </div>
+      <LeadNotifications id={id} />
+      {error && (
+        <p role="alert" className="font-semibold text-danger">
+          {error}
+        </p>
+      )}
+      {confirming && (
+        <Dialog
+          title={text.deleteTitle}
+          description={text.deleteText}
+          closeLabel={interfaceContent.dialog.close}
+          onClose={() => setConfirming(false)}
+        >
+          <p className="mb-6 wrap-anywhere">
+            #{id} {name}
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <Button
+              variant="destructive"
+              disabled={busy}
+              onClick={() => void run(() => deleteLead(id), text.done.delete)}
+            >
+              {text.delete}
+            </Button>
+            <Button variant="ghost" onClick={() => setConfirming(false)}>
+              {text.cancel}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </div>
+  );
+};

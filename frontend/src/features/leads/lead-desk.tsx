@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react';
+import { interfaceContent } from '../../content/site.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { EraseDialog } from './erase-dialog.tsx';
+import { LeadFilterForm } from './lead-filter-form.tsx';
+import { LeadList } from './lead-list.tsx';
+import { exportAddress, NO_FILTER } from './leads-api.ts';
+
+const text = interfaceContent.admin.desk;
+
+/** The admin's desk: which requests are shown, what leaves as a file, what is removed. */
+export const LeadDesk = () => {
+  const [shown, setShown] = useState({ filter: NO_FILTER, revision: 0 });
+  const { filter } = shown;
+  const [erasing, setErasing] = useState(false);
+  const [said, setSaid] = useState('');
+  const status = useRef<HTMLParagraphElement>(null);
+
+  // What was done takes away the button that did it: the focus goes to what is said of it.
+  useEffect(() => {
+    if (said) status.current?.focus();
+  }, [said]);
+
+  return (
+    <div className="grid gap-6">
+      <LeadFilterForm onFilter={(asked) => setShown({ filter: asked, revision: shown.revision + 1 })} />
+      <div className="flex flex-wrap gap-3">
+        {(['csv', 'jsonl'] as const).map((format) => (
+          <a
+            key={format}
+            href={exportAddress(format, filter)}
+            download
+            className={buttonClass({ variant: 'outline', size: 'sm' })}
+          >
+            {format === 'csv' ? text.exportCsv : text.exportJsonl}
+          </a>
+        ))}
+        <Button variant="ghost" size="sm" onClick={() => setErasing(true)}>
+          {text.erase}
+        </Button>
+      </div>
+      <p ref={status} role="status" tabIndex={-1} className="font-semibold empty:sr-only">
+        {said}
+      </p>
+      <LeadList key={shown.revision} filter={filter} onDone={setSaid} />
+      {erasing && (
+        <EraseDialog
+          onClose={() => setErasing(false)}
+          onErased={(count) => {
+            setErasing(false);
+            setSaid(text.done.erase + count);
+            setShown({ filter, revision: shown.revision + 1 });
+          }}
+        />
+      )}
+    </div>
+  );
+};
