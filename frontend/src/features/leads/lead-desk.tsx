@@ -42,7 +42,7 @@ export const LeadDesk = () => {
       <p ref={status} role="status" tabIndex={-1} className="font-semibold empty:sr-only">
         {said}
       </p>
-      <LeadList key={shown.revision} filter={filter} onDone={setSaid} />
+      <LeadList filter={filter} revision={shown.revision} onDone={setSaid} />
       {erasing && (
         <EraseDialog
           onClose={() => setErasing(false)}

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import useSWRInfinite from 'swr/infinite';
 import { interfaceContent } from '../../content/site.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,20 +12,20 @@ const PLACEHOLDERS = 3;
 
 interface LeadListProps {
   filter: LeadFilter;
+  /** Another number: the list is read again. */
+  revision: number;
   /** Called once something was done with a lead, with what to say. */
   onDone: (said: string) => void;
 }
 
 /** Every lead of a filter, newest first, page by page. What was read stays as it is until the page is opened again. */
-export const LeadList = ({ filter, onDone }: LeadListProps) => {
+export const LeadList = ({ filter, revision, onDone }: LeadListProps) => {
   const addressOf = (index: number, previous: LeadPage | null) =>
     index === 0 ? firstPage(filter) : (previous?.next ?? null);
   const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite<LeadPage, unknown>(
     addressOf,
     readLeads,
     {
-      // Somebody else may have changed something since the same list was read.
-      revalidateOnMount: true,
       revalidateFirstPage: false,
       revalidateIfStale: false,
       revalidateOnFocus: false,
@@ -32,6 +33,10 @@ export const LeadList = ({ filter, onDone }: LeadListProps) => {
       shouldRetryOnError: false,
     },
   );
+
+  useEffect(() => {
+    if (revision > 0) void mutate();
+  }, [revision, mutate]);
 
   const forget = (id: number, said: string) => {
     const without = (pages: LeadPage[] = []) =>
