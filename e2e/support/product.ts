@@ -47,8 +47,8 @@ export const startProduct = async (environment: Record<string, string> = {}): Pr
   };
 };
 
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
+export const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
     const probe = createServer();
     probe.on('error', reject);
     probe.listen(0, '127.0.0.1', () => {

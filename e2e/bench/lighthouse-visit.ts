@@ -1,0 +1,90 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { launchOptions } from '../support/chromium.ts';
+
+interface Result {
+  lhr: {
+    runtimeError?: { message: string };
+    categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
+    audits: Record<string, { score: number | null; numericValue?: number }>;
+  };
+}
+
+type Lighthouse = (url: string, flags: object) => Promise<Result>;
+type Launch = (options: object) => Promise<{ port: number; kill: () => void }>;
+
+/** What Lighthouse says of a visit. */
+export interface Visit {
+  /** Scores from 0 to 100, milliseconds, and the unit of CLS. */
+  figures: Record<string, number>;
+  /** Audits that cost points. */
+  faults: string[];
+}
+
+const FOLDER = fileURLToPath(new URL('.', import.meta.url));
+
+/** Names of figures, and Lighthouse's own. */
+export const SCORES = {
+  performance: 'performance',
+  accessibility: 'accessibility',
+  'best practices': 'best-practices',
+  SEO: 'seo',
+};
+export const TIMES = {
+  FCP: 'first-contentful-paint',
+  LCP: 'largest-contentful-paint',
+  TBT: 'total-blocking-time',
+  CLS: 'cumulative-layout-shift',
+};
+
+/** On a busy machine a trace is cut short at times. */
+const ATTEMPTS = 3;
+
+const installed = async () => {
+  if (!existsSync(`${FOLDER}node_modules/lighthouse`)) {
+    execFileSync('npm', ['ci', '--prefix', FOLDER, '--ignore-scripts', '--no-audit', '--no-fund'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+  }
+  // Not known to the compiler: it has a package of its own here, since it weighs 170 MB.
+  const load = (name: string) => import(name) as Promise<unknown>;
+  const { default: lighthouse } = (await load('lighthouse')) as { default: Lighthouse };
+  const { launch } = (await load('chrome-launcher')) as { launch: Launch };
+  return { lighthouse, launch };
+};
+
+const readResult = ({ categories, audits }: Result['lhr']): Visit => {
+  const scores = Object.entries(SCORES).map(([name, id]) => [name, (categories[id]?.score ?? 0) * 100]);
+  const times = Object.entries(TIMES).map(([name, id]) => [name, audits[id]?.numericValue ?? NaN]);
+  const faults = Object.values(categories)
+    .flatMap(({ auditRefs }) => auditRefs)
+    .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
+    .map(({ id }) => id);
+  return { figures: Object.fromEntries([...scores, ...times]), faults };
+};
+
+/**
+ * Lets Lighthouse visit a page in a browser that knows nothing yet. It is installed where it is missing.
+ *
+ * @param skipAudits what is not asked
+ */
+export const visit = async (url: string, skipAudits: readonly string[]): Promise<Visit> => {
+  const { lighthouse, launch } = await installed();
+  const { executablePath, args = [] } = launchOptions();
+  for (let attempt = 1; ; attempt += 1) {
+    const browser = await launch({ chromePath: executablePath, chromeFlags: ['--headless=new', ...args] });
+    try {
+      const { lhr } = await lighthouse(url, {
+        port: browser.port,
+        logLevel: 'error',
+        onlyCategories: Object.values(SCORES),
+        skipAudits,
+      });
+      if (!lhr.runtimeError) return readResult(lhr);
+      if (attempt === ATTEMPTS) throw new Error(`${url}: ${lhr.runtimeError.message}`);
+    } finally {
+      browser.kill();
+    }
+  }
+};

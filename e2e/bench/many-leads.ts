@@ -1,0 +1,35 @@
+import type { TestDatabase } from '../../backend/src/testing/test-database.ts';
+
+/** A word that a handful of leads has, however many there are. */
+export const RARE = 'quetzal';
+const WITH_RARE = 7;
+
+/** A month of the two years over which the leads are spread. */
+export const MONTH = { from: '2025-06-01', to: '2025-06-30' };
+
+/** Leads of texts that differ, one in a hundred suspected. */
+const INSERT = `
+  INSERT INTO leads (name, email, company, message, created_at, suspected)
+  SELECT
+    (ARRAY['Ada', 'Grace', 'Edith', 'Alan', 'Claude'])[1 + n % 5] || ' ' || initcap(left(md5(n::text), 7)),
+    'person' || n || '@' || left(md5((n % 977)::text), 8) || '.example',
+    initcap(left(md5((n % 977)::text), 8)) || ' Holdings',
+    'We would like an assessment of our ' || (ARRAY['travel plans', 'suppliers', 'network', 'staff'])[1 + n % 4]
+      || ' before the board meets on day ' || n % 365 || '. Reference ' || md5((n * 7)::text) || '. '
+      || CASE WHEN n % greatest($1::integer / ${WITH_RARE}, 1) = 0 THEN '${RARE}' ELSE '' END,
+    timestamptz '2024-11-01' + n * (interval '2 years' / $1::integer),
+    n % 100 = 0
+  FROM generate_series(1, $1::integer) AS n
+`;
+
+/** Fills the table. The index of the search is made afterwards, since row by row a million of them take an hour. */
+export const addLeads = async (database: TestDatabase, count: number): Promise<void> => {
+  const [index] = await database.query<{ definition: string }>(
+    `SELECT pg_get_indexdef('leads_search'::regclass) AS definition`,
+  );
+  await database.query('DROP INDEX leads_search');
+  await database.query(INSERT, [count]);
+  await database.query(`SET maintenance_work_mem = '512MB'`);
+  await database.query(index!.definition);
+  await database.query('VACUUM ANALYZE leads');
+};

@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { waitFor } from '../../backend/src/testing/wait-for.ts';
+import { CORES, findProgram } from './machine.ts';
+import { freePort } from '../support/product.ts';
+
+/** An answer of the product, as it goes over the wire. */
+export interface Page {
+  address: string;
+  body: Buffer;
+  headers: Record<string, string>;
+}
+
+export interface Rival {
+  url: string;
+  pid: number;
+  stop: () => Promise<void>;
+}
+
+/** Set by the server itself, or for this one connection. */
+const OWN = new Set(['date', 'connection', 'keep-alive', 'content-length', 'content-type', 'etag']);
+
+const fileOf = (address: string) => (address === '/' ? '/index.html' : `${address}.html`);
+
+/** Writes the bodies into a new folder, which every user may read: nginx gives up root. */
+const writePages = async (pages: readonly Page[]): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'sandglass-bench-'));
+  await chmod(folder, 0o755);
+  for (const { address, body } of pages) {
+    const path = join(folder, 'pages', fileOf(address));
+    await mkdir(join(path, '..'), { recursive: true });
+    await writeFile(path, body);
+  }
+  return folder;
+};
+
+const nginxConfiguration = (folder: string, port: number, [page]: readonly Page[]) => `
+daemon off;
+worker_processes 1;
+pid ${folder}/nginx.pid;
+error_log stderr;
+events { worker_connections 1024; }
+http {
+  access_log off;
+  sendfile on;
+  tcp_nopush on;
+  keepalive_requests 100000000;
+  default_type 'text/html; charset=utf-8';
+  ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder}/${name};`).join(' ')}
+  server {
+    listen 127.0.0.1:${port};
+    root ${folder}/pages;
+    ${Object.entries(page!.headers)
+      .filter(([name]) => !OWN.has(name))
+      .map(([name, value]) => `add_header ${name} "${value.replaceAll(/["\\]/g, String.raw`\$&`)}";`)
+      .join('\n    ')}
+    location = / { try_files /index.html =404; }
+    location / { try_files $uri.html =404; }
+  }
+}
+`;
+
+const launch = async (folder: string, port: number, command: readonly string[]): Promise<Rival> => {
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn('taskset', ['-c', CORES.server, ...command], { stdio: 'inherit' });
+  const exited = once(child, 'exit');
+  await waitFor(
+    () => fetch(url).catch(() => undefined),
+    (answer) => answer?.ok === true,
+  );
+  return {
+    url,
+    pid: child.pid!,
+    stop: async () => {
+      child.kill('SIGTERM');
+      await exited;
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+/** nginx with one worker and the headers of the product, or undefined where there is no nginx. */
+export const startNginx = async (pages: readonly Page[]): Promise<Rival | undefined> => {
+  const nginx = findProgram('nginx');
+  if (!nginx) return undefined;
+  const [folder, port] = [await writePages(pages), await freePort()];
+  const configuration = join(folder, 'nginx.conf');
+  await writeFile(configuration, nginxConfiguration(folder, port, pages));
+  return launch(folder, port, [nginx, '-c', configuration, '-e', 'stderr']);
+};
+
+/** `express.static` and nothing else. */
+export const startExpressStatic = async (pages: readonly Page[]): Promise<Rival> => {
+  const [folder, port] = [await writePages(pages), await freePort()];
+  const script = fileURLToPath(new URL('express-static.ts', import.meta.url));
+  return launch(folder, port, [process.execPath, script, join(folder, 'pages'), String(port)]);
+};

@@ -1,0 +1,78 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { withProduct } from './bench-product.ts';
+import { findProgram } from './machine.ts';
+import { atLeast, decimals, goalTable, median, table, whole, type Scope } from './report.ts';
+import { processorTime } from './usage.ts';
+import { wrk } from './wrk.ts';
+
+const run = promisify(execFile);
+
+const CLIENTS = 16;
+const GOAL = 0.28;
+
+const path = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+
+/** Leads a second that clients submit, each request a lead and a key of its own. */
+export const submitLeads = (url: string, seconds: number): Promise<number> =>
+  wrk(`${url}/api/leads`, {
+    connections: CLIENTS,
+    seconds,
+    // PostgreSQL needs a core too.
+    pinned: false,
+    script: [path('submit-lead.lua'), String(Date.now() % 1_000_000_000)],
+  });
+
+/** Rows a second that clients insert straight into the table. */
+const insertRows = async (pgbench: string, databaseUrl: string, seconds: number): Promise<number> => {
+  const { stdout } = await run(pgbench, [
+    '--no-vacuum',
+    '--protocol=prepared',
+    `--client=${CLIENTS}`,
+    `--time=${seconds}`,
+    `--file=${path('insert-lead.sql')}`,
+    databaseUrl,
+  ]);
+  const rate = Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1]);
+  if (!(rate > 0)) throw new Error(`pgbench\n${stdout}`);
+  return rate;
+};
+
+/** Submissions with every check, against pgbench on the same server with the same table. */
+export const measureSubmissions = ({ brief }: Scope): Promise<string> =>
+  withProduct(async (product, startAnother) => {
+    const pgbench = findProgram('pgbench');
+    if (!pgbench || !findProgram('wrk')) {
+      return 'Not measured: it takes `wrk` and `pgbench` (`apt-get install wrk postgresql-contrib`).';
+    }
+    // The same table with the same indexes, for pgbench alone.
+    const { database } = await startAnother();
+    const [rounds, seconds] = brief ? [1, 3] : [5, 6];
+    const submitted: number[] = [];
+    const inserted: number[] = [];
+    let cost = 0;
+    // The first round warms it up.
+    for (let round = 0; round <= rounds; round += 1) {
+      const before = processorTime(product.pid);
+      const rate = await submitLeads(product.url, seconds);
+      cost = (processorTime(product.pid) - before) / (rate * seconds);
+      const rival = await insertRows(pgbench, database.url, seconds);
+      if (round === 0) continue;
+      submitted.push(rate);
+      inserted.push(rival);
+    }
+    const share = median(submitted) / median(inserted);
+    return [
+      table([
+        {
+          'Leads a second': `${CLIENTS} clients`,
+          Sandglass: whole(median(submitted)),
+          pgbench: whole(median(inserted)),
+          share: share.toFixed(2),
+          'processor time of Node a lead': `${whole(cost * 1_000_000)} µs`,
+        },
+      ]),
+      goalTable([atLeast('share of pgbench', share, GOAL, decimals(2))]),
+    ].join('\n\n');
+  });

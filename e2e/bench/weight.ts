@@ -1,0 +1,53 @@
+import { chromium } from '@playwright/test';
+import { writeBudget, WEIGHED, type ByteBudget } from '../support/byte-budget.ts';
+import { launchOptions } from '../support/chromium.ts';
+import { bytesByType, loadPage, type PageLoad } from '../support/page-load.ts';
+import { withProduct } from './bench-product.ts';
+import { atMost, goalTable, kilobytes, milliseconds, table, type Scope } from './report.ts';
+
+const HOME = '/';
+const GOAL = { total: 140_000, script: 85_000, beforePaint: 70_000, blockingScripts: 0 };
+const TYPES = ['document', 'stylesheet', 'script', 'font', 'image'];
+
+/** Bytes of all that began to arrive before the largest paint. */
+const beforePaint = ({ transfers, largestPaint }: PageLoad): number =>
+  transfers.filter(({ at }) => at <= largestPaint).reduce((sum, { bytes }) => sum + bytes, 0);
+
+/** Bytes on the wire by type, of a first visit until nothing more is loaded. */
+export const measureWeight = ({ budget }: Scope): Promise<string> =>
+  withProduct(async ({ url }) => {
+    const browser = await chromium.launch(launchOptions());
+    try {
+      const measured: ByteBudget = {};
+      const rows = [];
+      const goals = [];
+      for (const address of WEIGHED) {
+        const bytes = bytesByType(await loadPage(browser, url + address));
+        measured[address] = bytes;
+        // On a line as slow as a phone's, what counts is what comes first.
+        const slow = await loadPage(browser, url + address, { slow: true });
+        const early = beforePaint(slow);
+        const known = TYPES.map((type) => [type, bytes[type] ?? 0] as const);
+        const other = bytes['total']! - known.reduce((sum, [, each]) => sum + each, 0);
+        rows.push({
+          Page: `\`${address}\``,
+          ...Object.fromEntries(known.map(([type, each]) => [type, kilobytes(each)])),
+          other: kilobytes(other),
+          total: kilobytes(bytes['total']!),
+          'before the largest paint': kilobytes(early),
+          'its time': milliseconds(slow.largestPaint),
+        });
+        if (address !== HOME) continue;
+        goals.push(
+          atMost('home, total', bytes['total']!, GOAL.total, kilobytes),
+          atMost('home, script', bytes['script'] ?? 0, GOAL.script, kilobytes),
+          atMost('home, before the largest paint', early, GOAL.beforePaint, kilobytes),
+          atMost('home, blocking scripts', slow.blockingScripts.length, GOAL.blockingScripts, String),
+        );
+      }
+      if (budget) writeBudget(measured);
+      return [table(rows), goalTable(goals)].join('\n\n');
+    } finally {
+      await browser.close();
+    }
+  });
