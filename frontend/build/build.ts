@@ -15,6 +15,7 @@ import { build } from 'vite';
 import type * as Site from '../src/entry-server.tsx';
 import { compressFolder } from './compress.ts';
 import { documents, listedPages } from './documents.ts';
+import { inlineStyles } from './inline-styles.ts';
 import { createIntegrity } from './integrity.ts';
 import { fillTemplate } from './page-template.ts';
 import { createPainter } from './pictures.ts';
@@ -38,8 +39,11 @@ await build({
   build: { ssr: 'src/entry-server.tsx', outDir: inDist('server'), manifest: false },
 });
 
-const template = await readFile(inDist('static/index.html'), 'utf8');
-const loaded = (await readdir(inDist('static/assets'))).filter((name) => /\.(?:js|css)$/.test(name));
+const { template, hash: stylesHash } = await inlineStyles(
+  await readFile(inDist('static/index.html'), 'utf8'),
+  inDist('static'),
+);
+const loaded = (await readdir(inDist('static/assets'))).filter((name) => name.endsWith('.js'));
 const integrity = createIntegrity(
   new Map(
     await Promise.all(
@@ -88,7 +92,12 @@ await write('static/icon-512.png', painter.icon(icon, 512));
 await write('static/apple-touch-icon.png', painter.icon(icon, 180));
 painter.close();
 
-const manifest = { pages, notFound, documents: listed, inlineScripts: [integrity.importMapHash] };
+const manifest = {
+  pages,
+  notFound,
+  documents: listed,
+  inline: { scripts: [integrity.importMapHash], styles: [stylesHash] },
+};
 await write('manifest.json', JSON.stringify(manifest, null, 2));
 await Promise.all(['static/index.html', 'server'].map((path) => rm(inDist(path), { recursive: true })));
 await compressFolder(inDist('static'));

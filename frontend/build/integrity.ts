@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 
-const sha256 = (content: string | Uint8Array) =>
+/** The hash of a content as the content policy and the `integrity` attribute name it. */
+export const sha256 = (content: string | Uint8Array) =>
   `sha256-${createHash('sha256').update(content).digest('base64')}`;
 
-/** What a browser checks our scripts and stylesheets against, from the first to the last that a page may load. */
+/** What a browser checks our scripts against, from the first to the last that a page may load. */
 export interface Integrity {
-  /** Adds its hash to each element that fetches a script or a stylesheet. */
+  /** Adds its hash to each element that fetches a script. */
   addTo: (html: string) => string;
   /** An element for the head, before the first script: the hashes of the scripts that other scripts import. */
   importMap: string;
@@ -14,16 +15,15 @@ export interface Integrity {
 }
 
 /**
- * @param files content of each script and stylesheet by address
+ * @param files content of each script by address
  * @see https://html.spec.whatwg.org/multipage/webappapis.html#module-map-integrity
  */
 export const createIntegrity = (files: ReadonlyMap<string, Uint8Array>): Integrity => {
   const hashes = new Map([...files].map(([address, content]) => [address, sha256(content)]));
-  const scripts = [...hashes].filter(([address]) => address.endsWith('.js'));
-  const content = JSON.stringify({ integrity: Object.fromEntries(scripts) });
+  const content = JSON.stringify({ integrity: Object.fromEntries(hashes) });
   return {
     addTo: (html) =>
-      html.replaceAll(/ (?:src|href)="([^"]+\.(?:js|css))"/g, (attribute, address: string) => {
+      html.replaceAll(/ (?:src|href)="([^"]+\.js)"/g, (attribute, address: string) => {
         const hash = hashes.get(address);
         if (!hash) throw new Error(`the build has no ${address}, which a page fetches`);
         return `${attribute} integrity="${hash}"`;

@@ -8,13 +8,20 @@ import './ui/theme.css';
 
 holdEarlyClicks();
 
-const painted = new Promise<void>((resolve) => {
-  const afterPaint = () => requestAnimationFrame(() => setTimeout(resolve));
-  if (document.readyState === 'complete') afterPaint();
-  else window.addEventListener('load', afterPaint, { once: true });
+const loaded = new Promise<void>((resolve) => {
+  if (document.readyState === 'complete') resolve();
+  else window.addEventListener('load', () => resolve(), { once: true });
 });
 
-await Promise.race([painted, firstSign]);
+/** The page stands on the screen; in a tab that nobody sees, not before somebody looks. */
+const painted = new Promise<void>((resolve) => {
+  new PerformanceObserver((_, observer) => {
+    observer.disconnect();
+    resolve();
+  }).observe({ type: 'paint', buffered: true });
+});
+
+await Promise.race([Promise.all([loaded, painted]), firstSign]);
 try {
   await import('./entry-client.tsx');
 } catch (error) {

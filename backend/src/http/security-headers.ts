@@ -17,18 +17,21 @@ const VIDEO = 'https://www.youtube-nocookie.com';
  */
 const TRUSTED_TYPES = { always: 'sandglass-html', analytics: 'sandglass-analytics goog#html' };
 
-const contentSecurityPolicy = (analytics: boolean, inlineScripts: readonly string[]): string =>
+/** Hashes of what stands within the pages themselves, as `sha256-…`. */
+export interface InlineHashes {
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+}
+
+const quoted = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`);
+
+const contentSecurityPolicy = (analytics: boolean, inline: InlineHashes): string =>
   [
     `default-src 'none'`,
-    [
-      'script-src',
-      `'self'`,
-      ...inlineScripts.map((hash) => `'${hash}'`),
-      ...(analytics ? [ANALYTICS.script] : []),
-    ].join(' '),
+    ['script-src', `'self'`, ...quoted(inline.scripts), ...(analytics ? [ANALYTICS.script] : [])].join(' '),
     `require-trusted-types-for 'script'`,
     `trusted-types ${TRUSTED_TYPES.always}${analytics ? ` ${TRUSTED_TYPES.analytics}` : ''}`,
-    `style-src 'self'`,
+    `style-src 'self' ${quoted(inline.styles).join(' ')}`,
     `img-src 'self'${analytics ? ` ${ANALYTICS.image}` : ''}`,
     `font-src 'self'`,
     `connect-src 'self'${analytics ? ` ${ANALYTICS.connect}` : ''}`,
@@ -47,13 +50,13 @@ export type SecurityHeaders = Readonly<Record<string, string>>;
 /**
  * The headers of every answer, errors and redirects included.
  *
- * @param inlineScripts hashes of the scripts within the pages, as `sha256-…`
+ * @param inline what the pages carry within themselves
  */
 export const securityHeaders = (
   { analyticsId, publicUrl }: PublicConfig,
-  inlineScripts: readonly string[],
+  inline: InlineHashes,
 ): SecurityHeaders => ({
-  'Content-Security-Policy': contentSecurityPolicy(analyticsId !== null, inlineScripts),
+  'Content-Security-Policy': contentSecurityPolicy(analyticsId !== null, inline),
   // Google's tag has no hash: it changes as Google likes.
   ...(analyticsId === null ? { 'Integrity-Policy': 'blocked-destinations=(script)' } : {}),
   'Cross-Origin-Opener-Policy': 'same-origin',

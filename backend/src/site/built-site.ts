@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { contentType } from 'mime-types';
 import { fillTokens, namesDay } from './public-values.ts';
+import type { InlineHashes } from '../http/security-headers.ts';
 import type { PublicConfig } from '../config/environment.ts';
 
 /** What the frontend's build says of itself (frontend/build/build.ts). Paths are below its folder. */
@@ -13,8 +14,7 @@ interface Manifest {
   notFound: { prefix: string; file: string }[];
   /** Other documents by address. */
   documents: Record<string, { file: string; type: string }>;
-  /** Hashes of the scripts within the pages, as the content policy names them. */
-  inlineScripts: string[];
+  inline: InlineHashes;
 }
 
 /** An answer that is ready in memory. */
@@ -75,8 +75,7 @@ export class BuiltSite {
     private readonly known: ReadonlyMap<string, Prepared>,
     private readonly dated: ReadonlyMap<string, () => Prepared>,
     private readonly notFound: readonly { prefix: string; screen: Prepared }[],
-    /** Hashes of the scripts within the pages, as the content policy names them. */
-    readonly inlineScripts: readonly string[],
+    readonly inline: InlineHashes,
   ) {}
 
   /**
@@ -124,7 +123,7 @@ export class BuiltSite {
       prefix,
       screen: fill(read(file), file, HTML, 404),
     }));
-    return new BuiltSite(known, dated, notFound, manifest.inlineScripts);
+    return new BuiltSite(known, dated, notFound, manifest.inline);
   }
 
   /** What stands at a path: a page, a document or a static file. Paths are compared as they were sent: an encoded spelling is another path. */

@@ -32,7 +32,7 @@ export const SITE_FOLDER = fileURLToPath(new URL('../../../frontend/dist', impor
       provide: SECURITY_HEADERS,
       inject: [BuiltSite, ENVIRONMENT],
       useFactory: (site: BuiltSite, { publicConfig }: Environment) =>
-        securityHeaders(publicConfig, site.inlineScripts),
+        securityHeaders(publicConfig, site.inline),
     },
     {
       provide: SiteResponder,
