@@ -71,7 +71,6 @@ test.describe('the browser refuses', () => {
   });
 
   for (const [what, file, broken] of [
-    ['a stylesheet', 'index-*.css', () => getComputedStyle(document.body).margin === '8px'],
     ['the first script', 'index-*.js', () => !document.querySelector('form[novalidate]')],
   ] as const) {
     test(`${what} that is not the one that was built`, async ({ page }) => {

@@ -184,6 +184,7 @@ test('a section that is scrolled to has the focus, so that the next Tab goes on 
 }) => {
   await page.goto('/');
   await page.getByRole('button', { name: 'My IP needs protecting' }).click();
+  await expect(page.locator('#contact')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByLabel('Name')).toBeFocused();
 });

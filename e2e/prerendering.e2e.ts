@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { ADDRESSES } from './support/addresses.ts';
 import { expect, test } from './support/test.ts';
 
@@ -48,4 +49,41 @@ test('the sitemap lists each page once, under its canonical address', async ({ r
   expect(listed).toEqual(
     ADDRESSES.filter((address) => !hidden.test(address)).map((address) => baseURL + address),
   );
+});
+
+test.describe('before the script is there', () => {
+  const holdScript = async (page: Page, file: string) => {
+    const held = Promise.withResolvers<'continue' | 'abort'>();
+    await page.route(`**/assets/${file}`, async (route) => route[await held.promise]());
+    return held;
+  };
+
+  for (const [where, name, file] of [
+    ['in the hero', 'Learn More', 'app-*.js'],
+    ['further down', 'My IP needs protecting', 'home-sections-*.js'],
+  ] as const) {
+    test(`a click on a button ${where} is kept until it has an effect`, async ({ page }) => {
+      const script = await holdScript(page, file);
+      await page.goto('/', { waitUntil: 'domcontentloaded' });
+      await page.getByRole('button', { name }).scrollIntoViewIfNeeded();
+      const before = await page.evaluate(() => window.scrollY);
+      await page.getByRole('button', { name }).click();
+      expect(await page.evaluate(() => window.scrollY)).toBe(before);
+      script.resolve('continue');
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before + 300);
+    });
+  }
+
+  test.describe('and when it never comes', () => {
+    test.use({ expectedMessages: [/Failed to (?:load|fetch)|did not load/] });
+
+    test('the browser itself sends the form', async ({ page }) => {
+      const script = await holdScript(page, 'home-sections-*.js');
+      await page.goto('/', { waitUntil: 'domcontentloaded' });
+      await page.getByLabel('Email').fill('without-script@example.com');
+      await page.getByRole('button', { name: 'Subscribe' }).click();
+      script.resolve('abort');
+      await expect(page).toHaveURL(/\/contact\/received$/);
+    });
+  });
 });

@@ -4,10 +4,12 @@ import { startAnalytics } from './lib/analytics.ts';
 import { releaseEarlyClick } from './lib/early-clicks.ts';
 import { startScrollMemory } from './lib/scroll-memory.ts';
 import { loadScreen } from './routes.ts';
+// Takes the name of its Trusted Types policy before anything else could.
+import './ui/html.tsx';
 
 startAnalytics();
 startScrollMemory();
 
 // The page is complete HTML already: React takes it over once the code of this one page is here.
-const screen = await loadScreen(window.location.pathname);
+const screen = await loadScreen(window.location.pathname, true);
 hydrateRoot(document.getElementById('root')!, <App initialScreen={screen} onReady={releaseEarlyClick} />);

@@ -3,6 +3,7 @@ import { App } from './app.tsx';
 import { renderHead } from './head.ts';
 import { CONFIG_TOKENS } from './lib/public-config.ts';
 import { loadScreen } from './routes.ts';
+import { renderStructuredData } from './structured-data.ts';
 
 export { articles, loadArticleBody } from './content/articles.ts';
 export { siteContent, blogContent } from './content/site.ts';
@@ -22,7 +23,9 @@ interface RenderedScreen {
 export const render = async (path: string): Promise<RenderedScreen> => {
   const screen = await loadScreen(path);
   return {
-    head: renderHead(screen.meta, CONFIG_TOKENS.publicUrl),
+    head: [renderHead, renderStructuredData]
+      .map((render) => render(screen.meta, CONFIG_TOKENS.publicUrl))
+      .join('\n    '),
     app: renderToString(<App initialScreen={screen} />),
     status: screen.status,
   };

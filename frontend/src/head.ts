@@ -47,12 +47,7 @@ export const renderHead = (meta: PageMeta, publicUrl: string): string => {
     const list = Object.entries(attributes).map(([key, value]) => `${key}="${escapeHtml(value)}"`);
     return `<${name} ${list.join(' ')} data-page>`;
   });
-  // "<" would end the script where a text holds "</script>".
-  const data = (meta.structuredData?.(publicUrl) ?? []).map(
-    (entry) =>
-      `<script type="application/ld+json">${JSON.stringify(entry).replaceAll('<', '\\u003c')}</script>`,
-  );
-  return [`<title>${escapeHtml(meta.title)}</title>`, ...tags, ...data].join('\n    ');
+  return [`<title>${escapeHtml(meta.title)}</title>`, ...tags].join('\n    ');
 };
 
 /** Brings the head of the open document in line with another page. */

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { articles, findArticle } from './content/articles.ts';
-import { homeContent } from './content/home.ts';
+import { heroContent } from './content/hero.ts';
 import { aboutContent, blogContent, interfaceContent, siteContent } from './content/site.ts';
 import { findMember, team } from './content/team.ts';
 import { OUTCOMES, paths, type Outcome } from './lib/paths.ts';
-import { articleData, homeData, organizationData, type StructuredData } from './structured-data.ts';
 
 /** What a page says of itself in its head. */
 export interface PageMeta {
@@ -19,8 +18,6 @@ export interface PageMeta {
   noindex?: boolean;
   /** ISO date of an article. */
   published?: string;
-  /** In the prerendered markup alone. */
-  structuredData?: ((origin: string) => StructuredData[]) | undefined;
 }
 
 export type Params = Readonly<Record<string, string | undefined>>;
@@ -31,7 +28,8 @@ interface Route {
   /** Every address that the pattern answers with 200. */
   addresses: readonly string[];
   meta: (params: Params) => PageMeta;
-  load: (params: Params) => Promise<ReactNode>;
+  /** @param arriving whether the page stands in the document already, as HTML */
+  load: (params: Params, arriving: boolean) => Promise<ReactNode>;
 }
 
 interface NotFoundRoute {
@@ -57,13 +55,12 @@ export const routes: readonly Route[] = [
     pattern: paths.home,
     addresses: [paths.home],
     meta: () => ({
-      heading: homeContent.hero.title,
-      title: homeContent.hero.metaTitle,
-      description: homeContent.hero.metaDescription,
+      heading: heroContent.title,
+      title: heroContent.metaTitle,
+      description: heroContent.metaDescription,
       canonical: paths.home,
-      structuredData: import.meta.env.SSR ? homeData : undefined,
     }),
-    load: async () => (await import('./pages/home-page.tsx')).load(),
+    load: async (_, arriving) => (await import('./pages/home-page.tsx')).load(arriving),
   },
   {
     pattern: paths.about,
@@ -72,7 +69,6 @@ export const routes: readonly Route[] = [
       ...titled(aboutContent.title),
       description: aboutContent.description,
       canonical: paths.about,
-      structuredData: import.meta.env.SSR ? organizationData : undefined,
     }),
     load: async () => (await import('./pages/about-page.tsx')).load(),
   },
@@ -109,7 +105,6 @@ export const routes: readonly Route[] = [
         description: article.description,
         canonical: paths.article(article.id),
         published: article.date,
-        structuredData: import.meta.env.SSR ? (origin) => articleData(origin, article) : undefined,
       };
     },
     load: async ({ slug }) => (await import('./pages/article-page.tsx')).load(findArticle(slug!)!),
@@ -161,14 +156,15 @@ export interface Screen {
  * Finds the page for a path and loads what it needs.
  *
  * @param path path as in `location.pathname`
+ * @param arriving whether the page stands in the document already, as HTML
  * @throws when a part of the page cannot be loaded, for example after a new release replaced the files
  */
-export const loadScreen = async (path: string): Promise<Screen> => {
+export const loadScreen = async (path: string, arriving = false): Promise<Screen> => {
   const known = path === '/' ? path : path.replace(/\/$/, '');
   for (const { pattern, addresses, meta, load } of routes) {
     if (!addresses.includes(known)) continue;
     const params = matchPattern(pattern, known);
-    return { path, status: 200, meta: meta(params), content: await load(params) };
+    return { path, status: 200, meta: meta(params), content: await load(params, arriving) };
   }
   const { meta, load } = notFoundRoutes.find(({ prefix }) => path.startsWith(prefix))!;
   return { path, status: 404, meta, content: await load() };

@@ -1,11 +1,12 @@
-import type { Article } from './content/articles.ts';
+import { articles, type Article } from './content/articles.ts';
 import { homeContent } from './content/home.ts';
 import { blogContent, siteContent } from './content/site.ts';
 import { paths } from './lib/paths.ts';
+import type { PageMeta } from './routes.ts';
 
 /* What a page says of itself to search engines, in the terms of https://schema.org (JSON-LD). */
 
-export type StructuredData = Readonly<Record<string, unknown>>;
+type StructuredData = Readonly<Record<string, unknown>>;
 
 const CONTEXT = 'https://schema.org';
 
@@ -18,7 +19,7 @@ const organization = (origin: string) => ({
   logo: `${origin}/icon-512.png`,
 });
 
-export const homeData = (origin: string): StructuredData[] => [
+const homeData = (origin: string): StructuredData[] => [
   { '@context': CONTEXT, ...organization(origin) },
   {
     '@context': CONTEXT,
@@ -31,11 +32,11 @@ export const homeData = (origin: string): StructuredData[] => [
   },
 ];
 
-export const organizationData = (origin: string): StructuredData[] => [
+const organizationData = (origin: string): StructuredData[] => [
   { '@context': CONTEXT, ...organization(origin) },
 ];
 
-export const articleData = (origin: string, article: Article): StructuredData[] => {
+const articleData = (origin: string, article: Article): StructuredData[] => {
   const url = origin + paths.article(article.id);
   return [
     {
@@ -61,3 +62,19 @@ export const articleData = (origin: string, article: Article): StructuredData[] 
     },
   ];
 };
+
+/** The data of the page that is listed under an address. */
+const structuredDataOf = (canonical: string, origin: string): StructuredData[] => {
+  if (canonical === paths.home) return homeData(origin);
+  if (canonical === paths.about) return organizationData(origin);
+  const article = articles.find(({ id }) => paths.article(id) === canonical);
+  return article ? articleData(origin, article) : [];
+};
+
+/** The elements for a page's head. A screen that is not listed says nothing of itself. */
+export const renderStructuredData = ({ canonical, noindex }: PageMeta, origin: string): string =>
+  (noindex ? [] : structuredDataOf(canonical, origin))
+    // "<" would end the script where a text holds "</script>".
+    .map((entry) => JSON.stringify(entry).replaceAll('<', '\\u003c'))
+    .map((json) => `<script type="application/ld+json">${json}</script>`)
+    .join('\n    ');

@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import benefits from '../../content/home/benefits.yaml';
 import contact from '../../content/home/contact.yaml';
 import expertise from '../../content/home/expertise.yaml';
-import hero from '../../content/home/hero.yaml';
 import insights from '../../content/home/insights.yaml';
 import paths from '../../content/home/paths.yaml';
 import process from '../../content/home/process.yaml';
@@ -11,9 +10,8 @@ import roles from '../../content/home/roles.yaml';
 import services from '../../content/home/services.yaml';
 import type * as schema from './schema.ts';
 
-/** The sections of the home page, keyed by section. */
+/** The sections of the home page after the hero, keyed by section. */
 export const homeContent = {
-  hero: hero as z.infer<typeof schema.heroSchema>,
   paths: paths as z.infer<typeof schema.pathsSchema>,
   services: services as z.infer<typeof schema.servicesSectionSchema>,
   roles: roles as z.infer<typeof schema.rolesSchema>,

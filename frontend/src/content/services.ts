@@ -14,3 +14,9 @@ export const services: readonly Service[] = entriesOf<Fields>(
 export const loadServiceBody = bodyLoader(
   import.meta.glob('../../content/services/*.md', { query: '?body', import: 'default' }),
 );
+
+/** All long descriptions by id, for the markup: with script, a dialog loads its own when it opens. */
+export const loadServiceTexts = async (): Promise<Record<string, string>> => {
+  const entries = services.map(async ({ id }) => [id, (await loadServiceBody(id)).html] as const);
+  return Object.fromEntries(await Promise.all(entries));
+};

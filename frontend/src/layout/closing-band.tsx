@@ -1,6 +1,6 @@
 import { ArrowUpRight } from 'lucide-react';
 import { Link } from 'wouter';
-import { homeContent } from '../content/home.ts';
+import { heroContent } from '../content/hero.ts';
 import { interfaceContent } from '../content/site.ts';
 import { NEW_TAB } from '../lib/external-link.ts';
 import { paths } from '../lib/paths.ts';
@@ -21,7 +21,7 @@ export const ClosingBand = () => (
       </div>
       <div className="flex flex-wrap gap-4 lg:col-span-6 lg:justify-end">
         <a href={publicConfig.schedulingUrl} {...NEW_TAB} className={buttonClass({ size: 'lg' })}>
-          {homeContent.hero.primaryAction}
+          {heroContent.primaryAction}
           <ArrowUpRight aria-hidden="true" className="size-5 shrink-0" />
           <span className="sr-only">{newTab}</span>
         </a>

@@ -1,37 +1,50 @@
-import { loadServiceBody, services } from '../content/services.ts';
-import { InsightsSection } from '../features/blog/insights-section.tsx';
-import { BenefitsSection } from '../features/home/benefits-section.tsx';
-import { ExpertiseBand } from '../features/home/expertise-band.tsx';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { Hero } from '../features/home/hero.tsx';
-import { PathChooser } from '../features/home/path-chooser.tsx';
-import { ProcessSection } from '../features/home/process-section.tsx';
-import { QuestionsSection } from '../features/home/questions-section.tsx';
-import { RolesSection } from '../features/home/roles-section.tsx';
-import { ServicesSection } from '../features/home/services-section.tsx';
-import { ContactSection } from '../features/leads/contact-section.tsx';
+import { holdEarlyClicks, releaseEarlyClick } from '../lib/early-clicks.ts';
+import { firstSign } from '../lib/first-sign.ts';
 
-/** The long texts of the dialogs, for the markup alone: with script, a dialog loads its own when it opens. */
-const loadServiceTexts = async (): Promise<Record<string, string>> => {
-  if (!import.meta.env.SSR) return {};
-  const entries = services.map(async ({ id }) => [id, (await loadServiceBody(id)).html] as const);
-  return Object.fromEntries(await Promise.all(entries));
+const importSections = async () => (await import('./home-sections.tsx')).HomeSections;
+
+/**
+ * The sections as they stand in the HTML. React takes them over when the visitor begins to do something; until then
+ * their code, which repeats their text, is not fetched.
+ */
+const standingSections = (): ComponentType => {
+  holdEarlyClicks();
+  return lazy(async () => {
+    await firstSign;
+    try {
+      const Sections = await importSections();
+      return { default: () => <Sections onReady={releaseEarlyClick} /> };
+    } catch (error) {
+      console.error('The controls of the page did not load:', error);
+      releaseEarlyClick();
+      // The HTML stays: it can be read, and the browser itself sends the form.
+      return new Promise<never>(() => undefined);
+    }
+  });
 };
 
-/** The sections in the order of the specification. */
-export const load = async () => {
-  const serviceTexts = await loadServiceTexts();
+const renderedSections = async (): Promise<ComponentType> => {
+  const { loadServiceTexts } = await import('../content/services.ts');
+  const [Sections, serviceTexts] = await Promise.all([importSections(), loadServiceTexts()]);
+  return () => <Sections serviceTexts={serviceTexts} />;
+};
+
+const loadSections = async (arriving: boolean): Promise<ComponentType> => {
+  if (import.meta.env.SSR) return renderedSections();
+  return arriving ? standingSections() : importSections();
+};
+
+/** @param arriving whether the page stands in the document already, as HTML */
+export const load = async (arriving: boolean) => {
+  const Sections = await loadSections(arriving);
   return (
     <>
       <Hero />
-      <PathChooser />
-      <ServicesSection texts={serviceTexts} />
-      <RolesSection />
-      <BenefitsSection />
-      <ProcessSection />
-      <InsightsSection />
-      <QuestionsSection />
-      <ExpertiseBand />
-      <ContactSection />
+      <Suspense fallback={null}>
+        <Sections />
+      </Suspense>
     </>
   );
 };

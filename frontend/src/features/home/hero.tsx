@@ -1,5 +1,5 @@
 import { ArrowUpRight } from 'lucide-react';
-import { homeContent } from '../../content/home.ts';
+import { heroContent } from '../../content/hero.ts';
 import { interfaceContent, siteContent } from '../../content/site.ts';
 import { NEW_TAB } from '../../lib/external-link.ts';
 import { publicConfig } from '../../lib/public-config.ts';
@@ -10,7 +10,7 @@ import { drawGlass } from '../../ui/motif.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { useParallax } from './use-parallax.ts';
 
-const { title, tagline, primaryAction, secondaryAction } = homeContent.hero;
+const { title, tagline, primaryAction, secondaryAction } = heroContent;
 const drawing = drawGlass('sandglass', { width: 720, height: 760, lines: 27, grains: 90, neck: 0.46 });
 
 export const Hero = () => {
