@@ -16,33 +16,41 @@ interface HomeSectionsProps {
   onReady?: (() => void) | undefined;
 }
 
+/** In the markup alone: with script, a dialog loads its own text. */
+const NO_TEXTS = {};
+
+/** React takes over one after the other, and the browser answers the visitor in between. */
+const InTurn = ({ children }: { children: ReactNode }) => <Suspense fallback={null}>{children}</Suspense>;
+
 /** What follows the hero, in the order of the specification. */
-export const HomeSections = ({ serviceTexts = {}, onReady }: HomeSectionsProps) => {
-  const sections: ReactNode[] = [
-    <PathChooser key="paths" />,
-    <ServicesSection key="services" texts={serviceTexts} />,
-    <RolesSection key="roles" />,
-    <BenefitsSection key="benefits" />,
-    <ProcessSection key="process" />,
-    <InsightsSection key="insights" />,
-    <QuestionsSection key="questions" />,
-    <ExpertiseBand key="expertise" />,
-    <ContactSection key="contact" />,
-  ];
-  // A boundary each: React takes them over one by one, and the browser answers the visitor in between.
-  return (
-    <>
-      {sections.map((section, index) => (
-        <Suspense key={index} fallback={null}>
-          {section}
-        </Suspense>
-      ))}
-      <Suspense fallback={null}>
-        <Ready onReady={onReady} />
-      </Suspense>
-    </>
-  );
-};
+export const HomeSections = ({ serviceTexts = NO_TEXTS, onReady }: HomeSectionsProps) => (
+  <>
+    <InTurn>
+      <PathChooser />
+    </InTurn>
+    <InTurn>
+      <ServicesSection texts={serviceTexts} />
+    </InTurn>
+    <InTurn>
+      <RolesSection />
+      <BenefitsSection />
+    </InTurn>
+    <InTurn>
+      <ProcessSection />
+      <InsightsSection />
+    </InTurn>
+    <InTurn>
+      <QuestionsSection />
+      <ExpertiseBand />
+    </InTurn>
+    <InTurn>
+      <ContactSection />
+    </InTurn>
+    <InTurn>
+      <Ready onReady={onReady} />
+    </InTurn>
+  </>
+);
 
 /** Comes last, so that all before it is taken over. */
 const Ready = ({ onReady }: Pick<HomeSectionsProps, 'onReady'>) => {
