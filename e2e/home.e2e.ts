@@ -72,6 +72,7 @@ test('§2 Learn More scrolls smoothly to 80 pixels above the services', async ({
 test('§2 §9 a hash is scrolled to after 100 milliseconds', async ({ page }) => {
   await noteScrolls(page);
   await page.goto('/');
+  await page.mouse.move(10, 10);
   await expect(page.locator('form[novalidate]')).toBeAttached();
   const waited = await page.evaluate(
     () =>
@@ -258,9 +259,11 @@ test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('§9 nothing moves by itself and every scroll is at once', async ({ page }) => {
+    await noteScrolls(page);
     await page.goto('/');
     await page.getByRole('button', { name: 'Learn More' }).click();
-    expect(await top(page, 'services')).toBe(80);
+    await expect.poll(() => top(page, 'services')).toBe(80);
+    expect(await scrolls(page)).toEqual(['instant']);
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
     await expect(page.locator('[data-entering]')).toHaveCount(0);
     expect(await page.locator('[data-parallax]').evaluate((layer) => getComputedStyle(layer).transform)).toBe(
