@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import request from 'supertest';
 import type { Lead } from './leads/lead.contract.ts';
 import { isAcknowledged, startLoad, type LeadLoad } from './testing/lead-load.ts';
-import { descendantsOf, isAlive } from './testing/process-tree.ts';
+import { descendantsOf, isAlive, killTogether } from './testing/process-tree.ts';
 import { addressOf, spawnProduct, type Product } from './testing/product.ts';
 import { waitFor } from './testing/wait-for.ts';
 
@@ -204,7 +204,7 @@ test.each([
   const { body } = await submit(await addressOf(product));
   const below = descendantsOf(product.process.pid);
 
-  for (const pid of [product.process.pid, ...below].slice(0, depth + 1)) process.kill(pid, 'SIGKILL');
+  killTogether([product.process.pid, ...below].slice(0, depth + 1));
   await product.exited;
 
   expect(await storedIds(await addressOf(start()))).toEqual([body.id]);

@@ -33,3 +33,20 @@ export const processesOn = (argument: string): number[] =>
     .split('\n')
     .filter((line) => line.split(' ').includes(argument))
     .map((line) => Number.parseInt(line, 10));
+
+/**
+ * Kills processes as if at one moment: each is halted before the first is killed, so that none acts on the end of
+ * another. One that had ended of its own accord by then, as the workers of PostgreSQL do, is gone as it should be.
+ */
+export const killTogether = (pids: number[]): void => {
+  for (const pid of pids) signal(pid, 'SIGSTOP');
+  for (const pid of pids) signal(pid, 'SIGKILL');
+};
+
+const signal = (pid: number, name: NodeJS.Signals) => {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+};
