@@ -265,6 +265,10 @@ export const interfaceSchema = z.strictObject({
         erase: z.string(),
       }),
       failed: z.string(),
+      channels: z.strictObject({
+        webhook: text('name of a way to tell the firm'),
+        email: text('name of a way to tell the firm'),
+      }),
       states: z.strictObject({
         waiting: text('state of a message'),
         delivered: text('state of a message'),
@@ -272,6 +276,7 @@ export const interfaceSchema = z.strictObject({
         unsent: text('state of a message'),
       }),
       attempts: z.string(),
+      lastAttempt: z.string(),
     }),
   }),
   failure: z.strictObject({

@@ -1,11 +1,9 @@
 import type { DeskLead } from '@sandglass/backend/lead.contract';
 import type { ReactNode } from 'react';
 import { interfaceContent } from '../../content/site.ts';
+import { readableInstant } from './readable-instant.ts';
 
 const { company: companyLabel, message: messageLabel, desk } = interfaceContent.admin;
-
-const readableInstant = (instant: string) =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(instant));
 
 interface LeadCardProps {
   lead: DeskLead;

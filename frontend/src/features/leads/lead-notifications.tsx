@@ -1,38 +1,58 @@
+import type { LeadNotification } from '@sandglass/backend/lead.contract';
 import { useState } from 'react';
 import useSWR from 'swr';
 import { interfaceContent } from '../../content/site.ts';
 import { Button } from '../../ui/button.tsx';
 import { notificationsAddress, readNotifications } from './leads-api.ts';
+import { readableInstant } from './readable-instant.ts';
 
 const text = interfaceContent.admin.desk;
 
-/** What became of the messages about a lead. Asked for when it is opened. */
+/** Milliseconds between two looks at a message that waits. The server tries one that is sent again within a second. */
+const LOOK_AGAIN = 2_000;
+
+const waits = (messages: LeadNotification[] = []) => messages.some(({ state }) => state === 'waiting');
+
+/** What became of the messages about a lead. Asked for when it is opened, and followed for as long as one waits. */
 export const LeadNotifications = ({ id }: { id: number }) => {
   const [open, setOpen] = useState(false);
+  const [refusal, setRefusal] = useState<Error>();
   const address = notificationsAddress(id);
-  const { data, error, mutate } = useSWR(open ? address : null, (path: string) => readNotifications(path), {
-    shouldRetryOnError: false,
-    revalidateOnFocus: false,
-  });
+  const { data, error, mutate } = useSWR<LeadNotification[], Error>(
+    open ? address : null,
+    (path: string) => readNotifications(path),
+    {
+      refreshInterval: (latest) => (waits(latest) ? LOOK_AGAIN : 0),
+      shouldRetryOnError: false,
+      revalidateOnFocus: false,
+    },
+  );
+  const sendAgain = async () => {
+    try {
+      await mutate(readNotifications(address, 'POST'), { revalidate: false });
+      setRefusal(undefined);
+    } catch (failure) {
+      setRefusal(failure as Error);
+    }
+  };
+  const problem = refusal ?? error;
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="cursor-pointer py-1 text-sm font-semibold text-muted">{text.notifications}</summary>
-      <div className="grid justify-items-start gap-2 pt-2 text-sm" aria-live="polite">
-        {error !== undefined && <p className="text-danger">{text.failed + (error as Error).message}</p>}
+      <summary className="w-fit cursor-pointer py-2 text-sm font-semibold text-muted">
+        {text.notifications}
+      </summary>
+      <div className="grid justify-items-start gap-3 pt-2 text-sm" aria-live="polite">
+        {problem && <p className="font-semibold text-danger">{text.failed + problem.message}</p>}
         {data?.length === 0 && <p>{text.noNotifications}</p>}
-        {data?.map(({ channel, state, attempts, lastError }) => (
-          <p key={channel}>
-            <span className="font-semibold">{channel}</span>: {text.states[state]}, {text.attempts}
-            {attempts}
-            {lastError && `. ${lastError}`}
-          </p>
+        {data?.map((message) => (
+          <Message key={message.channel} {...message} />
         ))}
         {data && data.length > 0 && (
           <Button
             variant="outline"
             size="sm"
             aria-label={`${text.sendAgain}: #${id}`}
-            onClick={() => void mutate(readNotifications(address, 'POST'), { revalidate: false })}
+            onClick={() => void sendAgain()}
           >
             {text.sendAgain}
           </Button>
@@ -41,3 +61,20 @@ export const LeadNotifications = ({ id }: { id: number }) => {
     </details>
   );
 };
+
+const Message = ({ channel, state, attempts, lastError, lastAttemptAt }: LeadNotification) => (
+  <div>
+    <p>
+      <span className="font-semibold">{text.channels[channel]}:</span> {text.states[state]}
+    </p>
+    {lastAttemptAt && (
+      <p className="text-muted">
+        {text.attempts}
+        {attempts}
+        {text.lastAttempt}
+        <time dateTime={lastAttemptAt}>{readableInstant(lastAttemptAt)}</time>
+      </p>
+    )}
+    {lastError && <p className="text-danger wrap-anywhere">{lastError}</p>}
+  </div>
+);
