@@ -1,56 +1,40 @@
-import { useState } from 'react';
 import { interfaceContent } from '../../content/site.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { NO_FILTER, type LeadFilter } from './leads-api.ts';
+import type { LeadFilter } from './leads-api.ts';
 
 const text = interfaceContent.admin.desk;
+/** Without a limit a date field takes years of six digits, which no filter knows. */
+const LAST_DAY = '9999-12-30';
 
-/** Search, period and suspicion. Nothing is asked for before the button is pressed. */
-export const LeadFilterForm = ({ onFilter }: { onFilter: (filter: LeadFilter) => void }) => {
-  const [filter, setFilter] = useState(NO_FILTER);
-  const set = (part: Partial<LeadFilter>) => setFilter({ ...filter, ...part });
-  return (
-    <form
-      role="search"
-      className="grid items-end gap-4 md:grid-cols-[2fr_1fr_1fr_auto]"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onFilter({ ...filter, q: filter.q.trim() });
-      }}
-    >
-      <Field
-        name="search"
-        type="search"
-        label={text.search}
-        maxLength={200}
-        value={filter.q}
-        onChange={({ target }: { target: { value: string } }) => set({ q: target.value })}
-      />
-      <Field
-        name="from"
-        type="date"
-        label={text.from}
-        value={filter.from}
-        onChange={({ target }: { target: { value: string } }) => set({ from: target.value })}
-      />
-      <Field
-        name="to"
-        type="date"
-        label={text.to}
-        value={filter.to}
-        onChange={({ target }: { target: { value: string } }) => set({ to: target.value })}
-      />
-      <Button type="submit">{text.apply}</Button>
-      <label className="flex min-h-11 items-center gap-3 md:col-span-4">
-        <input
-          type="checkbox"
-          className="size-5"
-          checked={filter.suspected === 'true'}
-          onChange={({ target }) => set({ suspected: target.checked ? 'true' : '' })}
-        />
-        {text.suspected}
-      </label>
-    </form>
-  );
-};
+/**
+ * Search, period and suspicion. Nothing is asked for before the button is pressed. The fields belong to the browser, so
+ * what was filled in before the script was there stays.
+ */
+export const LeadFilterForm = ({ onFilter }: { onFilter: (filter: LeadFilter) => void }) => (
+  <form
+    role="search"
+    autoComplete="off"
+    className="grid items-end gap-4 md:grid-cols-[2fr_1fr_1fr_auto]"
+    onSubmit={(event) => {
+      event.preventDefault();
+      const fields = new FormData(event.currentTarget);
+      const read = (name: string) => String(fields.get(name) ?? '').trim();
+      onFilter({
+        q: read('search'),
+        from: read('from'),
+        to: read('to'),
+        suspected: fields.has('suspected') ? 'true' : '',
+      });
+    }}
+  >
+    <Field name="search" type="search" label={text.search} maxLength={200} />
+    <Field name="from" type="date" label={text.from} max={LAST_DAY} />
+    <Field name="to" type="date" label={text.to} max={LAST_DAY} />
+    <Button type="submit">{text.apply}</Button>
+    <label className="flex min-h-11 items-center gap-3 md:col-span-4">
+      <input name="suspected" type="checkbox" className="size-5" />
+      {text.suspected}
+    </label>
+  </form>
+);

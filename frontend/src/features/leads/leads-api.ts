@@ -7,6 +7,7 @@ import {
 } from '@sandglass/backend/lead.contract';
 import { interfaceContent } from '../../content/site.ts';
 import { callApi } from '../../lib/http.ts';
+import { startOfDay } from './local-day.ts';
 
 const LEADS = '/api/leads';
 
@@ -43,6 +44,7 @@ export interface LeadPage {
 /** Which leads the admin wants to see; '' for whatever is not asked for. */
 export interface LeadFilter {
   q: string;
+  /** First and last day, in the time zone of the browser. */
   from: string;
   to: string;
   suspected: '' | 'true';
@@ -51,7 +53,9 @@ export interface LeadFilter {
 export const NO_FILTER: LeadFilter = { q: '', from: '', to: '', suspected: '' };
 
 const withFilter = (path: string, filter: LeadFilter, format = ''): string => {
-  const given = Object.entries({ format, ...filter }).filter(([, value]) => value !== '');
+  const { q, from, to, suspected } = filter;
+  const period = { from: from && startOfDay(from), to: to && startOfDay(to, 1) };
+  const given = Object.entries({ format, q, ...period, suspected }).filter(([, value]) => value !== '');
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
 };
 
