@@ -40,6 +40,23 @@ test('a search by keyboard alone finds a request, and says where nothing is foun
   await expect(page.getByText('No request matches.')).toBeVisible();
 });
 
+test('what was asked for before the script was there is found once it is', async ({ page }) => {
+  const script = Promise.withResolvers<void>();
+  await page.route('**/entry-client*.js', async (route) => {
+    await script.promise;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'commit' });
+  await page.getByLabel('Search').fill('navy');
+  await page.getByLabel('From').fill('2026-01-01');
+  await show(page).click();
+  script.resolve();
+
+  await expect(cards(page)).toHaveCount(1);
+  await expect(cards(page)).toContainText('Grace Hopper');
+  await expect(page.getByLabel('From')).toHaveValue('2026-01-01');
+});
+
 test('what is suspected stands apart, says why, and comes back once it is cleared', async ({ page }) => {
   await page.getByLabel('Suspected spam only').check();
   await show(page).click();
@@ -84,6 +101,26 @@ test('everything of one address is erased, after a dialog asked for it', async (
   await expect(page.getByText('Requests erased: 2')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Erase an address' })).toBeFocused();
   await expect(cards(page)).toHaveCount(1);
+});
+
+test('Back closes the dialogs and stays on the page, with nothing removed', async ({ page }) => {
+  for (const name of ['Delete: #2', 'Erase an address']) {
+    const button = page.getByRole('button', { name });
+    await button.click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+
+    await page.goBack();
+
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(button).toBeFocused();
+    await expect(cards(page)).toHaveCount(3);
+  }
+  await page.getByRole('button', { name: 'Delete: #2' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(cards(page)).toHaveCount(2);
+  // The dialog that was confirmed left nothing behind to go back to.
+  await page.goBack();
+  await expect(page).toHaveURL('about:blank');
 });
 
 test('what is shown leaves as a file', async ({ page }) => {

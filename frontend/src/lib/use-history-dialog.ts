@@ -18,12 +18,16 @@ const open = (id: string): void => {
 
 let goingBack = false;
 
-const close = (): void => {
+/** Fulfilled once the dialog is closed. */
+const close = async (): Promise<void> => {
   // Going back takes a moment. A second Escape in it must not leave the page.
   if (goingBack || openDialog() === undefined) return;
   goingBack = true;
-  window.addEventListener('popstate', () => (goingBack = false), { once: true });
-  window.history.back();
+  await new Promise((resolve) => {
+    window.addEventListener('popstate', resolve, { once: true });
+    window.history.back();
+  });
+  goingBack = false;
 };
 
 /** The id of the open dialog, and how to open and close one. */

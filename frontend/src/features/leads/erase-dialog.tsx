@@ -9,7 +9,7 @@ const text = interfaceContent.admin.desk;
 
 interface EraseDialogProps {
   onClose: () => void;
-  onErased: (count: number) => void;
+  onErased: (count: number) => Promise<void>;
 }
 
 /** Asks for the address of which nothing shall be left. */
@@ -20,7 +20,7 @@ export const EraseDialog = ({ onClose, onErased }: EraseDialogProps) => {
     event.preventDefault();
     setBusy(true);
     try {
-      onErased(await eraseAddress(String(new FormData(event.currentTarget).get('erased-email'))));
+      await onErased(await eraseAddress(String(new FormData(event.currentTarget).get('erased-email'))));
     } catch (failure) {
       setError(text.failed + (failure as Error).message);
       setBusy(false);

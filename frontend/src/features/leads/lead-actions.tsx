@@ -1,6 +1,7 @@
 import type { DeskLead } from '@sandglass/backend/lead.contract';
 import { useState } from 'react';
 import { interfaceContent } from '../../content/site.ts';
+import { useHistoryDialog } from '../../lib/use-history-dialog.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LeadNotifications } from './lead-notifications.tsx';
@@ -18,19 +19,20 @@ interface LeadActionsProps {
 export const LeadActions = ({ lead, onGone }: LeadActionsProps) => {
   const { id, name } = lead;
   const suspected = lead.suspected === true;
-  const [confirming, setConfirming] = useState(false);
+  const { opened, open, close } = useHistoryDialog();
+  const confirmation = `delete-${id}`;
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
   const run = async (action: () => Promise<void>, said: string) => {
     setBusy(true);
     try {
       await action();
+      await close();
       onGone(id, said);
     } catch (failure) {
+      await close();
       setError(text.failed + (failure as Error).message);
       setBusy(false);
-    } finally {
-      setConfirming(false);
     }
   };
   const markText = suspected ? text.clear : text.mark;
@@ -52,8 +54,9 @@ export const LeadActions = ({ lead, onGone }: LeadActionsProps) => {
           variant="ghost"
           size="sm"
           aria-label={`${text.delete}: #${id}`}
+          aria-haspopup="dialog"
           disabled={busy}
-          onClick={() => setConfirming(true)}
+          onClick={() => open(confirmation)}
         >
           {text.delete}
         </Button>
@@ -64,12 +67,12 @@ export const LeadActions = ({ lead, onGone }: LeadActionsProps) => {
           {error}
         </p>
       )}
-      {confirming && (
+      {opened === confirmation && (
         <Dialog
           title={text.deleteTitle}
           description={text.deleteText}
           closeLabel={interfaceContent.dialog.close}
-          onClose={() => setConfirming(false)}
+          onClose={close}
         >
           <p className="mb-6 wrap-anywhere">
             #{id} {name}
@@ -82,7 +85,7 @@ export const LeadActions = ({ lead, onGone }: LeadActionsProps) => {
             >
               {text.delete}
             </Button>
-            <Button variant="ghost" onClick={() => setConfirming(false)}>
+            <Button variant="ghost" onClick={() => void close()}>
               {text.cancel}
             </Button>
           </div>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { interfaceContent } from '../../content/site.ts';
+import { useHistoryDialog } from '../../lib/use-history-dialog.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 import { LeadFilterForm } from './lead-filter-form.tsx';
@@ -7,12 +8,13 @@ import { LeadList } from './lead-list.tsx';
 import { exportAddress, NO_FILTER } from './leads-api.ts';
 
 const text = interfaceContent.admin.desk;
+const ERASURE = 'erasure';
 
 /** The admin's desk: which requests are shown, what leaves as a file, what is removed. */
 export const LeadDesk = () => {
   const [shown, setShown] = useState({ filter: NO_FILTER, revision: 0 });
   const { filter } = shown;
-  const [erasing, setErasing] = useState(false);
+  const { opened, open, close } = useHistoryDialog();
   const [said, setSaid] = useState('');
   const status = useRef<HTMLParagraphElement>(null);
 
@@ -35,7 +37,7 @@ export const LeadDesk = () => {
             {format === 'csv' ? text.exportCsv : text.exportJsonl}
           </a>
         ))}
-        <Button variant="ghost" size="sm" onClick={() => setErasing(true)}>
+        <Button variant="ghost" size="sm" aria-haspopup="dialog" onClick={() => open(ERASURE)}>
           {text.erase}
         </Button>
       </div>
@@ -43,11 +45,11 @@ export const LeadDesk = () => {
         {said}
       </p>
       <LeadList filter={filter} revision={shown.revision} onDone={setSaid} />
-      {erasing && (
+      {opened === ERASURE && (
         <EraseDialog
-          onClose={() => setErasing(false)}
-          onErased={(count) => {
-            setErasing(false);
+          onClose={close}
+          onErased={async (count) => {
+            await close();
             setSaid(text.done.erase + count);
             setShown({ filter, revision: shown.revision + 1 });
           }}
