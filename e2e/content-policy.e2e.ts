@@ -34,7 +34,8 @@ test.describe('the browser refuses', () => {
   });
 
   test('markup, scripts and code that come from text', async ({ page }) => {
-    await page.goto('/');
+    // Until its script is there, the page has not taken the name of its policy.
+    await page.goto('/', { waitUntil: 'networkidle' });
     const refusals = await page.evaluate(async () => {
       const { trustedTypes } = window as unknown as {
         trustedTypes: { createPolicy: (name: string, rules: object) => void };

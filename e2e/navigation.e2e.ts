@@ -257,3 +257,11 @@ test.describe('Back with an open dialog', () => {
       .toBe(80);
   });
 });
+
+test('the page behind a link is loaded when a visitor points at it, before they press', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const code = page.waitForResponse(/\/assets\/about-page-/);
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About Us' }).hover();
+  expect((await code).ok()).toBe(true);
+  await expect(page).toHaveURL(/\/$/);
+});

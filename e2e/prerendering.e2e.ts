@@ -21,8 +21,16 @@ test.describe('without script, the texts of the dialogs', () => {
 
   test('stand in the pages', async ({ page }) => {
     await page.goto('/');
-    await expect(page.locator('#services').getByRole('heading', { level: 3 })).toHaveCount(8 + 8 * 5);
     await expect(page.getByRole('button', { name: 'Learn More' })).toBeHidden();
+    const links = page.locator('#services li').getByRole('link', { name: /^Read the details ./ });
+    const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')!));
+    expect(new Set(addresses).size).toBe(8);
+    await links.first().click();
+    for (const address of addresses) {
+      const section = page.locator(address.replace(/^[^#]*/, ''));
+      await expect(section.getByRole('heading', { level: 2 })).toBeVisible();
+      await expect(section.getByRole('heading', { level: 3, name: /what .* not cover/i })).toBeVisible();
+    }
     await page.goto('/about-us');
     await expect(page.getByRole('heading', { name: 'Our History' })).toBeVisible();
     await expect(page.getByRole('heading', { name: /Virginia Hall/ })).toBeVisible();

@@ -11,6 +11,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   // The server of pages is ours, in development (dev-pages) as in production (backend/src/site).
   appType: 'custom',
   publicDir: 'public',
+  // wouter brings a stand-in for a hook that this React has.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   plugins: [contentPlugin(), react(), tailwindcss(), devPages()],
   build: {
     target: 'baseline-widely-available',

@@ -13,8 +13,9 @@ import { dirname } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import type * as Site from '../src/entry-server.tsx';
+import type { PageMeta } from '../src/page.ts';
 import { compressFolder } from './compress.ts';
-import { documents, listedPages } from './documents.ts';
+import { documents } from './documents.ts';
 import { inlineStyles } from './inline-styles.ts';
 import { createIntegrity } from './integrity.ts';
 import { fillTemplate } from './page-template.ts';
@@ -59,28 +60,36 @@ const writePage = async (address: string, file: string, expectedStatus: number) 
   const page = await site.render(address);
   if (page.status !== expectedStatus) throw new Error(`${address} rendered with status ${page.status}`);
   await write(file, integrity.addTo(fillTemplate(template, page, integrity.importMap)));
-  return file;
+  return page.meta;
 };
 
 const pages: Record<string, string> = {};
-for (const address of site.routes.flatMap(({ addresses }) => addresses)) {
-  pages[address] = await writePage(address, `pages${address === '/' ? '/index' : address}.html`, 200);
+/** What search engines list: each page once, under its canonical address. */
+const listedPages: PageMeta[] = [];
+const addresses = await Promise.all(site.routes.map((route) => route.addresses()));
+for (const address of addresses.flat()) {
+  const file = `pages${address === '/' ? '/index' : address}.html`;
+  const meta = await writePage(address, file, 200);
+  pages[address] = file;
+  if (meta.canonical === address && !meta.noindex) listedPages.push(meta);
 }
 
 const notFound = [];
 for (const { prefix } of site.notFoundRoutes) {
-  notFound.push({ prefix, file: await writePage(`${prefix}%`, `pages${prefix}404.html`, 404) });
+  const file = `pages${prefix}404.html`;
+  await writePage(`${prefix}%`, file, 404);
+  notFound.push({ prefix, file });
 }
 
 const listed: Record<string, { file: string; type: string }> = {};
-for (const { address, type, text } of await documents(site)) {
+for (const { address, type, text } of await documents(site, listedPages)) {
   const file = `documents${address}`;
   await write(file, text);
   listed[address] = { file, type };
 }
 
-const painter = await createPainter(new URL('fonts/crimson-pro.woff2', root));
-for (const page of listedPages(site)) {
+const painter = await createPainter();
+for (const page of listedPages) {
   await write(
     `static${site.previewPath(page)}`,
     painter.preview(page.heading, site.siteContent.name, page.canonical),

@@ -12,9 +12,9 @@ type Context = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], (...param
 
 /** Names the module that exports every icon there is, of which a page imports few. */
 const ICONS = /lucide-react\/dist\/esm\/lucide-react\./;
-/** The icons of the header and the hero, and what draws them. */
-const FIRST_ICONS =
-  /lucide-react\/dist\/esm\/(?!icons\/|lucide-react\.)|\/icons\/(?:menu|x|arrow-up-right)\./;
+/** What is seen first: the text of the hero, the drawings, the icons of header and hero, and what draws them. */
+const FIRST_VIEW =
+  /src\/(?:ui\/(?:motif|picture)|lib\/external-link|content\/hero)\.|content\/home\/hero\.yaml|lucide-react\/dist\/esm\/(?!icons\/|lucide-react\.)|\/icons\/(?:menu|x|arrow-up-right)\./;
 
 /** Tells which modules a page cannot start without: what the entry imports, directly or through others. */
 const createStartTest = () => {
@@ -27,7 +27,7 @@ const createStartTest = () => {
   return (id: string, context: Context): boolean => {
     if (needed.size === 0) visit(ENTRY, context);
     // The entry keeps a file of its own: it is what the others wait for.
-    return id !== ENTRY && (needed.has(id) || FIRST_ICONS.test(id));
+    return id !== ENTRY && (needed.has(id) || FIRST_VIEW.test(id));
   };
 };
 
@@ -36,14 +36,18 @@ export const codeSplitting = (): Rolldown.CodeSplittingOptions => {
   return {
     includeDependenciesRecursively: false,
     groups: [
-      { name: 'boot', test: /src\/lib\/(?:early-clicks|first-sign)\.|preload-helper/, priority: 3 },
+      {
+        name: 'boot',
+        test: /src\/lib\/(?:early-clicks|first-sign)\.|preload-helper|rolldown\/runtime/,
+        priority: 3,
+      },
       { name: (id, context) => (isNeededToStart(id, context) ? 'app' : null), priority: 2 },
       { name: 'overlay', test: /node_modules\/(?:@radix-ui|aria-hidden)\//, minShareCount: 2, priority: 1 },
-      // Of what pages share, the hero of the home page needs this alone.
-      { name: 'drawing', test: /src\/(?:ui\/(?:motif|picture)|lib\/external-link)\./, priority: 1 },
+      { name: 'articles', test: /content\/articles(?:\.|\/.*\?fields)|blog\/article-card/, priority: 1 },
+      { name: 'service-bodies', test: /content\/(?:service-bodies\.|services\/.*\?body)/, priority: 1 },
       {
         name: 'parts',
-        test: /\/(?:src|content|node_modules)\/(?!swr|ui\/(?:dialog|skeleton)\.)/,
+        test: /\/(?:src|content|node_modules)\/(?!swr|ui\/dialog\.)/,
         minShareCount: 2,
       },
     ],

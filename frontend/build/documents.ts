@@ -1,5 +1,5 @@
 import type * as Site from '../src/entry-server.tsx';
-import type { PageMeta } from '../src/routes.ts';
+import type { PageMeta } from '../src/page.ts';
 
 interface SiteDocument {
   address: string;
@@ -14,20 +14,11 @@ const ORIGIN = '%PUBLIC_URL%';
 const escapeXml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** The pages that search engines list: each once, under its canonical address. */
-export const listedPages = (site: typeof Site): PageMeta[] =>
-  site.routes.flatMap(({ addresses, pattern, meta }) =>
-    addresses
-      .map((address) => ({ address, page: meta(site.matchPattern(pattern, address)) }))
-      .filter(({ address, page }) => page.canonical === address && !page.noindex)
-      .map(({ page }) => page),
-  );
-
-const sitemap = (site: typeof Site): string =>
+const sitemap = (listed: readonly PageMeta[]): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
-    ...listedPages(site).map(
+    ...listed.map(
       ({ canonical, published }) =>
         `  <url><loc>${ORIGIN}${canonical}</loc>${published ? `<lastmod>${published}</lastmod>` : ''}</url>`,
     ),
@@ -99,14 +90,18 @@ const securityText = ({ paths }: typeof Site): string =>
     '',
   ].join('\n');
 
-/** The documents for machines, made from the route table and the content. */
-export const documents = async (site: typeof Site): Promise<SiteDocument[]> => [
+/**
+ * The documents for machines, made from the route table and the content.
+ *
+ * @param listed the pages that search engines list
+ */
+export const documents = async (site: typeof Site, listed: readonly PageMeta[]): Promise<SiteDocument[]> => [
   {
     address: '/robots.txt',
     type: 'text/plain; charset=utf-8',
     text: `User-agent: *\nDisallow: /admin/\nDisallow: /api/\n\nSitemap: ${ORIGIN}/sitemap.xml\n`,
   },
-  { address: '/sitemap.xml', type: 'application/xml; charset=utf-8', text: sitemap(site) },
+  { address: '/sitemap.xml', type: 'application/xml; charset=utf-8', text: sitemap(listed) },
   { address: site.paths.feed, type: 'application/atom+xml; charset=utf-8', text: await feed(site) },
   { address: '/site.webmanifest', type: 'application/manifest+json', text: webManifest(site) },
   { address: '/.well-known/security.txt', type: 'text/plain; charset=utf-8', text: securityText(site) },

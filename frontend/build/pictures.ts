@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Resvg } from '@resvg/resvg-js';
 import subsetFont from 'subset-font';
 import { drawGlass } from '../src/ui/motif.ts';
@@ -8,6 +9,8 @@ import { drawGlass } from '../src/ui/motif.ts';
 const WIDTH = 1200;
 const HEIGHT = 630;
 const FAMILY = 'Crimson Pro';
+const FONT = import.meta
+  .resolve('@fontsource-variable/crimson-pro/files/crimson-pro-latin-wght-normal.woff2');
 
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
@@ -41,11 +44,14 @@ const previewSvg = (title: string, firm: string, seed: string): string => {
 };
 
 /** Draws pictures with the font of the headings. The renderer reads no compressed fonts, so it gets a plain one. */
-export const createPainter = async (webFont: URL) => {
+export const createPainter = async () => {
   const characters = Array.from({ length: 0x17f - 0x20 }, (_, index) =>
     String.fromCodePoint(0x20 + index),
   ).join('');
-  const plain = await subsetFont(readFileSync(webFont), characters, { targetFormat: 'truetype' });
+  const plain = await subsetFont(readFileSync(fileURLToPath(FONT)), characters, {
+    targetFormat: 'truetype',
+    variationAxes: { wght: 400 },
+  });
   const folder = mkdtempSync(join(tmpdir(), 'sandglass-font-'));
   const fontFile = join(folder, 'font.ttf');
   writeFileSync(fontFile, plain);

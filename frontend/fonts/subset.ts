@@ -1,5 +1,6 @@
 /**
- * Makes the two web fonts from their published packages: Latin characters, the weights that the design uses.
+ * Makes the web fonts from their published packages, with the weights that the design uses: a file with what English
+ * text needs, and one with accented letters and rarer signs, which a browser fetches only where a page has one of them.
  * Run it after a change of either: `npm run fonts -w frontend`. The results are committed, since they change
  * about never and a build should not need to subset anything.
  */
@@ -9,8 +10,12 @@ import subsetFont from 'subset-font';
 
 const range = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('');
-// Western European letters, punctuation, and what tables and prices use; U+FB01 and U+FB02 are the ligatures fi and fl.
-const CHARACTERS = `${range(0x20, 0x7e)}${range(0xc0, 0xff)}\u00a0ŒœŠšŽž–—‘’“”•…·×£§©®°±½€™−→\ufb01\ufb02`;
+
+// The same sets as in the unicode-range lines of src/ui/theme.css; U+FB01 and U+FB02 are the ligatures fi and fl.
+const FILES = {
+  '': `${range(0x20, 0x7e)}\u00a0–—‘’“”•…·×÷©$−→\ufb01\ufb02`,
+  '-accents': `${range(0xc0, 0xff).replaceAll(/[×÷]/g, '')}ŒœŠšŽž£§®°±½€™`,
+};
 
 const FONTS = [
   { family: 'crimson-pro', wght: { min: 400, max: 600 } },
@@ -18,15 +23,19 @@ const FONTS = [
 ];
 
 for (const { family, wght } of FONTS) {
-  const source = import.meta.resolve(
-    `@fontsource-variable/${family}/files/${family}-latin-wght-normal.woff2`,
+  const source = await readFile(
+    fileURLToPath(
+      import.meta.resolve(`@fontsource-variable/${family}/files/${family}-latin-wght-normal.woff2`),
+    ),
   );
-  const subset = await subsetFont(await readFile(fileURLToPath(source)), CHARACTERS, {
-    targetFormat: 'woff2',
-    variationAxes: { wght },
-    // Old-style figures, small capitals and fractions, which the site does not use, weigh a tenth.
-    noLayoutClosure: true,
-  });
-  await writeFile(new URL(`${family}.woff2`, import.meta.url), subset);
-  console.log(`${family}.woff2 ${subset.length} bytes`);
+  for (const [suffix, characters] of Object.entries(FILES)) {
+    const subset = await subsetFont(source, characters, {
+      targetFormat: 'woff2',
+      variationAxes: { wght },
+      // Old-style figures, small capitals and fractions, which the site does not use, weigh a tenth.
+      noLayoutClosure: true,
+    });
+    await writeFile(new URL(`${family}${suffix}.woff2`, import.meta.url), subset);
+    console.log(`${family}${suffix}.woff2 ${subset.length} bytes`);
+  }
 }

@@ -3,6 +3,7 @@ import { App } from './app.tsx';
 import { startAnalytics } from './lib/analytics.ts';
 import { releaseEarlyClick } from './lib/early-clicks.ts';
 import { startScrollMemory } from './lib/scroll-memory.ts';
+import { startPrefetch } from './prefetch.ts';
 import { loadScreen } from './routes.ts';
 // Takes the name of its Trusted Types policy before anything else could.
 import './ui/html.tsx';
@@ -13,3 +14,4 @@ startScrollMemory();
 // The page is complete HTML already: React takes it over once the code of this one page is here.
 const screen = await loadScreen(window.location.pathname, true);
 hydrateRoot(document.getElementById('root')!, <App initialScreen={screen} onReady={releaseEarlyClick} />);
+startPrefetch();

@@ -2,6 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { App } from './app.tsx';
 import { renderHead } from './head.ts';
 import { CONFIG_TOKENS } from './lib/public-config.ts';
+import type { PageMeta } from './page.ts';
 import { loadScreen } from './routes.ts';
 import { renderStructuredData } from './structured-data.ts';
 
@@ -9,7 +10,7 @@ export { articles, loadArticleBody } from './content/articles.ts';
 export { siteContent, blogContent } from './content/site.ts';
 export { previewPath } from './head.ts';
 export { paths } from './lib/paths.ts';
-export { matchPattern, notFoundRoutes, routes } from './routes.ts';
+export { notFoundRoutes, routes } from './routes.ts';
 
 interface RenderedScreen {
   /** Elements for the head. */
@@ -17,6 +18,7 @@ interface RenderedScreen {
   /** Content of the root element. */
   app: string;
   status: number;
+  meta: PageMeta;
 }
 
 /** Renders one address. */
@@ -28,5 +30,6 @@ export const render = async (path: string): Promise<RenderedScreen> => {
       .join('\n    '),
     app: renderToString(<App initialScreen={screen} />),
     status: screen.status,
+    meta: screen.meta,
   };
 };

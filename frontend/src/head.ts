@@ -1,5 +1,5 @@
 import { siteContent } from './content/site.ts';
-import type { PageMeta } from './routes.ts';
+import type { PageMeta } from './page.ts';
 
 /** An element of the head that differs from page to page: its name and attributes. */
 interface HeadTag {

@@ -1,155 +1,90 @@
-import type { ReactNode } from 'react';
-import { articles, findArticle } from './content/articles.ts';
-import { heroContent } from './content/hero.ts';
-import { aboutContent, blogContent, interfaceContent, siteContent } from './content/site.ts';
-import { findMember, team } from './content/team.ts';
-import { OUTCOMES, paths, type Outcome } from './lib/paths.ts';
+import type { Page } from './page.ts';
+import { OUTCOMES, paths } from './lib/paths.ts';
 
-/** What a page says of itself in its head. */
-export interface PageMeta {
-  /** The page's own title, as on its preview picture. */
-  heading: string;
-  /** The title of the document: the heading and the firm. */
-  title: string;
-  description: string;
-  /** The address under which the page is listed, without origin. */
-  canonical: string;
-  /** Kept out of search engines and the sitemap. */
-  noindex?: boolean;
-  /** ISO date of an article. */
-  published?: string;
-}
-
-export type Params = Readonly<Record<string, string | undefined>>;
+export type Params = Readonly<Record<string, string>>;
 
 interface Route {
-  /** A wouter pattern. */
+  /** An address in which `:name` stands for a part that differs. */
   pattern: string;
-  /** Every address that the pattern answers with 200. */
-  addresses: readonly string[];
-  meta: (params: Params) => PageMeta;
-  /** @param arriving whether the page stands in the document already, as HTML */
-  load: (params: Params, arriving: boolean) => Promise<ReactNode>;
+  /** Every address that the pattern answers with 200. The browser, which need not know, does not load them. */
+  addresses: () => Promise<readonly string[]>;
+  /**
+   * @param arriving whether the page stands in the document already, as HTML
+   * @returns undefined where there is no such page
+   */
+  load: (params: Params, arriving: boolean) => Promise<Page | undefined>;
 }
 
 interface NotFoundRoute {
   /** The screen answers unknown addresses that start so. The first that fits counts. */
   prefix: string;
-  meta: PageMeta;
-  load: () => Promise<ReactNode>;
+  load: () => Promise<Page>;
 }
 
-const titled = (heading: string) => ({ heading, title: `${heading} | ${siteContent.name}` });
+const only = (address: string) => async () => [address];
 
 const loadNotFound = (kind: 'page' | 'member' | 'article') => async () =>
   (await import('./pages/not-found-page.tsx')).load(kind);
-
-const notFoundMeta = (kind: 'page' | 'member' | 'article', canonical: string): PageMeta => {
-  const { heading, description } = interfaceContent.notFound[kind];
-  return { ...titled(heading), description, canonical, noindex: true };
-};
 
 /** Every page, for the browser, the prerendering, the server's manifest, the sitemap and the tests. */
 export const routes: readonly Route[] = [
   {
     pattern: paths.home,
-    addresses: [paths.home],
-    meta: () => ({
-      heading: heroContent.title,
-      title: heroContent.metaTitle,
-      description: heroContent.metaDescription,
-      canonical: paths.home,
-    }),
+    addresses: only(paths.home),
     load: async (_, arriving) => (await import('./pages/home-page.tsx')).load(arriving),
   },
   {
+    pattern: paths.services,
+    addresses: only(paths.services),
+    load: async () => (await import('./pages/services-page.tsx')).load(),
+  },
+  {
     pattern: paths.about,
-    addresses: [paths.about],
-    meta: () => ({
-      ...titled(aboutContent.title),
-      description: aboutContent.description,
-      canonical: paths.about,
-    }),
+    addresses: only(paths.about),
     load: async () => (await import('./pages/about-page.tsx')).load(),
   },
   {
     pattern: paths.member(':id'),
-    addresses: team.map(({ id }) => paths.member(id)),
-    meta: ({ id }) => {
-      const member = findMember(id!)!;
-      return {
-        ...titled(`${member.name}, ${member.role}`),
-        description: member.description,
-        canonical: paths.member(member.id),
-      };
-    },
-    load: async ({ id }) => (await import('./pages/member-page.tsx')).load(findMember(id!)!),
+    addresses: async () => (await import('./content/team.ts')).team.map(({ id }) => paths.member(id)),
+    load: async ({ id }) => (await import('./pages/member-page.tsx')).load(id!),
   },
   {
     pattern: paths.blog,
-    addresses: [paths.blog],
-    meta: () => ({
-      ...titled(blogContent.title),
-      description: blogContent.description,
-      canonical: paths.blog,
-    }),
+    addresses: only(paths.blog),
     load: async () => (await import('./pages/blog-page.tsx')).load(),
   },
   {
     pattern: paths.article(':slug'),
-    addresses: articles.flatMap(({ id, aliases = [] }) => [id, ...aliases].map(paths.article)),
-    meta: ({ slug }) => {
-      const article = findArticle(slug!)!;
-      return {
-        ...titled(article.title),
-        description: article.description,
-        canonical: paths.article(article.id),
-        published: article.date,
-      };
-    },
-    load: async ({ slug }) => (await import('./pages/article-page.tsx')).load(findArticle(slug!)!),
+    addresses: async () =>
+      (await import('./content/articles.ts')).articles.flatMap(({ id, aliases = [] }) =>
+        [id, ...aliases].map(paths.article),
+      ),
+    load: async ({ slug }) => (await import('./pages/article-page.tsx')).load(slug!),
   },
   {
     pattern: paths.leads,
-    addresses: [paths.leads],
-    meta: () => ({
-      ...titled(interfaceContent.admin.title),
-      description: interfaceContent.admin.description,
-      canonical: paths.leads,
-      noindex: true,
-    }),
+    addresses: only(paths.leads),
     load: async () => (await import('./pages/leads-page.tsx')).load(),
   },
   {
-    pattern: '/contact/:outcome',
-    addresses: OUTCOMES.map(paths.outcome),
-    meta: ({ outcome }) => {
-      const { title, description } = interfaceContent.outcomes[outcome as Outcome];
-      return {
-        ...titled(title),
-        description,
-        canonical: paths.outcome(outcome as Outcome),
-        noindex: true,
-      };
-    },
-    load: async ({ outcome }) => (await import('./pages/outcome-page.tsx')).load(outcome as Outcome),
+    pattern: paths.outcome(':outcome'),
+    addresses: async () => OUTCOMES.map(paths.outcome),
+    load: async ({ outcome }) => (await import('./pages/outcome-page.tsx')).load(outcome!),
   },
 ];
 
 /** The screens for addresses that no route knows; the server answers them with 404. */
 export const notFoundRoutes: readonly NotFoundRoute[] = [
-  { prefix: '/team/', meta: notFoundMeta('member', paths.about), load: loadNotFound('member') },
-  { prefix: '/blog/', meta: notFoundMeta('article', paths.blog), load: loadNotFound('article') },
-  { prefix: '/', meta: notFoundMeta('page', paths.home), load: loadNotFound('page') },
+  { prefix: '/team/', load: loadNotFound('member') },
+  { prefix: '/blog/', load: loadNotFound('article') },
+  { prefix: '/', load: loadNotFound('page') },
 ];
 
-/** A page that is ready to be rendered. */
-export interface Screen {
+/** What an address shows. */
+export interface Screen extends Page {
   /** The path it was asked for under, without query and hash. */
   path: string;
   status: 200 | 404;
-  meta: PageMeta;
-  content: ReactNode;
 }
 
 /**
@@ -161,21 +96,26 @@ export interface Screen {
  */
 export const loadScreen = async (path: string, arriving = false): Promise<Screen> => {
   const known = path === '/' ? path : path.replace(/\/$/, '');
-  for (const { pattern, addresses, meta, load } of routes) {
-    if (!addresses.includes(known)) continue;
+  for (const { pattern, load } of routes) {
     const params = matchPattern(pattern, known);
-    return { path, status: 200, meta: meta(params), content: await load(params, arriving) };
+    const page = params && (await load(params, arriving));
+    if (page) return { path, status: 200, ...page };
   }
-  const { meta, load } = notFoundRoutes.find(({ prefix }) => path.startsWith(prefix))!;
-  return { path, status: 404, meta, content: await load() };
+  const { load } = notFoundRoutes.find(({ prefix }) => path.startsWith(prefix))!;
+  return { path, status: 404, ...(await load()) };
 };
 
-/** The parameters that an address of the pattern carries. */
-export const matchPattern = (pattern: string, path: string): Params => {
+/**
+ * The parameters that an address of the pattern carries; undefined where it is none. Letter by letter, as the server
+ * compares addresses: the router's own matching takes other cases and a slash at the end.
+ */
+const matchPattern = (pattern: string, path: string): Params | undefined => {
   const names = pattern.split('/');
+  const parts = path.split('/');
+  if (parts.length !== names.length) return undefined;
+  const pairs = names.map((name, index) => [name, parts[index]!] as const);
+  if (pairs.some(([name, part]) => !name.startsWith(':') && name !== part)) return undefined;
   return Object.fromEntries(
-    path
-      .split('/')
-      .flatMap((part, index) => (names[index]?.startsWith(':') ? [[names[index].slice(1), part]] : [])),
+    pairs.flatMap(([name, part]) => (name.startsWith(':') ? [[name.slice(1), part]] : [])),
   );
 };

@@ -1,8 +1,9 @@
 import { articles, type Article } from './content/articles.ts';
 import { homeContent } from './content/home.ts';
+import { services } from './content/services.ts';
 import { blogContent, siteContent } from './content/site.ts';
 import { paths } from './lib/paths.ts';
-import type { PageMeta } from './routes.ts';
+import type { PageMeta } from './page.ts';
 
 /* What a page says of itself to search engines, in the terms of https://schema.org (JSON-LD). */
 
@@ -36,6 +37,16 @@ const organizationData = (origin: string): StructuredData[] => [
   { '@context': CONTEXT, ...organization(origin) },
 ];
 
+const servicesData = (origin: string): StructuredData[] =>
+  services.map(({ id, title, description }) => ({
+    '@context': CONTEXT,
+    '@type': 'Service',
+    name: title,
+    description,
+    url: origin + paths.service(id),
+    provider: organization(origin),
+  }));
+
 const articleData = (origin: string, article: Article): StructuredData[] => {
   const url = origin + paths.article(article.id);
   return [
@@ -66,6 +77,7 @@ const articleData = (origin: string, article: Article): StructuredData[] => {
 /** The data of the page that is listed under an address. */
 const structuredDataOf = (canonical: string, origin: string): StructuredData[] => {
   if (canonical === paths.home) return homeData(origin);
+  if (canonical === paths.services) return servicesData(origin);
   if (canonical === paths.about) return organizationData(origin);
   const article = articles.find(({ id }) => paths.article(id) === canonical);
   return article ? articleData(origin, article) : [];

@@ -12,7 +12,13 @@ export const idOf = (path: string): string => path.replace(/^.*\//, '').replace(
 export const entriesOf = <Fields>(files: Record<string, unknown>): (Fields & { id: string })[] =>
   Object.entries(files).map(([path, fields]) => ({ ...(fields as Fields), id: idOf(path) }));
 
-/** Loads the text of one entry, from a lazy glob of `?body` imports. */
+/** Finds the text of an entry among the `?body` imports of a folder: for short texts, which share a file. */
+export const bodyFinder = (files: Record<string, unknown>) => {
+  const bodies = new Map(Object.entries(files).map(([path, body]) => [idOf(path), body as Body]));
+  return (id: string): Body => bodies.get(id)!;
+};
+
+/** Loads the text of an entry, from a lazy glob of `?body` imports: for long texts, each in a file of its own. */
 export const bodyLoader = (files: Record<string, () => Promise<unknown>>) => {
   const loaders = new Map(Object.entries(files).map(([path, load]) => [idOf(path), load]));
   return async (id: string): Promise<Body> => {

@@ -1,10 +1,6 @@
 import type { z } from 'zod';
-import history from '../../content/history.md?fields';
-import type { Body } from './collection.ts';
+import body from '../../content/history.md?body';
+import fields from '../../content/history.md?fields';
 import type { historySchema } from './schema.ts';
 
-export const historyContent = history as z.infer<typeof historySchema>;
-
-/** The text of the history dialog. */
-export const loadHistoryBody = async (): Promise<Body> =>
-  (await import('../../content/history.md?body')).default;
+export const historyContent = { ...(fields as z.infer<typeof historySchema>), html: body.html };

@@ -14,6 +14,7 @@ export const kinds: readonly Kind[] = [
   { files: /^site\.yaml$/, schema: schema.siteSchema },
   { files: /^interface\.yaml$/, schema: schema.interfaceSchema },
   { files: /^blog\.yaml$/, schema: schema.blogSchema },
+  { files: /^services\.yaml$/, schema: schema.servicesPageSchema },
   { files: /^home\/hero\.yaml$/, schema: schema.heroSchema },
   { files: /^home\/paths\.yaml$/, schema: schema.pathsSchema },
   { files: /^home\/services\.yaml$/, schema: schema.servicesSectionSchema },

@@ -104,6 +104,14 @@ export const contactSchema = z.strictObject({
 
 export const blogSchema = z.strictObject({ title: text('heading of the list'), description, intro });
 
+export const servicesPageSchema = z.strictObject({
+  title: text('heading of the page'),
+  description,
+  intro,
+  link: text('label of the link from the home page'),
+  contents: text('name of the list of services, for screen readers'),
+});
+
 export const aboutSchema = z.strictObject({
   title: text('heading of the page'),
   description,

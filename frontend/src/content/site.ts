@@ -2,8 +2,9 @@ import type { z } from 'zod';
 import about from '../../content/about.md?fields';
 import blog from '../../content/blog.yaml';
 import ui from '../../content/interface.yaml';
+import services from '../../content/services.yaml';
 import site from '../../content/site.yaml';
-import type { aboutSchema, blogSchema, interfaceSchema, siteSchema } from './schema.ts';
+import type { aboutSchema, blogSchema, interfaceSchema, servicesPageSchema, siteSchema } from './schema.ts';
 
 /* The build has checked each file against its schema (build/read-content.ts), so the types hold. */
 
@@ -11,3 +12,4 @@ export const siteContent = site as z.infer<typeof siteSchema>;
 export const interfaceContent = ui as z.infer<typeof interfaceSchema>;
 export const blogContent = blog as z.infer<typeof blogSchema>;
 export const aboutContent = about as z.infer<typeof aboutSchema>;
+export const servicesContent = services as z.infer<typeof servicesPageSchema>;

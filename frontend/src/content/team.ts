@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { bodyLoader, entriesOf } from './collection.ts';
+import { entriesOf } from './collection.ts';
 import type { memberSchema } from './schema.ts';
 
 type Fields = z.infer<typeof memberSchema>;
@@ -11,8 +11,3 @@ export const team: readonly Member[] = entriesOf<Fields>(
 ).toSorted((a, b) => a.order - b.order);
 
 export const findMember = (id: string): Member | undefined => team.find((member) => member.id === id);
-
-/** The long biography of a member. */
-export const loadMemberBody = bodyLoader(
-  import.meta.glob('../../content/team/*.md', { query: '?body', import: 'default' }),
-);

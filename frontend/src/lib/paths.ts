@@ -2,12 +2,14 @@
 export const paths = {
   home: '/',
   section: (id: SectionId) => `/#${id}`,
+  services: '/services',
+  service: (id: string) => `/services#${id}`,
   about: '/about-us',
   member: (id: string) => `/team/${id}`,
   blog: '/blog',
   article: (slug: string) => `/blog/${slug}`,
   leads: '/admin/leads',
-  outcome: (outcome: Outcome) => `/contact/${outcome}`,
+  outcome: (outcome: string) => `/contact/${outcome}`,
   feed: '/feed.xml',
 } as const;
 
@@ -17,3 +19,4 @@ export type SectionId = 'services' | 'contact';
 /** How the server answers a form that was sent without script. Same names as in backend/src/leads. */
 export const OUTCOMES = ['received', 'invalid', 'unavailable'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
+export const isOutcome = (value: string): value is Outcome => OUTCOMES.some((outcome) => outcome === value);

@@ -1,7 +1,10 @@
 import { lazy, Suspense, type ComponentType } from 'react';
+import { heroContent } from '../content/hero.ts';
 import { Hero } from '../features/home/hero.tsx';
 import { holdEarlyClicks, releaseEarlyClick } from '../lib/early-clicks.ts';
 import { firstSign } from '../lib/first-sign.ts';
+import { paths } from '../lib/paths.ts';
+import type { Page } from '../page.ts';
 
 const importSections = async () => (await import('./home-sections.tsx')).HomeSections;
 
@@ -25,26 +28,25 @@ const standingSections = (): ComponentType => {
   });
 };
 
-const renderedSections = async (): Promise<ComponentType> => {
-  const { loadServiceTexts } = await import('../content/services.ts');
-  const [Sections, serviceTexts] = await Promise.all([importSections(), loadServiceTexts()]);
-  return () => <Sections serviceTexts={serviceTexts} />;
-};
-
-const loadSections = async (arriving: boolean): Promise<ComponentType> => {
-  if (import.meta.env.SSR) return renderedSections();
-  return arriving ? standingSections() : importSections();
+const meta = {
+  heading: heroContent.title,
+  title: heroContent.metaTitle,
+  description: heroContent.metaDescription,
+  canonical: paths.home,
 };
 
 /** @param arriving whether the page stands in the document already, as HTML */
-export const load = async (arriving: boolean) => {
-  const Sections = await loadSections(arriving);
-  return (
-    <>
-      <Hero />
-      <Suspense fallback={null}>
-        <Sections />
-      </Suspense>
-    </>
-  );
+export const load = async (arriving: boolean): Promise<Page> => {
+  const Sections = arriving ? standingSections() : await importSections();
+  return {
+    meta,
+    content: (
+      <>
+        <Hero />
+        <Suspense fallback={null}>
+          <Sections />
+        </Suspense>
+      </>
+    ),
+  };
 };

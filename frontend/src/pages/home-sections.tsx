@@ -10,26 +10,21 @@ import { ServicesSection } from '../features/home/services-section.tsx';
 import { ContactSection } from '../features/leads/contact-section.tsx';
 
 interface HomeSectionsProps {
-  /** Long descriptions of the services by id, for the markup alone. */
-  serviceTexts?: Readonly<Record<string, string>> | undefined;
   /** Called in the browser once every control works. */
   onReady?: (() => void) | undefined;
 }
-
-/** In the markup alone: with script, a dialog loads its own text. */
-const NO_TEXTS = {};
 
 /** React takes over one after the other, and the browser answers the visitor in between. */
 const InTurn = ({ children }: { children: ReactNode }) => <Suspense fallback={null}>{children}</Suspense>;
 
 /** What follows the hero, in the order of the specification. */
-export const HomeSections = ({ serviceTexts = NO_TEXTS, onReady }: HomeSectionsProps) => (
+export const HomeSections = ({ onReady }: HomeSectionsProps) => (
   <>
     <InTurn>
       <PathChooser />
     </InTurn>
     <InTurn>
-      <ServicesSection texts={serviceTexts} />
+      <ServicesSection />
     </InTurn>
     <InTurn>
       <RolesSection />
@@ -53,7 +48,7 @@ export const HomeSections = ({ serviceTexts = NO_TEXTS, onReady }: HomeSectionsP
 );
 
 /** Comes last, so that all before it is taken over. */
-const Ready = ({ onReady }: Pick<HomeSectionsProps, 'onReady'>) => {
+const Ready = ({ onReady }: HomeSectionsProps) => {
   useEffect(() => onReady?.(), [onReady]);
   return null;
 };

@@ -1,12 +1,17 @@
 import { interfaceContent } from '../content/site.ts';
 import { LeadDesk } from '../features/leads/lead-desk.tsx';
+import { paths } from '../lib/paths.ts';
+import { titled, type Page } from '../page.ts';
 
-const { title, subtitle } = interfaceContent.admin;
+const { title, subtitle, description } = interfaceContent.admin;
 
-export const load = async () => (
-  <div className="page-width pt-28 pb-section md:pt-36">
-    <h1 className="text-3xl">{title}</h1>
-    <p className="mt-2 mb-10 text-lg text-muted">{subtitle}</p>
-    <LeadDesk />
-  </div>
-);
+export const load = async (): Promise<Page> => ({
+  meta: { ...titled(title), description, canonical: paths.leads, noindex: true },
+  content: (
+    <div className="page-width pt-28 pb-section md:pt-36">
+      <h1 className="text-3xl">{title}</h1>
+      <p className="mt-2 mb-10 text-lg text-muted">{subtitle}</p>
+      <LeadDesk />
+    </div>
+  ),
+});

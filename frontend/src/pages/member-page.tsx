@@ -1,46 +1,57 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'wouter';
 import { interfaceContent, siteContent } from '../content/site.ts';
-import { loadMemberBody, type Member } from '../content/team.ts';
+import { memberBody } from '../content/member-bodies.ts';
+import { findMember } from '../content/team.ts';
 import { ClosingBand } from '../layout/closing-band.tsx';
 import { Portrait } from '../features/team/portrait.tsx';
 import { paths } from '../lib/paths.ts';
+import { titled, type Page } from '../page.ts';
 import { Html } from '../ui/html.tsx';
 import { Icon } from '../ui/icon.tsx';
 
-export const load = async (member: Member) => {
-  const { html } = await loadMemberBody(member.id);
-  return (
-    <>
-      <article className="page-width grid gap-x-12 gap-y-10 pt-28 pb-section md:grid-cols-12 md:pt-36">
-        <header className="grid content-start gap-5 md:col-span-7 md:col-start-6">
-          <Link
-            href={paths.about}
-            className="text-link inline-flex items-center gap-2 justify-self-start font-semibold"
-          >
-            <ArrowLeft aria-hidden="true" className="size-4" />
-            {interfaceContent.team.back}
-          </Link>
-          <h1 className="text-4xl">{member.name}*</h1>
-          <p className="font-serif text-2xl text-accent">{member.role}</p>
-        </header>
-        <div className="md:col-span-4 md:row-span-2 md:row-start-1">
-          <Portrait member={member} className="aspect-[4/3] md:aspect-[3/4]" />
-          <ul className="mt-6 grid">
-            {member.highlights.map(({ icon, label }) => (
-              <li key={label} className="flex items-center gap-4 border-b border-rule py-3.5 font-medium">
-                <Icon name={icon} className="size-6 shrink-0 text-accent" />
-                {label}
-              </li>
-            ))}
-          </ul>
-        </div>
-        <div className="md:col-span-7 md:col-start-6">
-          <Html html={html} />
-          <p className="mt-8 text-sm text-muted">{siteContent.pseudonymNote}</p>
-        </div>
-      </article>
-      <ClosingBand />
-    </>
-  );
+export const load = async (id: string): Promise<Page | undefined> => {
+  const member = findMember(id);
+  if (!member) return undefined;
+  const { html } = memberBody(member.id);
+  return {
+    meta: {
+      ...titled(`${member.name}, ${member.role}`),
+      description: member.description,
+      canonical: paths.member(member.id),
+    },
+    content: (
+      <>
+        <article className="page-width grid gap-x-12 gap-y-10 pt-28 pb-section md:grid-cols-12 md:pt-36">
+          <header className="grid content-start gap-5 md:col-span-7 md:col-start-6">
+            <Link
+              href={paths.about}
+              className="text-link inline-flex items-center gap-2 justify-self-start font-semibold"
+            >
+              <ArrowLeft aria-hidden="true" className="size-4" />
+              {interfaceContent.team.back}
+            </Link>
+            <h1 className="text-4xl">{member.name}*</h1>
+            <p className="font-serif text-2xl text-accent">{member.role}</p>
+          </header>
+          <div className="md:col-span-4 md:row-span-2 md:row-start-1">
+            <Portrait member={member} className="aspect-[4/3] md:aspect-[3/4]" />
+            <ul className="mt-6 grid">
+              {member.highlights.map(({ icon, label }) => (
+                <li key={label} className="flex items-center gap-4 border-b border-rule py-3.5 font-medium">
+                  <Icon name={icon} className="size-6 shrink-0 text-accent" />
+                  {label}
+                </li>
+              ))}
+            </ul>
+          </div>
+          <div className="md:col-span-7 md:col-start-6">
+            <Html html={html} />
+            <p className="mt-8 text-sm text-muted">{siteContent.pseudonymNote}</p>
+          </div>
+        </article>
+        <ClosingBand />
+      </>
+    ),
+  };
 };

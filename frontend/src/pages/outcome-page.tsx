@@ -1,12 +1,17 @@
 import { interfaceContent } from '../content/site.ts';
 import { forgetDraft } from '../features/leads/lead-draft.ts';
 import { MessageScreen } from '../layout/message-screen.tsx';
-import { paths, type Outcome } from '../lib/paths.ts';
+import { isOutcome, paths } from '../lib/paths.ts';
+import { titled, type Page } from '../page.ts';
 
 /** The answer to a form that was sent without script. */
-export const load = async (outcome: Outcome) => {
+export const load = async (outcome: string): Promise<Page | undefined> => {
+  if (!isOutcome(outcome)) return undefined;
   if (outcome === 'received') forgetDraft();
-  const { title, text, action } = interfaceContent.outcomes[outcome];
+  const { title, description, text, action } = interfaceContent.outcomes[outcome];
   const href = outcome === 'received' ? paths.home : paths.section('contact');
-  return <MessageScreen heading={title} text={text} action={action} href={href} />;
+  return {
+    meta: { ...titled(title), description, canonical: paths.outcome(outcome), noindex: true },
+    content: <MessageScreen heading={title} text={text} action={action} href={href} />,
+  };
 };

@@ -17,29 +17,29 @@ const randomFrom = (seed: string): (() => number) => {
 
 type Point = readonly [number, number];
 
-/** A smooth curve through the points (Catmull-Rom as cubic Béziers), in whole numbers to keep the markup small. */
+/**
+ * A smooth curve through the points (Catmull-Rom as cubic Béziers), in whole numbers to keep the markup small. The
+ * first control point of such a curve mirrors the one before it, so that "s" need not name it.
+ */
 const smooth = (points: readonly Point[], closed = false): string => {
   const at = (index: number): Point =>
     closed
       ? points[(index + points.length) % points.length]!
       : points[Math.max(0, Math.min(points.length - 1, index))]!;
-  const [startX, startY] = at(0);
-  let [x, y] = [Math.round(startX), Math.round(startY)];
+  let [x, y] = at(0).map(Math.round) as [number, number];
   let path = `M${x} ${y}`;
   const last = closed ? points.length : points.length - 1;
   for (let index = 0; index < last; index += 1) {
-    const [p0, p1, p2, p3] = [at(index - 1), at(index), at(index + 1), at(index + 2)];
-    const numbers = [
-      p1[0] + (p2[0] - p0[0]) / 6 - x,
-      p1[1] + (p2[1] - p0[1]) / 6 - y,
-      p2[0] - (p3[0] - p1[0]) / 6 - x,
-      p2[1] - (p3[1] - p1[1]) / 6 - y,
-      p2[0] - x,
-      p2[1] - y,
-    ].map(Math.round);
-    path += `c${numbers.join(' ').replaceAll(' -', '-')}`;
-    x += numbers[4]!;
-    y += numbers[5]!;
+    const [previous, from, to, next] = [at(index - 1), at(index), at(index + 1), at(index + 2)];
+    const leave: Point = [from[0] + (to[0] - previous[0]) / 6, from[1] + (to[1] - previous[1]) / 6];
+    const arrive: Point = [to[0] - (next[0] - from[0]) / 6, to[1] - (next[1] - from[1]) / 6];
+    const numbers = [...(index === 0 ? [leave] : []), arrive, to].flatMap((point) => [
+      Math.round(point[0] - x),
+      Math.round(point[1] - y),
+    ]);
+    path += `${index === 0 ? 'c' : 's'}${numbers.join(' ').replaceAll(' -', '-')}`;
+    x += numbers.at(-2)!;
+    y += numbers.at(-1)!;
   }
   return closed ? `${path}z` : path;
 };

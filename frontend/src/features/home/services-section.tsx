@@ -1,10 +1,11 @@
 import { lazy, useEffect } from 'react';
+import { Link } from 'wouter';
 import { homeContent } from '../../content/home.ts';
 import { services } from '../../content/services.ts';
-import { interfaceContent } from '../../content/site.ts';
+import { interfaceContent, servicesContent } from '../../content/site.ts';
 import { trackEvent } from '../../lib/analytics.ts';
+import { paths } from '../../lib/paths.ts';
 import { useHistoryDialog } from '../../lib/use-history-dialog.ts';
-import { Html } from '../../ui/html.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { notify } from '../../ui/notices/store.ts';
@@ -15,8 +16,7 @@ const { heading, intro } = homeContent.services;
 const { errorTitle } = interfaceContent.notices;
 const ServiceDialog = lazy(async () => ({ default: (await import('./service-dialog.tsx')).ServiceDialog }));
 
-/** @param texts long descriptions by id, for visitors without script; empty in the browser */
-export const ServicesSection = ({ texts }: { texts: Readonly<Record<string, string>> }) => {
+export const ServicesSection = () => {
   const { opened, open, close } = useHistoryDialog();
   const selected = services.find(({ id }) => id === opened);
 
@@ -54,7 +54,10 @@ export const ServicesSection = ({ texts }: { texts: Readonly<Record<string, stri
             </h3>
             <p className="text-muted">{service.description}</p>
             <noscript>
-              <Html html={texts[service.id] ?? ''} className="text-base" />
+              <a href={paths.service(service.id)} className="cover text-link">
+                {interfaceContent.services.open}
+                <span className="sr-only">{` ${service.title}`}</span>
+              </a>
             </noscript>
             <p
               data-needs-script
@@ -66,6 +69,11 @@ export const ServicesSection = ({ texts }: { texts: Readonly<Record<string, stri
           </li>
         ))}
       </ul>
+      <p className="mt-8">
+        <Link href={paths.services} className="text-link font-semibold">
+          {servicesContent.link}
+        </Link>
+      </p>
       {selected && (
         <LoadBoundary onFail={reportFailure}>
           <ServiceDialog service={selected} onClose={close} />

@@ -1,0 +1,14 @@
+import type { Service } from '../../content/services.ts';
+
+/** Fee, duration and the like, where a service has them. */
+export const ServiceFacts = ({ facts }: Pick<Service, 'facts'>) =>
+  facts && (
+    <dl className="mb-7 grid gap-x-8 gap-y-3 border-b border-rule pb-6 sm:grid-cols-2">
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="font-serif text-xl">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
