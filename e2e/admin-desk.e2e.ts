@@ -61,7 +61,7 @@ test('what is suspected stands apart, says why, and comes back once it is cleare
   await page.getByLabel('Suspected spam only').check();
   await show(page).click();
   await expect(cards(page)).toHaveCount(1);
-  await expect(cards(page)).toContainText('Looks like spam: trap');
+  await expect(cards(page)).toContainText('Looks like spam: a field was filled in that people do not see');
 
   await page.getByRole('button', { name: 'This is no spam: #4' }).click();
   await expect(cards(page)).toHaveCount(0);
@@ -159,6 +159,15 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Erase an address' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await violations()).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByLabel('Suspected spam only').check();
+    await show(page).click();
+    await expect(page.getByText('Looks like spam')).toBeVisible();
+    expect(await violations()).toEqual([]);
+    await page.getByLabel('Search').fill('nobody at all');
+    await show(page).click();
+    await expect(page.getByText('No request matches.')).toBeVisible();
     expect(await violations()).toEqual([]);
   });
 }

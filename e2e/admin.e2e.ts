@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { startProduct } from './support/product.ts';
 import { expect, test } from './support/test.ts';
 
@@ -40,6 +41,8 @@ test.describe('on failure', () => {
     await expect(page.getByText('Error loading leads: 503: The database is away.')).toBeVisible();
     await page.clock.runFor(60_000);
     expect(requests).toBe(1);
+    await page.clock.resume();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   });
 });
 

@@ -252,6 +252,7 @@ export const interfaceSchema = z.strictObject({
       exportCsv: text('link'),
       exportJsonl: text('link'),
       signals: z.string(),
+      signalNames: z.record(z.string(), text('why it looks like spam')),
       clear: text('button'),
       mark: text('button'),
       delete: text('button, also of the dialog'),

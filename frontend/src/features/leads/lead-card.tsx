@@ -39,7 +39,9 @@ export const LeadCard = ({
       <h3 className="font-sans text-sm font-semibold text-muted">{messageLabel}</h3>
       <p className="mt-1 wrap-anywhere whitespace-pre-wrap">{message}</p>
       {signals && (
-        <p className="mt-3 text-sm font-semibold text-danger">{desk.signals + signals.join(', ')}</p>
+        <p className="mt-3 text-sm font-semibold text-danger">
+          {desk.signals + signals.map((signal) => desk.signalNames[signal] ?? signal).join(', ')}
+        </p>
       )}
     </div>
     {children}

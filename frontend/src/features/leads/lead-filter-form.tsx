@@ -15,7 +15,7 @@ export const LeadFilterForm = ({ onFilter }: { onFilter: (filter: LeadFilter) =>
   <form
     role="search"
     autoComplete="off"
-    className="grid items-end gap-4 md:grid-cols-[2fr_1fr_1fr_auto]"
+    className="grid items-end gap-4 md:grid-cols-[2fr_1fr_1fr]"
     onSubmit={(event) => {
       event.preventDefault();
       const fields = new FormData(event.currentTarget);
@@ -31,10 +31,12 @@ export const LeadFilterForm = ({ onFilter }: { onFilter: (filter: LeadFilter) =>
     <Field name="search" type="search" label={text.search} maxLength={200} />
     <Field name="from" type="date" label={text.from} max={LAST_DAY} />
     <Field name="to" type="date" label={text.to} max={LAST_DAY} />
-    <Button type="submit">{text.apply}</Button>
-    <label className="flex min-h-11 items-center gap-3 md:col-span-4">
-      <input name="suspected" type="checkbox" className="size-5" />
+    <label className="flex min-h-11 items-center gap-3 md:col-span-2">
+      <input name="suspected" type="checkbox" className="size-5 accent-primary" />
       {text.suspected}
     </label>
+    <Button type="submit" className="md:min-w-40 md:justify-self-end">
+      {text.apply}
+    </Button>
   </form>
 );
