@@ -9,6 +9,8 @@ export interface WebhookReceiver {
   received: { headers: IncomingHttpHeaders; body: string }[];
   /** How it answers from now on: a status, or something else of its own. */
   answer: (how: number | ((response: ServerResponse) => void)) => void;
+  /** Closes every connection, also of those who wait for an answer. */
+  hangUp: () => void;
   close: () => Promise<void>;
 }
 
@@ -28,6 +30,7 @@ export const startWebhookReceiver = async (): Promise<WebhookReceiver> => {
     answer: (how) => {
       respond = typeof how === 'function' ? how : (response) => void response.writeHead(how).end();
     },
+    hangUp: () => server.closeAllConnections(),
     close: async () => {
       server.closeAllConnections();
       server.close();
