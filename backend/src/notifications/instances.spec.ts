@@ -16,7 +16,7 @@ import {
 } from '../testing/notified.ts';
 import { addressOf, spawnProduct, type Product } from '../testing/product.ts';
 import { createTcpProxy } from '../testing/tcp-proxy.ts';
-import { startAppAlone } from '../testing/test-app.ts';
+import { startAppAlone, type TestApp } from '../testing/test-app.ts';
 import { waitFor } from '../testing/wait-for.ts';
 
 jest.setTimeout(60_000);
