@@ -18,12 +18,17 @@ const MESSAGES: [sent: string, shown: string][] = [
   ['+1', "'+1"],
   ['-1', "'-1"],
   ['@SUM(1;1)', "'@SUM(1;1)"],
-  ['\t=1+1', "'\t=1+1"],
-  ['\r=1+1', "'\n=1+1"],
+  ['\t=1+1', "'\t'=1+1"],
+  ['\r=1+1', "'\n'=1+1"],
   ['＝1+1', "'＝1+1"],
   ["'=1+1", "'=1+1"],
   ['say "so", twice; then\tgo', 'say "so", twice; then\tgo'],
-  ['one\ntwo\r\nthree\n=4', 'one\ntwo\nthree\n=4'],
+  ['one\ntwo\r\nthree', 'one\ntwo\nthree'],
+  ['one\n=4', "one\n'=4"],
+  ['one;=1+1;', "one;'=1+1;"],
+  ['one;"=1+1";', `one;"'=1+1";`],
+  ['one; ＝1+1', "one; '＝1+1"],
+  ['one\t@SUM(1;1)', "one\t'@SUM(1;1)"],
   ['café 😀 日本', 'café 😀 日本'],
 ];
 
@@ -45,11 +50,16 @@ afterAll(async () => {
 /**
  * The office suite's cells of a CSV file, from its flat XML: type and text of each. Comma, quotes and UTF-8 are what its
  * dialog proposes for such a file; without a screen it takes the encoding of the system.
+ *
+ * @param separators codes of the characters that separate cells
  */
-const openInLibreOffice = async (csv: string): Promise<{ type: string; text: string }[]> => {
+const openInLibreOffice = async (
+  csv: string,
+  separators = '44',
+): Promise<{ type: string; text: string }[]> => {
   const file = join(folder, 'leads.csv');
   await writeFile(file, csv);
-  const filter = '--infilter=CSV:44,34,76';
+  const filter = `--infilter=CSV:${separators},34,76`;
   const profile = `-env:UserInstallation=file://${folder}/profile`;
   await promisify(execFile)('soffice', [
     profile,
@@ -63,9 +73,11 @@ const openInLibreOffice = async (csv: string): Promise<{ type: string; text: str
   ]);
   const xml = await readFile(join(folder, 'leads.fods'), 'utf8');
   return Array.from(
-    xml.matchAll(/<table:table-cell ([^>]*)>(.*?)<\/table:table-cell>/gs),
+    xml.matchAll(/<table:table-cell ([^>]*[^/])>(.*?)<\/table:table-cell>/gs),
     ([, head, body]) => ({
-      type: /table:formula=/.test(head!) ? 'formula' : /office:value-type="(\w+)"/.exec(head!)![1]!,
+      type: /table:formula=/.test(head!)
+        ? 'formula'
+        : (/office:value-type="(\w+)"/.exec(head!)?.[1] ?? 'empty'),
       text: textOf(body!),
     }),
   );
@@ -87,19 +99,22 @@ const textOf = (body: string): string =>
 const hasLibreOffice = spawnSync('soffice', ['--version']).status === 0;
 if (!hasLibreOffice) console.error('LibreOffice (soffice) is not installed: the CSV is not opened in it.');
 
+const storeAndExport = async (): Promise<string> => {
+  await database.query('TRUNCATE leads');
+  for (const [sent] of MESSAGES) {
+    await database.query('INSERT INTO leads (name, email, company, message) VALUES ($1, $2, $3, $4)', [
+      sent,
+      'ada@example.com',
+      'Engines',
+      sent,
+    ]);
+  }
+  return (await request(app.url).get('/api/leads/export?format=csv')).text;
+};
+
 (hasLibreOffice ? describe : describe.skip)('opened in LibreOffice', () => {
   test('the CSV shows every cell as text, as it was sent', async () => {
-    for (const [sent] of MESSAGES) {
-      await database.query('INSERT INTO leads (name, email, company, message) VALUES ($1, $2, $3, $4)', [
-        sent,
-        'ada@example.com',
-        'Engines',
-        sent,
-      ]);
-    }
-    const { text } = await request(app.url).get('/api/leads/export?format=csv');
-
-    const cells = await openInLibreOffice(text);
+    const cells = await openInLibreOffice(await storeAndExport());
 
     const rows = Array.from({ length: cells.length / 6 }, (_, row) => cells.slice(row * 6, row * 6 + 6));
     expect(rows).toHaveLength(MESSAGES.length + 1);
@@ -110,5 +125,12 @@ if (!hasLibreOffice) console.error('LibreOffice (soffice) is not installed: the 
         { type: 'string', text: shown },
       ]),
     );
+  });
+
+  test('no cell is a formula either where a semicolon or a tab separates cells', async () => {
+    const cells = await openInLibreOffice(await storeAndExport(), '59/9');
+
+    expect(cells.length).toBeGreaterThan(MESSAGES.length);
+    expect(cells.filter(({ type }) => type === 'formula')).toEqual([]);
   });
 });

@@ -14,6 +14,14 @@ interface Format {
 const COLUMNS: readonly (keyof DeskLead)[] = ['id', 'createdAt', 'name', 'email', 'company', 'message'];
 
 /**
+ * Where the list separator of the system is a semicolon or a tab, a spreadsheet splits the cells of a file with commas
+ * there, and at each line, whatever the quotes say: what follows can be a formula of its own.
+ */
+const SECOND_CELL = /[=+\-@＝＋－＠](?<=[;\t\r\n][\s"']*.)/g;
+
+const withoutFormulas = (text: string): string => text.replaceAll(SECOND_CELL, "'$&");
+
+/**
  * For a spreadsheet: a mark that says UTF-8, and an apostrophe before what it would take for a formula, see
  * https://owasp.org/www-community/attacks/CSV_Injection
  */
@@ -25,6 +33,7 @@ const writeCsv = async (pages: Pages, response: Response): Promise<void> => {
     record_delimiter: 'windows',
     quoted_string: true,
     escape_formulas: true,
+    cast: { string: withoutFormulas },
   } as const;
   await pipeline(async function* () {
     yield stringify([], { ...options, bom: true, header: true });
