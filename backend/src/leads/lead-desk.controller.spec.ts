@@ -106,6 +106,28 @@ describe('GET /api/leads with a filter', () => {
     ]);
   });
 
+  test('ends a page early where its messages are very long, and shows each lead once all the same', async () => {
+    await database.query(
+      `INSERT INTO leads (name, email, company, message)
+       SELECT 'n', 'e@example.com', 'c', repeat('long ', 50000) FROM generate_series(1, 45)`,
+    );
+
+    const pages: number[] = [];
+    const seen: number[] = [];
+    for (let next: string | undefined = '/api/leads?limit=45'; next;) {
+      const { body, headers } = await request(app.url).get(next);
+      pages.push(body.length);
+      seen.push(...(body as DeskLead[]).map(({ id }) => id));
+      next = /^<([^>]+)>/.exec(headers['link'] ?? '')?.[1];
+    }
+
+    expect(pages).toEqual([40, 5]);
+    expect(seen).toEqual(Array.from({ length: 45 }, (_, index) => 45 - index));
+    const { text } = await get('format=jsonl&from=2020-01-01', '/api/leads/export');
+    const exported = text.trim().split('\n');
+    expect(exported.map((line) => (JSON.parse(line) as DeskLead).id)).toEqual(seen);
+  });
+
   test('shows each lead once to a client that follows the links, also where the last one shown is removed', async () => {
     await store(...Array.from({ length: 12 }, (_, index) => ({ name: index % 2 ? 'odd & so on' : 'even' })));
 

@@ -13,6 +13,13 @@ const BATCH = 1_000;
 /** Why leads were removed. */
 type RemovalReason = 'deletion' | 'erasure' | 'retention';
 
+/** What a page may have at most. */
+interface PageSize {
+  limit: number;
+  /** Of all messages but the last. */
+  bytes: number;
+}
+
 export type ListedLead = Omit<LeadEntity, 'idempotencyKey'>;
 
 const COLUMNS = 'id, name, email, company, message, suspected, signals, created_at AS "createdAt"';
@@ -56,11 +63,20 @@ export class LeadDeskRepository {
   /**
    * The newest leads of a filter, at most `limit` of them. Keyset paging: as fast at the end as at the start. A page
    * goes on before a lead that may have been removed since: then before the place where it was.
+   *
+   * A page ends early, with one lead at least, where its messages come to `bytes`: they are long where somebody means
+   * harm, and what is read at a time is held in memory.
    */
-  list({ suspected, q, from, to }: LeadFilter, limit: number, before?: number): Promise<ListedLead[]> {
+  async list(
+    { suspected, q, from, to }: LeadFilter,
+    { limit, bytes }: PageSize,
+    before?: number,
+  ): Promise<{ leads: ListedLead[]; more: boolean }> {
     // By its time a period is found at once, however long ago it was; two leads of one moment may change places.
     const byTime = from !== undefined || to !== undefined;
-    const values: unknown[] = [limit];
+    const order = byTime ? 'created_at DESC, id DESC' : 'id DESC';
+    // One more than is asked for tells whether there are older ones.
+    const values: unknown[] = [limit + 1];
     const add = (value: unknown) => `$${values.push(value)}`;
     const conditions = [suspected ? 'suspected' : 'NOT suspected'];
     if (q !== undefined) conditions.push(`${SEARCHED} ILIKE ${add(likePattern(q))}`);
@@ -74,11 +90,17 @@ export class LeadDeskRepository {
           : `id < ${id}`,
       );
     }
-    return this.query(
-      `SELECT ${COLUMNS} FROM leads WHERE ${conditions.join(' AND ')}
-       ORDER BY ${byTime ? 'created_at DESC, id DESC' : 'id DESC'} LIMIT $1`,
+    const rows = await this.query<ListedLead & { found: number }>(
+      `SELECT ${COLUMNS}, found FROM (
+         SELECT *, count(*) OVER ()::integer AS found, row_number() OVER (ORDER BY ${order}) AS place,
+           sum(octet_length(message)) OVER (ORDER BY ${order}) - octet_length(message) AS bytes_before
+         FROM (SELECT * FROM leads WHERE ${conditions.join(' AND ')} ORDER BY ${order} LIMIT $1) AS page
+       ) AS measured
+       WHERE place < $1 AND bytes_before < ${add(bytes)} ORDER BY place`,
       values,
     );
+    const leads = rows.map(({ found: _found, ...lead }) => lead);
+    return { leads, more: rows.length > 0 && rows[0]!.found > leads.length };
   }
 
   /** Marks a lead as suspected or clears it; of one that is cleared the firm is told. Undefined where there is none. */

@@ -10,25 +10,29 @@ export interface LeadPage {
   next: number | undefined;
 }
 
-/** Leads that an export reads at a time: what bounds its memory. */
-const EXPORT_PAGE = 500;
+/** What an export reads at a time, which bounds its memory. */
+const EXPORT_PAGE = { limit: 500, bytes: 1_000_000 };
+/** Bytes of messages that one answer has. */
+const LIST_BYTES = 10_000_000;
 
 /** What the admin does with leads. Every method throws DatabaseUnavailableException where the database is away. */
 @Injectable()
 export class LeadDeskService {
   constructor(private readonly repository: LeadDeskRepository) {}
 
-  async list({ filter, limit, before }: ListQuery): Promise<LeadPage> {
-    const found = await this.repository.list(filter, limit + 1, before);
-    const leads = found.slice(0, limit).map(toDeskLead);
-    return { leads, next: found.length > limit ? leads.at(-1)?.id : undefined };
+  async list({ filter, limit, before }: ListQuery, bytes = LIST_BYTES): Promise<LeadPage> {
+    const { leads, more } = await this.repository.list(filter, { limit, bytes }, before);
+    return { leads: leads.map(toDeskLead), next: more ? leads.at(-1)?.id : undefined };
   }
 
   /** Every lead of a filter, newest first, page by page: no connection is held while the client reads. */
   async *pages(filter: LeadFilter): AsyncGenerator<DeskLead[]> {
     let before: number | undefined;
     do {
-      const { leads, next } = await this.list({ filter, limit: EXPORT_PAGE, ...(before && { before }) });
+      const { leads, next } = await this.list(
+        { filter, limit: EXPORT_PAGE.limit, ...(before && { before }) },
+        EXPORT_PAGE.bytes,
+      );
       yield leads;
       before = next;
     } while (before !== undefined);
