@@ -110,6 +110,30 @@ test('forgets a message whose lead was removed before it was delivered', async (
   expect(await database.query('SELECT FROM notifications')).toEqual([]);
 });
 
+test('ends a delivery in order whose lead is removed meanwhile', async () => {
+  const answer = Promise.withResolvers<void>();
+  webhook.answer((response) => void answer.promise.then(() => response.writeHead(204).end()));
+  const app = await start(byWebhook());
+  const { id } = await submit(app);
+  await waitFor(
+    () => webhook.received.length,
+    (count) => count === 1,
+    PATIENCE,
+  );
+
+  const { status } = await request(app.url).delete(`/api/leads/${id}`).set(OWN_PAGE);
+  answer.resolve();
+
+  expect(status).toBe(204);
+  await waitFor(
+    () => database.query(`SELECT FROM pgboss.job WHERE state <> 'completed'`),
+    (jobs) => jobs.length === 0,
+    PATIENCE,
+  );
+  expect(await database.query('SELECT FROM notifications')).toEqual([]);
+  expect(webhook.received).toHaveLength(1);
+});
+
 describe('the calls', () => {
   test.each(['7', '0', 'x', '2147483648'])('find no lead %s', async (id) => {
     const app = await start(byWebhook());
