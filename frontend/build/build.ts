@@ -92,7 +92,7 @@ const painter = await createPainter();
 for (const page of listedPages) {
   await write(
     `static${site.previewPath(page)}`,
-    painter.preview(page.heading, site.siteContent.name, page.canonical),
+    await painter.preview(page.heading, site.siteContent.name, page.canonical),
   );
 }
 const icon = await readFile(new URL('public/icon.svg', root), 'utf8');

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Resvg } from '@resvg/resvg-js';
+import sharp from 'sharp';
 import subsetFont from 'subset-font';
 import { drawGlass } from '../src/ui/motif.ts';
 
@@ -43,6 +44,9 @@ const previewSvg = (title: string, firm: string, seed: string): string => {
   </svg>`;
 };
 
+/** A drawing of few colours takes a quarter of the bytes with a palette; the server holds all of them in memory. */
+const compact = (png: Uint8Array): Promise<Uint8Array> => sharp(png).png({ palette: true }).toBuffer();
+
 /** Draws pictures with the font of the headings. The renderer reads no compressed fonts, so it gets a plain one. */
 export const createPainter = async () => {
   const characters = Array.from({ length: 0x17f - 0x20 }, (_, index) =>
@@ -58,8 +62,8 @@ export const createPainter = async () => {
   const font = { fontFiles: [fontFile], loadSystemFonts: false, defaultFontFamily: FAMILY };
   return {
     /** The 1200x630 picture that stands for a page where somebody shares it, as PNG. */
-    preview: (title: string, firm: string, seed: string): Uint8Array =>
-      new Resvg(previewSvg(title, firm, seed), { font }).render().asPng(),
+    preview: (title: string, firm: string, seed: string): Promise<Uint8Array> =>
+      compact(new Resvg(previewSvg(title, firm, seed), { font }).render().asPng()),
     /** The icon as PNG of a width in pixels. */
     icon: (svg: string, width: number): Uint8Array =>
       new Resvg(svg, { fitTo: { mode: 'width', value: width } }).render().asPng(),

@@ -1,11 +1,21 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { waitFor } from './wait-for.ts';
 
 /** The backend as it was built: `npm run build` comes before the tests. */
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** How `npm start` runs Node: `NAME=value … exec node --flag … file`. */
+const START = (
+  JSON.parse(readFileSync(`${ROOT}/package.json`, 'utf8')) as { scripts: { start: string } }
+).scripts.start.split(' ');
+const FLAGS = START.filter((word) => word.startsWith('--'));
+const MEMORY = Object.fromEntries(
+  START.filter((word) => /^\w+=/.test(word)).map((word) => word.split('=') as [string, string]),
+);
 
 export interface Product {
   process: ChildProcess & { pid: number };
@@ -15,9 +25,9 @@ export interface Product {
   exited: Promise<number | null>;
 }
 
-/** Starts the built product as an operator does, with no environment but the one given. */
+/** Starts the built product as `npm start` does, with no environment but the one given. */
 export const spawnProduct = (environment: Record<string, string>): Product =>
-  launch(process.execPath, ['--max-semi-space-size=8', MAIN], environment);
+  launch(process.execPath, [...FLAGS, MAIN], { ...MEMORY, ...environment });
 
 /** Starts it by `npm start`. */
 export const spawnNpmStart = (environment: Record<string, string>): Product =>
