@@ -1,11 +1,24 @@
 import { bytesByType, loadPage } from './support/page-load.ts';
 import { excess, readBudget, WEIGHED } from './support/byte-budget.ts';
+import { untilCompressed } from './support/product.ts';
 import { expect, test } from './support/test.ts';
 
 const budget = readBudget();
 
+test.beforeAll(({ product }) => untilCompressed(product.url));
+
 test('the budget names every page, and no other', () => {
   expect(Object.keys(budget).toSorted()).toEqual(WEIGHED.toSorted());
+});
+
+test('before the largest paint a page asks for its two fonts alone', async ({ browser, product }) => {
+  for (const address of ['/', '/about-us', '/blog/top-5-risk-assessment-models']) {
+    const { transfers, largestPaint } = await loadPage(browser, product.url + address, { slow: true });
+
+    const early = transfers.filter(({ at, type }) => at < largestPaint && type !== 'font');
+    expect(early.map(({ url }) => url)).toEqual([product.url + address]);
+    expect(transfers.filter(({ type }) => type === 'font')).toHaveLength(2);
+  }
 });
 
 for (const address of WEIGHED) {

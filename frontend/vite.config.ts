@@ -11,6 +11,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   // The server of pages is ours, in development (dev-pages) as in production (backend/src/site).
   appType: 'custom',
   publicDir: 'public',
+  // Only the build knows them, see build/inline-boot.ts.
+  define: { SCRIPTS: '[]' },
   // wouter brings a stand-in for a hook that this React has.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   plugins: [contentPlugin(), react(), tailwindcss(), devPages()],

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { waitFor } from '../../backend/src/testing/wait-for.ts';
 import { addressOf, spawnProduct } from '../../backend/src/testing/product.ts';
 
 export interface Product {
@@ -24,6 +25,15 @@ export const startProduct = async (environment: Record<string, string> = {}): Pr
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+};
+
+/** Waits until a product that has just started sends every page as small as it can: the one asked for is the last. */
+export const untilCompressed = async (url: string): Promise<void> => {
+  await waitFor(
+    () => fetch(`${url}/unknown`, { headers: { 'Accept-Encoding': 'br' } }),
+    ({ headers }) => headers.get('content-encoding') === 'br',
+    60_000,
+  );
 };
 
 export const freePort = (): Promise<number> =>

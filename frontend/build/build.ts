@@ -16,6 +16,8 @@ import type * as Site from '../src/entry-server.tsx';
 import type { PageMeta } from '../src/page.ts';
 import { compressFolder } from './compress.ts';
 import { documents } from './documents.ts';
+import { inlineBoot } from './inline-boot.ts';
+import { inlineIcon } from './inline-icon.ts';
 import { inlineStyles } from './inline-styles.ts';
 import { createIntegrity } from './integrity.ts';
 import { fillTemplate } from './page-template.ts';
@@ -40,10 +42,12 @@ await build({
   build: { ssr: 'src/entry-server.tsx', outDir: inDist('server'), manifest: false },
 });
 
-const { template, hash: stylesHash } = await inlineStyles(
+const { template: styled, hash: stylesHash } = await inlineStyles(
   await readFile(inDist('static/index.html'), 'utf8'),
   inDist('static'),
 );
+const icon = await readFile(new URL('public/icon.svg', root), 'utf8');
+const { template, hash: bootHash } = await inlineBoot(inlineIcon(styled, icon));
 const loaded = (await readdir(inDist('static/assets'))).filter((name) => name.endsWith('.js'));
 const integrity = createIntegrity(
   new Map(
@@ -59,7 +63,7 @@ const site = (await import(pathToFileURL(inDist('server/entry-server.js')).href)
 const writePage = async (address: string, file: string, expectedStatus: number) => {
   const page = await site.render(address);
   if (page.status !== expectedStatus) throw new Error(`${address} rendered with status ${page.status}`);
-  await write(file, integrity.addTo(fillTemplate(template, page, integrity.importMap)));
+  await write(file, fillTemplate(template, page, integrity.importMap));
   return page.meta;
 };
 
@@ -95,7 +99,6 @@ for (const page of listedPages) {
     await painter.preview(page.heading, site.siteContent.name, page.canonical),
   );
 }
-const icon = await readFile(new URL('public/icon.svg', root), 'utf8');
 await write('static/icon-192.png', painter.icon(icon, 192));
 await write('static/icon-512.png', painter.icon(icon, 512));
 await write('static/apple-touch-icon.png', painter.icon(icon, 180));
@@ -105,7 +108,7 @@ const manifest = {
   pages,
   notFound,
   documents: listed,
-  inline: { scripts: [integrity.importMapHash], styles: [stylesHash] },
+  inline: { scripts: [integrity.importMapHash, bootHash], styles: [stylesHash] },
 };
 await write('manifest.json', JSON.stringify(manifest, null, 2));
 await Promise.all(['static/index.html', 'server'].map((path) => rm(inDist(path), { recursive: true })));

@@ -36,11 +36,6 @@ export const codeSplitting = (): Rolldown.CodeSplittingOptions => {
   return {
     includeDependenciesRecursively: false,
     groups: [
-      {
-        name: 'boot',
-        test: /src\/lib\/(?:early-clicks|first-sign)\.|preload-helper|rolldown\/runtime/,
-        priority: 3,
-      },
       { name: (id, context) => (isNeededToStart(id, context) ? 'app' : null), priority: 2 },
       { name: 'overlay', test: /node_modules\/(?:@radix-ui|aria-hidden)\//, minShareCount: 2, priority: 1 },
       { name: 'articles', test: /content\/articles(?:\.|\/.*\?fields)|blog\/article-card/, priority: 1 },

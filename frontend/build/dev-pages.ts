@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'vite';
 import type * as Site from '../src/entry-server.tsx';
 import { CONFIG_TOKENS } from '../src/lib/public-config.ts';
-import { CONFIG_TOKEN, fillTemplate } from './page-template.ts';
+import { BOOT_SLOT, CONFIG_TOKEN, fillTemplate } from './page-template.ts';
 
 /** Serves the pages in development: rendered on each request as the build renders them, with example addresses. */
 export const devPages = (): Plugin => ({
@@ -17,6 +17,7 @@ export const devPages = (): Plugin => ({
         const template = await readFile(new URL('../index.html', import.meta.url), 'utf8');
         const config = { ...CONFIG_TOKENS, publicUrl: 'http://localhost:5173' };
         const html = fillTemplate(template, page)
+          .replace(BOOT_SLOT, '<script type="module" src="/src/boot/boot.ts"></script>')
           .replace(CONFIG_TOKEN, () => JSON.stringify(config))
           .replaceAll(/%PUBLIC_[A-Z_]+%/g, 'https://example.com/');
         response.statusCode = page.status;

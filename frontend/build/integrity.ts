@@ -6,9 +6,7 @@ export const sha256 = (content: string | Uint8Array) =>
 
 /** What a browser checks our scripts against, from the first to the last that a page may load. */
 export interface Integrity {
-  /** Adds its hash to each element that fetches a script. */
-  addTo: (html: string) => string;
-  /** An element for the head, before the first script: the hashes of the scripts that other scripts import. */
+  /** An element for the head, before the first script: the hash of each script that is loaded. */
   importMap: string;
   /** Hash of the element's content, for the content policy. */
   importMapHash: string;
@@ -22,12 +20,6 @@ export const createIntegrity = (files: ReadonlyMap<string, Uint8Array>): Integri
   const hashes = new Map([...files].map(([address, content]) => [address, sha256(content)]));
   const content = JSON.stringify({ integrity: Object.fromEntries(hashes) });
   return {
-    addTo: (html) =>
-      html.replaceAll(/ (?:src|href)="([^"]+\.js)"/g, (attribute, address: string) => {
-        const hash = hashes.get(address);
-        if (!hash) throw new Error(`the build has no ${address}, which a page fetches`);
-        return `${attribute} integrity="${hash}"`;
-      }),
     importMap: `<script type="importmap">${content}</script>`,
     importMapHash: sha256(content),
   };

@@ -10,6 +10,9 @@ export const CONFIG_TOKEN = '%PUBLIC_CONFIG%';
 
 const CONFIG = `<script type="application/json" id="${PUBLIC_CONFIG_ELEMENT_ID}">${CONFIG_TOKEN}</script>`;
 
+/** Where the script stands that runs before a page is painted. */
+export const BOOT_SLOT = '<!--boot-->';
+
 /** Puts a rendered page into the document. `links` are further elements for the head. */
 export const fillTemplate = (template: string, { head, app }: RenderedPage, links = ''): string =>
   Object.entries({

@@ -1,7 +1,7 @@
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { startAnalytics } from './lib/analytics.ts';
-import { releaseEarlyClick } from './lib/early-clicks.ts';
+import { releaseEarlyClick } from './lib/boot-state.ts';
 import { startScrollMemory } from './lib/scroll-memory.ts';
 import { startPrefetch } from './prefetch.ts';
 import { loadScreen } from './routes.ts';

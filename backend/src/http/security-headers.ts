@@ -32,7 +32,8 @@ const contentSecurityPolicy = (analytics: boolean, inline: InlineHashes): string
     `require-trusted-types-for 'script'`,
     `trusted-types ${TRUSTED_TYPES.always}${analytics ? ` ${TRUSTED_TYPES.analytics}` : ''}`,
     `style-src 'self' ${quoted(inline.styles).join(' ')}`,
-    `img-src 'self'${analytics ? ` ${ANALYTICS.image}` : ''}`,
+    // Not as a source of pictures: the icon stands in the page.
+    `img-src 'self' data:${analytics ? ` ${ANALYTICS.image}` : ''}`,
     `font-src 'self'`,
     `connect-src 'self'${analytics ? ` ${ANALYTICS.connect}` : ''}`,
     `frame-src ${VIDEO}`,

@@ -1,8 +1,7 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { heroContent } from '../content/hero.ts';
 import { Hero } from '../features/home/hero.tsx';
-import { holdEarlyClicks, releaseEarlyClick } from '../lib/early-clicks.ts';
-import { firstSign } from '../lib/first-sign.ts';
+import { firstSign, holdEarlyClicks, releaseEarlyClick } from '../lib/boot-state.ts';
 import { paths } from '../lib/paths.ts';
 import type { Page } from '../page.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { firstSign } from '../lib/first-sign.ts';
+import { firstSign } from '../lib/boot-state.ts';
 import { CARD_STAGGER, prefersReducedMotion } from '../lib/motion-values.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { firstSign } from '../../lib/first-sign.ts';
+import { firstSign } from '../../lib/boot-state.ts';
 import { PARALLAX_FACTOR, prefersReducedMotion } from '../../lib/motion-values.ts';
 
 /** Moves an element down at a part of the scroll offset, so that it seems to lie behind the page. */

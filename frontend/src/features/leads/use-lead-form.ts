@@ -2,7 +2,7 @@ import { LEAD_FIELDS, TRAP_FIELD, type LeadField } from '@sandglass/backend/lead
 import { useEffect, useRef, useState, type FormEvent, type SubmitEvent } from 'react';
 import { interfaceContent } from '../../content/site.ts';
 import { trackEvent } from '../../lib/analytics.ts';
-import { firstSign } from '../../lib/first-sign.ts';
+import { firstSign } from '../../lib/boot-state.ts';
 import { notify, type Notice } from '../../ui/notices/store.ts';
 import type { FieldErrors } from './check-lead.ts';
 import { forgetDraft, keepDraft, keyOf, restoreDraft } from './lead-draft.ts';

@@ -1,0 +1,37 @@
+import { fileURLToPath } from 'node:url';
+import { build, type Rolldown } from 'vite';
+import { sha256 } from './integrity.ts';
+import { BOOT_SLOT } from './page-template.ts';
+
+const SOURCE = fileURLToPath(new URL('../src/boot/boot.ts', import.meta.url));
+
+/** What the build put into the document to fetch the code that every page needs. */
+const SCRIPTS =
+  /<(?:script type="module"[^>]* src|link rel="modulepreload"[^>]* href)="([^"]+)">(?:<\/script>)?\s*/g;
+
+/**
+ * Puts the script that comes before the first paint into the document, and takes the others out: it loads them itself.
+ *
+ * @throws Error where the template fetches no script
+ */
+export const inlineBoot = async (template: string): Promise<{ template: string; hash: string }> => {
+  const scripts = [...template.matchAll(SCRIPTS)].map(([, address]) => address!);
+  if (scripts.length === 0) throw new Error('the template fetches no script');
+  const built = (await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    define: { SCRIPTS: JSON.stringify(scripts) },
+    build: {
+      write: false,
+      target: 'baseline-widely-available',
+      modulePreload: false,
+      rolldownOptions: { input: SOURCE, output: { format: 'iife' } },
+    },
+  })) as Rolldown.RolldownOutput;
+  const code = built.output[0].code.trim();
+  return {
+    template: template.replaceAll(SCRIPTS, '').replace(BOOT_SLOT, () => `<script>${code}</script>`),
+    hash: sha256(code),
+  };
+};
