@@ -95,6 +95,7 @@ test('a request is deleted by keyboard alone, after a dialog asked', async ({ pa
 test('everything of one address is erased, after a dialog asked for it', async ({ page }) => {
   await page.getByRole('button', { name: 'Erase an address' }).click();
   const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('textbox', { name: 'Email' })).toBeFocused();
   await dialog.getByRole('textbox', { name: 'Email' }).fill('ADA@example.com');
   await dialog.getByRole('button', { name: 'Erase', exact: true }).click();
 

@@ -23,8 +23,13 @@ export const Dialog = ({ title, description, closeLabel, onClose, children }: Di
         <RadixDialog.Content
           className="dialog-panel fixed inset-0 z-50 m-auto flex h-fit max-h-[100dvh] w-full max-w-[46rem] flex-col overflow-hidden border border-rule bg-paper text-text sm:max-h-[88dvh] sm:w-[calc(100%-3rem)]"
           {...(description ? {} : { 'aria-describedby': undefined })}
-          onOpenAutoFocus={() => {
+          onOpenAutoFocus={(event) => {
             opener.current = document.activeElement;
+            // A dialog that asks for something begins there; others begin with their first control.
+            const field = event.currentTarget instanceof Element && event.currentTarget.querySelector('input');
+            if (!field) return;
+            event.preventDefault();
+            field.focus();
           }}
           onCloseAutoFocus={(event) => {
             // Radix returns the focus to its own trigger, and these dialogs have none.
