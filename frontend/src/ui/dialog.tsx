@@ -26,7 +26,8 @@ export const Dialog = ({ title, description, closeLabel, onClose, children }: Di
           onOpenAutoFocus={(event) => {
             opener.current = document.activeElement;
             // A dialog that asks for something begins there; others begin with their first control.
-            const field = event.currentTarget instanceof Element && event.currentTarget.querySelector('input');
+            const field =
+              event.currentTarget instanceof Element && event.currentTarget.querySelector('input');
             if (!field) return;
             event.preventDefault();
             field.focus();
