@@ -10,12 +10,16 @@ const saves = (): boolean =>
 export const startPrefetch = (): void => {
   if (saves()) return;
   const wanted = new Set([window.location.pathname]);
-  const prefetch = ({ target }: Event) => {
+  const prefetch = (target: EventTarget | null) => {
     const link = target instanceof Element ? target.closest('a') : null;
     if (!link || link.origin !== window.location.origin || wanted.has(link.pathname)) return;
     wanted.add(link.pathname);
     // If that fails, the press on the link finds out and says so.
     loadScreen(link.pathname).catch(() => wanted.delete(link.pathname));
   };
-  for (const sign of SIGNS) document.addEventListener(sign, prefetch, { passive: true });
+  for (const sign of SIGNS) {
+    document.addEventListener(sign, ({ target }) => prefetch(target), { passive: true });
+  }
+  // The first move of a mouse brings this script, and may have ended on a link.
+  prefetch(document.querySelector('a:hover'));
 };
