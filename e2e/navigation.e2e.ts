@@ -22,7 +22,8 @@ test('§2 the header stays at the top while the page scrolls', async ({ page }) 
 test('a page change sets the title, moves the focus to the heading, which says it once, and starts at the top; Back restores the place', async ({
   page,
 }) => {
-  await page.goto('/blog');
+  // Until its script is there, the browser itself follows a link.
+  await page.goto('/blog', { waitUntil: 'networkidle' });
   await page.evaluate(() => window.scrollTo({ top: 300, behavior: 'instant' }));
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300);
   await page

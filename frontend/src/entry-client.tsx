@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { startAnalytics } from './lib/analytics.ts';
@@ -13,5 +14,8 @@ startScrollMemory();
 
 // The page is complete HTML already: React takes it over once the code of this one page is here.
 const screen = await loadScreen(window.location.pathname, true);
-hydrateRoot(document.getElementById('root')!, <App initialScreen={screen} onReady={releaseEarlyClick} />);
+// As a transition, React works in slices, and the browser answers the visitor in between.
+startTransition(() => {
+  hydrateRoot(document.getElementById('root')!, <App initialScreen={screen} onReady={releaseEarlyClick} />);
+});
 startPrefetch();
