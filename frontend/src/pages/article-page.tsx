@@ -1,10 +1,9 @@
-import { ArrowLeft } from 'lucide-react';
-import { Link } from 'wouter';
 import { findArticle, loadArticleBody, readableDate } from '../content/articles.ts';
 import { interfaceContent } from '../content/site.ts';
 import { ArticleBody } from '../features/blog/article-body.tsx';
 import { ArticleCard } from '../features/blog/article-card.tsx';
 import { NextStep } from '../features/blog/next-step.tsx';
+import { BackLink } from '../layout/back-link.tsx';
 import { paths } from '../lib/paths.ts';
 import { titled, type Page } from '../page.ts';
 
@@ -26,13 +25,7 @@ export const load = async (slug: string): Promise<Page | undefined> => {
       <>
         <article className="page-width pt-28 md:pt-36">
           <header className="grid max-w-[52rem] gap-5">
-            <Link
-              href={paths.blog}
-              className="text-link inline-flex items-center gap-2 justify-self-start font-semibold"
-            >
-              <ArrowLeft aria-hidden="true" className="size-4" />
-              {text.back}
-            </Link>
+            <BackLink href={paths.blog} label={text.back} />
             <h1 className="text-4xl">{article.title}</h1>
             <p className="text-muted">
               <time dateTime={article.date}>{readableDate(article.date)}</time>{' '}

@@ -1,8 +1,7 @@
-import { ArrowLeft } from 'lucide-react';
-import { Link } from 'wouter';
 import { interfaceContent, siteContent } from '../content/site.ts';
 import { memberBody } from '../content/member-bodies.ts';
 import { findMember } from '../content/team.ts';
+import { BackLink } from '../layout/back-link.tsx';
 import { ClosingBand } from '../layout/closing-band.tsx';
 import { Portrait } from '../features/team/portrait.tsx';
 import { paths } from '../lib/paths.ts';
@@ -24,13 +23,7 @@ export const load = async (id: string): Promise<Page | undefined> => {
       <>
         <article className="page-width grid gap-x-12 gap-y-10 pt-28 pb-section md:grid-cols-12 md:pt-36">
           <header className="grid content-start gap-5 md:col-span-7 md:col-start-6">
-            <Link
-              href={paths.about}
-              className="text-link inline-flex items-center gap-2 justify-self-start font-semibold"
-            >
-              <ArrowLeft aria-hidden="true" className="size-4" />
-              {interfaceContent.team.back}
-            </Link>
+            <BackLink href={paths.about} label={interfaceContent.team.back} />
             <h1 className="text-4xl">{member.name}*</h1>
             <p className="font-serif text-2xl text-accent">{member.role}</p>
           </header>

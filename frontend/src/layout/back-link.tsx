@@ -1,0 +1,10 @@
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'wouter';
+
+/** The way back to the list that a page belongs to, above its heading. */
+export const BackLink = ({ href, label }: { href: string; label: string }) => (
+  <Link href={href} className="text-link inline-flex items-center gap-2 justify-self-start font-semibold">
+    <ArrowLeft aria-hidden="true" className="size-4" />
+    {label}
+  </Link>
+);
