@@ -1,8 +1,9 @@
 import { readyAddressOf, spawnProduct } from '../../backend/src/testing/product.ts';
 import { createTestDatabase, type TestDatabase } from '../../backend/src/testing/test-database.ts';
 import { Cluster } from '../faults/cluster.ts';
+import { untilCompressed } from '../support/product.ts';
 
-/** The built product with its log as in production, on a migrated database of its own. */
+/** The built product with its log as in production, on a migrated database of its own, done with its start. */
 export interface BenchProduct {
   url: string;
   pid: number;
@@ -14,6 +15,7 @@ const startProduct = async (cluster: Cluster): Promise<BenchProduct> => {
   const database = await createTestDatabase(cluster.url);
   const product = spawnProduct({ DATABASE_URL: database.url, LOG_LEVEL: 'info' });
   const url = await readyAddressOf(product);
+  await untilCompressed(url);
   return {
     url,
     pid: product.process.pid,

@@ -2,7 +2,6 @@ import { chromium } from '@playwright/test';
 import { writeBudget, WEIGHED, type ByteBudget } from '../support/byte-budget.ts';
 import { launchOptions } from '../support/chromium.ts';
 import { bytesByType, loadPage, type PageLoad } from '../support/page-load.ts';
-import { untilCompressed } from '../support/product.ts';
 import { withProduct } from './bench-product.ts';
 import { atMost, goalTable, kilobytes, milliseconds, table, type Scope } from './report.ts';
 
@@ -17,7 +16,6 @@ const beforePaint = ({ transfers, largestPaint }: PageLoad): number =>
 /** Bytes on the wire by type, of a first visit until nothing more is loaded. */
 export const measureWeight = ({ budget }: Scope): Promise<string> =>
   withProduct(async ({ url }) => {
-    await untilCompressed(url);
     const browser = await chromium.launch(launchOptions());
     try {
       const measured: ByteBudget = {};
