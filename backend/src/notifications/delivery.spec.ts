@@ -1,4 +1,4 @@
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import {
   OWN_PAGE,
@@ -20,8 +20,6 @@ import {
 } from '../testing/notified.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import type { WebhookReceiver } from '../testing/webhook-receiver.ts';
-
-jest.setTimeout(60_000);
 
 setUpReceivers();
 

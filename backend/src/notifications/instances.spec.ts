@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, jest, test } from '@jest/globals';
+import { afterEach, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import type { Lead } from '../leads/lead.contract.ts';
 import {
@@ -18,8 +18,6 @@ import { addressOf, spawnProduct, type Product } from '../testing/product.ts';
 import { createTcpProxy } from '../testing/tcp-proxy.ts';
 import { startAppAlone, type TestApp } from '../testing/test-app.ts';
 import { waitFor } from '../testing/wait-for.ts';
-
-jest.setTimeout(60_000);
 
 setUpReceivers();
 

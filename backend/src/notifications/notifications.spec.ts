@@ -1,4 +1,4 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
 import request from 'supertest';
 import {
@@ -20,8 +20,6 @@ import {
   webhook,
 } from '../testing/notified.ts';
 import { waitFor } from '../testing/wait-for.ts';
-
-jest.setTimeout(60_000);
 
 setUpReceivers();
 

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, jest } from '@jest/globals';
 import request from 'supertest';
 import type { Lead, LeadNotification } from '../leads/lead.contract.ts';
 import { startMailReceiver, type MailReceiver } from './mail-receiver.ts';
@@ -19,8 +19,9 @@ export let mail: MailReceiver;
 /** What runs; stopped after the test. */
 export const apps: TestApp[] = [];
 
-/** Gives each test of a file an empty database, and receivers that take what they are sent. */
+/** Gives each test of a file an empty database, receivers that take what they are sent, and the time to wait for them. */
 export const setUpReceivers = (): void => {
+  jest.setTimeout(60_000);
   beforeAll(async () => {
     webhook = await startWebhookReceiver();
     mail = await startMailReceiver();
