@@ -5,7 +5,6 @@ import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/
 import Negotiator from 'negotiator';
 import { fileHeaders, setHeaders, type SecurityHeaders } from '../http/security-headers.ts';
 import type { BuiltSite, Encoding, Prepared } from './built-site.ts';
-import { releaseMemory } from './release-memory.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -22,7 +21,11 @@ const WINDOW = 18;
 export class SiteResponder implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly encodings = new Map<string, readonly string[]>();
   private readonly fileHeaders: SecurityHeaders;
+  private readonly compressed = Promise.withResolvers<void>();
   private stopping = false;
+
+  /** Fulfilled once everything is compressed. */
+  readonly whenCompressed = this.compressed.promise;
 
   /** @param headers the headers of every answer */
   constructor(
@@ -128,7 +131,7 @@ export class SiteResponder implements OnApplicationBootstrap, BeforeApplicationS
       if (this.stopping) return;
       compressed.br ??= await brotli(body, { params: { [constants.BROTLI_PARAM_LGWIN]: WINDOW } });
     }
-    releaseMemory();
+    this.compressed.resolve();
   }
 }
 
