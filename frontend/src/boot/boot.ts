@@ -31,7 +31,10 @@ const painted = new Promise<void>((resolve) => {
 
 /** The browser has nothing else to do. Safari does not tell. */
 const idle = () =>
-  new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve, { timeout: 500 } as never));
+  new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: 500 });
+    else setTimeout(resolve);
+  });
 
 const quiet = async () => {
   await Promise.all([loaded, painted]);
