@@ -87,14 +87,23 @@ const takeLock = async (client: Client): Promise<boolean> => {
 
 /** The server that runs on the cluster, by its own file, or undefined. */
 const runningServer = (): { pid: number; port: number } | undefined => {
-  if (!existsSync(pidFile)) return undefined;
-  const [pid, , , port] = readFileSync(pidFile, 'utf8').split('\n').map(Number);
   try {
-    process.kill(pid!, 0);
+    const [pid, , , port] = readFileSync(pidFile, 'utf8').split('\n').map(Number);
+    const server = { pid: pid!, port: port! };
+    return isAlive(server.pid) ? server : undefined;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ESRCH') return undefined;
+    // It takes its file with it, perhaps at this moment.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
   }
-  return { pid: pid!, port: port! };
+};
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+  }
 };
 
 /** Waits for a server that is going, and stops one that was left behind when every process above it was killed. */
