@@ -18,7 +18,9 @@ export interface Circumstances {
 const MAX_ENTRIES = 10_000;
 const HOUR = 60 * 60 * 1000;
 
-const counts = (ttl: number) => new LRUCache<string, number>({ max: MAX_ENTRIES, ttl, noUpdateTTL: true });
+/** Bounded by a size: a bound on the number would take the room for all entries at once. */
+const counts = (ttl: number) =>
+  new LRUCache<string, number>({ maxSize: MAX_ENTRIES, sizeCalculation: () => 1, ttl, noUpdateTTL: true });
 
 /** Looks at submissions one after the other. What it counts is in the memory of this process and not of people. */
 @Injectable()
