@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { contentType } from 'mime-types';
 import { fillTokens, namesDay } from './public-values.ts';
 import type { InlineHashes } from '../http/security-headers.ts';
@@ -25,10 +26,14 @@ export interface Prepared {
   caching: string;
   /** Strong validator of the content, without quotes. */
   tag: string;
-  body: Buffer;
+  /** Absent once it is compressed: hardly anybody asks for it then, see {@link bodyOf}. */
+  body?: Buffer;
   /** The body, compressed, by content coding. What the build has not compressed is added while the server runs. */
   compressed: Partial<Record<Encoding, Buffer>>;
 }
+
+/** The body as it is, for a client that takes no coding. */
+export const bodyOf = ({ body, compressed }: Prepared): Buffer => body ?? gunzipSync(compressed.gzip!);
 
 export type Encoding = 'br' | 'gzip';
 

@@ -146,11 +146,13 @@ describe('compression', () => {
   test.each(['identity', '', 'br;q=0', 'gzip;q=0, br;q=0', 'deflate', '*;q=0, identity'])(
     'sends the page as it is for Accept-Encoding: %s',
     async (accept) => {
-      await getEncoded('/blog', 'br', 'br');
+      const compressed = await getEncoded('/blog', 'br', 'br');
 
-      const { headers } = await fetchBytes('/blog', accept);
+      const { headers, body } = await fetchBytes('/blog', accept);
 
       expect(headers).not.toHaveProperty('content-encoding');
+      expect(headers['content-length']).toBe(String(body.length));
+      expect(body).toEqual(brotliDecompressSync(compressed.body));
     },
   );
 
