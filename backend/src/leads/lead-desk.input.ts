@@ -1,5 +1,5 @@
 import { NotFoundException } from '@nestjs/common';
-import { z } from 'zod';
+import { z } from 'zod/v3';
 import { ValidationException } from '../http/validation.exception.ts';
 import { EMAIL_PATTERN, LEAD_MESSAGES } from './lead.contract.ts';
 import { parseLeadId } from './list-leads.query.ts';

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import { z } from 'zod/v3';
 import { ValidationException } from '../http/validation.exception.ts';
 import { codePoints, isStorable } from './lead.contract.ts';
 
@@ -44,8 +44,8 @@ export const parseLeadId = wholeNumber(MAX_ID);
 const instant =
   (days: number) =>
   (text: string): Date | undefined => {
-    if (z.iso.date().safeParse(text).success) return new Date(Date.parse(text) + days * DAY);
-    return z.iso.datetime({ offset: true }).safeParse(text).success ? new Date(text) : undefined;
+    if (z.string().date().safeParse(text).success) return new Date(Date.parse(text) + days * DAY);
+    return z.string().datetime({ offset: true }).safeParse(text).success ? new Date(text) : undefined;
   };
 
 const searchText = (text: string) => (isStorable(text) && codePoints(text) <= MAX_SEARCH ? text : undefined);
