@@ -43,8 +43,8 @@ const feed = async ({
     <title>${escapeXml(article.title)}</title>
     <id>${url}</id>
     <link rel="alternate" type="text/html" href="${url}"/>
-    <published>${instant(article.date)}</published>
-    <updated>${instant(article.date)}</updated>
+    <published>${instant(article.date.day)}</published>
+    <updated>${instant(article.date.day)}</updated>
     <summary>${escapeXml(article.excerpt)}</summary>
     <content type="html">${escapeXml(absolute)}</content>
   </entry>`;
@@ -57,7 +57,7 @@ const feed = async ({
   <id>${ORIGIN}/</id>
   <link rel="self" type="application/atom+xml" href="${ORIGIN}${paths.feed}"/>
   <link rel="alternate" type="text/html" href="${ORIGIN}${paths.blog}"/>
-  <updated>${instant(articles[0]!.date)}</updated>
+  <updated>${instant(articles[0]!.date.day)}</updated>
   <author><name>${escapeXml(siteContent.name)}</name></author>
 ${entries.join('\n')}
 </feed>

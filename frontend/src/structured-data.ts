@@ -55,7 +55,7 @@ const articleData = (origin: string, article: Article): StructuredData[] => {
       '@type': 'Article',
       headline: article.title,
       description: article.description,
-      datePublished: article.date,
+      datePublished: article.date.day,
       timeRequired: `PT${article.readingTime}M`,
       keywords: article.topics,
       inLanguage: 'en',

@@ -8,7 +8,7 @@ export type Article = Fields & { id: string };
 /** The articles, newest first. An article's id is its canonical slug. */
 export const articles: readonly Article[] = entriesOf<Fields>(
   import.meta.glob('../../content/articles/*.md', { query: '?fields', import: 'default', eager: true }),
-).toSorted((a, b) => b.date.localeCompare(a.date));
+).toSorted((a, b) => (a.date.day < b.date.day ? 1 : -1));
 
 /** The article at a slug, be it the canonical one or an alias. */
 export const findArticle = (slug: string): Article | undefined =>
@@ -18,9 +18,3 @@ export const findArticle = (slug: string): Article | undefined =>
 export const loadArticleBody = bodyLoader(
   import.meta.glob('../../content/articles/*.md', { query: '?body', import: 'default' }),
 );
-
-/** A date as a reader writes it, e.g. "March 7, 2024". The same on every machine: no local time zone enters. */
-export const readableDate = (date: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${date}T00:00:00Z`),
-  );

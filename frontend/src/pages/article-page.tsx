@@ -1,4 +1,4 @@
-import { findArticle, loadArticleBody, readableDate } from '../content/articles.ts';
+import { findArticle, loadArticleBody } from '../content/articles.ts';
 import { interfaceContent } from '../content/site.ts';
 import { ArticleBody } from '../features/blog/article-body.tsx';
 import { ArticleCard } from '../features/blog/article-card.tsx';
@@ -19,7 +19,7 @@ export const load = async (slug: string): Promise<Page | undefined> => {
       ...titled(article.title),
       description: article.description,
       canonical: paths.article(article.id),
-      published: article.date,
+      published: article.date.day,
     },
     content: (
       <>
@@ -28,9 +28,8 @@ export const load = async (slug: string): Promise<Page | undefined> => {
             <BackLink href={paths.blog} label={text.back} />
             <h1 className="text-4xl">{article.title}</h1>
             <p className="text-muted">
-              <time dateTime={article.date}>{readableDate(article.date)}</time>{' '}
-              <span aria-hidden="true">·</span> {article.readingTime} {text.readingTime}{' '}
-              <span aria-hidden="true">·</span> {article.authorRole}
+              <time dateTime={article.date.day}>{article.date.text}</time> <span aria-hidden="true">·</span>{' '}
+              {article.readingTime} {text.readingTime} <span aria-hidden="true">·</span> {article.authorRole}
             </p>
           </header>
           <div className="mt-12 grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-12">

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Link } from 'wouter';
-import { readableDate, type Article } from '../../content/articles.ts';
+import type { Article } from '../../content/articles.ts';
 import { interfaceContent } from '../../content/site.ts';
 import { paths } from '../../lib/paths.ts';
 import { drawGlass } from '../../ui/motif.ts';
@@ -43,7 +43,7 @@ export const ArticleCard = ({ article, level = 3, layout = 'column' }: ArticleCa
       </div>
       <div className={clsx('flex grow flex-col gap-3 border-rule', look.text)}>
         <p className="text-sm text-muted">
-          <time dateTime={article.date}>{readableDate(article.date)}</time> <span aria-hidden="true">·</span>{' '}
+          <time dateTime={article.date.day}>{article.date.text}</time> <span aria-hidden="true">·</span>{' '}
           <span className="whitespace-nowrap">
             {article.readingTime} {interfaceContent.blog.readingTime}
           </span>
