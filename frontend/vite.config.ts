@@ -2,7 +2,7 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
-import { codeSplitting } from './build/chunks.ts';
+import { codeSplitting, IS_IN_EVERY_PAGE } from './build/chunks.ts';
 import { contentPlugin } from './build/content-plugin.ts';
 import { devPages } from './build/dev-pages.ts';
 
@@ -18,7 +18,12 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [contentPlugin(), react(), tailwindcss(), devPages()],
   build: {
     target: 'baseline-widely-available',
-    modulePreload: { polyfill: false },
+    // What every page has loaded (build/inline-boot.ts) need not be asked for once more.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, dependencies, { hostType }) =>
+        hostType === 'html' ? dependencies : dependencies.filter((name) => !IS_IN_EVERY_PAGE.test(name)),
+    },
     // Data URLs would need an exception in the content policy.
     assetsInlineLimit: 0,
     ...(isSsrBuild ? {} : { rolldownOptions: { output: { codeSplitting: codeSplitting() } } }),

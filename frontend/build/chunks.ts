@@ -10,6 +10,11 @@ const ENTRY = fileURLToPath(new URL('../src/entry-client.tsx', import.meta.url))
 
 type Context = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], (...parameters: never) => unknown>>[1];
 
+/** The files with what every page needs to start. */
+export const IS_IN_EVERY_PAGE = /^assets\/(?:rolldown-runtime|react|app)-/;
+
+/** What takes longest to run; in a file of its own it does so before the rest is there. */
+const REACT = /node_modules\/(?:react|react-dom|scheduler)\/|src\/lib\/hydrate-root\./;
 /** Names the module that exports every icon there is, of which a page imports few. */
 const ICONS = /lucide-react\/dist\/esm\/lucide-react\./;
 /** What is seen first: the text of the hero, the drawings, the icons of header and hero, and what draws them. */
@@ -36,6 +41,7 @@ export const codeSplitting = (): Rolldown.CodeSplittingOptions => {
   return {
     includeDependenciesRecursively: false,
     groups: [
+      { name: 'react', test: REACT, priority: 3 },
       { name: (id, context) => (isNeededToStart(id, context) ? 'app' : null), priority: 2 },
       { name: 'overlay', test: /node_modules\/(?:@radix-ui|aria-hidden)\//, minShareCount: 2, priority: 1 },
       { name: 'articles', test: /content\/articles(?:\.|\/.*\?fields)|blog\/article-card/, priority: 1 },

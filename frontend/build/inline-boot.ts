@@ -15,13 +15,13 @@ const SCRIPTS =
  * @throws Error where the template fetches no script
  */
 export const inlineBoot = async (template: string): Promise<{ template: string; hash: string }> => {
-  const scripts = [...template.matchAll(SCRIPTS)].map(([, address]) => address!);
-  if (scripts.length === 0) throw new Error('the template fetches no script');
+  const [entry, ...imported] = [...template.matchAll(SCRIPTS)].map(([, address]) => address!);
+  if (!entry) throw new Error('the template fetches no script');
   const built = (await build({
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    define: { SCRIPTS: JSON.stringify(scripts) },
+    define: { SCRIPTS: JSON.stringify([...imported, entry]) },
     build: {
       write: false,
       target: 'baseline-widely-available',

@@ -1,8 +1,8 @@
 import { startTransition } from 'react';
-import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { startAnalytics } from './lib/analytics.ts';
 import { releaseEarlyClick } from './lib/boot-state.ts';
+import { hydrateRoot } from './lib/hydrate-root.ts';
 import { startScrollMemory } from './lib/scroll-memory.ts';
 import { startPrefetch } from './prefetch.ts';
 import { loadScreen } from './routes.ts';

@@ -6,7 +6,10 @@
 import { holdEarlyClicks, releaseEarlyClick } from './early-clicks.ts';
 import { firstSign } from './first-sign.ts';
 
-/** The addresses of the code that every page needs, from the build; none in development, where the page names it. */
+/**
+ * The addresses of the code that every page needs, each after those it imports, from the build; none in development,
+ * where the page names it.
+ */
 declare const SCRIPTS: readonly string[];
 
 const MANIFEST = '/site.webmanifest';
@@ -43,10 +46,15 @@ const quiet = async () => {
   document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: MANIFEST }));
 };
 
+const preload = (href: string) =>
+  document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+
 const start = async () => {
   await Promise.race([quiet(), firstSign]);
+  SCRIPTS.forEach(preload);
   try {
-    await Promise.all(SCRIPTS.map((address) => import(/* @vite-ignore */ address)));
+    // One after the other, so that the browser can answer the visitor in between.
+    for (const address of SCRIPTS) await import(/* @vite-ignore */ address);
   } catch (error) {
     // The network failed: without script the form is sent by the browser itself.
     releaseEarlyClick();
