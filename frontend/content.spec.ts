@@ -47,8 +47,8 @@ test('the articles are those of the specification, with their dates and times', 
     articles.map(({ id, fields }) => [id, [fields['date'], fields['readingTime']]]),
   );
   expect(stated).toMatchObject({
-    'security-stack-metrics': ['2024-01-18', 15],
-    'top-5-risk-assessment-models': ['2024-03-07', 10],
+    'security-stack-metrics': [{ day: '2024-01-18', text: 'January 18, 2024' }, 15],
+    'top-5-risk-assessment-models': [{ day: '2024-03-07', text: 'March 7, 2024' }, 10],
   });
   expect(articles.map(({ fields }) => fields['readingTime']).toSorted()).toEqual([10, 12, 15, 6, 8]);
 });
