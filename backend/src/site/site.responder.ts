@@ -89,7 +89,6 @@ export class SiteResponder implements OnApplicationBootstrap, BeforeApplicationS
     caching = prepared.caching,
   ): void {
     const encoding = this.encodingFor(request, prepared);
-    const body = encoding ? prepared.compressed[encoding]! : bodyOf(prepared);
     const tag = `"${prepared.tag}${encoding ? `-${encoding}` : ''}"`;
     setHeaders(response, prepared.type.startsWith('text/html') ? this.headers : this.fileHeaders);
     response.setHeader('Cache-Control', caching);
@@ -99,6 +98,7 @@ export class SiteResponder implements OnApplicationBootstrap, BeforeApplicationS
       response.writeHead(304).end();
       return;
     }
+    const body = encoding ? prepared.compressed[encoding]! : bodyOf(prepared);
     if (encoding) response.setHeader('Content-Encoding', encoding);
     response.writeHead(prepared.status, { 'Content-Type': prepared.type, 'Content-Length': body.length });
     response.end(request.method === 'HEAD' ? undefined : body);
