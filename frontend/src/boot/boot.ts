@@ -39,19 +39,19 @@ const idle = () =>
     else setTimeout(resolve);
   });
 
+const addLink = (rel: string, href: string) =>
+  document.head.append(Object.assign(document.createElement('link'), { rel, href }));
+
 const quiet = async () => {
   await Promise.all([loaded, painted]);
   await idle();
   // Named now, since a browser fetches it at once, before the fonts.
-  document.head.append(Object.assign(document.createElement('link'), { rel: 'manifest', href: MANIFEST }));
+  addLink('manifest', MANIFEST);
 };
-
-const preload = (href: string) =>
-  document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
 
 const start = async () => {
   await Promise.race([quiet(), firstSign]);
-  SCRIPTS.forEach(preload);
+  for (const address of SCRIPTS) addLink('modulepreload', address);
   try {
     // One after the other, so that the browser can answer the visitor in between.
     for (const address of SCRIPTS) await import(/* @vite-ignore */ address);
