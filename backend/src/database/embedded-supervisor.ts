@@ -149,13 +149,18 @@ const serverIsGone = async () => {
 let stopping = false;
 let clearing: Promise<void> | undefined;
 let server: EmbeddedPostgres | undefined;
+let starting: Promise<void> | undefined;
 
 const stop = async () => {
   if (stopping) return;
   stopping = true;
   // Cut off here, it would leave behind the server that it is about to stop.
   await clearing?.catch(() => undefined);
-  await Promise.race([server?.stop(), serverIsGone()]);
+  // Until it has started, the file is that of the one before, which may have been killed.
+  const gone = Promise.resolve(starting)
+    .catch(() => undefined)
+    .then(serverIsGone);
+  await Promise.race([server?.stop(), gone]);
   process.exit(0);
 };
 process.on('disconnect', () => void stop());
@@ -166,7 +171,8 @@ const run = async (port: number) => {
   await clearing;
   if (stopping) throw new Error('asked to stop');
   server = settings(cluster, readPassword(), port);
-  await server.start();
+  starting = server.start();
+  await starting;
   const guard = await connectTo(port, 'postgres');
   await takeLock(guard);
   const { rowCount } = await guard.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE]);
