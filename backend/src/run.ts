@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { readEnvironment } from './config/environment.ts';
 import { createApp } from './create-app.ts';
 import { DatabaseConnection } from './database/database-connection.ts';
-import { startEmbeddedServer } from './database/embedded-server.ts';
+import { startEmbeddedServer } from './database/embedded/embedded-server.ts';
 import { createLogger } from './logging/logger.ts';
 import { releaseMemory } from './release-memory.ts';
 import { SiteResponder } from './site/site.responder.ts';

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { ForbiddenException, Inject, Injectable, UnauthorizedException } from '@nestjs/common';
 import type { IncomingHttpHeaders } from 'node:http';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
-import { RateLimit } from '../http/rate-limit.ts';
+import { RateLimit } from '../limits/rate-limit.ts';
 
 const ADMIN_USER = 'admin';
 const FAILURES_A_MINUTE = 10;

@@ -4,7 +4,7 @@ import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { CredentialsRequiredException } from '../access/access.service.ts';
 import { MethodNotAllowedException } from './allowed-methods.ts';
-import { TooManyRequestsException } from './rate-limit.ts';
+import { TooManyRequestsException } from '../limits/rate-limit.ts';
 import { ValidationException } from './validation.exception.ts';
 
 /** What an answer says of an error. */

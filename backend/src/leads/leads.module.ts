@@ -3,24 +3,24 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccessModule } from '../access/access.module.ts';
 import { DatabaseModule } from '../database/database.module.ts';
 import { JobsModule } from '../jobs/jobs.module.ts';
-import { LeadForm } from './lead-form.ts';
-import { LeadDeskController } from './lead-desk.controller.ts';
-import { LeadDeskRepository } from './lead-desk.repository.ts';
-import { LeadDeskService } from './lead-desk.service.ts';
-import { LeadRetention } from './lead-retention.ts';
+import { LeadForm } from './submission/lead-form.ts';
+import { LeadDeskController } from './desk/lead-desk.controller.ts';
+import { LeadDeskRepository } from './desk/lead-desk.repository.ts';
+import { LeadDeskService } from './desk/lead-desk.service.ts';
+import { LeadRetention } from './desk/lead-retention.ts';
 import { LeadEntity } from './lead.entity.ts';
-import { LeadRate } from './lead-rate.ts';
-import { LeadsController } from './leads.controller.ts';
-import { LeadsRepository } from './leads.repository.ts';
-import { LeadsService } from './leads.service.ts';
-import { SpamWatch } from './spam-watch.ts';
+import { LeadRate } from './submission/lead-rate.ts';
+import { SubmissionController } from './submission/submission.controller.ts';
+import { SubmissionRepository } from './submission/submission.repository.ts';
+import { SubmissionService } from './submission/submission.service.ts';
+import { SpamWatch } from './spam/spam-watch.ts';
 
 @Module({
   imports: [AccessModule, DatabaseModule, JobsModule, TypeOrmModule.forFeature([LeadEntity])],
-  controllers: [LeadsController, LeadDeskController],
+  controllers: [SubmissionController, LeadDeskController],
   providers: [
-    LeadsService,
-    LeadsRepository,
+    SubmissionService,
+    SubmissionRepository,
     LeadForm,
     LeadRate,
     SpamWatch,

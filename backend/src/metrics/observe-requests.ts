@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { OUTCOME_PAGES } from '../leads/lead-form.ts';
+import { OUTCOME_PAGES } from '../leads/submission/lead-form.ts';
 import type { Metrics } from './metrics.ts';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS'];

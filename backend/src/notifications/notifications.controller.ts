@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, HttpStatus, Param, Post, UseGuards } from '@nestjs/common';
 import { AdminGuard } from '../access/admin.guard.ts';
 import { SameOriginGuard } from '../access/same-origin.guard.ts';
-import { parseId } from '../leads/lead-desk.input.ts';
+import { parseId } from '../leads/desk/lead-desk.input.ts';
 import type { LeadNotification } from '../leads/lead.contract.ts';
 import { NotificationsService } from './notifications.service.ts';
 

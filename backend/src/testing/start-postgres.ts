@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedServer, type EmbeddedServer } from '../database/embedded-server.ts';
+import { startEmbeddedServer, type EmbeddedServer } from '../database/embedded/embedded-server.ts';
 
 declare global {
   var testPostgres: { server: EmbeddedServer; folder: string };

@@ -1,7 +1,7 @@
 import { NotFoundException } from '@nestjs/common';
 import { z } from 'zod/v3';
-import { ValidationException } from '../http/validation.exception.ts';
-import { EMAIL_PATTERN, LEAD_MESSAGES } from './lead.contract.ts';
+import { ValidationException } from '../../http/validation.exception.ts';
+import { EMAIL_PATTERN, LEAD_MESSAGES } from '../lead.contract.ts';
 import { parseLeadId } from './list-leads.query.ts';
 
 /** @throws NotFoundException for what is no lead's id */

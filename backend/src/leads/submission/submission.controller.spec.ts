@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { sendRaw } from '../testing/send-raw.ts';
-import { startApp, type TestApp } from '../testing/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { ACCEPTED_LEADS, REFUSED_LEADS } from './lead.cases.ts';
-import { LEAD_DEFAULTS } from './lead.contract.ts';
+import { sendRaw } from '../../testing/send-raw.ts';
+import { startApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { ACCEPTED_LEADS, REFUSED_LEADS } from '../lead.cases.ts';
+import { LEAD_DEFAULTS } from '../lead.contract.ts';
 
 let database: TestDatabase;
 let app: TestApp;

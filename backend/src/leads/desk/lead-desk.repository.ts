@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { ENVIRONMENT, type Environment } from '../config/environment.ts';
-import { DatabaseConnection } from '../database/database-connection.ts';
-import { configuredChannels } from '../notifications/channel.ts';
-import { queueNotifications } from '../notifications/queue-notifications.sql.ts';
-import type { LeadEntity } from './lead.entity.ts';
+import { ENVIRONMENT, type Environment } from '../../config/environment.ts';
+import { DatabaseConnection } from '../../database/database-connection.ts';
+import { configuredChannels } from '../../notifications/channel.ts';
+import { queueNotifications } from '../../notifications/queue-notifications.sql.ts';
+import type { LeadEntity } from '../lead.entity.ts';
 import type { LeadFilter } from './list-leads.query.ts';
 
 /** Leads that are removed at a time, so that no statement takes long. */

@@ -5,10 +5,10 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { ENVIRONMENT, type Environment } from '../config/environment.ts';
-import { DatabaseConnection } from '../database/database-connection.ts';
-import { JobQueue } from '../jobs/job-queue.ts';
-import { LOGGER } from '../logging/logger.ts';
+import { ENVIRONMENT, type Environment } from '../../config/environment.ts';
+import { DatabaseConnection } from '../../database/database-connection.ts';
+import { JobQueue } from '../../jobs/job-queue.ts';
+import { LOGGER } from '../../logging/logger.ts';
 import { LeadDeskRepository } from './lead-desk.repository.ts';
 
 const QUEUE = 'lead-retention';

@@ -1,4 +1,4 @@
-import { ValidationException } from '../http/validation.exception.ts';
+import { ValidationException } from '../../http/validation.exception.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 

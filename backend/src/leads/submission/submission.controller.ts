@@ -3,14 +3,14 @@ import type { Request, Response } from 'express';
 import { parseIdempotencyKey } from './idempotency-key.ts';
 import { isFormPost, LeadForm } from './lead-form.ts';
 import { circumstancesOf } from './circumstances.ts';
-import type { Lead } from './lead.contract.ts';
-import { LeadsService } from './leads.service.ts';
+import type { Lead } from '../lead.contract.ts';
+import { SubmissionService } from './submission.service.ts';
 
 /** What anybody may do: submit a lead. */
 @Controller('api/leads')
-export class LeadsController {
+export class SubmissionController {
   constructor(
-    private readonly leads: LeadsService,
+    private readonly leads: SubmissionService,
     private readonly form: LeadForm,
   ) {}
 

@@ -1,6 +1,6 @@
 import type { Request } from 'express';
-import { FORM_TIME_HEADER, TRAP_FIELD } from './lead.contract.ts';
-import type { Circumstances } from './spam-watch.ts';
+import { FORM_TIME_HEADER, TRAP_FIELD } from '../lead.contract.ts';
+import type { Circumstances } from '../spam/spam-watch.ts';
 
 /** What a request tells beside the lead. Nothing in it can be wrong: what is not understood was not said. */
 export const circumstancesOf = (request: Request, body: unknown): Circumstances => {

@@ -1,7 +1,7 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
-import type { DeskLead } from './lead.contract.ts';
+import type { DeskLead } from '../lead.contract.ts';
 import { LeadDeskRepository, type ListedLead } from './lead-desk.repository.ts';
-import { toLead } from './lead.entity.ts';
+import { toLead } from '../lead.entity.ts';
 import type { LeadFilter, ListQuery } from './list-leads.query.ts';
 
 export interface LeadPage {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { LEAD_DEFAULTS, type LeadField } from './lead.contract.ts';
+import { LEAD_DEFAULTS, type LeadField } from '../lead.contract.ts';
 import { copyKey, judge } from './spam-score.ts';
 
 const LEAD: Record<LeadField, string> = { email: 'ada@example.com', ...LEAD_DEFAULTS };

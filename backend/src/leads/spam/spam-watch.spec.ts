@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { startApp, type TestApp } from '../testing/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import type { DeskLead } from './lead.contract.ts';
+import { startApp, type TestApp } from '../../testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import type { DeskLead } from '../lead.contract.ts';
 
 let database: TestDatabase;
 let app: TestApp;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { sendRaw } from '../testing/send-raw.ts';
-import { startApp, startAppAlone, type TestApp } from '../testing/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { LEAD_DEFAULTS } from './lead.contract.ts';
+import { sendRaw } from '../../testing/send-raw.ts';
+import { startApp, startAppAlone, type TestApp } from '../../testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { LEAD_DEFAULTS } from '../lead.contract.ts';
 
 const PUBLIC_URL = 'https://www.sandglass.example';
 

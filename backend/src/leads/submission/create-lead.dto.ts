@@ -1,5 +1,5 @@
 import { IsString, validateSync } from 'class-validator';
-import { LEAD_FIELDS, LEAD_LIMITS, LEAD_MESSAGES, type LeadField } from './lead.contract.ts';
+import { LEAD_FIELDS, LEAD_LIMITS, LEAD_MESSAGES, type LeadField } from '../lead.contract.ts';
 import { IsEmailAddress, IsGiven, IsStorable, MaxCodePoints } from './lead-rules.ts';
 
 const notText = { message: LEAD_MESSAGES.notText };

@@ -1,4 +1,4 @@
-import { codePoints, LEAD_DEFAULTS, type LeadField } from './lead.contract.ts';
+import { codePoints, LEAD_DEFAULTS, type LeadField } from '../lead.contract.ts';
 
 /** What is known of a submission when it arrives. A client that tells nothing of itself is not held against it. */
 export interface Evidence {

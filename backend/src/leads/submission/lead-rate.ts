@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { ENVIRONMENT, type Environment } from '../config/environment.ts';
-import { RateLimit } from '../http/rate-limit.ts';
+import { ENVIRONMENT, type Environment } from '../../config/environment.ts';
+import { RateLimit } from '../../limits/rate-limit.ts';
 
 /** Holds each client address to `LEAD_RATE_LIMIT` submissions a minute. */
 @Injectable()

@@ -1,7 +1,7 @@
 import { HttpStatus, Injectable } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
-import { LeadsService } from './leads.service.ts';
-import type { Circumstances } from './spam-watch.ts';
+import { SubmissionService } from './submission.service.ts';
+import type { Circumstances } from '../spam/spam-watch.ts';
 
 export const FORM_TYPE = 'application/x-www-form-urlencoded';
 
@@ -35,7 +35,7 @@ export const outcomePage = (request: IncomingMessage, error: unknown): string | 
 /** The form as a browser sends it by itself, before or without script. */
 @Injectable()
 export class LeadForm {
-  constructor(private readonly leads: LeadsService) {}
+  constructor(private readonly leads: SubmissionService) {}
 
   /** Stores the submission and returns the address of the page that shows the outcome. Errors go to the filter. */
   async submit(body: unknown, circumstances: Circumstances): Promise<string> {

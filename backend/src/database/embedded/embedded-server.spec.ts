@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { Client } from 'pg';
-import { isAlive, parentOf, processesOn } from '../testing/process-tree.ts';
-import { waitFor } from '../testing/wait-for.ts';
+import { isAlive, parentOf, processesOn } from '../../testing/process-tree.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 import { startEmbeddedServer, type EmbeddedServer } from './embedded-server.ts';
 
 jest.setTimeout(30_000);

@@ -1,5 +1,5 @@
 import { buildMessage, ValidateBy, type ValidationOptions } from 'class-validator';
-import { codePoints, EMAIL_PATTERN, isStorable, LEAD_MESSAGES } from './lead.contract.ts';
+import { codePoints, EMAIL_PATTERN, isStorable, LEAD_MESSAGES } from '../lead.contract.ts';
 
 /* The rules of the contract as class-validator decorators. Its own count otherwise: no U+FE0F, other addresses. */
 

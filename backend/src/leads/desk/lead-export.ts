@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
-import { ValidationException } from '../http/validation.exception.ts';
-import type { DeskLead } from './lead.contract.ts';
+import { ValidationException } from '../../http/validation.exception.ts';
+import type { DeskLead } from '../lead.contract.ts';
 
 type Pages = AsyncIterable<DeskLead[]>;
 

@@ -13,12 +13,12 @@ import {
   UseGuards,
 } from '@nestjs/common';
 import type { Response } from 'express';
-import { AdminGuard } from '../access/admin.guard.ts';
-import { SameOriginGuard } from '../access/same-origin.guard.ts';
+import { AdminGuard } from '../../access/admin.guard.ts';
+import { SameOriginGuard } from '../../access/same-origin.guard.ts';
 import { parseErasure, parseId, parseMark } from './lead-desk.input.ts';
 import { LeadDeskService } from './lead-desk.service.ts';
 import { parseFormat, sendExport } from './lead-export.ts';
-import type { DeskLead } from './lead.contract.ts';
+import type { DeskLead } from '../lead.contract.ts';
 import { nextQuery, parseFilter, parseListQuery } from './list-leads.query.ts';
 
 /** What the admin does with leads. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { startApp, startAppAlone, type TestApp } from '../testing/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import type { DeskLead } from './lead.contract.ts';
+import { startApp, startAppAlone, type TestApp } from '../../testing/test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import type { DeskLead } from '../lead.contract.ts';
 
 const OWN_PAGE = { 'Sec-Fetch-Site': 'same-origin' };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod/v3';
-import { ValidationException } from '../http/validation.exception.ts';
-import { codePoints, isStorable } from './lead.contract.ts';
+import { ValidationException } from '../../http/validation.exception.ts';
+import { codePoints, isStorable } from '../lead.contract.ts';
 
 const DEFAULT_LIMIT = 100;
 const MAX_LIMIT = 500;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { ENVIRONMENT, type Environment } from '../config/environment.ts';
-import { clientBlock } from '../http/client-block.ts';
-import type { LeadField } from './lead.contract.ts';
+import { ENVIRONMENT, type Environment } from '../../config/environment.ts';
+import { clientBlock } from '../../limits/client-block.ts';
+import type { LeadField } from '../lead.contract.ts';
 import { copyKey, judge } from './spam-score.ts';
 
 /** What a submission tells beside the lead. */

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { ValidationException } from '../http/validation.exception.ts';
-import { Metrics } from '../metrics/metrics.ts';
+import { ValidationException } from '../../http/validation.exception.ts';
+import { Metrics } from '../../metrics/metrics.ts';
 import { parseLead } from './create-lead.dto.ts';
-import { LEAD_DEFAULTS, LEAD_FIELDS, type Lead, type LeadField } from './lead.contract.ts';
-import { toLead } from './lead.entity.ts';
-import { LeadsRepository } from './leads.repository.ts';
-import { SpamWatch, type Circumstances } from './spam-watch.ts';
+import { LEAD_DEFAULTS, LEAD_FIELDS, type Lead, type LeadField } from '../lead.contract.ts';
+import { toLead } from '../lead.entity.ts';
+import { SubmissionRepository } from './submission.repository.ts';
+import { SpamWatch, type Circumstances } from '../spam/spam-watch.ts';
 
 @Injectable()
-export class LeadsService {
+export class SubmissionService {
   constructor(
-    private readonly repository: LeadsRepository,
+    private readonly repository: SubmissionRepository,
     private readonly watch: SpamWatch,
     private readonly metrics: Metrics,
   ) {}

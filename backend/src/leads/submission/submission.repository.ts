@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { ENVIRONMENT, type Environment } from '../config/environment.ts';
-import { DatabaseConnection } from '../database/database-connection.ts';
-import { configuredChannels } from '../notifications/channel.ts';
-import { queueNotifications } from '../notifications/queue-notifications.sql.ts';
-import type { LeadField } from './lead.contract.ts';
-import { LeadEntity } from './lead.entity.ts';
+import { ENVIRONMENT, type Environment } from '../../config/environment.ts';
+import { DatabaseConnection } from '../../database/database-connection.ts';
+import { configuredChannels } from '../../notifications/channel.ts';
+import { queueNotifications } from '../../notifications/queue-notifications.sql.ts';
+import type { LeadField } from '../lead.contract.ts';
+import { LeadEntity } from '../lead.entity.ts';
 
 export type NewLead = Record<LeadField, string> & Pick<LeadEntity, 'suspected' | 'signals'>;
 
@@ -32,7 +32,7 @@ const insertStatement = (tellsFirm: boolean) => `
 `;
 
 @Injectable()
-export class LeadsRepository {
+export class SubmissionRepository {
   private readonly channels: string[];
 
   constructor(
