@@ -11,6 +11,7 @@ import { requestBody } from './http/request-body.ts';
 import { SECURITY_HEADERS, setHeaders, type SecurityHeaders } from './http/security-headers.ts';
 import { ServerAdapter } from './http/server.adapter.ts';
 import { ambiguityOf, unambiguous } from './http/unambiguous.ts';
+import { countRefusals, SUBMISSION_PATH } from './leads/submission/count-refusals.ts';
 import { FORM_TYPE, outcomePage } from './leads/submission/lead-form.ts';
 import { LeadRate } from './leads/submission/lead-rate.ts';
 import { NestLogger, requestLogger } from './logging/logger.ts';
@@ -41,10 +42,12 @@ export const createApp = async (
     (request, response) => ambiguityOf(request) === undefined && responder.respond(request, response),
     headers,
   );
-  adapter.getHttpServer().prependListener(
-    'request',
-    observeRequests(app.get(Metrics), (path) => site.has(path)),
-  );
+  const metrics = app.get(Metrics);
+  const nameOf = (path: string) => (path === SUBMISSION_PATH ? path : site.has(path) ? 'site' : undefined);
+  adapter
+    .getHttpServer()
+    .prependListener('request', countRefusals(metrics))
+    .prependListener('request', observeRequests(metrics, nameOf));
   app.use(requestLogger(logger));
   app.use((request: Request, response: Response, next: NextFunction) => {
     setHeaders(response, headers);

@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { ForbiddenException, Inject, Injectable, UnauthorizedException } from '@nestjs/common';
+import { ForbiddenException, HttpStatus, Inject, Injectable } from '@nestjs/common';
 import type { IncomingHttpHeaders } from 'node:http';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
+import { HttpExceptionWithHeaders } from '../http/http-exception-with-headers.ts';
 import { RateLimit } from '../limits/rate-limit.ts';
 
 const ADMIN_USER = 'admin';
@@ -16,11 +17,11 @@ export interface AccessRequest {
 }
 
 /** Credentials are missing or wrong: the browser asks for them. */
-export class CredentialsRequiredException extends UnauthorizedException {
-  readonly challenge = 'Basic realm="Sandglass", charset="UTF-8"';
-
+class CredentialsRequiredException extends HttpExceptionWithHeaders {
   constructor() {
-    super('Sign in as admin with the password of this site.');
+    super('Sign in as admin with the password of this site.', HttpStatus.UNAUTHORIZED, {
+      'WWW-Authenticate': 'Basic realm="Sandglass", charset="UTF-8"',
+    });
   }
 }
 

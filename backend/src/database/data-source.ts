@@ -1,5 +1,4 @@
 import { DataSource, type DataSourceOptions } from 'typeorm';
-import { LeadEntity } from '../leads/lead.entity.ts';
 import { CreateLeads1763700000000 } from './migrations/1763700000000-create-leads.ts';
 import { LeadDesk1763800000000 } from './migrations/1763800000000-lead-desk.ts';
 import { Notifications1763900000000 } from './migrations/1763900000000-notifications.ts';
@@ -21,7 +20,6 @@ const base = (url: string) =>
     type: 'postgres',
     url,
     applicationName: 'sandglass',
-    entities: [LeadEntity],
     migrations: [
       CreateLeads1763700000000,
       LeadDesk1763800000000,

@@ -9,7 +9,12 @@ import { DATABASE_URL } from './database-connection.ts';
     TypeOrmModule.forRootAsync({
       inject: [DATABASE_URL],
       // DatabaseConnection initialises it: a database that is away must not hold up the start.
-      useFactory: (url: string) => ({ ...dataSourceOptions(url), manualInitialization: true }),
+      useFactory: (url: string) => ({
+        ...dataSourceOptions(url),
+        // Each module brings its own entities, by TypeOrmModule.forFeature().
+        autoLoadEntities: true,
+        manualInitialization: true,
+      }),
     }),
   ],
   providers: [DatabaseConnection],

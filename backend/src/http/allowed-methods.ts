@@ -1,9 +1,10 @@
-import { HttpException, HttpStatus } from '@nestjs/common';
+import { HttpStatus } from '@nestjs/common';
 import type { Express, NextFunction, Request, Response } from 'express';
+import { HttpExceptionWithHeaders } from './http-exception-with-headers.ts';
 
-export class MethodNotAllowedException extends HttpException {
-  constructor(readonly allow: string) {
-    super(`This address answers ${allow}.`, HttpStatus.METHOD_NOT_ALLOWED);
+class MethodNotAllowedException extends HttpExceptionWithHeaders {
+  constructor(allow: string) {
+    super(`This address answers ${allow}.`, HttpStatus.METHOD_NOT_ALLOWED, { Allow: allow });
   }
 }
 

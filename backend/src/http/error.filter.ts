@@ -2,9 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
-import { CredentialsRequiredException } from '../access/access.service.ts';
-import { MethodNotAllowedException } from './allowed-methods.ts';
-import { TooManyRequestsException } from '../limits/rate-limit.ts';
+import { HttpExceptionWithHeaders } from './http-exception-with-headers.ts';
 import { ValidationException } from './validation.exception.ts';
 
 /** What an answer says of an error. */
@@ -12,7 +10,7 @@ interface Problem {
   status: number;
   /** One plain sentence for a person. */
   detail: string;
-  headers?: Record<string, string>;
+  headers?: Readonly<Record<string, string>>;
   /** Messages by field. */
   errors?: ValidationException['errors'];
 }
@@ -25,13 +23,6 @@ const SENTENCES: Record<number, string> = {
   404: 'There is nothing at this address.',
   413: 'The body is larger than 256 KiB.',
   415: 'Send the body as application/json.',
-};
-
-const headersOf = (error: unknown): Record<string, string> => {
-  if (error instanceof CredentialsRequiredException) return { 'WWW-Authenticate': error.challenge };
-  if (error instanceof MethodNotAllowedException) return { Allow: error.allow };
-  if (error instanceof TooManyRequestsException) return { 'Retry-After': String(error.retryAfter) };
-  return {};
 };
 
 /** The status of an error that Express or one of its parsers made, see the npm package http-errors. */
@@ -48,7 +39,7 @@ const toProblem = (error: unknown, id: string): Problem => {
       status,
       // Nest's own 404 repeats the address that was asked for; ours are sentences.
       detail: status === 404 ? SENTENCES[404]! : error.message,
-      headers: headersOf(error),
+      ...(error instanceof HttpExceptionWithHeaders ? { headers: error.headers } : {}),
       ...(error instanceof ValidationException ? { errors: error.errors } : {}),
     };
   }

@@ -9,6 +9,7 @@ import { LeadDeskRepository } from './desk/lead-desk.repository.ts';
 import { LeadDeskService } from './desk/lead-desk.service.ts';
 import { LeadRetention } from './desk/lead-retention.ts';
 import { LeadEntity } from './lead.entity.ts';
+import { LeadOutbox } from './lead-outbox.ts';
 import { LeadRate } from './submission/lead-rate.ts';
 import { SubmissionController } from './submission/submission.controller.ts';
 import { SubmissionRepository } from './submission/submission.repository.ts';
@@ -19,6 +20,7 @@ import { SpamWatch } from './spam/spam-watch.ts';
   imports: [AccessModule, DatabaseModule, JobsModule, TypeOrmModule.forFeature([LeadEntity])],
   controllers: [SubmissionController, LeadDeskController],
   providers: [
+    LeadOutbox,
     SubmissionService,
     SubmissionRepository,
     LeadForm,
@@ -28,5 +30,6 @@ import { SpamWatch } from './spam/spam-watch.ts';
     LeadDeskRepository,
     LeadRetention,
   ],
+  exports: [LeadOutbox],
 })
 export class LeadsModule {}

@@ -1,13 +1,15 @@
-import { HttpException, HttpStatus } from '@nestjs/common';
+import { HttpStatus } from '@nestjs/common';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { HttpExceptionWithHeaders } from '../http/http-exception-with-headers.ts';
 import { clientBlock } from './client-block.ts';
 
-export class TooManyRequestsException extends HttpException {
-  /** @param retryAfter seconds until the next try can succeed */
-  constructor(readonly retryAfter: number) {
+export class TooManyRequestsException extends HttpExceptionWithHeaders {
+  /** @param retryAfter seconds until the next attempt can succeed */
+  constructor(retryAfter: number) {
     super(
       'Too many requests from your address. Please wait a minute and try again.',
       HttpStatus.TOO_MANY_REQUESTS,
+      { 'Retry-After': String(retryAfter) },
     );
   }
 }

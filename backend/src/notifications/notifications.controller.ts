@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, HttpStatus, Param, Post, UseGuards } from '@nestjs/common';
 import { AdminGuard } from '../access/admin.guard.ts';
 import { SameOriginGuard } from '../access/same-origin.guard.ts';
-import { parseId } from '../leads/desk/lead-desk.input.ts';
+import { parseLeadId } from '../leads/lead-id.ts';
 import type { LeadNotification } from '../leads/lead.contract.ts';
 import { NotificationsService } from './notifications.service.ts';
 
@@ -12,13 +12,13 @@ export class NotificationsController {
 
   @Get()
   list(@Param('id') id: string): Promise<LeadNotification[]> {
-    return this.notifications.list(parseId(id));
+    return this.notifications.list(parseLeadId(id));
   }
 
   @Post()
   @HttpCode(HttpStatus.ACCEPTED)
   async resend(@Param('id') id: string): Promise<LeadNotification[]> {
-    await this.notifications.resend(parseId(id));
-    return this.notifications.list(parseId(id));
+    await this.notifications.resend(parseLeadId(id));
+    return this.notifications.list(parseLeadId(id));
   }
 }

@@ -65,13 +65,13 @@ export class NotificationsRepository {
     const rows = await this.query(
       `WITH lead AS (
          SELECT id FROM leads WHERE id = $1
-       ), ${queueNotifications('lead', '$2', `DO UPDATE SET state = 'waiting'`)}, brought_forward AS (
+       ), ${queueNotifications('lead', channels, `DO UPDATE SET state = 'waiting'`)}, brought_forward AS (
          UPDATE pgboss.job SET start_after = now() FROM notified
          WHERE job.name = notified.queue AND singleton_key = notified.id::text
            AND job.state IN ('created', 'retry') AND start_after > now()
        )
        SELECT id FROM lead`,
-      [leadId, channels],
+      [leadId],
     );
     return rows.length > 0;
   }

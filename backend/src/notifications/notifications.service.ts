@@ -3,9 +3,11 @@ import { ENVIRONMENT, type Environment } from '../config/environment.ts';
 import { JobQueue } from '../jobs/job-queue.ts';
 import type { LeadNotification } from '../leads/lead.contract.ts';
 import { toLead } from '../leads/lead.entity.ts';
+import { LeadOutbox } from '../leads/lead-outbox.ts';
 import { Metrics } from '../metrics/metrics.ts';
 import { configuredChannels, queueOf, type Channel, type ChannelName } from './channel.ts';
 import { NotificationsRepository } from './notifications.repository.ts';
+import { queueNotifications } from './queue-notifications.sql.ts';
 
 /** Milliseconds that one attempt may take, and seconds after which its worker counts as dead. */
 const ATTEMPT = { LIMIT: 20_000, EXPIRES: 30 };
@@ -36,9 +38,11 @@ export class NotificationsService {
     private readonly repository: NotificationsRepository,
     private readonly metrics: Metrics,
     jobs: JobQueue,
+    outbox: LeadOutbox,
   ) {
     this.channels = configuredChannels(environment);
     if (this.channels.length === 0) return;
+    outbox.add((leads) => queueNotifications(leads, this.channels));
     metrics.addReading('notifications', 'Messages that are not delivered, by state.', () =>
       repository.countOpen(),
     );

@@ -1,17 +1,22 @@
 import { queueJobs } from '../jobs/queue-jobs.sql.ts';
+import type { ChannelName } from './channel.ts';
 
 /**
  * Parts of a statement that note a message for each lead and channel, and queue its job: in the transaction that stores
  * the lead, so neither is ever there without the other.
  *
  * @param leads a part of the same statement with the column `id`
- * @param channels SQL for an array of names
+ * @param channels the channels to tell by
  * @param conflict what to do where a message is noted already
  */
-export const queueNotifications = (leads: string, channels: string, conflict = 'DO NOTHING'): string => `
+export const queueNotifications = (
+  leads: string,
+  channels: readonly ChannelName[],
+  conflict = 'DO NOTHING',
+): string => `
   notified AS (
     INSERT INTO notifications (lead_id, channel)
-    SELECT ${leads}.id, channel FROM ${leads}, unnest(${channels}::text[]) AS channel
+    SELECT ${leads}.id, channel FROM ${leads}, unnest(ARRAY[${channels.map((name) => `'${name}'`).join(', ')}]) AS channel
     ON CONFLICT (lead_id, channel) ${conflict}
     RETURNING id, 'notify-' || channel AS queue
   ), queued AS (

@@ -15,7 +15,8 @@ import {
 import type { Response } from 'express';
 import { AdminGuard } from '../../access/admin.guard.ts';
 import { SameOriginGuard } from '../../access/same-origin.guard.ts';
-import { parseErasure, parseId, parseMark } from './lead-desk.input.ts';
+import { parseLeadId } from '../lead-id.ts';
+import { parseErasure, parseMark } from './lead-desk.input.ts';
 import { LeadDeskService } from './lead-desk.service.ts';
 import { parseFormat, sendExport } from './lead-export.ts';
 import type { DeskLead } from '../lead.contract.ts';
@@ -48,13 +49,13 @@ export class LeadDeskController {
 
   @Patch(':id')
   mark(@Param('id') id: string, @Body() body: unknown): Promise<DeskLead> {
-    return this.desk.mark(parseId(id), parseMark(body));
+    return this.desk.mark(parseLeadId(id), parseMark(body));
   }
 
   @Delete(':id')
   @HttpCode(HttpStatus.NO_CONTENT)
   delete(@Param('id') id: string): Promise<void> {
-    return this.desk.delete(parseId(id));
+    return this.desk.delete(parseLeadId(id));
   }
 
   @Post('erasures')

@@ -1,15 +1,6 @@
-import { NotFoundException } from '@nestjs/common';
 import { z } from 'zod/v3';
 import { ValidationException } from '../../http/validation.exception.ts';
 import { EMAIL_PATTERN, LEAD_MESSAGES } from '../lead.contract.ts';
-import { parseLeadId } from './list-leads.query.ts';
-
-/** @throws NotFoundException for what is no lead's id */
-export const parseId = (text: string): number => {
-  const id = parseLeadId(text);
-  if (id === undefined) throw new NotFoundException();
-  return id;
-};
 
 /** @throws ValidationException */
 export const parseMark = (body: unknown): boolean => {

@@ -1,10 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { ENVIRONMENT, type Environment } from '../../config/environment.ts';
 import { DatabaseConnection } from '../../database/database-connection.ts';
-import { configuredChannels } from '../../notifications/channel.ts';
-import { queueNotifications } from '../../notifications/queue-notifications.sql.ts';
 import type { LeadEntity } from '../lead.entity.ts';
+import { LeadOutbox } from '../lead-outbox.ts';
 import type { LeadFilter } from './list-leads.query.ts';
 
 /** Leads that are removed at a time, so that no statement takes long. */
@@ -50,15 +48,11 @@ const remove = (condition: string, reason: RemovalReason) => `
 /** What the admin does with leads. */
 @Injectable()
 export class LeadDeskRepository {
-  private readonly channels: string[];
-
   constructor(
     private readonly database: DatabaseConnection,
     private readonly dataSource: DataSource,
-    @Inject(ENVIRONMENT) environment: Environment,
-  ) {
-    this.channels = configuredChannels(environment);
-  }
+    private readonly outbox: LeadOutbox,
+  ) {}
 
   /**
    * The newest leads of a filter, at most `limit` of them. Keyset paging: as fast at the end as at the start. A page
@@ -103,9 +97,8 @@ export class LeadDeskRepository {
     return { leads, more: rows.length > 0 && rows[0]!.found > leads.length };
   }
 
-  /** Marks a lead as suspected or clears it; of one that is cleared the firm is told. Undefined where there is none. */
+  /** Marks a lead as suspected, or clears it and sends it through the outbox. Undefined if there is no such lead. */
   async mark(id: number, suspected: boolean): Promise<ListedLead | undefined> {
-    const tellsFirm = this.channels.length > 0 && !suspected;
     const [lead] = await this.query<ListedLead>(
       `WITH marked AS (
          UPDATE leads SET suspected = $2, signals = CASE WHEN $2 THEN leads.signals ELSE '{}' END
@@ -114,9 +107,9 @@ export class LeadDeskRepository {
          RETURNING leads.*, known.suspected AS was_suspected
        ), cleared AS (
          SELECT id FROM marked WHERE was_suspected AND NOT suspected
-       )${tellsFirm ? `, ${queueNotifications('cleared', '$3')}` : ''}
+       )${suspected ? '' : this.outbox.statements('cleared')}
        SELECT ${COLUMNS} FROM marked`,
-      tellsFirm ? [id, suspected, this.channels] : [id, suspected],
+      [id, suspected],
     );
     return lead;
   }

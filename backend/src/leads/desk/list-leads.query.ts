@@ -1,12 +1,12 @@
 import { z } from 'zod/v3';
 import { ValidationException } from '../../http/validation.exception.ts';
 import { codePoints, isStorable } from '../lead.contract.ts';
+import { readLeadId } from '../lead-id.ts';
+import { wholeNumberUpTo } from '../whole-number.ts';
 
 const DEFAULT_LIMIT = 100;
 const MAX_LIMIT = 500;
 const MAX_SEARCH = 200;
-/** The largest id that PostgreSQL's `integer` holds. */
-const MAX_ID = 2_147_483_647;
 const DAY = 24 * 60 * 60 * 1000;
 
 /** Which leads are meant. */
@@ -29,16 +29,6 @@ export interface ListQuery {
 
 type Query = Record<string, unknown>;
 type Parameter<T> = [message: string, parse: (text: string) => T | undefined];
-
-const wholeNumber =
-  (max: number) =>
-  (text: string): number | undefined => {
-    const number = /^\d{1,10}$/.test(text) ? Number(text) : 0;
-    return number >= 1 && number <= max ? number : undefined;
-  };
-
-/** The id that a text names; undefined for what is none. */
-export const parseLeadId = wholeNumber(MAX_ID);
 
 /** How an instant ends by RFC 3339, section 5.6; zod's third version takes `10:00` and `+99:99` too. */
 const SECONDS_AND_ZONE = /:[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
@@ -69,8 +59,11 @@ const FILTER = {
 };
 
 const PAGE = {
-  limit: [`Use a whole number from 1 to ${MAX_LIMIT} as limit.`, wholeNumber(MAX_LIMIT)] as Parameter<number>,
-  before: ['Use the id of a lead as before.', parseLeadId] as Parameter<number>,
+  limit: [
+    `Use a whole number from 1 to ${MAX_LIMIT} as limit.`,
+    wholeNumberUpTo(MAX_LIMIT),
+  ] as Parameter<number>,
+  before: ['Use the id of a lead as before.', readLeadId] as Parameter<number>,
 };
 
 /** The parameters of a table that are given, each one once and well-formed. */

@@ -1,23 +1,23 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { ENVIRONMENT, type Environment } from '../../config/environment.ts';
 import { DatabaseConnection } from '../../database/database-connection.ts';
-import { configuredChannels } from '../../notifications/channel.ts';
-import { queueNotifications } from '../../notifications/queue-notifications.sql.ts';
 import type { LeadField } from '../lead.contract.ts';
 import { LeadEntity } from '../lead.entity.ts';
+import { LeadOutbox } from '../lead-outbox.ts';
 
 export type NewLead = Record<LeadField, string> & Pick<LeadEntity, 'suspected' | 'signals'>;
 
 const COLUMNS = 'id, name, email, company, message, created_at AS "createdAt"';
 
 /**
- * One round trip. `stored` is what the key stored before; only where there is nothing a row is inserted, so a repeat
- * uses up no id. Of two requests with one key at the same moment, the later one gets no row: ask again. The messages
- * to the firm are queued in the same transaction, except for a lead that looks like spam.
+ * Stores a lead in one round trip. `stored` is the lead that the key stored earlier; a row is inserted only where there
+ * is none, so a repeat uses no id. When two requests with the same key overlap, `ON CONFLICT` leaves the second one
+ * without a row: run the statement again, and it finds the first one's lead.
+ *
+ * @param outbox what else is written in the same transaction
  */
-const insertStatement = (tellsFirm: boolean) => `
+const insertStatement = (outbox: string) => `
   WITH stored AS (
     SELECT ${COLUMNS} FROM leads WHERE idempotency_key = $5
   ), inserted AS (
@@ -25,7 +25,7 @@ const insertStatement = (tellsFirm: boolean) => `
     SELECT $1, $2, $3, $4, $5::uuid, $6, $7 WHERE NOT EXISTS (SELECT FROM stored)
     ON CONFLICT (idempotency_key) DO NOTHING
     RETURNING ${COLUMNS}
-  )${tellsFirm ? `, ${queueNotifications('inserted', '$8')}` : ''}
+  )${outbox}
   SELECT *, true AS created FROM inserted
   UNION ALL
   SELECT *, false AS created FROM stored
@@ -33,15 +33,11 @@ const insertStatement = (tellsFirm: boolean) => `
 
 @Injectable()
 export class SubmissionRepository {
-  private readonly channels: string[];
-
   constructor(
     private readonly database: DatabaseConnection,
     @InjectRepository(LeadEntity) private readonly leads: Repository<LeadEntity>,
-    @Inject(ENVIRONMENT) environment: Environment,
-  ) {
-    this.channels = configuredChannels(environment);
-  }
+    private readonly outbox: LeadOutbox,
+  ) {}
 
   /**
    * Stores a lead, once for each key.
@@ -50,11 +46,10 @@ export class SubmissionRepository {
    * @throws DatabaseUnavailableException
    */
   async insert(lead: NewLead, key: string | null): Promise<{ lead: LeadEntity; created: boolean }> {
-    const tellsFirm = this.channels.length > 0 && !lead.suspected;
-    const statement = insertStatement(tellsFirm);
+    // Nobody hears of a lead that looks like spam until somebody clears it.
+    const statement = insertStatement(lead.suspected ? '' : this.outbox.statements('inserted'));
     const { name, email, company, message, suspected, signals } = lead;
     const values = [name, email, company, message, key, suspected, signals];
-    if (tellsFirm) values.push(this.channels);
     for (;;) {
       const [row] = await this.database.reach<(LeadEntity & { created: boolean })[]>(() =>
         this.leads.query(statement, values),

@@ -1,0 +1,36 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pathOf } from '../../http/request-path.ts';
+import type { Metrics } from '../../metrics/metrics.ts';
+import { OUTCOME_PAGES } from './lead-form.ts';
+
+/** The address to which a lead is posted. */
+export const SUBMISSION_PATH = '/api/leads';
+
+/** Why a submission was refused, by the status of its answer or by the outcome page that a form was sent to. */
+const REASONS: Record<string, string> = {
+  400: 'invalid',
+  403: 'elsewhere',
+  413: 'too_large',
+  415: 'not_json',
+  429: 'too_many',
+  503: 'unavailable',
+  [OUTCOME_PAGES.invalid]: 'invalid',
+  [OUTCOME_PAGES.unavailable]: 'unavailable',
+};
+
+/** Listens to a server's requests and counts the submissions that it refuses, by reason. */
+export const countRefusals =
+  (metrics: Metrics) =>
+  (request: IncomingMessage, response: ServerResponse): void => {
+    response.once('close', () => {
+      if (request.method !== 'POST' || pathOf(request) !== SUBMISSION_PATH) return;
+      const reason = refusalOf(response);
+      if (reason) metrics.countRefused(reason);
+    });
+  };
+
+const refusalOf = (response: ServerResponse): string | undefined => {
+  const { statusCode } = response;
+  if (statusCode === 303) return REASONS[String(response.getHeader('location'))];
+  return statusCode < 400 ? undefined : (REASONS[statusCode] ?? 'error');
+};
