@@ -1,26 +1,13 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import request from 'supertest';
-import { startApp, startAppAlone, type TestApp } from '../testing/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { NO_DATABASE } from '../testing/test-app.ts';
+import { useTestApps } from '../testing/use-test-app.ts';
 
-let database: TestDatabase;
-let app: TestApp;
-let alone: TestApp;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  const unreachable = new URL(database.url);
-  unreachable.port = '1';
-  app = await startApp(database.url);
-  alone = await startAppAlone(unreachable.href);
-});
-afterAll(async () => {
-  await app.stop();
-  await alone.stop();
-  await database.drop();
-});
+const { database, start, startAlone } = useTestApps();
 
 test.each(['live', 'ready'])('says that it is %s', async (state) => {
+  const app = await start();
+
   const { status, headers, body } = await request(app.url).get(`/health/${state}`);
 
   expect({ status, body }).toEqual({ status: 200, body: { status: state } });
@@ -28,6 +15,8 @@ test.each(['live', 'ready'])('says that it is %s', async (state) => {
 });
 
 test('is live, but not ready, without its database', async () => {
+  const alone = await startAlone(NO_DATABASE);
+
   const live = await request(alone.url).get('/health/live');
   const ready = await request(alone.url).get('/health/ready');
 
@@ -36,6 +25,8 @@ test('is live, but not ready, without its database', async () => {
 });
 
 test('leaves the connections for leads, however many ask at once', async () => {
+  const app = await start();
+
   const answers = await Promise.all(Array.from({ length: 200 }, () => request(app.url).get('/health/ready')));
 
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));

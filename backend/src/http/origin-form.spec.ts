@@ -1,19 +1,8 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { sendRaw } from '../testing/send-raw.ts';
-import { startApp, type TestApp } from '../testing/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { useTestApp } from '../testing/use-test-app.ts';
 
-let database: TestDatabase;
-let app: TestApp;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  app = await startApp(database.url);
-});
-afterAll(async () => {
-  await app.stop();
-  await database.drop();
-});
+const { app } = useTestApp();
 
 const get = (target: string, host = 'localhost') =>
   sendRaw(app.port, [`GET ${target} HTTP/1.1`, `Host: ${host}`, 'Connection: close']);

@@ -4,6 +4,9 @@ import { createApp } from '../create-app.ts';
 import { DatabaseConnection } from '../database/database-connection.ts';
 import { createLogger } from '../logging/logger.ts';
 
+/** A database where none is: nothing listens on port 1. */
+export const NO_DATABASE = 'postgres://nobody@127.0.0.1:1/none';
+
 export interface TestApp {
   /** Origin, without a slash at the end. */
   url: string;

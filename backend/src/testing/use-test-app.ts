@@ -1,0 +1,53 @@
+import { afterEach } from '@jest/globals';
+import { startApp, startAppAlone, type TestApp } from './test-app.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { hooksOf, inHook, useTestDatabase, type Lifetime } from './use-test-database.ts';
+
+type Variables = Record<string, string>;
+
+/**
+ * Gives a test file an application that runs on a database of its own.
+ *
+ * @param environment variables on top of those of {@link startApp}
+ */
+export const useTestApp = (
+  environment: Variables = {},
+  lifetime: Lifetime = 'file',
+): { app: TestApp; database: TestDatabase } => {
+  const { before, after } = hooksOf(lifetime);
+  let app: TestApp;
+  let database: TestDatabase;
+  before(async () => {
+    database = await createTestDatabase();
+    app = await startApp(database.url, environment);
+  });
+  after(async () => {
+    await app.stop();
+    await database.drop();
+  });
+  return { app: inHook(() => app), database: inHook(() => database) };
+};
+
+/**
+ * Gives a test file a database, and functions that start applications on it, each with its own variables. They stop
+ * after each test.
+ */
+export const useTestApps = (lifetime: Lifetime = 'file') => {
+  const running: TestApp[] = [];
+  // Before the hook that drops the database: Jest runs hooks in the order in which they are added.
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map(({ stop }) => stop()));
+  });
+  const database = useTestDatabase(lifetime);
+  const started = async (app: Promise<TestApp>) => {
+    running.push(await app);
+    return app;
+  };
+  return {
+    database,
+    /** Waits until the application can store a lead. */
+    start: (environment: Variables = {}) => started(startApp(database.url, environment)),
+    /** @param url of a database that need not be there */
+    startAlone: (url: string, environment: Variables = {}) => started(startAppAlone(url, environment)),
+  };
+};

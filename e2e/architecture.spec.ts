@@ -1,0 +1,108 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, expect, test } from '@jest/globals';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const OXLINT = join(ROOT, 'node_modules/oxlint/bin/oxlint');
+
+/** Sources that a folder may have of its own, tests aside. More of them get rooms with names. */
+const MOST_SOURCES = 14;
+const MOST_LINES = 250;
+
+let folder: string;
+
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** Lints files in an otherwise empty tree, by the project's own configuration. */
+const lint = async (files: Record<string, string>): Promise<string> => {
+  folder = await mkdtemp(join(tmpdir(), 'sandglass-lint-'));
+  await cp(join(ROOT, 'oxlint.config.ts'), join(folder, 'oxlint.config.ts'));
+  for (const [path, code] of Object.entries(files)) {
+    await mkdir(join(folder, dirname(path)), { recursive: true });
+    await writeFile(join(folder, path), code);
+  }
+  return new Promise((resolve) => {
+    execFile(process.execPath, [OXLINT, '--format=json'], { cwd: folder }, (_error, output) =>
+      resolve(output),
+    );
+  });
+};
+
+const importing = (specifier: string) => `import { x } from '${specifier}';\nx();\n`;
+
+test.each([
+  ['backend/src/leads/submission/x.repository.ts', '../../notifications/x.ts', 'may import from'],
+  ['backend/src/leads/desk/x.service.ts', '../../notifications/x.ts', 'may import from'],
+  ['backend/src/leads/x.ts', '../notifications/x.ts', 'may import from'],
+  ['backend/src/leads/submission/x.ts', '../desk/x.ts', 'leads/submission may import from lead'],
+  ['backend/src/leads/spam/x.ts', '../submission/x.ts', 'leads/spam may import from lead'],
+  ['backend/src/database/x.ts', '../leads/lead.entity.ts', 'database may import from logging'],
+  ['backend/src/database/embedded/x.ts', '../../leads/lead.entity.ts', 'database/embedded may import from'],
+  ['backend/src/http/x.filter.ts', '../access/x.ts', 'http may import from config'],
+  ['backend/src/http/x.ts', '../limits/x.ts', 'http may import from config'],
+  ['backend/src/metrics/x.ts', '../leads/submission/x.ts', 'metrics may import from access'],
+  ['backend/src/config/x.ts', '../leads/lead.entity.ts', 'config may import from leads/lead.contract'],
+  ['backend/src/leads/x.service.ts', 'typeorm', 'know TypeORM'],
+  ['backend/src/create-app.ts', '@nestjs/typeorm', 'know TypeORM'],
+  ['backend/src/site/x.ts', '../../../frontend/src/x.ts', 'never its source'],
+  ['frontend/src/features/leads/x.tsx', '../desk/x.ts', 'a feature may import from'],
+  ['frontend/src/features/leads/x.tsx', '../../pages/x.tsx', 'a feature may import from'],
+  ['frontend/src/features/desk/x.tsx', '@sandglass/backend/lead.entity', 'lead.contract and nothing else'],
+  ['frontend/src/pages/x.tsx', '@sandglass/backend/lead.entity', 'lead.contract and nothing else'],
+  ['frontend/src/pages/x.tsx', '../../build/x.ts', 'does not run in the browser'],
+  ['frontend/src/layout/x.tsx', '../features/home/x.tsx', 'layout may import from content'],
+  ['frontend/src/content/schema/x.ts', '../../ui/x.tsx', 'content may import from lib'],
+  ['frontend/src/ui/notices/x.tsx', '../../content/x.ts', 'ui may import from lib'],
+  ['frontend/src/ui/x.tsx', '@sandglass/backend/lead.contract', 'Only features and pages'],
+  ['frontend/src/lib/x.ts', '../ui/x.tsx', 'lib may import from no other folder'],
+  ['frontend/src/lib/x.ts', '../routes.ts', 'lib may import from no other folder'],
+])('the linter refuses that %s imports %s', async (path, specifier, message) => {
+  expect(await lint({ [path]: importing(specifier) })).toContain(message);
+});
+
+test.each([
+  ['backend/src/leads/submission/x.repository.ts', 'typeorm'],
+  ['backend/src/leads/submission/x.repository.ts', '../lead-outbox.ts'],
+  ['backend/src/notifications/x.service.ts', '../leads/lead-outbox.ts'],
+  ['backend/src/config/x.ts', '../leads/lead.contract.ts'],
+  ['frontend/src/features/leads/x.tsx', '@sandglass/backend/lead.contract'],
+  ['frontend/src/pages/x.tsx', '../features/desk/x.tsx'],
+])('the linter lets %s import %s', async (path, specifier) => {
+  expect(await lint({ [path]: importing(specifier) })).not.toContain('no-restricted-imports');
+});
+
+test('the linter refuses a circle', async () => {
+  const output = await lint({
+    'backend/src/a.ts': `import { b } from './b.ts';\nexport const a = () => b();\n`,
+    'backend/src/b.ts': `import { a } from './a.ts';\nexport const b = () => a();\n`,
+  });
+
+  expect(output).toContain('no-cycle');
+});
+
+/** Paths of every source: program code and styles. */
+const sources = (): string[] =>
+  execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.css'], { cwd: ROOT, encoding: 'utf8' })
+    .split('\n')
+    .filter(Boolean);
+
+test(`no folder has more than ${MOST_SOURCES} sources of its own`, () => {
+  const counts = new Map<string, number>();
+  for (const path of sources()) {
+    if (/\.(?:spec|e2e|check)\.ts$/.test(path)) continue;
+    counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
+  }
+  expect([...counts].filter(([, count]) => count > MOST_SOURCES)).toEqual([]);
+});
+
+test(`no source has more than ${MOST_LINES} lines`, async () => {
+  const long: string[] = [];
+  for (const path of sources()) {
+    const lines = (await readFile(join(ROOT, path), 'utf8')).split('\n').length - 1;
+    if (lines > MOST_LINES) long.push(`${path}: ${lines}`);
+  }
+  expect(long).toEqual([]);
+});
