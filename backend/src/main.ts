@@ -1,5 +1,4 @@
 import 'reflect-metadata';
-import './defer-undici.ts';
 import { stopSignal } from './stop-signals.ts';
 
 // Before everything else is loaded: who asks a starting process to end gets an orderly end too.

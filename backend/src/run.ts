@@ -4,8 +4,6 @@ import { createApp } from './create-app.ts';
 import { DatabaseConnection } from './database/database-connection.ts';
 import { startEmbeddedServer } from './database/embedded/embedded-server.ts';
 import { createLogger } from './logging/logger.ts';
-import { releaseMemory } from './release-memory.ts';
-import { SiteResponder } from './site/site.responder.ts';
 
 /**
  * Starts what is needed, says where it is, and stops all of it in order.
@@ -22,8 +20,6 @@ export const run = async (stopped: Promise<NodeJS.Signals>): Promise<void> => {
   try {
     const app = await createApp(environment, environment.databaseUrl ?? embedded!.url, logger);
     await app.listen(environment.port, environment.host);
-    // The last work of the start, behind the first requests.
-    void app.get(SiteResponder).whenCompressed.then(releaseMemory);
     // Our own database is on its way: whoever reads the address finds everything at work.
     if (embedded) await app.get(DatabaseConnection).whenReady;
     console.log(`Sandglass is at ${await addressOf(app.getUrl())}`);

@@ -1,4 +1,4 @@
-import { z } from 'zod/v3';
+import { z } from 'zod';
 import { ValidationException } from '../../http/validation.exception.ts';
 import { EMAIL_PATTERN, LEAD_MESSAGES } from '../lead.contract.ts';
 

@@ -1,4 +1,4 @@
-import { z } from 'zod/v3';
+import { z } from 'zod';
 import { ValidationException } from '../../http/validation.exception.ts';
 import { codePoints, isStorable } from '../lead.contract.ts';
 import { readLeadId } from '../lead-id.ts';
@@ -30,18 +30,15 @@ export interface ListQuery {
 type Query = Record<string, unknown>;
 type Parameter<T> = [message: string, parse: (text: string) => T | undefined];
 
-/** How an instant ends by RFC 3339, section 5.6; zod's third version takes `10:00` and `+99:99` too. */
-const SECONDS_AND_ZONE = /:[0-5]\d:[0-5]\d(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
-
-const isInstant = (text: string) =>
-  SECONDS_AND_ZONE.test(text) && z.string().datetime({ offset: true }).safeParse(text).success;
+const DATE = z.iso.date();
+const INSTANT = z.iso.datetime({ offset: true });
 
 /** @param days added to a date without a time: 1 for the end of that day in UTC */
 const instant =
   (days: number) =>
   (text: string): Date | undefined => {
-    if (z.string().date().safeParse(text).success) return new Date(Date.parse(text) + days * DAY);
-    return isInstant(text) ? new Date(text) : undefined;
+    if (DATE.safeParse(text).success) return new Date(Date.parse(text) + days * DAY);
+    return INSTANT.safeParse(text).success ? new Date(text) : undefined;
   };
 
 const searchText = (text: string) => (isStorable(text) && codePoints(text) <= MAX_SEARCH ? text : undefined);

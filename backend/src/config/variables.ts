@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { EMAIL_PATTERN } from '../leads/lead.contract.ts';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max);
+
+const isUrl = (text: string, protocols: readonly string[]) =>
+  URL.canParse(text) && protocols.includes(new URL(text).protocol);
+
+/** @param isAccepted what must be true of the address besides its protocol */
+const webAddress = (isAccepted: (url: URL) => boolean = () => true) =>
+  z.string().refine((text) => isUrl(text, ['http:', 'https:']) && isAccepted(new URL(text)));
+
+/** Length of a webhook secret in bytes, see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
+const isSecretLength = (bytes: number) => bytes >= 24 && bytes <= 64;
+
+/** Each variable: how to parse it, and what the line that reports a wrong value says is accepted. */
+export const variables = {
+  HOST: { schema: z.string().min(1).default('127.0.0.1'), accepted: 'a host name or address to listen on' },
+  PORT: {
+    schema: wholeNumber(0, 65_535).prefault('3000'),
+    accepted: 'a whole number from 0 (any free port) to 65535',
+  },
+  DATABASE_URL: {
+    schema: z
+      .string()
+      .refine((text) => isUrl(text, ['postgres:', 'postgresql:']))
+      .optional(),
+    accepted: 'a URL such as postgres://user:password@host:5432/database, or nothing for the embedded server',
+  },
+  DATA_DIR: { schema: z.string().min(1).default('.data'), accepted: 'a folder for the embedded database' },
+  TRUST_PROXY_HOPS: {
+    schema: wholeNumber(0, 16).prefault('0'),
+    accepted: 'the number of reverse proxies, 0 to 16',
+  },
+  ADMIN_PASSWORD: { schema: z.string().min(8).optional(), accepted: 'a password of at least 8 characters' },
+  ADMIN_ACCESS: { schema: z.enum(['local']).optional(), accepted: 'local, or nothing' },
+  LEAD_RATE_LIMIT: {
+    schema: wholeNumber(0, 1_000_000).prefault('30'),
+    accepted: 'lead submissions a minute and address as a whole number, 0 for no limit',
+  },
+  LEAD_RETENTION_DAYS: {
+    schema: wholeNumber(1, 36_500).optional(),
+    accepted: 'days after which leads are deleted as a whole number, or nothing to keep them',
+  },
+  NOTIFY_WEBHOOK_URL: {
+    schema: webAddress(({ username, password }) => !username && !password).optional(),
+    accepted: 'an http or https address without a user, or nothing',
+  },
+  NOTIFY_WEBHOOK_SECRET: {
+    schema: z
+      .string()
+      .regex(/^whsec_[A-Za-z0-9+/]+={0,2}$/)
+      .refine((text) => isSecretLength(Buffer.from(text.slice(6), 'base64').length))
+      .optional(),
+    accepted:
+      'whsec_ and 24 to 64 random bytes in base64, such as echo whsec_$(openssl rand -base64 32) prints',
+  },
+  SMTP_URL: {
+    schema: z
+      .string()
+      .refine((text) => isUrl(text, ['smtp:', 'smtps:']))
+      .optional(),
+    accepted: 'a URL such as smtps://user:password@host:465, or nothing',
+  },
+  NOTIFY_EMAIL_TO: {
+    schema: z.string().regex(EMAIL_PATTERN).optional(),
+    accepted: 'an email address',
+  },
+  NOTIFY_EMAIL_FROM: {
+    schema: z.string().regex(EMAIL_PATTERN).optional(),
+    accepted: 'an email address',
+  },
+  LOG_LEVEL: { schema: z.enum(LOG_LEVELS).default('info'), accepted: LOG_LEVELS.join(', ') },
+  PUBLIC_URL: {
+    schema: webAddress(({ pathname, search }) => pathname === '/' && !search)
+      .transform((text) => new URL(text).origin)
+      .optional(),
+    accepted: 'an origin without a path, such as https://www.example.com',
+  },
+  PUBLIC_SCHEDULING_URL: {
+    schema: webAddress().default('https://example.com/schedule'),
+    accepted: 'an http or https address',
+  },
+  PUBLIC_CEO_RISK_URL: {
+    schema: webAddress().default('https://example.com/ceo-risk'),
+    accepted: 'an http or https address',
+  },
+  PUBLIC_FAMILY_OFFICE_RISK_URL: {
+    schema: webAddress().default('https://example.com/family-office-risk'),
+    accepted: 'an http or https address',
+  },
+  PUBLIC_ANALYTICS_ID: {
+    schema: z
+      .string()
+      .regex(/^G-[A-Z0-9]{4,20}$/)
+      .optional(),
+    accepted: 'a GA4 measurement id such as G-ABC123XYZ9, or nothing',
+  },
+} as const;
+
+export type Name = keyof typeof variables;
+/** The parsed values by the variable's name. */
+export type Values = { [K in Name]: z.output<(typeof variables)[K]['schema']> };
+
+/** Variables that hold passwords or keys: an error never repeats their value. */
+export const SECRET: readonly Name[] = [
+  'ADMIN_PASSWORD',
+  'DATABASE_URL',
+  'NOTIFY_WEBHOOK_URL',
+  'NOTIFY_WEBHOOK_SECRET',
+  'SMTP_URL',
+];
+
+/** Variables that are needed together: to set one of them means to set all of its group. */
+export const COMPANIONS: readonly (readonly Name[])[] = [
+  ['NOTIFY_WEBHOOK_URL', 'NOTIFY_WEBHOOK_SECRET'],
+  ['SMTP_URL', 'NOTIFY_EMAIL_TO', 'NOTIFY_EMAIL_FROM'],
+];
