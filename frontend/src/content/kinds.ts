@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import * as schema from './schema.ts';
+import * as schema from './schema/fields.ts';
 
 interface Kind {
   /** Which files are of this kind, as a path below `content/`. */

@@ -4,7 +4,13 @@ import blog from '../../content/blog.yaml';
 import ui from '../../content/interface.yaml';
 import services from '../../content/services.yaml';
 import site from '../../content/site.yaml';
-import type { aboutSchema, blogSchema, interfaceSchema, servicesPageSchema, siteSchema } from './schema.ts';
+import type {
+  aboutSchema,
+  blogSchema,
+  interfaceSchema,
+  servicesPageSchema,
+  siteSchema,
+} from './schema/fields.ts';
 
 /* The build has checked each file against its schema (build/read-content.ts), so the types hold. */
 

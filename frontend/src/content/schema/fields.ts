@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { icons, type IconName } from '../lib/icons.ts';
+import { icons, type IconName } from '../../lib/icons.ts';
 
 /*
  * What each kind of content file holds. The descriptions are for editors: they appear in the error that stops
