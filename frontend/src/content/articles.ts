@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { bodyLoader, entriesOf } from './collection.ts';
-import type { articleSchema } from './schema.ts';
+import type { articleSchema } from './schema/article.ts';
 
 type Fields = z.infer<typeof articleSchema>;
 export type Article = Fields & { id: string };

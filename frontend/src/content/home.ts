@@ -8,7 +8,7 @@ import process from '../../content/home/process.yaml';
 import questions from '../../content/home/questions.yaml';
 import roles from '../../content/home/roles.yaml';
 import services from '../../content/home/services.yaml';
-import type * as schema from './schema.ts';
+import type * as schema from './schema/home.ts';
 
 /** The sections of the home page after the hero, keyed by section. */
 export const homeContent = {

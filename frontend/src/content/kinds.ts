@@ -1,5 +1,14 @@
 import type { z } from 'zod';
-import * as schema from './schema.ts';
+import { aboutSchema } from './schema/about.ts';
+import { articleSchema } from './schema/article.ts';
+import { blogSchema } from './schema/blog.ts';
+import { historySchema } from './schema/history.ts';
+import * as home from './schema/home.ts';
+import { interfaceSchema } from './schema/interface.ts';
+import { memberSchema } from './schema/member.ts';
+import { serviceSchema } from './schema/service.ts';
+import { servicesPageSchema } from './schema/services-page.ts';
+import { siteSchema } from './schema/site.ts';
 
 interface Kind {
   /** Which files are of this kind, as a path below `content/`. */
@@ -11,23 +20,23 @@ interface Kind {
 
 /** Every kind of content file. A file below `content/` that is of no kind fails the build. */
 export const kinds: readonly Kind[] = [
-  { files: /^site\.yaml$/, schema: schema.siteSchema },
-  { files: /^interface\.yaml$/, schema: schema.interfaceSchema },
-  { files: /^blog\.yaml$/, schema: schema.blogSchema },
-  { files: /^services\.yaml$/, schema: schema.servicesPageSchema },
-  { files: /^home\/hero\.yaml$/, schema: schema.heroSchema },
-  { files: /^home\/paths\.yaml$/, schema: schema.pathsSchema },
-  { files: /^home\/services\.yaml$/, schema: schema.servicesSectionSchema },
-  { files: /^home\/roles\.yaml$/, schema: schema.rolesSchema },
-  { files: /^home\/benefits\.yaml$/, schema: schema.benefitsSchema },
-  { files: /^home\/process\.yaml$/, schema: schema.processSchema },
-  { files: /^home\/insights\.yaml$/, schema: schema.insightsSchema },
-  { files: /^home\/questions\.yaml$/, schema: schema.questionsSchema },
-  { files: /^home\/expertise\.yaml$/, schema: schema.expertiseSchema },
-  { files: /^home\/contact\.yaml$/, schema: schema.contactSchema },
-  { files: /^about\.md$/, schema: schema.aboutSchema },
-  { files: /^history\.md$/, schema: schema.historySchema, headingOffset: 1 },
-  { files: /^services\/[a-z0-9-]+\.md$/, schema: schema.serviceSchema, headingOffset: 1 },
-  { files: /^team\/[a-z0-9-]+\.md$/, schema: schema.memberSchema, headingOffset: 0 },
-  { files: /^articles\/[a-z0-9-]+\.md$/, schema: schema.articleSchema, headingOffset: 0 },
+  { files: /^site\.yaml$/, schema: siteSchema },
+  { files: /^interface\.yaml$/, schema: interfaceSchema },
+  { files: /^blog\.yaml$/, schema: blogSchema },
+  { files: /^services\.yaml$/, schema: servicesPageSchema },
+  { files: /^home\/hero\.yaml$/, schema: home.heroSchema },
+  { files: /^home\/paths\.yaml$/, schema: home.pathsSchema },
+  { files: /^home\/services\.yaml$/, schema: home.servicesSectionSchema },
+  { files: /^home\/roles\.yaml$/, schema: home.rolesSchema },
+  { files: /^home\/benefits\.yaml$/, schema: home.benefitsSchema },
+  { files: /^home\/process\.yaml$/, schema: home.processSchema },
+  { files: /^home\/insights\.yaml$/, schema: home.insightsSchema },
+  { files: /^home\/questions\.yaml$/, schema: home.questionsSchema },
+  { files: /^home\/expertise\.yaml$/, schema: home.expertiseSchema },
+  { files: /^home\/contact\.yaml$/, schema: home.contactSchema },
+  { files: /^about\.md$/, schema: aboutSchema },
+  { files: /^history\.md$/, schema: historySchema, headingOffset: 1 },
+  { files: /^services\/[a-z0-9-]+\.md$/, schema: serviceSchema, headingOffset: 1 },
+  { files: /^team\/[a-z0-9-]+\.md$/, schema: memberSchema, headingOffset: 0 },
+  { files: /^articles\/[a-z0-9-]+\.md$/, schema: articleSchema, headingOffset: 0 },
 ];

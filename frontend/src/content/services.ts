@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { entriesOf } from './collection.ts';
-import type { serviceSchema } from './schema.ts';
+import type { serviceSchema } from './schema/service.ts';
 
 type Fields = z.infer<typeof serviceSchema>;
 export type Service = Fields & { id: string };

@@ -4,7 +4,11 @@ import blog from '../../content/blog.yaml';
 import ui from '../../content/interface.yaml';
 import services from '../../content/services.yaml';
 import site from '../../content/site.yaml';
-import type { aboutSchema, blogSchema, interfaceSchema, servicesPageSchema, siteSchema } from './schema.ts';
+import type { aboutSchema } from './schema/about.ts';
+import type { blogSchema } from './schema/blog.ts';
+import type { interfaceSchema } from './schema/interface.ts';
+import type { servicesPageSchema } from './schema/services-page.ts';
+import type { siteSchema } from './schema/site.ts';
 
 /* The build has checked each file against its schema (build/read-content.ts), so the types hold. */
 

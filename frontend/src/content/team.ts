@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { entriesOf } from './collection.ts';
-import type { memberSchema } from './schema.ts';
+import type { memberSchema } from './schema/member.ts';
 
 type Fields = z.infer<typeof memberSchema>;
 export type Member = Fields & { id: string };

@@ -1,8 +1,8 @@
 import { lazy, Suspense, type ReactNode } from 'react';
 import { interfaceContent } from '../content/site.ts';
-import { useFirstSign } from '../lib/use-first-sign.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { useFirstSign } from './use-first-sign.ts';
 
 /** The element that the skip link leads to. */
 const MAIN_ID = 'content';

@@ -3,13 +3,7 @@ export class HttpError extends Error {
   override name = 'HttpError';
 }
 
-/**
- * Calls our own API; cookies go along, a body goes as JSON.
- *
- * @throws HttpError on any answer that is not 2xx
- * @throws TypeError when the network fails
- */
-export const callApi = async (
+const request = async (
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
   path: string,
   body?: unknown,
@@ -27,3 +21,20 @@ export const callApi = async (
   }
   return response;
 };
+
+/**
+ * Returns a function that calls our own API. It sends cookies, and the body as JSON. It throws an HttpError on any
+ * answer that is not 2xx, and an Error when no answer comes.
+ *
+ * @param noAnswer message of the Error when no answer comes, since each browser words that failure differently
+ */
+export const createApi =
+  (noAnswer: string) =>
+  async (...parameters: Parameters<typeof request>): Promise<Response> => {
+    try {
+      return await request(...parameters);
+    } catch (error) {
+      // fetch rejects with a TypeError when the network fails: https://fetch.spec.whatwg.org/#fetch-method
+      throw error instanceof TypeError ? new Error(noAnswer, { cause: error }) : error;
+    }
+  };

@@ -1,6 +1,6 @@
 import { prefersReducedMotion } from './motion-values.ts';
 
-/** Where every scroll to a section stops: this many pixels above it. Same value as scroll-padding-top in theme.css. */
+/** Where every scroll to a section stops: this many pixels above it. Same value as scroll-padding-top in base.css. */
 export const SCROLL_OFFSET = 80;
 
 /**

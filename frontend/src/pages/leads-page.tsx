@@ -1,5 +1,5 @@
 import { interfaceContent } from '../content/site.ts';
-import { LeadDesk } from '../features/leads/lead-desk.tsx';
+import { LeadDesk } from '../features/desk/lead-desk.tsx';
 import { paths } from '../lib/paths.ts';
 import { titled, type Page } from '../page.ts';
 

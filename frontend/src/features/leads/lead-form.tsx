@@ -1,9 +1,9 @@
 import { LEAD_FIELDS, TRAP_FIELD, type LeadField } from '@sandglass/backend/lead.contract';
 import { useEffect, useRef } from 'react';
 import { interfaceContent } from '../../content/site.ts';
-import { useHydrated } from '../../lib/use-hydrated.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { useHydrated } from './use-hydrated.ts';
 import { useLeadForm } from './use-lead-form.ts';
 
 const { labels, optional, trap, submit, submitting: submittingLabel } = interfaceContent.form;

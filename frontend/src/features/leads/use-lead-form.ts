@@ -6,7 +6,7 @@ import { firstSign } from '../../lib/boot-state.ts';
 import { notify, type Notice } from '../../ui/notices/store.ts';
 import type { FieldErrors } from './check-lead.ts';
 import { forgetDraft, keepDraft, keyOf, restoreDraft } from './lead-draft.ts';
-import { submitLead } from './leads-api.ts';
+import { submitLead } from './submit-lead.ts';
 
 const { notices } = interfaceContent;
 

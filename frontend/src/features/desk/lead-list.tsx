@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LeadCard } from './lead-card.tsx';
 import { LeadActions } from './lead-actions.tsx';
-import { firstPage, readLeads, type LeadFilter, type LeadPage } from './leads-api.ts';
+import { firstPage, readLeads, type LeadFilter, type LeadPage } from './desk-api.ts';
 
 const text = interfaceContent.admin;
 const PLACEHOLDERS = 3;

@@ -3,7 +3,7 @@ import { interfaceContent } from '../../content/site.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { eraseAddress } from './leads-api.ts';
+import { eraseAddress } from './desk-api.ts';
 
 const text = interfaceContent.admin.desk;
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { firstSign } from './boot-state.ts';
+import { firstSign } from '../lib/boot-state.ts';
 
 /** Turns true at the visitor's first sign. */
 export const useFirstSign = (): boolean => {

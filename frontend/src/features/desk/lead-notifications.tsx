@@ -3,7 +3,7 @@ import { useState } from 'react';
 import useSWR from 'swr';
 import { interfaceContent } from '../../content/site.ts';
 import { Button } from '../../ui/button.tsx';
-import { notificationsAddress, readNotifications } from './leads-api.ts';
+import { notificationsAddress, readNotifications } from './desk-api.ts';
 import { readableInstant } from './readable-instant.ts';
 
 const text = interfaceContent.admin.desk;

@@ -1,7 +1,7 @@
 import { interfaceContent } from '../../content/site.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import type { LeadFilter } from './leads-api.ts';
+import type { LeadFilter } from './desk-api.ts';
 
 const text = interfaceContent.admin.desk;
 /** Without a limit a date field takes years of six digits, which no filter knows. */

@@ -5,7 +5,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 import { LeadFilterForm } from './lead-filter-form.tsx';
 import { LeadList } from './lead-list.tsx';
-import { exportAddress, NO_FILTER } from './leads-api.ts';
+import { exportAddress, NO_FILTER } from './desk-api.ts';
 
 const text = interfaceContent.admin.desk;
 const ERASURE = 'erasure';

@@ -5,7 +5,7 @@ import { useHistoryDialog } from '../../lib/use-history-dialog.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LeadNotifications } from './lead-notifications.tsx';
-import { deleteLead, markLead } from './leads-api.ts';
+import { deleteLead, markLead } from './desk-api.ts';
 
 const text = interfaceContent.admin.desk;
 
