@@ -89,7 +89,7 @@ test('says that another process has its port', async () => {
   const second = start({ PORT: port, DATA_DIR: join(dataDir, 'second') });
 
   expect(await second.exited).toBe(1);
-  expect(second.output()).toContain('PORT: another process listens there already');
+  expect(second.output()).toContain('PORT: another process listens on it already');
 });
 
 test('stops on SIGTERM with status 0 and leaves no process, and has its leads at the next start', async () => {

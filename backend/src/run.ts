@@ -6,10 +6,10 @@ import { startEmbeddedServer } from './database/embedded/embedded-server.ts';
 import { createLogger } from './logging/logger.ts';
 
 /**
- * Starts what is needed, says where it is, and stops all of it in order.
+ * Starts the product, prints its address, and on a signal stops everything in order.
  *
- * @param stopped fulfilled with the signal that asks for the end
- * @throws EnvironmentError, and whatever keeps it from starting
+ * @param stopped fulfilled with the signal that asks the process to stop
+ * @throws EnvironmentError if a variable is missing or wrong, and any error of the start
  */
 export const run = async (stopped: Promise<NodeJS.Signals>): Promise<void> => {
   const environment = readEnvironment(process.env);
@@ -20,7 +20,7 @@ export const run = async (stopped: Promise<NodeJS.Signals>): Promise<void> => {
   try {
     const app = await createApp(environment, environment.databaseUrl ?? embedded!.url, logger);
     await app.listen(environment.port, environment.host);
-    // Our own database is on its way: whoever reads the address finds everything at work.
+    // The embedded database is starting too: wait, so that everything works once the address is printed.
     if (embedded) await app.get(DatabaseConnection).whenReady;
     console.log(`Sandglass is at ${await addressOf(app.getUrl())}`);
     logger.info({ signal: await stopped }, 'stopping');
@@ -30,6 +30,6 @@ export const run = async (stopped: Promise<NodeJS.Signals>): Promise<void> => {
   }
 };
 
-/** The address as a person types it. */
+/** The address as a person would type it. */
 const addressOf = async (url: Promise<string>) =>
   (await url).replace(/127\.0\.0\.1|\[::1?\]|0\.0\.0\.0/, 'localhost');

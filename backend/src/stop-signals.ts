@@ -1,12 +1,12 @@
 /**
- * Milliseconds in which signals count as one: Ctrl-C in a terminal reaches every process of its group, and npm
- * passes on what it gets, so under `npm start` one Ctrl-C arrives twice.
+ * Milliseconds within which two signals count as one. Ctrl-C in a terminal reaches every process of its group, and npm
+ * forwards the signals that it gets, so under `npm start` one Ctrl-C arrives twice.
  */
 const TOGETHER = 500;
 
 /**
- * Waits for the first SIGINT or SIGTERM. From then on a second one ends the process at once, for whoever does not
- * want to wait until every request is answered.
+ * Waits for the first SIGINT or SIGTERM. A second one ends the process at once, without waiting for requests in
+ * flight.
  */
 export const stopSignal = (): Promise<NodeJS.Signals> =>
   new Promise((resolve) => {

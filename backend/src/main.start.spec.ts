@@ -1,0 +1,64 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { addressOf, spawnProduct } from './testing/product.ts';
+
+jest.setTimeout(60_000);
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sandglass-test-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+/** Starts the product with a file of variables, as npm start does with .env, and returns what it said at its end. */
+const runWith = async (lines: string[], environment: Record<string, string> = {}) => {
+  const file = join(folder, '.env');
+  await writeFile(file, `${lines.join('\n')}\n`);
+  const product = spawnProduct({ DATA_DIR: join(folder, 'data'), ...environment }, file);
+  return { product, said: async () => ({ status: await product.exited, output: product.output() }) };
+};
+
+test('reads variables from a file', async () => {
+  const { said } = await runWith(['# a comment', `LEAD_RETENTION_DAYS='never'`]);
+
+  expect(await said()).toEqual({
+    status: 1,
+    output: expect.stringMatching(/^LEAD_RETENTION_DAYS: "never" is not valid; accepted: [^\n]*\n$/),
+  });
+});
+
+test('prefers a variable of the environment to the same one in the file', async () => {
+  const { said } = await runWith(['LEAD_RETENTION_DAYS=never'], { LEAD_RETENTION_DAYS: 'always' });
+
+  expect((await said()).output).toContain('LEAD_RETENTION_DAYS: "always" is not valid');
+});
+
+test('starts without a file of variables, and says nothing of it', async () => {
+  const product = spawnProduct({ DATA_DIR: join(folder, 'data') }, join(folder, '.env'));
+  const address = await addressOf(product);
+  product.process.kill('SIGTERM');
+
+  expect(await product.exited).toBe(0);
+  expect(product.output()).toBe(`Sandglass is at ${address}\n`);
+});
+
+test('says in one sentence that Node is too old', () => {
+  const check = fileURLToPath(new URL('../check-node.cjs', import.meta.url));
+  const pretend = `Object.defineProperty(process.versions, 'node', { value: '20.20.2' });`;
+
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['-e', `${pretend} require(${JSON.stringify(check)})`],
+    {
+      encoding: 'utf8',
+    },
+  );
+
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/^Sandglass needs Node 24 or later, and this is Node 20\.20\.2 on [^\n]*\n$/);
+});
