@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { addressOf, spawnProduct } from './testing/product.ts';
+import request from 'supertest';
+import { addressOf, readyAddressOf, spawnProduct, spawnWatched } from './testing/product.ts';
 
 jest.setTimeout(60_000);
 
@@ -61,4 +62,25 @@ test('says in one sentence that Node is too old', () => {
 
   expect(status).toBe(1);
   expect(stderr).toMatch(/^Sandglass needs Node 24 or later, and this is Node 20\.20\.2 on [^\n]*\n$/);
+});
+
+test('passes the status of a command on where the shell has no exec', () => {
+  const exec = fileURLToPath(new URL('../exec.cjs', import.meta.url));
+
+  const { status } = spawnSync(process.execPath, [exec, process.execPath, '-e', 'process.exit(3)']);
+
+  expect(status).toBe(3);
+});
+
+test('stores leads under node --watch, as npm run dev starts it', async () => {
+  const product = spawnWatched({ DATA_DIR: join(folder, 'data') });
+  const lead = { email: 'ada@example.com' };
+
+  const { status } = await request(await readyAddressOf(product))
+    .post('/api/leads')
+    .send(lead);
+  product.process.kill('SIGTERM');
+  await product.exited;
+
+  expect(status).toBe(201);
 });

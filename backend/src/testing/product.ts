@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { variables } from '../config/variables.ts';
 import { waitFor } from './wait-for.ts';
@@ -22,6 +23,10 @@ export interface Product {
 /** Starts the built product as `npm start` does, with no environment but the one given. */
 export const spawnProduct = (environment: Record<string, string>, ...parameters: string[]): Product =>
   launch(process.execPath, [MAIN, ...parameters], environment);
+
+/** Starts it as `npm run dev` does: Node restarts it when the build changes. */
+export const spawnWatched = (environment: Record<string, string>): Product =>
+  launch(process.execPath, [`--watch-path=${dirname(MAIN)}`, MAIN], environment);
 
 /** Starts it by `npm start`. */
 export const spawnNpmStart = (environment: Record<string, string>): Product =>
