@@ -5,22 +5,32 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import request from 'supertest';
-import { addressOf, readyAddressOf, spawnProduct, spawnWatched } from './testing/product.ts';
+import { addressOf, readyAddressOf, spawnProduct, spawnWatched, type Product } from './testing/product.ts';
 
 jest.setTimeout(60_000);
 
 let folder: string;
+const started: Product[] = [];
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sandglass-test-'));
 });
-afterEach(() => rm(folder, { recursive: true, force: true }));
+afterEach(async () => {
+  for (const { process } of started) process.kill('SIGTERM');
+  await Promise.all(started.splice(0).map(({ exited }) => exited));
+  await rm(folder, { recursive: true, force: true });
+});
+
+const tracked = (product: Product): Product => {
+  started.push(product);
+  return product;
+};
 
 /** Starts the product with a file of variables, as npm start does with .env, and returns what it said at its end. */
 const runWith = async (lines: string[], environment: Record<string, string> = {}) => {
   const file = join(folder, '.env');
   await writeFile(file, `${lines.join('\n')}\n`);
-  const product = spawnProduct({ DATA_DIR: join(folder, 'data'), ...environment }, file);
+  const product = tracked(spawnProduct({ DATA_DIR: join(folder, 'data'), ...environment }, file));
   return { product, said: async () => ({ status: await product.exited, output: product.output() }) };
 };
 
@@ -40,7 +50,7 @@ test('prefers a variable of the environment to the same one in the file', async 
 });
 
 test('starts without a file of variables, and says nothing of it', async () => {
-  const product = spawnProduct({ DATA_DIR: join(folder, 'data') }, join(folder, '.env'));
+  const product = tracked(spawnProduct({ DATA_DIR: join(folder, 'data') }, join(folder, '.env')));
   const address = await addressOf(product);
   product.process.kill('SIGTERM');
 
@@ -73,7 +83,7 @@ test('passes the status of a command on where the shell has no exec', () => {
 });
 
 test('stores leads under node --watch, as npm run dev starts it', async () => {
-  const product = spawnWatched({ DATA_DIR: join(folder, 'data') });
+  const product = tracked(spawnWatched({ DATA_DIR: join(folder, 'data') }));
   const lead = { email: 'ada@example.com' };
 
   const { status } = await request(await readyAddressOf(product))
