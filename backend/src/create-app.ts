@@ -20,7 +20,12 @@ import { observeRequests } from './metrics/observe-requests.ts';
 import { BuiltSite } from './site/built-site.ts';
 import { SiteResponder } from './site/site.responder.ts';
 
-/** Puts the application together; the server and every API test use this one. */
+/**
+ * Creates the application, which does not listen yet. The server and the API tests use it alike.
+ *
+ * @param databaseUrl such as postgres://user:password@host:5432/database
+ * @throws Error if the frontend is not built
+ */
 export const createApp = async (
   environment: Environment,
   databaseUrl: string,
@@ -61,7 +66,7 @@ export const createApp = async (
     await access.check({ headers: request.headers, ip: request.ip ?? '' });
     if (!responder.respondToAdmin(withOriginalUrl(request), response)) next();
   });
-  // Before a body is read: who may not send it holds no memory with it.
+  // Checked before the body is read, so that a client without access cannot occupy memory with a body.
   app.use('/api/leads', async (request: Request, _response: Response, next: NextFunction) => {
     const { method, path, headers, ip = '' } = request;
     if (method === 'POST' && path === '/') await rate.count(ip);
@@ -73,7 +78,7 @@ export const createApp = async (
   return app;
 };
 
-/** Express cuts the mount path off `url` while a mounted handler runs. */
+/** Express strips the mount path from `url` while a mounted handler runs. */
 const withOriginalUrl = (request: Request): Request => {
   request.url = request.originalUrl;
   return request;

@@ -9,14 +9,14 @@ const ADMIN_USER = 'admin';
 const FAILURES_A_MINUTE = 10;
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
-/** A request, as far as access depends on it. */
+/** The parts of a request on which access depends. */
 export interface AccessRequest {
   headers: IncomingHttpHeaders;
-  /** The client's address; behind proxies, the one that the trusted hops report. */
+  /** The client's address; behind proxies, the one that the trusted proxies report. */
   ip: string;
 }
 
-/** Credentials are missing or wrong: the browser asks for them. */
+/** Credentials are missing or wrong; 401, on which a browser prompts for them. */
 class CredentialsRequiredException extends HttpExceptionWithHeaders {
   constructor() {
     super('Sign in as admin with the password of this site.', HttpStatus.UNAUTHORIZED, {
@@ -25,7 +25,7 @@ class CredentialsRequiredException extends HttpExceptionWithHeaders {
   }
 }
 
-/** Decides who may see the leads. docs/security.md describes the modes. */
+/** Decides who may read leads and metrics. docs/security.md describes the modes. */
 @Injectable()
 export class AccessService {
   private readonly failures = new RateLimit(FAILURES_A_MINUTE);
@@ -36,17 +36,19 @@ export class AccessService {
   }
 
   /**
-   * @throws CredentialsRequiredException without the right credentials
-   * @throws ForbiddenException in local mode, for a request that did not come straight from this machine
-   * @throws TooManyRequestsException after too many wrong credentials from one address
+   * Resolves if the request has access.
+   *
+   * @throws CredentialsRequiredException (401) in password mode, if the credentials are missing or wrong
+   * @throws ForbiddenException (403) in local mode, if the request did not come directly from this machine
+   * @throws TooManyRequestsException (429) after 10 wrong credentials within a minute from one client
    */
   async check(request: AccessRequest): Promise<void> {
     if (this.access.kind === 'local') return checkLocal(request);
     const { authorization } = request.headers;
     const credentials = readBasic(authorization);
     const right = credentials !== undefined && matches(credentials, `${ADMIN_USER}:${this.access.password}`);
-    // Nothing waits before this line: of requests that arrive together, each one finds the failures before it counted.
-    // A browser's first request has no credentials yet: that is not a failure.
+    // No await before this line: of concurrent requests, each sees the failures of those before it.
+    // A request without credentials is not a failure: a browser's first request has none.
     if (right || authorization === undefined) await this.failures.check(request.ip);
     else await this.failures.count(request.ip);
     if (!right) throw new CredentialsRequiredException();
@@ -58,7 +60,7 @@ const readBasic = (header: string | undefined): string | undefined => {
   return encoded === undefined ? undefined : Buffer.from(encoded, 'base64').toString('utf8');
 };
 
-/** In constant time: hashes have one length, whatever was sent. */
+/** Compares in constant time. `timingSafeEqual` requires equal lengths, which hashes have for any input. */
 const matches = (given: string, expected: string): boolean =>
   timingSafeEqual(
     createHash('sha256').update(given).digest(),
@@ -70,7 +72,7 @@ const checkLocal = ({ headers }: AccessRequest): void => {
   const forwarded = Object.keys(headers).some((name) => /^(?:forwarded|via|x-forwarded-.*)$/.test(name));
   if (!LOCAL_HOSTS.includes(host) || forwarded) {
     throw new ForbiddenException(
-      'Requests for leads are answered on this machine only. To read them from elsewhere, set ADMIN_PASSWORD.',
+      'This address is available from this machine only. To allow access from elsewhere, set ADMIN_PASSWORD.',
     );
   }
 };

@@ -10,8 +10,8 @@ import { ENVIRONMENT, type Environment } from '../config/environment.ts';
 import { isSameOrigin } from '../http/same-origin.ts';
 
 /**
- * Lets a change through only where it comes from a page of this site. A browser adds the admin's credentials to
- * whatever any other page makes it send.
+ * Admits a change only if a page of this site sent it (403 otherwise). A browser adds the admin's credentials to every
+ * request to this site, including those that a page of another site makes it send.
  */
 @Injectable()
 export class SameOriginGuard implements CanActivate {

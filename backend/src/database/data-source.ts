@@ -5,14 +5,17 @@ import { Notifications1763900000000 } from './migrations/1763900000000-notificat
 import { ListById1764000000000 } from './migrations/1764000000000-list-by-id.ts';
 
 /**
- * Bounds on every wait, in milliseconds, so that a request hears within 5 s that the database is away: at most
- * `CONNECT` for a connection (a new one, or one of the pool), then at most `QUERY` for the answer. The server's own
- * limits end the work there too; `QUERY` counts on our side, since a frozen server ends nothing. What is left of the
- * 5 s is for a machine that has other work.
+ * Limits on every wait, in milliseconds, so that a client is told within 5 s that the database is unavailable: at most
+ * `CONNECT` for a connection (new or from the pool), then at most `QUERY` for the result. PostgreSQL itself enforces
+ * `STATEMENT` and `LOCK` and stops the work; `QUERY` is enforced in this process, because a frozen server stops
+ * nothing. The rest of the 5 s is a reserve for a busy machine.
  */
 const TIMEOUT = { CONNECT: 1_500, STATEMENT: 2_000, LOCK: 1_800, QUERY: 2_300 };
 
-/** Connections of one process. PostgreSQL's default of 100 serves nine processes and leaves some for its operator. */
+/**
+ * Connections of one process, not counting the two of its job queue. PostgreSQL's default of 100 connections is enough
+ * for nine processes without a job queue, or eight with one, and leaves some for the operator.
+ */
 const POOL_SIZE = 10;
 
 const base = (url: string) =>
@@ -28,11 +31,15 @@ const base = (url: string) =>
     ],
     migrationsTransactionMode: 'all',
     synchronize: false,
-    // TypeORM's own log prints parameters, which are a lead's data.
+    // TypeORM's log contains query parameters, which are a lead's data.
     logging: false,
   }) satisfies DataSourceOptions;
 
-/** The options of the application's pool. */
+/**
+ * The options of the pool that serves requests.
+ *
+ * @param url such as postgres://user:password@host:5432/database
+ */
 export const dataSourceOptions = (url: string): DataSourceOptions => ({
   ...base(url),
   extra: {
@@ -45,6 +52,6 @@ export const dataSourceOptions = (url: string): DataSourceOptions => ({
   },
 });
 
-/** A source for migrations: one session, which may take its time. */
+/** A data source for migrations, not yet initialised: a single session, and no limit on how long a query takes. */
 export const createMigrationDataSource = (url: string): DataSource =>
   new DataSource({ ...base(url), extra: { max: 1, connectionTimeoutMillis: TIMEOUT.CONNECT } });

@@ -16,12 +16,12 @@ import { migrate } from './migrate.ts';
 /** Injection token of the database's URL. */
 export const DATABASE_URL = Symbol('database url');
 
-/** Pause between two attempts, in milliseconds. */
+/** Pause between two attempts to connect, in milliseconds. */
 const RETRY_PAUSE = 500;
 
 /**
- * Connects and migrates in the background, for as long as it takes: the pages do not need the database, so they are
- * there at once, and the API says 503 until it is ready.
+ * Connects to the database and migrates it in the background, retrying until it succeeds. The pages do not need the
+ * database, so they are available at once; the API responds with 503 until the database is ready.
  */
 @Injectable()
 export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -37,8 +37,10 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
     @Inject(LOGGER) private readonly logger: Logger,
     metrics: Metrics,
   ) {
-    metrics.addReading('database_connections', 'Connections to the database, by what they do.', () =>
-      this.poolUse(),
+    metrics.addReading(
+      'database_connections',
+      'Database connections of the pool that are busy or idle, and requests that wait for one.',
+      () => this.poolUse(),
     );
   }
 
@@ -50,12 +52,12 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
     this.stopping.abort();
   }
 
-  /** Adds what has to be done in the database before anybody uses it; done again where it fails. */
+  /** Adds a step to run after the migrations and before any query. If it fails, all steps are retried. */
   beforeReady(prepare: () => Promise<void>): void {
     this.preparations.push(prepare);
   }
 
-  /** Fulfilled once the database is there and up to date; a server that still waits for it stays pending. */
+  /** Resolves once the database is connected, migrated and prepared. Never rejects. */
   get whenReady(): Promise<void> {
     return this.connected.promise;
   }
@@ -63,7 +65,7 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
   /**
    * Runs a query once the database is ready.
    *
-   * @throws DatabaseUnavailableException where it is not, or does not answer in time
+   * @throws DatabaseUnavailableException if it is not ready, cannot be reached or does not respond in time
    */
   async reach<T>(query: () => Promise<T>): Promise<T> {
     if (!this.ready) throw new DatabaseUnavailableException();
@@ -71,10 +73,10 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
   }
 
   /**
-   * Asks the database for a sign of life. Who asks meanwhile shares the answer: anybody may ask, and all connections are
-   * for leads.
+   * Checks that the database responds. Concurrent calls share one query: anybody can call the health check, and the
+   * connections are needed for leads.
    *
-   * @throws DatabaseUnavailableException
+   * @throws DatabaseUnavailableException if it does not respond in time
    */
   ping(): Promise<void> {
     this.pinging ??= this.reach(() => this.dataSource.query('SELECT 1'))
@@ -85,7 +87,7 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
     return this.pinging;
   }
 
-  /** Connections of the pool by what they do, and how many requests wait for one. */
+  /** How many connections of the pool are busy and idle, and how many requests wait for one. */
   private poolUse(): { busy: number; idle: number; waiting: number } {
     const { master } = this.dataSource.driver as unknown as { master?: Pool };
     const { totalCount = 0, idleCount = 0, waitingCount = 0 } = master ?? {};
@@ -104,8 +106,8 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
         this.logger.info({ migrations }, 'database ready');
         return;
       } catch (error) {
-        // Once a minute is enough to know.
-        if (attempt % 120 === 1) this.logger.warn({ err: error }, 'database not reachable, trying again');
+        // Every 120th attempt: about once a minute.
+        if (attempt % 120 === 1) this.logger.warn({ err: error }, 'database not reachable, retrying');
         await pause(RETRY_PAUSE, undefined, { signal }).catch(() => undefined);
       }
     }

@@ -1,7 +1,8 @@
 import { ServiceUnavailableException } from '@nestjs/common';
 
-/** The database could not be reached, or did not answer in time. */
+/** The database could not be reached or did not respond in time; 503 for the client. */
 export class DatabaseUnavailableException extends ServiceUnavailableException {
+  /** @param cause the driver's error, which is logged */
   constructor(cause?: unknown) {
     super(
       'We cannot reach our database right now. Nothing was lost on your side: please try again in a minute.',
@@ -12,7 +13,7 @@ export class DatabaseUnavailableException extends ServiceUnavailableException {
   }
 }
 
-/** Node's codes for a connection that could not be made or was lost. */
+/** Node's error codes for a connection that could not be established or was lost. */
 const NETWORK_CODES = [
   'ECONNREFUSED',
   'ECONNRESET',
@@ -25,18 +26,19 @@ const NETWORK_CODES = [
 ];
 
 /**
- * SQLSTATE classes and codes of a server that cannot do the work now: connection exceptions, insufficient resources
- * (disk, memory, connections), operator intervention (shutdown, crash, cancelled by a timeout), I/O errors, and a
- * lock not available. Source: https://www.postgresql.org/docs/current/errcodes-appendix.html
+ * SQLSTATE classes and codes of a server that temporarily cannot do the work: connection exceptions, insufficient
+ * resources (disk, memory, connections), operator intervention (shutdown, crash, cancelled by a timeout), I/O errors,
+ * lock not available, and a read-only transaction.
+ * Source: https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const SQL_STATES = /^(?:08|53|57|58)[0-9A-Z]{3}$|^55P03$|^25006$/;
 
-/** Messages of pg for errors that have no code. */
+/** Messages of pg and TypeORM for errors that have no code. */
 const MESSAGES =
   /timeout exceeded when trying to connect|query read timeout|connection terminated|client has encountered a connection error|not queryable|cannot use a pool after|driver not connected|is not established/i;
 
 const isUnavailable = (error: unknown): boolean => {
-  // Not instanceof: an error of Node's own may come from another realm, as under test.
+  // Not instanceof: an error that Node creates can belong to another realm, as it does in tests.
   if (typeof error !== 'object' || error === null) return false;
   const { code, driverError, errors, message } = error as {
     code?: unknown;
@@ -49,7 +51,12 @@ const isUnavailable = (error: unknown): boolean => {
   return isUnavailable(driverError) || (errors ?? []).some(isUnavailable);
 };
 
-/** Runs a query; a failure to reach the database in time becomes a `DatabaseUnavailableException`. */
+/**
+ * Runs a query.
+ *
+ * @throws DatabaseUnavailableException if the database cannot be reached or does not respond in time
+ * @throws any other error of the query, unchanged
+ */
 export const reaching = async <T>(query: () => Promise<T>): Promise<T> => {
   try {
     return await query();

@@ -8,10 +8,10 @@ import { DATABASE_URL } from './database-connection.ts';
   imports: [
     TypeOrmModule.forRootAsync({
       inject: [DATABASE_URL],
-      // DatabaseConnection initialises it: a database that is away must not hold up the start.
+      // DatabaseConnection initialises the data source: an unavailable database must not delay the start.
       useFactory: (url: string) => ({
         ...dataSourceOptions(url),
-        // Each module brings its own entities, by TypeOrmModule.forFeature().
+        // Each module registers its own entities with TypeOrmModule.forFeature().
         autoLoadEntities: true,
         manualInitialization: true,
       }),

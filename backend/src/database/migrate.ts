@@ -1,14 +1,16 @@
 import { MigrationExecutor } from 'typeorm';
 import { createMigrationDataSource } from './data-source.ts';
 
-/** Any number that nothing else in this database locks. */
+/** The key of the advisory lock; an arbitrary number that nothing else in this database uses. */
 const MIGRATION_LOCK = 7_263_001;
 
 /**
- * Brings the database up to date. Processes that start together take turns: TypeORM takes no lock
- * (https://github.com/typeorm/typeorm/issues/4588), so this holds an advisory lock on the session that migrates.
+ * Runs all pending migrations. TypeORM does not lock (https://github.com/typeorm/typeorm/issues/4588), so the session
+ * that migrates holds an advisory lock, and processes that start at the same time take turns.
  *
+ * @param url of the database
  * @returns the names of the migrations that this process ran
+ * @throws the driver's error if the database cannot be reached or a migration fails
  */
 export const migrate = async (url: string): Promise<string[]> => {
   const dataSource = createMigrationDataSource(url);

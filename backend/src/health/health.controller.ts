@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { DatabaseConnection } from '../database/database-connection.ts';
 
-/** For orchestrators: `live` says that the process answers, `ready` that it can store a lead. */
+/** For orchestrators: `live` reports that the process responds, `ready` that its database does (503 if not). */
 @Controller('health')
 export class HealthController {
   constructor(private readonly database: DatabaseConnection) {}

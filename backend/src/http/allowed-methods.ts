@@ -8,22 +8,24 @@ class MethodNotAllowedException extends HttpExceptionWithHeaders {
   }
 }
 
-/** The methods that Nest's controllers have for a path, read from the router so that nothing is listed twice. */
+/** The methods that Nest's controllers handle at a path, read from the router so that no second list is needed. */
 const controllerMethods = (app: Express, path: string): string[] =>
   (app.router.stack as unknown as Layer[]).flatMap((layer) =>
     layer.route && layer.match(path) ? layer.route.stack.map(({ method }) => method.toUpperCase()) : [],
   );
 
-/** An entry of the npm package router, whose types leave out `match`. */
+/** A layer of the npm package `router`, whose types omit `match`. */
 interface Layer {
   route?: { stack: { method: string }[] };
   match: (path: string) => boolean;
 }
 
 /**
- * Answers OPTIONS, and refuses the methods that a known address does not have.
+ * Middleware that responds to OPTIONS with 204 and rejects unsupported methods at known paths. Both responses carry
+ * `Allow`. Requests for unknown paths are passed on.
  *
  * @param isSiteFile whether the built site has a page, document or file at a path
+ * @throws MethodNotAllowedException (405) if a known path does not support the method
  */
 export const allowedMethods =
   (app: Express, isSiteFile: (path: string) => boolean) =>

@@ -1,17 +1,17 @@
 import { PayloadTooLargeException } from '@nestjs/common';
 import type { Request, RequestHandler, Response } from 'express';
 
-/** Bytes: a long message fits many times over. */
+/** The largest accepted request body, in bytes: well above the size of any real message. */
 export const BODY_LIMIT = 256 * 1024;
 
-/** Milliseconds in which a client that still sends can read its answer. */
+/** Milliseconds for which a client that is still sending can read its response before the connection is cut. */
 const LINGER = 2_000;
 
 /**
- * Refuses a larger body as soon as its length is known, declared or counted, and closes the connection. Left to
- * itself, Express' parser reads to the end of what it refuses, for as long as the client likes to send.
+ * Rejects a body that is larger than `BODY_LIMIT` as soon as its declared or received length shows it, and closes the
+ * connection. Express' parser on its own would read a rejected body to its end, as long as the client keeps sending.
  *
- * @throws 413
+ * Passes PayloadTooLargeException (413) and the parser's own errors to `next`.
  */
 export const withinBodyLimit =
   (parser: RequestHandler): RequestHandler =>
@@ -37,14 +37,15 @@ export const withinBodyLimit =
   };
 
 /**
- * Ends the connection once the answer is sent, yet reads on for a moment: bytes that arrive at a closed connection
- * reset it, and the client may lose the answer. Other servers call this a lingering close.
+ * Closes the connection once the response is sent, but keeps reading for up to `LINGER`: bytes that arrive at a closed
+ * connection cause a reset, and the client may lose the response. nginx calls this a lingering close, see
+ * https://nginx.org/en/docs/http/ngx_http_core_module.html#lingering_close
  */
 const closeAfterAnswer = (request: Request, response: Response): void => {
   const { socket } = request;
   const destroySoon = socket.destroySoon.bind(socket);
   response.set('Connection', 'close');
-  // Node calls this when an answer was the last of its connection.
+  // Node calls this after the last response on a connection.
   socket.destroySoon = () => {
     if (request.complete) return destroySoon();
     socket.end();

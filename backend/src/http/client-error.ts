@@ -2,22 +2,26 @@ import { STATUS_CODES, type OutgoingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { SecurityHeaders } from './security-headers.ts';
 
-/** What Node's parser gives up on; everything else is 400. Source: https://nodejs.org/api/http.html#event-clienterror */
+/**
+ * The responses by Node's error code; every other code gets 400.
+ * Source: https://nodejs.org/api/http.html#event-clienterror
+ */
 const ANSWERS: Record<string, [status: number, sentence: string]> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
   HPE_HEADER_OVERFLOW: [431, 'The address and headers of the request are too long.'],
-  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The body is larger than 256 KiB.'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The chunk extensions of the body are too long.'],
 };
 
 /**
- * Answers bytes that are no HTTP request, as every other error is answered, and ends the connection.
+ * Responds to a request that Node's HTTP parser rejects or that arrives too slowly, and closes the connection. The
+ * response has the same form as for every other error: one sentence as text.
  *
- * @param headers the headers of every answer
+ * @param headers the headers of every response
  */
 export const answerClientError =
   (headers: SecurityHeaders) =>
   (error: NodeJS.ErrnoException, socket: Socket & { _httpMessage?: OutgoingMessage }): void => {
-    // Half of another answer may have been sent: nothing can be said any more.
+    // If another response is partly sent, the client would take this one for the rest of it.
     if (socket.writable && !socket._httpMessage?.headersSent) {
       const [status, sentence] = ANSWERS[error.code ?? ''] ?? [400, 'The request could not be understood.'];
       const lines = Object.entries({

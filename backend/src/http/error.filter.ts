@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { HttpExceptionWithHeaders } from './http-exception-with-headers.ts';
 import { ValidationException } from './validation.exception.ts';
 
-/** What an answer says of an error. */
+/** The content of an error response. */
 interface Problem {
   status: number;
   /** One plain sentence for a person. */
@@ -15,7 +15,7 @@ interface Problem {
   errors?: ValidationException['errors'];
 }
 
-/** Seconds after which a client may try again when the database is away. */
+/** The value of `Retry-After` while the database is unavailable, in seconds. */
 const UNAVAILABLE_RETRY = '5';
 
 const SENTENCES: Record<number, string> = {
@@ -25,19 +25,22 @@ const SENTENCES: Record<number, string> = {
   415: 'Send the body as application/json.',
 };
 
-/** The status of an error that Express or one of its parsers made, see the npm package http-errors. */
+/**
+ * The status of a 4xx error that Express or one of its parsers created (with the npm package http-errors); 500 for any
+ * other error.
+ */
 const statusOf = (error: unknown): number => {
   const status = (error as { status?: unknown } | null)?.status;
   return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;
 };
 
-/** @param id what a 500 is logged under */
+/** @param id the request's id, under which a 500 is logged and which its response quotes */
 const toProblem = (error: unknown, id: string): Problem => {
   if (error instanceof HttpException && error.getStatus() < 500) {
     const status = error.getStatus();
     return {
       status,
-      // Nest's own 404 repeats the address that was asked for; ours are sentences.
+      // The message of Nest's own 404 repeats the requested path.
       detail: status === 404 ? SENTENCES[404]! : error.message,
       ...(error instanceof HttpExceptionWithHeaders ? { headers: error.headers } : {}),
       ...(error instanceof ValidationException ? { errors: error.errors } : {}),
@@ -55,13 +58,16 @@ const toProblem = (error: unknown, id: string): Problem => {
 };
 
 interface Site {
-  /** Answers with the not-found screen and returns true, or returns false for an address that is not a page's. */
+  /** Sends the not-found screen and returns true, or returns false if the address cannot be that of a page. */
   sendNotFound: (request: Request, response: Response) => boolean;
-  /** Where to send a form's visitor after an error, or undefined for a request that is no form. */
+  /** The page to which a failed form submission is redirected; undefined if the request is to get an error response. */
   outcomePage: (request: Request, error: unknown) => string | undefined;
 }
 
-/** Turns every error into an answer. What was not foreseen becomes 500 and says nothing but its id. */
+/**
+ * Turns every error into a response. An unexpected error becomes a 500 that reveals nothing but the id under which the
+ * error is logged.
+ */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(
@@ -97,7 +103,7 @@ export class ErrorFilter implements ExceptionFilter {
     { status, detail, headers = {}, errors }: Problem,
   ): void {
     response.status(status).set(headers);
-    // The rest of a body that is too large is not read: the connection cannot be used again.
+    // The rest of an oversized body is not read, so the connection cannot be reused.
     if (status === 413) response.set('Connection', 'close');
     if (request.accepts(['text/plain', 'application/problem+json', 'application/json']) === 'text/plain') {
       response.type('text/plain').send(`${detail}\n`);

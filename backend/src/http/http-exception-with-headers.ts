@@ -1,7 +1,8 @@
 import { HttpException, type HttpStatus } from '@nestjs/common';
 
-/** An error whose answer carries headers of its own, such as `Allow` or `Retry-After`. */
+/** An error whose response carries additional headers, such as `Allow` or `Retry-After`. */
 export class HttpExceptionWithHeaders extends HttpException {
+  /** @param sentence the text that the client sees */
   constructor(
     sentence: string,
     status: HttpStatus,

@@ -1,6 +1,10 @@
 const CODES = { QUOTE: 0x22, BACKSLASH: 0x5c, OPEN: [0x5b, 0x7b], CLOSE: [0x5d, 0x7d] };
 
-/** Whether JSON holds more than so many lists and objects inside each other. Brackets within text do not count. */
+/**
+ * Whether lists and objects are nested more than `limit` levels deep. Brackets within strings do not count.
+ *
+ * @param json JSON in UTF-8; it need not be valid
+ */
 export const isDeeperThan = (limit: number, json: Buffer): boolean => {
   let depth = 0;
   let inText = false;

@@ -3,8 +3,9 @@ import type { IncomingMessage } from 'node:http';
 const ABSOLUTE = /^https?:\/\/([^/?#@]+)(\/.*)?$/i;
 
 /**
- * Turns `GET http://host/path` into `GET /path` with that host, which counts instead of the header's. Every server has
- * to take this form, see RFC 9112, section 3.2.2; from here on there is one spelling for every rule that looks at a path.
+ * Rewrites a request target in absolute form (`GET http://host/path`) to origin form (`GET /path`), and replaces the
+ * Host header with the target's host. Every server must accept the absolute form, see RFC 9112, section 3.2.2. After
+ * the rewrite, every rule that checks a path sees one form only.
  */
 export const toOriginForm = (request: IncomingMessage): void => {
   if (request.url?.startsWith('/')) return;

@@ -5,10 +5,13 @@ import { BODY_LIMIT, withinBodyLimit } from './body-limit.ts';
 import { isDeeperThan } from './json-depth.ts';
 import { isSameOrigin } from './same-origin.ts';
 
-/** A lead is one object; code that looks into a body by recursion would end at some thousands. */
+/**
+ * The deepest accepted nesting of a JSON body. A lead is one flat object; recursive code overflows the stack at some
+ * thousands of levels.
+ */
 const JSON_DEPTH = 64;
 
-/** JSON and forms are UTF-8. Left to itself, the parser puts U+FFFD for what it cannot read. */
+/** JSON and forms must be UTF-8. The parser on its own would replace invalid bytes with U+FFFD. */
 const verifyText = (_request: unknown, _response: unknown, bytes: Buffer) => {
   if (!isUtf8(bytes)) throw new BadRequestException('The body is not valid UTF-8.');
 };
@@ -26,12 +29,15 @@ const hasBody = ({ headers }: Request) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /**
- * Reads a JSON body, or a form's where the form stands on our own pages: any page of the web can make a visitor's
- * browser send a form, but not JSON.
+ * Middleware that parses the JSON body of a POST or PATCH, or a form that was submitted from a page of this site. Any
+ * page on the web can make a visitor's browser send a form, but not JSON.
  *
  * @param formType the content type of forms
- * @throws 415 for other types and for compressed bodies, 413, 400 for what is no JSON, nested too deep or no UTF-8, 403 for a
- *   form from elsewhere
+ * @param publicUrl the origin of this site
+ * @throws UnsupportedMediaTypeException (415) if the body has another type or is compressed
+ * @throws PayloadTooLargeException (413) if the body is larger than `BODY_LIMIT`
+ * @throws BadRequestException (400) if the body is not valid JSON, is nested too deeply or is not UTF-8
+ * @throws ForbiddenException (403) if a form was submitted from another site
  */
 export const requestBody = (formType: string, publicUrl: string): RequestHandler => {
   const readForm: RequestHandler = (request, response, next) => {
@@ -43,7 +49,9 @@ export const requestBody = (formType: string, publicUrl: string): RequestHandler
   return (request: Request, response: Response, next: NextFunction) => {
     if (!['POST', 'PATCH'].includes(request.method)) return next();
     if (request.headers['content-encoding'] !== undefined) {
-      throw new UnsupportedMediaTypeException('Send the body as it is, without Content-Encoding.');
+      throw new UnsupportedMediaTypeException(
+        'Send the body uncompressed, without a Content-Encoding header.',
+      );
     }
     const type = (request.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
     if (type === 'application/json') return json(request, response, next);

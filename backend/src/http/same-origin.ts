@@ -1,6 +1,11 @@
 import type { Request } from 'express';
 
-/** Whether a browser sent the request from a page of this site. Clients that say nothing of it are not browsers. */
+/**
+ * Whether a browser sent the request from a page of this site, by `Sec-Fetch-Site` or else `Origin`. False if the
+ * request has neither header: browsers send at least one with the requests that are checked here.
+ *
+ * @param publicUrl the configured origin of this site; the origin to which the request was sent is accepted as well
+ */
 export const isSameOrigin = ({ headers, protocol }: Request, publicUrl: string): boolean => {
   const { origin, host } = headers;
   if (headers['sec-fetch-site'] !== undefined) return headers['sec-fetch-site'] === 'same-origin';

@@ -1,23 +1,23 @@
 import type { ServerResponse } from 'node:http';
 import type { PublicConfig } from '../config/environment.ts';
 
-/** Google's tag and where it reports to, only where analytics is configured. */
+/** The hosts of Google's tag and those that it reports to; allowed only if analytics is configured. */
 const ANALYTICS = {
   script: 'https://www.googletagmanager.com',
   connect: 'https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com',
   image: 'https://www.googletagmanager.com https://*.google-analytics.com',
 };
 
-/** The player of the articles' videos; the page asks it for nothing before the visitor does. */
+/** The player of the videos in articles. A page requests nothing from it until the visitor starts a video. */
 const VIDEO = 'https://www.youtube-nocookie.com';
 
 /**
- * The policies by which script may put markup or the address of a script into a page (Trusted Types): that of
- * frontend/src/ui/html.tsx, that of frontend/src/lib/analytics.ts, and Google's own for what its tag loads.
+ * The Trusted Types policies, through which scripts may insert markup or script URLs into a page: the one in
+ * frontend/src/ui/html.tsx, the one in frontend/src/lib/analytics.ts, and Google's own for what its tag loads.
  */
 const TRUSTED_TYPES = { always: 'sandglass-html', analytics: 'sandglass-analytics goog#html' };
 
-/** Hashes of what stands within the pages themselves, as `sha256-…`. */
+/** Hashes of the scripts and styles that are inlined in the pages, each as `sha256-…` in base64. */
 export interface InlineHashes {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
@@ -32,7 +32,7 @@ const contentSecurityPolicy = (analytics: boolean, inline: InlineHashes): string
     `require-trusted-types-for 'script'`,
     `trusted-types ${TRUSTED_TYPES.always}${analytics ? ` ${TRUSTED_TYPES.analytics}` : ''}`,
     `style-src 'self' ${quoted(inline.styles).join(' ')}`,
-    // Not as a source of pictures: the icon stands in the page.
+    // `data:` is for the site's icon, which is inlined in the pages.
     `img-src 'self' data:${analytics ? ` ${ANALYTICS.image}` : ''}`,
     `font-src 'self'`,
     `connect-src 'self'${analytics ? ` ${ANALYTICS.connect}` : ''}`,
@@ -43,27 +43,28 @@ const contentSecurityPolicy = (analytics: boolean, inline: InlineHashes): string
     `frame-ancestors 'none'`,
   ].join('; ');
 
-/** Injection token of the headers of every answer. */
+/** Injection token of the headers that `securityHeaders` returns. */
 export const SECURITY_HEADERS = Symbol('security headers');
 
 export type SecurityHeaders = Readonly<Record<string, string>>;
 
 /**
- * The headers of every answer, errors and redirects included.
+ * The headers of every response, including errors and redirects. Files of the built site that are not documents get
+ * {@link fileHeaders} instead.
  *
- * @param inline what the pages carry within themselves
+ * @param inline the hashes of the scripts and styles that are inlined in the pages
  */
 export const securityHeaders = (
   { analyticsId, publicUrl }: PublicConfig,
   inline: InlineHashes,
 ): SecurityHeaders => ({
   'Content-Security-Policy': contentSecurityPolicy(analyticsId !== null, inline),
-  // Google's tag has no hash: it changes as Google likes.
+  // Integrity-Policy requires a hash for every script. Google can change its tag at any time, so it cannot have one.
   ...(analyticsId === null ? { 'Integrity-Policy': 'blocked-destinations=(script)' } : {}),
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-  // Not `no-referrer`: the video player refuses to play without one.
+  // Not `no-referrer`: the video player does not play without a referrer.
   'Referrer-Policy': 'strict-origin-when-cross-origin',
   'X-Content-Type-Options': 'nosniff',
   ...(publicUrl.startsWith('https:')
@@ -71,12 +72,16 @@ export const securityHeaders = (
     : {}),
 });
 
-/** The headers of what is no document: it needs nothing, and a page's policy would weigh more than most scripts. */
+/**
+ * The headers of a file that is not a document. Such a file loads nothing, and the policy of a page would be larger
+ * than most scripts.
+ */
 export const fileHeaders = (headers: SecurityHeaders): SecurityHeaders => ({
   ...Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'Integrity-Policy')),
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 });
 
+/** Sets headers on a response whose head has not been sent yet. */
 export const setHeaders = (response: ServerResponse, headers: SecurityHeaders): void => {
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
 };

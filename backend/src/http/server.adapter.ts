@@ -6,26 +6,31 @@ import { answerClientError } from './client-error.ts';
 import { toOriginForm } from './origin-form.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 
-/** Milliseconds that a client has for its headers, for its whole request, and to send another one. */
+/** Milliseconds in which a client must send its headers, the whole request, and the next request on the connection. */
 const TIMEOUT = { HEADERS: 10_000, REQUEST: 20_000, KEEP_ALIVE: 61_000 };
 /**
- * Milliseconds after which a client that reads nothing of its answer is cut off; up to twice as many, since Node asks
- * once more whether anything moves. Longer than a request may take: who is slow to send hears so.
+ * Milliseconds after which a client that does not read its response is disconnected. It can take up to twice as long,
+ * because Node first checks whether any data has been sent since the last check. Longer than `TIMEOUT.REQUEST`, so that
+ * a client that sends too slowly still gets its 408.
  */
 const ANSWER_TIMEOUT = 25_000;
-/** How often Node looks for connections that took too long, in milliseconds. Its default of 30 s adds to each limit. */
+/** Interval in milliseconds at which Node checks the limits above. Its default of 30 s would add to each of them. */
 const TIMEOUT_CHECK = 1_000;
-/** Milliseconds for connections that stay silent, and for those with a request in flight, once the server stops. */
+/** Milliseconds during a shutdown: between two rounds of closing idle connections, and until all others are cut. */
 const DRAIN = { IDLE: 500, ALL: 8_000 };
 
-/** Answers a request and returns true, or leaves it alone and returns false. */
+/** Responds to a request and returns true, or does nothing and returns false. */
 export type FirstResponder = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** Express under Nest, with time limits, a way past Express for what is ready in memory, and an orderly end. */
+/** Express under Nest, with time limits, a bypass of Express for responses held in memory, and a graceful shutdown. */
 export class ServerAdapter extends ExpressAdapter {
   private draining = false;
   private firstResponder: FirstResponder = () => false;
 
+  /**
+   * @param trustProxyHops number of reverse proxies in front of this server
+   * @param answerTimeout milliseconds after which a client that does not read its response is disconnected
+   */
   constructor(
     trustProxyHops: number,
     private readonly answerTimeout = ANSWER_TIMEOUT,
@@ -33,7 +38,7 @@ export class ServerAdapter extends ExpressAdapter {
     const app = express();
     app.disable('x-powered-by');
     app.disable('etag');
-    // "/API/LEADS" and "/api/leads/" are not our addresses: every guard sees one spelling only.
+    // By default, routes also match "/API/LEADS" and "/api/leads/", spellings that a guard could miss.
     app.enable('case sensitive routing');
     app.enable('strict routing');
     app.set('trust proxy', trustProxyHops);
@@ -41,10 +46,10 @@ export class ServerAdapter extends ExpressAdapter {
   }
 
   /**
-   * Sets what happens to a request before Express hears of it.
+   * Sets the function that sees each request before Express, and responds to bytes that are not valid HTTP.
    *
-   * @param responder who is asked first
-   * @param headers the headers of every answer, for what is no HTTP
+   * @param responder Express handles the request if this returns false
+   * @param headers the headers of the responses to invalid HTTP
    */
   answerFirst(responder: FirstResponder, headers: SecurityHeaders): void {
     this.firstResponder = responder;
@@ -64,32 +69,33 @@ export class ServerAdapter extends ExpressAdapter {
         requestTimeout: TIMEOUT.REQUEST,
         keepAliveTimeout: TIMEOUT.KEEP_ALIVE,
         connectionsCheckingInterval: TIMEOUT_CHECK,
-        // `unambiguous` looks after it, with an answer like every other.
+        // The middleware `unambiguous` checks the header, and its response looks like that of every other error.
         requireHostHeader: false,
       },
       listener,
     );
-    // Who never reads would keep what was written for them in memory for ever.
+    // Without a timeout, the response to a client that never reads it would stay in memory.
     server.setTimeout(this.answerTimeout);
-    // An expectation that nobody knows may be ignored, see RFC 9110, section 10.1.1.
+    // A server may ignore an unknown expectation, see RFC 9110, section 10.1.1.
     server.on('checkExpectation', listener);
     this.httpServer = server;
   }
 
-  /** Leaves errors as they are: Nest would show people the messages of Express' parsers, ErrorFilter has sentences. */
+  /** Returns the error unchanged. Nest would expose the messages of Express' parsers; ErrorFilter has its own texts. */
   override mapException(error: unknown): unknown {
     return error;
   }
 
   /**
-   * Stops listening, answers what is in flight and what still arrives on open connections, tells their clients not
-   * to come back, and ends. No connection with a request in flight is cut before the last limit.
+   * Stops listening and drains the open connections: responds to requests that are in flight or still arrive, with
+   * `Connection: close`. Resolves when all connections are closed; those with a request in flight are cut only after
+   * `DRAIN.ALL`.
    */
   override async close(): Promise<void> {
     this.draining = true;
     const server = this.httpServer as Server;
     if (!server.listening) return;
-    // http.Server.close() would cut idle connections at once, and with them requests that are on their way.
+    // http.Server.close() would close idle connections at once and lose requests that are in transit on them.
     const closed = new Promise<void>((resolve) => TcpServer.prototype.close.call(server, () => resolve()));
     const idle = setInterval(() => server.closeIdleConnections(), DRAIN.IDLE);
     const all = setTimeout(() => server.closeAllConnections(), DRAIN.ALL);

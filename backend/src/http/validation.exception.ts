@@ -1,10 +1,10 @@
 import { BadRequestException } from '@nestjs/common';
 
-/** Input that breaks a rule: messages by field, and as the sentence of the answer the first of each. */
+/** Input that breaks a rule: messages by field; the response's sentence joins the first message of each field. */
 export class ValidationException extends BadRequestException {
   /**
    * @param errors messages keyed by field
-   * @param order the fields in the order in which the sentence names them
+   * @param order the fields in the order in which the sentence lists them
    */
   constructor(
     readonly errors: Readonly<Record<string, string[] | undefined>>,

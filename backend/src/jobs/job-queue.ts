@@ -9,31 +9,34 @@ import type { Logger } from 'pino';
 import { DATABASE_URL, DatabaseConnection } from '../database/database-connection.ts';
 import { LOGGER } from '../logging/logger.ts';
 
-/** A kind of work, and who does it. */
+/** A kind of job, with its queue and its worker. */
 export interface JobKind {
+  /** The name of its queue. */
   name: string;
+  /** The queue's options. A changed `policy` does not affect a queue that already exists. */
   options: QueueOptions & { policy?: 'standard' | 'exclusive'; deadLetter?: string };
-  /** Does one job; a rejection means that it has to be tried again. */
+  /** Does one job. If it rejects, the job is retried. `signal` aborts when the job expires or the process stops. */
   work: (data: unknown, signal: AbortSignal) => Promise<void>;
 }
 
-/** Sessions of one process, apart from those of the pool that answers requests: no backlog takes theirs. */
+/** Connections of one process, separate from the pool that serves requests, so that a backlog cannot exhaust it. */
 const POOL_SIZE = 2;
-/** Milliseconds for a connection and for a query, so that a frozen server does not hold the work up for good. */
+/** Milliseconds for a connection and for a query, so that a frozen server does not block the queue permanently. */
 const TIMEOUT = { CONNECT: 1_500, QUERY: 30_000 };
-/** pg-boss hands it on to its pool as it is, see https://node-postgres.com/apis/client */
+/** pg-boss passes these on to its pool unchanged, see https://node-postgres.com/apis/client */
 const SESSION = { query_timeout: TIMEOUT.QUERY, keepAlive: true };
-/** Seconds between two looks for new jobs, and for jobs whose worker was killed. */
+/** Seconds between two checks for new jobs, and for jobs whose worker was killed. */
 const INTERVAL = { POLL: 1, SUPERVISE: 10 };
-/** Milliseconds that jobs in progress have once the process is told to stop; what is not done then is done again. */
+/** Milliseconds in which jobs in progress can finish when the process stops; unfinished jobs are retried. */
 const DRAIN = 5_000;
+/** Jobs that a worker fetches at a time. */
 const BATCH = 10;
-/** Milliseconds between two lines in the log about a database that is away. */
+/** The shortest time between two log lines about errors of the queue, in milliseconds. */
 const LOG_PAUSE = 60_000;
 
 /**
- * Work that survives the process, in PostgreSQL by pg-boss. Instances share it. Where nobody adds a kind of work,
- * nothing is loaded, and nothing is made in the database.
+ * Durable jobs, kept in PostgreSQL by pg-boss and shared by all instances. If no kind of job is added, pg-boss is not
+ * loaded and its schema is not created.
  */
 @Injectable()
 export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdown {
@@ -50,18 +53,26 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
     database.beforeReady(() => this.start());
   }
 
-  /** Adds a kind of work, before the application starts. A dead letter queue comes before the one that names it. */
+  /**
+   * Adds a kind of job. Providers call this in their constructor, before the queue starts. A dead letter queue must be
+   * added before the queue that names it.
+   */
   add(kind: JobKind): void {
     this.kinds.push(kind);
   }
 
-  /** Queues a job, unless its options say that there is one already. */
+  /**
+   * Queues a job, unless its options (such as `singletonSeconds`) rule out another one. Does nothing before the queue
+   * has started.
+   *
+   * @param name of the queue
+   */
   async send(name: string, data: object, options: SendOptions): Promise<void> {
     await this.boss?.send(name, data, options);
   }
 
   beforeApplicationShutdown() {
-    // Not awaited: requests are answered in the same time.
+    // Not awaited here, so that the server drains its requests at the same time.
     this.stopped = this.boss?.stop({ timeout: DRAIN });
   }
 
@@ -112,7 +123,7 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
   private report(error: unknown): void {
     if (Date.now() - this.lastLogged < LOG_PAUSE) return;
     this.lastLogged = Date.now();
-    this.logger.warn({ err: error }, 'the job queue cannot do its work, trying again');
+    this.logger.warn({ err: error }, 'job queue not working, retrying');
   }
 }
 
@@ -121,7 +132,7 @@ const outcome = async (id: string, work: Promise<void>) => {
     await work;
     return { id, status: 'completed' as const };
   } catch {
-    // Whoever does the work keeps what went wrong; the queue needs no copy.
+    // The worker records the error itself; the queue needs no copy.
     return { id, status: 'failed' as const };
   }
 };

@@ -1,9 +1,10 @@
 /**
- * A statement that queues a job for each row of a source, as part of a larger statement: with whatever that stores, or
- * not at all. The columns are those that pg-boss fills in itself, from the settings of the queue; a job that an
- * exclusive queue already holds under its key stays the only one. The version of pg-boss is pinned for this.
+ * A statement that queues a job for each row of a source. It can be part of a larger statement, so that the jobs are
+ * queued in the transaction that stores the data. It sets the columns that pg-boss itself would set from the settings
+ * of the queue; the version of pg-boss is pinned for this reason. If an exclusive queue already holds a job with the
+ * same key, no second one is added.
  *
- * @param source SQL with the columns `queue`, `key` and `data`
+ * @param source a query with the columns `queue`, `key` (text) and `data` (jsonb)
  */
 export const queueJobs = (source: string): string => `
   INSERT INTO pgboss.job (

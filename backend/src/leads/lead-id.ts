@@ -4,11 +4,11 @@ import { wholeNumberUpTo } from './whole-number.ts';
 /** The largest id that PostgreSQL's `integer` holds. */
 const MAX_ID = 2_147_483_647;
 
-/** The id that a text names, or undefined if it names none. */
+/** Reads an id; returns undefined if the text is not one. */
 export const readLeadId = wholeNumberUpTo(MAX_ID);
 
 /**
- * The id in the address of a lead.
+ * Reads the id in the address of a lead.
  *
  * @throws NotFoundException if the text is not a lead's id
  */

@@ -1,27 +1,32 @@
 import { Injectable } from '@nestjs/common';
 
 /**
- * Writes parts of the statement that stores a lead, or clears one of suspicion.
+ * Returns SQL to be added to the statement that stores a lead, or that clears a suspected one.
  *
- * @param leads an earlier part of the same statement that has the leads' `id`
- * @returns one or more common table expressions, named like nothing else in the statement, without `WITH`
+ * @param leads name of a preceding table expression in the same statement, with the column `id`
+ * @returns one or more common table expressions without `WITH`, whose names nothing else in the statement uses
  */
 type OutboxPart = (leads: string) => string;
 
 /**
- * The transactional outbox: what has to happen because of a lead is written in the transaction that stores the lead, so
- * that neither is ever there without the other. The lead does not know who reacts to it; whoever does adds a part.
+ * The transactional outbox, see https://microservices.io/patterns/data/transactional-outbox.html: the work that follows
+ * from a lead is stored in the same transaction as the lead, so that neither can exist without the other. Modules that
+ * react to leads add a part here, so that this module does not depend on them.
  */
 @Injectable()
 export class LeadOutbox {
   private readonly parts: OutboxPart[] = [];
 
-  /** Adds a part. Providers do so in their constructor, before the first lead is stored. */
+  /** Adds a part. Providers call this in their constructor, before the first lead is stored. */
   add(part: OutboxPart): void {
     this.parts.push(part);
   }
 
-  /** Every part, to be put after the part of a `WITH` that has the leads' `id`. */
+  /**
+   * All parts, each with a leading comma, to follow a table expression in a `WITH` clause.
+   *
+   * @param leads name of a preceding table expression with the column `id`
+   */
   statements(leads: string): string {
     return this.parts.map((part) => `, ${part(leads)}`).join('');
   }

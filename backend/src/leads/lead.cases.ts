@@ -1,25 +1,26 @@
 import { LEAD_DEFAULTS, LEAD_FIELDS, LEAD_LIMITS, type LeadField } from './lead.contract.ts';
 
-/** What becomes of an input, in the browser's form and in the API alike: the tests of both run through this table. */
+/** An input that is valid. The tests of the browser's form and those of the API both use these cases. */
 interface AcceptedLead {
   name: string;
   input: Record<string, unknown>;
-  /** The fields as they are sent on and stored. */
+  /** The fields as the form sends them and the API stores them. */
   stored: Record<LeadField, string>;
 }
 
+/** An input that is not valid. */
 interface RefusedLead {
   name: string;
   input: Record<string, unknown>;
-  /** The fields that the refusal names. */
+  /** The fields that the error names. */
   fields: LeadField[];
 }
 
 const EMAIL = 'ada@example.com';
 const EMOJI = '\u{1F600}';
-/** Two code points; the second, a variation selector, is one that some counts leave out. */
+/** Two code points; some length checks do not count the second one, a variation selector. */
 const HEART = '\u2764\uFE0F';
-/** 188 characters: a label holds at most 63. */
+/** 188 characters, in several labels, because a label has at most 63. */
 const LONG_DOMAIN = `${'d'.repeat(63)}.${'e'.repeat(63)}.${'f'.repeat(60)}`;
 
 const emailOf = (length: number) => `${'a'.repeat(length - LONG_DOMAIN.length - 1)}@${LONG_DOMAIN}`;
@@ -43,27 +44,27 @@ const refused = (name: string, input: Record<string, unknown>, ...fields: LeadFi
 });
 
 export const ACCEPTED_LEADS: readonly AcceptedLead[] = [
-  accepted('an address alone', {}, {}),
+  accepted('an email address alone', {}, {}),
   asItIs('all four fields', { name: 'Ada Lovelace', company: 'Analytical Engines', message: 'Please call.' }),
   accepted('blank optional fields', { name: '', company: ' \t', message: '\n \u00A0' }, {}),
   accepted(
-    'blanks around each field',
+    'whitespace around each field',
     { name: ' Ada ', email: `\t${EMAIL} \n`, company: '\u3000Engines\u00A0', message: '\n Call.\n' },
     { name: 'Ada', company: 'Engines', message: 'Call.' },
   ),
   asItIs('line breaks and markup in the message', {
     message: 'One\r\n\tTwo\n\n<script>alert("3")</script> &amp; \u2028four',
   }),
-  asItIs('quotes as SQL and shells know them', {
+  asItIs('quotes and escapes of SQL and shells', {
     name: `Robert'); DROP TABLE leads;--`,
     company: '$(id) `id` \\',
   }),
-  asItIs('other scripts', {
+  asItIs('non-Latin scripts', {
     name: '\u0627\u0644\u0639\u0631\u0628\u064A\u0629 \u202Bx',
     company: '\u65E5\u672C\u8A9E',
   }),
   asItIs('a message of 100,000 code points', { message: `text\n${EMOJI}word`.repeat(10_000) }),
-  accepted('keys that are no fields', { id: 1, createdAt: '2001-01-01T00:00:00Z', role: 'admin' }, {}),
+  accepted('keys that are not fields', { id: 1, createdAt: '2001-01-01T00:00:00Z', role: 'admin' }, {}),
 
   ...(['name', 'company'] as const).flatMap((field) => {
     const limit = LEAD_LIMITS[field];
@@ -72,7 +73,7 @@ export const ACCEPTED_LEADS: readonly AcceptedLead[] = [
       asItIs(`${limit} emoji as ${field}`, { [field]: EMOJI.repeat(limit) }),
       asItIs(`${limit / 2} hearts as ${field}`, { [field]: HEART.repeat(limit / 2) }),
       accepted(
-        `${limit} characters and blanks around them as ${field}`,
+        `${limit} characters surrounded by whitespace as ${field}`,
         { [field]: `  ${'x'.repeat(limit)}\n` },
         { [field]: 'x'.repeat(limit) },
       ),
@@ -94,10 +95,10 @@ export const ACCEPTED_LEADS: readonly AcceptedLead[] = [
 ];
 
 export const REFUSED_LEADS: readonly RefusedLead[] = [
-  refused('no address', { email: undefined }, 'email'),
-  refused('a blank address', { email: ' \t ' }, 'email'),
+  refused('no email address', { email: undefined }, 'email'),
+  refused('a blank email address', { email: ' \t ' }, 'email'),
   refused(
-    'three wrong fields',
+    'three invalid fields',
     { name: 'x'.repeat(101), email: 'nobody', company: 7 },
     'name',
     'email',

@@ -1,7 +1,7 @@
 /**
- * What a lead is, for the browser's form and the server alike: field names, limits, defaults, the e-mail rule.
+ * The definition of a lead, shared by the browser's form and the server: field names, limits, defaults, e-mail rule.
  *
- * This is the one file of the backend that the frontend may import, so it imports nothing itself.
+ * This is the only file of the backend that the frontend may import, so it imports nothing itself.
  */
 
 /** The input fields of a lead, in the order in which the form shows them. */
@@ -9,10 +9,13 @@ export const LEAD_FIELDS = ['name', 'email', 'company', 'message'] as const;
 
 export type LeadField = (typeof LEAD_FIELDS)[number];
 
-/** Longest accepted value, in Unicode code points, as PostgreSQL's `varchar(n)` counts. `message` has no limit of its own. */
+/**
+ * Maximum lengths in Unicode code points, which is how PostgreSQL's `varchar(n)` counts. `message` is limited only by
+ * the size of the request body.
+ */
 export const LEAD_LIMITS = { name: 100, email: 255, company: 100 } as const;
 
-/** What an absent or blank optional field becomes before it is stored. */
+/** The values that replace absent or blank optional fields before a lead is stored. */
 export const LEAD_DEFAULTS = {
   name: 'Newsletter Subscriber',
   company: 'Not Provided',
@@ -27,45 +30,46 @@ export const EMAIL_PATTERN =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
 /**
- * A field that people do not see and leave empty; programs that fill in whatever there is do not. Its name is nothing
- * that a browser or a password manager has in store.
+ * The name of the honeypot: a field that people do not see and leave empty, but bots fill in. Browsers and password
+ * managers have no value to fill in for this name.
  */
 export const TRAP_FIELD = 'remark';
 
-/** Header in which the form says how many seconds passed between the page and the submission. */
+/** Header in which the form sends the seconds that passed between the page load and the submission. */
 export const FORM_TIME_HEADER = 'Form-Seconds';
 
-/** What may be sent. Only `email` must be there. */
+/** The body of a submission. Only `email` is required. */
 export type LeadInput = { email: string } & Partial<Record<Exclude<LeadField, 'email'>, string>>;
 
-/** A stored lead as the API answers it; `createdAt` is an ISO 8601 instant in UTC. */
+/** A stored lead as the API returns it; `createdAt` is an ISO 8601 instant in UTC. */
 export type Lead = { id: number; createdAt: string } & Record<LeadField, string>;
 
-/** A lead as the admin sees it: a suspected one says so, and why. */
+/** A lead as the admin sees it. If it is suspected of being spam, `signals` names the reasons (see spam-score.ts). */
 export type DeskLead = Lead & { suspected?: true; signals?: string[] };
 
-/** What became of the message to the firm about a lead, by one channel. */
+/** The delivery state of a lead's notification to the firm, for one channel. */
 export interface LeadNotification {
   channel: 'webhook' | 'email';
+  /** `failed`: not retried any more. `unsent`: never queued. */
   state: 'waiting' | 'delivered' | 'failed' | 'unsent';
   attempts: number;
-  /** Why the last try failed; null where it did not. */
+  /** Why the last attempt failed; null if it succeeded or there was none. */
   lastError: string | null;
-  /** An ISO 8601 instant in UTC. */
+  /** An ISO 8601 instant in UTC; null if there was no attempt. */
   lastAttemptAt: string | null;
 }
 
-/** Length in Unicode code points. */
+/** The length of a text in Unicode code points. A lone surrogate counts as one. */
 export const codePoints = (text: string): number => {
   let count = 0;
   for (const _ of text) count += 1;
   return count;
 };
 
-/** Text that PostgreSQL can store as it is: no U+0000, no lone surrogate. */
+/** Whether PostgreSQL can store the text unchanged: it has no U+0000 and no lone surrogate. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000');
 
-/** The sentence shown under a field that breaks a rule, keyed by the rule. */
+/** The messages shown under a field that breaks a rule, keyed by the rule. */
 export const LEAD_MESSAGES = {
   emailRequired: 'Enter your email address.',
   emailFormat: 'Enter an email address in the form name@example.com.',

@@ -21,11 +21,11 @@ export class LeadEntity {
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;
 
-  /** Whether the submission looks like spam: listed apart, and nobody is told of it. */
+  /** Whether the submission looks like spam. Suspected leads are listed separately and cause no notification. */
   @Column('boolean', { default: false })
   suspected!: boolean;
 
-  /** Why it looks like spam. */
+  /** The names of the signals of spam, see spam/spam-score.ts. */
   @Column('text', { array: true, default: [] })
   signals!: string[];
 
@@ -33,7 +33,7 @@ export class LeadEntity {
   idempotencyKey!: string | null;
 }
 
-/** A lead as the API answers it, and as the firm is told of it. */
+/** Converts a stored lead to the form in which the API and notifications have it. */
 export const toLead = ({
   id,
   name,

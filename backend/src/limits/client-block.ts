@@ -1,15 +1,15 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * What a limit counts a client by: an IPv4 address, or the first half of an IPv6 address. One connection to the internet
- * has the other half to itself, which is more addresses than any limit can count.
+ * The key by which limits count a client: an IPv4 address, or the first 64 bits of an IPv6 address. One subscriber has
+ * at least the other 64 bits to itself, more addresses than any limit can count.
  * Source: https://www.rfc-editor.org/rfc/rfc6177
  *
- * @param address as the socket or a proxy reports it
+ * @param address as the socket or a proxy reports it; returned unchanged if it is not an IP address
  */
 export const clientBlock = (address: string): string => {
   if (!ipaddr.isValid(address)) return address;
-  // An IPv4 client of a socket that takes both kinds is written ::ffff:192.0.2.1.
+  // A dual-stack socket reports an IPv4 client as ::ffff:192.0.2.1.
   const parsed = ipaddr.process(address);
   return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(':') : parsed.toString();
 };

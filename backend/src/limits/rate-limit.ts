@@ -3,6 +3,7 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { HttpExceptionWithHeaders } from '../http/http-exception-with-headers.ts';
 import { clientBlock } from './client-block.ts';
 
+/** The client has exceeded a rate limit; 429 with `Retry-After`. */
 export class TooManyRequestsException extends HttpExceptionWithHeaders {
   /** @param retryAfter seconds until the next attempt can succeed */
   constructor(retryAfter: number) {
@@ -14,19 +15,20 @@ export class TooManyRequestsException extends HttpExceptionWithHeaders {
   }
 }
 
-/** So many points a minute for each client. */
+/** A limit for each client (see {@link clientBlock}), kept in the memory of this process. */
 export class RateLimit {
   private readonly limiter: RateLimiterMemory;
 
+  /** @param points that a client may use within one minute, counted from its first */
   constructor(private readonly points: number) {
     this.limiter = new RateLimiterMemory({ points, duration: 60 });
   }
 
   /**
-   * Counts one point.
+   * Uses one point.
    *
    * @param address of the client
-   * @throws TooManyRequestsException where the client has none left
+   * @throws TooManyRequestsException if the client has no points left
    */
   async count(address: string): Promise<void> {
     try {
@@ -37,10 +39,10 @@ export class RateLimit {
   }
 
   /**
-   * Looks without counting.
+   * Checks the limit without using a point.
    *
    * @param address of the client
-   * @throws TooManyRequestsException where the client has no points left
+   * @throws TooManyRequestsException if the client has no points left
    */
   async check(address: string): Promise<void> {
     const used = await this.limiter.get(clientBlock(address));

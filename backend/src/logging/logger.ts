@@ -3,19 +3,19 @@ import { pino, type DestinationStream, type Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
 import type { Environment } from '../config/environment.ts';
 
-/** Injection token of the process' `Logger`. */
+/** Injection token of the process's `Logger`. */
 export const LOGGER = Symbol('logger');
 
 /**
- * Structured logs, one event a line. No line carries a lead's data: bodies, query strings and the parameters of a
- * failed query are never logged.
+ * A logger that writes one JSON object per line. No line contains a lead's data: request bodies, query strings and the
+ * parameters of failed queries are never logged.
  *
- * @param destination where the lines go: standard output, unless a test reads them
+ * @param destination of the lines; standard output by default
  */
 export const createLogger = (level: Environment['logLevel'], destination?: DestinationStream): Logger =>
   pino({ level, base: null, serializers: { err: describeError } }, destination);
 
-/** The parts of an error that are safe to log. TypeORM's QueryFailedError would print parameters, a lead's text. */
+/** The parts of an error that are safe to log. TypeORM's QueryFailedError contains parameters: the text of a lead. */
 export const describeError = (error: unknown) => {
   if (!(error instanceof Error)) return { message: 'not an Error' };
   const { name, message, code, driverError } = error as Error & {
@@ -25,7 +25,7 @@ export const describeError = (error: unknown) => {
   const isQuery = driverError !== undefined;
   return {
     name,
-    // PostgreSQL quotes the offending value in some messages.
+    // Some messages of PostgreSQL quote the offending value.
     message: isQuery ? 'query failed' : message,
     code: code ?? driverError?.code,
     // The first line of a stack repeats the message.
@@ -33,12 +33,15 @@ export const describeError = (error: unknown) => {
   };
 };
 
-/** What of an address is logged: ours are shorter, and a disk is not filled by long ones. */
+/** Characters of a path that are logged. The site's own paths are shorter, and long ones could fill the disk. */
 const LONGEST_PATH = 200;
 
 const isMetrics = (url = ''): boolean => /^\/metrics(?:\?|$)/.test(url);
 
-/** Logs each request to the API once it is answered: method, path without query, status, duration. */
+/**
+ * Middleware that logs each request to the API, the admin's pages and the metrics once its response is complete: id,
+ * method, path without query, status and duration in milliseconds.
+ */
 export const requestLogger = (logger: Logger) =>
   pinoHttp({
     logger,
@@ -53,16 +56,16 @@ export const requestLogger = (logger: Logger) =>
     },
     genReqId: () => crypto.randomUUID(),
     customLogLevel: ({ url }, { statusCode }) => {
-      // A collector asks all day long; that somebody without access asks is worth a line.
+      // A collector reads the metrics regularly. Only failures, such as a request without access, are logged.
       if (isMetrics(url) && statusCode < 400) return 'silent';
       return statusCode >= 500 ? 'error' : 'info';
     },
-    // The filter logs the error itself; here it would be a made-up one.
+    // ErrorFilter logs the error itself; pino-http would add a generic one.
     customErrorObject: () => ({}),
     autoLogging: { ignore: ({ url = '' }) => !/^\/(?:api|admin)/.test(url) && !isMetrics(url) },
   });
 
-/** Nest's own messages in the same form. */
+/** Passes Nest's own messages to the same logger; its `log` messages at the level debug. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 

@@ -3,6 +3,7 @@ import type { Response } from 'express';
 import { AdminGuard } from '../access/admin.guard.ts';
 import { Metrics } from './metrics.ts';
 
+/** Serves the metrics to a collector that has the admin's credentials. */
 @Controller('metrics')
 @UseGuards(AdminGuard)
 export class MetricsController {

@@ -3,7 +3,7 @@ import { AccessModule } from '../access/access.module.ts';
 import { Metrics } from './metrics.ts';
 import { MetricsController } from './metrics.controller.ts';
 
-/** Global: whatever happens anywhere may be counted. */
+/** Global, because every module may count events. */
 @Global()
 @Module({
   imports: [AccessModule],

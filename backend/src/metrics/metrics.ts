@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 const PREFIX = 'sandglass_';
-/** Seconds: from a page out of memory to the limit of a query. */
+/** Seconds: from a page served from memory to the time limit of a query. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
 
-/** A number for each of several states, asked for when somebody looks. */
+/** Returns a number for each of several states. Called when the metrics are collected. */
 type Reading = () => Promise<Record<string, number>> | Record<string, number>;
 
-/** What the process counts of itself. No label holds anything that a client chose freely, or says who somebody is. */
+/** The metrics of this process. No label contains personal data or a value that a client can choose freely. */
 @Injectable()
 export class Metrics {
   private readonly registry = new Registry();
@@ -16,14 +16,14 @@ export class Metrics {
 
   private readonly requests = new Counter({
     name: `${PREFIX}http_requests_total`,
-    help: 'Requests that were answered, by method, route and status.',
+    help: 'Requests that ended, by method, route and status.',
     labelNames: ['method', 'route', 'status'],
     registers: this.registers,
   });
 
   private readonly durations = new Histogram({
     name: `${PREFIX}http_request_duration_seconds`,
-    help: 'Time from the head of a request to the end of its answer, by route.',
+    help: 'Time from the head of a request to the end of its response, by route.',
     labelNames: ['route'],
     buckets: BUCKETS,
     registers: this.registers,
@@ -45,7 +45,7 @@ export class Metrics {
 
   private readonly attempts = new Counter({
     name: `${PREFIX}notification_attempts_total`,
-    help: 'Tries to tell the firm of a lead, by channel and outcome.',
+    help: 'Attempts to deliver a notification about a lead, by channel and outcome.',
     labelNames: ['channel', 'outcome'],
     registers: this.registers,
   });
@@ -75,7 +75,12 @@ export class Metrics {
     this.attempts.inc({ channel, outcome });
   }
 
-  /** Adds a gauge by state. A reading that fails leaves it out: the rest is there during an outage too. */
+  /**
+   * Adds a gauge with the label `state`. If the reading fails, the gauge has no values, and the other metrics remain
+   * available during an outage.
+   *
+   * @param name without the prefix
+   */
   addReading(name: string, help: string, read: Reading): void {
     const gauge: Gauge<'state'> = new Gauge({
       name: PREFIX + name,
@@ -92,7 +97,7 @@ export class Metrics {
     });
   }
 
-  /** Everything in the text format of Prometheus. */
+  /** All metrics in the Prometheus text format. */
   text(): Promise<string> {
     return this.registry.metrics();
   }

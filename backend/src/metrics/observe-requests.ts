@@ -4,13 +4,13 @@ import type { Metrics } from './metrics.ts';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** What Express puts on a request that one of its routes answers. */
+/** A request with the property that Express sets if one of its routes handles it. */
 type RoutedRequest = IncomingMessage & { route?: { path?: unknown } };
 
 /**
- * Counts each request when its answer is complete or its connection is gone.
+ * A listener that counts each request, with its duration, when its response is complete or its connection is lost.
  *
- * @param nameOf the route of a path that no controller answered, or undefined if the path is unknown
+ * @param nameOf returns the route of a path that no controller handled, or undefined if the path is unknown
  */
 export const observeRequests =
   (metrics: Metrics, nameOf: (path: string) => string | undefined) =>
@@ -19,7 +19,7 @@ export const observeRequests =
     response.once('close', () => {
       const method = METHODS.includes(request.method ?? '') ? request.method! : 'other';
       const seconds = (performance.now() - begin) / 1000;
-      // A route's pattern rather than the address: there are few patterns, and none contains a visitor's data.
+      // The pattern of the route, not the address: there are few patterns, and none contains a visitor's data.
       const route = typeof request.route?.path === 'string' ? request.route.path : nameOf(pathOf(request));
       metrics.countRequest(method, route ?? 'other', response.statusCode, seconds);
     });

@@ -5,26 +5,26 @@ export const CHANNEL_NAMES = ['webhook', 'email'] as const;
 
 export type ChannelName = (typeof CHANNEL_NAMES)[number];
 
-/** A way to tell the firm of a lead. */
+/** A means of notifying the firm of a lead. */
 export interface Channel {
   /**
-   * Delivers one message. It may arrive more than once: a receiver knows a repeat by the id.
+   * Delivers one notification. Delivery is at least once; a receiver recognises a duplicate by the id.
    *
-   * @param id stable for a lead and channel
+   * @param id a UUID that is the same for every attempt for this lead and channel
    * @param signal aborted when the attempt has taken too long
-   * @throws DeliveryError
+   * @throws DeliveryError if the receiver does not confirm the delivery
    */
   deliver: (id: string, lead: Lead, signal: AbortSignal) => Promise<void>;
 }
 
-/** Why a message was not delivered, for the admin: it names neither a person nor an address. */
+/** A failed delivery. The message is shown to the admin, and contains neither personal data nor an address. */
 export class DeliveryError extends Error {
   override name = 'DeliveryError';
 }
 
-/** The channels that the operator has set up. */
+/** The channels that the operator has configured. */
 export const configuredChannels = ({ webhook, email }: Environment): ChannelName[] =>
   CHANNEL_NAMES.filter((name) => ({ webhook, email })[name]);
 
-/** The queue of a channel: a slow receiver holds up no other. */
+/** The name of a channel's queue. Each channel has its own, so that a slow receiver does not delay the others. */
 export const queueOf = (channel: string): string => `notify-${channel}`;

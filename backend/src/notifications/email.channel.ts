@@ -4,14 +4,14 @@ import type { Environment } from '../config/environment.ts';
 import type { Lead } from '../leads/lead.contract.ts';
 import { DeliveryError, type Channel } from './channel.ts';
 
-/** Milliseconds that a mail server has for each step. */
+/** Milliseconds for each step of the conversation with the mail server. */
 const STEP = 10_000;
 
-/** Sends a lead as plain text. Its headers have nothing that a visitor wrote. */
+/** Sends a lead as a plain text e-mail. Its headers contain nothing that a visitor wrote. */
 export class EmailChannel implements Channel {
   private readonly transport: Transporter;
 
-  /** @param publicUrl origin of the site, for the link to the leads and the id of the message */
+  /** @param publicUrl origin of the site, for the link to the leads and for the Message-ID */
   constructor(
     private readonly settings: NonNullable<Environment['email']>,
     private readonly publicUrl: string,
@@ -58,7 +58,7 @@ const textOf = ({ id, name, email, company, message, createdAt }: Lead, publicUr
     '',
   ].join('\n');
 
-/** A mail server's own words may quote an address: its code says enough. */
+/** Contains only the code of the error, because a mail server's text can quote an address. */
 const reasonOf = (error: unknown, signal: AbortSignal): string => {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   if (responseCode) return `The mail server answered ${responseCode}.`;

@@ -5,6 +5,7 @@ import { parseLeadId } from '../leads/lead-id.ts';
 import type { LeadNotification } from '../leads/lead.contract.ts';
 import { NotificationsService } from './notifications.service.ts';
 
+/** The admin's calls for the notifications of a lead: list them, or queue them again. */
 @Controller('api/leads/:id/notifications')
 @UseGuards(AdminGuard, SameOriginGuard)
 export class NotificationsController {

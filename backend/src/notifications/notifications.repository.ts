@@ -8,6 +8,7 @@ import { queueNotifications } from './queue-notifications.sql.ts';
 
 type NotificationRow = Omit<LeadNotification, 'lastAttemptAt'> & { lastAttemptAt: Date | null };
 
+/** Queries of the table `notifications`. Every method throws DatabaseUnavailableException. */
 @Injectable()
 export class NotificationsRepository {
   constructor(
@@ -15,7 +16,7 @@ export class NotificationsRepository {
     private readonly dataSource: DataSource,
   ) {}
 
-  /** The lead that a message tells of, or undefined where it was removed since. */
+  /** The lead that a notification is about, or undefined if it has been removed since. */
   async findLead(id: string): Promise<Pick<LeadEntity, keyof Lead> | undefined> {
     const [lead] = await this.query<Pick<LeadEntity, keyof Lead>>(
       `SELECT leads.id, name, email, company, message, created_at AS "createdAt"
@@ -25,7 +26,11 @@ export class NotificationsRepository {
     return lead;
   }
 
-  /** Keeps how an attempt ended: delivered, or not, and why. */
+  /**
+   * Records the outcome of an attempt.
+   *
+   * @param error why it failed; null if it was delivered
+   */
   async recordAttempt(id: string, error: string | null): Promise<void> {
     await this.query(
       `UPDATE notifications
@@ -36,12 +41,16 @@ export class NotificationsRepository {
     );
   }
 
-  /** Keeps that a message was given up. */
+  /** Records that a notification will not be retried any more. */
   async recordFailure(id: string): Promise<void> {
     await this.query(`UPDATE notifications SET state = 'failed' WHERE id = $1 AND state = 'waiting'`, [id]);
   }
 
-  /** What became of a lead's messages, by channel: those that are set up, and those that once were. */
+  /**
+   * The delivery state of a lead's notifications, for each configured channel and each one that was used earlier.
+   *
+   * @returns undefined if there is no such lead
+   */
   async list(leadId: number, channels: readonly ChannelName[]): Promise<NotificationRow[] | undefined> {
     const rows = await this.query<NotificationRow & { channel: ChannelName | null }>(
       `SELECT channel, coalesce(state, 'unsent') AS state, coalesce(attempts, 0) AS attempts,
@@ -57,9 +66,9 @@ export class NotificationsRepository {
   }
 
   /**
-   * Queues a lead's messages again, or brings those forward that wait.
+   * Queues a lead's notifications again. Jobs that are already queued become due now.
    *
-   * @returns false where there is no such lead
+   * @returns false if there is no such lead
    */
   async resend(leadId: number, channels: readonly ChannelName[]): Promise<boolean> {
     const rows = await this.query(
@@ -76,7 +85,7 @@ export class NotificationsRepository {
     return rows.length > 0;
   }
 
-  /** How many messages wait, and how many were given up. */
+  /** The number of notifications that are waiting, and of those that failed permanently. */
   async countOpen(): Promise<{ waiting: number; failed: number }> {
     const [counts] = await this.query<{ waiting: number; failed: number }>(
       `SELECT count(*) FILTER (WHERE state = 'waiting')::integer AS waiting,

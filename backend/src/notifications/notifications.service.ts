@@ -9,11 +9,11 @@ import { configuredChannels, queueOf, type Channel, type ChannelName } from './c
 import { NotificationsRepository } from './notifications.repository.ts';
 import { queueNotifications } from './queue-notifications.sql.ts';
 
-/** Milliseconds that one attempt may take, and seconds after which its worker counts as dead. */
+/** Milliseconds after which an attempt is aborted, and seconds after which its worker counts as dead. */
 const ATTEMPT = { LIMIT: 20_000, EXPIRES: 30 };
-/** Seconds: the first pause, and the longest. 80 tries come to a little over three days. */
+/** Seconds before the first retry and longest delay, and number of retries: they span a little over three days. */
 const RETRY = { FIRST: 10, LONGEST: 3_600, LIMIT: 80 };
-/** Where the queues leave what they gave up. */
+/** The dead letter queue. */
 const GIVEN_UP = 'notify-given-up';
 
 const OPTIONS = {
@@ -24,11 +24,11 @@ const OPTIONS = {
   retryDelayMax: RETRY.LONGEST,
   retryBackoff: true,
   expireInSeconds: ATTEMPT.EXPIRES,
-  // The table notifications keeps what happened; of a job that is done nothing has to stay.
+  // The outcome is in the table `notifications`, so a finished job does not have to be kept.
   deleteAfterSeconds: 3_600,
 } as const;
 
-/** Tells the firm of leads, by the channels that are set up. */
+/** Notifies the firm of leads through the configured channels. */
 @Injectable()
 export class NotificationsService {
   private readonly channels: ChannelName[];
@@ -43,7 +43,7 @@ export class NotificationsService {
     this.channels = configuredChannels(environment);
     if (this.channels.length === 0) return;
     outbox.add((leads) => queueNotifications(leads, this.channels));
-    metrics.addReading('notifications', 'Messages that are not delivered, by state.', () =>
+    metrics.addReading('notifications', 'Notifications that are not delivered, by state.', () =>
       repository.countOpen(),
     );
     jobs.add({
@@ -64,7 +64,12 @@ export class NotificationsService {
     }
   }
 
-  /** @throws NotFoundException, DatabaseUnavailableException */
+  /**
+   * The delivery state of a lead's notifications, one for each channel.
+   *
+   * @throws NotFoundException if there is no such lead
+   * @throws DatabaseUnavailableException
+   */
   async list(leadId: number): Promise<LeadNotification[]> {
     const rows = await this.repository.list(leadId, this.channels);
     if (!rows) throw new NotFoundException();
@@ -74,7 +79,13 @@ export class NotificationsService {
     }));
   }
 
-  /** @throws ConflictException where no channel is set up, NotFoundException, DatabaseUnavailableException */
+  /**
+   * Queues a lead's notifications again, through every configured channel.
+   *
+   * @throws ConflictException if no channel is configured
+   * @throws NotFoundException if there is no such lead
+   * @throws DatabaseUnavailableException
+   */
   async resend(leadId: number): Promise<void> {
     if (this.channels.length === 0) {
       throw new ConflictException('There is nobody to tell: set NOTIFY_WEBHOOK_URL or SMTP_URL.');
@@ -105,7 +116,7 @@ export class NotificationsService {
     await this.repository.recordAttempt(id, null);
   }
 
-  /** A channel, and what it needs, once there is something to send: at rest it costs no memory. */
+  /** Returns a function that loads a channel and its libraries on first use: until then they take no memory. */
   private open(name: ChannelName): () => Promise<Channel> {
     let channel: Promise<Channel> | undefined;
     return () => (channel ??= this.load(name));

@@ -2,12 +2,11 @@ import { queueJobs } from '../jobs/queue-jobs.sql.ts';
 import type { ChannelName } from './channel.ts';
 
 /**
- * Parts of a statement that note a message for each lead and channel, and queue its job: in the transaction that stores
- * the lead, so neither is ever there without the other.
+ * Common table expressions that insert a notification for each lead and channel, and queue its job. They run in the
+ * transaction that stores the lead, so that neither can exist without the other.
  *
- * @param leads a part of the same statement with the column `id`
- * @param channels the channels to tell by
- * @param conflict what to do where a message is noted already
+ * @param leads name of a preceding table expression with the column `id`
+ * @param conflict the `ON CONFLICT` action if a lead already has a notification for a channel
  */
 export const queueNotifications = (
   leads: string,

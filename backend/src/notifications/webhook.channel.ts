@@ -4,8 +4,8 @@ import type { Lead } from '../leads/lead.contract.ts';
 import { DeliveryError, type Channel } from './channel.ts';
 
 /**
- * Sends a lead as JSON, signed as https://www.standardwebhooks.com says. Only an answer of 2xx counts; no redirect is
- * followed, and no body of an answer is read.
+ * Sends a lead as JSON, signed as specified by https://www.standardwebhooks.com. Only a 2xx response confirms the
+ * delivery. Redirects are not followed, and the response body is not read.
  */
 export class WebhookChannel implements Channel {
   private readonly webhook: Webhook;

@@ -7,18 +7,18 @@ import { fillTokens, namesDay } from './public-values.ts';
 import type { InlineHashes } from '../http/security-headers.ts';
 import type { PublicConfig } from '../config/environment.ts';
 
-/** What the frontend's build says of itself (frontend/build/build.ts). Paths are below its folder. */
+/** The manifest that the frontend's build writes (frontend/build/build.ts). Its paths are relative to its folder. */
 interface Manifest {
-  /** Address to file. */
+  /** The file of each page, by address. */
   pages: Record<string, string>;
-  /** The screen for unknown addresses, by prefix; the first that fits counts. */
+  /** The screens for unknown addresses; the first matching prefix applies. */
   notFound: { prefix: string; file: string }[];
-  /** Other documents by address. */
+  /** Other documents, such as the sitemap, by address. */
   documents: Record<string, { file: string; type: string }>;
   inline: InlineHashes;
 }
 
-/** An answer that is ready in memory. */
+/** A response that is held in memory. */
 export interface Prepared {
   status: 200 | 404;
   type: string;
@@ -26,26 +26,26 @@ export interface Prepared {
   caching: string;
   /** Strong validator of the content, without quotes. */
   tag: string;
-  /** Absent once it is compressed: hardly anybody asks for it then, see {@link bodyOf}. */
+  /** Deleted once it is compressed, since hardly any client requests it uncompressed; see {@link bodyOf}. */
   body?: Buffer;
-  /** The body, compressed, by content coding. What the build has not compressed is added while the server runs. */
+  /** The compressed body by content coding. Codings that the build did not write are added while the server runs. */
   compressed: Partial<Record<Encoding, Buffer>>;
 }
 
-/** The body as it is, for a client that takes no coding. */
+/** The uncompressed body, for a client that accepts no content coding. */
 export const bodyOf = ({ body, compressed }: Prepared): Buffer => body ?? gunzipSync(compressed.gzip!);
 
 export type Encoding = 'br' | 'gzip';
 
-/** The ending under which the build writes a compressed form beside a file. */
+/** The file extension of the compressed forms that the build writes beside a file. */
 const COMPRESSED_ENDINGS: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
 
-/** The folder of static files below the build. */
+/** The folder of static files within the build's folder. */
 export const STATIC_FOLDER = 'static';
 
-/** Cache-Control of what may change with the next release: kept, but asked for again each time. */
+/** Cache-Control of what can change with the next release: cached, but revalidated on each use. */
 const REVALIDATED = 'no-cache';
-/** Of static files: those below assets/ have a hash of their content in the name, the others live a day. */
+/** Cache-Control of static files. Names below assets/ contain a hash of their content; other files may change. */
 const staticCaching = (path: string): string =>
   path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=86400';
 
@@ -53,7 +53,7 @@ const HTML = 'text/html; charset=utf-8';
 
 const DAY = 86_400_000;
 
-/** Makes a document that names a day anew each day, however long the process runs. */
+/** Caches a document that contains a date, and creates it again on the first request of each day (UTC). */
 const daily = (make: () => Prepared): (() => Prepared) => {
   let made: Prepared;
   let madeOn: number | undefined;
@@ -74,7 +74,7 @@ const prepare = (body: Buffer, rest: Omit<Prepared, 'body' | 'tag' | 'compressed
   tag: createHash('sha256').update(body).digest('base64url').slice(0, 22),
 });
 
-/** The site as the frontend built it, with this environment's values filled in: all of it, in memory. */
+/** The site as the frontend's build wrote it, with the environment's values filled in, entirely in memory. */
 export class BuiltSite {
   private constructor(
     private readonly known: ReadonlyMap<string, Prepared>,
@@ -84,9 +84,10 @@ export class BuiltSite {
   ) {}
 
   /**
-   * Reads the build once.
+   * Reads the build into memory.
    *
-   * @throws Error where there is no build
+   * @param folder that the build wrote
+   * @throws Error if the folder has no readable build
    */
   static load(folder: string, config: PublicConfig): BuiltSite {
     const manifest = readManifest(folder);
@@ -131,22 +132,25 @@ export class BuiltSite {
     return new BuiltSite(known, dated, notFound, manifest.inline);
   }
 
-  /** What stands at a path: a page, a document or a static file. Paths are compared as they were sent: an encoded spelling is another path. */
+  /**
+   * The page, document or static file at a path. Paths are compared without decoding: an encoded spelling of a path is
+   * a different path.
+   */
   find(path: string): Prepared | undefined {
     return this.dated.get(path)?.() ?? this.known.get(path);
   }
 
-  /** Whether a GET of the path finds anything of the site. */
+  /** Whether the site has a page, document or static file at a path. */
   has(path: string): boolean {
     return this.known.has(path);
   }
 
-  /** Everything that may be sent, pages first. */
+  /** Every response to be compressed: pages first, the not-found screens last. */
   all(): Prepared[] {
     return [...this.known.values(), ...this.notFound.map(({ screen }) => screen)];
   }
 
-  /** The screen for a path that is not known. */
+  /** The not-found screen for a path, with status 404; undefined if no prefix matches. */
   notFoundScreen(path: string): Prepared | undefined {
     return this.notFound.find(({ prefix }) => path.startsWith(prefix))?.screen;
   }
@@ -157,7 +161,7 @@ const readManifest = (folder: string): Manifest => {
     return JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest;
   } catch (error) {
     throw new Error(
-      `the site is not built: there is no ${join(folder, 'manifest.json')}; run npm run build`,
+      `the site is not built: cannot read ${join(folder, 'manifest.json')}; run npm run build`,
       {
         cause: error,
       },
@@ -165,7 +169,7 @@ const readManifest = (folder: string): Manifest => {
   }
 };
 
-/** The addresses of the files below a folder. */
+/** The paths of all files in a folder, relative to it and with a leading slash. */
 const listFiles = (folder: string): string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -3,7 +3,7 @@ import type { PublicConfig } from '../config/environment.ts';
 const escapeMarkup = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** JSON that may stand in a `<script type="application/json">`. */
+/** JSON that is safe inside a `<script type="application/json">`. */
 const escapeJson = (value: unknown) =>
   JSON.stringify(value).replaceAll(
     /[<>&\u2028\u2029]/g,
@@ -19,10 +19,15 @@ const tokens = (config: PublicConfig): Record<string, string> => ({
 
 const NEXT_YEAR = '%NEXT_YEAR%';
 
-/** Whether a text depends on the day on which it is filled in. */
+/** Whether the filled-in text depends on the current day. */
 export const namesDay = (text: string): boolean => text.includes(NEXT_YEAR);
 
-/** Puts the environment's values in place of a file's tokens, escaped as the kind of file needs it. */
+/**
+ * Replaces the tokens in a file's text with the environment's values; of `%PUBLIC_CONFIG%` and `%NEXT_YEAR%`, only the
+ * first occurrence.
+ *
+ * @param file name of the file; its extension determines how values are escaped
+ */
 export const fillTokens = (text: string, file: string, config: PublicConfig): string => {
   const escape = /\.(?:html|xml)$/.test(file) ? escapeMarkup : (value: string) => value;
   const values = tokens(config);

@@ -7,17 +7,17 @@ import { SECURITY_HEADERS, securityHeaders, type SecurityHeaders } from '../http
 import { BuiltSite, STATIC_FOLDER } from './built-site.ts';
 import { SiteResponder } from './site.responder.ts';
 
-/** What the frontend's build wrote. */
+/** The folder that the frontend's build writes. */
 export const SITE_FOLDER = fileURLToPath(new URL('../../../frontend/dist', import.meta.url));
 
 @Module({
   imports: [
-    // What the build wrote is answered from memory. This finds what an operator put beside it later on, such as a
-    // file that proves to a search engine whose site it is.
+    // Files of the build are served from memory. This serves files that an operator adds later, such as one that
+    // proves the ownership of the site to a search engine.
     ServeStaticModule.forRoot({
       rootPath: join(SITE_FOLDER, STATIC_FOLDER),
       exclude: ['/api/{*path}'],
-      // The module's fallback would answer every other address with an index.html; ours answers with 404.
+      // Never matches: the module's fallback would serve an index.html at every unknown address, instead of a 404.
       renderPath: /$^/,
       serveStaticOptions: { index: false, redirect: false },
     }),

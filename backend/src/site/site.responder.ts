@@ -9,25 +9,25 @@ import { bodyOf, type BuiltSite, type Encoding, type Prepared } from './built-si
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Where a client takes several, the smaller one. */
+/** The order of preference if a client accepts both: the smaller one first. */
 const PREFERENCE: Encoding[] = ['br', 'gzip'];
 
 const ADMIN = '/admin/';
 
-/** Bits of the window in which brotli looks back: no page is longer, and the default takes 16 times the memory. */
+/** Size of brotli's window in bits: 256 KiB, longer than any page. The default of 22 takes 16 times the memory. */
 const WINDOW = 18;
 
-/** Answers for everything of the site from memory. */
+/** Serves the built site from memory, and compresses it in the background after the start. */
 export class SiteResponder implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly encodings = new Map<string, readonly string[]>();
   private readonly fileHeaders: SecurityHeaders;
   private readonly compressed = Promise.withResolvers<void>();
   private stopping = false;
 
-  /** Fulfilled once everything is compressed. */
+  /** Resolves once everything is compressed. Stays pending if the server stops before that. */
   readonly whenCompressed = this.compressed.promise;
 
-  /** @param headers the headers of every answer */
+  /** @param headers the headers of pages; other files get {@link fileHeaders} */
   constructor(
     private readonly site: BuiltSite,
     private readonly headers: SecurityHeaders,
@@ -43,7 +43,10 @@ export class SiteResponder implements OnApplicationBootstrap, BeforeApplicationS
     this.stopping = true;
   }
 
-  /** Answers a GET of a public page or file, and redirects from its address with a slash. The admin's page goes another way. */
+  /**
+   * Responds to a GET or HEAD of a public page or file, or redirects from its address with a trailing slash. Returns
+   * false for every other request, including those for the admin's pages, which need an access check first.
+   */
   respond = (request: IncomingMessage, response: ServerResponse): boolean => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     const path = pathOf(request);
@@ -56,7 +59,7 @@ export class SiteResponder implements OnApplicationBootstrap, BeforeApplicationS
     return this.redirectFromSlash(path, request, response);
   };
 
-  /** Answers a request for a page of the admin; who may ask has been settled. */
+  /** Serves one of the admin's pages, or returns false if the path has none. The caller has checked access. */
   respondToAdmin(request: IncomingMessage, response: ServerResponse): boolean {
     const prepared = this.site.find(pathOf(request));
     if (!prepared) return false;
@@ -64,7 +67,7 @@ export class SiteResponder implements OnApplicationBootstrap, BeforeApplicationS
     return true;
   }
 
-  /** Shows the not-found screen, or returns false for an address at which nobody looks for a page. */
+  /** Sends the not-found screen, or returns false if the address cannot be that of a page. */
   sendNotFound = (request: IncomingMessage, response: ServerResponse): boolean => {
     const path = pathOf(request);
     if (/^\/(?:api|health|assets)(?:\/|$)/.test(path)) return false;
@@ -104,7 +107,7 @@ export class SiteResponder implements OnApplicationBootstrap, BeforeApplicationS
     response.end(request.method === 'HEAD' ? undefined : body);
   }
 
-  /** The best encoding that the client takes and that is ready: until then it gets the body as it is. */
+  /** The best encoding that the client accepts and that is ready; undefined for the uncompressed body. */
   private encodingFor(request: IncomingMessage, prepared: Prepared): Encoding | undefined {
     const ready = prepared.compressed;
     if (!ready.br && !ready.gzip) return undefined;
@@ -118,8 +121,9 @@ export class SiteResponder implements OnApplicationBootstrap, BeforeApplicationS
   }
 
   /**
-   * Compresses everything once, one after the other: the requests that come meanwhile go first. First the quick way
-   * for all, then the best for each: that takes a quarter of a second a page. The body itself need not stay then.
+   * Compresses all text, one body at a time, so that requests that arrive meanwhile are not delayed. First everything
+   * with gzip, which is fast, then with brotli at its best level, which takes a quarter of a second per page. The
+   * uncompressed body is then deleted.
    */
   private async compressAll(): Promise<void> {
     const texts = this.site.all().filter(({ type }) => compressible(type));
@@ -138,10 +142,10 @@ export class SiteResponder implements OnApplicationBootstrap, BeforeApplicationS
   }
 }
 
-/** Whether a type is text; pictures and fonts are compressed already. */
+/** Whether a content type is text. Images and fonts are already compressed. */
 const compressible = (type: string): boolean => /^text\/|javascript|json|xml|svg/.test(type);
 
-/** The path as it was sent, without the query. */
+/** The path of a request, not decoded, without the query. */
 const pathOf = ({ url = '/' }: IncomingMessage): string => {
   const end = url.indexOf('?');
   return end === -1 ? url : url.slice(0, end);

@@ -1,10 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What the admin's desk needs: suspicion, an index for each order in which leads are listed, text search, and a record
- * of removals that names nobody. `pg_trgm` is a trusted extension: the owner of the database may create it.
- * The index of the search is kept up row by row: otherwise, every so often one submission waits until a list of 4 MB is
- * merged, for longer than a statement may take, and is refused.
+ * Adds what the lead desk needs: spam suspicion, an index for each order in which leads are listed, text search, and a
+ * log of removals without personal data. `pg_trgm` is a trusted extension: the owner of the database may create it.
+ *
+ * The search index has `fastupdate` off. With it on, an occasional submission has to merge a pending list of up to
+ * 4 MB (`gin_pending_list_limit`), which exceeds the statement timeout, so that the submission is rejected.
  */
 export class LeadDesk1763800000000 implements MigrationInterface {
   name = 'LeadDesk1763800000000';

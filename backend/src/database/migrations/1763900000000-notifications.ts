@@ -1,10 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What became of the message that a lead arrived, by channel. The work itself is in the tables of pg-boss, which it
- * makes and keeps up to date in a schema of its own.
+ * Adds the delivery state of each lead's notification, by channel. The jobs are in the tables of pg-boss, which creates
+ * and migrates them in its own schema.
  *
- * No foreign key: with one, nobody could truncate `leads` alone. Triggers do what it would.
+ * There is no foreign key, because it would prevent `TRUNCATE leads` without CASCADE. Triggers delete the rows instead.
  */
 export class Notifications1763900000000 implements MigrationInterface {
   name = 'Notifications1763900000000';

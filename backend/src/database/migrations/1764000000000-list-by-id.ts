@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Leads are listed by their numbers. Of two that are stored at the same moment, the one with the smaller number may
- * have the later time, so the time orders them only where a period is asked for.
+ * Indexes leads by id, the order in which they are listed. If two leads are stored at the same moment, the one with the
+ * smaller id can have the later time, so leads are ordered by time only if a period is requested.
  */
 export class ListById1764000000000 implements MigrationInterface {
   name = 'ListById1764000000000';

@@ -22,7 +22,7 @@ import { parseFormat, sendExport } from './lead-export.ts';
 import type { DeskLead } from '../lead.contract.ts';
 import { nextQuery, parseFilter, parseListQuery } from './list-leads.query.ts';
 
-/** What the admin does with leads. */
+/** The admin's calls: list, export, mark, delete and erase leads. */
 @Controller('api/leads')
 @UseGuards(AdminGuard, SameOriginGuard)
 export class LeadDeskController {

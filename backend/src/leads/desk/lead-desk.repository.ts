@@ -5,16 +5,17 @@ import type { LeadEntity } from '../lead.entity.ts';
 import { LeadOutbox } from '../lead-outbox.ts';
 import type { LeadFilter } from './list-leads.query.ts';
 
-/** Leads that are removed at a time, so that no statement takes long. */
+/** Leads that `expire` removes at a time, so that no statement reaches its timeout. */
 const BATCH = 1_000;
 
-/** Why leads were removed. */
+/** Why leads were removed: one by the admin, all of a person at their request, or because of their age. */
 type RemovalReason = 'deletion' | 'erasure' | 'retention';
 
-/** What a page may have at most. */
+/** Where a page ends. */
 interface PageSize {
+  /** Maximum number of leads. */
   limit: number;
-  /** Of all messages but the last. */
+  /** The page ends with the lead whose message reaches this total size in UTF-8. */
   bytes: number;
 }
 
@@ -22,18 +23,21 @@ export type ListedLead = Omit<LeadEntity, 'idempotencyKey'>;
 
 const COLUMNS = 'id, name, email, company, message, suspected, signals, created_at AS "createdAt"';
 
-/** What `q` looks into: the expression of the index `leads_search`, word for word. */
+/** The text that `q` searches. Must be identical to the expression of the index `leads_search`. */
 const SEARCHED = `(' ' || name || ' ' || email || ' ' || company || ' ' || message)`;
 
-/** A trigram index finds nothing by fewer characters than three, except where a word begins with them. */
+/**
+ * The LIKE pattern for a search. A trigram index cannot find fewer than three characters within a word, so a shorter
+ * text matches only after a space; the searched text begins with one.
+ */
 const likePattern = (text: string): string => {
   const literal = text.replaceAll(/[\\%_]/g, String.raw`\$&`);
   return [...text].length < 3 ? `% ${literal}%` : `%${literal}%`;
 };
 
 /**
- * Removes what a condition finds and notes how many, in one statement. The note has no personal data: the reason, the
- * number, the time.
+ * A statement that removes the leads that match a condition, logs the removal and returns their number. The log entry
+ * contains no personal data: only the reason, the number and the time.
  */
 const remove = (condition: string, reason: RemovalReason) => `
   WITH removed AS (
@@ -45,7 +49,7 @@ const remove = (condition: string, reason: RemovalReason) => `
   SELECT count(*)::integer AS count FROM removed
 `;
 
-/** What the admin does with leads. */
+/** The admin's queries. Every method throws DatabaseUnavailableException, see {@link DatabaseConnection.reach}. */
 @Injectable()
 export class LeadDeskRepository {
   constructor(
@@ -55,21 +59,25 @@ export class LeadDeskRepository {
   ) {}
 
   /**
-   * The newest leads of a filter, at most `limit` of them. Keyset paging: as fast at the end as at the start. A page
-   * goes on before a lead that may have been removed since: then before the place where it was.
+   * One page of the leads that match a filter, newest first. Keyset pagination: the last page is as fast as the first.
+   * The lead `before` may have been removed since; the page then begins at the place where it was.
    *
-   * A page ends early, with one lead at least, where its messages come to `bytes`: they are long where somebody means
-   * harm, and what is read at a time is held in memory.
+   * A page has at least one lead (if any match) and at most `limit`. It ends early when its messages reach `bytes`: a
+   * malicious client can submit very long messages, and the whole page is held in memory.
+   *
+   * @param before id of the last lead of the previous page
+   * @returns the leads, and whether there are older ones
    */
   async list(
     { suspected, q, from, to }: LeadFilter,
     { limit, bytes }: PageSize,
     before?: number,
   ): Promise<{ leads: ListedLead[]; more: boolean }> {
-    // By its time a period is found at once, however long ago it was; two leads of one moment may change places.
+    // A period is read by the index on the time, however long ago it was. Leads of the same moment can then be in a
+    // different order than by id.
     const byTime = from !== undefined || to !== undefined;
     const order = byTime ? 'created_at DESC, id DESC' : 'id DESC';
-    // One more than is asked for tells whether there are older ones.
+    // One row more than requested shows whether there are older leads.
     const values: unknown[] = [limit + 1];
     const add = (value: unknown) => `$${values.push(value)}`;
     const conditions = [suspected ? 'suspected' : 'NOT suspected'];
@@ -97,7 +105,11 @@ export class LeadDeskRepository {
     return { leads, more: rows.length > 0 && rows[0]!.found > leads.length };
   }
 
-  /** Marks a lead as suspected, or clears it and sends it through the outbox. Undefined if there is no such lead. */
+  /**
+   * Marks a lead as suspected, or clears it. A lead that was suspected until now goes through the outbox when cleared.
+   *
+   * @returns the changed lead, or undefined if there is no such lead
+   */
   async mark(id: number, suspected: boolean): Promise<ListedLead | undefined> {
     const [lead] = await this.query<ListedLead>(
       `WITH marked AS (
@@ -114,18 +126,18 @@ export class LeadDeskRepository {
     return lead;
   }
 
-  /** @returns whether there was one */
+  /** @returns whether there was such a lead */
   async delete(id: number): Promise<boolean> {
     return (await this.remove(remove('id = $1', 'deletion'), [id])) > 0;
   }
 
   /**
-   * Removes every lead of an e-mail address, in capital letters or not.
+   * Removes all leads with an e-mail address, in any letter case.
    *
-   * @returns how many
+   * @returns how many were removed
    */
   erase(email: string): Promise<number> {
-    // The first condition can use the index of the search, the second one decides.
+    // The first condition can use the search index; the second one selects exactly this address.
     return this.remove(remove(`${SEARCHED} ILIKE $2 AND lower(email) = lower($1)`, 'erasure'), [
       email,
       likePattern(email),
@@ -133,9 +145,9 @@ export class LeadDeskRepository {
   }
 
   /**
-   * Removes leads stored before an instant, some of them at a time.
+   * Removes a batch of the leads that were stored before an instant.
    *
-   * @returns how many; 0 once none is left
+   * @returns how many were removed; 0 once none is left
    */
   expire(before: Date): Promise<number> {
     const old = `SELECT id FROM leads WHERE created_at < $1 ORDER BY created_at LIMIT ${BATCH}`;

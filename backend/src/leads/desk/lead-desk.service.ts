@@ -6,26 +6,34 @@ import type { LeadFilter, ListQuery } from './list-leads.query.ts';
 
 export interface LeadPage {
   leads: DeskLead[];
-  /** The id to go on before, where there are older leads. */
+  /** The cursor of the next page, to be passed as `before`; undefined if there are no older leads. */
   next: number | undefined;
 }
 
-/** What an export reads at a time, which bounds its memory. */
+/** The page size with which an export reads leads, to bound its memory. */
 const EXPORT_PAGE = { limit: 500, bytes: 1_000_000 };
-/** Bytes of messages that one answer has. */
+/** Bytes of messages after which a page of the list ends. */
 const LIST_BYTES = 10_000_000;
 
-/** What the admin does with leads. Every method throws DatabaseUnavailableException where the database is away. */
+/**
+ * The admin's operations on leads. Every method throws DatabaseUnavailableException if the database cannot be reached
+ * or does not respond in time.
+ */
 @Injectable()
 export class LeadDeskService {
   constructor(private readonly repository: LeadDeskRepository) {}
 
+  /**
+   * One page of leads, newest first.
+   *
+   * @param bytes of messages at which the page ends, even if it has fewer leads than `limit`
+   */
   async list({ filter, limit, before }: ListQuery, bytes = LIST_BYTES): Promise<LeadPage> {
     const { leads, more } = await this.repository.list(filter, { limit, bytes }, before);
     return { leads: leads.map(toDeskLead), next: more ? leads.at(-1)?.id : undefined };
   }
 
-  /** Every lead of a filter, newest first, page by page: no connection is held while the client reads. */
+  /** All leads that match a filter, newest first, in pages. No database connection is held between two pages. */
   async *pages(filter: LeadFilter): AsyncGenerator<DeskLead[]> {
     let before: number | undefined;
     do {
@@ -38,19 +46,24 @@ export class LeadDeskService {
     } while (before !== undefined);
   }
 
-  /** @throws NotFoundException */
+  /**
+   * Marks a lead as suspected or clears it.
+   *
+   * @returns the changed lead
+   * @throws NotFoundException if there is no such lead
+   */
   async mark(id: number, suspected: boolean): Promise<DeskLead> {
     const lead = await this.repository.mark(id, suspected);
     if (!lead) throw new NotFoundException();
     return toDeskLead(lead);
   }
 
-  /** @throws NotFoundException */
+  /** @throws NotFoundException if there is no such lead */
   async delete(id: number): Promise<void> {
     if (!(await this.repository.delete(id))) throw new NotFoundException();
   }
 
-  /** Removes every lead of an e-mail address and returns how many there were. */
+  /** Removes all leads with an e-mail address, in any letter case, and returns how many there were. */
   erase(email: string): Promise<number> {
     return this.repository.erase(email);
   }

@@ -14,19 +14,19 @@ interface Format {
 const COLUMNS: readonly (keyof DeskLead)[] = ['id', 'createdAt', 'name', 'email', 'company', 'message'];
 
 /**
- * Where the list separator of the system is a semicolon or a tab, a spreadsheet splits the cells of a file with commas
- * there, and at each line, whatever the quotes say: what follows can be a formula of its own.
+ * If the list separator of the system is a semicolon or a tab, a spreadsheet splits cells at that character and at line
+ * breaks, even within quotes. The text after it can then be a formula.
  */
 const SECOND_CELL = /[=+\-@＝＋－＠](?<=[;\t\r\n][\s"']*.)/g;
 
 const withoutFormulas = (text: string): string => text.replaceAll(SECOND_CELL, "'$&");
 
 /**
- * For a spreadsheet: a mark that says UTF-8, and an apostrophe before what it would take for a formula, see
- * https://owasp.org/www-community/attacks/CSV_Injection
+ * Writes CSV for a spreadsheet: with a byte order mark, by which it recognises UTF-8, and with an apostrophe before
+ * text that it would evaluate as a formula, see https://owasp.org/www-community/attacks/CSV_Injection
  */
 const writeCsv = async (pages: Pages, response: Response): Promise<void> => {
-  // Loaded when it is first asked for: a server at rest has no use for it.
+  // Loaded on first use, to save memory.
   const { stringify } = await import('csv-stringify/sync');
   const options = {
     columns: [...COLUMNS],
@@ -54,7 +54,8 @@ const FORMATS: Record<string, Format> = {
 /**
  * Reads `?format=`, csv or jsonl.
  *
- * @throws ValidationException
+ * @returns the format, and its name, which is also the extension of the file
+ * @throws ValidationException on any other value
  */
 export const parseFormat = (given: unknown): { name: string; format: Format } => {
   const format = typeof given === 'string' && Object.hasOwn(FORMATS, given) ? FORMATS[given] : undefined;
@@ -62,14 +63,19 @@ export const parseFormat = (given: unknown): { name: string; format: Format } =>
   return { name: String(given), format };
 };
 
-/** Sends leads as a file, as fast as the client takes them. */
+/**
+ * Sends leads as a file to download, reading pages as fast as the client accepts them.
+ *
+ * @param name the extension of the file
+ * @throws any error of the first page before the response has begun; a later error cuts the response short
+ */
 export const sendExport = async (
   name: string,
   { type, write }: Format,
   pages: AsyncGenerator<DeskLead[]>,
   response: Response,
 ): Promise<void> => {
-  // Before the first byte there can still be an error that says something.
+  // Read before the response begins, so that a failure can still become an error response.
   const first = await pages.next();
   response.attachment(`leads-${new Date().toISOString().slice(0, 10)}.${name}`).set('Content-Type', type);
   if (response.req.method === 'HEAD') {
@@ -83,7 +89,7 @@ export const sendExport = async (
   try {
     await write(all(), response);
   } catch (error) {
-    // A client that goes away is no failure of ours.
+    // The client closed the connection, which is not an error of the server.
     if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   }
 };

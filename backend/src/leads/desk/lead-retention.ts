@@ -12,12 +12,12 @@ import { LOGGER } from '../../logging/logger.ts';
 import { LeadDeskRepository } from './lead-desk.repository.ts';
 
 const QUEUE = 'lead-retention';
-/** Seconds in which the queue takes one job of many instances, and keeps it to know that it was done. */
+/** Seconds in a day. The queue accepts one job a day from all instances together. */
 const DAY = 24 * 60 * 60;
-/** Milliseconds after which each instance asks again. The queue lets one of all these requests a day through. */
+/** Milliseconds after which each instance tries to queue a job again; the queue ignores all but one a day. */
 const ASK_AGAIN = 60 * 60 * 1000;
 
-/** Deletes leads that are older than the operator keeps them, once a day among all instances. */
+/** Deletes leads that are older than `LEAD_RETENTION_DAYS`, once a day, by one of the instances. */
 @Injectable()
 export class LeadRetention implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
@@ -33,6 +33,7 @@ export class LeadRetention implements OnApplicationBootstrap, BeforeApplicationS
     if (days === undefined) return;
     jobs.add({
       name: QUEUE,
+      // Finished jobs are kept longer than a day: the queue recognises by them that the day's job was done.
       options: { retryLimit: 10, retryDelay: 60, deleteAfterSeconds: 2 * DAY },
       work: (_data, signal) => this.expire(days, signal),
     });
@@ -52,7 +53,7 @@ export class LeadRetention implements OnApplicationBootstrap, BeforeApplicationS
     try {
       await this.jobs.send(QUEUE, {}, { singletonSeconds: DAY });
     } catch (error) {
-      this.logger.warn({ err: error }, 'old leads are not deleted now, trying again in an hour');
+      this.logger.warn({ err: error }, 'deletion of old leads not queued, retrying in an hour');
     }
   }
 

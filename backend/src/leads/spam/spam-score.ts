@@ -1,15 +1,15 @@
 import { codePoints, LEAD_DEFAULTS, type LeadField } from '../lead.contract.ts';
 
-/** What is known of a submission when it arrives. A client that tells nothing of itself is not held against it. */
+/** What is known about a submission when it arrives. Absent information does not count as a signal of spam. */
 export interface Evidence {
   lead: Record<LeadField, string>;
-  /** Whether the field that people do not see was filled in. */
+  /** Whether the honeypot field, which people do not see, was filled in. */
   trapped: boolean;
-  /** From the page to the submission, where the form says so. */
+  /** Seconds from the page load to the submission, if the form reported them. */
   seconds?: number | undefined;
-  /** How often the same message was stored lately. */
+  /** How many leads with the same message were stored recently. */
   copies: number;
-  /** How many leads the same address sent lately. */
+  /** How many leads from the same client address were stored recently. */
   fromAddress: number;
 }
 
@@ -18,8 +18,8 @@ const THRESHOLD = 3;
 
 const LINK = /https?:\/\/|\bwww\.[a-z0-9-]/gi;
 /**
- * Links as forums and web pages write them: nobody types that into a plain field. What leads from `<a` to `href` has no
- * other `<`, or a text of nothing but `<a ` would take the square of its length to read.
+ * Links in BBCode or HTML, which people do not type into a plain text field. The text between `<a` and `href` excludes
+ * `<`: otherwise matching a text that repeats `<a ` would take quadratic time.
  */
 const MARKUP = /\[(?:url|link)\b|<a\s[^<>]*href/i;
 
@@ -27,7 +27,7 @@ const linksIn = (text: string): number => text.match(LINK)?.length ?? 0;
 
 const points: Record<string, (evidence: Evidence) => number> = {
   trap: ({ trapped }) => (trapped ? THRESHOLD : 0),
-  // Autofill is done in a moment, reading and writing are not: a hint, and no more.
+  // Reading the page and typing take longer, but autofill does not, so this alone is not enough for suspicion.
   haste: ({ seconds }) => (seconds !== undefined && seconds < 2 ? 2 : 0),
   links: ({ lead }) => {
     const inMessage = linksIn(lead.message);
@@ -35,12 +35,13 @@ const points: Record<string, (evidence: Evidence) => number> = {
     return (inMessage > 2 ? 2 : Math.min(inMessage, 1)) + Math.min(linksIn(lead.company), 1);
   },
   markup: ({ lead }) => (MARKUP.test(`${lead.name} ${lead.company} ${lead.message}`) ? 2 : 0),
-  // Neither of these alone: a conference sends many leads by one address, and some send the same short sentence.
+  // Neither of these two alone is enough: visitors of a conference share one address, and people send the same short
+  // sentence.
   copies: ({ copies }) => (copies >= 3 ? 2 : 0),
   rate: ({ fromAddress }) => (fromAddress >= 20 ? 2 : 0),
 };
 
-/** The names of the signals that a submission gives, and whether they add up to suspicion. */
+/** Returns the names of the signals that apply, and whether their points reach the threshold of suspicion. */
 export const judge = (evidence: Evidence): { suspected: boolean; signals: string[] } => {
   const given = Object.entries(points)
     .map(([signal, weigh]) => ({ signal, weight: weigh(evidence) }))
@@ -49,7 +50,10 @@ export const judge = (evidence: Evidence): { suspected: boolean; signals: string
   return { suspected: total >= THRESHOLD, signals: given.map(({ signal }) => signal) };
 };
 
-/** A message by which copies are known; null for one that many people write of their own accord. */
+/**
+ * The normalised message, by which copies are recognised; null for the default message and for messages of fewer than
+ * 20 characters, which many people send independently.
+ */
 export const copyKey = (message: string): string | null => {
   const text = message.toLowerCase().replaceAll(/\s+/g, ' ');
   return message === LEAD_DEFAULTS.message || codePoints(text) < 20 ? null : text;

@@ -6,23 +6,28 @@ import { clientBlock } from '../../limits/client-block.ts';
 import type { LeadField } from '../lead.contract.ts';
 import { copyKey, judge } from './spam-score.ts';
 
-/** What a submission tells beside the lead. */
+/** What is known about a submission besides the lead. */
 export interface Circumstances {
   /** The client's address. */
   address: string;
+  /** Whether the honeypot field was filled in. */
   trapped: boolean;
+  /** Seconds from the page load to the submission, if the form reported them. */
   seconds?: number | undefined;
 }
 
-/** Entries of each count. A flood of ever new ones pushes the oldest out, and cannot fill the memory. */
+/** Maximum number of entries per counter. A flood of new entries evicts the oldest, so that memory stays bounded. */
 const MAX_ENTRIES = 10_000;
 const HOUR = 60 * 60 * 1000;
 
-/** Bounded by a size: a bound on the number would take the room for all entries at once. */
+/** Uses `maxSize`, because the cache would allocate memory for `max` entries up front. */
 const counts = (ttl: number) =>
   new LRUCache<string, number>({ maxSize: MAX_ENTRIES, sizeCalculation: () => 1, ttl, noUpdateTTL: true });
 
-/** Looks at submissions one after the other. What it counts is in the memory of this process and not of people. */
+/**
+ * Judges submissions, taking recent ones into account: copies of a message within an hour, and leads from an address
+ * within ten minutes. The counts are in the memory of this process; messages are kept only as digests.
+ */
 @Injectable()
 export class SpamWatch {
   private readonly messages = counts(HOUR);
@@ -30,6 +35,7 @@ export class SpamWatch {
 
   constructor(@Inject(ENVIRONMENT) private readonly environment: Environment) {}
 
+  /** Whether a submission looks like spam, and by which signals. Counts nothing. */
   judge(lead: Record<LeadField, string>, { address, trapped, seconds }: Circumstances) {
     const message = messageKey(lead.message);
     return judge({
@@ -37,12 +43,12 @@ export class SpamWatch {
       trapped,
       seconds,
       copies: message === null ? 0 : (this.messages.get(message) ?? 0),
-      // Where the operator sets no limit, many leads from one address are what is expected.
+      // An operator who turns the rate limit off expects many leads from one address.
       fromAddress: this.environment.leadRateLimit > 0 ? (this.addresses.get(clientBlock(address)) ?? 0) : 0,
     });
   }
 
-  /** Counts a lead that was stored. A repeat of a submission is not counted twice. */
+  /** Counts a lead. To be called when it is stored, not when an idempotent request is repeated. */
   count(lead: Record<LeadField, string>, { address }: Circumstances): void {
     const message = messageKey(lead.message);
     if (message) increment(this.messages, message);
@@ -50,7 +56,7 @@ export class SpamWatch {
   }
 }
 
-/** A digest: the text itself is not kept. */
+/** A digest, so that the text itself is not kept. */
 const messageKey = (message: string): string | null => {
   const text = copyKey(message);
   return text === null ? null : createHash('sha256').update(text).digest('base64');

@@ -2,7 +2,11 @@ import type { Request } from 'express';
 import { FORM_TIME_HEADER, TRAP_FIELD } from '../lead.contract.ts';
 import type { Circumstances } from '../spam/spam-watch.ts';
 
-/** What a request tells beside the lead. Nothing in it can be wrong: what is not understood was not said. */
+/**
+ * Reads what a request reveals besides the lead. It rejects nothing: a malformed value counts as absent.
+ *
+ * @param body a parsed JSON or form body, of any shape
+ */
 export const circumstancesOf = (request: Request, body: unknown): Circumstances => {
   const seconds = request.get(FORM_TIME_HEADER);
   return {

@@ -6,7 +6,7 @@ import { OUTCOME_PAGES } from './lead-form.ts';
 /** The address to which a lead is posted. */
 export const SUBMISSION_PATH = '/api/leads';
 
-/** Why a submission was refused, by the status of its answer or by the outcome page that a form was sent to. */
+/** The reason for a rejected submission, by the response's status or by the page to which a form was redirected. */
 const REASONS: Record<string, string> = {
   400: 'invalid',
   403: 'elsewhere',
@@ -18,7 +18,7 @@ const REASONS: Record<string, string> = {
   [OUTCOME_PAGES.unavailable]: 'unavailable',
 };
 
-/** Listens to a server's requests and counts the submissions that it refuses, by reason. */
+/** Returns a listener for a server's requests that counts rejected submissions by reason. */
 export const countRefusals =
   (metrics: Metrics) =>
   (request: IncomingMessage, response: ServerResponse): void => {

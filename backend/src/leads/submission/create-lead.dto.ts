@@ -4,7 +4,7 @@ import { IsEmailAddress, IsGiven, IsStorable, MaxCodePoints } from './lead-rules
 
 const notText = { message: LEAD_MESSAGES.notText };
 
-/** What a submission carries: trimmed, '' for what is absent. Defaults come after the checks, in the service. */
+/** The fields of a submission: trimmed, and '' if absent. The service fills in the defaults after validation. */
 export class CreateLeadDto {
   @IsString(notText)
   @IsStorable()
@@ -33,9 +33,10 @@ export type ParsedLead =
   | { valid: false; errors: Partial<Record<LeadField, string[]>> };
 
 /**
- * Checks a body. Only the four named fields are read, so nothing else in it, however deep, is ever looked at.
+ * Validates a body. Only the four fields are read and all else is ignored, however deeply nested.
  *
  * @param body a parsed JSON or form body, of any shape
+ * @returns the trimmed fields, without defaults, or the messages by field
  */
 export const parseLead = (body: unknown): ParsedLead => {
   const dto = new CreateLeadDto();

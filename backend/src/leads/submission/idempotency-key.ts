@@ -3,9 +3,10 @@ import { ValidationException } from '../../http/validation.exception.ts';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /**
- * The value of an `Idempotency-Key` header, or null where there is none.
+ * Reads an `Idempotency-Key` header.
  *
- * @throws ValidationException where it is no UUID
+ * @returns the UUID in lower case, or null if there is no header
+ * @throws ValidationException if the value is not a UUID
  */
 export const parseIdempotencyKey = (header: string | undefined): string | null => {
   if (header === undefined) return null;

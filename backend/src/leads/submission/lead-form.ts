@@ -3,41 +3,53 @@ import type { IncomingMessage } from 'node:http';
 import { SubmissionService } from './submission.service.ts';
 import type { Circumstances } from '../spam/spam-watch.ts';
 
+/** The content type of a form that a browser submits without script. */
 export const FORM_TYPE = 'application/x-www-form-urlencoded';
 
+/** Whether a request submits such a form. */
 export const isFormPost = ({ method, headers }: IncomingMessage): boolean =>
   method === 'POST' && (headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase() === FORM_TYPE;
 
-/** The pages that show the outcome of a form that was sent without script; the frontend's route table has them. */
+/** The pages that show the outcome of a form submitted without script; the frontend's route table has them as well. */
 export const OUTCOME_PAGES = {
   received: '/contact/received',
   invalid: '/contact/invalid',
   unavailable: '/contact/unavailable',
 } as const;
 
-/** Errors that only a change of the request mends, and no visitor of our own form meets. */
+/** Statuses that our own form never gets. Other clients get the error itself, so that they can fix the request. */
 const NOT_FOR_VISITORS: readonly number[] = [
   HttpStatus.FORBIDDEN,
   HttpStatus.METHOD_NOT_ALLOWED,
   HttpStatus.UNSUPPORTED_MEDIA_TYPE,
 ];
 
-/** The page that shows a form's visitor an error: what they can mend, or what time mends. Undefined for no form. */
+/**
+ * The page that tells a visitor why a form submission failed: because of the input, which they can correct, or for a
+ * reason that may pass, so that they can retry later.
+ *
+ * @returns undefined if the request is not a form submission, or the error is not one for visitors
+ */
 export const outcomePage = (request: IncomingMessage, error: unknown): string | undefined => {
   if (!isFormPost(request)) return undefined;
   const status = (error as { status?: number }).status ?? HttpStatus.INTERNAL_SERVER_ERROR;
   if (NOT_FOR_VISITORS.includes(status)) return undefined;
-  const mendable =
+  const isCorrectable =
     status === (HttpStatus.BAD_REQUEST as number) || status === (HttpStatus.PAYLOAD_TOO_LARGE as number);
-  return mendable ? OUTCOME_PAGES.invalid : OUTCOME_PAGES.unavailable;
+  return isCorrectable ? OUTCOME_PAGES.invalid : OUTCOME_PAGES.unavailable;
 };
 
-/** The form as a browser sends it by itself, before or without script. */
+/** Handles the form as a browser submits it without script, or before the script has loaded. */
 @Injectable()
 export class LeadForm {
   constructor(private readonly leads: SubmissionService) {}
 
-  /** Stores the submission and returns the address of the page that shows the outcome. Errors go to the filter. */
+  /**
+   * Stores the submission.
+   *
+   * @returns the address of the page that shows the outcome
+   * @throws what {@link SubmissionService.submit} throws; ErrorFilter redirects to {@link outcomePage}
+   */
   async submit(body: unknown, circumstances: Circumstances): Promise<string> {
     await this.leads.submit(body, null, circumstances);
     return OUTCOME_PAGES.received;

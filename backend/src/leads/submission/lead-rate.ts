@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ENVIRONMENT, type Environment } from '../../config/environment.ts';
 import { RateLimit } from '../../limits/rate-limit.ts';
 
-/** Holds each client address to `LEAD_RATE_LIMIT` submissions a minute. */
+/** Limits each client to `LEAD_RATE_LIMIT` submissions a minute; 0 turns the limit off. */
 @Injectable()
 export class LeadRate {
   private readonly limit: RateLimit | undefined;
@@ -14,7 +14,8 @@ export class LeadRate {
   /**
    * Counts a submission.
    *
-   * @throws TooManyRequestsException
+   * @param address of the client
+   * @throws TooManyRequestsException if the client has exceeded the limit
    */
   async count(address: string): Promise<void> {
     await this.limit?.count(address);

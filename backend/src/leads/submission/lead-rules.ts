@@ -1,7 +1,10 @@
 import { buildMessage, ValidateBy, type ValidationOptions } from 'class-validator';
 import { codePoints, EMAIL_PATTERN, isStorable, LEAD_MESSAGES } from '../lead.contract.ts';
 
-/* The rules of the contract as class-validator decorators. Its own count otherwise: no U+FE0F, other addresses. */
+/*
+ * The rules of the contract as class-validator decorators. The library's own rules differ: MaxLength does not count
+ * variation selectors (U+FE0F), and IsEmail accepts other addresses.
+ */
 
 const rule = (
   name: string,

@@ -6,7 +6,7 @@ import { circumstancesOf } from './circumstances.ts';
 import type { Lead } from '../lead.contract.ts';
 import { SubmissionService } from './submission.service.ts';
 
-/** What anybody may do: submit a lead. */
+/** The public call: submit a lead, as JSON or as a form. */
 @Controller('api/leads')
 export class SubmissionController {
   constructor(

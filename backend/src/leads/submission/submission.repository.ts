@@ -11,11 +11,12 @@ export type NewLead = Record<LeadField, string> & Pick<LeadEntity, 'suspected' |
 const COLUMNS = 'id, name, email, company, message, created_at AS "createdAt"';
 
 /**
- * Stores a lead in one round trip. `stored` is the lead that the key stored earlier; a row is inserted only where there
- * is none, so a repeat uses no id. When two requests with the same key overlap, `ON CONFLICT` leaves the second one
- * without a row: run the statement again, and it finds the first one's lead.
+ * A statement that stores a lead in one round trip. `stored` is the lead that an earlier request stored with the same
+ * key. A row is inserted only if there is none, so that a repeated request does not use up an id. If two requests with
+ * the same key overlap, `ON CONFLICT` leaves the second one without a row; run again, the statement finds the first
+ * one's lead.
  *
- * @param outbox what else is written in the same transaction
+ * @param outbox table expressions that write to the same transaction, see {@link LeadOutbox.statements}
  */
 const insertStatement = (outbox: string) => `
   WITH stored AS (
@@ -42,11 +43,11 @@ export class SubmissionRepository {
   /**
    * Stores a lead, once for each key.
    *
-   * @returns the lead, and whether this call stored it; with a key that was used before, the lead it stored then
+   * @returns the lead and whether this call stored it; if the key was used before, the lead that was stored then
    * @throws DatabaseUnavailableException
    */
   async insert(lead: NewLead, key: string | null): Promise<{ lead: LeadEntity; created: boolean }> {
-    // Nobody hears of a lead that looks like spam until somebody clears it.
+    // A suspected lead goes through the outbox only when the admin clears it.
     const statement = insertStatement(lead.suspected ? '' : this.outbox.statements('inserted'));
     const { name, email, company, message, suspected, signals } = lead;
     const values = [name, email, company, message, key, suspected, signals];
@@ -58,7 +59,11 @@ export class SubmissionRepository {
     }
   }
 
-  /** The lead that a key stored, or null. */
+  /**
+   * The lead that was stored with a key, or null.
+   *
+   * @throws DatabaseUnavailableException
+   */
   findByKey(key: string): Promise<LeadEntity | null> {
     return this.database.reach(() => this.leads.findOneBy({ idempotencyKey: key }));
   }

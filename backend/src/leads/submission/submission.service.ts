@@ -16,9 +16,12 @@ export class SubmissionService {
   ) {}
 
   /**
-   * Stores a submission, also one that looks like spam: the answer does not tell. With a key that stored a lead before,
-   * that lead is the answer, whatever the body says now.
+   * Stores a submission. One that looks like spam is stored as well, and the response does not show the suspicion.
    *
+   * @param body a parsed JSON or form body, of any shape
+   * @param key the idempotency key, or null
+   * @returns the lead and whether this call stored it; if the key was used before, the lead that was stored then,
+   *   whatever the body contains now
    * @throws ValidationException with messages by field
    * @throws DatabaseUnavailableException
    */
