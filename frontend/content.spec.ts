@@ -3,9 +3,10 @@ import { expect, test } from '@jest/globals';
 import { readContent, type ContentFile } from './build/read-content.ts';
 
 const root = new URL('content/', import.meta.url);
-const paths = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) =>
-  /\.(?:md|yaml)$/.test(path),
-);
+const paths = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  // On Windows, readdir() separates folders with backslashes.
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => /\.(?:md|yaml)$/.test(path));
 const files = new Map(
   paths
     .filter((path) => path !== 'README.md')

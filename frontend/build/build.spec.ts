@@ -20,8 +20,9 @@ beforeEach(async () => {
   });
   await cp(join(root, 'tsconfig.json'), join(copy, 'tsconfig.json'));
   // npm installs some packages at the root and some in the workspace.
-  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
-  await symlink(join(frontend, 'node_modules'), join(copy, 'frontend/node_modules'));
+  // Junctions: on Windows, creating a symbolic link requires administrator rights or Developer Mode.
+  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
+  await symlink(join(frontend, 'node_modules'), join(copy, 'frontend/node_modules'), 'junction');
 });
 afterEach(() => rm(copy, { recursive: true, force: true }));
 

@@ -1,4 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
@@ -18,7 +19,7 @@ export const compressFolder = async (folder: string): Promise<void> => {
     entries
       .filter((entry) => entry.isFile() && TEXT.test(entry.name))
       .map(async ({ parentPath, name }) => {
-        const file = `${parentPath}/${name}`;
+        const file = join(parentPath, name);
         const content = await readFile(file);
         await Promise.all([
           brotli(content).then((compressed) => writeFile(`${file}.br`, compressed)),
