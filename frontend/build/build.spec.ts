@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 const frontend = fileURLToPath(new URL('..', import.meta.url));
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A copy of the project, as far as the build of the site needs it. */
+/** Path of a temporary copy of the files that the build of the site needs. */
 let copy: string;
 
 beforeEach(async () => {
@@ -35,7 +35,7 @@ const build = async () => {
   return { status, errors: Buffer.concat(await errors).toString() };
 };
 
-test('a broken field of an article stops the build, which names the file and the field', async () => {
+test('fails on an invalid field of an article, naming the file and the field', async () => {
   const article = join(copy, 'frontend/content/articles/security-stack-metrics.md');
   await writeFile(article, (await readFile(article, 'utf8')).replace(/^date: .*$/m, 'date: last winter'));
   const { status, errors } = await build();
@@ -44,7 +44,7 @@ test('a broken field of an article stops the build, which names the file and the
   expect(errors).toContain('expected: day of publication as YYYY-MM-DD');
 }, 60_000);
 
-test('an article is added by adding one file', async () => {
+test('lists a new article everywhere when its file is added', async () => {
   const articles = join(copy, 'frontend/content/articles');
   const text = await readFile(join(articles, 'resilient-security-culture.md'), 'utf8');
   await writeFile(join(articles, 'one-more.md'), text.replace(/^title: .*$/m, 'title: One More Article'));

@@ -21,7 +21,7 @@ export const IS_IN_EVERY_PAGE = /^assets\/(?:rolldown-runtime|react|app)-/;
 const REACT = /node_modules\/(?:react|react-dom|scheduler)\/|src\/lib\/hydrate-root\./;
 /** The lucide-react module that re-exports every icon. A page imports only a few of them. */
 const ICONS = /lucide-react\/dist\/esm\/lucide-react\./;
-/** What the first view shows: the hero text, the drawings, the icons of header and hero, and the code that draws them. */
+/** What the first view shows: the hero text, drawings and icons, and the code that draws them. */
 const FIRST_VIEW =
   /src\/(?:ui\/(?:motif|picture)|lib\/external-link|content\/hero)\.|content\/home\/hero\.yaml|lucide-react\/dist\/esm\/(?!icons\/|lucide-react\.)|\/icons\/(?:menu|x|arrow-up-right)\./;
 
