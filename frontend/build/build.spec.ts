@@ -41,7 +41,7 @@ test('fails on an invalid field of an article, naming the file and the field', a
   const { status, errors } = await build();
   expect(status).not.toBe(0);
   expect(errors).toContain('content/articles/security-stack-metrics.md: date: ');
-  expect(errors).toContain('expected: day of publication as YYYY-MM-DD');
+  expect(errors).toContain('expected: publication date as YYYY-MM-DD');
 }, 60_000);
 
 test('lists a new article everywhere when its file is added', async () => {

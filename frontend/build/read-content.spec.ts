@@ -21,12 +21,12 @@ test('reads front matter and text', () => {
 });
 
 test.each([
-  ['a missing field', VALID.replace('role: Analyst\n', ''), 'role', 'expected: the role'],
+  ['a missing field', VALID.replace('role: Analyst\n', ''), 'role', 'expected: role in the firm'],
   [
     'a field of the wrong type',
     VALID.replace('order: 1', 'order: first'),
     'order',
-    'expected: place in the team',
+    'expected: position on the About page',
   ],
   [
     'an unknown icon',
