@@ -100,7 +100,7 @@ const sanitizeSchema = {
 };
 
 /**
- * Renders an editor's Markdown (GitHub flavour plus `::video`) as sanitized HTML.
+ * Renders an editor's Markdown (GitHub flavour plus `::video`) as sanitised HTML.
  *
  * @param source Markdown without front matter
  * @param headingOffset number of levels to shift headings down, to fit below the heading that precedes the text

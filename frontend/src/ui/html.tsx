@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import { useMemo } from 'react';
 
 /** Trusted Types: markup is accepted only from this policy, which therefore must not leave this file. */
@@ -7,9 +6,9 @@ const policy =
     ? undefined
     : window.trustedTypes?.createPolicy('sandglass-html', { createHTML: (html) => html });
 
-/** Shows text that the build rendered and sanitized (build/markdown.ts). Never pass any other markup. */
-export const Html = ({ html, className }: { html: string; className?: string }) => {
+/** Shows text that the build rendered and sanitised (build/markdown.ts). Never pass any other markup. */
+export const Html = ({ html }: { html: string }) => {
   // React compares by identity: it would write a new object with the same text to the page again.
   const markup = useMemo(() => policy?.createHTML(html) ?? html, [html]);
-  return <div className={clsx('prose', className)} dangerouslySetInnerHTML={{ __html: markup }} />;
+  return <div className="prose" dangerouslySetInnerHTML={{ __html: markup }} />;
 };
