@@ -3,9 +3,10 @@ import { expect, test } from '@jest/globals';
 import { readContent, type ContentFile } from './build/read-content.ts';
 
 const root = new URL('content/', import.meta.url);
-const paths = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((path) =>
-  /\.(?:md|yaml)$/.test(path),
-);
+const paths = readdirSync(root, { recursive: true, encoding: 'utf8' })
+  // On Windows, readdir() separates folders with backslashes.
+  .map((path) => path.replaceAll('\\', '/'))
+  .filter((path) => /\.(?:md|yaml)$/.test(path));
 const files = new Map(
   paths
     .filter((path) => path !== 'README.md')
@@ -34,7 +35,7 @@ test.each(
 });
 
 test.each(articles.map(({ id, body }) => [id, body!.html] as const))(
-  '%s has a table, sections, and sources elsewhere',
+  '%s has a table, at least four sections, and at least four external links',
   (_, html) => {
     expect(html).toContain('<table>');
     expect(html.match(/<h2 /g)!.length).toBeGreaterThanOrEqual(4);
@@ -42,7 +43,7 @@ test.each(articles.map(({ id, body }) => [id, body!.html] as const))(
   },
 );
 
-test('the articles are those of the specification, with their dates and times', () => {
+test('the articles have the slugs, dates, and reading times of the specification', () => {
   const stated = Object.fromEntries(
     articles.map(({ id, fields }) => [id, [fields['date'], fields['readingTime']]]),
   );
@@ -53,7 +54,7 @@ test('the articles are those of the specification, with their dates and times', 
   expect(articles.map(({ fields }) => fields['readingTime']).toSorted()).toEqual([10, 12, 15, 6, 8]);
 });
 
-test('the figures that the specification names are linked to their source', () => {
+test('the figures that the specification requires link to their sources', () => {
   const metrics = articles.find(({ id }) => id === 'security-stack-metrics')!.body!.html;
   for (const figure of ['212 days', '$5,600', '$4.45 million']) {
     const sentence = metrics.split(/(?<=[.?!])\s+(?=[A-Z<])/).find((part) => part.includes(figure));
@@ -63,7 +64,7 @@ test('the figures that the specification names are linked to their source', () =
   }
 });
 
-test('every internal link leads to a page and an anchor that exist', () => {
+test('every internal link leads to an existing page and anchor', () => {
   const known = new Set([
     '/',
     '/about-us',
@@ -80,7 +81,7 @@ test('every internal link leads to a page and an anchor that exist', () => {
   }
 });
 
-test('references between files hold', () => {
+test('related articles and services exist, and no alias is the slug of an article', () => {
   const slugs = articles.map(({ id }) => id);
   const services = inFolder('services').map(({ id }) => id);
   for (const { id, fields } of articles) {
@@ -95,27 +96,27 @@ test('references between files hold', () => {
   expect(slugs.filter((slug) => aliases.includes(slug))).toEqual([]);
 });
 
-test('orders are whole: no two services or members share a place', () => {
+test('services and members are numbered from 1 without gaps or duplicates', () => {
   for (const folder of ['services', 'team']) {
     const orders = inFolder(folder).map(({ fields }) => fields['order'] as number);
     expect(orders.toSorted((a, b) => a - b)).toEqual(orders.map((_, index) => index + 1));
   }
 });
 
-test('there are eight services, five members, four of them on the About page', () => {
+test('there are eight services and five members, four of them on the About page', () => {
   expect(inFolder('services')).toHaveLength(8);
   expect(inFolder('team')).toHaveLength(5);
   expect(inFolder('team').filter(({ fields }) => fields['onAboutPage'])).toHaveLength(4);
 });
 
-test('the history tells of both figures in 900 words or more', () => {
+test('the history covers both people in at least 900 words', () => {
   const { html, words } = files.get('history.md')!.body!;
   expect(words).toBeGreaterThanOrEqual(900);
   expect(html).toContain('Virginia Hall');
   expect(html).toContain('Elizebeth Smith Friedman');
 });
 
-test('nothing is a placeholder', () => {
+test('the content has no placeholders', () => {
   for (const [path, { fields, body }] of files) {
     const text = JSON.stringify(fields) + (body?.html ?? '');
     expect(
@@ -124,13 +125,13 @@ test('nothing is a placeholder', () => {
   }
 });
 
-/** What an editor of the site writes in one way only; the README for editors has the list. */
+/** The house style; the README for editors lists the same rules. */
 const HOUSE_STYLE: readonly [rule: string, broken: RegExp][] = [
-  ['a comma stands before the last item of a list', /[\w%]+, [\w%-]+ (?:and|or) [a-z\d]/],
-  ['a percentage is a figure with its sign', /\d percent\b/],
-  ['the country is the US', /\bU\.S\./],
+  ['the last item of a list follows a comma', /[\w%]+, [\w%-]+ (?:and|or) [a-z\d]/],
+  ['percentages have a percent sign', /\d percent\b/],
+  ['"US" is written without periods', /\bU\.S\./],
   ['quotation marks and apostrophes are straight', /[‘’“”]/],
-  ['a sentence has no dash in it', /[–—]/],
+  ['sentences contain no dashes', /[–—]/],
 ];
 
 test.each(HOUSE_STYLE)('%s', (_, broken) => {

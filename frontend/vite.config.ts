@@ -8,23 +8,23 @@ import { devPages } from './build/dev-pages.ts';
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  // The server of pages is ours, in development (dev-pages) as in production (backend/src/site).
+  // Our own code serves the pages: build/dev-pages.ts in development, backend/src/site in production.
   appType: 'custom',
   publicDir: 'public',
-  // Only the build knows them, see build/inline-boot.ts.
+  // The list is empty in development; build/inline-boot.ts sets it when the site is built.
   define: { SCRIPTS: '[]' },
-  // wouter brings a stand-in for a hook that this React has.
+  // wouter uses a shim for useSyncExternalStore, which React itself has had since version 18.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   plugins: [contentPlugin(), react(), tailwindcss(), devPages()],
   build: {
     target: 'baseline-widely-available',
-    // What every page has loaded (build/inline-boot.ts) need not be asked for once more.
+    // Dynamic imports need not preload the files that every page has already loaded (build/inline-boot.ts).
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_file, dependencies, { hostType }) =>
         hostType === 'html' ? dependencies : dependencies.filter((name) => !IS_IN_EVERY_PAGE.test(name)),
     },
-    // Data URLs would need an exception in the content policy.
+    // Inlined as a data: URL, a font would be blocked by the content security policy (font-src 'self').
     assetsInlineLimit: 0,
     ...(isSsrBuild ? {} : { rolldownOptions: { output: { codeSplitting: codeSplitting() } } }),
   },

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 const frontend = fileURLToPath(new URL('..', import.meta.url));
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** A copy of the project, as far as the build of the site needs it. */
+/** Path of a temporary copy of the files that the build of the site needs. */
 let copy: string;
 
 beforeEach(async () => {
@@ -20,8 +20,9 @@ beforeEach(async () => {
   });
   await cp(join(root, 'tsconfig.json'), join(copy, 'tsconfig.json'));
   // npm installs some packages at the root and some in the workspace.
-  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'));
-  await symlink(join(frontend, 'node_modules'), join(copy, 'frontend/node_modules'));
+  // Junctions: on Windows, creating a symbolic link requires administrator rights or Developer Mode.
+  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
+  await symlink(join(frontend, 'node_modules'), join(copy, 'frontend/node_modules'), 'junction');
 });
 afterEach(() => rm(copy, { recursive: true, force: true }));
 
@@ -34,16 +35,16 @@ const build = async () => {
   return { status, errors: Buffer.concat(await errors).toString() };
 };
 
-test('a broken field of an article stops the build, which names the file and the field', async () => {
+test('fails on an invalid field of an article, naming the file and the field', async () => {
   const article = join(copy, 'frontend/content/articles/security-stack-metrics.md');
   await writeFile(article, (await readFile(article, 'utf8')).replace(/^date: .*$/m, 'date: last winter'));
   const { status, errors } = await build();
   expect(status).not.toBe(0);
   expect(errors).toContain('content/articles/security-stack-metrics.md: date: ');
-  expect(errors).toContain('expected: day of publication as YYYY-MM-DD');
+  expect(errors).toContain('expected: publication date as YYYY-MM-DD');
 }, 60_000);
 
-test('an article is added by adding one file', async () => {
+test('lists a new article everywhere when its file is added', async () => {
   const articles = join(copy, 'frontend/content/articles');
   const text = await readFile(join(articles, 'resilient-security-culture.md'), 'utf8');
   await writeFile(join(articles, 'one-more.md'), text.replace(/^title: .*$/m, 'title: One More Article'));

@@ -1,12 +1,12 @@
 /**
- * Builds the site: the browser's files, then every page as HTML, then the manifest from which the server
- * (backend/src/site) knows what there is.
+ * Builds the site: first the files for the browser, then every page as HTML, then the manifest that tells the server
+ * (backend/src/site) which pages and documents exist.
  *
- *   dist/static/       files that are served as they are, each text with its compressed forms beside it (.br, .gz);
- *                      those below assets/ have a hash in their name
- *   dist/pages/        a file for each address, with tokens such as %PUBLIC_URL% where the environment comes in
- *   dist/documents/    what is made from the route table and the content: robots.txt, sitemap.xml, ...
- *   dist/manifest.json which address shows which file
+ *   dist/static/       files that are served unchanged, each text file with its compressed variants (.br, .gz) next to
+ *                      it; the names of those in assets/ contain a hash
+ *   dist/pages/        one file per address, with tokens such as %PUBLIC_URL% for values from the environment
+ *   dist/documents/    files generated from the route table and the content: robots.txt, sitemap.xml, ...
+ *   dist/manifest.json maps each address to its file
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -62,13 +62,14 @@ const site = (await import(pathToFileURL(inDist('server/entry-server.js')).href)
 
 const writePage = async (address: string, file: string, expectedStatus: number) => {
   const page = await site.render(address);
-  if (page.status !== expectedStatus) throw new Error(`${address} rendered with status ${page.status}`);
+  if (page.status !== expectedStatus)
+    throw new Error(`${address} was rendered with status ${page.status}, expected ${expectedStatus}`);
   await write(file, fillTemplate(template, page, integrity.importMap));
   return page.meta;
 };
 
 const pages: Record<string, string> = {};
-/** What search engines list: each page once, under its canonical address. */
+/** The pages that search engines may list, each once, under its canonical address. */
 const listedPages: PageMeta[] = [];
 const addresses = await Promise.all(site.routes.map((route) => route.addresses()));
 for (const address of addresses.flat()) {

@@ -1,27 +1,34 @@
 import { fileURLToPath } from 'node:url';
-import type { Rolldown } from 'vite';
+import { normalizePath, type Rolldown } from 'vite';
 
 /*
- * Which modules share a file. Each request costs headers and each file a hash in every page, so what every page needs
- * is one file, and what several pages need is another.
+ * Decides which modules share a file. Each additional file costs a request and a hash in the import map of every page.
+ * Modules that every page needs are therefore grouped into few files, and modules that several pages need into others.
+ *
+ * The patterns use forward slashes because Vite's module ids do so on every platform:
+ * https://vite.dev/guide/api-plugin#path-normalization
  */
 
-const ENTRY = fileURLToPath(new URL('../src/entry-client.tsx', import.meta.url));
+/** Normalized like a module id: on Windows, fileURLToPath() returns backslashes. */
+const ENTRY = normalizePath(fileURLToPath(new URL('../src/entry-client.tsx', import.meta.url)));
 
 type Context = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], (...parameters: never) => unknown>>[1];
 
-/** The files with what every page needs to start. */
+/** Matches the files that every page loads at startup. */
 export const IS_IN_EVERY_PAGE = /^assets\/(?:rolldown-runtime|react|app)-/;
 
-/** What takes longest to run; in a file of its own it does so before the rest is there. */
+/** React takes longest to run. In a file of its own, it can run before the rest has arrived. */
 const REACT = /node_modules\/(?:react|react-dom|scheduler)\/|src\/lib\/hydrate-root\./;
-/** Names the module that exports every icon there is, of which a page imports few. */
+/** The lucide-react module that re-exports every icon. A page imports only a few of them. */
 const ICONS = /lucide-react\/dist\/esm\/lucide-react\./;
-/** What is seen first: the text of the hero, the drawings, the icons of header and hero, and what draws them. */
+/** What the first view shows: the hero text, drawings and icons, and the code that draws them. */
 const FIRST_VIEW =
   /src\/(?:ui\/(?:motif|picture)|lib\/external-link|content\/hero)\.|content\/home\/hero\.yaml|lucide-react\/dist\/esm\/(?!icons\/|lucide-react\.)|\/icons\/(?:menu|x|arrow-up-right)\./;
 
-/** Tells which modules a page cannot start without: what the entry imports, directly or through others. */
+/**
+ * Creates the test for modules that a page needs to start: everything that the entry imports statically, directly or
+ * indirectly, and what the first view shows.
+ */
 const createStartTest = () => {
   const needed = new Set<string>();
   const visit = (id: string, context: Context) => {
@@ -31,7 +38,7 @@ const createStartTest = () => {
   };
   return (id: string, context: Context): boolean => {
     if (needed.size === 0) visit(ENTRY, context);
-    // The entry keeps a file of its own: it is what the others wait for.
+    // The entry keeps a file of its own, which imports the others.
     return id !== ENTRY && (needed.has(id) || FIRST_VIEW.test(id));
   };
 };
@@ -42,7 +49,11 @@ export const codeSplitting = (): Rolldown.CodeSplittingOptions => {
     includeDependenciesRecursively: false,
     groups: [
       { name: 'react', test: REACT, priority: 3 },
-      { name: (id, context) => (isNeededToStart(id, context) ? 'app' : null), priority: 2 },
+      {
+        name: (id, context) => (isNeededToStart(id, context) ? 'app' : null),
+        debugName: 'app',
+        priority: 2,
+      },
       { name: 'overlay', test: /node_modules\/(?:@radix-ui|aria-hidden)\//, minShareCount: 2, priority: 1 },
       { name: 'articles', test: /content\/articles(?:\.|\/.*\?fields)|blog\/article-card/, priority: 1 },
       { name: 'service-bodies', test: /content\/(?:service-bodies\.|services\/.*\?body)/, priority: 1 },

@@ -1,16 +1,17 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Pictures and fonts are compressed already. */
+/** Excludes images and fonts, which are compressed already. */
 const TEXT = /\.(?:js|css|svg|json|txt|xml|webmanifest)$/;
 
 /**
- * Writes `x.br` and `x.gz` beside each text `x` of a folder: the server sends them as they are. Pages are compressed by
- * the server (backend/src/site), since the environment's values come in there.
+ * Writes `x.br` and `x.gz` next to each text file `x` in a folder, for the server to send as they are. The server
+ * compresses the pages itself (backend/src/site), after it has filled in the values from the environment.
  */
 export const compressFolder = async (folder: string): Promise<void> => {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -18,7 +19,7 @@ export const compressFolder = async (folder: string): Promise<void> => {
     entries
       .filter((entry) => entry.isFile() && TEXT.test(entry.name))
       .map(async ({ parentPath, name }) => {
-        const file = `${parentPath}/${name}`;
+        const file = join(parentPath, name);
         const content = await readFile(file);
         await Promise.all([
           brotli(content).then((compressed) => writeFile(`${file}.br`, compressed)),

@@ -1,14 +1,17 @@
 import { readFile } from 'node:fs/promises';
-import { relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Plugin } from 'vite';
+import { normalizePath, type Plugin } from 'vite';
 import { readContent } from './read-content.ts';
 
-const CONTENT = fileURLToPath(new URL('../content', import.meta.url));
+/**
+ * Normalized like a module id, which has forward slashes on every platform: on Windows, fileURLToPath() returns
+ * backslashes. https://vite.dev/guide/api-plugin#path-normalization
+ */
+const CONTENT = normalizePath(fileURLToPath(new URL('../content/', import.meta.url)));
 
 /**
- * Lets source import content files. `x.yaml` and `x.md?fields` give the checked fields, `x.md?body` gives the
- * rendered text: lists and cards need the first, and only the page that shows a text pays for the second.
+ * Lets source files import content files. `x.yaml` and `x.md?fields` export the validated fields, `x.md?body` exports
+ * the rendered text. Lists and cards import only the fields; only the page that shows a text downloads it.
  */
 export const contentPlugin = (): Plugin => ({
   name: 'content',
@@ -17,8 +20,7 @@ export const contentPlugin = (): Plugin => ({
     const [file = '', query] = id.split('?');
     if (!file.startsWith(CONTENT) || !/\.(?:md|yaml)$/.test(file)) return null;
     this.addWatchFile(file);
-    const path = relative(CONTENT, file).split(sep).join('/');
-    const { fields, body } = readContent(path, await readFile(file, 'utf8'));
+    const { fields, body } = readContent(file.slice(CONTENT.length), await readFile(file, 'utf8'));
     const value = query === 'body' ? body : fields;
     return { code: `export default ${JSON.stringify(value)}`, map: null, moduleSideEffects: false };
   },

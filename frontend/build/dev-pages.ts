@@ -4,7 +4,7 @@ import type * as Site from '../src/entry-server.tsx';
 import { CONFIG_TOKENS } from '../src/lib/public-config.ts';
 import { BOOT_SLOT, CONFIG_TOKEN, fillTemplate } from './page-template.ts';
 
-/** Serves the pages in development: rendered on each request as the build renders them, with example addresses. */
+/** Serves the pages in development: renders them on each request, with example values for the environment. */
 export const devPages = (): Plugin => ({
   name: 'dev-pages',
   apply: 'serve',

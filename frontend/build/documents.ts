@@ -5,7 +5,7 @@ interface SiteDocument {
   address: string;
   /** Content type. */
   type: string;
-  /** Content. %PUBLIC_URL% stands for the origin, %NEXT_YEAR% for the instant a year after today. */
+  /** Content. The server replaces %PUBLIC_URL% by the origin, %NEXT_YEAR% by the time one year from now. */
   text: string;
 }
 
@@ -25,7 +25,7 @@ const sitemap = (listed: readonly PageMeta[]): string =>
     '</urlset>\n',
   ].join('\n');
 
-/** Atom, RFC 4287, with the full text of each article. */
+/** The Atom feed (RFC 4287), with the full text of each article. */
 const feed = async ({
   articles,
   blogContent,
@@ -80,7 +80,7 @@ const webManifest = ({ siteContent }: typeof Site): string =>
     ],
   });
 
-/** RFC 9116. */
+/** security.txt (RFC 9116). */
 const securityText = ({ paths }: typeof Site): string =>
   [
     `Contact: ${ORIGIN}${paths.section('contact')}`,
@@ -91,9 +91,9 @@ const securityText = ({ paths }: typeof Site): string =>
   ].join('\n');
 
 /**
- * The documents for machines, made from the route table and the content.
+ * Generates the machine-readable documents from the route table and the content.
  *
- * @param listed the pages that search engines list
+ * @param listed the pages that search engines may list
  */
 export const documents = async (site: typeof Site, listed: readonly PageMeta[]): Promise<SiteDocument[]> => [
   {

@@ -5,18 +5,19 @@ import { BOOT_SLOT } from './page-template.ts';
 
 const SOURCE = fileURLToPath(new URL('../src/boot/boot.ts', import.meta.url));
 
-/** What the build put into the document to fetch the code that every page needs. */
+/** Matches the elements with which Vite loads the code that every page needs. */
 const SCRIPTS =
   /<(?:script type="module"[^>]* src|link rel="modulepreload"[^>]* href)="([^"]+)">(?:<\/script>)?\s*/g;
 
 /**
- * Puts the script that comes before the first paint into the document, and takes the others out: it loads them itself.
+ * Inlines the boot script, which runs before the first paint, and removes the other script elements: the boot script
+ * loads those files itself.
  *
- * @throws Error where the template fetches no script
+ * @throws Error if the template loads no script
  */
 export const inlineBoot = async (template: string): Promise<{ template: string; hash: string }> => {
   const [entry, ...imported] = [...template.matchAll(SCRIPTS)].map(([, address]) => address!);
-  if (!entry) throw new Error('the template fetches no script');
+  if (!entry) throw new Error('index.html loads no script: expected <script type="module" src>');
   const built = (await build({
     configFile: false,
     publicDir: false,

@@ -1,12 +1,12 @@
 const ICON = /(<link rel="icon" href=")\/icon\.svg"/;
 
 /**
- * Puts the icon into the document: a browser would fetch it while the fonts are on their way.
+ * Inlines the icon as a data: URL. As a file, it would compete with the fonts for bandwidth.
  *
- * @throws Error where the template names no icon
+ * @throws Error if the template has no link to the icon
  */
 export const inlineIcon = (template: string, svg: string): string => {
-  if (!ICON.test(template)) throw new Error('the template has no icon');
+  if (!ICON.test(template)) throw new Error('index.html has no link to /icon.svg');
   const data = svg.trim().replaceAll(/\s+/g, ' ').replaceAll(/[%#"]/g, encodeURIComponent);
   return template.replace(ICON, (_, link: string) => `${link}data:image/svg+xml,${data}"`);
 };

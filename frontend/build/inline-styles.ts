@@ -5,11 +5,11 @@ import { sha256 } from './integrity.ts';
 const STYLESHEET = /<link rel="stylesheet"[^>]* href="([^"]+)">/;
 
 /**
- * Puts the one stylesheet into the document: a page is painted when its HTML is there, one round trip earlier than
- * with a file. What a visitor opens next comes without a document, so the styles are not sent again.
+ * Inlines the only stylesheet. The browser can then paint the page as soon as it has the HTML, one round trip earlier
+ * than with a file. Navigation within the site loads no further documents, so the styles are sent only once.
  *
- * @param folder where the addresses of the template point to; the stylesheet's file is removed
- * @throws Error where the template does not have exactly one stylesheet
+ * @param folder folder to which the template's addresses are relative; the stylesheet is deleted from it
+ * @throws Error if the template does not have exactly one stylesheet
  */
 export const inlineStyles = async (
   template: string,
@@ -17,7 +17,8 @@ export const inlineStyles = async (
 ): Promise<{ template: string; hash: string }> => {
   const [link, address] = STYLESHEET.exec(template) ?? [];
   const html = template.replace(STYLESHEET, '');
-  if (!link || !address || STYLESHEET.test(html)) throw new Error('the site needs exactly one stylesheet');
+  if (!link || !address || STYLESHEET.test(html))
+    throw new Error('index.html must link exactly one stylesheet');
   const file = join(folder, address);
   const styles = (await readFile(file, 'utf8')).trim();
   await rm(file);

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 
-/** The hash of a content as the content policy and the `integrity` attribute name it. */
+/** Returns a SHA-256 hash in the format of the content security policy and the `integrity` attribute. */
 export const sha256 = (content: string | Uint8Array) =>
   `sha256-${createHash('sha256').update(content).digest('base64')}`;
 
-/** What a browser checks our scripts against, from the first to the last that a page may load. */
+/** Lets the browser verify every script that a page may load. */
 export interface Integrity {
-  /** An element for the head, before the first script: the hash of each script that is loaded. */
+  /** Element for the head, before the first script: an import map with the hash of each script. */
   importMap: string;
-  /** Hash of the element's content, for the content policy. */
+  /** Hash of the element's content, for the content security policy. */
   importMapHash: string;
 }
 
 /**
- * @param files content of each script by address
+ * @param files content of each script, keyed by address
  * @see https://html.spec.whatwg.org/multipage/webappapis.html#module-map-integrity
  */
 export const createIntegrity = (files: ReadonlyMap<string, Uint8Array>): Integrity => {

@@ -8,7 +8,7 @@ test('drops markup, scripts and dangerous addresses', () => {
   expect(html).not.toMatch(/script|onclick/);
 });
 
-test('keeps the table of contents and the headings in step', () => {
+test('gives the table of contents the same ids as the headings', () => {
   const { html, headings } = renderMarkdown('## First part\n\n### Detail\n\n## First part\n');
   expect(headings).toEqual([
     { id: 'first-part', text: 'First part' },
@@ -17,14 +17,14 @@ test('keeps the table of contents and the headings in step', () => {
   expect(html).toContain('<h2 id="first-part-1">');
 });
 
-test('moves headings down to fit their place', () => {
+test('shifts headings by the offset', () => {
   expect(renderMarkdown('## Part', 1)).toMatchObject({
     html: '<h3 id="part">Part</h3>',
     headings: [{ id: 'part' }],
   });
 });
 
-test('puts a table in a frame that scrolls, with a name of its own', () => {
+test('wraps a table in a scrollable region with an accessible name', () => {
   const { html } = renderMarkdown('| Step | Owner |\n| --- | ---: |\n| One | Ada |\n');
   expect(html).toMatch(
     /^<div class="table-scroll" role="region" tabindex="0" aria-label="Table 1: Step, Owner"><table>/,
@@ -33,14 +33,14 @@ test('puts a table in a frame that scrolls, with a name of its own', () => {
   expect(html).not.toContain('style=');
 });
 
-test('turns the video directive into a placeholder, and leaves times of day alone', () => {
+test('turns the video directive into a placeholder and does not change times of day', () => {
   const { html } = renderMarkdown('At 10:30 it starts.\n\n::video{id="a" title="b" duration="1:00"}\n');
   expect(html).toBe(
     '<p>At 10:30 it starts.</p>\n<figure data-video="a" data-title="b" data-duration="1:00"></figure>',
   );
 });
 
-test('counts the words that a reader reads', () => {
+test('counts link texts and table cells as words, but not URLs', () => {
   expect(
     renderMarkdown('Two words. [A link](https://example.com/not/counted).\n\n| a | b |\n|---|---|\n| c | d |')
       .words,

@@ -11,7 +11,7 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 
-/** A heading of the second level, for a table of contents. */
+/** An entry of the table of contents: a second-level heading (`##`). */
 export interface Heading {
   id: string;
   text: string;
@@ -21,7 +21,7 @@ export interface RenderedMarkdown {
   /** Sanitised HTML without style attributes. */
   html: string;
   headings: Heading[];
-  /** Words that a reader reads: link texts and table cells count, addresses do not. */
+  /** Number of words in the visible text: link texts and table cells count, URLs do not. */
   words: number;
 }
 
@@ -32,7 +32,7 @@ const videoDirective = () => (tree: Root) => {
   visit(tree, (node) => {
     if (node.type !== 'leafDirective' && node.type !== 'containerDirective' && node.type !== 'textDirective')
       return;
-    // A colon in running text ("10:30") parses as a text directive: leave it as it was written.
+    // A colon in running text ("10:30") parses as a text directive: restore the text as it was written.
     if (node.type === 'textDirective') {
       Object.assign(node, { type: 'text', value: `:${node.name}` });
       return;
@@ -61,7 +61,7 @@ const externalLinks = () => (tree: HtmlRoot) => {
   });
 };
 
-/** A wide table scrolls inside its own frame, which the keyboard can reach. */
+/** Wraps each table in a scrollable region that the keyboard can reach, so that a wide table fits the page. */
 const scrollableTables = () => (tree: HtmlRoot) => {
   let count = 0;
   visit(tree, 'element', (node: Element, index, parent) => {
@@ -93,18 +93,18 @@ const sanitizeSchema = {
   attributes: {
     ...defaultSchema.attributes,
     figure: ['dataVideo', 'dataTitle', 'dataDuration'],
-    // GFM's column alignment; the stylesheet turns the attribute into text-align.
+    // GFM's column alignment. The stylesheet applies it as text-align.
     td: ['align'],
     th: ['align'],
   },
 };
 
 /**
- * Turns an editor's Markdown (GitHub flavour plus `::video`) into HTML that is safe to put in a page.
+ * Renders an editor's Markdown (GitHub flavour plus `::video`) as sanitised HTML.
  *
  * @param source Markdown without front matter
- * @param headingOffset how many levels headings move down, so that they fit under the heading of their place
- * @throws Error where a directive is not known
+ * @param headingOffset number of levels to shift headings down, to fit below the heading that precedes the text
+ * @throws Error if a directive is unknown or a `::video` directive lacks an attribute
  */
 export const renderMarkdown = (source: string, headingOffset = 0): RenderedMarkdown => {
   const markdown = unified().use(remarkParse).use(remarkGfm).use(remarkDirective).use(videoDirective);
@@ -135,7 +135,7 @@ export const renderMarkdown = (source: string, headingOffset = 0): RenderedMarkd
   return { html, headings, words };
 };
 
-/** Text with a space between neighbouring cells, items and paragraphs, so that their words do not run together. */
+/** Returns the text with spaces between adjacent cells, items and paragraphs, to keep their words apart. */
 const spacedText = (node: Element): string =>
   node.children
     .map((child) => {

@@ -5,15 +5,15 @@ export interface RenderedPage {
   app: string;
 }
 
-/** Where the server puts the values of the environment, as JSON. */
+/** The server replaces this token by values from the environment, as JSON. */
 export const CONFIG_TOKEN = '%PUBLIC_CONFIG%';
 
 const CONFIG = `<script type="application/json" id="${PUBLIC_CONFIG_ELEMENT_ID}">${CONFIG_TOKEN}</script>`;
 
-/** Where the script stands that runs before a page is painted. */
+/** Placeholder for the boot script, which runs before the first paint. */
 export const BOOT_SLOT = '<!--boot-->';
 
-/** Puts a rendered page into the document. `links` are further elements for the head. */
+/** Inserts a rendered page into the template. `links` are additional elements for the head. */
 export const fillTemplate = (template: string, { head, app }: RenderedPage, links = ''): string =>
   Object.entries({
     '<!--head-->': head,
@@ -22,6 +22,6 @@ export const fillTemplate = (template: string, { head, app }: RenderedPage, link
     '<!--app-->': app,
   }).reduce((html, [slot, value]) => {
     if (!html.includes(slot)) throw new Error(`index.html has no ${slot}`);
-    // A function, since "$&" in a replacement string has a meaning of its own.
+    // A function, because "$&" has a special meaning in a replacement string.
     return html.replace(slot, () => value);
   }, template);

@@ -15,7 +15,7 @@ const FONT = import.meta
 
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** Breaks a title at blanks into lines of at most so many characters. */
+/** Breaks a title at spaces into lines of at most `length` characters; a longer word gets a line of its own. */
 const breakLines = (text: string, length: number): string[] => {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
@@ -44,10 +44,10 @@ const previewSvg = (title: string, firm: string, seed: string): string => {
   </svg>`;
 };
 
-/** A drawing of few colours takes a quarter of the bytes with a palette; the server holds all of them in memory. */
+/** A palette cuts a drawing with few colours to a quarter of its size. The server keeps all of them in memory. */
 const compact = (png: Uint8Array): Promise<Uint8Array> => sharp(png).png({ palette: true }).toBuffer();
 
-/** Draws pictures with the font of the headings. The renderer reads no compressed fonts, so it gets a plain one. */
+/** Draws pictures with the font of the headings. The renderer cannot read WOFF2, so it gets the font as TrueType. */
 export const createPainter = async () => {
   const characters = Array.from({ length: 0x17f - 0x20 }, (_, index) =>
     String.fromCodePoint(0x20 + index),
@@ -61,10 +61,10 @@ export const createPainter = async () => {
   writeFileSync(fontFile, plain);
   const font = { fontFiles: [fontFile], loadSystemFonts: false, defaultFontFamily: FAMILY };
   return {
-    /** The 1200x630 picture that stands for a page where somebody shares it, as PNG. */
+    /** Returns the 1200x630 preview picture of a page for social media, as PNG. */
     preview: (title: string, firm: string, seed: string): Promise<Uint8Array> =>
       compact(new Resvg(previewSvg(title, firm, seed), { font }).render().asPng()),
-    /** The icon as PNG of a width in pixels. */
+    /** Returns the icon as PNG, with the width in pixels. */
     icon: (svg: string, width: number): Uint8Array =>
       new Resvg(svg, { fitTo: { mode: 'width', value: width } }).render().asPng(),
     close: () => rmSync(folder, { recursive: true }),

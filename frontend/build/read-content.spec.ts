@@ -21,12 +21,12 @@ test('reads front matter and text', () => {
 });
 
 test.each([
-  ['a missing field', VALID.replace('role: Analyst\n', ''), 'role', 'expected: the role'],
+  ['a missing field', VALID.replace('role: Analyst\n', ''), 'role', 'expected: role in the firm'],
   [
     'a field of the wrong type',
     VALID.replace('order: 1', 'order: first'),
     'order',
-    'expected: place in the team',
+    'expected: position on the About page',
   ],
   [
     'an unknown icon',
@@ -40,8 +40,8 @@ test.each([
     'shortBio',
     '60 to 220 characters',
   ],
-  ['a field that nobody reads', `${VALID}\ncolour: red`, 'the file', 'colour'],
-])('%s is named with file, field and what is expected', (_, fields, field, expected) => {
+  ['an unknown field', `${VALID}\ncolour: red`, 'the file', 'colour'],
+])('reports %s with the file, the field and what is expected', (_, fields, field, expected) => {
   const read = () => readContent('team/ada-example.md', member(fields));
   expect(read).toThrow(`content/team/ada-example.md: ${field}: `);
   expect(read).toThrow(expected);
@@ -51,8 +51,8 @@ test.each([
   ['team/ada-example.md', 'no front matter', 'expected front matter between two lines of ---'],
   ['team/ada-example.md', `---\n${VALID}\n---\n`, 'expected text after the front matter'],
   ['team/ada-example.md', '---\na: [\n---\n', 'not valid YAML'],
-  ['notes.txt', '', 'no kind of content has a file of this name'],
+  ['notes.txt', '', 'unknown content file'],
   ['team/ada-example.md', member(VALID, '::map{id="1"}'), 'expected ::video{id='],
-])('%s: refuses %j', (path, source, message) => {
+])('%s: rejects %j', (path, source, message) => {
   expect(() => readContent(path, source)).toThrow(message);
 });

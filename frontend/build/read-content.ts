@@ -3,13 +3,13 @@ import type { z } from 'zod';
 import { kinds } from '../src/content/kinds.ts';
 import { renderMarkdown, type RenderedMarkdown } from './markdown.ts';
 
-/** A content file after its fields were checked. `body` is there for Markdown of a kind that has one. */
+/** A validated content file. `body` exists if files of this kind have a Markdown body. */
 export interface ContentFile {
   fields: Record<string, unknown>;
   body?: RenderedMarkdown;
 }
 
-/** What is wrong with a content file, in the words an editor needs: file, field, what is expected. */
+/** An invalid content file. The message tells the editor the file, the field and what is expected. */
 export class ContentError extends Error {
   override name = 'ContentError';
 }
@@ -31,18 +31,23 @@ const isWrapper = (schema: unknown): schema is { unwrap(): unknown } =>
   typeof (schema as { unwrap?: unknown }).unwrap === 'function' && !('element' in (schema as object));
 
 /**
- * Parses one file below `content/` and checks it against the schema of its kind.
+ * Parses one file in `content/` and validates it against the schema of its kind.
  *
- * @param path path below `content/`, with forward slashes
- * @throws ContentError with a line for each wrong field: file, field, what is expected
+ * @param path path relative to `content/`, with forward slashes
+ * @throws ContentError if the file is invalid, with a line for each invalid field
  */
 export const readContent = (path: string, source: string): ContentFile => {
   const kind = kinds.find(({ files }) => files.test(path));
-  if (!kind) throw new ContentError(`content/${path}: no kind of content has a file of this name`);
+  if (!kind)
+    throw new ContentError(
+      `content/${path}: unknown content file; src/content/kinds.ts lists the names that are allowed`,
+    );
 
   const markdown = path.endsWith('.md') ? FRONT_MATTER.exec(source) : undefined;
   if (markdown === null)
-    throw new ContentError(`content/${path}: expected front matter between two lines of ---`);
+    throw new ContentError(
+      `content/${path}: expected front matter between two lines of ---, at the start of the file`,
+    );
 
   let raw: unknown;
   try {
@@ -65,7 +70,9 @@ export const readContent = (path: string, source: string): ContentFile => {
   const text = markdown?.[2]?.trim() ?? '';
   if (kind.headingOffset === undefined) {
     if (text)
-      throw new ContentError(`content/${path}: this kind of content has fields only, but text follows them`);
+      throw new ContentError(
+        `content/${path}: files of this kind have fields only; remove the text after the front matter`,
+      );
     return { fields };
   }
   if (!text) throw new ContentError(`content/${path}: expected text after the front matter`);

@@ -9,11 +9,11 @@ import { useScreen } from './use-screen.ts';
 
 interface AppProps {
   initialScreen: Screen;
-  /** Called in the browser once every control works. */
+  /** Called in the browser when every control works. */
   onReady?: (() => void) | undefined;
 }
 
-/** The whole site. It starts with the screen that the server rendered and follows the address from there. */
+/** The whole site. Starts with the prerendered screen, then follows the browser's location. */
 export const App = ({ initialScreen, onReady }: AppProps) => (
   <StrictMode>
     <Router

@@ -6,15 +6,15 @@ import { hydrateRoot } from './lib/hydrate-root.ts';
 import { startScrollMemory } from './lib/scroll-memory.ts';
 import { startPrefetch } from './prefetch.ts';
 import { loadScreen } from './routes.ts';
-// Takes the name of its Trusted Types policy before anything else could.
+// Imported for its side effect: registers the Trusted Types policy before other code can take its name.
 import './ui/html.tsx';
 
 startAnalytics();
 startScrollMemory();
 
-// The page is complete HTML already: React takes it over once the code of this one page is here.
+// The page is already complete HTML. Only the code of this page is needed to hydrate it.
 const screen = await loadScreen(window.location.pathname, true);
-// As a transition, React works in slices, and the browser answers the visitor in between.
+// In a transition, React hydrates in slices, and the browser can handle input in between.
 startTransition(() => {
   hydrateRoot(document.getElementById('root')!, <App initialScreen={screen} onReady={releaseEarlyClick} />);
 });

@@ -21,7 +21,7 @@ interface RenderedScreen {
   meta: PageMeta;
 }
 
-/** Renders one address. */
+/** Renders the page of a path. */
 export const render = async (path: string): Promise<RenderedScreen> => {
   const screen = await loadScreen(path);
   return {

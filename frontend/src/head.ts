@@ -1,7 +1,7 @@
 import { siteContent } from './content/site.ts';
 import type { PageMeta } from './page.ts';
 
-/** An element of the head that differs from page to page: its name and attributes. */
+/** An element of the head that differs between pages. */
 interface HeadTag {
   name: 'meta' | 'link';
   attributes: Record<string, string>;
@@ -10,7 +10,7 @@ interface HeadTag {
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Where the build puts the preview picture of a page. Pages that are not listed share that of the home page. */
+/** Returns the URL path of a page's preview picture. Pages with `noindex` share that of the home page. */
 export const previewPath = ({ canonical, noindex }: PageMeta): string =>
   `/previews/${noindex ? 'home' : canonical.slice(1).replaceAll('/', '-') || 'home'}.png`;
 
@@ -41,7 +41,7 @@ const headTags = (meta: PageMeta, origin: string): HeadTag[] => {
   ];
 };
 
-/** The page's part of the head, for the prerendered file. */
+/** Returns the page's part of the head as HTML, for prerendering. */
 export const renderHead = (meta: PageMeta, publicUrl: string): string => {
   const tags = headTags(meta, publicUrl).map(({ name, attributes }) => {
     const list = Object.entries(attributes).map(([key, value]) => `${key}="${escapeHtml(value)}"`);
@@ -50,7 +50,7 @@ export const renderHead = (meta: PageMeta, publicUrl: string): string => {
   return [`<title>${escapeHtml(meta.title)}</title>`, ...tags].join('\n    ');
 };
 
-/** Brings the head of the open document in line with another page. */
+/** Updates the head of the open document for another page. */
 export const applyHead = (meta: PageMeta, publicUrl: string): void => {
   document.title = meta.title;
   for (const element of document.head.querySelectorAll('[data-page]')) element.remove();

@@ -1,26 +1,26 @@
 import type { ReactNode } from 'react';
 import { siteContent } from './content/site.ts';
 
-/** What a page says of itself in its head. */
+/** Metadata of a page, for its head. */
 export interface PageMeta {
-  /** The page's own title, as on its preview picture. */
+  /** The page's own title, also shown on its preview picture. */
   heading: string;
-  /** The title of the document: the heading and the firm. */
+  /** The title of the document, usually the heading and the firm's name. */
   title: string;
   description: string;
-  /** The address under which the page is listed, without origin. */
+  /** The canonical path, without origin. */
   canonical: string;
-  /** Kept out of search engines and the sitemap. */
+  /** Excludes the page from search engines and the sitemap. */
   noindex?: boolean;
-  /** ISO date of an article. */
+  /** Publication date of an article (YYYY-MM-DD). */
   published?: string;
 }
 
-/** A page that is ready to be rendered. */
+/** A page whose code and content have loaded. */
 export interface Page {
   meta: PageMeta;
   content: ReactNode;
 }
 
-/** The heading of a page, and the title of the document made from it. */
+/** Returns the heading of a page, and the document title made from it. */
 export const titled = (heading: string) => ({ heading, title: `${heading} | ${siteContent.name}` });

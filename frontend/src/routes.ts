@@ -4,19 +4,19 @@ import { OUTCOMES, paths } from './lib/paths.ts';
 export type Params = Readonly<Record<string, string>>;
 
 interface Route {
-  /** An address in which `:name` stands for a part that differs. */
+  /** A path in which a segment `:name` is a parameter. */
   pattern: string;
-  /** Every address that the pattern answers with 200. The browser, which need not know, does not load them. */
+  /** Returns every path that matches the pattern and exists. Asynchronous, so that browsers do not load the list. */
   addresses: () => Promise<readonly string[]>;
   /**
-   * @param arriving whether the page stands in the document already, as HTML
-   * @returns undefined where there is no such page
+   * @param arriving whether the document already contains the page, as prerendered HTML
+   * @returns undefined if there is no such page
    */
   load: (params: Params, arriving: boolean) => Promise<Page | undefined>;
 }
 
 interface NotFoundRoute {
-  /** The screen answers unknown addresses that start so. The first that fits counts. */
+  /** The screen is for unknown paths with this prefix. The first match wins. */
   prefix: string;
   load: () => Promise<Page>;
 }
@@ -26,7 +26,7 @@ const only = (address: string) => async () => [address];
 const loadNotFound = (kind: 'page' | 'member' | 'article') => async () =>
   (await import('./pages/not-found-page.tsx')).load(kind);
 
-/** Every page, for the browser, the prerendering, the server's manifest, the sitemap and the tests. */
+/** Every page; used by the browser, the prerendering, the server's manifest and the sitemap. */
 export const routes: readonly Route[] = [
   {
     pattern: paths.home,
@@ -73,16 +73,16 @@ export const routes: readonly Route[] = [
   },
 ];
 
-/** The screens for addresses that no route knows; the server answers them with 404. */
+/** The screens for paths that match no route. The server sends them with status 404. */
 export const notFoundRoutes: readonly NotFoundRoute[] = [
   { prefix: '/team/', load: loadNotFound('member') },
   { prefix: '/blog/', load: loadNotFound('article') },
   { prefix: '/', load: loadNotFound('page') },
 ];
 
-/** What an address shows. */
+/** The page for a path, or the matching not-found screen. */
 export interface Screen extends Page {
-  /** The path it was asked for under, without query and hash. */
+  /** The requested path, without query and hash. */
   path: string;
   status: 200 | 404;
 }
@@ -90,9 +90,9 @@ export interface Screen extends Page {
 /**
  * Finds the page for a path and loads what it needs.
  *
- * @param path path as in `location.pathname`
- * @param arriving whether the page stands in the document already, as HTML
- * @throws when a part of the page cannot be loaded, for example after a new release replaced the files
+ * @param path as in `location.pathname`
+ * @param arriving whether the document already contains the page, as prerendered HTML
+ * @throws Error if a file of the page cannot be loaded, for example because a new release has replaced the files
  */
 export const loadScreen = async (path: string, arriving = false): Promise<Screen> => {
   const known = path === '/' ? path : path.replace(/\/$/, '');
@@ -106,8 +106,8 @@ export const loadScreen = async (path: string, arriving = false): Promise<Screen
 };
 
 /**
- * The parameters that an address of the pattern carries; undefined where it is none. Letter by letter, as the server
- * compares addresses: the router's own matching takes other cases and a slash at the end.
+ * Returns the parameters of a path, or undefined if it does not match the pattern. Exact, like the server's comparison:
+ * the router's own matching ignores case and a trailing slash.
  */
 const matchPattern = (pattern: string, path: string): Params | undefined => {
   const names = pattern.split('/');

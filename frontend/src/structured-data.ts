@@ -5,7 +5,7 @@ import { blogContent, siteContent } from './content/site.ts';
 import { paths } from './lib/paths.ts';
 import type { PageMeta } from './page.ts';
 
-/* What a page says of itself to search engines, in the terms of https://schema.org (JSON-LD). */
+/* Structured data for search engines: JSON-LD with the vocabulary of https://schema.org. */
 
 type StructuredData = Readonly<Record<string, unknown>>;
 
@@ -74,7 +74,7 @@ const articleData = (origin: string, article: Article): StructuredData[] => {
   ];
 };
 
-/** The data of the page that is listed under an address. */
+/** Returns the data of the page with this canonical path. */
 const structuredDataOf = (canonical: string, origin: string): StructuredData[] => {
   if (canonical === paths.home) return homeData(origin);
   if (canonical === paths.services) return servicesData(origin);
@@ -83,10 +83,10 @@ const structuredDataOf = (canonical: string, origin: string): StructuredData[] =
   return article ? articleData(origin, article) : [];
 };
 
-/** The elements for a page's head. A screen that is not listed says nothing of itself. */
+/** Returns the elements for a page's head; none for pages with `noindex`. */
 export const renderStructuredData = ({ canonical, noindex }: PageMeta, origin: string): string =>
   (noindex ? [] : structuredDataOf(canonical, origin))
-    // "<" would end the script where a text holds "</script>".
+    // Escape "<": a text that contains "</script>" would end the element.
     .map((entry) => JSON.stringify(entry).replaceAll('<', '\\u003c'))
     .map((json) => `<script type="application/ld+json">${json}</script>`)
     .join('\n    ');

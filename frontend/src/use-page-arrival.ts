@@ -8,7 +8,7 @@ import { isReturnVisit, rememberedPosition } from './lib/scroll-memory.ts';
 import { scrollToSection } from './lib/scroll.ts';
 import type { Screen } from './routes.ts';
 
-/** A screen reader then says where the visitor is, once, and reads on from there. */
+/** Focuses the page's heading, so that screen readers announce the new page and continue from there. */
 const focusHeading = () => {
   const heading = document.querySelector<HTMLElement>('main h1');
   if (!heading) return;
@@ -18,7 +18,7 @@ const focusHeading = () => {
 
 const jumpTo = (top: number) => window.scrollTo({ top, behavior: 'instant' });
 
-/** The section that a hash names; undefined where it cannot be read. */
+/** Returns the section that a hash names, or undefined if it is empty or malformed. */
 const sectionOf = (hash: string): string | undefined => {
   try {
     return decodeURIComponent(hash.slice(1)) || undefined;
@@ -28,8 +28,9 @@ const sectionOf = (hash: string): string | undefined => {
 };
 
 /**
- * What a visitor expects of a new page: its title, the focus at its start, the top or the anchor in view, Back to
- * the place they left; and one page view for analytics. A hash alone only scrolls.
+ * Does what visitors expect when a new page appears: updates the title, focuses the heading, and scrolls to the top, to
+ * the anchor, or on Back and Forward to the previous position. Sends one page view to analytics. A change of the hash
+ * alone only scrolls.
  */
 export const usePageArrival = (screen: Screen): void => {
   const hash = useLocationProperty(
@@ -37,9 +38,9 @@ export const usePageArrival = (screen: Screen): void => {
     () => '',
   );
   const arrived = useRef<Screen>(null);
-  /** True from a Back or Forward until the screen it leads to has arrived. */
+  /** True from Back or Forward until the screen has arrived. */
   const traversing = useRef(false);
-  /** The address whose place was restored, so that its hash must not move it again. */
+  /** The URL whose scroll position was restored. Its hash must not scroll again. */
   const restored = useRef<string>(undefined);
 
   useEffect(() => {
@@ -47,7 +48,7 @@ export const usePageArrival = (screen: Screen): void => {
       traversing.current = true;
       const position = rememberedPosition();
       restored.current = position === undefined ? undefined : window.location.href;
-      // Within one page there is nothing to wait for.
+      // Within the same page, no screen has to load: restore the position now.
       if (position !== undefined && window.location.pathname === arrived.current?.path) jumpTo(position);
     };
     window.addEventListener('popstate', onPopState);
@@ -70,7 +71,7 @@ export const usePageArrival = (screen: Screen): void => {
     else if (!isFirst && !window.location.hash) jumpTo(0);
   }, [screen]);
 
-  // The address may name a section before its page is there: wait until the screen is that of the address.
+  // The URL may change before its page has loaded: wait until the screen matches the URL.
   const ready = typeof window !== 'undefined' && screen.path === window.location.pathname;
   useEffect(() => {
     const section = sectionOf(hash);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
 import { loadScreen, type Screen } from './routes.ts';
 
-/** The screen of the current address. While the next one loads, the one before it stays. */
+/** Returns the screen of the current path. While the next screen loads, the previous one stays. */
 export const useScreen = (initialScreen: Screen): Screen => {
   const path = usePathname({ ssrPath: initialScreen.path });
   const [screen, setScreen] = useState(initialScreen);
@@ -12,7 +12,7 @@ export const useScreen = (initialScreen: Screen): Screen => {
     let wanted = true;
     loadScreen(path).then(
       (next) => wanted && setScreen(next),
-      // A part of the page is gone, as after a new release: the server has the page in its present form.
+      // A file is missing, for example after a new release. A reload gets the current version from the server.
       () => wanted && window.location.reload(),
     );
     return () => {

@@ -1,14 +1,14 @@
 /*
- * All that a page runs before it is painted; it stands in the page itself (build/inline-boot.ts). The page is complete
- * HTML: its fonts and its first paint go first, and React with the code of the page comes after them, or at once when
- * the visitor begins to do something.
+ * The only script that runs before the first paint; the build inlines it (build/inline-boot.ts). The page is complete
+ * HTML, so fonts and the first paint take precedence. React and the code of the page load after the first paint, or at
+ * once when the visitor starts to interact.
  */
 import { holdEarlyClicks, releaseEarlyClick } from './early-clicks.ts';
 import { firstSign } from './first-sign.ts';
 
 /**
- * The addresses of the code that every page needs, each after those it imports, from the build; none in development,
- * where the page names it.
+ * The URLs of the scripts that every page needs, each after its dependencies. Set by the build; empty in development,
+ * where index.html loads the entry itself.
  */
 declare const SCRIPTS: readonly string[];
 
@@ -21,7 +21,10 @@ const loaded = new Promise((resolve) => window.addEventListener('load', resolve,
 
 const LARGEST = 'largest-contentful-paint';
 
-/** What a visitor came for stands on the screen; in a tab that nobody sees, not before somebody looks. */
+/**
+ * Resolves at the first candidate for the largest contentful paint or, in browsers that do not report it, at the first
+ * paint. In a background tab, that is when the visitor opens the tab.
+ */
 const painted = new Promise<void>((resolve) => {
   new PerformanceObserver((_, observer) => {
     observer.disconnect();
@@ -32,7 +35,7 @@ const painted = new Promise<void>((resolve) => {
   });
 });
 
-/** The browser has nothing else to do. Safari does not tell. */
+/** Resolves when the browser is idle. Safari lacks requestIdleCallback: there, in the next task. */
 const idle = () =>
   new Promise((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: 500 });
@@ -45,7 +48,7 @@ const addLink = (rel: string, href: string) =>
 const quiet = async () => {
   await Promise.all([loaded, painted]);
   await idle();
-  // Named now, since a browser fetches it at once, before the fonts.
+  // The link is added only now, because browsers fetch a manifest at once, before the fonts.
   addLink('manifest', MANIFEST);
 };
 
@@ -53,10 +56,10 @@ const start = async () => {
   await Promise.race([quiet(), firstSign]);
   for (const address of SCRIPTS) addLink('modulepreload', address);
   try {
-    // One after the other, so that the browser can answer the visitor in between.
+    // One after the other, so that the browser can handle input in between.
     for (const address of SCRIPTS) await import(/* @vite-ignore */ address);
   } catch (error) {
-    // The network failed: without script the form is sent by the browser itself.
+    // The network failed. Without script, the browser itself submits the form.
     releaseEarlyClick();
     throw error;
   }

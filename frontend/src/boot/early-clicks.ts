@@ -9,14 +9,14 @@ const keep = (event: Event) => {
   clicked = button;
 };
 
-/** Holds back a click on a button (or Enter in a form) from before the page's script is at work. Links need no script. */
+/** Holds back clicks on buttons (and Enter in forms) until the page's script is running. Links need no script. */
 export const holdEarlyClicks = (): void => {
   holds += 1;
-  // Before anything else hears of it: React stops an event for what it has not taken over yet.
+  // In the capture phase on window, before React: it stops events for content that is not hydrated yet.
   window.addEventListener('click', keep, { capture: true });
 };
 
-/** Ends one hold; after the last, the click that was held back has its effect. */
+/** Ends one hold. After the last one, the most recent click is replayed. */
 export const releaseEarlyClick = (): void => {
   holds -= 1;
   if (holds > 0) return;

@@ -10,11 +10,11 @@ export const articles: readonly Article[] = entriesOf<Fields>(
   import.meta.glob('../../content/articles/*.md', { query: '?fields', import: 'default', eager: true }),
 ).toSorted((a, b) => (a.date.day < b.date.day ? 1 : -1));
 
-/** The article at a slug, be it the canonical one or an alias. */
+/** Finds an article by its canonical slug or an alias. */
 export const findArticle = (slug: string): Article | undefined =>
   articles.find(({ id, aliases }) => id === slug || aliases?.includes(slug));
 
-/** The text of an article by its canonical slug. */
+/** Loads the text of an article by its canonical slug. */
 export const loadArticleBody = bodyLoader(
   import.meta.glob('../../content/articles/*.md', { query: '?body', import: 'default' }),
 );

@@ -1,4 +1,4 @@
-/* What the content plugin of the build makes of the files below content/. */
+/* The modules that the content plugin (build/content-plugin.ts) creates from the files in content/. */
 
 declare module '*.yaml' {
   const fields: unknown;

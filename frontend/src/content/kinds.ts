@@ -11,14 +11,14 @@ import { servicesPageSchema } from './schema/services-page.ts';
 import { siteSchema } from './schema/site.ts';
 
 interface Kind {
-  /** Which files are of this kind, as a path below `content/`. */
+  /** Matches the paths of files of this kind, relative to `content/`. */
   readonly files: RegExp;
   readonly schema: z.ZodType;
-  /** Where a Markdown body is rendered: how many levels its headings move down. Absent: the kind has no body. */
+  /** Number of levels to shift the headings of the Markdown body down; absent if files of this kind have no body. */
   readonly headingOffset?: number;
 }
 
-/** Every kind of content file. A file below `content/` that is of no kind fails the build. */
+/** Every kind of content file. The build fails if it imports a content file that matches none. */
 export const kinds: readonly Kind[] = [
   { files: /^site\.yaml$/, schema: siteSchema },
   { files: /^interface\.yaml$/, schema: interfaceSchema },

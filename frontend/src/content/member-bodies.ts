@@ -1,6 +1,6 @@
 import { bodyFinder } from './collection.ts';
 
-/** The long biography of a member. */
+/** Returns the long biography of a member by id. */
 export const memberBody = bodyFinder(
   import.meta.glob('../../content/team/*.md', { query: '?body', import: 'default', eager: true }),
 );

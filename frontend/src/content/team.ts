@@ -5,7 +5,7 @@ import type { memberSchema } from './schema/member.ts';
 type Fields = z.infer<typeof memberSchema>;
 export type Member = Fields & { id: string };
 
-/** The team in its order on the About page. */
+/** The team, in the order of the About page. */
 export const team: readonly Member[] = entriesOf<Fields>(
   import.meta.glob('../../content/team/*.md', { query: '?fields', import: 'default', eager: true }),
 ).toSorted((a, b) => a.order - b.order);

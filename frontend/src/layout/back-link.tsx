@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'wouter';
 
-/** The way back to the list that a page belongs to, above its heading. */
+/** A link above a page's heading, back to the list that contains the page. */
 export const BackLink = ({ href, label }: { href: string; label: string }) => (
   <Link href={href} className="text-link inline-flex items-center gap-2 justify-self-start font-semibold">
     <ArrowLeft aria-hidden="true" className="size-4" />

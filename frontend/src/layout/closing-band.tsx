@@ -9,7 +9,7 @@ import { buttonClass } from '../ui/button.tsx';
 
 const { closing, newTab } = interfaceContent;
 
-/** The way on at the end of a page that has none of its own. */
+/** A call to action, for the end of pages that have none of their own. */
 export const ClosingBand = () => (
   <section aria-labelledby="closing" className="sand-band py-14 md:py-20" data-no-print>
     <div className="page-width grid items-center gap-x-10 gap-y-6 lg:grid-cols-12">

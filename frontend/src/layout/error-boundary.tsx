@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react';
 import { interfaceContent } from '../content/site.ts';
 import { Button } from '../ui/button.tsx';
 
-/** Keeps header, footer and a way on where a page fails to render. */
+/** Shows an error screen with a reload button if a page fails to render. Header and footer stay. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

@@ -33,7 +33,7 @@ export const Footer = () => (
       </nav>
       <div className="grid content-start gap-3 text-sm text-muted md:col-span-4">
         <p>{siteContent.footerNote}</p>
-        {/* Without a year: it would be that of the build, and wrong from January on. */}
+        {/* No year: it would be the year of the build, and wrong from the next January on. */}
         <p>© {siteContent.name}</p>
       </div>
     </div>

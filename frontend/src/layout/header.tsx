@@ -23,7 +23,7 @@ export const Header = () => {
       setOpen(false);
       toggle.current?.focus();
     };
-    // A tap or a Tab elsewhere: the menu must not stay over what the visitor turned to.
+    // Close the menu on a tap or focus elsewhere, so that it does not cover what the visitor turned to.
     const onLeave = ({ target }: Event) => {
       if (target instanceof Node && !header.current?.contains(target)) setOpen(false);
     };

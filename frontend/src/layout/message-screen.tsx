@@ -8,12 +8,12 @@ interface MessageScreenProps {
   text: string;
   /** A second paragraph. */
   note?: string | undefined;
-  /** Label and address of the way on. */
+  /** Label and address of the button. */
   action: string;
   href: string;
 }
 
-/** A page that says one thing and shows the way on. */
+/** A page with a single message and a button. */
 export const MessageScreen = ({ heading, text, note, action, href }: MessageScreenProps) => (
   <div className="page-width grid min-h-[70vh] items-center gap-10 pt-28 pb-section md:grid-cols-12">
     <div className="grid justify-items-start gap-6 md:col-span-7">

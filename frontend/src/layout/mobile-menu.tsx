@@ -6,7 +6,7 @@ import { navigation } from './navigation.ts';
 
 export const MOBILE_MENU_ID = 'mobile-menu';
 
-/** The collapsible menu of small screens. It stays in the page until its closing animation has ended. */
+/** The collapsible menu for small screens. It stays visible until its closing animation has ended. */
 export const MobileMenu = ({ open, onNavigate }: { open: boolean; onNavigate: () => void }) => {
   const panel = useRef<HTMLElement>(null);
   const [shown, setShown] = useState(open);
@@ -17,7 +17,7 @@ export const MobileMenu = ({ open, onNavigate }: { open: boolean; onNavigate: ()
     if (!element || !shown) return undefined;
     const away = { height: '0px', opacity: 0 };
     const there = { height: `${element.scrollHeight}px`, opacity: 1 };
-    // Without framer-motion: the menu is the one thing that moves at a first tap, before a library could be there.
+    // Not with framer-motion: only the menu may have to move on the very first tap, before the library has loaded.
     const animation = element.animate(open ? [away, there] : [there, away], {
       duration: prefersReducedMotion() ? 0 : MENU_DURATION * 1000,
       easing: 'ease-out',

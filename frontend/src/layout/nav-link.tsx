@@ -7,7 +7,7 @@ type NavLinkProps = { href: string; onNavigate?: (() => void) | undefined } & Om
   'href'
 >;
 
-/** A link of the navigation. It marks the current page, and scrolls again when the address names its section already. */
+/** A navigation link. It marks the current page, and scrolls even if the URL already has the hash of its section. */
 export const NavLink = ({ href, onNavigate, ...props }: NavLinkProps) => {
   const [path] = useLocation();
   return (

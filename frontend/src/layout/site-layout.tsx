@@ -4,13 +4,13 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { useFirstSign } from './use-first-sign.ts';
 
-/** The element that the skip link leads to. */
+/** Id of the target of the skip link. */
 const MAIN_ID = 'content';
 
 const { region, close } = interfaceContent.notices;
 const Notices = lazy(async () => ({ default: (await import('../ui/notices/notices.tsx')).Notices }));
 
-/** What every page has around its content. */
+/** The frame of every page: skip link, header, main, footer and notices. */
 export const SiteLayout = ({ children }: { children: ReactNode }) => {
   const awaited = useFirstSign();
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { firstSign } from '../lib/boot-state.ts';
 
-/** Turns true at the visitor's first sign. */
+/** Becomes true at the visitor's first interaction. */
 export const useFirstSign = (): boolean => {
   const [given, setGiven] = useState(false);
   useEffect(() => {

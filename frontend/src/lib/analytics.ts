@@ -19,13 +19,16 @@ export interface AnalyticsEvent {
 
 const addressOfTag = (id: string) => `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}`;
 
-// gtag.js reads the `arguments` object itself, not an array.
+// gtag.js requires the `arguments` object, not an array.
 function gtag(..._args: unknown[]) {
   // eslint-disable-next-line prefer-rest-params
   window.dataLayer?.push(arguments);
 }
 
-/** Loads analytics where an id is configured and the visitor has not objected. Consent is denied: no cookie is set. */
+/**
+ * Loads analytics if an id is configured and the browser sends no Global Privacy Control signal. Consent is denied, so
+ * no cookie is set.
+ */
 export const startAnalytics = (): void => {
   const { analyticsId } = publicConfig;
   if (!analyticsId || navigator.globalPrivacyControl) return;
@@ -37,11 +40,11 @@ export const startAnalytics = (): void => {
     analytics_storage: 'denied',
   });
   gtag('js', new Date());
-  // GA4 would count history events by itself, so each page twice.
+  // gtag.js would otherwise send a page view for the first page in addition to ours.
   gtag('config', analyticsId, { send_page_view: false });
   const script = document.createElement('script');
   script.async = true;
-  // Under our content policy a browser takes the address of a script from this policy only, which makes no other.
+  // Trusted Types: script URLs are accepted only from this policy, which creates no others.
   const policy = window.trustedTypes?.createPolicy('sandglass-analytics', { createScriptURL: addressOfTag });
   script.src = (policy?.createScriptURL(analyticsId) ?? addressOfTag(analyticsId)) as string;
   document.head.append(script);

@@ -1,10 +1,10 @@
-/** What the inline script of a page (boot.ts) began before the code of the page came, which goes on with it. */
+/** State that the inline boot script (boot.ts) hands over to the code of the page. */
 export interface BootState {
-  /** Resolves at the first sign of a visitor who is about to do something. */
+  /** Resolves at the visitor's first interaction. */
   firstSign: Promise<void>;
-  /** Holds back a click on a button, or Enter in a form, from before the page's script is at work. */
+  /** Holds back clicks on buttons (and Enter in forms) until the page's script is running. */
   holdEarlyClicks: () => void;
-  /** Ends one hold; after the last, the click that was held back has its effect. */
+  /** Ends one hold. After the last one, the most recent click is replayed. */
   releaseEarlyClick: () => void;
 }
 
@@ -16,7 +16,7 @@ declare global {
 
 const nothing = () => undefined;
 
-/** While a page is prerendered, nobody visits it. */
+/** For prerendering, where there is no visitor. */
 const PRERENDERED: BootState = {
   firstSign: new Promise(nothing),
   holdEarlyClicks: nothing,

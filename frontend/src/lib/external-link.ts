@@ -1,2 +1,2 @@
-/** The attributes of a link that opens another site in a new tab, which learns nothing of this one. */
+/** Attributes of a link that opens another site in a new tab, without `window.opener` or a Referer header. */
 export const NEW_TAB = { target: '_blank', rel: 'noopener noreferrer' } as const;

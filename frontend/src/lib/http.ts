@@ -1,4 +1,4 @@
-/** An answer that is not OK. The message is the status, a colon, a space, and the body or the status text. */
+/** A response whose status is not 2xx. The message is `<status>: <body>`, with the status text if the body is empty. */
 export class HttpError extends Error {
   override name = 'HttpError';
 }
@@ -23,10 +23,10 @@ const request = async (
 };
 
 /**
- * Returns a function that calls our own API. It sends cookies, and the body as JSON. It throws an HttpError on any
- * answer that is not 2xx, and an Error when no answer comes.
+ * Returns a function that calls our own API. It sends cookies, and the body as JSON. It throws an HttpError if the
+ * status is not 2xx, and an Error if the network fails.
  *
- * @param noAnswer message of the Error when no answer comes, since each browser words that failure differently
+ * @param noAnswer message of the Error if the network fails, because each browser words that failure differently
  */
 export const createApi =
   (noAnswer: string) =>

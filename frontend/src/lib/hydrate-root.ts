@@ -1,2 +1,2 @@
-// A file of its own in the build, with React in it (build/chunks.ts): it runs in a task of its own.
+// A separate module, so that the build can bundle it with React (build/chunks.ts), which then runs in its own task.
 export { hydrateRoot } from 'react-dom/client';

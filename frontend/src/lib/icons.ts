@@ -28,7 +28,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 
-/** The icons that content may name. To offer another one, import it from lucide-react and add it here. */
+/** The icons that content files may use. To add one, import it from lucide-react and list it here. */
 export const icons = {
   'book-open-check': BookOpenCheck,
   'briefcase-business': BriefcaseBusiness,

@@ -1,4 +1,4 @@
-/** The timing of the specification, section 9: seconds, as framer-motion counts, unless the name says otherwise. */
+/* Timing from section 9 of the specification. In seconds, as in framer-motion, unless the name has another unit. */
 export const CARD_STAGGER = 0.1;
 export const MENU_DURATION = 0.2;
 export const PARALLAX_FACTOR = 0.5;

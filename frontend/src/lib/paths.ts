@@ -1,4 +1,4 @@
-/** Every address of the site, built in one place. */
+/** The paths of all pages. */
 export const paths = {
   home: '/',
   section: (id: SectionId) => `/#${id}`,
@@ -13,10 +13,10 @@ export const paths = {
   feed: '/feed.xml',
 } as const;
 
-/** The anchors of the home page that other pages link to. */
+/** Anchors of the home page that other pages link to. */
 export type SectionId = 'services' | 'contact';
 
-/** How the server answers a form that was sent without script. Same names as in backend/src/leads. */
+/** The outcomes of a form that was submitted without script. The names match those in backend/src/leads. */
 export const OUTCOMES = ['received', 'invalid', 'unavailable'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 export const isOutcome = (value: string): value is Outcome => OUTCOMES.some((outcome) => outcome === value);

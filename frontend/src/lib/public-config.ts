@@ -1,18 +1,18 @@
-/** The values of the environment that the browser may know. The server writes them into every page. */
+/** Environment values that are public. The server writes them into every page. */
 export interface PublicConfig {
   publicUrl: string;
   schedulingUrl: string;
   ceoRiskUrl: string;
   familyOfficeRiskUrl: string;
-  /** GA4 measurement id; null: no analytics. */
+  /** GA4 measurement id, or null for no analytics. */
   analyticsId: string | null;
 }
 
 export const PUBLIC_CONFIG_ELEMENT_ID = 'public-config';
 
 /**
- * What a page carries from the build until the server starts and puts the environment's values in. The names are
- * the variables', see backend/src/site/public-values.ts.
+ * Placeholders in the built pages, which the server replaces by environment values when it starts. They have the names
+ * of the environment variables, see backend/src/site/public-values.ts.
  */
 export const CONFIG_TOKENS: PublicConfig = {
   publicUrl: '%PUBLIC_URL%',

@@ -1,39 +1,39 @@
 import { randomUuid } from './uuid.ts';
 
 /*
- * The browser restores the scroll position on Back before a page that is loaded in parts is there, so it fails on
- * most. This keeps the position of each history entry and gives it back once the page stands.
+ * On Back, the browser restores the scroll position before a page that loads in parts is complete, so it often ends up
+ * in the wrong place. This module stores the position of each history entry, for usePageArrival to restore.
  */
 
 const STORAGE_KEY = 'scroll-positions';
 
-/** The places in this document's entries. */
+/** Positions of the history entries of this document. */
 const positions = new Map<string, number>();
 
-/** The places that other documents of this tab kept. Not read before they are needed: the page waits for the storage. */
+/** Positions that earlier documents in this tab stored. Read only when needed: storage access blocks the page. */
 const readStored = (): Map<string, number> => {
   try {
     return new Map(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as [string, number][]);
   } catch {
-    // Storage is off or holds something else: there are none.
+    // Storage is disabled or holds invalid data: there are no positions.
     return new Map();
   }
 };
 
 const entryKey = (): string => (window.history.state as { key?: string } | null)?.key ?? window.location.href;
 
-/** The state of a new history entry. */
+/** Creates the state for a new history entry. */
 export const newEntryState = () => ({ key: randomUuid() });
 
-/** The place at which the visitor left the current history entry, in pixels from the top. */
+/** The scroll position at which the visitor left the current history entry, in pixels from the top. */
 export const rememberedPosition = (): number | undefined =>
   positions.get(entryKey()) ?? readStored().get(entryKey());
 
-/** Starts to keep positions, for as long as the tab is open. Call it once. */
+/** Starts to store positions, until the tab is closed. Call once. */
 export const startScrollMemory = (): void => {
   window.history.scrollRestoration = 'manual';
   const keepPosition = () => positions.set(entryKey(), window.scrollY);
-  // The visitor may have scrolled before this script was there.
+  // The visitor may have scrolled before this script was running.
   if (window.scrollY > 0) keepPosition();
   window.addEventListener('scroll', keepPosition, { passive: true });
   window.addEventListener('pagehide', () => {
@@ -41,12 +41,12 @@ export const startScrollMemory = (): void => {
       const all = new Map([...readStored(), ...positions]);
       sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...all].slice(-50)));
     } catch {
-      // Storage is off or full: Back into this page starts at the top.
+      // Storage is disabled or full: going back to this document starts at the top.
     }
   });
 };
 
-/** Whether the browser came to this document by reload, Back or Forward. */
+/** Whether this document was loaded by reload, Back or Forward. */
 export const isReturnVisit = (): boolean => {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return entry !== undefined && entry.type !== 'navigate';

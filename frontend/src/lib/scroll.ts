@@ -1,11 +1,11 @@
 import { prefersReducedMotion } from './motion-values.ts';
 
-/** Where every scroll to a section stops: this many pixels above it. Same value as scroll-padding-top in base.css. */
+/** Distance of a section from the top of the window after scrolling, in pixels: scroll-padding-top of base.css. */
 export const SCROLL_OFFSET = 80;
 
 /**
- * Scrolls smoothly to the element with this id and moves the focus there, so that the keyboard and a screen reader
- * go on from what is in view. Without such an element nothing happens.
+ * Scrolls smoothly to the element with this id and focuses it, so that keyboard and screen reader users continue from
+ * there. Does nothing if there is no such element.
  */
 export const scrollToSection = (id: string): void => {
   const target = document.getElementById(id);

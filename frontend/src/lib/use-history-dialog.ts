@@ -1,9 +1,9 @@
 import { useLocationProperty } from 'wouter/use-browser-location';
 
 /*
- * Which dialog is open stands in the entry of the browser's history. Back then closes it, as visitors of phones expect,
- * instead of leaving the page. The entry has the address and the key of the page below it, so opening a dialog is no
- * page view and forgets no place.
+ * The open dialog is part of the history state, so that Back closes it instead of leaving the page, as phone users
+ * expect. The entry of a dialog has the URL and the key of the page below it. Opening a dialog is therefore not a page
+ * view, and keeps the scroll position.
  */
 
 const openDialog = (): string | undefined =>
@@ -11,16 +11,16 @@ const openDialog = (): string | undefined =>
 
 const open = (id: string): void => {
   const state = { ...(window.history.state as object | null), dialog: id };
-  // A second card chosen while the first one's dialog loads takes its place.
+  // If another card is chosen while the first dialog loads, its dialog replaces the first.
   if (openDialog() === undefined) window.history.pushState(state, '');
   else window.history.replaceState(state, '');
 };
 
 let goingBack = false;
 
-/** Fulfilled once the dialog is closed. */
+/** Resolves when the dialog is closed. */
 const close = async (): Promise<void> => {
-  // Going back takes a moment. A second Escape in it must not leave the page.
+  // Going back is asynchronous. A second Escape in the meantime must not leave the page.
   if (goingBack || openDialog() === undefined) return;
   goingBack = true;
   await new Promise((resolve) => {
@@ -30,7 +30,7 @@ const close = async (): Promise<void> => {
   goingBack = false;
 };
 
-/** The id of the open dialog, and how to open and close one. */
+/** Returns the id of the open dialog, and functions to open and close a dialog. */
 export const useHistoryDialog = () => ({
   opened: useLocationProperty(openDialog, () => undefined),
   open,

@@ -1,4 +1,4 @@
-/** A random UUID (RFC 9562, version 4). `crypto.randomUUID` is missing on plain-HTTP origins other than localhost. */
+/** Returns a random UUID (RFC 9562, version 4). `crypto.randomUUID` is missing on HTTP origins other than localhost. */
 export const randomUuid = (): string => {
   if ('randomUUID' in crypto) return crypto.randomUUID();
   const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16));

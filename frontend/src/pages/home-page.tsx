@@ -8,8 +8,8 @@ import type { Page } from '../page.ts';
 const importSections = async () => (await import('./home-sections.tsx')).HomeSections;
 
 /**
- * The sections as they stand in the HTML. React takes them over when the visitor begins to do something; until then
- * their code, which repeats their text, is not fetched.
+ * Keeps the prerendered sections until the visitor starts to interact, and hydrates them then. Their code, which
+ * repeats their text, is not downloaded earlier.
  */
 const standingSections = (): ComponentType => {
   holdEarlyClicks();
@@ -21,7 +21,7 @@ const standingSections = (): ComponentType => {
     } catch (error) {
       console.error('The controls of the page did not load:', error);
       releaseEarlyClick();
-      // The HTML stays: it can be read, and the browser itself sends the form.
+      // Keep the HTML: it can be read, and the browser itself submits the form.
       return new Promise<never>(() => undefined);
     }
   });
@@ -34,7 +34,7 @@ const meta = {
   canonical: paths.home,
 };
 
-/** @param arriving whether the page stands in the document already, as HTML */
+/** @param arriving whether the document already contains the page, as prerendered HTML */
 export const load = async (arriving: boolean): Promise<Page> => {
   const Sections = arriving ? standingSections() : await importSections();
   return {

@@ -10,14 +10,14 @@ import { ServicesSection } from '../features/home/services-section.tsx';
 import { ContactSection } from '../features/leads/contact-section.tsx';
 
 interface HomeSectionsProps {
-  /** Called in the browser once every control works. */
+  /** Called in the browser when every control works. */
   onReady?: (() => void) | undefined;
 }
 
-/** React takes over one after the other, and the browser answers the visitor in between. */
+/** React hydrates each Suspense boundary separately, and the browser can handle input in between. */
 const InTurn = ({ children }: { children: ReactNode }) => <Suspense fallback={null}>{children}</Suspense>;
 
-/** What follows the hero, in the order of the specification. */
+/** The sections after the hero, in the order of the specification. */
 export const HomeSections = ({ onReady }: HomeSectionsProps) => (
   <>
     <InTurn>
@@ -47,7 +47,7 @@ export const HomeSections = ({ onReady }: HomeSectionsProps) => (
   </>
 );
 
-/** Comes last, so that all before it is taken over. */
+/** Rendered last: when its effect runs, all sections before it are hydrated. */
 const Ready = ({ onReady }: HomeSectionsProps) => {
   useEffect(() => onReady?.(), [onReady]);
   return null;

@@ -5,7 +5,7 @@ import { titled, type Page } from '../page.ts';
 
 const WAY_ON = { page: paths.home, member: paths.about, article: paths.blog };
 
-/** The not-found screen in its three forms. */
+/** The not-found screen, in three variants. */
 export const load = async (kind: 'page' | 'member' | 'article'): Promise<Page> => {
   const { heading, description, text, note, action } = interfaceContent.notFound[kind];
   return {

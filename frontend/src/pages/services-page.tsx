@@ -10,7 +10,7 @@ import { Icon } from '../ui/icon.tsx';
 
 const { title, description, intro, contents } = servicesContent;
 
-/** All services in full: what the dialogs of the home page show one by one, and need no script here. */
+/** All services in full. The home page shows the same texts in dialogs; this page needs no script. */
 export const load = async (): Promise<Page> => {
   return {
     meta: { ...titled(title), description, canonical: paths.services },

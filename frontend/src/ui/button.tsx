@@ -1,7 +1,7 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import type { ComponentProps } from 'react';
 
-/** The look of a button, also for links that act as one. */
+/** The classes of a button, also used for links that look like one. */
 export const buttonClass = cva(
   [
     'inline-flex items-center justify-center gap-2 rounded-sm border font-semibold',

@@ -11,21 +11,21 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A modal dialog, open as long as it is rendered. On closing, the focus goes back to what had it before. */
+/** A modal dialog, open while it is rendered. On closing, the focus returns to the element that had it before. */
 export const Dialog = ({ title, description, closeLabel, onClose, children }: DialogProps) => {
   const opener = useRef<Element | null>(null);
   useScrollLock();
   return (
     <RadixDialog.Root open onOpenChange={(open) => open || onClose()}>
       <RadixDialog.Portal>
-        {/* Radix' own overlay locks the scroll through an injected <style>, which our content policy refuses. */}
+        {/* Radix's own overlay locks scrolling with an injected <style>, which the content security policy blocks. */}
         <div aria-hidden="true" className="dialog-overlay fixed inset-0 z-40 bg-ink/70" />
         <RadixDialog.Content
           className="dialog-panel fixed inset-0 z-50 m-auto flex h-fit max-h-[100dvh] w-full max-w-[46rem] flex-col overflow-hidden border border-rule bg-paper text-text sm:max-h-[88dvh] sm:w-[calc(100%-3rem)]"
           {...(description ? {} : { 'aria-describedby': undefined })}
           onOpenAutoFocus={(event) => {
             opener.current = document.activeElement;
-            // A dialog that asks for something begins there; others begin with their first control.
+            // Focus the first input, if there is one. Otherwise Radix focuses the first control.
             const field =
               event.currentTarget instanceof Element && event.currentTarget.querySelector('input');
             if (!field) return;
@@ -33,7 +33,7 @@ export const Dialog = ({ title, description, closeLabel, onClose, children }: Di
             field.focus();
           }}
           onCloseAutoFocus={(event) => {
-            // Radix returns the focus to its own trigger, and these dialogs have none.
+            // Radix returns the focus to its own trigger, which these dialogs do not have.
             event.preventDefault();
             if (opener.current instanceof HTMLElement) opener.current.focus();
           }}
@@ -52,7 +52,7 @@ export const Dialog = ({ title, description, closeLabel, onClose, children }: Di
               <X aria-hidden="true" className="size-5" />
             </RadixDialog.Close>
           </div>
-          {/* The text scrolls, so the keyboard must reach it. */}
+          {/* The text scrolls, so it must be focusable by keyboard. */}
           <div
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
             tabIndex={0}
@@ -71,7 +71,7 @@ export const Dialog = ({ title, description, closeLabel, onClose, children }: Di
 const useScrollLock = () => {
   useEffect(() => {
     const root = document.documentElement;
-    // Where a scrollbar takes room, its place is kept; where it lies over the page, as on phones, there is none to keep.
+    // Keep the scrollbar's space, so that the page does not shift. Overlay scrollbars, as on phones, take no space.
     root.dataset['scrollLocked'] = window.innerWidth > root.clientWidth ? 'gutter' : '';
     return () => {
       delete root.dataset['scrollLocked'];

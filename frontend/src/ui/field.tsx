@@ -4,21 +4,21 @@ import type { ComponentProps } from 'react';
 interface FieldProps {
   name: string;
   label: string;
-  /** Shown after the label of a field that may stay empty. */
+  /** Shown after the label, to mark the field as optional. */
   hint?: string | undefined;
-  /** What is wrong, and what to do. */
+  /** Says what is wrong and what to do. */
   error?: string | undefined;
 }
 
 const controlClass = (invalid: boolean) =>
   clsx(
-    // Where the focus scrolls to it, its label comes into view too.
+    // scroll-mt: when focusing scrolls to the control, its label is in view, too.
     'w-full scroll-mt-12 rounded-sm border bg-card px-3.5 py-2.5 text-text transition-colors',
     'hover:border-text focus-visible:outline-offset-0',
     invalid ? 'border-2 border-danger' : 'border-control',
   );
 
-/** Label, control and error text, tied together for assistive technology. */
+/** Label, control and error text, associated for assistive technology. */
 export const Field = ({
   name,
   label,

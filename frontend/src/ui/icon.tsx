@@ -1,6 +1,6 @@
 import { icons, type IconName } from '../lib/icons.ts';
 
-/** An icon that a content file names; decoration beside a text. */
+/** An icon named in a content file. Decorative: hidden from assistive technology. */
 export const Icon = ({ name, className }: { name: IconName; className?: string }) => {
   const Drawn = icons[name];
   return <Drawn aria-hidden="true" strokeWidth={1.5} className={className} />;

@@ -1,12 +1,12 @@
 import { Component, Suspense, type ReactNode } from 'react';
 
 interface LoadBoundaryProps {
-  /** Called when a part cannot be loaded, as after a new release replaced the files. */
+  /** Called if the part cannot be loaded, for example because a new release has replaced the files. */
   onFail: () => void;
   children: ReactNode;
 }
 
-/** Around a part of a page that is loaded when needed: if that fails, the page and what was typed into it stay. */
+/** Wraps a part of a page that loads on demand. If loading fails, the page and the visitor's input stay. */
 export class LoadBoundary extends Component<LoadBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 

@@ -1,9 +1,9 @@
 /*
- * The motif of the site, drawn from a seed: contour lines that run through a narrow neck like sand through a glass,
- * and closed contours for portraits. The same seed always gives the same picture.
+ * The visual motif of the site, generated from a seed: contour lines that run through a narrow neck like sand through
+ * an hourglass, and closed contours for portraits. The same seed always produces the same picture.
  */
 
-/** A stream of numbers in [0, 1) that depends on the seed alone (FNV-1a into mulberry32, both public domain). */
+/** Returns a generator of pseudorandom numbers in [0, 1) (mulberry32, seeded with FNV-1a; both public domain). */
 const randomFrom = (seed: string): (() => number) => {
   let state = 0x811c9dc5;
   for (const character of seed) state = Math.imul(state ^ character.codePointAt(0)!, 0x01000193);
@@ -18,8 +18,9 @@ const randomFrom = (seed: string): (() => number) => {
 type Point = readonly [number, number];
 
 /**
- * A smooth curve through the points (Catmull-Rom as cubic Béziers), in whole numbers to keep the markup small. The
- * first control point of such a curve mirrors the one before it, so that "s" need not name it.
+ * Returns the path data of a smooth curve through the points (Catmull-Rom spline as cubic Béziers), in integers to
+ * keep the markup small. In such a curve, the first control point of each segment mirrors the last one of the previous
+ * segment, so "s" can omit it.
  */
 const smooth = (points: readonly Point[], closed = false): string => {
   const at = (index: number): Point =>
@@ -47,13 +48,13 @@ const smooth = (points: readonly Point[], closed = false): string => {
 export interface Drawing {
   width: number;
   height: number;
-  /** The lines, as the data of one path. */
+  /** The lines, as the data of a single path. */
   lines: string;
-  /** Grains of sand, as the data of one path of dots. */
+  /** The grains of sand, as the data of a single path of dots. */
   grains: string;
 }
 
-/** Contour lines that narrow to a neck and widen again, from top to bottom, with sand below the neck. */
+/** Draws contour lines that narrow to a neck and widen again, from top to bottom, with sand below the neck. */
 export const drawGlass = (
   seed: string,
   {
@@ -69,7 +70,7 @@ export const drawGlass = (
     lines: number;
     grains: number;
     neck?: number;
-    /** How far one seed's drawing may be from another's. */
+    /** How much the drawings of different seeds differ; 1 is the default. */
     variety?: number;
   },
 ): Drawing => {
@@ -107,7 +108,7 @@ export const drawGlass = (
   };
 };
 
-/** Closed contours around a summit, like a hill on a map or the whorl of a fingerprint. */
+/** Draws closed contours around a summit, like a hill on a map or the whorl of a fingerprint. */
 export const drawContours = (seed: string, { size, rings }: { size: number; rings: number }): Drawing => {
   const random = randomFrom(seed);
   const between = (low: number, high: number) => low + (high - low) * random();
@@ -115,7 +116,7 @@ export const drawContours = (seed: string, { size, rings }: { size: number; ring
   const tilt = between(0, Math.PI);
   const squeeze = between(0.4, 0.95);
   const points = 18;
-  // Two slow waves bend the ground. Both are flat enough together that no line crosses another.
+  // Two long waves distort the contours. Even combined, they are too flat for lines to cross.
   const waves = Array.from({ length: 2 }, () => {
     const length = size * between(0.55, 1.2);
     return {

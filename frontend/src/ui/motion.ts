@@ -1,3 +1,3 @@
-/* What the site uses of framer-motion, in one file that is loaded when something is about to move. */
+/* The parts of framer-motion that the site uses, in one file that loads at the visitor's first interaction. */
 export { inView, scroll } from 'framer-motion/dom';
 export { animate } from 'framer-motion/dom/mini';

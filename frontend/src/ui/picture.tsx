@@ -1,6 +1,6 @@
 import type { Drawing } from './motif.ts';
 
-/** Shows a drawing as decoration: it carries no information, so assistive technology passes it over. */
+/** Shows a drawing. Decorative: hidden from assistive technology. */
 export const Picture = ({ drawing, className }: { drawing: Drawing; className?: string }) => (
   <svg
     aria-hidden="true"

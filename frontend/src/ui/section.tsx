@@ -5,7 +5,7 @@ interface SectionProps {
   id?: string;
   heading: string;
   intro?: string;
-  /** Whether the section says something on paper. */
+  /** Whether the section is included when the page is printed. */
   printed?: boolean;
   tone?: 'paper' | 'band' | 'sand' | 'ink';
   children: ReactNode;
@@ -18,7 +18,7 @@ const TONES = {
   ink: 'on-dark bg-ink dark:bg-deep',
 };
 
-/** A section of a page: heading and introduction on the left third, content on the rest. */
+/** A section of a page: heading and introduction side by side on large screens, and the content below. */
 export const Section = ({ id, heading, intro, tone = 'paper', printed = true, children }: SectionProps) => (
   <section
     id={id}

@@ -3,8 +3,8 @@ import { firstSign } from '../lib/boot-state.ts';
 import { CARD_STAGGER, prefersReducedMotion } from '../lib/motion-values.ts';
 
 /**
- * Lets the children of a list enter one after the other when they come into view. They are visible in the markup,
- * and only those below the fold are held back, so nobody waits for an animation and nothing flickers.
+ * Animates the children of a list, one after the other, when they scroll into view. They are visible in the markup, and
+ * only those below the fold are hidden until then, so nobody waits for an animation and nothing flickers.
  */
 export const useEntrance = <T extends HTMLElement>() => {
   const list = useRef<T>(null);

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { description, lengthBetween, ROLES, slug, text } from './fields.ts';
 
 /**
- * A date as a reader writes it, e.g. "March 7, 2024". The same on every machine: no local time zone enters. Made by
- * the build: a browser takes longer for the first of them than for a whole page.
+ * Formats a date for readers, such as "March 7, 2024", independently of the machine's time zone. Done by the build,
+ * because in a browser, formatting the first date takes longer than rendering a page.
  */
 const readableDate = (day: string): string =>
   new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
@@ -13,17 +13,21 @@ const readableDate = (day: string): string =>
 export const articleSchema = z.strictObject({
   title: z.string().trim().min(1).max(70).describe('title (at most 70 characters)'),
   description,
-  excerpt: lengthBetween(80, 240, 'what the list shows'),
+  excerpt: lengthBetween(80, 240, 'excerpt for the list of articles'),
   date: z.iso
     .date()
     .transform((day) => ({ day, text: readableDate(day) }))
-    .describe('day of publication as YYYY-MM-DD'),
-  readingTime: z.number().int().positive().describe('minutes; the text must have 200 to 250 words for each'),
-  topics: z.array(text('a topic')).min(1).max(4),
-  summary: z.array(text('a key point, one sentence')).min(3).max(5),
-  related: z.array(slug).length(2).describe('slugs of two other articles'),
-  nextStep: text('one or two sentences that lead to the firm'),
-  service: slug.describe('id of the service that the article leads to'),
-  authorRole: z.enum(ROLES),
-  aliases: z.array(slug).optional().describe('other slugs that show this article'),
+    .describe('publication date as YYYY-MM-DD'),
+  readingTime: z
+    .number()
+    .int()
+    .positive()
+    .describe('reading time in minutes, at 200 to 250 words per minute'),
+  topics: z.array(text('topic')).min(1).max(4),
+  summary: z.array(text('key point, one sentence')).min(3).max(5),
+  related: z.array(slug).length(2).describe('slugs of two other articles: their file names without .md'),
+  nextStep: text('suggestion to contact the firm, one or two sentences'),
+  service: slug.describe('id of the related service: its file name without .md'),
+  authorRole: z.enum(ROLES).describe('role of the author'),
+  aliases: z.array(slug).optional().describe('list of further slugs under which the article is available'),
 });

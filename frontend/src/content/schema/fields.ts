@@ -2,23 +2,25 @@ import { z } from 'zod';
 import { icons, type IconName } from '../../lib/icons.ts';
 
 /*
- * What the schemas in this folder are built from: one schema for each kind of content file. The descriptions are for
- * editors and appear in the error that stops the build when a field is missing or wrong.
+ * The building blocks of the schemas in this folder. The descriptions are written for editors: if a field is missing or
+ * invalid, the build fails with an error that quotes the description after "expected:".
  */
 
 export const text = (what: string) => z.string().trim().min(1).describe(what);
+/** A text that is joined to another one, so that its leading and trailing spaces are kept. */
+export const fragment = (what: string) => z.string().describe(what);
 export const lengthBetween = (min: number, max: number, what: string) =>
   z.string().trim().min(min).max(max).describe(`${what} (${min} to ${max} characters)`);
-export const description = lengthBetween(50, 160, 'what search engines and previews show');
+export const description = lengthBetween(50, 160, 'description for search engines and previews');
 export const heading = text('heading of the section');
-export const intro = text('one or two sentences under the heading');
+export const intro = text('introduction below the heading, one or two sentences');
 export const icon = z
   .enum(Object.keys(icons) as [IconName, ...IconName[]])
-  .describe('name of an icon; src/lib/icons.ts lists them');
+  .describe('name of an icon, one of those listed in src/lib/icons.ts');
 export const slug = z
   .string()
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
-  .describe('lower-case words joined by hyphens');
+  .describe('lower-case words or numbers, joined by hyphens');
 
 export const ROLES = [
   'Former Senior Intelligence Official',

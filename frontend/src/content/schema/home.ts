@@ -6,9 +6,9 @@ const section = <T extends z.ZodRawShape>(item: T, count: { min: number; max: nu
 const exactly = (count: number) => ({ min: count, max: count });
 
 export const heroSchema = z.strictObject({
-  title: text('the heading of the home page'),
-  tagline: text('the sentence under it'),
-  primaryAction: text('label of the button to the scheduling page'),
+  title: text('heading of the home page'),
+  tagline: text('sentence below the heading'),
+  primaryAction: text('label of the link to the scheduling page'),
   secondaryAction: text('label of the button that scrolls to the services'),
   metaTitle: z.string().max(60).describe('title in the browser tab (at most 60 characters)'),
   metaDescription: description,
@@ -17,14 +17,14 @@ export const heroSchema = z.strictObject({
 export const pathsSchema = section(
   {
     id: slug,
-    title: text('what the visitor would say'),
-    description: text('one or two sentences'),
+    title: text('sentence that the visitor would say'),
+    description: text('description, one or two sentences'),
     icon,
     colour: z.enum(['ink', 'deep', 'brass']).describe('colour of the card'),
     link: z
       .enum(['ceo-risk', 'family-office-risk', 'contact'])
-      .describe('where the card leads: two pages set by the environment, or the form'),
-    action: text('what the click does'),
+      .describe('target of the card: a page that the environment configures, or the contact form'),
+    action: text('label of the link on the card'),
   },
   exactly(3),
 );
@@ -32,38 +32,42 @@ export const pathsSchema = section(
 export const servicesSectionSchema = z.strictObject({ heading, intro });
 
 export const rolesSchema = section(
-  { role: z.enum(ROLES), icon, highlights: z.array(text('a short highlight')).min(3).max(4) },
+  {
+    role: z.enum(ROLES).describe('name of the role'),
+    icon,
+    highlights: z.array(text('short highlight')).min(3).max(4),
+  },
   exactly(4),
 );
 
 export const benefitsSchema = section(
-  { title: text('the benefit'), icon, description: text('one or two sentences') },
+  { title: text('benefit'), icon, description: text('description, one or two sentences') },
   exactly(6),
 ).extend({ action: text('label of the link to the form') });
 
 export const processSchema = section(
-  { title: text('name of the step'), description: text('two or three sentences') },
+  { title: text('name of the step'), description: text('description, two or three sentences') },
   exactly(4),
 );
 
 export const insightsSchema = z.strictObject({
   heading,
   intro,
-  action: text('label of the link to all articles'),
+  action: text('label of the link to the list of articles'),
 });
 
 export const questionsSchema = section(
-  { question: text('the question'), answer: text('the answer, plain text') },
+  { question: text('question'), answer: text('answer in plain text, without Markdown') },
   { min: 4, max: 12 },
 );
 
 export const expertiseSchema = section(
-  { figure: text('the figure, large'), label: text('what it counts') },
+  { figure: text('figure, shown large'), label: text('label of the figure') },
   exactly(3),
 );
 
 export const contactSchema = z.strictObject({
   heading,
   intro,
-  privacy: text('how the details are used, one sentence'),
+  privacy: text("how the visitor's details are used, one sentence"),
 });

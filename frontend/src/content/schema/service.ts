@@ -3,11 +3,11 @@ import { icon, lengthBetween, text } from './fields.ts';
 
 export const serviceSchema = z.strictObject({
   title: text('name of the service'),
-  order: z.number().int().positive().describe('place on the home page'),
+  order: z.number().int().positive().describe('position on the home page, from 1'),
   icon,
-  description: lengthBetween(40, 160, 'one sentence on the card'),
+  description: lengthBetween(40, 160, 'one sentence for the card'),
   facts: z
-    .array(z.strictObject({ label: text('what the fact is about'), value: text('the fact') }))
+    .array(z.strictObject({ label: text('label of the fact'), value: text('fact') }))
     .optional()
-    .describe('prices, durations and scopes, shown on top of the dialog'),
+    .describe('list of facts (prices, durations, scopes), shown at the top of the dialog'),
 });

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { description, text } from './fields.ts';
 
 export const siteSchema = z.strictObject({
-  name: text("the firm's name, everywhere on the site"),
-  shortName: text('the name where space is short'),
+  name: text("firm's name"),
+  shortName: text("firm's short name, used where space is limited"),
   description,
-  tagline: text('one line in the footer'),
+  tagline: text('line below the name in the footer'),
   footerNote: text('small print in the footer'),
-  pseudonymNote: text('footnote of every starred name'),
+  pseudonymNote: text('footnote for names with an asterisk'),
 });

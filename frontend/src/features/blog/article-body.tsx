@@ -4,7 +4,7 @@ import { VideoPlayer, type Video } from './video-player.tsx';
 
 const VIDEO = /<figure data-video="([^"]+)" data-title="([^"]+)" data-duration="([^"]+)"><\/figure>/;
 
-/** The text of an article, with a player in place of each video directive. */
+/** The text of an article, with a player in place of each video placeholder. */
 export const ArticleBody = ({ html }: { html: string }) => {
   const [parts] = useState(() => splitAtVideos(html));
   return (

@@ -8,9 +8,9 @@ import { Picture } from '../../ui/picture.tsx';
 
 interface ArticleCardProps {
   article: Article;
-  /** Level of the card's heading, below that of the list it stands in. */
+  /** Level of the card's heading, one below the heading of the list. */
   level?: 2 | 3;
-  /** A column with the picture on top; or, from a medium screen on, a row with the picture beside it. */
+  /** A column with the picture on top or, on medium and larger screens, a row with the picture beside the text. */
   layout?: keyof typeof LAYOUTS;
 }
 

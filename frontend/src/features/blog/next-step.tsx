@@ -7,7 +7,7 @@ import { buttonClass } from '../../ui/button.tsx';
 
 const { nextStep, service: serviceLabel, relatedService, write } = interfaceContent.blog;
 
-/** What a reader can do with the article: the service that goes on from it, and the form. */
+/** Suggests what to do after reading the article: the related service, and the form. */
 export const NextStep = ({ article }: { article: Article }) => {
   const service = services.find(({ id }) => id === article.service);
   return (

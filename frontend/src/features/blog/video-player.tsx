@@ -5,20 +5,20 @@ import { drawGlass } from '../../ui/motif.ts';
 import { Picture } from '../../ui/picture.tsx';
 
 export interface Video {
-  /** YouTube's id. */
+  /** YouTube video id. */
   id: string;
   title: string;
-  /** As m:ss. */
+  /** Format m:ss. */
   duration: string;
 }
 
 const { playVideo, videoNote } = interfaceContent.blog;
 
-/** A still of our own with a play button. Nothing is asked of the other site before the click. */
+/** A drawing with a play button. Nothing is requested from YouTube before the visitor clicks. */
 export const VideoPlayer = ({ video: { id, title, duration } }: { video: Video }) => {
   const [playing, setPlaying] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
-  // The button that had the focus is gone: hand it to the player.
+  // The button that had the focus is gone: focus the player.
   useEffect(() => {
     if (playing) frame.current?.focus();
   }, [playing]);

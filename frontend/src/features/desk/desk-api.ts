@@ -7,16 +7,16 @@ const LEADS = '/api/leads';
 
 const call = createApi(interfaceContent.notices.noAnswer);
 
-/** A page of leads, newest first, and the address of the next one where there are older leads. */
+/** A page of leads, newest first, and the URL of the next page, or null if there are no older leads. */
 export interface LeadPage {
   leads: DeskLead[];
   next: string | null;
 }
 
-/** Which leads the admin wants to see; '' for whatever is not asked for. */
+/** Which leads to show; an empty string means no restriction. */
 export interface LeadFilter {
   q: string;
-  /** First and last day, in the time zone of the browser. */
+  /** First and last day (YYYY-MM-DD), in the browser's time zone. */
   from: string;
   to: string;
   suspected: '' | 'true';
@@ -31,14 +31,14 @@ const withFilter = (path: string, filter: LeadFilter, format = ''): string => {
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
 };
 
-/** The address of the newest leads of a filter. */
+/** Returns the URL of the newest leads that match a filter. */
 export const firstPage = (filter: LeadFilter): string => withFilter(LEADS, filter);
 
-/** The address of a file with every lead of a filter. */
+/** Returns the URL of a file with every lead that matches a filter. */
 export const exportAddress = (format: 'csv' | 'jsonl', filter: LeadFilter): string =>
   withFilter(`${LEADS}/export`, filter, format);
 
-/** Reads the page of leads at an address: `firstPage`, or the `next` of the page before. */
+/** Fetches a page of leads by URL: that of `firstPage`, or `next` of the previous page. */
 export const readLeads = async (address: string): Promise<LeadPage> => {
   const response = await call('GET', address);
   const next = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get('Link') ?? '')?.[1] ?? null;
@@ -53,7 +53,7 @@ export const deleteLead = async (id: number): Promise<void> => {
   await call('DELETE', `${LEADS}/${id}`);
 };
 
-/** Removes every lead of an e-mail address and returns how many there were. */
+/** Deletes every lead of an e-mail address and returns their number. */
 export const eraseAddress = async (email: string): Promise<number> => {
   const response = await call('POST', `${LEADS}/erasures`, { email });
   return ((await response.json()) as { erased: number }).erased;
@@ -61,7 +61,7 @@ export const eraseAddress = async (email: string): Promise<number> => {
 
 export const notificationsAddress = (id: number): string => `${LEADS}/${id}/notifications`;
 
-/** What became of the messages about a lead; `POST` sends them again first. */
+/** Fetches the delivery status of the notifications about a lead. With `POST`, the server sends them again first. */
 export const readNotifications = async (
   address: string,
   method: 'GET' | 'POST' = 'GET',

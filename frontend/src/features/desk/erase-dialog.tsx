@@ -12,7 +12,7 @@ interface EraseDialogProps {
   onErased: (count: number) => Promise<void>;
 }
 
-/** Asks for the address of which nothing shall be left. */
+/** Asks for the e-mail address whose leads are to be erased. */
 export const EraseDialog = ({ onClose, onErased }: EraseDialogProps) => {
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);

@@ -11,11 +11,11 @@ const text = interfaceContent.admin.desk;
 
 interface LeadActionsProps {
   lead: DeskLead;
-  /** Called once the lead does not belong into the list any more, with what to say. */
+  /** Called when the lead no longer belongs in the list, with the message to show. */
   onGone: (id: number, said: string) => void;
 }
 
-/** What can be done with a lead. */
+/** The actions on a lead: mark or clear as spam, delete, and see the notifications. */
 export const LeadActions = ({ lead, onGone }: LeadActionsProps) => {
   const { id, name } = lead;
   const suspected = lead.suspected === true;

@@ -7,7 +7,7 @@ const { company: companyLabel, message: messageLabel, desk } = interfaceContent.
 
 interface LeadCardProps {
   lead: DeskLead;
-  /** What can be done with it. */
+  /** The actions on the lead. */
   children?: ReactNode;
 }
 

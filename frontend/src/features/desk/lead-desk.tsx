@@ -10,7 +10,7 @@ import { exportAddress, NO_FILTER } from './desk-api.ts';
 const text = interfaceContent.admin.desk;
 const ERASURE = 'erasure';
 
-/** The admin's desk: which requests are shown, what leaves as a file, what is removed. */
+/** The admin's desk: filters, lists, exports and erases leads. */
 export const LeadDesk = () => {
   const [shown, setShown] = useState({ filter: NO_FILTER, revision: 0 });
   const { filter } = shown;
@@ -18,7 +18,7 @@ export const LeadDesk = () => {
   const [said, setSaid] = useState('');
   const status = useRef<HTMLParagraphElement>(null);
 
-  // What was done takes away the button that did it: the focus goes to what is said of it.
+  // An action removes the button that had the focus, so focus the message about it.
   useEffect(() => {
     if (said) status.current?.focus();
   }, [said]);

@@ -4,12 +4,12 @@ import { Field } from '../../ui/field.tsx';
 import type { LeadFilter } from './desk-api.ts';
 
 const text = interfaceContent.admin.desk;
-/** Without a limit a date field takes years of six digits, which no filter knows. */
+/** Without a limit, date fields accept years of six digits, which neither Date nor the API can parse. */
 const LAST_DAY = '9999-12-30';
 
 /**
- * Search, period and suspicion. Nothing is asked for before the button is pressed. The fields belong to the browser, so
- * what was filled in before the script was there stays.
+ * Filters by text, period and suspected spam. Applies only when submitted. The fields are uncontrolled, so input from
+ * before hydration is kept.
  */
 export const LeadFilterForm = ({ onFilter }: { onFilter: (filter: LeadFilter) => void }) => (
   <form

@@ -12,13 +12,13 @@ const PLACEHOLDERS = 3;
 
 interface LeadListProps {
   filter: LeadFilter;
-  /** Another number: the list is read again. */
+  /** A change of this number reloads the list. */
   revision: number;
-  /** Called once something was done with a lead, with what to say. */
+  /** Called after an action on a lead, with the message to show. */
   onDone: (said: string) => void;
 }
 
-/** Every lead of a filter, newest first, page by page. What was read stays as it is until the page is opened again. */
+/** The leads that match a filter, newest first, page by page. Pages that are loaded are not refreshed automatically. */
 export const LeadList = ({ filter, revision, onDone }: LeadListProps) => {
   const addressOf = (index: number, previous: LeadPage | null) =>
     index === 0 ? firstPage(filter) : (previous?.next ?? null);

@@ -8,12 +8,12 @@ import { readableInstant } from './readable-instant.ts';
 
 const text = interfaceContent.admin.desk;
 
-/** Milliseconds between two looks at a message that waits. The server tries one that is sent again within a second. */
-const LOOK_AGAIN = 2_000;
+/** Polling interval while a message is waiting, in milliseconds. The server attempts a resend within a second. */
+const POLL_INTERVAL = 2_000;
 
 const waits = (messages: LeadNotification[] = []) => messages.some(({ state }) => state === 'waiting');
 
-/** What became of the messages about a lead. Asked for when it is opened, and followed for as long as one waits. */
+/** The delivery status of the notifications about a lead. Fetched when opened, and polled while one is waiting. */
 export const LeadNotifications = ({ id }: { id: number }) => {
   const [open, setOpen] = useState(false);
   const [refusal, setRefusal] = useState<Error>();
@@ -22,7 +22,7 @@ export const LeadNotifications = ({ id }: { id: number }) => {
     open ? address : null,
     (path: string) => readNotifications(path),
     {
-      refreshInterval: (latest) => (waits(latest) ? LOOK_AGAIN : 0),
+      refreshInterval: (latest) => (waits(latest) ? POLL_INTERVAL : 0),
       shouldRetryOnError: false,
       revalidateOnFocus: false,
     },

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Html } from '../../ui/html.tsx';
 import { ServiceFacts } from './service-facts.tsx';
 
-/** The long description of a service. */
+/** Shows the long description of a service. */
 export const ServiceDialog = ({ service, onClose }: { service: Service; onClose: () => void }) => {
   return (
     <Dialog

@@ -1,6 +1,6 @@
 import type { Service } from '../../content/services.ts';
 
-/** Fee, duration and the like, where a service has them. */
+/** Shows fee, duration and similar facts, if the service has any. */
 export const ServiceFacts = ({ facts }: Pick<Service, 'facts'>) =>
   facts && (
     <dl className="mb-7 grid gap-x-8 gap-y-3 border-b border-rule pb-6 sm:grid-cols-2">

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { firstSign } from '../../lib/boot-state.ts';
 import { PARALLAX_FACTOR, prefersReducedMotion } from '../../lib/motion-values.ts';
 
-/** Moves an element down at a part of the scroll offset, so that it seems to lie behind the page. */
+/** Moves an element down by a fraction of the scroll offset, so that it appears to lie behind the page. */
 export const useParallax = <T extends HTMLElement>() => {
   const layer = useRef<T>(null);
   useEffect(() => {

@@ -3,11 +3,11 @@ import { leadSchema } from './lead.schema.ts';
 
 export type FieldErrors = Partial<Record<LeadField, string>>;
 
-/** What the schema and the browser's own check of the e-mail field say of the form. */
+/** The result of validating the form against the schema and the browser's own check of the e-mail field. */
 export interface LeadCheck {
-  /** One message a field; empty where there is a lead. */
+  /** One message per invalid field; empty if the form is valid. */
   errors: FieldErrors;
-  /** The lead, trimmed and with defaults, where nothing is wrong. */
+  /** The lead, trimmed and with defaults; undefined if the form is invalid. */
   lead: LeadInput | undefined;
 }
 

@@ -15,12 +15,12 @@ const FIELD_PROPS: Record<LeadField, object> = {
   message: { multiline: true },
 };
 
-/** The contact and newsletter form. Before its script has loaded, the browser checks and sends it by itself. */
+/** The contact and newsletter form. Before its script has loaded, the browser validates and submits it. */
 export const LeadForm = () => {
   const { ref, errors, outcome, submitting, onSubmit, onInput } = useLeadForm();
   const button = useRef<HTMLButtonElement>(null);
 
-  // A disabled button loses the focus: give it back.
+  // The button lost the focus while it was disabled: restore it.
   useEffect(() => {
     if (outcome && !submitting && document.activeElement === document.body) button.current?.focus();
   }, [outcome, submitting]);
@@ -50,7 +50,7 @@ export const LeadForm = () => {
         <Button ref={button} type="submit" size="lg" disabled={submitting}>
           {submitting ? submittingLabel : submit}
         </Button>
-        {/* A notice goes away; this stays. The notice is read out, so this is not. */}
+        {/* Unlike the notice, this message stays. Screen readers announce the notice, so this is not a live region. */}
         <p
           role="status"
           aria-live="off"
@@ -63,7 +63,7 @@ export const LeadForm = () => {
   );
 };
 
-/** For programs that fill in whatever there is. People, browsers and password managers pass it by. */
+/** A honeypot for programs that fill in every field. It is hidden from people, browsers and password managers. */
 const TrapField = () => (
   <div aria-hidden="true" className="sr-only">
     <label htmlFor={TRAP_FIELD}>{trap}</label>

@@ -25,7 +25,7 @@ const optionalText = (fallback: string, limit?: number) =>
     z.transform((value) => value || fallback),
   );
 
-/** The lead input as the form sends it: trimmed, with defaults in place of what was left blank. */
+/** The input of the lead form: trimmed, with defaults for blank fields. */
 export const leadSchema = z.object({
   name: optionalText(LEAD_DEFAULTS.name, LEAD_LIMITS.name),
   email: text(LEAD_LIMITS.email).check(

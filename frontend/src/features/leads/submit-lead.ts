@@ -7,9 +7,10 @@ const call = createApi(interfaceContent.notices.noAnswer);
 /**
  * Sends a lead.
  *
- * @param key UUID of the filled form: sent again with the same key, a lead is stored once
- * @param remark what stands in the field that people leave empty
- * @throws HttpError when the server refuses it, Error when no answer comes
+ * @param key idempotency key (UUID): the server stores only one lead per key
+ * @param remark value of the honeypot field, which people leave empty
+ * @throws HttpError if the server rejects the lead
+ * @throws Error if the network fails
  */
 export const submitLead = async (input: LeadInput, key: string, remark: string): Promise<void> => {
   await call('POST', '/api/leads', remark ? { ...input, [TRAP_FIELD]: remark } : input, {

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const never = () => () => {};
 
-/** False in the prerendered markup and the first render over it, true from then on: script is at work. */
+/** Returns false for the prerendered markup and while hydrating, then true: the script is running. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,

@@ -10,7 +10,7 @@ import { submitLead } from './submit-lead.ts';
 
 const { notices } = interfaceContent;
 
-/** Only who fills the form in needs the schema and what it is written with. */
+/** Loads the validation separately, because only visitors who use the form need the schema and zod. */
 const loadCheck = async () => {
   try {
     return (await import('./check-lead.ts')).checkLead;
@@ -22,14 +22,15 @@ const loadCheck = async () => {
 const control = (form: HTMLFormElement, field: string) => form.elements.namedItem(field) as HTMLInputElement;
 
 /**
- * The lead form: idle, submitting, then success with the form cleared, or error with everything kept. A second try with
- * the same content after a lost answer has the same key, so it does not become a second lead, and an edit is not lost.
+ * The state of the lead form: idle, submitting, then success with the form cleared, or error with all input kept. If
+ * the response is lost, a retry with the same content has the same idempotency key and does not create a second lead.
+ * A retry with edited content has a new key, so the edit is not lost.
  */
 export const useLeadForm = () => {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [outcome, setOutcome] = useState<Notice | null>(null);
   const ref = useRef<HTMLFormElement>(null);
-  // The page arrives with empty fields, in which a visitor may have typed before this script was there.
+  // The visitor may have typed into the prerendered fields before hydration: restoreDraft() keeps that input.
   useEffect(() => {
     restoreDraft(ref.current!);
     void firstSign.then(loadCheck).catch(() => undefined);
@@ -84,7 +85,7 @@ export const useLeadForm = () => {
     }
   };
 
-  /** Keeps what was typed, and takes back what is no longer wrong. What is not finished yet is not called wrong. */
+  /** Saves the draft, and updates or clears the errors already shown. Shows no new errors while the visitor types. */
   const onInput = async (event: FormEvent<HTMLFormElement>) => {
     const form = event.currentTarget;
     keepDraft(form);

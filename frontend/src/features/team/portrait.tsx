@@ -2,10 +2,10 @@ import type { Member } from '../../content/team.ts';
 import { drawContours } from '../../ui/motif.ts';
 import { Picture } from '../../ui/picture.tsx';
 
-/** Grounds that take turns, so that neighbors differ at a glance. */
+/** Alternating backgrounds, so that neighboring portraits differ at a glance. */
 const GROUNDS = ['bg-deep', 'bg-ink', 'bg-umber'] as const;
 
-/** In place of a photograph: contours that are each member's own. */
+/** A drawing of contours in place of a photograph, unique to each member. */
 export const Portrait = ({ member, className }: { member: Member; className?: string }) => (
   <div
     className={`on-dark overflow-hidden dark:border dark:border-rule ${GROUNDS[(member.order - 1) % GROUNDS.length]} ${className}`}

@@ -13,7 +13,7 @@ export interface ShownNotice extends Notice {
   open: boolean;
 }
 
-/** One notice is visible at a time: a new one replaces the one before it. */
+/** One notice is visible at a time: a new notice replaces the previous one. */
 const LIMIT = 1;
 /** How long a dismissed notice stays in the list, in milliseconds. */
 const REMOVE_DELAY = 1_000_000;
