@@ -7,7 +7,7 @@ import {
   LEAD_LIMITS,
   type LeadField,
 } from '../leads/lead.contract.ts';
-import { jsonBody, requestBytes, text } from '../testing/arbitrary.ts';
+import { jsonBody, requestBytes, text } from '../testing/fuzz/arbitrary.ts';
 import { readyAddressOf, spawnProduct, type Product } from '../testing/product.ts';
 import { sendAndLeave, sendRaw } from '../testing/send-raw.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
