@@ -46,7 +46,7 @@ const underLoad = (load: LeadLoad) =>
 
 test.each([
   [
-    'an invalid variable',
+    'invalid variables',
     { PORT: 'abc', LOG_LEVEL: 'x' },
     [/^PORT: "abc" is not valid; accepted: /, /^LOG_LEVEL: "x" is not valid; accepted: /],
   ],

@@ -28,7 +28,7 @@ test('does not change a database that is up to date', async () => {
   expect(await database.query('SELECT id FROM leads')).toHaveLength(1);
 });
 
-test('leaves no session behind, and so no lock', async () => {
+test('leaves no session, and so no lock, behind', async () => {
   await migrate(database.url);
 
   // PostgreSQL ends a session shortly after its client has disconnected.

@@ -100,7 +100,7 @@ const answers: [what: string, status: number, ask: () => Promise<RawAnswer>][] =
   ['two hosts', 400, () => sendRaw(open.port, ['GET / HTTP/1.1', 'Host: a', 'Host: b', 'Connection: close'])],
 ];
 
-test.each(answers)('are on the response to %s (%i)', async (_what, status, ask) => {
+test.each(answers)('sends the security headers with %s (%i)', async (_what, status, ask) => {
   const answer = await ask();
 
   expect(answer.status).toBe(status);
@@ -108,7 +108,7 @@ test.each(answers)('are on the response to %s (%i)', async (_what, status, ask) 
   expect(answer.headers).not.toHaveProperty('x-powered-by');
 });
 
-test.each(['/robots.txt', '/icon.svg', '/feed.xml'])('allow %s to load nothing', async (path) => {
+test.each(['/robots.txt', '/icon.svg', '/feed.xml'])('allows %s to load nothing', async (path) => {
   const { headers } = await sendRaw(open.port, [`GET ${path} HTTP/1.1`]);
   const { 'integrity-policy': _, ...others } = HEADERS;
 
@@ -119,7 +119,7 @@ test.each(['/robots.txt', '/icon.svg', '/feed.xml'])('allow %s to load nothing',
   expect(headers).not.toHaveProperty('integrity-policy');
 });
 
-test('require TLS only if the public address is HTTPS', async () => {
+test('requires TLS only if the public address is HTTPS', async () => {
   const secure = await startAlone(NO_DATABASE, { PUBLIC_URL: 'https://www.sandglass.example' });
 
   const { headers } = await request(secure.url).get('/');
@@ -129,7 +129,7 @@ test('require TLS only if the public address is HTTPS', async () => {
   expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
 });
 
-test('allow the hosts of Google Analytics only if an id is set', async () => {
+test('allows the hosts of Google Analytics only if an id is set', async () => {
   const measured = await startAlone(NO_DATABASE, { PUBLIC_ANALYTICS_ID: 'G-ABC123XYZ9' });
   const policy = async (app: TestApp) => (await request(app.url).get('/')).headers['content-security-policy'];
 
@@ -140,6 +140,6 @@ test('allow the hosts of Google Analytics only if an id is set', async () => {
   expect(await policy(open)).toContain('; trusted-types sandglass-html; ');
   expect(await policy(open)).not.toContain('goog');
   expect(await policy(measured)).not.toContain('unsafe');
-  // The policy would block the tag of Google, for which no hash is known.
+  // The tag of Google has no integrity hash, so the policy would block it.
   expect((await request(measured.url).get('/')).headers).not.toHaveProperty('integrity-policy');
 });

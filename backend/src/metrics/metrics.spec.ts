@@ -9,7 +9,7 @@ jest.setTimeout(30_000);
 
 const OWN_PAGE = { 'Sec-Fetch-Site': 'same-origin' };
 
-// The counters start at 0 and the ids at 1 in each test.
+// In each test, the counters start at 0 and the ids at 1.
 const { start, startAlone } = useTestApps('test');
 let app: TestApp;
 
@@ -22,7 +22,7 @@ const read = async (series: string): Promise<number | undefined> => {
 
 const post = (body: object) => request(app.url).post('/api/leads').send(body);
 
-test('are in the text format of Prometheus and not cached', async () => {
+test('serves metrics in the text format of Prometheus and forbids caching', async () => {
   app = await start();
 
   const { status, headers, text } = await request(app.url).get('/metrics');
@@ -38,7 +38,7 @@ test('are in the text format of Prometheus and not cached', async () => {
   expect(text).toContain('process_resident_memory_bytes');
 });
 
-test('count requests by method, route and status, never by the requested address', async () => {
+test('counts requests by method, route and status, never by the requested address', async () => {
   app = await start();
   await post({ email: 'ada@example.com', message: 'secret words' });
   await request(app.url).get('/');
@@ -64,7 +64,7 @@ test('count requests by method, route and status, never by the requested address
   expect(text).not.toContain('example.com');
 });
 
-test('count stored leads, and refused leads by reason', async () => {
+test('counts stored leads, and refused leads by reason', async () => {
   app = await start({ LEAD_RATE_LIMIT: '11' });
   const form = (body: string) => request(app.url).post('/api/leads').type('form').set(OWN_PAGE).send(body);
   await post({ email: 'ada@example.com' });
@@ -86,7 +86,7 @@ test('count stored leads, and refused leads by reason', async () => {
   expect(await read('leads_refused_total{reason="too_many"}')).toBe(2);
 });
 
-test('report the notifications by state and the use of the connection pool', async () => {
+test('reports the notifications by state and the use of the connection pool', async () => {
   const receiver = await startWebhookReceiver();
   app = await start({
     NOTIFY_WEBHOOK_URL: receiver.url,
@@ -113,7 +113,7 @@ test('report the notifications by state and the use of the connection pool', asy
   await receiver.close();
 });
 
-test('are available while the database is down', async () => {
+test('serves metrics while the database is down', async () => {
   app = await startAlone(NO_DATABASE);
   await post({ email: 'ada@example.com' });
 
@@ -121,7 +121,7 @@ test('are available while the database is down', async () => {
   expect(await read('notifications{state="waiting"}')).toBeUndefined();
 });
 
-test('are available to the admin only', async () => {
+test('serves metrics to the admin only', async () => {
   app = await start({ ADMIN_PASSWORD: 'correct horse' });
 
   expect((await request(app.url).get('/metrics')).status).toBe(401);
