@@ -13,7 +13,7 @@ const OWN_PAGE = { 'Sec-Fetch-Site': 'same-origin' };
 const { start, startAlone } = useTestApps('test');
 let app: TestApp;
 
-/** Returns the value of a series, such as `leads_stored_total{suspected="true"}`, or undefined if it does not exist. */
+/** Returns the value of a series such as `leads_stored_total{suspected="true"}`, or undefined if it is missing. */
 const read = async (series: string): Promise<number | undefined> => {
   const { text } = await request(app.url).get('/metrics');
   const line = text.split('\n').find((candidate) => candidate.startsWith(`sandglass_${series} `));

@@ -35,8 +35,8 @@ export const processesOn = (argument: string): number[] =>
     .map((line) => Number.parseInt(line, 10));
 
 /**
- * Kills processes as if at the same instant: all are stopped before the first is killed, so that none can react to the
- * exit of another. A process that has already exited, as the workers of PostgreSQL may have, is skipped.
+ * Kills processes as if at the same instant: all are stopped before the first is killed, so that none can react to
+ * the exit of another. A process that has already exited, as the workers of PostgreSQL may have, is skipped.
  */
 export const killTogether = (pids: number[]): void => {
   for (const pid of pids) signal(pid, 'SIGSTOP');

@@ -22,7 +22,10 @@ export const sendRaw = async (
   return parse(await sendBytes(port, `${[...head, ...added].join('\r\n')}\r\n\r\n`, body));
 };
 
-/** Sends bytes, which may contain no valid request or several, and returns everything received until the connection closes. */
+/**
+ * Sends bytes, which may contain no valid request or several, and returns everything received until the connection
+ * closes.
+ */
 export const sendBytes = async (port: number, ...parts: (string | Buffer)[]): Promise<string> =>
   sendAndLeave(port, undefined, ...parts);
 

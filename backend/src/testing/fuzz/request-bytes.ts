@@ -96,8 +96,8 @@ const knownHeader = fc
 const header = fc.oneof({ weight: 9, arbitrary: knownHeader }, { weight: 1, arbitrary: latin1() });
 
 /**
- * The bytes of a request that may be malformed. Each part is well-formed more often than not, so that requests get past the
- * parser of Node; all parts together seldom are.
+ * The bytes of a request that may be malformed. Most parts of a request are well-formed, so that many requests pass the
+ * HTTP parser of Node.
  */
 export const requestBytes = fc
   .record({

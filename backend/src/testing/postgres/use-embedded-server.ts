@@ -10,6 +10,6 @@ export const useEmbeddedServer = (): { server: EmbeddedServer; folder: DataFolde
   beforeEach(async () => {
     running.push(await startEmbeddedServer(folder.path));
   });
-  afterEach(() => running.pop()!.stop());
+  afterEach(() => running.pop()?.stop());
   return { server: inHook(() => running[0]!), folder };
 };

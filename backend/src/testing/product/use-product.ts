@@ -6,9 +6,15 @@ import type { TestDatabase } from '../test-database.ts';
 import { inHook, useTestDatabase } from '../use-test-database.ts';
 import { waitFor } from '../wait-for.ts';
 
+interface ReadyProduct extends Product {
+  port: number;
+  /** What it printed until it was ready. */
+  outputAtStart: string;
+}
+
 /** Gives a test file the built product, ready to store leads, on its own database. */
-export const useProduct = (): { product: Product & { port: number }; database: TestDatabase } => {
-  const running: (Product & { port: number })[] = [];
+export const useProduct = (): { product: ReadyProduct; database: TestDatabase } => {
+  const running: ReadyProduct[] = [];
   // Registered before the hook that drops the database: Jest runs hooks in the order in which they are added.
   afterAll(async () => {
     await Promise.all(
@@ -20,9 +26,10 @@ export const useProduct = (): { product: Product & { port: number }; database: T
   });
   const database = useTestDatabase();
   beforeAll(async () => {
-    const product = { ...spawnProduct({ DATABASE_URL: database.url }), port: 0 };
+    const product = { ...spawnProduct({ DATABASE_URL: database.url }), port: 0, outputAtStart: '' };
     running.push(product);
     product.port = Number(new URL(await readyAddressOf(product)).port);
+    product.outputAtStart = product.output();
   });
   return { product: inHook(() => running[0]!), database };
 };
