@@ -1,42 +1,20 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import request from 'supertest';
 import type { Lead } from './leads/lead.contract.ts';
 import { isAcknowledged, startLoad, type LeadLoad } from './testing/lead-load.ts';
-import { descendantsOf, isAlive, killTogether } from './testing/process-tree.ts';
-import { addressOf, spawnProduct, type Product } from './testing/product.ts';
+import { descendantsOf, isAlive, killTogether, processesOn } from './testing/process-tree.ts';
+import { addressOf } from './testing/product.ts';
+import { useProducts } from './testing/product/use-product.ts';
+import { NO_DATABASE } from './testing/test-app.ts';
 import { waitFor } from './testing/wait-for.ts';
 
 jest.setTimeout(60_000);
 
-let dataDir: string;
-const started: Product[] = [];
-
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'sandglass-test-'));
-});
-afterEach(async () => {
-  const processes = started.flatMap(({ process: { pid } }) => [pid, ...descendantsOf(pid)]);
-  for (const { process } of started) process.kill('SIGTERM');
-  await Promise.all(started.splice(0).map(({ exited }) => exited));
-  await waitFor(
-    () => processes.filter(isAlive),
-    (alive) => alive.length === 0,
-    15_000,
-  );
-  await rm(dataDir, { recursive: true, force: true });
-});
-
-const start = (environment: Record<string, string> = {}) => {
-  const product = spawnProduct({ DATA_DIR: dataDir, ...environment });
-  started.push(product);
-  return product;
-};
+const { folder, start } = useProducts();
 
 const submit = (url: string) => request(url).post('/api/leads').send({ email: 'ada@example.com' });
 
@@ -53,47 +31,50 @@ const storedIds = async (url: string): Promise<number[]> => {
   return ids;
 };
 
-/** Ten connections that submit leads until the server takes its leave or is gone. */
-const submitUntilGoodbye = (url: string) => startLoad(url, { connections: 10, goOn: ({ last }) => !last });
+/** Opens ten connections that submit leads until the server closes them or exits. */
+const submitUntilClosed = (url: string) => startLoad(url, { connections: 10, goOn: ({ last }) => !last });
 
 const idsOf = ({ attempts }: LeadLoad) => attempts.filter(isAcknowledged).map(({ id }) => id!);
 
-/** Waits until a load is in full swing. */
-const underWay = (load: LeadLoad) =>
+/** Waits until a load has stored more than 50 leads. */
+const underLoad = (load: LeadLoad) =>
   waitFor(
     () => idsOf(load).length,
     (count) => count > 50,
     20_000,
   );
 
-test('ends with status 1 and one line for each wrong variable', async () => {
-  const product = start({ PORT: 'abc', LOG_LEVEL: 'x' });
+test.each([
+  [
+    'invalid variables',
+    { PORT: 'abc', LOG_LEVEL: 'x' },
+    [/^PORT: "abc" is not valid; accepted: /, /^LOG_LEVEL: "x" is not valid; accepted: /],
+  ],
+  [
+    'a host from which others could read the leads',
+    { HOST: '0.0.0.0' },
+    [/^ADMIN_PASSWORD: not set, while HOST is 0\.0\.0\.0/],
+  ],
+])('exits with status 1 and one line for each problem on %s', async (_what, environment, lines) => {
+  const product = start(environment);
 
   expect(await product.exited).toBe(1);
-  expect(product.output().trimEnd().split('\n')).toEqual([
-    expect.stringMatching(/^PORT: "abc" is not valid; accepted: /),
-    expect.stringMatching(/^LOG_LEVEL: "x" is not valid; accepted: /),
-  ]);
+  expect(product.output().split('\n')).toEqual([...lines.map((line) => expect.stringMatching(line)), '']);
 });
 
-test('refuses to start where others could read the leads', async () => {
-  const product = start({ HOST: '0.0.0.0' });
-
-  expect(await product.exited).toBe(1);
-  expect(product.output()).toMatch(/^ADMIN_PASSWORD: not set, while HOST is 0\.0\.0\.0[^\n]*\n$/);
-});
-
-test('says that another process has its port', async () => {
-  const first = start();
+test('exits with status 1, and stops its database, if another process listens on its port', async () => {
+  const first = start({ DATABASE_URL: NO_DATABASE });
   const { port } = new URL(await addressOf(first));
-  const second = start({ PORT: port, DATA_DIR: join(dataDir, 'second') });
+  const second = start({ PORT: port });
 
   expect(await second.exited).toBe(1);
   expect(second.output()).toContain('PORT: another process listens on it already');
+  expect(processesOn(join(folder.path, 'postgres'))).toEqual([]);
 });
 
-test('stops on SIGTERM with status 0 and leaves no process, and has its leads at the next start', async () => {
-  const product = start();
+test('exits on SIGTERM with status 0, leaves no process and has its leads after the next start', async () => {
+  const DATA_DIR = join(folder.path, 'new');
+  const product = start({ DATA_DIR });
   const url = await addressOf(product);
   const { status, body } = await submit(url);
   const below = descendantsOf(product.process.pid);
@@ -106,13 +87,13 @@ test('stops on SIGTERM with status 0 and leaves no process, and has its leads at
   expect(status).toBe(201);
   expect(below.length).toBeGreaterThan(2);
   expect(below.filter(isAlive)).toEqual([]);
-  expect(await storedIds(await addressOf(start()))).toEqual([body.id]);
+  expect(await storedIds(await addressOf(start({ DATA_DIR })))).toEqual([body.id]);
 });
 
-test('fails no request that it accepted when it is told to stop', async () => {
+test('completes every accepted request after SIGTERM', async () => {
   const product = start();
-  const load = submitUntilGoodbye(await addressOf(product));
-  await underWay(load);
+  const load = submitUntilClosed(await addressOf(product));
+  await underLoad(load);
 
   product.process.kill('SIGTERM');
   await load.ended;
@@ -123,10 +104,10 @@ test('fails no request that it accepted when it is told to stop', async () => {
   expect(stored.toSorted((a, b) => a - b)).toEqual(idsOf(load).toSorted((a, b) => a - b));
 });
 
-test('has every lead that it confirmed, after it was killed under load', async () => {
+test('has every acknowledged lead after it was killed under load', async () => {
   const product = start();
-  const load = submitUntilGoodbye(await addressOf(product));
-  await underWay(load);
+  const load = submitUntilClosed(await addressOf(product));
+  await underLoad(load);
 
   product.process.kill('SIGKILL');
   await load.ended;
@@ -137,10 +118,10 @@ test('has every lead that it confirmed, after it was killed under load', async (
   expect(stored.size - confirmed.length).toBeLessThanOrEqual(10);
 });
 
-test('takes signals that arrive together for one, as those of a Ctrl-C under npm start do', async () => {
+test('treats signals in quick succession as one, because Ctrl-C under npm start sends two', async () => {
   const product = start({ LOG_LEVEL: 'info' });
-  const load = submitUntilGoodbye(await addressOf(product));
-  await underWay(load);
+  const load = submitUntilClosed(await addressOf(product));
+  await underLoad(load);
 
   product.process.kill('SIGINT');
   await waitFor(product.output, (text) => text.includes('stopping'));
@@ -152,7 +133,7 @@ test('takes signals that arrive together for one, as those of a Ctrl-C under npm
 });
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
-  'ends at once on a second %s, while the first still waits for a request, and stops its database in order',
+  'exits at once on a second %s while a request is in flight, and shuts its database down',
   async (signal) => {
     const product = start();
     const url = new URL(await addressOf(product));
@@ -161,11 +142,11 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     slow.on('error', () => undefined);
     slow.write('POST /api/leads HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n');
     slow.write('Content-Length: 27\r\nExpect: 100-continue\r\n\r\n');
-    // "100 Continue" says that the request is in its hands.
+    // The response "100 Continue" shows that the request is in flight.
     await once(slow, 'data');
 
     product.process.kill(signal);
-    // As fast as a person presses a key again.
+    // Longer than the 500 ms in which signals count as one.
     await pause(600);
     const begin = performance.now();
     product.process.kill(signal);
@@ -181,7 +162,7 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
   },
 );
 
-test('stops its database in order when it is killed', async () => {
+test('shuts its database down when it is killed', async () => {
   const product = start();
   await addressOf(product);
   const below = descendantsOf(product.process.pid);
@@ -197,9 +178,9 @@ test('stops its database in order when it is killed', async () => {
 });
 
 test.each([
-  ['and leave PostgreSQL without a parent', 1],
-  ['and take PostgreSQL with them', Infinity],
-])('starts with its leads again after kills that hit the supervisor too %s', async (_name, depth) => {
+  ['the supervisor', 1],
+  ['the supervisor and PostgreSQL', Infinity],
+])('starts again with its leads after it was killed together with %s', async (_what, depth) => {
   const product = start();
   const { body } = await submit(await addressOf(product));
   const below = descendantsOf(product.process.pid);
@@ -210,12 +191,12 @@ test.each([
   expect(await storedIds(await addressOf(start()))).toEqual([body.id]);
 });
 
-test('refuses a folder that another instance uses, and leaves that one alone', async () => {
+test('refuses a data folder that another instance uses, without affecting that instance', async () => {
   const first = start();
   const url = await addressOf(first);
   const second = start();
 
   expect(await second.exited).toBe(1);
-  expect(second.output()).toContain(`DATA_DIR (${dataDir}) is in use`);
+  expect(second.output()).toContain(`DATA_DIR (${folder.path}) is in use`);
   expect((await submit(url)).status).toBe(201);
 });

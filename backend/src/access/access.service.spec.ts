@@ -1,243 +1,212 @@
-import { afterAll, afterEach, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
 import request from 'supertest';
 import { sendBytes, sendRaw } from '../testing/send-raw.ts';
-import { startApp, type TestApp } from '../testing/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import type { TestApp } from '../testing/test-app.ts';
+import { useTestApp, useTestApps } from '../testing/use-test-app.ts';
 
 const PASSWORD = 'correct horse: b\u00E4ttery';
 
-// Most tests start an application of their own, since it counts failures.
 jest.setTimeout(20_000);
 
-let database: TestDatabase;
-let app: TestApp;
+const PATHS = ['/api/leads', '/admin/leads'];
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterEach(() => app.stop());
-afterAll(() => database.drop());
+/** For tests that use up the failed attempts of a client. */
+const { start } = useTestApps();
 
-const start = async (environment: Record<string, string>) => {
-  app = await startApp(database.url, environment);
-  await request(app.url).post('/api/leads').send({ email: 'ada@example.com' });
-};
+const submit = ({ url }: TestApp) => request(url).post('/api/leads').send({ email: 'ada@example.com' });
 
 const basic = (credentials: string) => `Basic ${Buffer.from(credentials).toString('base64')}`;
+const RIGHT = basic(`admin:${PASSWORD}`);
 
-describe.each(['/api/leads', '/admin/leads'])('with a password, GET %s', (path) => {
-  const get = (authorization?: string, headers: Record<string, string> = {}) => {
-    const call = request(app.url).get(path).set(headers);
-    return authorization === undefined ? call : call.set('Authorization', authorization);
-  };
+describe('with a password', () => {
+  const { app: closed } = useTestApp({ ADMIN_PASSWORD: PASSWORD });
+  const { app: proxied } = useTestApp({ ADMIN_PASSWORD: PASSWORD, TRUST_PROXY_HOPS: '1' });
 
-  test('asks for credentials', async () => {
-    await start({ ADMIN_PASSWORD: PASSWORD });
+  describe.each(PATHS)('GET %s', (path) => {
+    const get = ({ url }: TestApp, authorization?: string, headers: Record<string, string> = {}) => {
+      const call = request(url).get(path).set(headers);
+      return authorization === undefined ? call : call.set('Authorization', authorization);
+    };
 
-    const { status, headers, text } = await get();
+    test('requires credentials', async () => {
+      const { status, headers, text } = await get(closed);
 
-    expect({ status, text }).toEqual({
-      status: 401,
-      text: 'Sign in as admin with the password of this site.\n',
-    });
-    expect(headers).toMatchObject({
-      'www-authenticate': 'Basic realm="Sandglass", charset="UTF-8"',
-      'cache-control': 'no-store',
-    });
-  });
-
-  test('opens with the right ones', async () => {
-    await start({ ADMIN_PASSWORD: PASSWORD });
-
-    const { status, headers } = await get(basic(`admin:${PASSWORD}`));
-
-    expect(status).toBe(200);
-    expect(headers['cache-control']).toBe('no-store');
-  });
-
-  test.each([
-    basic('admin:wrong'),
-    basic(`admin:${PASSWORD} `),
-    basic(`Admin:${PASSWORD}`),
-    basic(`root:${PASSWORD}`),
-    basic(PASSWORD),
-    basic('admin:'),
-    basic(''),
-    `Bearer ${PASSWORD}`,
-    'Basic',
-    'Basic !!!',
-    `Digest username="admin", response="${'0'.repeat(32)}"`,
-    '',
-  ])('stays closed with %j', async (authorization) => {
-    await start({ ADMIN_PASSWORD: PASSWORD });
-
-    const { status, text } = await get(authorization);
-
-    expect(status).toBe(401);
-    expect(text).not.toContain('ada@example.com');
-  });
-
-  test('answers 429 after ten failures, to the right password too', async () => {
-    await start({ ADMIN_PASSWORD: PASSWORD });
-    for (let failure = 1; failure <= 10; failure += 1)
-      expect((await get(basic('admin:wrong'))).status).toBe(401);
-
-    const { status, headers } = await get(basic(`admin:${PASSWORD}`));
-
-    expect(status).toBe(429);
-    expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1);
-    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60);
-    expect((await request(app.url).post('/api/leads').send({ email: 'ada@example.com' })).status).toBe(201);
-    expect((await request(app.url).get('/')).status).toBe(200);
-  });
-
-  test('holds guesses that arrive together to the same ten', async () => {
-    await start({ ADMIN_PASSWORD: PASSWORD });
-    const guess = (credentials: string) =>
-      `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${basic(credentials)}\r\n`;
-    const wrong = Array.from({ length: 30 }, (_, index) => `${guess(`admin:guess ${index}`)}\r\n`);
-
-    const answers = await sendBytes(
-      app.port,
-      `${wrong.join('')}${guess(`admin:${PASSWORD}`)}Connection: close\r\n\r\n`,
-    );
-
-    const statuses = Array.from(answers.matchAll(/^HTTP\/1\.1 (\d+)/gm), ([, status]) => status);
-    expect(statuses).toEqual([...Array(10).fill('401'), ...Array(21).fill('429')]);
-    expect(answers).not.toContain('ada@example.com');
-  });
-
-  test('does not take missing credentials for a failure', async () => {
-    await start({ ADMIN_PASSWORD: PASSWORD });
-    for (let look = 1; look <= 15; look += 1) await get();
-
-    expect((await get(basic(`admin:${PASSWORD}`))).status).toBe(200);
-  });
-
-  test('counts failures by the address that the proxy reports', async () => {
-    await start({ ADMIN_PASSWORD: PASSWORD, TRUST_PROXY_HOPS: '1' });
-    for (let failure = 1; failure <= 10; failure += 1) {
-      await get(basic('admin:wrong'), { 'X-Forwarded-For': `198.51.100.${failure}, 203.0.113.1` });
-    }
-
-    const from = async (address: string) =>
-      (await get(basic(`admin:${PASSWORD}`), { 'X-Forwarded-For': address })).status;
-
-    expect(await from('203.0.113.1')).toBe(429);
-    expect(await from('203.0.113.2')).toBe(200);
-  });
-
-  test('opens behind a proxy and under any Host', async () => {
-    await start({ ADMIN_PASSWORD: PASSWORD });
-
-    const { status } = await get(basic(`admin:${PASSWORD}`), {
-      Host: 'www.sandglass.example',
-      'X-Forwarded-For': '203.0.113.1',
+      expect({ status, text }).toEqual({
+        status: 401,
+        text: 'Sign in as admin with the password of this site.\n',
+      });
+      expect(headers).toMatchObject({
+        'www-authenticate': 'Basic realm="Sandglass", charset="UTF-8"',
+        'cache-control': 'no-store',
+      });
     });
 
-    expect(status).toBe(200);
+    test('requires credentials for HEAD too', async () => {
+      expect((await request(closed.url).head(path)).status).toBe(401);
+    });
+
+    test.each([
+      ['', {}],
+      [
+        ' behind a proxy and with any Host',
+        { Host: 'www.sandglass.example', 'X-Forwarded-For': '203.0.113.1' },
+      ],
+    ])('accepts the right credentials%s', async (_where, forwarded) => {
+      const { status, headers } = await get(closed, RIGHT, forwarded);
+
+      expect(status).toBe(200);
+      expect(headers['cache-control']).toBe('no-store');
+    });
+
+    test.each(
+      [
+        basic('admin:wrong'),
+        basic(`admin:${PASSWORD} `),
+        basic(`Admin:${PASSWORD}`),
+        basic(`root:${PASSWORD}`),
+        basic(PASSWORD),
+        basic('admin:'),
+        basic(''),
+        `Bearer ${PASSWORD}`,
+        'Basic',
+        'Basic !!!',
+        `Digest username="admin", response="${'0'.repeat(32)}"`,
+        '',
+      ].map((authorization, index) => ({ authorization, client: `198.51.100.${index}` })),
+    )('refuses $authorization', async ({ authorization, client }) => {
+      await submit(proxied);
+
+      const { status, text } = await get(proxied, authorization, { 'X-Forwarded-For': client });
+
+      expect(status).toBe(401);
+      expect(text).not.toContain('ada@example.com');
+    });
+
+    test('answers 429 after ten failed attempts, even to the right password', async () => {
+      const app = await start({ ADMIN_PASSWORD: PASSWORD });
+      for (let failure = 1; failure <= 10; failure += 1)
+        expect((await get(app, basic('admin:wrong'))).status).toBe(401);
+
+      const { status, headers } = await get(app, RIGHT);
+
+      expect(status).toBe(429);
+      expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1);
+      expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60);
+      expect((await submit(app)).status).toBe(201);
+      expect((await request(app.url).get('/')).status).toBe(200);
+    });
+
+    test('limits concurrent attempts to ten as well', async () => {
+      const app = await start({ ADMIN_PASSWORD: PASSWORD });
+      await submit(app);
+      const attempt = (authorization: string) =>
+        `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${authorization}\r\n`;
+      const wrong = Array.from({ length: 30 }, (_, index) => `${attempt(basic(`admin:guess ${index}`))}\r\n`);
+
+      const answers = await sendBytes(
+        app.port,
+        `${wrong.join('')}${attempt(RIGHT)}Connection: close\r\n\r\n`,
+      );
+
+      const statuses = Array.from(answers.matchAll(/^HTTP\/1\.1 (\d+)/gm), ([, status]) => status);
+      expect(statuses).toEqual([...Array(10).fill('401'), ...Array(21).fill('429')]);
+      expect(answers).not.toContain('ada@example.com');
+    });
+
+    test('does not count missing credentials as a failed attempt', async () => {
+      const app = await start({ ADMIN_PASSWORD: PASSWORD });
+      for (let attempt = 1; attempt <= 15; attempt += 1) await get(app);
+
+      expect((await get(app, RIGHT)).status).toBe(200);
+    });
+
+    test('counts failed attempts by the client address that the proxy reports', async () => {
+      const app = await start({ ADMIN_PASSWORD: PASSWORD, TRUST_PROXY_HOPS: '1' });
+      for (let failure = 1; failure <= 10; failure += 1) {
+        await get(app, basic('admin:wrong'), { 'X-Forwarded-For': `198.51.100.${failure}, 203.0.113.1` });
+      }
+
+      const from = async (address: string) => (await get(app, RIGHT, { 'X-Forwarded-For': address })).status;
+
+      expect(await from('203.0.113.1')).toBe(429);
+      expect(await from('203.0.113.2')).toBe(200);
+    });
   });
 
-  test('asks for credentials before HEAD too', async () => {
-    await start({ ADMIN_PASSWORD: PASSWORD });
+  test.each(['/admin', '/admin/', '/admin/leads/', '/admin/other', '/admin/%6ceads'])(
+    '%s requires credentials',
+    async (path) => {
+      const { status } = await sendRaw(closed.port, [`GET ${path} HTTP/1.1`]);
 
-    expect((await request(app.url).head(path)).status).toBe(401);
+      expect(status).toBe(401);
+    },
+  );
+
+  test('accepts a lead without credentials', async () => {
+    expect((await submit(closed)).status).toBe(201);
   });
 });
 
-test.each(['/admin', '/admin/', '/admin/leads/', '/admin/other', '/admin/%6ceads'])(
-  'with a password, %s gives nothing away',
-  async (path) => {
-    await start({ ADMIN_PASSWORD: PASSWORD });
+describe('without a password', () => {
+  const { app: local } = useTestApp();
 
-    const { status } = await sendRaw(app.port, [`GET ${path} HTTP/1.1`]);
+  describe.each(PATHS)('GET %s', (path) => {
+    const get = ({ port }: TestApp, ...headers: string[]) =>
+      sendRaw(port, [`GET ${path} HTTP/1.1`, ...headers, 'Connection: close']);
 
-    expect(status).toBe(401);
-  },
-);
+    test.each([
+      'localhost',
+      'localhost:3000',
+      'LocalHost:80',
+      '127.0.0.1',
+      '127.0.0.1:8080',
+      '[::1]',
+      '[::1]:3000',
+    ])('is allowed from this machine, with Host: %s', async (host) => {
+      const { status, headers } = await get(local, `Host: ${host}`);
 
-test('asks nobody for a password to submit a lead', async () => {
-  await start({ ADMIN_PASSWORD: PASSWORD });
+      expect(status).toBe(200);
+      expect(headers['cache-control']).toBe('no-store');
+    });
 
-  const { status } = await request(app.url).post('/api/leads').send({ email: 'ada@example.com' });
+    test.each([
+      'Host: www.sandglass.example',
+      'Host: localhost.elsewhere.example',
+      'Host: elsewhere.example:3000',
+      'Host: 127.0.0.1.elsewhere.example',
+      'Host: 192.168.0.10:3000',
+      'Host: 0.0.0.0',
+      'Host: [::]',
+      'Host: localhost.',
+      'Forwarded: for=127.0.0.1',
+      'X-Forwarded-For: 127.0.0.1',
+      'X-Forwarded-Host: localhost',
+      'X-Forwarded-Proto: https',
+      'x-forwarded-anything: x',
+      'Via: 1.1 proxy',
+      'X-Forwarded-For:',
+    ])('is refused with the header %s', async (header) => {
+      const host = header.startsWith('Host:') ? [] : ['Host: localhost'];
 
-  expect(status).toBe(201);
-});
+      const { status, headers, body } = await get(local, ...host, header);
 
-describe.each(['/api/leads', '/admin/leads'])('without a password, GET %s', (path) => {
-  const get = (...headers: string[]) =>
-    sendRaw(app.port, [`GET ${path} HTTP/1.1`, ...headers, 'Connection: close']);
+      expect(status).toBe(403);
+      expect(body).toContain('set ADMIN_PASSWORD');
+      expect(headers['cache-control']).toBe('no-store');
+    });
 
-  test.each([
-    'localhost',
-    'localhost:3000',
-    'LocalHost:80',
-    '127.0.0.1',
-    '127.0.0.1:8080',
-    '[::1]',
-    '[::1]:3000',
-  ])('is open to this machine, as %s', async (host) => {
-    await start({});
+    test('is refused with another Host even with ADMIN_ACCESS=local', async () => {
+      const app = await start({ HOST: '0.0.0.0', ADMIN_ACCESS: 'local' });
 
-    const { status, headers } = await get(`Host: ${host}`);
-
-    expect(status).toBe(200);
-    expect(headers['cache-control']).toBe('no-store');
+      expect((await get(app, 'Host: localhost:3000')).status).toBe(200);
+      expect((await get(app, 'Host: 192.168.0.10:3000')).status).toBe(403);
+    });
   });
 
-  test.each([
-    'www.sandglass.example',
-    'localhost.elsewhere.example',
-    'elsewhere.example:3000',
-    '127.0.0.1.elsewhere.example',
-    '192.168.0.10:3000',
-    '0.0.0.0',
-    '[::]',
-    'localhost.',
-  ])('is closed under the name %s', async (host) => {
-    await start({});
+  test('other machines can submit leads and read pages', async () => {
+    const elsewhere = { Host: 'www.sandglass.example', 'X-Forwarded-For': '203.0.113.1' };
 
-    const { status, headers, body } = await get(`Host: ${host}`);
-
-    expect(status).toBe(403);
-    expect(body).toContain('set ADMIN_PASSWORD');
-    expect(headers['cache-control']).toBe('no-store');
+    expect((await submit(local).set(elsewhere)).status).toBe(201);
+    expect((await request(local.url).get('/').set(elsewhere)).status).toBe(200);
   });
-
-  test.each([
-    'Forwarded: for=127.0.0.1',
-    'X-Forwarded-For: 127.0.0.1',
-    'X-Forwarded-Host: localhost',
-    'X-Forwarded-Proto: https',
-    'x-forwarded-anything: x',
-    'Via: 1.1 proxy',
-    'X-Forwarded-For:',
-  ])('is closed to what a proxy passes on: %s', async (header) => {
-    await start({});
-
-    const { status, body } = await get('Host: localhost', header);
-
-    expect(status).toBe(403);
-    expect(body).toContain('set ADMIN_PASSWORD');
-  });
-
-  test('is closed under another name with ADMIN_ACCESS=local as well', async () => {
-    await start({ HOST: '0.0.0.0', ADMIN_ACCESS: 'local' });
-
-    expect((await get('Host: localhost:3000')).status).toBe(200);
-    expect((await get('Host: 192.168.0.10:3000')).status).toBe(403);
-  });
-});
-
-test('closes the reading of leads only, to a request from elsewhere', async () => {
-  await start({});
-  const elsewhere = { Host: 'www.sandglass.example', 'X-Forwarded-For': '203.0.113.1' };
-
-  const submission = await request(app.url)
-    .post('/api/leads')
-    .set(elsewhere)
-    .send({ email: 'ada@example.com' });
-
-  expect(submission.status).toBe(201);
-  expect((await request(app.url).get('/').set(elsewhere)).status).toBe(200);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { EnvironmentError, readEnvironment } from './environment.ts';
 
-/** The lines that a wrong environment gives. */
+/** Returns the lines of the error for an invalid environment. */
 const linesFor = (source: Record<string, string>): string[] => {
   try {
     readEnvironment(source);
@@ -85,7 +85,7 @@ test('reads every variable', () => {
   });
 });
 
-test('takes the port into the public address where there is none', () => {
+test('uses the port in the default public address', () => {
   expect(readEnvironment({ PORT: '8080' }).publicConfig.publicUrl).toBe('http://localhost:8080');
 });
 
@@ -112,7 +112,7 @@ const NAMES = [
   'PUBLIC_ANALYTICS_ID',
 ];
 
-test('takes an empty value for none', () => {
+test('treats an empty value as not set', () => {
   expect(readEnvironment(Object.fromEntries(NAMES.map((name) => [name, ''])))).toEqual(readEnvironment({}));
 });
 
@@ -144,7 +144,7 @@ test.each([
   ['PUBLIC_FAMILY_OFFICE_RISK_URL', '//risk.example'],
   ['PUBLIC_ANALYTICS_ID', 'UA-12345-1'],
   ['PUBLIC_ANALYTICS_ID', 'G-<script>'],
-])('refuses %s=%s in one line: its name, what is wrong, what is accepted', (name, value) => {
+])('rejects %s=%s with one line that gives its name, the problem and the accepted values', (name, value) => {
   const lines = linesFor({ [name]: value });
 
   expect(lines).toHaveLength(1);
@@ -156,7 +156,7 @@ test.each([
   ['ADMIN_PASSWORD', 'short77'],
   ['DATABASE_URL', 'mysql://user:hunter22@db/sandglass'],
   ['DATABASE_URL', 'hunter22'],
-])('refuses a wrong %s without repeating it', (name, value) => {
+])('rejects an invalid %s without repeating its value', (name, value) => {
   const lines = linesFor({ [name]: value });
 
   expect(lines).toHaveLength(1);
@@ -165,7 +165,7 @@ test.each([
   expect(lines[0]).not.toContain('hunter22');
 });
 
-test('names every wrong variable, one line each', () => {
+test('reports every invalid variable on its own line', () => {
   const lines = linesFor({ PORT: 'abc', LOG_LEVEL: 'x', PUBLIC_URL: 'x', ADMIN_PASSWORD: 'short' });
 
   expect(lines.map((line) => line.split(':')[0])).toEqual([
@@ -182,7 +182,7 @@ test.each([
   ['NOTIFY_WEBHOOK_SECRET', 'hunter22'],
   ['NOTIFY_WEBHOOK_SECRET', 'whsec_aHVudGVyMjI='],
   ['SMTP_URL', 'https://user:hunter22@mail.example'],
-])('refuses %s=%s without repeating it', (name, value) => {
+])('rejects %s=%s without repeating its value', (name, value) => {
   const lines = linesFor({ [name]: value }).filter((line) => line.startsWith(`${name}:`));
 
   expect(lines).toEqual([expect.stringMatching(/: its value is not valid; accepted: /)]);
@@ -194,7 +194,7 @@ test.each([
   [{ NOTIFY_WEBHOOK_URL: 'https://hooks.example' }, ['NOTIFY_WEBHOOK_SECRET']],
   [{ NOTIFY_WEBHOOK_SECRET: 'whsec_c2FuZGdsYXNzLXNhbmRnbGFzcy1zYW5k' }, ['NOTIFY_WEBHOOK_URL']],
   [{ SMTP_URL: 'smtp://mail.example' }, ['NOTIFY_EMAIL_TO', 'NOTIFY_EMAIL_FROM']],
-])('says what is missing beside %j', (source, missing) => {
+])('reports what is missing if only %j is set', (source, missing) => {
   const lines = linesFor(source);
 
   expect(lines.map((line) => line.split(':')[0])).toEqual(missing);
@@ -207,7 +207,7 @@ describe('access', () => {
   });
 
   test.each(['0.0.0.0', '::', '192.168.0.10', 'www.sandglass.example', '127.sandglass.example'])(
-    'refuses to start on %s without a password, and says why',
+    'rejects %s without a password and gives the reason',
     (host) => {
       const lines = linesFor({ HOST: host });
 
@@ -216,17 +216,17 @@ describe('access', () => {
     },
   );
 
-  test('goes by the password on any host', () => {
+  test('requires the password, if it is set, on any host', () => {
     const { access } = readEnvironment({ HOST: '0.0.0.0', ADMIN_PASSWORD: 'correct horse' });
 
     expect(access).toEqual({ kind: 'password', password: 'correct horse' });
   });
 
-  test('is local on any host where the operator says so', () => {
+  test('is local on any host with ADMIN_ACCESS=local', () => {
     expect(readEnvironment({ HOST: '0.0.0.0', ADMIN_ACCESS: 'local' }).access).toEqual({ kind: 'local' });
   });
 
-  test('reports the missing password beside other mistakes', () => {
+  test('reports the missing password together with other errors', () => {
     const lines = linesFor({ HOST: '0.0.0.0', PORT: 'abc' });
 
     expect(lines.map((line) => line.split(':')[0])).toEqual(['PORT', 'ADMIN_PASSWORD']);

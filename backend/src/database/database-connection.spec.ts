@@ -2,23 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { createTcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts';
-import { startAppAlone, type TestApp } from '../testing/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import type { TestApp } from '../testing/test-app.ts';
+import { useTestApps } from '../testing/use-test-app.ts';
 import { waitFor } from '../testing/wait-for.ts';
 
-let database: TestDatabase;
+const { database, startAlone } = useTestApps('test');
 let proxy: TcpProxy;
 let app: TestApp;
 
 beforeEach(async () => {
-  database = await createTestDatabase();
   proxy = await createTcpProxy(database.url);
 });
-afterEach(async () => {
-  await app.stop();
-  await proxy.close();
-  await database.drop();
-});
+afterEach(() => proxy.close());
+
+const start = async () => {
+  app = await startAlone(proxy.url);
+};
 
 const submit = (key: string = randomUUID()) =>
   request(app.url)
@@ -45,11 +44,11 @@ const expectUnavailable = async (call: Promise<request.Response>) => {
 const expectPage = async () => {
   const begin = performance.now();
   expect((await request(app.url).get('/')).status).toBe(200);
-  // 50 ms by itself; this machine may be at work on something else.
+  // It takes 50 ms on an idle machine; leave room for other load.
   expect(performance.now() - begin).toBeLessThan(500);
 };
 
-/** The answer to the first submission that is stored. */
+/** Submits leads until one is stored, and returns that response. */
 const firstStored = (patience: number) =>
   waitFor(
     () => submit(),
@@ -59,9 +58,9 @@ const firstStored = (patience: number) =>
 
 const rows = () => database.query('SELECT id FROM leads');
 
-test('serves pages while the database is absent at the start, and stores leads as soon as it is there', async () => {
+test('serves pages while the database is absent at start, and stores leads as soon as it is available', async () => {
   await proxy.close();
-  app = await startAppAlone(proxy.url);
+  await start();
 
   await expectPage();
   await expectUnavailable(submit());
@@ -72,9 +71,9 @@ test('serves pages while the database is absent at the start, and stores leads a
   expect(await rows()).toHaveLength(1);
 });
 
-test('waits for a database that accepts connections and says nothing', async () => {
+test('waits for a database that accepts connections but does not respond', async () => {
   proxy.freeze();
-  app = await startAppAlone(proxy.url);
+  await start();
 
   await expectUnavailable(submit());
 
@@ -82,8 +81,8 @@ test('waits for a database that accepts connections and says nothing', async () 
   expect((await firstStored(5_000)).body).toMatchObject({ email: 'ada@example.com' });
 });
 
-test('is back by itself when a database returns that was stopped in between', async () => {
-  app = await startAppAlone(proxy.url);
+test('reconnects after the database was stopped and started again', async () => {
+  await start();
   await firstStored(5_000);
 
   await proxy.close();
@@ -96,8 +95,8 @@ test('is back by itself when a database returns that was stopped in between', as
   expect(await rows()).toHaveLength(2);
 });
 
-test('survives the end of every session of its pool', async () => {
-  app = await startAppAlone(proxy.url);
+test('stores leads after every session of its pool was terminated', async () => {
+  await start();
   await firstStored(5_000);
   await Promise.all(Array.from({ length: 20 }, () => submit()));
 
@@ -108,8 +107,8 @@ test('survives the end of every session of its pool', async () => {
   expect((await firstStored(2_000)).body).toMatchObject({ email: 'ada@example.com' });
 });
 
-test('says so within 5 s where the database is frozen, also to more requests than it has connections', async () => {
-  app = await startAppAlone(proxy.url);
+test('answers 503 within 5 s while the database is frozen, even to more requests than it has connections', async () => {
+  await start();
   await firstStored(5_000);
 
   proxy.freeze();
@@ -121,8 +120,8 @@ test('says so within 5 s where the database is frozen, also to more requests tha
   expect((await firstStored(5_000)).body).toMatchObject({ email: 'ada@example.com' });
 }, 20_000);
 
-test('says so within 5 s where the table is locked, and stores a repeat once', async () => {
-  app = await startAppAlone(proxy.url);
+test('answers 503 within 5 s while the table is locked, and stores a repeated submission once', async () => {
+  await start();
   await firstStored(5_000);
   const other = await database.connect();
   await other.query('BEGIN');
@@ -143,14 +142,13 @@ test('says so within 5 s where the table is locked, and stores a repeat once', a
   expect(await rows()).toHaveLength(2);
 }, 20_000);
 
-test('stops at once while it still waits for the database', async () => {
+test('stops at once while it is waiting for the database', async () => {
   await proxy.close();
-  const waiting = await startAppAlone(proxy.url);
+  await start();
   const begin = performance.now();
 
-  await waiting.stop();
+  await app.stop();
 
   expect(performance.now() - begin).toBeLessThan(3_000);
   await proxy.open();
-  app = await startAppAlone(proxy.url);
 });

@@ -1,22 +1,15 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { startApp, type TestApp } from '../testing/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { useTestApp } from '../testing/use-test-app.ts';
+import { useEmptyTables } from '../testing/use-test-database.ts';
 
-let database: TestDatabase;
-let app: TestApp;
+const { app, database } = useTestApp();
+useEmptyTables(database);
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  app = await startApp(database.url);
-});
-afterEach(() => database.query('DROP FUNCTION IF EXISTS fail CASCADE'));
-afterAll(async () => {
-  await app.stop();
-  await database.drop();
-});
+const stopFailing = () => database.query('DROP FUNCTION IF EXISTS fail CASCADE');
+afterEach(stopFailing);
 
-/** Makes PostgreSQL itself fail with a code, once it has the row in its hands. */
+/** Makes PostgreSQL raise an error with a given SQLSTATE after it has inserted a lead. */
 const failWith = (code: string) =>
   database.query(`
     CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS
@@ -31,23 +24,30 @@ test.each([
   ['a full disk', '53100'],
   ['no memory', '53200'],
   ['too many connections', '53300'],
-  ['a lock that is not given up', '55P03'],
+  ['a lock that is not released', '55P03'],
   ['a statement that takes too long', '57014'],
-  ['a server that shuts down', '57P01'],
+  ['a server that is shutting down', '57P01'],
   ['a server that crashed', '57P02'],
-  ['a server that starts up', '57P03'],
+  ['a server that is starting up', '57P03'],
   ['a disk that fails', '58030'],
-  ['a standby that takes no writes', '25006'],
-])('says of %s (%s) when to come back, and stores nothing', async (_what, code) => {
-  await failWith(code);
+  ['a standby, which is read-only', '25006'],
+])(
+  'answers 503 on %s (%s) and stores nothing, but stores the next lead once it is over',
+  async (_what, code) => {
+    await failWith(code);
 
-  const { status, headers } = await submit();
+    const { status, headers } = await submit();
 
-  expect({ status, retryAfter: headers['retry-after'] }).toEqual({ status: 503, retryAfter: '5' });
-  expect(await database.query('SELECT FROM leads')).toHaveLength(0);
-});
+    expect({ status, retryAfter: headers['retry-after'] }).toEqual({ status: 503, retryAfter: '5' });
+    expect(await database.query('SELECT FROM leads')).toHaveLength(0);
 
-test.each(['22012', '42501', 'P0001'])('takes no other failure (%s) for an outage', async (code) => {
+    await stopFailing();
+
+    expect((await submit()).status).toBe(201);
+  },
+);
+
+test.each(['22012', '42501', 'P0001'])('does not report another error (%s) as an outage', async (code) => {
   await failWith(code);
 
   const { status, headers, text } = await submit();
@@ -55,12 +55,4 @@ test.each(['22012', '42501', 'P0001'])('takes no other failure (%s) for an outag
   expect(status).toBe(500);
   expect(headers).not.toHaveProperty('retry-after');
   expect(text).not.toContain('made to fail');
-});
-
-test('stores the next lead once the failure is over', async () => {
-  await failWith('53100');
-  expect((await submit()).status).toBe(503);
-  await database.query('DROP FUNCTION fail CASCADE');
-
-  expect((await submit()).status).toBe(201);
 });

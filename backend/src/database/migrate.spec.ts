@@ -1,16 +1,11 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { expect, test } from '@jest/globals';
+import { useTestDatabase } from '../testing/use-test-database.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import { migrate } from './migrate.ts';
 
-let database: TestDatabase;
+const database = useTestDatabase('test');
 
-beforeEach(async () => {
-  database = await createTestDatabase();
-});
-afterEach(() => database.drop());
-
-test('runs each migration once, where four processes start on one empty database', async () => {
+test('runs each migration once if four processes start on one empty database', async () => {
   const executed = await Promise.all(Array.from({ length: 4 }, () => migrate(database.url)));
 
   const names = [
@@ -25,7 +20,7 @@ test('runs each migration once, where four processes start on one empty database
   );
 });
 
-test('leaves a database alone that is up to date', async () => {
+test('does not change a database that is up to date', async () => {
   await migrate(database.url);
   await database.query(`INSERT INTO leads (name, email, company, message) VALUES ('n', 'e', 'c', 'm')`);
 
@@ -33,10 +28,10 @@ test('leaves a database alone that is up to date', async () => {
   expect(await database.query('SELECT id FROM leads')).toHaveLength(1);
 });
 
-test('leaves no session and no lock behind', async () => {
+test('leaves no session, and so no lock, behind', async () => {
   await migrate(database.url);
 
-  // PostgreSQL takes a moment to end a session after its client left.
+  // PostgreSQL ends a session shortly after its client has disconnected.
   const others = await waitFor(
     () =>
       database.query(

@@ -1,20 +1,19 @@
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { NO_DATABASE } from '../testing/test-app.ts';
-import { useTestApps } from '../testing/use-test-app.ts';
+import { useTestApp, useTestApps } from '../testing/use-test-app.ts';
 
-const { database, start, startAlone } = useTestApps();
+const { app, database } = useTestApp();
+const { startAlone } = useTestApps();
 
-test.each(['live', 'ready'])('says that it is %s', async (state) => {
-  const app = await start();
-
+test.each(['live', 'ready'])('reports that it is %s', async (state) => {
   const { status, headers, body } = await request(app.url).get(`/health/${state}`);
 
   expect({ status, body }).toEqual({ status: 200, body: { status: state } });
   expect(headers['cache-control']).toBe('no-store');
 });
 
-test('is live, but not ready, without its database', async () => {
+test('is live but not ready without its database', async () => {
   const alone = await startAlone(NO_DATABASE);
 
   const live = await request(alone.url).get('/health/live');
@@ -24,9 +23,7 @@ test('is live, but not ready, without its database', async () => {
   expect(ready.headers['retry-after']).toBe('5');
 });
 
-test('leaves the connections for leads, however many ask at once', async () => {
-  const app = await start();
-
+test('leaves the connections to leads, however many requests arrive at once', async () => {
   const answers = await Promise.all(Array.from({ length: 200 }, () => request(app.url).get('/health/ready')));
 
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));

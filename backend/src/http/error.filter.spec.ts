@@ -1,25 +1,14 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { startApp, type TestApp } from '../testing/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { useTestApp } from '../testing/use-test-app.ts';
 
-let database: TestDatabase;
-let app: TestApp;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  app = await startApp(database.url);
-});
-afterAll(async () => {
-  await app.stop();
-  await database.drop();
-});
+const { app } = useTestApp();
 
 const invalid = { email: 'nobody', name: 'x'.repeat(101) };
 const SENTENCE = 'Use at most 100 characters. Enter an email address in the form name@example.com.';
 
 test.each(['*/*', 'text/plain', 'text/html,application/xhtml+xml,*/*;q=0.8', 'text/*', ''])(
-  'says one plain sentence to a client that accepts %j',
+  'answers in plain text to a client that accepts %j',
   async (accept) => {
     const { status, headers, text } = await request(app.url)
       .post('/api/leads')
@@ -33,7 +22,7 @@ test.each(['*/*', 'text/plain', 'text/html,application/xhtml+xml,*/*;q=0.8', 'te
 );
 
 test.each(['application/problem+json', 'application/json', 'application/json, text/plain;q=0.5'])(
-  'answers a problem with messages by field to a client that accepts %s',
+  'answers with a problem and messages by field to a client that accepts %s',
   async (accept) => {
     const { status, headers, body } = await request(app.url)
       .post('/api/leads')
@@ -57,7 +46,7 @@ test.each(['application/problem+json', 'application/json', 'application/json, te
 );
 
 test.each(['/api', '/api/', '/api/nowhere', '/api/leads/1/x', '/api/v2/leads?x=<script>'])(
-  'answers %s itself, since no page is looked for there',
+  'answers %s in plain text instead of with a page',
   async (path) => {
     const { status, headers, text } = await request(app.url).get(path).set('Accept', 'text/html,*/*');
 
@@ -69,7 +58,7 @@ test.each(['/api', '/api/', '/api/nowhere', '/api/leads/1/x', '/api/v2/leads?x=<
   },
 );
 
-test('answers an unknown path of the API as a problem where asked to', async () => {
+test('answers an unknown path of the API with a problem if the client accepts it', async () => {
   const { body } = await request(app.url).get('/api/nowhere').set('Accept', 'application/problem+json');
 
   expect(body).toEqual({
@@ -80,15 +69,15 @@ test('answers an unknown path of the API as a problem where asked to', async () 
   });
 });
 
-test('says of what it did not foresee only the id under which it is logged', async () => {
-  const broken = await createTestDatabase();
-  const own = await startApp(broken.url);
-  try {
-    await broken.query('DROP TABLE leads');
+describe('an unexpected error', () => {
+  const { app, database } = useTestApp();
+
+  test('is answered with nothing but the id under which it is logged', async () => {
+    await database.query('DROP TABLE leads');
 
     const answers = [
-      await request(own.url).get('/api/leads').set('Accept', 'application/problem+json'),
-      await request(own.url)
+      await request(app.url).get('/api/leads').set('Accept', 'application/problem+json'),
+      await request(app.url)
         .post('/api/leads')
         .set('Accept', 'application/problem+json')
         .send({ email: 'ada@example.com', message: 'In confidence' }),
@@ -104,14 +93,11 @@ test('says of what it did not foresee only the id under which it is logged', asy
         detail: expect.stringMatching(/^Something went wrong on our side\. .* this number: [0-9a-f-]{36}$/),
       });
       const id = (body as { detail: string }).detail.slice(-36);
-      const logged = own.logLines
+      const logged = app.logLines
         .map((line) => JSON.parse(line) as Record<string, unknown>)
         .find((entry) => entry['id'] === id && entry['msg'] === 'request failed');
       expect(logged).toMatchObject({ status: 500, err: { code: '42P01' } });
     }
-    expect(own.logLines.join('')).not.toMatch(/ada@example|In confidence/);
-  } finally {
-    await own.stop();
-    await broken.drop();
-  }
+    expect(app.logLines.join('')).not.toMatch(/ada@example|In confidence/);
+  });
 });

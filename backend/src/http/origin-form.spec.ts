@@ -21,19 +21,19 @@ test.each([
   expect((await get(target)).status).toBe(status);
 });
 
-test('sends a visitor on within the site', async () => {
+test('redirects within the site', async () => {
   expect((await get('http://elsewhere.example/about-us/')).headers['location']).toBe('/about-us');
 });
 
 test.each(['/api/leads', '/admin/leads'])(
-  'counts the host of the address, not that of the header: %s',
+  'checks the host of the request target instead of the Host header for %s',
   async (path) => {
     expect((await get(`http://elsewhere.example${path}`, 'localhost')).status).toBe(403);
     expect((await get(`http://localhost${path}`, 'elsewhere.example')).status).toBe(200);
   },
 );
 
-test('is logged like any other', async () => {
+test('logs a request in absolute form with its path', async () => {
   const before = app.logLines.length;
   await get('http://localhost/api/leads?q=private');
 

@@ -1,26 +1,12 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { sendRaw, type RawAnswer } from '../testing/send-raw.ts';
-import { startApp, startAppAlone, type TestApp } from '../testing/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { NO_DATABASE, type TestApp } from '../testing/test-app.ts';
+import { useTestApp, useTestApps } from '../testing/use-test-app.ts';
 
-let database: TestDatabase;
-let open: TestApp;
-let closed: TestApp;
-let alone: TestApp;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  const unreachable = new URL(database.url);
-  unreachable.port = '1';
-  open = await startApp(database.url, { LEAD_RATE_LIMIT: '50' });
-  closed = await startApp(database.url, { ADMIN_PASSWORD: 'correct horse', LEAD_RATE_LIMIT: '1' });
-  alone = await startAppAlone(unreachable.href);
-});
-afterAll(async () => {
-  await Promise.all([open, closed, alone].map((app) => app.stop()));
-  await database.drop();
-});
+const { app: open } = useTestApp({ LEAD_RATE_LIMIT: '50' });
+const { app: closed } = useTestApp({ ADMIN_PASSWORD: 'correct horse', LEAD_RATE_LIMIT: '1' });
+const { startAlone } = useTestApps();
 
 const HEADERS = {
   'content-security-policy': expect.stringMatching(
@@ -51,11 +37,11 @@ const answers: [what: string, status: number, ask: () => Promise<RawAnswer>][] =
   ['a page', 200, () => sendRaw(open.port, ['GET / HTTP/1.1'])],
   ['the admin’s page', 200, () => sendRaw(open.port, ['GET /admin/leads HTTP/1.1'])],
   ['the list of leads', 200, () => sendRaw(open.port, ['GET /api/leads HTTP/1.1'])],
-  ['a sign of life', 200, () => sendRaw(open.port, ['GET /health/live HTTP/1.1'])],
+  ['a health check', 200, () => sendRaw(open.port, ['GET /health/live HTTP/1.1'])],
   ['a stored lead', 201, () => sendRaw(open.port, ...json('{"email":"a@b"}'))],
   ['OPTIONS', 204, () => sendRaw(open.port, ['OPTIONS /api/leads HTTP/1.1'])],
   [
-    'the outcome of a form',
+    'the response to a form',
     303,
     () =>
       sendRaw(
@@ -70,7 +56,7 @@ const answers: [what: string, status: number, ask: () => Promise<RawAnswer>][] =
       ),
   ],
   [
-    'a page that did not change',
+    'a page that has not changed',
     304,
     async () => sendRaw(open.port, ['GET / HTTP/1.1', `If-None-Match: ${await tagOf('/')}`]),
   ],
@@ -79,12 +65,16 @@ const answers: [what: string, status: number, ask: () => Promise<RawAnswer>][] =
   ['a malformed path', 404, () => sendRaw(open.port, ['GET /icon.svg%E0%A4%A HTTP/1.1'])],
   ['no credentials', 401, () => sendRaw(closed.port, ['GET /api/leads HTTP/1.1'])],
   ['no credentials for the page', 401, () => sendRaw(closed.port, ['GET /admin/leads HTTP/1.1'])],
-  ['no access', 403, () => sendRaw(open.port, ['GET /admin/leads HTTP/1.1', 'Via: 1.1 proxy'])],
+  [
+    'a proxied request without a password',
+    403,
+    () => sendRaw(open.port, ['GET /admin/leads HTTP/1.1', 'Via: 1.1 proxy']),
+  ],
   ['an unknown page', 404, () => sendRaw(open.port, ['GET /nowhere HTTP/1.1'])],
   ['an unknown path of the API', 404, () => sendRaw(open.port, ['GET /api/nowhere HTTP/1.1'])],
   ['a missing asset', 404, () => sendRaw(open.port, ['GET /assets/missing.js HTTP/1.1'])],
-  ['an unknown path of health', 404, () => sendRaw(open.port, ['GET /health HTTP/1.1'])],
-  ['a method that a page does not have', 405, () => sendRaw(open.port, ['DELETE / HTTP/1.1'])],
+  ['an unknown path below /health', 404, () => sendRaw(open.port, ['GET /health HTTP/1.1'])],
+  ['a method that a page does not allow', 405, () => sendRaw(open.port, ['DELETE / HTTP/1.1'])],
   ['a body too large', 413, () => sendRaw(open.port, ...json(`"${'x'.repeat(300_000)}"`))],
   [
     'another content type',
@@ -99,14 +89,18 @@ const answers: [what: string, status: number, ask: () => Promise<RawAnswer>][] =
       return sendRaw(closed.port, ...json('{}'));
     },
   ],
-  ['no database', 503, () => sendRaw(alone.port, ['GET /api/leads HTTP/1.1'])],
-  ['no HTTP', 400, () => sendRaw(open.port, ['what is this?'])],
+  [
+    'no database',
+    503,
+    async () => sendRaw((await startAlone(NO_DATABASE)).port, ['GET /api/leads HTTP/1.1']),
+  ],
+  ['bytes that are not HTTP', 400, () => sendRaw(open.port, ['what is this?'])],
   ['headers too long', 431, () => sendRaw(open.port, ['GET / HTTP/1.1', `X-Long: ${'x'.repeat(20_000)}`])],
-  ['an expectation that nobody knows', 200, () => sendRaw(open.port, ['GET / HTTP/1.1', 'Expect: wonders'])],
+  ['an unknown expectation', 200, () => sendRaw(open.port, ['GET / HTTP/1.1', 'Expect: wonders'])],
   ['two hosts', 400, () => sendRaw(open.port, ['GET / HTTP/1.1', 'Host: a', 'Host: b', 'Connection: close'])],
 ];
 
-test.each(answers)('guard %s (%i)', async (_what, status, ask) => {
+test.each(answers)('sends the security headers with %s (%i)', async (_what, status, ask) => {
   const answer = await ask();
 
   expect(answer.status).toBe(status);
@@ -114,7 +108,7 @@ test.each(answers)('guard %s (%i)', async (_what, status, ask) => {
   expect(answer.headers).not.toHaveProperty('x-powered-by');
 });
 
-test.each(['/robots.txt', '/icon.svg', '/feed.xml'])('allow %s nothing at all', async (path) => {
+test.each(['/robots.txt', '/icon.svg', '/feed.xml'])('allows %s to load nothing', async (path) => {
   const { headers } = await sendRaw(open.port, [`GET ${path} HTTP/1.1`]);
   const { 'integrity-policy': _, ...others } = HEADERS;
 
@@ -125,37 +119,27 @@ test.each(['/robots.txt', '/icon.svg', '/feed.xml'])('allow %s nothing at all', 
   expect(headers).not.toHaveProperty('integrity-policy');
 });
 
-test('promise TLS only where the public address has it', async () => {
-  const secure = await startAppAlone(database.url, { PUBLIC_URL: 'https://www.sandglass.example' });
-  try {
-    const { headers } = await request(secure.url).get('/');
+test('requires TLS only if the public address is HTTPS', async () => {
+  const secure = await startAlone(NO_DATABASE, { PUBLIC_URL: 'https://www.sandglass.example' });
 
-    expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
-    expect((await request(open.url).get('/')).headers).not.toHaveProperty('strict-transport-security');
-    expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
-  } finally {
-    await secure.stop();
-  }
+  const { headers } = await request(secure.url).get('/');
+
+  expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
+  expect((await request(open.url).get('/')).headers).not.toHaveProperty('strict-transport-security');
+  expect(headers['content-security-policy']).not.toContain('upgrade-insecure-requests');
 });
 
-test('allow the analytics hosts only where there is an id', async () => {
-  const measured = await startAppAlone(database.url, { PUBLIC_ANALYTICS_ID: 'G-ABC123XYZ9' });
-  try {
-    const policy = async (app: TestApp) =>
-      (await request(app.url).get('/')).headers['content-security-policy'];
+test('allows the hosts of Google Analytics only if an id is set', async () => {
+  const measured = await startAlone(NO_DATABASE, { PUBLIC_ANALYTICS_ID: 'G-ABC123XYZ9' });
+  const policy = async (app: TestApp) => (await request(app.url).get('/')).headers['content-security-policy'];
 
-    expect(await policy(measured)).toMatch(
-      /; script-src 'self'(?: 'sha256-[\w+/]{43}='){2} https:\/\/www\.googletagmanager\.com; /,
-    );
-    expect(await policy(measured)).toContain(
-      '; trusted-types sandglass-html sandglass-analytics goog#html; ',
-    );
-    expect(await policy(open)).toContain('; trusted-types sandglass-html; ');
-    expect(await policy(open)).not.toContain('goog');
-    expect(await policy(measured)).not.toContain('unsafe');
-    // Google's tag has no hash.
-    expect((await request(measured.url).get('/')).headers).not.toHaveProperty('integrity-policy');
-  } finally {
-    await measured.stop();
-  }
+  expect(await policy(measured)).toMatch(
+    /; script-src 'self'(?: 'sha256-[\w+/]{43}='){2} https:\/\/www\.googletagmanager\.com; /,
+  );
+  expect(await policy(measured)).toContain('; trusted-types sandglass-html sandglass-analytics goog#html; ');
+  expect(await policy(open)).toContain('; trusted-types sandglass-html; ');
+  expect(await policy(open)).not.toContain('goog');
+  expect(await policy(measured)).not.toContain('unsafe');
+  // The tag of Google has no integrity hash, so the policy would block it.
+  expect((await request(measured.url).get('/')).headers).not.toHaveProperty('integrity-policy');
 });

@@ -1,22 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { sendBytes, sendRaw } from '../testing/send-raw.ts';
-import { startApp, type TestApp } from '../testing/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { useTestApp } from '../testing/use-test-app.ts';
 
-let database: TestDatabase;
-let app: TestApp;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  app = await startApp(database.url);
-});
-afterAll(async () => {
-  await app.stop();
-  await database.drop();
-});
+const { app } = useTestApp();
 
 test.each(['/', '/about-us/', '/api/leads', '/icon.svg', '/nowhere'])(
-  'refuses two Host headers at %s, and closes the connection',
+  'refuses two Host headers for %s and closes the connection',
   async (path) => {
     const { status, headers, body } = await sendRaw(app.port, [
       `GET ${path} HTTP/1.1`,
@@ -29,7 +18,7 @@ test.each(['/', '/about-us/', '/api/leads', '/icon.svg', '/nowhere'])(
   },
 );
 
-test('refuses a request without a Host header, which HTTP/1.0 may leave out', async () => {
+test('refuses an HTTP/1.1 request without a Host header, but not an HTTP/1.0 request', async () => {
   expect(await sendBytes(app.port, 'GET / HTTP/1.1\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 /);
   expect(await sendBytes(app.port, 'GET / HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
 });
@@ -54,7 +43,7 @@ test.each([
   ['HTTP/1.1', 'chunked, identity'],
   ['HTTP/1.1', 'gzip, chunked'],
 ])(
-  'answers one request where another server might see two: %s with Transfer-Encoding %s',
+  'answers a single 400 if another server might see two requests: %s with Transfer-Encoding %s',
   async (version, coding) => {
     const answers = await sendBytes(
       app.port,

@@ -1,22 +1,11 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import request from 'supertest';
-import { startApp, type TestApp } from '../testing/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { useTestApp } from '../testing/use-test-app.ts';
 import { describeError } from './logger.ts';
 
 const PASSWORD = 'correct horse battery';
 
-let database: TestDatabase;
-let app: TestApp;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  app = await startApp(database.url, { ADMIN_PASSWORD: PASSWORD });
-});
-afterAll(async () => {
-  await app.stop();
-  await database.drop();
-});
+const { app, database } = useTestApp({ ADMIN_PASSWORD: PASSWORD });
 
 const lead = {
   name: 'Ada Lovelace',
@@ -25,7 +14,7 @@ const lead = {
   message: 'In strict confidence\n{"level":60,"msg":"forged"}',
 };
 
-test('logs no text of a lead, no credentials and no query, whatever becomes of the request', async () => {
+test('logs no text of a lead, no credentials and no query, whatever the outcome of the request', async () => {
   const submit = (body: unknown) =>
     request(app.url)
       .post('/api/leads')
@@ -59,7 +48,7 @@ test('logs no text of a lead, no credentials and no query, whatever becomes of t
   }
 });
 
-test('logs one event a line, each of them JSON', async () => {
+test('logs each event as one line of JSON', async () => {
   await request(app.url).post('/api/leads').send(lead);
 
   for (const line of app.logLines) {
@@ -83,7 +72,7 @@ test('logs method, path, status and duration of a request to the API', async () 
   });
 });
 
-test('logs that access was refused', async () => {
+test('logs refused access', async () => {
   await request(app.url).get('/api/leads').auth('admin', 'a guess');
   await request(app.url).get('/admin/leads').auth('admin', 'a guess');
   await request(app.url).get('/metrics').auth('admin', 'a guess');
@@ -103,7 +92,7 @@ test('logs that access was refused', async () => {
   expect(app.logLines.filter((line) => line.includes('"/metrics"'))).toHaveLength(1);
 });
 
-test('logs the beginning of a long path', async () => {
+test('logs only the beginning of a long path', async () => {
   await request(app.url).get(`/api/${'x'.repeat(10_000)}`);
 
   const longest = Math.max(...app.logLines.map((line) => line.length));
@@ -111,7 +100,7 @@ test('logs the beginning of a long path', async () => {
   expect(longest).toBeLessThan(5_000);
 });
 
-test('describes what was thrown, also where that is no Error', () => {
+test('describes a thrown value, even if it is not an Error', () => {
   expect(describeError('text of a lead')).toEqual({ message: 'not an Error' });
   expect(describeError(new TypeError('x is not a function'))).toMatchObject({
     name: 'TypeError',

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import request from 'supertest';
-import { startApp, startAppAlone, type TestApp } from '../testing/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { NO_DATABASE, type TestApp } from '../testing/test-app.ts';
+import { useTestApps } from '../testing/use-test-app.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import { startWebhookReceiver } from '../testing/webhook-receiver.ts';
 
@@ -9,18 +9,11 @@ jest.setTimeout(30_000);
 
 const OWN_PAGE = { 'Sec-Fetch-Site': 'same-origin' };
 
-let database: TestDatabase;
+// In each test, the counters start at 0 and the ids at 1.
+const { start, startAlone } = useTestApps('test');
 let app: TestApp;
 
-beforeEach(async () => {
-  database = await createTestDatabase();
-});
-afterEach(async () => {
-  await app.stop();
-  await database.drop();
-});
-
-/** The value of a series, such as `leads_stored_total{suspected="true"}`; undefined where there is none. */
+/** Returns the value of a series such as `leads_stored_total{suspected="true"}`, or undefined if it is missing. */
 const read = async (series: string): Promise<number | undefined> => {
   const { text } = await request(app.url).get('/metrics');
   const line = text.split('\n').find((candidate) => candidate.startsWith(`sandglass_${series} `));
@@ -29,8 +22,8 @@ const read = async (series: string): Promise<number | undefined> => {
 
 const post = (body: object) => request(app.url).post('/api/leads').send(body);
 
-test('are text as Prometheus reads it, and never kept', async () => {
-  app = await startApp(database.url);
+test('serves metrics in the text format of Prometheus and forbids caching', async () => {
+  app = await start();
 
   const { status, headers, text } = await request(app.url).get('/metrics');
 
@@ -45,8 +38,8 @@ test('are text as Prometheus reads it, and never kept', async () => {
   expect(text).toContain('process_resident_memory_bytes');
 });
 
-test('count requests by method, route and status, and never by the address that was asked for', async () => {
-  app = await startApp(database.url);
+test('counts requests by method, route and status, never by the requested address', async () => {
+  app = await start();
   await post({ email: 'ada@example.com', message: 'secret words' });
   await request(app.url).get('/');
   await request(app.url).get('/blog?who=ada@example.com');
@@ -71,8 +64,8 @@ test('count requests by method, route and status, and never by the address that 
   expect(text).not.toContain('example.com');
 });
 
-test('count leads that were stored, and the others by reason', async () => {
-  app = await startApp(database.url, { LEAD_RATE_LIMIT: '11' });
+test('counts stored leads, and refused leads by reason', async () => {
+  app = await start({ LEAD_RATE_LIMIT: '11' });
   const form = (body: string) => request(app.url).post('/api/leads').type('form').set(OWN_PAGE).send(body);
   await post({ email: 'ada@example.com' });
   await post({ email: 'ada@example.com', remark: 'x' });
@@ -93,9 +86,9 @@ test('count leads that were stored, and the others by reason', async () => {
   expect(await read('leads_refused_total{reason="too_many"}')).toBe(2);
 });
 
-test('show the notifications by state, and the use of the pool', async () => {
+test('reports the notifications by state and the use of the connection pool', async () => {
   const receiver = await startWebhookReceiver();
-  app = await startApp(database.url, {
+  app = await start({
     NOTIFY_WEBHOOK_URL: receiver.url,
     NOTIFY_WEBHOOK_SECRET: 'whsec_c2FuZGdsYXNzLXNhbmRnbGFzcy1zYW5k',
   });
@@ -120,18 +113,16 @@ test('show the notifications by state, and the use of the pool', async () => {
   await receiver.close();
 });
 
-test('are there while the database is away', async () => {
-  const unreachable = new URL(database.url);
-  unreachable.port = '1';
-  app = await startAppAlone(unreachable.href);
+test('serves metrics while the database is down', async () => {
+  app = await startAlone(NO_DATABASE);
   await post({ email: 'ada@example.com' });
 
   expect(await read('leads_refused_total{reason="unavailable"}')).toBe(1);
   expect(await read('notifications{state="waiting"}')).toBeUndefined();
 });
 
-test('are the admin’s alone', async () => {
-  app = await startApp(database.url, { ADMIN_PASSWORD: 'correct horse' });
+test('serves metrics to the admin only', async () => {
+  app = await start({ ADMIN_PASSWORD: 'correct horse' });
 
   expect((await request(app.url).get('/metrics')).status).toBe(401);
   expect((await request(app.url).get('/metrics').auth('admin', 'correct horse')).status).toBe(200);

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A real mail server that is told of leads. */
+/** A real SMTP server that receives notifications. */
 export interface MailReceiver {
   url: string;
-  /** Messages as they arrived, headers and all. */
+  /** The messages as they arrived, including their headers. */
   received: string[];
-  /** Refuses every message from now on, or takes them again. */
+  /** Rejects every message from now on (`true`), or accepts them again (`false`). */
   refuse: (refuses: boolean) => void;
   close: () => Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** The processes below a process, the nearest first. */
+/** The ids of all descendants of a process, children first. */
 export const descendantsOf = (pid: number): number[] => {
   const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
     .trim()
@@ -13,11 +13,11 @@ export const descendantsOf = (pid: number): number[] => {
   return below(pid);
 };
 
-/** The process that started a process. */
+/** The id of the parent of a process. */
 export const parentOf = (pid: number): number =>
   Number(execFileSync('ps', ['-p', String(pid), '-o', 'ppid='], { encoding: 'utf8' }));
 
-/** Whether a process is there; one that has ended and waits for its parent to notice is not. */
+/** Whether a process is running. A zombie, which has exited but was not reaped by its parent, is not. */
 export const isAlive = (pid: number): boolean => {
   try {
     const state = execFileSync('ps', ['-p', String(pid), '-o', 'state='], { encoding: 'utf8' });
@@ -27,7 +27,7 @@ export const isAlive = (pid: number): boolean => {
   }
 };
 
-/** The processes that have an argument. */
+/** The ids of the processes that have a given command-line argument. */
 export const processesOn = (argument: string): number[] =>
   execFileSync('ps', ['-A', '-ww', '-o', 'pid=,args='], { encoding: 'utf8' })
     .split('\n')
@@ -35,8 +35,8 @@ export const processesOn = (argument: string): number[] =>
     .map((line) => Number.parseInt(line, 10));
 
 /**
- * Kills processes as if at one moment: each is halted before the first is killed, so that none acts on the end of
- * another. One that had ended of its own accord by then, as the workers of PostgreSQL do, is gone as it should be.
+ * Kills processes as if at the same instant: all are stopped before the first is killed, so that none can react to
+ * the exit of another. A process that has already exited, as the workers of PostgreSQL may have, is skipped.
  */
 export const killTogether = (pids: number[]): void => {
   for (const pid of pids) signal(pid, 'SIGSTOP');

@@ -1,34 +1,42 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { variables } from '../config/variables.ts';
 import { waitFor } from './wait-for.ts';
 
-/** The backend as it was built: `npm run build` comes before the tests. */
+/** The built backend; `npm run build` must have run before the tests. */
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Every variable, unset: what a file .env of the developer says does not reach the tests. */
+/** The flags with which `npm start` runs Node. */
+const FLAGS = (
+  JSON.parse(readFileSync(`${ROOT}/package.json`, 'utf8')) as { scripts: { start: string } }
+).scripts.start
+  .split(' ')
+  .filter((word) => word.startsWith('--'));
+
+/** Every variable, unset: a developer's file .env does not affect the tests. */
 const NO_VARIABLES = Object.fromEntries(Object.keys(variables).map((name) => [name, '']));
 
 export interface Product {
   process: ChildProcess & { pid: number };
-  /** What it printed so far, on both channels. */
+  /** Everything printed so far on stdout and stderr. */
   output: () => string;
-  /** Its status, or null where a signal ended it. */
+  /** Fulfilled with the exit status, or null if a signal ended the process. */
   exited: Promise<number | null>;
 }
 
-/** Starts the built product as `npm start` does, with no environment but the one given. */
+/** Starts the built product as `npm start` does, with the given environment only. */
 export const spawnProduct = (environment: Record<string, string>, ...parameters: string[]): Product =>
-  launch(process.execPath, [MAIN, ...parameters], environment);
+  launch(process.execPath, [...FLAGS, MAIN, ...parameters], environment);
 
-/** Starts it as `npm run dev` does: Node restarts it when the build changes. */
+/** Starts the product as `npm run dev` does: Node restarts it when the build changes. */
 export const spawnWatched = (environment: Record<string, string>): Product =>
   launch(process.execPath, [`--watch-path=${dirname(MAIN)}`, MAIN], environment);
 
-/** Starts it by `npm start`. */
+/** Starts the product with `npm start`. */
 export const spawnNpmStart = (environment: Record<string, string>): Product =>
   launch('npm', ['start', '--prefix', ROOT], { ...NO_VARIABLES, ...environment });
 
@@ -40,12 +48,16 @@ const launch = (command: string, args: string[], environment: Record<string, str
   let output = '';
   child.stdout.on('data', (chunk) => (output += chunk));
   child.stderr.on('data', (chunk) => (output += chunk));
-  // Not 'exit': what it printed last is read by then.
+  // 'close' instead of 'exit', because it is emitted after the last output has been read.
   const exited = once(child, 'close').then(([code]) => code as number | null);
   return { process: child as Product['process'], output: () => output, exited };
 };
 
-/** Waits until the product says where it is, and returns that address. */
+/**
+ * Waits until the product prints its address, and returns it.
+ *
+ * @throws Error with its output if the product exits before
+ */
 export const addressOf = async ({ process, output }: Product): Promise<string> => {
   const said = await waitFor(
     () => output(),
@@ -57,7 +69,7 @@ export const addressOf = async ({ process, output }: Product): Promise<string> =
   return address;
 };
 
-/** Waits until it can store a lead too, which with a `DATABASE_URL` is a moment later. */
+/** Waits until the product can also store leads: with a `DATABASE_URL` it prints its address before that. */
 export const readyAddressOf = async (product: Product): Promise<string> => {
   const url = await addressOf(product);
   await waitFor(

@@ -8,9 +8,10 @@ export interface RawAnswer {
 }
 
 /**
- * Sends a request byte for byte and reads until the server closes: for what a client library would mend or refuse.
+ * Sends a request byte for byte and reads until the server closes the connection. For requests that a client library
+ * would correct or reject.
  *
- * @param head the request line and the headers; `Host` and `Connection: close` are added where there is no `Host`
+ * @param head the request line and the headers; `Host` and `Connection: close` are added if there is no `Host`
  */
 export const sendRaw = async (
   port: number,
@@ -21,14 +22,17 @@ export const sendRaw = async (
   return parse(await sendBytes(port, `${[...head, ...added].join('\r\n')}\r\n\r\n`, body));
 };
 
-/** Sends bytes that may be no request, or several, and returns all that came until the connection ended, however. */
+/**
+ * Sends bytes, which may contain no valid request or several, and returns everything received until the connection
+ * closes.
+ */
 export const sendBytes = async (port: number, ...parts: (string | Buffer)[]): Promise<string> =>
   sendAndLeave(port, undefined, ...parts);
 
 /**
- * The same for bytes that may be only the start of a request: the client does not wait for ever.
+ * Sends bytes that may be an incomplete request, for which the server would wait, and returns everything received.
  *
- * @param patience milliseconds of silence after which it leaves
+ * @param patience milliseconds without traffic after which the client closes the connection
  */
 export const sendAndLeave = async (
   port: number,
@@ -39,7 +43,7 @@ export const sendAndLeave = async (
   if (patience !== undefined) socket.setTimeout(patience, () => socket.destroy());
   const chunks: Buffer[] = [];
   socket.on('data', (chunk) => chunks.push(chunk));
-  // A client that is still sending may be cut off.
+  // The server may close the connection while the client is still sending.
   socket.on('error', () => undefined);
   for (const part of parts) socket.write(part);
   await new Promise((resolve) => socket.on('close', resolve));

@@ -7,7 +7,7 @@ declare global {
   var testPostgres: { server: EmbeddedServer; folder: string };
 }
 
-/** Starts the one PostgreSQL of a test run, before its first file; every file makes databases of its own on it. */
+/** Starts the PostgreSQL server of a test run, before the first file. Each file creates its own databases on it. */
 const startPostgres = async (): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'sandglass-test-'));
   const server = await startEmbeddedServer(folder);

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import './start-postgres.ts';
 
-/** Stops what start-postgres.ts started, and removes its files. */
+/** Stops the server that start-postgres.ts started, and removes its files. */
 const stopPostgres = async (): Promise<void> => {
   const { server, folder } = globalThis.testPostgres;
   await server.stop();

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** Stands between the application and its database, to take the database away. */
+/** A proxy between the application and its database, which simulates outages of the database. */
 export interface TcpProxy {
-  /** The database's URL by way of the proxy. */
+  /** The URL of the database, through the proxy. */
   url: string;
-  /** Refuses connections, and ends those that there are, as a stopped server does. */
+  /** Refuses new connections and closes the existing ones, as a stopped server does. */
   close: () => Promise<void>;
   open: () => Promise<void>;
-  /** Passes nothing on and ends nothing, as a frozen server does. */
+  /** Forwards nothing but keeps connections open, as a frozen server does. */
   freeze: () => void;
   thaw: () => void;
 }

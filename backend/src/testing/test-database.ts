@@ -4,12 +4,16 @@ import { Client, escapeIdentifier, type QueryResultRow } from 'pg';
 export interface TestDatabase {
   url: string;
   query: <Row extends QueryResultRow>(sql: string, values?: unknown[]) => Promise<Row[]>;
-  /** Another session, which the caller ends. */
+  /** Opens another session, which the caller must end. */
   connect: () => Promise<Client>;
   drop: () => Promise<void>;
 }
 
-/** Makes an empty database, on the PostgreSQL of the test run where no other is named. */
+/**
+ * Creates an empty database.
+ *
+ * @param postgresUrl of the server; by default, that of the test run
+ */
 export const createTestDatabase = async (
   postgresUrl = process.env['TEST_POSTGRES_URL']!,
 ): Promise<TestDatabase> => {
@@ -30,17 +34,17 @@ export const createTestDatabase = async (
   };
 };
 
-/** Runs one statement outside of the databases of the tests. */
+/** Runs one statement in the database that `postgresUrl` names, outside the databases of the tests. */
 const asOperator = async (postgresUrl: string, sql: string): Promise<void> => {
   const client = await connectTo(postgresUrl);
   await client.query(sql);
   await client.end();
 };
 
-/** Opens a session, which the caller ends. */
+/** Opens a session, which the caller must end. */
 export const connectTo = async (url: string): Promise<Client> => {
   const client = new Client(url);
-  // Where a test failed before it ended its session, the server does so.
+  // If a test fails before it ends its session, the server ends it, which is an error for the client.
   client.on('error', () => undefined);
   await client.connect();
   return client;

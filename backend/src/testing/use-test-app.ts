@@ -6,9 +6,9 @@ import { hooksOf, inHook, useTestDatabase, type Lifetime } from './use-test-data
 type Variables = Record<string, string>;
 
 /**
- * Gives a test file an application that runs on a database of its own.
+ * Gives a test file, or each test, an application on its own database.
  *
- * @param environment variables on top of those of {@link startApp}
+ * @param environment variables that override those of {@link startApp}
  */
 export const useTestApp = (
   environment: Variables = {},
@@ -29,12 +29,12 @@ export const useTestApp = (
 };
 
 /**
- * Gives a test file a database, and functions that start applications on it, each with its own variables. They stop
- * after each test.
+ * Gives a test file, or each test, a database, and functions that start applications on it with different variables.
+ * The applications that a test started are stopped after it.
  */
 export const useTestApps = (lifetime: Lifetime = 'file') => {
   const running: TestApp[] = [];
-  // Before the hook that drops the database: Jest runs hooks in the order in which they are added.
+  // Registered before the hook that drops the database: Jest runs hooks in the order in which they are added.
   afterEach(async () => {
     await Promise.all(running.splice(0).map(({ stop }) => stop()));
   });
@@ -45,9 +45,13 @@ export const useTestApps = (lifetime: Lifetime = 'file') => {
   };
   return {
     database,
-    /** Waits until the application can store a lead. */
+    /** Starts an application on the database and waits until it can store leads. */
     start: (environment: Variables = {}) => started(startApp(database.url, environment)),
-    /** @param url of a database that need not be there */
+    /**
+     * Starts an application without waiting for its database.
+     *
+     * @param url of the database, which need not be reachable
+     */
     startAlone: (url: string, environment: Variables = {}) => started(startAppAlone(url, environment)),
   };
 };

@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
-/** How long something lives: for all tests of a file, or made anew for each of them. */
+/** How long a resource lives: for all tests of a file, or for a single test. */
 export type Lifetime = 'file' | 'test';
 
 export const hooksOf = (lifetime: Lifetime) =>
   lifetime === 'file' ? { before: beforeAll, after: afterAll } : { before: beforeEach, after: afterEach };
 
-/** Stands for an object that is made in a hook, so that a test file can name it at its top. */
+/** Returns a proxy of an object that a hook creates later, so that a test file can declare it as a constant. */
 export const inHook = <T extends object>(current: () => T): T =>
   new Proxy({} as T, { get: (_target, key) => Reflect.get(current(), key) as unknown });
 
-/** Gives a test file a database, empty at first, and drops it at the end. */
+/** Gives a test file, or each test, an empty database, and drops it afterwards. */
 export const useTestDatabase = (lifetime: Lifetime = 'file'): TestDatabase => {
   const { before, after } = hooksOf(lifetime);
   let database: TestDatabase;
@@ -22,7 +22,7 @@ export const useTestDatabase = (lifetime: Lifetime = 'file'): TestDatabase => {
   return inHook(() => database);
 };
 
-/** Empties the tables of leads before each test, and starts their ids at 1 again. */
+/** Empties the tables of leads before each test and restarts their ids at 1. */
 export const useEmptyTables = (database: TestDatabase): void => {
   beforeEach(() => database.query('TRUNCATE leads, lead_removals RESTART IDENTITY'));
 };

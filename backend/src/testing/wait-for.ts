@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 /**
- * Asks again and again until the answer is the one that is waited for, and returns it.
+ * Calls a function every 20 ms until its result satisfies a condition, and returns that result.
  *
- * @param patience milliseconds
- * @throws Error with the last answer, where it did not come in time
+ * @param patience milliseconds before it stops trying
+ * @throws Error with the last result if the condition is not met in time
  */
 export const waitFor = async <T>(
   ask: () => Promise<T> | T,
@@ -15,7 +15,8 @@ export const waitFor = async <T>(
   for (;;) {
     const answer = await ask();
     if (isIt(answer)) return answer;
-    if (Date.now() > deadline) throw new Error(`not so within ${patience} ms: ${JSON.stringify(answer)}`);
+    if (Date.now() > deadline)
+      throw new Error(`condition not met within ${patience} ms; last result: ${JSON.stringify(answer)}`);
     await pause(20);
   }
 };

@@ -2,14 +2,14 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A real HTTP server that is told of leads. */
+/** A real HTTP server that receives notifications. */
 export interface WebhookReceiver {
   url: string;
-  /** What arrived, whatever the answer was. */
+  /** Every request that arrived, including those that were answered with an error. */
   received: { headers: IncomingHttpHeaders; body: string }[];
-  /** How it answers from now on: a status, or something else of its own. */
+  /** Sets the response to later requests: a status code, or a function that writes the response. */
   answer: (how: number | ((response: ServerResponse) => void)) => void;
-  /** Closes every connection, also of those who wait for an answer. */
+  /** Closes every connection, including those with a request in flight. */
   hangUp: () => void;
   close: () => Promise<void>;
 }

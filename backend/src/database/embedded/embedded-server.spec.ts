@@ -1,27 +1,15 @@
 import { readFileSync, renameSync, statSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import { Client } from 'pg';
+import { useEmbeddedServer } from '../../testing/postgres/use-embedded-server.ts';
 import { isAlive, parentOf, processesOn } from '../../testing/process-tree.ts';
 import { waitFor } from '../../testing/wait-for.ts';
-import { startEmbeddedServer, type EmbeddedServer } from './embedded-server.ts';
 
 jest.setTimeout(30_000);
 
-let dataDir: string;
-let server: EmbeddedServer;
-
-beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'sandglass-test-'));
-  server = await startEmbeddedServer(dataDir);
-});
-afterAll(async () => {
-  await server.stop();
-  await rm(dataDir, { recursive: true, force: true });
-});
+const { server, folder } = useEmbeddedServer();
 
 const ask = async <Row>(sql: string): Promise<Row | undefined> => {
   const client = new Client(server.url);
@@ -32,10 +20,16 @@ const ask = async <Row>(sql: string): Promise<Row | undefined> => {
   return rows[0] as Row | undefined;
 };
 
-const postgresPid = () =>
-  Number(readFileSync(join(dataDir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
+const cluster = () => join(folder.path, 'postgres');
 
-test('orders and folds text as Unicode does, whatever the machine’s locale', async () => {
+const postgresPid = () => Number(readFileSync(join(cluster(), 'postmaster.pid'), 'utf8').split('\n')[0]);
+
+const victims = [
+  ['PostgreSQL', (pid: number) => pid],
+  ['its supervisor', parentOf],
+] as const;
+
+test('handles text as Unicode, whatever the locale of the machine', async () => {
   expect(
     await ask(`SELECT lower('\u00C4') AS folded, current_setting('server_encoding') AS encoding`),
   ).toEqual({
@@ -49,73 +43,61 @@ test('listens on the loopback interface only', async () => {
   expect(await ask('SHOW unix_socket_directories')).toEqual({ unix_socket_directories: '' });
 });
 
-test('keeps its files and its password to itself', async () => {
-  expect(statSync(join(dataDir, 'password')).mode & 0o777).toBe(0o600);
-  expect(statSync(join(dataDir, 'postgres')).mode & 0o077).toBe(0);
+test('protects its files and requires its password', async () => {
+  expect(statSync(join(folder.path, 'password')).mode & 0o777).toBe(0o600);
+  expect(statSync(cluster()).mode & 0o077).toBe(0);
   const wrong = new URL(server.url);
   wrong.password = 'wrong';
   await expect(new Client(wrong.href).connect()).rejects.toThrow(/password authentication failed/);
 });
 
-test('is there again under the same URL after PostgreSQL crashed, with what was committed', async () => {
-  await ask('CREATE TABLE notes AS SELECT 1 AS id');
-  const crashed = postgresPid();
+test.each(victims)(
+  'is available again at the same URL, with all committed data, after %s was killed',
+  async (_what, victim) => {
+    await ask('DROP TABLE IF EXISTS notes');
+    await ask('CREATE TABLE notes AS SELECT 1 AS id');
+    const before = postgresPid();
 
-  process.kill(crashed, 'SIGKILL');
+    process.kill(victim(before), 'SIGKILL');
 
-  const found = await waitFor(
-    () => ask<{ id: number }>('SELECT id FROM notes').catch(() => undefined),
-    (row) => row !== undefined,
-    15_000,
-  );
-  expect(found).toEqual({ id: 1 });
-  expect(postgresPid()).not.toBe(crashed);
-});
+    await waitFor(
+      () => isAlive(before),
+      (alive) => !alive,
+      15_000,
+    );
+    const found = await waitFor(
+      () => ask<{ id: number }>('SELECT id FROM notes').catch(() => undefined),
+      (row) => row !== undefined,
+      15_000,
+    );
+    expect(found).toEqual({ id: 1 });
+    expect(postgresPid()).not.toBe(before);
+  },
+);
 
-test('is there again under the same URL after its supervisor was killed', async () => {
-  const alone = postgresPid();
-
-  process.kill(parentOf(alone), 'SIGKILL');
-
-  await waitFor(
-    () => isAlive(alone),
-    (alive) => !alive,
-    15_000,
-  );
-  const found = await waitFor(
-    () => ask<{ id: number }>('SELECT id FROM notes').catch(() => undefined),
-    (row) => row !== undefined,
-    15_000,
-  );
-  expect(found).toEqual({ id: 1 });
-});
-
-test('stops all of it', async () => {
+test('leaves no process when it stops', async () => {
   const pid = postgresPid();
 
   await server.stop();
 
   expect(isAlive(pid)).toBe(false);
+  expect(processesOn(cluster())).toEqual([]);
 });
 
-test.each([
-  ['PostgreSQL was killed', (pid: number) => pid],
-  ['its supervisor was killed', parentOf],
-])('stops all of it where %s a moment before', async (_what, victim) => {
-  for (const moment of [0, 20, 150, 400]) {
-    server = await startEmbeddedServer(dataDir);
+test.each(victims.flatMap(([what, victim]) => [0, 20, 150, 400].map((delay) => ({ what, victim, delay }))))(
+  'leaves no process when it stops $delay ms after $what was killed',
+  async ({ victim, delay }) => {
     process.kill(victim(postgresPid()), 'SIGKILL');
-    await pause(moment);
+    await pause(delay);
 
     await server.stop();
 
-    expect(processesOn(join(dataDir, 'postgres'))).toEqual([]);
-  }
-});
+    expect(processesOn(cluster())).toEqual([]);
+  },
+);
 
-test('stops although PostgreSQL cannot start again after a crash', async () => {
-  server = await startEmbeddedServer(dataDir);
-  const control = join(dataDir, 'postgres/global/pg_control');
+test('stops within 5 s even if PostgreSQL cannot start again after a crash', async () => {
+  const control = join(cluster(), 'global/pg_control');
   renameSync(control, `${control}.away`);
   process.kill(postgresPid(), 'SIGKILL');
   await pause(1_000);
@@ -124,6 +106,6 @@ test('stops although PostgreSQL cannot start again after a crash', async () => {
   await server.stop();
 
   expect(performance.now() - begin).toBeLessThan(5_000);
-  expect(processesOn(join(dataDir, 'postgres'))).toEqual([]);
+  expect(processesOn(cluster())).toEqual([]);
   renameSync(`${control}.away`, control);
 });

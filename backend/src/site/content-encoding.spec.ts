@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, test } from '@jest/globals';
+import { useTestApp } from '../testing/use-test-app.ts';
+import { waitFor } from '../testing/wait-for.ts';
+
+const { app } = useTestApp();
+
+/** Returns the body as it was sent: supertest would decompress it. */
+const visit = async (path: string, headers: Record<string, string> = { 'Accept-Encoding': 'identity' }) => {
+  const call = get(`${app.url}${path}`, { headers });
+  const [response] = (await once(call, 'response')) as [IncomingMessage];
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    body: Buffer.concat(await response.toArray()),
+  };
+};
+
+/** Requests a page until the server, which compresses in the background after its start, sends it in an encoding. */
+const visitEncoded = (path: string, accept: string, encoding: string) =>
+  waitFor(
+    () => visit(path, { 'Accept-Encoding': accept }),
+    ({ headers }) => headers['content-encoding'] === encoding,
+  );
+
+describe('a validator', () => {
+  test.each([(tag: string) => tag, (tag: string) => `"other", ${tag}`, (tag: string) => `W/${tag}`])(
+    'lets a client skip a body that it already has (%#)',
+    async (spell) => {
+      const first = await visit('/about-us');
+      const tag = first.headers.etag!;
+
+      const { status, headers, body } = await visit('/about-us', {
+        'Accept-Encoding': 'identity',
+        'If-None-Match': spell(tag),
+      });
+
+      expect({ status, body: body.toString() }).toEqual({ status: 304, body: '' });
+      expect(headers).toMatchObject({ etag: tag, vary: 'Accept-Encoding' });
+    },
+  );
+
+  test('does not match another version', async () => {
+    expect((await visit('/about-us', { 'If-None-Match': '"other"' })).status).toBe(200);
+  });
+
+  test('is different for each page and each encoding', async () => {
+    const answers = [
+      await visitEncoded('/about-us', 'br', 'br'),
+      await visitEncoded('/about-us', 'gzip', 'gzip'),
+      await visit('/about-us'),
+      await visit('/blog'),
+    ];
+
+    expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(4);
+  });
+});
+
+describe('compression', () => {
+  test.each([
+    ['br', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+    ['br;q=0, gzip', 'gzip', gunzipSync],
+    ['*', 'br', brotliDecompressSync],
+  ])('answers Accept-Encoding: %s with %s', async (accept, encoding, decompress) => {
+    const plain = await visit('/blog');
+
+    const { headers, body } = await visitEncoded('/blog', accept, encoding);
+
+    expect(decompress(body)).toEqual(plain.body);
+    expect(headers['content-length']).toBe(String(body.length));
+    expect(headers.vary).toBe('Accept-Encoding');
+  });
+
+  test.each(['identity', '', 'br;q=0', 'gzip;q=0, br;q=0', 'deflate', '*;q=0, identity'])(
+    'sends the page uncompressed for Accept-Encoding: %s',
+    async (accept) => {
+      const compressed = await visitEncoded('/blog', 'br', 'br');
+
+      const { headers, body } = await visit('/blog', { 'Accept-Encoding': accept });
+
+      expect(headers).not.toHaveProperty('content-encoding');
+      expect(headers['content-length']).toBe(String(body.length));
+      expect(body).toEqual(brotliDecompressSync(compressed.body));
+    },
+  );
+
+  test('applies to the not-found page too', async () => {
+    const { headers } = await visitEncoded('/nowhere', 'br', 'br');
+
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  });
+});

@@ -1,0 +1,41 @@
+import fc from 'fast-check';
+
+/** JSON, complete or cut off, often with the names of lead fields and of properties that every object inherits. */
+export const jsonBody = fc.oneof(
+  fc.json(),
+  fc
+    .dictionary(
+      fc.constantFrom(
+        'name',
+        'email',
+        'company',
+        'message',
+        'id',
+        '__proto__',
+        'constructor',
+        'toString',
+        'then',
+      ),
+      fc.oneof(fc.jsonValue(), fc.constantFrom('ada@example.com', 'ada@b')),
+    )
+    .map((value) => JSON.stringify(value)),
+  fc.json().chain((json) => fc.nat({ max: json.length }).map((end) => json.slice(0, end))),
+);
+
+/**
+ * Text of arbitrary code units: lone surrogates, U+0000, all kinds of white space, characters of several code points.
+ *
+ * @param maxLength the largest number of units, graphemes or code points
+ */
+export const text = (maxLength: number) =>
+  fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength }),
+    fc.string({ unit: 'binary', maxLength }),
+    fc.string({
+      unit: fc.constantFrom(' ', '\t', '\r\n', '\u00A0', '\u2028', 'x', '\u200D', '\uFE0F', '"', '\\'),
+      maxLength,
+    }),
+    fc
+      .array(fc.integer({ min: 0, max: 0xffff }), { maxLength })
+      .map((units) => String.fromCharCode(...units)),
+  );

@@ -1,0 +1,36 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, beforeEach } from '@jest/globals';
+import { startEmbeddedServer } from '../../database/embedded/embedded-server.ts';
+import { hooksOf, inHook, type Lifetime } from '../use-test-database.ts';
+
+/** A folder for `DATA_DIR`. */
+export interface DataFolder {
+  path: string;
+}
+
+/** Gives a test file, or each test, an empty folder, and removes it afterwards. */
+export const useEmptyFolder = (lifetime: Lifetime = 'file'): DataFolder => {
+  const { before, after } = hooksOf(lifetime);
+  let folder: DataFolder;
+  before(async () => {
+    folder = { path: await mkdtemp(join(tmpdir(), 'sandglass-test-')) };
+  });
+  after(() => rm(folder.path, { recursive: true, force: true }));
+  return inHook(() => folder);
+};
+
+/** Gives each test a folder with a new PostgreSQL cluster. It copies one cluster, since initdb takes a second. */
+export const useDataFolder = (): DataFolder => {
+  const template = useEmptyFolder();
+  const folder = useEmptyFolder('test');
+  beforeAll(async () => {
+    const server = await startEmbeddedServer(template.path);
+    await server.stop();
+  });
+  // cp -a keeps the owner of the files: under root, PostgreSQL runs as another user.
+  beforeEach(() => void execFileSync('cp', ['-a', `${template.path}/.`, folder.path]));
+  return folder;
+};
