@@ -19,7 +19,7 @@ const BACKEND: Record<string, readonly string[]> = {
   jobs: ['database', 'logging'],
   leads: ['access', 'config', 'database', 'http', 'jobs', 'limits', 'logging', 'metrics'],
   notifications: ['access', 'config', 'database', 'jobs', 'leads', 'metrics'],
-  site: ['config', 'http'],
+  site: ['config', 'http', 'logging'],
 };
 
 /** The rooms within these folders, and what each may import from beside it. */

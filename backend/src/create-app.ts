@@ -64,7 +64,7 @@ export const createApp = async (
   app.use(allowedMethods(adapter.getInstance(), (path) => site.has(path)));
   app.use('/admin', async (request: Request, response: Response, next: NextFunction) => {
     await access.check({ headers: request.headers, ip: request.ip ?? '' });
-    if (!responder.respondToAdmin(withOriginalUrl(request), response)) next();
+    if (!responder.respondToAdmin(request, response)) next();
   });
   // Checked before the body is read, so that a client without access cannot occupy memory with a body.
   app.use('/api/leads', async (request: Request, _response: Response, next: NextFunction) => {
@@ -76,10 +76,4 @@ export const createApp = async (
   app.use('/api/leads', requestBody(FORM_TYPE, environment.publicConfig.publicUrl));
   app.useGlobalFilters(new ErrorFilter(logger, { sendNotFound: responder.sendNotFound, outcomePage }));
   return app;
-};
-
-/** Express strips the mount path from `url` while a mounted handler runs. */
-const withOriginalUrl = (request: Request): Request => {
-  request.url = request.originalUrl;
-  return request;
 };

@@ -4,6 +4,8 @@ import { createApp } from './create-app.ts';
 import { DatabaseConnection } from './database/database-connection.ts';
 import { startEmbeddedServer } from './database/embedded/embedded-server.ts';
 import { createLogger } from './logging/logger.ts';
+import { releaseMemory } from './release-memory.ts';
+import { SiteResponder } from './site/site.responder.ts';
 
 /**
  * Starts the product, prints its address, and on a signal stops everything in order.
@@ -20,6 +22,8 @@ export const run = async (stopped: Promise<NodeJS.Signals>): Promise<void> => {
   try {
     const app = await createApp(environment, environment.databaseUrl ?? embedded!.url, logger);
     await app.listen(environment.port, environment.host);
+    // The compression is the last work of the start.
+    void app.get(SiteResponder).whenCompressed.then(releaseMemory);
     // The embedded database is starting too: wait, so that everything works once the address is printed.
     if (embedded) await app.get(DatabaseConnection).whenReady;
     console.log(`Sandglass is at ${await addressOf(app.getUrl())}`);

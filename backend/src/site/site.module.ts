@@ -1,8 +1,10 @@
 import { Module } from '@nestjs/common';
 import { ServeStaticModule } from '@nestjs/serve-static';
 import { join } from 'node:path';
+import type { Logger } from 'pino';
 import { fileURLToPath } from 'node:url';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
+import { LOGGER } from '../logging/logger.ts';
 import { SECURITY_HEADERS, securityHeaders, type SecurityHeaders } from '../http/security-headers.ts';
 import { BuiltSite, STATIC_FOLDER } from './built-site.ts';
 import { SiteResponder } from './site.responder.ts';
@@ -36,8 +38,9 @@ export const SITE_FOLDER = fileURLToPath(new URL('../../../frontend/dist', impor
     },
     {
       provide: SiteResponder,
-      inject: [BuiltSite, SECURITY_HEADERS],
-      useFactory: (site: BuiltSite, headers: SecurityHeaders) => new SiteResponder(site, headers),
+      inject: [BuiltSite, SECURITY_HEADERS, LOGGER],
+      useFactory: (site: BuiltSite, headers: SecurityHeaders, logger: Logger) =>
+        new SiteResponder(site, headers, logger),
     },
   ],
 })

@@ -1,28 +1,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import Negotiator from 'negotiator';
+import type { Logger } from 'pino';
 import { fileHeaders, setHeaders, type SecurityHeaders } from '../http/security-headers.ts';
+import { pathOf } from '../http/request-path.ts';
 import { bodyOf, type BuiltSite, type Encoding, type Prepared } from './built-site.ts';
-
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
+import { Compression } from './compression.ts';
 
 /** The order of preference if a client accepts both: the smaller one first. */
 const PREFERENCE: Encoding[] = ['br', 'gzip'];
 
 const ADMIN = '/admin/';
 
-/** Size of brotli's window in bits: 256 KiB, longer than any page. The default of 22 takes 16 times the memory. */
-const WINDOW = 18;
-
 /** Serves the built site from memory, and compresses it in the background after the start. */
 export class SiteResponder implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly encodings = new Map<string, readonly string[]>();
   private readonly fileHeaders: SecurityHeaders;
   private readonly compressed = Promise.withResolvers<void>();
-  private stopping = false;
+  private compression: Compression | undefined;
 
   /** Resolves once everything is compressed. Stays pending if the server stops before that. */
   readonly whenCompressed = this.compressed.promise;
@@ -31,16 +26,19 @@ export class SiteResponder implements OnApplicationBootstrap, BeforeApplicationS
   constructor(
     private readonly site: BuiltSite,
     private readonly headers: SecurityHeaders,
+    private readonly logger: Logger,
   ) {
     this.fileHeaders = fileHeaders(headers);
   }
 
   onApplicationBootstrap() {
-    void this.compressAll();
+    this.compressAll().catch((error: unknown) => {
+      this.logger.warn({ err: error }, 'pages are not compressed, sending them as they are');
+    });
   }
 
   beforeApplicationShutdown() {
-    this.stopping = true;
+    this.compression?.stop();
   }
 
   /**
@@ -127,17 +125,13 @@ export class SiteResponder implements OnApplicationBootstrap, BeforeApplicationS
    */
   private async compressAll(): Promise<void> {
     const texts = this.site.all().filter(({ type }) => compressible(type));
+    const compression = (this.compression = new Compression());
+    for (const text of texts) text.compressed.gzip ??= await compression.compress(bodyOf(text), 'gzip');
     for (const text of texts) {
-      if (this.stopping) return;
-      text.compressed.gzip ??= await zip(bodyOf(text), { level: constants.Z_BEST_COMPRESSION });
-    }
-    for (const text of texts) {
-      if (this.stopping) return;
-      text.compressed.br ??= await brotli(bodyOf(text), {
-        params: { [constants.BROTLI_PARAM_LGWIN]: WINDOW },
-      });
+      text.compressed.br ??= await compression.compress(bodyOf(text), 'br');
       delete text.body;
     }
+    compression.stop();
     this.compressed.resolve();
   }
 }
@@ -146,7 +140,3 @@ export class SiteResponder implements OnApplicationBootstrap, BeforeApplicationS
 const compressible = (type: string): boolean => /^text\/|javascript|json|xml|svg/.test(type);
 
 /** The path of a request, not decoded, without the query. */
-const pathOf = ({ url = '/' }: IncomingMessage): string => {
-  const end = url.indexOf('?');
-  return end === -1 ? url : url.slice(0, end);
-};
