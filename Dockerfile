@@ -1,8 +1,8 @@
-# One image for every environment: what differs comes in as environment variables when the container starts.
+# One image for every environment: environment variables configure the container when it starts.
 FROM node:24-bookworm-slim AS base
 WORKDIR /app
 
-# Only what npm reads: a change of the source leaves the installed packages in the build cache.
+# Only the files that npm reads, so that a change to the source keeps the installed packages in the build cache.
 FROM base AS manifests
 COPY package.json package-lock.json ./
 COPY backend/package.json backend/
@@ -14,11 +14,11 @@ RUN --mount=type=cache,target=/root/.npm npm ci
 COPY . .
 RUN npm run build
 
-# The optional packages are the embedded database and Node itself: the image has the one outside and the other already.
+# The optional packages are the embedded database and Node. The image uses an external database and already has Node.
 FROM manifests AS dependencies
 RUN --mount=type=cache,target=/root/.npm \
     npm ci --omit=dev --omit=optional --ignore-scripts --workspace backend \
-    # npm puts a package there where another version of it stands at the root.
+    # npm creates this folder only if a package conflicts with another version at the root.
     && mkdir -p backend/node_modules \
     && find node_modules backend/node_modules -type f \
       \( -name '*.map' -o -name '*.ts' -o -name '*.mts' -o -name '*.cts' -o -name '*.flow' -o -iname '*.md' \) \
@@ -38,9 +38,10 @@ COPY --from=build /app/frontend/dist frontend/dist
 USER node
 EXPOSE 3000
 STOPSIGNAL SIGTERM
-# Liveness, not readiness: an orchestrator replaces an unhealthy container, and that mends no database. The pages are
+# Liveness, not readiness: an orchestrator replaces an unhealthy container, which does not fix a database. The pages are
 # served without one.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/live`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# As in npm start. Without a limit on the space for new objects, V8 takes 45 MB more under load and is no faster.
+# The same flag as in npm start: without a limit on the space for new objects, V8 uses 45 MB more under load and is no
+# faster (docs/performance.md).
 CMD ["node", "--max-semi-space-size=8", "backend/dist/main.js"]
