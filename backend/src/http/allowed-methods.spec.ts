@@ -25,7 +25,7 @@ test.each(refused)('refuses $method $path and names the allowed methods', async 
   const { status, headers, body } = await sendRaw(app.port, [`${method} ${path} HTTP/1.1`]);
 
   expect({ status, allow: headers['allow'] }).toEqual({ status: 405, allow });
-  expect(body).toBe(`This address answers ${allow}.\n`);
+  expect(body).toBe(`This address accepts ${allow}.\n`);
 });
 
 test.each(addresses)('answers OPTIONS %s with 204 and allows no other origin', async (path, allow) => {

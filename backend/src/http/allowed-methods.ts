@@ -4,7 +4,7 @@ import { HttpExceptionWithHeaders } from './http-exception-with-headers.ts';
 
 class MethodNotAllowedException extends HttpExceptionWithHeaders {
   constructor(allow: string) {
-    super(`This address answers ${allow}.`, HttpStatus.METHOD_NOT_ALLOWED, { Allow: allow });
+    super(`This address accepts ${allow}.`, HttpStatus.METHOD_NOT_ALLOWED, { Allow: allow });
   }
 }
 

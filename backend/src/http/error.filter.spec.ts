@@ -90,7 +90,7 @@ describe('an unexpected error', () => {
         type: 'about:blank',
         title: 'Internal Server Error',
         status: 500,
-        detail: expect.stringMatching(/^Something went wrong on our side\. .* this number: [0-9a-f-]{36}$/),
+        detail: expect.stringMatching(/^Something went wrong on our side\. .* this id: [0-9a-f-]{36}$/),
       });
       const id = (body as { detail: string }).detail.slice(-36);
       const logged = app.logLines

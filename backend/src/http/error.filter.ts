@@ -53,7 +53,7 @@ const toProblem = (error: unknown, id: string): Problem => {
   if (status < 500) return { status, detail: SENTENCES[status] ?? SENTENCES[400]! };
   return {
     status: 500,
-    detail: `Something went wrong on our side. If it happens again, tell us this number: ${id}`,
+    detail: `Something went wrong on our side. If it happens again, please quote this id: ${id}`,
   };
 };
 

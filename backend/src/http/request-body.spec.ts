@@ -130,7 +130,7 @@ test.each([
 
   const { status, body } = await sendJson(`{"email":"ada@example.com","${key}":${nested}}`);
 
-  expect({ status, body }).toEqual({ status: 400, body: 'The body is nested too deep.\n' });
+  expect({ status, body }).toEqual({ status: 400, body: 'The body is nested too deeply.\n' });
   expect(await database.query('SELECT * FROM leads')).toEqual([]);
 });
 

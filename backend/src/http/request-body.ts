@@ -18,7 +18,7 @@ const verifyText = (_request: unknown, _response: unknown, bytes: Buffer) => {
 
 const verifyJson = (request: unknown, response: unknown, bytes: Buffer) => {
   verifyText(request, response, bytes);
-  if (isDeeperThan(JSON_DEPTH, bytes)) throw new BadRequestException('The body is nested too deep.');
+  if (isDeeperThan(JSON_DEPTH, bytes)) throw new BadRequestException('The body is nested too deeply.');
 };
 
 const options = { limit: BODY_LIMIT, inflate: false, type: () => true };

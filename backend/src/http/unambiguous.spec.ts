@@ -13,7 +13,7 @@ test.each(['/', '/about-us/', '/api/leads', '/icon.svg', '/nowhere'])(
       'host: elsewhere.example',
     ]);
 
-    expect({ status, body }).toEqual({ status: 400, body: 'A request names one host.\n' });
+    expect({ status, body }).toEqual({ status: 400, body: 'Send exactly one Host header.\n' });
     expect(headers['connection']).toBe('close');
   },
 );
@@ -32,7 +32,7 @@ test.each(['localhost@elsewhere.example', '::1', 'localhost:80:80', 'a b', 'a/b'
       'Connection: close',
     ]);
 
-    expect({ status, body }).toEqual({ status: 400, body: 'The Host header is no host.\n' });
+    expect({ status, body }).toEqual({ status: 400, body: 'The Host header is not a valid host.\n' });
   },
 );
 

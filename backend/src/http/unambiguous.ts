@@ -21,12 +21,12 @@ export const ambiguityOf = ({ rawHeaders, headers, httpVersion }: IncomingMessag
   }
   const isOld = httpVersion === '1.0';
   // Node keeps the first of several Host headers. Only an HTTP/1.0 request may omit it.
-  if (hosts > 1 || (hosts === 0 && !isOld)) return 'A request names one host.';
-  if (!HOST.test(headers.host ?? '')) return 'The Host header is no host.';
+  if (hosts > 1 || (hosts === 0 && !isOld)) return 'Send exactly one Host header.';
+  if (!HOST.test(headers.host ?? '')) return 'The Host header is not a valid host.';
   const coding = headers['transfer-encoding'];
   // HTTP/1.0 has no Transfer-Encoding, see RFC 9112, section 6.1. Proxies may know codings that this server does not.
   if (coding !== undefined && (isOld || coding.toLowerCase() !== 'chunked')) {
-    return 'Send the body with a length, or chunked.';
+    return 'Send the body with Content-Length or with Transfer-Encoding: chunked.';
   }
   return undefined;
 };
