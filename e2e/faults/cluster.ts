@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedServer, type EmbeddedServer } from '../../backend/src/database/embedded/embedded-server.ts';
+import {
+  startEmbeddedServer,
+  type EmbeddedServer,
+} from '../../backend/src/database/embedded/embedded-server.ts';
 import { descendantsOf, isAlive, parentOf } from '../../backend/src/testing/process-tree.ts';
 import { connectTo } from '../../backend/src/testing/test-database.ts';
 import { waitFor } from '../../backend/src/testing/wait-for.ts';
