@@ -9,15 +9,15 @@
  *   npm run bench -- weight --budget       also sets e2e/byte-budget.json to what it finds, and 3 %
  */
 import { parseArgs } from 'node:util';
-import { measureDesk } from './desk.ts';
-import { measureLighthouse } from './lighthouse.ts';
 import { describeMachine } from './machine.ts';
-import { measureMemory } from './memory.ts';
-import { measurePages } from './pages.ts';
 import { writeSection, type Scope } from './report.ts';
-import { measureStart } from './start.ts';
-import { measureSubmissions } from './submissions.ts';
-import { measureWeight } from './weight.ts';
+import { measureDesk } from './sections/desk.ts';
+import { measureLighthouse } from './sections/lighthouse.ts';
+import { measureMemory } from './sections/memory.ts';
+import { measurePages } from './sections/pages.ts';
+import { measureStart } from './sections/start.ts';
+import { measureSubmissions } from './sections/submissions.ts';
+import { measureWeight } from './sections/weight.ts';
 
 const SECTIONS: Record<string, (scope: Scope) => Promise<string>> = {
   machine: async () => describeMachine(),

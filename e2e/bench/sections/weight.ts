@@ -1,9 +1,9 @@
 import { chromium } from '@playwright/test';
-import { writeBudget, WEIGHED, type ByteBudget } from '../support/byte-budget.ts';
-import { launchOptions } from '../support/chromium.ts';
-import { bytesByType, loadPage, type PageLoad } from '../support/page-load.ts';
-import { withProduct } from './bench-product.ts';
-import { atMost, goalTable, kilobytes, milliseconds, table, type Scope } from './report.ts';
+import { writeBudget, WEIGHED, type ByteBudget } from '../../support/byte-budget.ts';
+import { launchOptions } from '../../support/chromium.ts';
+import { bytesByType, loadPage, type PageLoad } from '../../support/page-load.ts';
+import { withProduct } from '../bench-product.ts';
+import { atMost, goalTable, kilobytes, milliseconds, table, type Scope } from '../report.ts';
 
 const HOME = '/';
 const GOAL = { total: 140_000, script: 85_000, beforePaint: 70_000, blockingScripts: 0 };

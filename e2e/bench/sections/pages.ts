@@ -1,12 +1,12 @@
 import { Agent } from 'node:http';
-import { ADDRESSES } from '../support/addresses.ts';
-import { ask } from './ask.ts';
-import { withProduct } from './bench-product.ts';
-import { CORES, findProgram, pin } from './machine.ts';
-import { atLeast, decimals, goalTable, kilobytes, median, table, whole, type Scope } from './report.ts';
+import { ADDRESSES } from '../../support/addresses.ts';
+import { ask } from '../ask.ts';
+import { withProduct } from '../bench-product.ts';
+import { CORES, findProgram, pin } from '../machine.ts';
+import { atLeast, decimals, goalTable, kilobytes, median, table, whole, type Scope } from '../report.ts';
+import { processorTime } from '../usage.ts';
+import { wrk } from '../wrk.ts';
 import { startExpressStatic, startNginx, type Page } from './rivals.ts';
-import { processorTime } from './usage.ts';
-import { wrk } from './wrk.ts';
 
 const CONNECTIONS = 32;
 const GOAL = 0.3;

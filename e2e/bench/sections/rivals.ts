@@ -4,9 +4,9 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { waitFor } from '../../backend/src/testing/wait-for.ts';
-import { CORES, findProgram } from './machine.ts';
-import { freePort } from '../support/product.ts';
+import { waitFor } from '../../../backend/src/testing/wait-for.ts';
+import { freePort } from '../../support/product.ts';
+import { CORES, findProgram } from '../machine.ts';
 
 /** An answer of the product, as it goes over the wire. */
 export interface Page {

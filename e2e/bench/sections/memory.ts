@@ -1,9 +1,9 @@
-import { withProduct } from './bench-product.ts';
-import { findProgram } from './machine.ts';
-import { atMost, goalTable, megabytes, table, type Scope } from './report.ts';
+import { withProduct } from '../bench-product.ts';
+import { findProgram } from '../machine.ts';
+import { atMost, goalTable, megabytes, table, type Scope } from '../report.ts';
+import { forgetPeak, memoryAtRest, memoryOf } from '../usage.ts';
+import { wrk } from '../wrk.ts';
 import { submitLeads } from './submissions.ts';
-import { forgetPeak, memoryAtRest, memoryOf } from './usage.ts';
-import { wrk } from './wrk.ts';
 
 const GOAL = 110_000_000;
 

@@ -1,6 +1,6 @@
-import { ADDRESSES } from '../support/addresses.ts';
-import { withProduct } from './bench-product.ts';
-import { SCORES, TIMES, visit, type Visit } from './lighthouse-visit.ts';
+import { ADDRESSES } from '../../support/addresses.ts';
+import { withProduct } from '../bench-product.ts';
+import { SCORES, TIMES, visit, type Visit } from '../lighthouse-visit.ts';
 import {
   atLeast,
   atMost,
@@ -11,7 +11,7 @@ import {
   table,
   whole,
   type Scope,
-} from './report.ts';
+} from '../report.ts';
 
 const GOAL = { score: 100, LCP: 1_200, TBT: 20, CLS: 0.001 };
 

@@ -1,4 +1,4 @@
-import type { TestDatabase } from '../../backend/src/testing/test-database.ts';
+import type { TestDatabase } from '../../../backend/src/testing/test-database.ts';
 
 /** A word that a handful of leads has, however many there are. */
 export const RARE = 'quetzal';

@@ -1,7 +1,6 @@
 import { Agent } from 'node:http';
-import { ask } from './ask.ts';
-import { withProduct, type BenchProduct } from './bench-product.ts';
-import { addLeads, MONTH, RARE } from './many-leads.ts';
+import { ask } from '../ask.ts';
+import { withProduct, type BenchProduct } from '../bench-product.ts';
 import {
   atMost,
   decimals,
@@ -12,8 +11,9 @@ import {
   table,
   whole,
   type Scope,
-} from './report.ts';
-import { forgetPeak, memoryAtRest, memoryOf } from './usage.ts';
+} from '../report.ts';
+import { forgetPeak, memoryAtRest, memoryOf } from '../usage.ts';
+import { addLeads, MONTH, RARE } from './many-leads.ts';
 
 const SIZES = [100, 10_000, 1_000_000];
 const BRIEF_SIZES = [100, 1_000, 10_000];

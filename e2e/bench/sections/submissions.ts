@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { withProduct } from './bench-product.ts';
-import { findProgram } from './machine.ts';
-import { atLeast, decimals, goalTable, median, table, whole, type Scope } from './report.ts';
-import { processorTime } from './usage.ts';
-import { wrk } from './wrk.ts';
+import { withProduct } from '../bench-product.ts';
+import { findProgram } from '../machine.ts';
+import { atLeast, decimals, goalTable, median, table, whole, type Scope } from '../report.ts';
+import { processorTime } from '../usage.ts';
+import { wrk } from '../wrk.ts';
 
 const run = promisify(execFile);
 

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addressOf, spawnProduct } from '../../backend/src/testing/product.ts';
-import { withProduct } from './bench-product.ts';
-import { atMost, goalTable, median, milliseconds, table, whole, type Scope } from './report.ts';
+import { addressOf, spawnProduct } from '../../../backend/src/testing/product.ts';
+import { withProduct } from '../bench-product.ts';
+import { atMost, goalTable, median, milliseconds, table, whole, type Scope } from '../report.ts';
 
 const GOAL = { external: 1_500, embedded: 3_000 };
 
