@@ -1,4 +1,4 @@
-import { test as base, type APIRequestContext, type BrowserContext } from '@playwright/test';
+import { test as base, type BrowserContext } from '@playwright/test';
 import { startProduct, type Product } from './product.ts';
 
 export { expect } from '@playwright/test';
@@ -70,18 +70,4 @@ const consoleMessages = (context: BrowserContext): string[] => {
   });
   context.on('weberror', (webError) => messages.push(webError.error().message));
   return messages;
-};
-
-/** Removes every lead of a product, one email address after the other. */
-export const eraseLeads = async (request: APIRequestContext, url: string): Promise<void> => {
-  for (const suspected of [false, true]) {
-    for (;;) {
-      const response = await request.get(`${url}/api/leads?limit=500&suspected=${suspected}`);
-      const leads = (await response.json()) as { email: string }[];
-      if (leads.length === 0) break;
-      for (const email of new Set(leads.map((lead) => lead.email))) {
-        await request.post(`${url}/api/leads/erasures`, { data: { email } });
-      }
-    }
-  }
 };
