@@ -10,7 +10,7 @@ const test = base.extend<{ site: string }>({
 // All in one worker, so that one product is started.
 test.describe.configure({ mode: 'default' });
 
-/** Serves an empty script in place of Google's, and returns its requests and the commands that the page queued for it. */
+/** Serves an empty script in place of Google's. Returns the requests for it and the commands that the page queued. */
 const captureTag = async (page: Page) => {
   const requests: string[] = [];
   await page.route('https://www.googletagmanager.com/**', (route) => {

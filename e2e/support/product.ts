@@ -28,8 +28,8 @@ export const startProduct = async (environment: Record<string, string> = {}): Pr
 };
 
 /**
- * Waits until a product that has just started serves every page compressed with brotli. The page for unknown addresses is
- * the last that it compresses.
+ * Waits until a product that has just started serves every page compressed with brotli. It compresses the page for
+ * unknown addresses last.
  */
 export const untilCompressed = async (url: string): Promise<void> => {
   await waitFor(

@@ -7,7 +7,7 @@ import { submitLeads } from './submissions.ts';
 
 const GOAL = 110_000_000;
 
-/** Resident memory of the server's process; the database is another one. */
+/** Resident memory of the server process, without the database processes. */
 export const measureMemory = ({ brief }: Scope): Promise<string> =>
   withProduct(async ({ url, pid }) => {
     const rest = await memoryAtRest(pid);
