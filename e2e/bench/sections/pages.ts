@@ -56,7 +56,7 @@ const compare = async (servers: Record<string, Server>, address: string, { brief
   }));
 };
 
-/** Pages per second on one core, compared with nginx and `express.static`, which serve the same bytes on the same core. */
+/** Pages per second on one core, compared with nginx and `express.static` with the same bytes on the same core. */
 export const measurePages = (scope: Scope): Promise<string> =>
   withProduct(async (product) => {
     if (!findProgram('wrk')) return 'Not measured: `wrk` is not installed (`apt-get install wrk`).';
