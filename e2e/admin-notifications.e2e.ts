@@ -53,7 +53,7 @@ const openNotifications = async (page: Page, desk: string, lead: object = {}): P
   return id;
 };
 
-/** The webhook ids with which the receiver was told of a lead. */
+/** The webhook ids of the deliveries of a lead. */
 const deliveriesOf = (id: number, { received }: WebhookReceiver) =>
   received
     .filter(({ body }) => (JSON.parse(body) as { data: { id: number } }).data.id === id)

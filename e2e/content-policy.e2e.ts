@@ -37,13 +37,13 @@ test.describe('the browser refuses', () => {
 
   test('markup, scripts and code created from text', async ({ page }) => {
     await page.goto('/');
-    // The script of the page has created its policy by then, whose name is then taken.
+    // By then the script of the page has created its Trusted Types policy, so its name is taken.
     await untilHydrated(page);
     const refusals = await page.evaluate(async () => {
       const { trustedTypes } = window as unknown as {
         trustedTypes: { createPolicy: (name: string, rules: object) => void };
       };
-      // In a task of its own: Chromium permits code from text within the evaluation of a debugger.
+      // In a separate task: Chromium permits code from text while a debugger evaluates an expression.
       await new Promise((resolve) => setTimeout(resolve));
       const nameOf = (attempt: () => unknown) => {
         try {

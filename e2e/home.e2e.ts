@@ -14,7 +14,7 @@ const SECTIONS = [
   'Want to Learn More?',
 ];
 
-/** Each service, and what the specification claims of it. */
+/** Each service with the claims that the specification makes about it. */
 const SERVICES: Record<string, RegExp[]> = {
   'Personal Security Assessment': [/1-2 hours/],
   'Competitive Intelligence Landscape': [/under \$5,000/, /5-10/],

@@ -96,7 +96,7 @@ test.describe('after a lost response', () => {
     });
   }
 
-  test('an edited message is a request of its own, and the visitor’s last text is stored', async ({
+  test('an edited message is sent as a new lead, so that the visitor’s last text is stored', async ({
     page,
     request,
   }) => {

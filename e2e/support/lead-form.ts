@@ -3,11 +3,11 @@ import { expect, type APIRequestContext, type Locator, type Page } from '@playwr
 /** What a visitor types, by the label of the field. */
 export type Typed = Partial<Record<'Name' | 'Email' | 'Company' | 'Message', string>>;
 
-/** A form without script is checked by the browser; the script takes that over once it is there. */
+/** Waits until the form is hydrated. React then sets `novalidate`; before, the browser checks the fields. */
 export const untilFormIsHydrated = (page: Page): Promise<void> =>
   expect(page.locator('form[novalidate]')).toBeVisible();
 
-/** Opens the home page and waits until its form is hydrated, which a sign of the visitor starts. */
+/** Opens the home page and waits until its form is hydrated, which the first movement of the pointer triggers. */
 export const openForm = async (page: Page): Promise<void> => {
   await page.goto('/');
   await page.mouse.move(10, 10);
