@@ -1,71 +1,60 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { violations, violationsInBothSchemes } from './support/axe.ts';
 import { ADDRESSES, UNKNOWN } from './support/addresses.ts';
+import { notices, submit } from './support/lead-form.ts';
 import { expect, test } from './support/test.ts';
 
-/** What axe finds on the page, short enough to read in a failure. */
-const violations = async (page: Page) => {
-  const { violations: found } = await new AxeBuilder({ page }).analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-};
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const width of [360, 1440]) {
-    test.describe(`${colorScheme}, ${width} px`, () => {
-      test.use({
-        colorScheme,
-        viewport: { width, height: 900 },
-        contextOptions: { reducedMotion: 'reduce' },
-        expectedMessages: [/404/],
-      });
-
-      test('axe finds nothing on any page', async ({ page }) => {
-        test.setTimeout(180_000);
-        for (const address of [...ADDRESSES, ...UNKNOWN]) {
-          await page.goto(address);
-          expect.soft(await violations(page), address).toEqual([]);
-        }
-      });
-
-      test('axe finds nothing in the dialogs, the menu, and the states of the form', async ({ page }) => {
-        await page.goto('/');
-        await page.getByRole('button', { name: 'Travel Security Intelligence' }).click();
-        await expect(page.getByRole('dialog').getByRole('heading', { level: 3 }).first()).toBeVisible();
-        expect.soft(await violations(page), 'service dialog').toEqual([]);
-        await page.keyboard.press('Escape');
-
-        for (const summary of await page.locator('summary').all()) await summary.click();
-        await page.getByRole('button', { name: 'Subscribe' }).click();
-        await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Validation Error');
-        expect.soft(await violations(page), 'form with errors').toEqual([]);
-        await page.getByLabel('Email').fill('axe@example.com');
-        await page.getByRole('button', { name: 'Subscribe' }).click();
-        await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Success');
-        expect.soft(await violations(page), 'form sent').toEqual([]);
-
-        if (width < 768) {
-          await page.getByRole('button', { name: 'Open menu' }).click();
-          await expect(page.locator('#mobile-menu')).toBeVisible();
-          expect.soft(await violations(page), 'menu').toEqual([]);
-        }
-        await page.goto('/about-us');
-        await page.getByRole('button', { name: 'Learn More About Our History' }).click();
-        await expect(page.getByRole('dialog').getByRole('heading', { level: 3 }).first()).toBeVisible();
-        expect.soft(await violations(page), 'history dialog').toEqual([]);
-      });
+for (const width of [360, 1440]) {
+  test.describe(`at ${width} px, light and dark`, () => {
+    test.use({
+      viewport: { width, height: 900 },
+      contextOptions: { reducedMotion: 'reduce' },
+      expectedMessages: [/404/],
     });
-  }
+
+    test('axe finds no violation on any page', async ({ page }) => {
+      test.setTimeout(180_000);
+      for (const address of [...ADDRESSES, ...UNKNOWN]) {
+        await page.goto(address);
+        expect.soft(await violationsInBothSchemes(page), address).toEqual([]);
+      }
+    });
+
+    test('axe finds no violation in the dialogs, the menu and the states of the form', async ({ page }) => {
+      test.setTimeout(120_000);
+      await page.goto('/');
+      await page.getByRole('button', { name: 'Travel Security Intelligence' }).click();
+      await expect(page.getByRole('dialog').getByRole('heading', { level: 3 }).first()).toBeVisible();
+      expect.soft(await violationsInBothSchemes(page), 'service dialog').toEqual([]);
+      await page.keyboard.press('Escape');
+
+      for (const summary of await page.locator('summary').all()) await summary.click();
+      await submit(page);
+      await expect(notices(page)).toContainText('Validation Error');
+      expect.soft(await violationsInBothSchemes(page), 'form with errors').toEqual([]);
+      await submit(page, { Email: 'axe@example.com' });
+      await expect(notices(page)).toContainText('Success');
+      expect.soft(await violationsInBothSchemes(page), 'form sent').toEqual([]);
+
+      if (width < 768) {
+        await page.getByRole('button', { name: 'Open menu' }).click();
+        await expect(page.locator('#mobile-menu')).toBeVisible();
+        expect.soft(await violationsInBothSchemes(page), 'menu').toEqual([]);
+      }
+      await page.goto('/about-us');
+      await page.getByRole('button', { name: 'Learn More About Our History' }).click();
+      await expect(page.getByRole('dialog').getByRole('heading', { level: 3 }).first()).toBeVisible();
+      expect.soft(await violationsInBothSchemes(page), 'history dialog').toEqual([]);
+    });
+  });
 }
 
-test('on paper every text can be read, and what can only be clicked is gone', async ({ page }) => {
+test('in print, every text has enough contrast, and controls without an effect on paper are hidden', async ({
+  page,
+}) => {
   await page.emulateMedia({ media: 'print' });
   for (const address of ['/', '/about-us', '/blog/top-5-risk-assessment-models']) {
     await page.goto(address);
-    const { violations: found } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze();
-    expect(
-      found.flatMap(({ nodes }) => nodes.map(({ html }) => html)),
-      address,
-    ).toEqual([]);
+    expect(await violations(page, ['color-contrast']), address).toEqual([]);
   }
   await expect(page.getByRole('button', { name: /Play video/ })).toBeHidden();
   await expect(page.getByText('https://www.youtube.com/watch?v=Ula3TG8QS7g')).toBeVisible();
@@ -76,10 +65,10 @@ test('on paper every text can be read, and what can only be clicked is gone', as
 });
 
 // 1280 px at 400 % zoom are 320 CSS pixels (WCAG 2.2, 1.4.10).
-test.describe('320 px', () => {
+test.describe('at 320 px', () => {
   test.use({ viewport: { width: 320, height: 640 }, expectedMessages: [/404/] });
 
-  test('no page scrolls sideways, nor do the dialogs', async ({ page }) => {
+  test('no page and no dialog scrolls sideways', async ({ page }) => {
     test.setTimeout(120_000);
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     for (const address of [...ADDRESSES, ...UNKNOWN]) {
@@ -94,7 +83,7 @@ test.describe('320 px', () => {
   });
 });
 
-test('every page has one h1, landmarks, a language, and a title and description of its own', async ({
+test('every page has one h1, landmarks, a language, and its own title and description', async ({
   request,
 }) => {
   const seen = { title: new Map<string, string>(), description: new Map<string, string>() };

@@ -1,29 +1,43 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { startProduct } from './support/product.ts';
-import { expect, test } from './support/test.ts';
+import { violationsInBothSchemes } from './support/axe.ts';
+import { eraseLeads } from './support/erase-leads.ts';
+import { holdRequests } from './support/hydration.ts';
+import { expect, test as base } from './support/test.ts';
 
-let own: Awaited<ReturnType<typeof startProduct>>;
+/** The numbers of the leads in the list, as the page shows them. */
+interface Numbers {
+  ada: string;
+  grace: string;
+  spam: string;
+}
 
-test.beforeEach(async ({ request, page }) => {
-  own = await startProduct();
-  for (const lead of [
-    { email: 'ada@example.com', name: 'Ada Lovelace', message: 'A review of our vendors.' },
-    { email: 'grace@example.com', name: 'Grace Hopper', company: 'US Navy' },
-    { email: 'ada@example.com', name: 'Ada again' },
-    { email: 'spam@example.com', name: 'Program', remark: 'filled' },
-  ]) {
-    await request.post(`${own.url}/api/leads`, { data: lead });
-  }
-  await page.goto(`${own.url}/admin/leads`);
-  await expect(cards(page)).toHaveCount(3);
+/** Opens the desk of a product that has three leads and a suspected one, two of them of one address. */
+const test = base.extend<{ numbers: Numbers }>({
+  numbers: [
+    async ({ page, request, product }, use) => {
+      await eraseLeads(request, product.url);
+      const submit = async (data: object) => {
+        const response = await request.post('/api/leads', { data });
+        return `#${((await response.json()) as { id: number }).id}`;
+      };
+      const numbers = {
+        ada: await submit({ email: 'ada@example.com', name: 'Ada Lovelace', message: 'Our vendors.' }),
+        grace: await submit({ email: 'grace@example.com', name: 'Grace Hopper', company: 'US Navy' }),
+        spam: await submit({ email: 'spam@example.com', name: 'Program', remark: 'filled' }),
+      };
+      await submit({ email: 'ada@example.com', name: 'Ada again' });
+      await page.goto('/admin/leads');
+      await expect(cards(page)).toHaveCount(3);
+      await use(numbers);
+    },
+    { auto: true },
+  ],
 });
-test.afterEach(() => own.stop());
 
 const cards = (page: Page) => page.getByTestId('lead-card');
 const show = (page: Page) => page.getByRole('button', { name: 'Show' });
 
-test('a search by keyboard alone finds a request, and says where nothing is found', async ({ page }) => {
+test('a search by keyboard alone finds a request, and reports if nothing matches', async ({ page }) => {
   await page.getByLabel('Search').focus();
   await page.keyboard.type('navy');
   await page.keyboard.press('Enter');
@@ -40,41 +54,40 @@ test('a search by keyboard alone finds a request, and says where nothing is foun
   await expect(page.getByText('No request matches.')).toBeVisible();
 });
 
-test('what was asked for before the script was there is found once it is', async ({ page }) => {
-  const script = Promise.withResolvers<void>();
-  await page.route('**/entry-client*.js', async (route) => {
-    await script.promise;
-    await route.continue();
-  });
+test('a search that was submitted before hydration runs after it', async ({ page }) => {
+  const script = await holdRequests(page, '**/entry-client*.js');
   await page.reload({ waitUntil: 'commit' });
   await page.getByLabel('Search').fill('navy');
   await page.getByLabel('From').fill('2026-01-01');
   await show(page).click();
-  script.resolve();
+  script.release();
 
   await expect(cards(page)).toHaveCount(1);
   await expect(cards(page)).toContainText('Grace Hopper');
   await expect(page.getByLabel('From')).toHaveValue('2026-01-01');
 });
 
-test('what is suspected stands apart, says why, and comes back once it is cleared', async ({ page }) => {
+test('suspected spam is listed separately with the reason, and returns to the list once it is cleared', async ({
+  page,
+  numbers,
+}) => {
   await page.getByLabel('Suspected spam only').check();
   await show(page).click();
   await expect(cards(page)).toHaveCount(1);
   await expect(cards(page)).toContainText('Looks like spam: a field was filled in that people do not see');
 
-  await page.getByRole('button', { name: 'This is no spam: #4' }).click();
+  await page.getByRole('button', { name: `This is no spam: ${numbers.spam}` }).click();
   await expect(cards(page)).toHaveCount(0);
   await expect(page.getByText('The request stands in the list again.')).toBeFocused();
   await page.getByLabel('Suspected spam only').uncheck();
   await show(page).click();
   await expect(cards(page)).toHaveCount(4);
-  await page.getByRole('button', { name: 'Mark as spam: #4' }).click();
+  await page.getByRole('button', { name: `Mark as spam: ${numbers.spam}` }).click();
   await expect(cards(page)).toHaveCount(3);
 });
 
-test('a request is deleted by keyboard alone, after a dialog asked', async ({ page }) => {
-  const button = page.getByRole('button', { name: 'Delete: #2' });
+test('a request is deleted by keyboard alone, after confirmation in a dialog', async ({ page, numbers }) => {
+  const button = page.getByRole('button', { name: `Delete: ${numbers.grace}` });
   await button.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Delete this request?' });
@@ -92,7 +105,7 @@ test('a request is deleted by keyboard alone, after a dialog asked', async ({ pa
   await expect(cards(page)).toHaveCount(2);
 });
 
-test('everything of one address is erased, after a dialog asked for it', async ({ page }) => {
+test('all requests of an email address are erased, after it is entered in a dialog', async ({ page }) => {
   await page.getByRole('button', { name: 'Erase an address' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('textbox', { name: 'Email' })).toBeFocused();
@@ -104,8 +117,8 @@ test('everything of one address is erased, after a dialog asked for it', async (
   await expect(cards(page)).toHaveCount(1);
 });
 
-test('Back closes the dialogs and stays on the page, with nothing removed', async ({ page }) => {
-  for (const name of ['Delete: #2', 'Erase an address']) {
+test('Back closes the dialogs, stays on the page and removes nothing', async ({ page, numbers }) => {
+  for (const name of [`Delete: ${numbers.grace}`, 'Erase an address']) {
     const button = page.getByRole('button', { name });
     await button.click();
     await expect(page.getByRole('dialog')).toBeVisible();
@@ -116,15 +129,15 @@ test('Back closes the dialogs and stays on the page, with nothing removed', asyn
     await expect(button).toBeFocused();
     await expect(cards(page)).toHaveCount(3);
   }
-  await page.getByRole('button', { name: 'Delete: #2' }).click();
+  await page.getByRole('button', { name: `Delete: ${numbers.grace}` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(cards(page)).toHaveCount(2);
-  // The dialog that was confirmed left nothing behind to go back to.
+  // The confirmed dialog has left no history entry.
   await page.goBack();
   await expect(page).toHaveURL('about:blank');
 });
 
-test('what is shown leaves as a file', async ({ page }) => {
+test('the requests shown are exported to a file', async ({ page }) => {
   await page.getByLabel('Search').fill('ada@example.com');
   await show(page).click();
   await expect(cards(page)).toHaveCount(2);
@@ -141,34 +154,32 @@ test('what is shown leaves as a file', async ({ page }) => {
   }
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the desk and its dialogs have no violation that axe finds, on a phone too (${colorScheme})`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await page.setViewportSize({ width: 320, height: 640 });
-    const violations = async () => (await new AxeBuilder({ page }).analyze()).violations;
-    expect(await violations()).toEqual([]);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(wide).toBeLessThanOrEqual(320);
-    await cards(page).first().getByText('Notifications').click();
-    await expect(cards(page).first()).toContainText('No channel is set up.');
-    expect(await violations()).toEqual([]);
-    await page.getByRole('button', { name: 'Delete: #1' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    expect(await violations()).toEqual([]);
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Erase an address' }).click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    expect(await violations()).toEqual([]);
-    await page.keyboard.press('Escape');
-    await page.getByLabel('Suspected spam only').check();
-    await show(page).click();
-    await expect(page.getByText('Looks like spam')).toBeVisible();
-    expect(await violations()).toEqual([]);
-    await page.getByLabel('Search').fill('nobody at all');
-    await show(page).click();
-    await expect(page.getByText('No request matches.')).toBeVisible();
-    expect(await violations()).toEqual([]);
-  });
-}
+test('the desk and its dialogs have no axe violations and do not scroll sideways on a phone', async ({
+  page,
+  numbers,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  const erase = page.getByRole('button', { name: 'Erase an address' });
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(320);
+  await cards(page).first().getByText('Notifications').click();
+  await expect(cards(page).first()).toContainText('No channel is set up.');
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+  await page.getByRole('button', { name: `Delete: ${numbers.ada}` }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await erase.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Suspected spam only').check();
+  await show(page).click();
+  await expect(page.getByText('Looks like spam')).toBeVisible();
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+  await page.getByLabel('Search').fill('nobody at all');
+  await show(page).click();
+  await expect(page.getByText('No request matches.')).toBeVisible();
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+});

@@ -1,45 +1,65 @@
 import { randomBytes } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { startWebhookReceiver, type WebhookReceiver } from '../backend/src/testing/webhook-receiver.ts';
-import { startProduct, type Product } from './support/product.ts';
-import { expect, test } from './support/test.ts';
+import { violationsInBothSchemes } from './support/axe.ts';
+import { eraseLeads } from './support/erase-leads.ts';
+import { expect, test as base } from './support/test.ts';
 
-let receiver: WebhookReceiver;
-let own: Product;
+/** A product that notifies the firm by webhook, and the receiver. */
+const test = base.extend<{ desk: string }, { receiver: WebhookReceiver }>({
+  receiver: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies of a fixture from this pattern
+    async ({}, use) => {
+      const receiver = await startWebhookReceiver();
+      await use(receiver);
+      await receiver.close();
+    },
+    { scope: 'worker' },
+  ],
+  desk: async ({ page, request, productWith, receiver }, use) => {
+    const { url } = await productWith({
+      NOTIFY_WEBHOOK_URL: receiver.url,
+      NOTIFY_WEBHOOK_SECRET: SECRET,
+    });
+    await eraseLeads(request, url);
+    receiver.answer(204);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 320, height: 640 });
+    await use(url);
+  },
+});
 
-test.beforeEach(async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await page.setViewportSize({ width: 320, height: 640 });
-  receiver = await startWebhookReceiver();
-  own = await startProduct({
-    NOTIFY_WEBHOOK_URL: receiver.url,
-    NOTIFY_WEBHOOK_SECRET: `whsec_${randomBytes(32).toString('base64')}`,
-  });
-});
-test.afterEach(async () => {
-  await own.stop();
-  await receiver.close();
-});
+const SECRET = `whsec_${randomBytes(32).toString('base64')}`;
+
+// All in one worker, so that one product is started.
+test.describe.configure({ mode: 'default' });
 
 const card = (page: Page) => page.getByTestId('lead-card');
-const sendAgain = (page: Page) => page.getByRole('button', { name: 'Send again: #1' });
+const sendAgain = (page: Page) => page.getByRole('button', { name: 'Send again: #' });
 
-/** One lead, submitted as `own` is told of it, and its notifications opened by keyboard alone. */
-const openNotifications = async (page: Page, lead: object = {}) => {
-  await page.request.post(`${own.url}/api/leads`, { data: { email: 'ada@example.com', ...lead } });
-  await page.goto(`${own.url}/admin/leads`);
+/** Submits a lead, opens its notifications by keyboard alone, and returns its number. */
+const openNotifications = async (page: Page, desk: string, lead: object = {}): Promise<number> => {
+  const data = { email: 'ada@example.com', ...lead };
+  const { id } = (await (await page.request.post(`${desk}/api/leads`, { data })).json()) as { id: number };
+  await page.goto(`${desk}/admin/leads`);
   if ('remark' in lead) {
     await page.getByLabel('Suspected spam only').check();
     await page.getByRole('button', { name: 'Show', exact: true }).click();
   }
-  await page.getByRole('button', { name: 'Delete: #1' }).focus();
+  await page.getByRole('button', { name: `Delete: #${id}` }).focus();
   await page.keyboard.press('Tab');
   await expect(card(page).getByText('Notifications')).toBeFocused();
   await page.keyboard.press('Enter');
+  return id;
 };
 
-/** Presses what the focus reaches next. */
+/** The webhook ids of the deliveries of a lead. */
+const deliveriesOf = (id: number, { received }: WebhookReceiver) =>
+  received
+    .filter(({ body }) => (JSON.parse(body) as { data: { id: number } }).data.id === id)
+    .map(({ headers }) => headers['webhook-id']);
+
+/** Moves the focus to the next element, which must be the button, and presses it. */
 const sendAgainByKeyboard = async (page: Page) => {
   await page.keyboard.press('Tab');
   await expect(sendAgain(page)).toBeFocused();
@@ -47,15 +67,12 @@ const sendAgainByKeyboard = async (page: Page) => {
 };
 
 const expectNoViolation = async (page: Page) => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-  }
+  expect(await violationsInBothSchemes(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 };
 
-test('a request says that the firm was told of it, and tells it once more', async ({ page }) => {
-  await openNotifications(page);
+test('a request shows that it was delivered, and can be sent again', async ({ page, desk, receiver }) => {
+  const id = await openNotifications(page, desk);
   await expect(card(page)).toContainText('Webhook: delivered');
   await expect(card(page)).toContainText(/Tries: 1, the last one on \w{3} \d+, \d{4}/);
   await expectNoViolation(page);
@@ -64,14 +81,19 @@ test('a request says that the firm was told of it, and tells it once more', asyn
 
   await expect(card(page)).toContainText('Webhook: delivered');
   await expect(card(page)).toContainText('Tries: 2');
-  expect(receiver.received).toHaveLength(2);
-  expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  const deliveries = deliveriesOf(id, receiver);
+  expect(deliveries).toHaveLength(2);
+  expect(new Set(deliveries).size).toBe(1);
   await expect(sendAgain(page)).toBeFocused();
 });
 
-test('one that waits says why, and is delivered once it is sent again', async ({ page }) => {
+test('a failed notification shows the reason, and is delivered when it is sent again', async ({
+  page,
+  desk,
+  receiver,
+}) => {
   receiver.answer(503);
-  await openNotifications(page);
+  await openNotifications(page, desk);
   await expect(card(page)).toContainText('Webhook: waiting for the next try');
   await expect(card(page)).toContainText('The receiver answered 503.');
   await expectNoViolation(page);
@@ -84,9 +106,9 @@ test('one that waits says why, and is delivered once it is sent again', async ({
   await expect(sendAgain(page)).toBeFocused();
 });
 
-test('one that is sent again in vain says what went wrong this time', async ({ page }) => {
+test('a notification that fails again shows the new reason', async ({ page, desk, receiver }) => {
   receiver.answer(503);
-  await openNotifications(page);
+  await openNotifications(page, desk);
   await expect(card(page)).toContainText('The receiver answered 503.');
 
   receiver.answer(410);
@@ -96,24 +118,28 @@ test('one that is sent again in vain says what went wrong this time', async ({ p
   await expect(card(page)).toContainText('Webhook: waiting for the next try');
 });
 
-test('of what is suspected nobody is told, until the admin sends it', async ({ page }) => {
-  await openNotifications(page, { remark: 'filled' });
+test('nobody is notified of suspected spam until the admin sends it', async ({ page, desk, receiver }) => {
+  const id = await openNotifications(page, desk, { remark: 'filled' });
   await expect(card(page)).toContainText('Webhook: not sent');
   await expect(card(page)).not.toContainText('Tries');
   await expectNoViolation(page);
-  expect(receiver.received).toEqual([]);
+  expect(deliveriesOf(id, receiver)).toEqual([]);
 
   await sendAgainByKeyboard(page);
 
   await expect(card(page)).toContainText('Webhook: delivered');
-  expect(receiver.received).toHaveLength(1);
+  expect(deliveriesOf(id, receiver)).toHaveLength(1);
 });
 
-test.describe('where the server does not answer', () => {
+test.describe('while the server cannot be reached', () => {
   test.use({ expectedMessages: [/ERR_CONNECTION_REFUSED|Failed to load resource/] });
 
-  test('sending again says so, and works once it is back', async ({ page, context }) => {
-    await openNotifications(page);
+  test('sending again reports the failure, and works once the server is back', async ({
+    page,
+    context,
+    desk,
+  }) => {
+    await openNotifications(page, desk);
     await expect(card(page)).toContainText('Webhook: delivered');
 
     await context.setOffline(true);

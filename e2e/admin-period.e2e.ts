@@ -9,12 +9,12 @@ const show = async (page: Page, from: string, to: string) => {
 
 const dayIn = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date());
 
-test.describe('where it is another day than in UTC', () => {
+test.describe('in a time zone with another date than UTC', () => {
   // 11 hours behind in the first half of the day, 14 hours ahead in the second.
   const timezoneId = new Date().getUTCHours() < 10 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati';
   test.use({ timezoneId });
 
-  test('today is the admin’s own day', async ({ page, product }) => {
+  test('today is the local date of the admin', async ({ page, product }) => {
     const today = { UTC: dayIn('UTC'), local: dayIn(timezoneId) };
     const name = `Ada of ${crypto.randomUUID()}`;
     await page.request.post(`${product.url}/api/leads`, { data: { email: 'ada@example.com', name } });
@@ -32,12 +32,13 @@ test.describe('where it is another day than in UTC', () => {
 test.describe('in New York', () => {
   test.use({ timezoneId: 'America/New_York' });
 
+  // A winter day, and the days on which summer time begins and ends.
   for (const [day, from, to] of [
-    ['2026-01-31', '2026-01-31T05:00:00.000Z', '2026-02-01T05:00:00.000Z'],
-    ['2026-03-08', '2026-03-08T05:00:00.000Z', '2026-03-09T04:00:00.000Z'],
-    ['2026-11-01', '2026-11-01T04:00:00.000Z', '2026-11-02T05:00:00.000Z'],
+    ['2025-01-31', '2025-01-31T05:00:00.000Z', '2025-02-01T05:00:00.000Z'],
+    ['2025-03-09', '2025-03-09T05:00:00.000Z', '2025-03-10T04:00:00.000Z'],
+    ['2025-11-02', '2025-11-02T04:00:00.000Z', '2025-11-03T05:00:00.000Z'],
   ] as const) {
-    test(`${day} is asked for and exported from midnight to midnight`, async ({ page }) => {
+    test(`${day} is queried and exported from midnight to midnight`, async ({ page }) => {
       await page.goto('/admin/leads');
       const asked = page.waitForRequest((request) => new URL(request.url()).searchParams.has('from'));
 

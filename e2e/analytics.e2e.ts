@@ -1,8 +1,16 @@
 import type { Page } from '@playwright/test';
-import { startProduct } from './support/product.ts';
-import { expect, test } from './support/test.ts';
+import { submit } from './support/lead-form.ts';
+import { expect, test as base } from './support/test.ts';
 
-/** Answers Google's script with an empty one, and gives the commands that the page queued for it. */
+/** The address of a product with analytics. */
+const test = base.extend<{ site: string }>({
+  site: async ({ productWith }, use) => use((await productWith({ PUBLIC_ANALYTICS_ID: 'G-TEST12345' })).url),
+});
+
+// All in one worker, so that one product is started.
+test.describe.configure({ mode: 'default' });
+
+/** Serves an empty script in place of Google's. Returns the requests for it and the commands that the page queued. */
 const captureTag = async (page: Page) => {
   const requests: string[] = [];
   await page.route('https://www.googletagmanager.com/**', (route) => {
@@ -16,10 +24,10 @@ const captureTag = async (page: Page) => {
   return { requests, commands };
 };
 
-test('§7 each page is reported once, the events of the specification too, and a hash is no page', async ({
+test('§7 each page is reported once, the specified events are reported, and a change of the hash is not a page view', async ({
   page,
+  site,
 }) => {
-  const own = await startProduct({ PUBLIC_ANALYTICS_ID: 'G-TEST12345' });
   const { requests, commands } = await captureTag(page);
   const events = async () => (await commands())?.filter(([command]) => command === 'event') ?? [];
   const views = async () =>
@@ -27,7 +35,7 @@ test('§7 each page is reported once, the events of the specification too, and a
       .filter(([, name]) => name === 'page_view')
       .map(([, , values]) => (values as { page_path: string }).page_path);
 
-  await page.goto(`${own.url}/`);
+  await page.goto(`${site}/`);
   await expect.poll(views).toEqual(['/']);
   expect(requests).toEqual(['https://www.googletagmanager.com/gtag/js?id=G-TEST12345']);
   expect(await commands()).toContainEqual([
@@ -49,8 +57,7 @@ test('§7 each page is reported once, the events of the specification too, and a
   expect((await events()).filter(([, name]) => name === 'service_details_view')).toHaveLength(1);
   expect(await views()).toEqual(['/']);
 
-  await page.getByLabel('Email').fill('analytics@example.com');
-  await page.getByRole('button', { name: 'Subscribe' }).click();
+  await submit(page, { Email: 'analytics@example.com' });
   await expect
     .poll(events)
     .toContainEqual(['event', 'form_submit', expect.objectContaining({ event_category: 'engagement' })]);
@@ -58,19 +65,16 @@ test('§7 each page is reported once, the events of the specification too, and a
   await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
   await expect.poll(views).toEqual(['/', '/blog']);
   expect(await page.context().cookies()).toEqual([]);
-  await own.stop();
 });
 
-test.describe('when sending fails', () => {
+test.describe('if a submission fails', () => {
   test.use({ expectedMessages: [/500|Failed to load|was not sent/] });
 
-  test('§7 the failure is reported', async ({ page }) => {
-    const own = await startProduct({ PUBLIC_ANALYTICS_ID: 'G-TEST12345' });
+  test('§7 the failure is reported', async ({ page, site }) => {
     const { commands } = await captureTag(page);
     await page.route('**/api/leads', (route) => route.fulfill({ status: 500, body: 'no' }));
-    await page.goto(`${own.url}/`);
-    await page.getByLabel('Email').fill('analytics@example.com');
-    await page.getByRole('button', { name: 'Subscribe' }).click();
+    await page.goto(`${site}/`);
+    await submit(page, { Email: 'analytics@example.com' });
     await expect
       .poll(commands)
       .toContainEqual([
@@ -78,11 +82,10 @@ test.describe('when sending fails', () => {
         'form_submit_error',
         expect.objectContaining({ event_category: 'engagement' }),
       ]);
-    await own.stop();
   });
 });
 
-test('without an id nothing is loaded from elsewhere', async ({ page }) => {
+test('without an analytics id, nothing is loaded from other sites', async ({ page }) => {
   const outside: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith('http://localhost:')) outside.push(request.url());
@@ -91,12 +94,27 @@ test('without an id nothing is loaded from elsewhere', async ({ page }) => {
   expect(outside).toEqual([]);
 });
 
-test('under Global Privacy Control nothing is loaded', async ({ page }) => {
-  const own = await startProduct({ PUBLIC_ANALYTICS_ID: 'G-TEST12345' });
+test('with Global Privacy Control, nothing is loaded from Google', async ({ page, site }) => {
   const { requests, commands } = await captureTag(page);
   await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
-  await page.goto(`${own.url}/`, { waitUntil: 'networkidle' });
+  await page.goto(`${site}/`, { waitUntil: 'networkidle' });
   expect(requests).toEqual([]);
   expect(await commands()).toBeUndefined();
-  await own.stop();
+});
+
+test('the content policy lets Google’s tag load what it needs', async ({ page, site }) => {
+  // As Google's own tag does it: https://github.com/google/safevalues
+  const tag = `
+    const policy = window.trustedTypes.createPolicy('goog#html', { createScriptURL: (url) => url });
+    const script = document.createElement('script');
+    script.src = policy.createScriptURL('https://www.googletagmanager.com/gtag/destination?id=G-TEST12345');
+    document.head.append(script);`;
+  const loaded: string[] = [];
+  await page.route('https://www.googletagmanager.com/**', (route) => {
+    const { pathname } = new URL(route.request().url());
+    loaded.push(pathname);
+    return route.fulfill({ contentType: 'text/javascript', body: pathname === '/gtag/js' ? tag : '' });
+  });
+  await page.goto(site);
+  await expect.poll(() => loaded).toEqual(['/gtag/js', '/gtag/destination']);
 });

@@ -1,7 +1,8 @@
+import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 
 /** Every address in the sitemap. */
-const listed = async (request: import('@playwright/test').APIRequestContext): Promise<string[]> => {
+const listed = async (request: APIRequestContext): Promise<string[]> => {
   const sitemap = await (await request.get('/sitemap.xml')).text();
   return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address!);
 };
@@ -9,7 +10,7 @@ const listed = async (request: import('@playwright/test').APIRequestContext): Pr
 const content = (html: string, name: string) =>
   new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1];
 
-test('each page has a preview picture of 1200 by 630 pixels of its own', async ({ request }) => {
+test('each page has its own preview image of 1200 by 630 pixels', async ({ request }) => {
   const pictures = new Set<string>();
   for (const address of await listed(request)) {
     const html = await (await request.get(address)).text();
@@ -25,20 +26,20 @@ test('each page has a preview picture of 1200 by 630 pixels of its own', async (
   expect(pictures.size).toBe((await listed(request)).length);
 });
 
-test('structured data names the firm, the questions, and each article with its way there', async ({
+test('the structured data names the firm, the questions, and each article with its breadcrumbs', async ({
   request,
   baseURL,
 }) => {
-  const types = async (address: string) => {
+  const structuredData = async (address: string) => {
     const html = await (await request.get(address)).text();
     return [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
       ([, json]) => JSON.parse(json!) as Record<string, unknown>,
     );
   };
-  const home = await types('/');
+  const home = await structuredData('/');
   expect(home.map((entry) => entry['@type'])).toEqual(['Organization', 'FAQPage']);
   expect(home[0]!['url']).toBe(`${baseURL}/`);
-  const [article, crumbs] = await types('/blog/security-stack-metrics');
+  const [article, crumbs] = await structuredData('/blog/security-stack-metrics');
   expect(article).toMatchObject({ '@type': 'Article', datePublished: '2024-01-18' });
   expect(crumbs).toMatchObject({ '@type': 'BreadcrumbList' });
 });
@@ -46,7 +47,7 @@ test('structured data names the firm, the questions, and each article with its w
 test('the feed carries the full text of every article, with absolute links', async ({ page, baseURL }) => {
   const answer = await page.request.get('/feed.xml');
   expect(answer.headers()['content-type']).toBe('application/atom+xml; charset=utf-8');
-  // In an empty page: a page of ours takes no markup from text.
+  // Parsed in an empty page: the content policy of our own pages refuses markup from text.
   const entries = await page.evaluate(
     (xml) => {
       const feed = new DOMParser().parseFromString(xml, 'application/xml');
@@ -66,7 +67,7 @@ test('the feed carries the full text of every article, with absolute links', asy
   }
 });
 
-test('robots, security.txt, the manifest and the icons are there', async ({ request, baseURL }) => {
+test('robots.txt, security.txt, the manifest and the icons are served', async ({ request, baseURL }) => {
   expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
   const security = await (await request.get('/.well-known/security.txt')).text();
   expect(security).toContain(`Contact: ${baseURL}/#contact`);

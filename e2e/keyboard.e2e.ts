@@ -1,13 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 
-/** Presses Tab until an element has the focus, as somebody without a mouse does. */
+/** Presses Tab until an element has the focus. */
 const tabTo = async (page: Page, target: Locator) => {
   for (let presses = 0; presses < 80; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }
-  throw new Error('the keyboard does not get there');
+  throw new Error(`${target} was not reached with 80 presses of Tab`);
 };
 
 test('a visitor reads a service, opens a question and sends a lead by keyboard alone', async ({ page }) => {
@@ -34,11 +34,11 @@ test('a visitor reads a service, opens a question and sends a lead by keyboard a
   await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Success');
 });
 
-test('what has the focus shows it', async ({ page }) => {
+test('every focused element has a visible outline', async ({ page }) => {
   await page.goto('/');
   for (let presses = 0; presses < 25; presses += 1) {
     await page.keyboard.press('Tab');
-    const width = await page.evaluate(() => {
+    const outlined = await page.evaluate(() => {
       const element = document.activeElement!;
       return [element, ...element.querySelectorAll('*')].some(
         (part) =>
@@ -46,6 +46,6 @@ test('what has the focus shows it', async ({ page }) => {
           getComputedStyle(part).outlineStyle !== 'none',
       );
     });
-    expect(width, await page.evaluate(() => document.activeElement!.outerHTML.slice(0, 120))).toBe(true);
+    expect(outlined, await page.evaluate(() => document.activeElement!.outerHTML.slice(0, 120))).toBe(true);
   }
 });

@@ -9,11 +9,11 @@ import { expect, test } from '@playwright/test';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-// Two builds at once would write the same files.
+// `npm start` builds first if the build is out of date, and two builds at once would write the same files.
 test.describe.configure({ mode: 'serial' });
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  test(`npm start says where it is, and ends with status 0 on ${signal}`, async ({ request }) => {
+  test(`npm start prints its address, and ends with status 0 on ${signal}`, async ({ request }) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'sandglass-e2e-'));
     const child = spawn('npm', ['start'], {
       cwd: root,
@@ -30,7 +30,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     expect((await request.post(`${url}/api/leads`, { data: { email: 'start@example.com' } })).status()).toBe(
       201,
     );
-    // Ctrl-C in a terminal reaches npm and, at the same time, what npm started.
+    // Ctrl-C in a terminal signals the whole process group: npm and the processes that it started.
     process.kill(signal === 'SIGINT' ? -child.pid! : child.pid!, signal);
     expect(await exited).toEqual([0, null]);
     await expect(request.get(`${url}/`)).rejects.toThrow('ECONNREFUSED');

@@ -1,8 +1,10 @@
-import type { Page } from '@playwright/test';
 import { ADDRESSES } from './support/addresses.ts';
+import { holdRequests } from './support/hydration.ts';
+import { submit } from './support/lead-form.ts';
+import { scrollPosition } from './support/scrolling.ts';
 import { expect, test } from './support/test.ts';
 
-test.describe('without script', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('every page shows its heading and its text', async ({ page }) => {
@@ -14,12 +16,8 @@ test.describe('without script', () => {
       }
     }
   });
-});
 
-test.describe('without script, the texts of the dialogs', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('stand in the pages', async ({ page }) => {
+  test('the texts of the dialogs are part of the pages', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'Learn More' })).toBeHidden();
     const links = page.locator('#services li').getByRole('link', { name: /^Read the details ./ });
@@ -37,14 +35,6 @@ test.describe('without script, the texts of the dialogs', () => {
   });
 });
 
-test('React takes every page over without a change and without a message', async ({ page }) => {
-  for (const address of ADDRESSES) {
-    const html = await (await page.request.get(address)).text();
-    expect(html, address).not.toMatch(/<body[\s\S]*\sstyle="/);
-    await page.goto(address, { waitUntil: 'networkidle' });
-  }
-});
-
 test('the sitemap lists each page once, under its canonical address', async ({ request, baseURL }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text();
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address!);
@@ -59,38 +49,31 @@ test('the sitemap lists each page once, under its canonical address', async ({ r
   );
 });
 
-test.describe('before the script is there', () => {
-  const holdScript = async (page: Page, file: string) => {
-    const held = Promise.withResolvers<'continue' | 'abort'>();
-    await page.route(`**/assets/${file}`, async (route) => route[await held.promise]());
-    return held;
-  };
-
+test.describe('before hydration', () => {
   for (const [where, name, file] of [
     ['in the hero', 'Learn More', 'app-*.js'],
     ['further down', 'My IP needs protecting', 'home-sections-*.js'],
   ] as const) {
-    test(`a click on a button ${where} is kept until it has an effect`, async ({ page }) => {
-      const script = await holdScript(page, file);
+    test(`a click on a button ${where} is held back and takes effect after hydration`, async ({ page }) => {
+      const script = await holdRequests(page, `**/assets/${file}`);
       await page.goto('/', { waitUntil: 'domcontentloaded' });
       await page.getByRole('button', { name }).scrollIntoViewIfNeeded();
-      const before = await page.evaluate(() => window.scrollY);
+      const before = await scrollPosition(page);
       await page.getByRole('button', { name }).click();
-      expect(await page.evaluate(() => window.scrollY)).toBe(before);
-      script.resolve('continue');
-      await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before + 300);
+      expect(await scrollPosition(page)).toBe(before);
+      script.release();
+      await expect.poll(() => scrollPosition(page)).toBeGreaterThan(before + 300);
     });
   }
 
-  test.describe('and when it never comes', () => {
+  test.describe('if the script fails to load', () => {
     test.use({ expectedMessages: [/Failed to (?:load|fetch)|did not load/] });
 
-    test('the browser itself sends the form', async ({ page }) => {
-      const script = await holdScript(page, 'home-sections-*.js');
+    test('the browser itself submits the form', async ({ page }) => {
+      const script = await holdRequests(page, '**/assets/home-sections-*.js');
       await page.goto('/', { waitUntil: 'domcontentloaded' });
-      await page.getByLabel('Email').fill('without-script@example.com');
-      await page.getByRole('button', { name: 'Subscribe' }).click();
-      script.resolve('abort');
+      await submit(page, { Email: 'without-script@example.com' });
+      script.abort();
       await expect(page).toHaveURL(/\/contact\/received$/);
     });
   });

@@ -1,6 +1,6 @@
 import { expect, test } from './support/test.ts';
 
-test('the page of all services has each of them in full, in the order of the home page', async ({ page }) => {
+test('the services page describes each service in full, in the order of the home page', async ({ page }) => {
   await page.goto('/');
   const titles = await page.locator('#services h3').allInnerTexts();
   await page.getByRole('link', { name: 'Read all eight services on one page' }).click();
@@ -18,10 +18,12 @@ test('the page of all services has each of them in full, in the order of the hom
 });
 
 for (const [how, arrive] of [
-  ['from the list at its head', '/services'],
-  ['by its address', '/services#compliance-readiness-review'],
+  ['from the list at the top', '/services'],
+  ['by its hash', '/services#compliance-readiness-review'],
 ] as const) {
-  test(`a service is found ${how}, 80 pixels below the top`, async ({ page }) => {
+  test(`a service can be reached ${how}, and is scrolled to 80 pixels below the top of the window`, async ({
+    page,
+  }) => {
     await page.goto(arrive);
     if (!arrive.includes('#')) await page.getByRole('link', { name: 'Compliance Readiness Review' }).click();
     const service = page.getByRole('region', { name: 'Compliance Readiness Review' });
@@ -29,7 +31,7 @@ for (const [how, arrive] of [
   });
 }
 
-test('search engines learn of every service', async ({ request, baseURL }) => {
+test('the structured data names every service', async ({ request, baseURL }) => {
   const html = await (await request.get('/services')).text();
   const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
     ([, json]) => JSON.parse(json!) as { '@type': string; url: string },

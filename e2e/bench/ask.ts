@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request, type Agent, type IncomingMessage } from 'node:http';
 
-/** An answer as it went over the wire: nothing is decompressed. */
+/** A response as it was transferred, without decompression. */
 export interface Answer {
   headers: Record<string, string>;
   body: Buffer;
@@ -9,7 +9,7 @@ export interface Answer {
   duration: number;
 }
 
-/** @throws Error on any status but 200 */
+/** @throws Error on any status other than 200 */
 export const ask = async (
   url: string,
   agent: Agent,

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../../backend/src/testing
 import { Cluster } from '../faults/cluster.ts';
 import { untilCompressed } from '../support/product.ts';
 
-/** The built product with its log as in production, on a migrated database of its own, done with its start. */
+/** The built product, logging as in production, with its own migrated database. It has finished its start. */
 export interface BenchProduct {
   url: string;
   pid: number;
@@ -29,8 +29,8 @@ const startProduct = async (cluster: Cluster): Promise<BenchProduct> => {
 };
 
 /**
- * Hands a product on its own PostgreSQL to a measurement, and a way to start more on the same server. Stops all of it
- * afterwards.
+ * Starts a product with its own PostgreSQL server and passes it to a measurement, with a function that starts another
+ * product on the same server. Stops everything afterwards.
  */
 export const withProduct = async <T>(
   measure: (product: BenchProduct, startAnother: () => Promise<BenchProduct>) => Promise<T>,

@@ -1,23 +1,23 @@
 /**
- * Measures the built product and what it is compared with, side by side in one run, and prints Markdown. It needs Linux
- * and a machine with nothing else to do; wrk, nginx and pgbench where they are to be had.
+ * Measures the built product beside nginx, express.static and pgbench in one run, and prints Markdown. It needs Linux and
+ * an otherwise idle machine. Sections that need wrk, nginx or pgbench are skipped if they are not installed.
  *
- *   npm run bench                          all of it, some 40 minutes
- *   npm run bench -- pages start           these sections only
- *   npm run bench -- --brief lighthouse    fewer and shorter rounds, to see whether it works
- *   npm run bench -- --write               also puts what it finds into docs/performance.md
- *   npm run bench -- weight --budget       also sets e2e/byte-budget.json to what it finds, and 3 %
+ *   npm run bench                          every section, about 40 minutes
+ *   npm run bench -- pages start           only these sections
+ *   npm run bench -- --brief lighthouse    fewer and shorter rounds, to check that it works
+ *   npm run bench -- --write               also writes the results to docs/performance.md
+ *   npm run bench -- weight --budget       also sets e2e/byte-budget.json to the results plus 3 %
  */
 import { parseArgs } from 'node:util';
-import { measureDesk } from './desk.ts';
-import { measureLighthouse } from './lighthouse.ts';
 import { describeMachine } from './machine.ts';
-import { measureMemory } from './memory.ts';
-import { measurePages } from './pages.ts';
 import { writeSection, type Scope } from './report.ts';
-import { measureStart } from './start.ts';
-import { measureSubmissions } from './submissions.ts';
-import { measureWeight } from './weight.ts';
+import { measureDesk } from './sections/desk.ts';
+import { measureLighthouse } from './sections/lighthouse.ts';
+import { measureMemory } from './sections/memory.ts';
+import { measurePages } from './sections/pages.ts';
+import { measureStart } from './sections/start.ts';
+import { measureSubmissions } from './sections/submissions.ts';
+import { measureWeight } from './sections/weight.ts';
 
 const SECTIONS: Record<string, (scope: Scope) => Promise<string>> = {
   machine: async () => describeMachine(),
@@ -41,7 +41,7 @@ const { values, positionals } = parseArgs({
 const names = positionals.length > 0 ? ['machine', ...positionals] : Object.keys(SECTIONS);
 const unknown = names.filter((name) => !SECTIONS[name]);
 if (unknown.length > 0) {
-  console.error(`There is no section ${unknown.join(', ')}; there are ${Object.keys(SECTIONS).join(', ')}.`);
+  console.error(`Unknown section: ${unknown.join(', ')}. Choose from ${Object.keys(SECTIONS).join(', ')}.`);
   process.exit(1);
 }
 
@@ -51,5 +51,5 @@ for (const name of new Set(names)) {
   console.log(`\n## ${name}\n\n${report}`);
   if (values.write) writeSection(name, report);
 }
-// Browsers and servers are gone by now; what is left is a socket that somebody keeps alive.
+// Browsers and servers have stopped. Idle keep-alive sockets would delay the exit.
 process.exit(0);

@@ -14,17 +14,17 @@ interface Result {
 type Lighthouse = (url: string, flags: object) => Promise<Result>;
 type Launch = (options: object) => Promise<{ port: number; kill: () => void }>;
 
-/** What Lighthouse says of a visit. */
+/** The result of one visit by Lighthouse. */
 export interface Visit {
-  /** Scores from 0 to 100, milliseconds, and the unit of CLS. */
+  /** Scores from 0 to 100, times in milliseconds, and CLS, which has no unit. */
   figures: Record<string, number>;
-  /** Audits that cost points. */
+  /** Ids of the audits that lowered a score. */
   faults: string[];
 }
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url));
 
-/** Names of figures, and Lighthouse's own. */
+/** Names of the figures in the report, and Lighthouse's ids. */
 export const SCORES = {
   performance: 'performance',
   accessibility: 'accessibility',
@@ -38,7 +38,7 @@ export const TIMES = {
   CLS: 'cumulative-layout-shift',
 };
 
-/** On a busy machine a trace is cut short at times. */
+/** On a busy machine, Lighthouse occasionally fails to record a complete trace. */
 const ATTEMPTS = 3;
 
 const installed = async () => {
@@ -47,7 +47,7 @@ const installed = async () => {
       stdio: ['ignore', 'ignore', 'inherit'],
     });
   }
-  // Not known to the compiler: it has a package of its own here, since it weighs 170 MB.
+  // Unknown to the compiler: this folder has its own package, since Lighthouse takes 170 MB.
   const load = (name: string) => import(name) as Promise<unknown>;
   const { default: lighthouse } = (await load('lighthouse')) as { default: Lighthouse };
   const { launch } = (await load('chrome-launcher')) as { launch: Launch };
@@ -65,9 +65,10 @@ const readResult = ({ categories, audits }: Result['lhr']): Visit => {
 };
 
 /**
- * Lets Lighthouse visit a page in a browser that knows nothing yet. It is installed where it is missing.
+ * Runs Lighthouse on a page in a browser with an empty cache. Installs Lighthouse if it is missing.
  *
- * @param skipAudits what is not asked
+ * @param skipAudits ids of audits to leave out
+ * @throws Error if Lighthouse fails three times
  */
 export const visit = async (url: string, skipAudits: readonly string[]): Promise<Visit> => {
   const { lighthouse, launch } = await installed();

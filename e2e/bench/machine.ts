@@ -4,13 +4,13 @@ import { cpus, loadavg, release, totalmem } from 'node:os';
 import { launchOptions } from '../support/chromium.ts';
 import { table, megabytes } from './report.ts';
 
-/** The core of the server that is measured, and that of the load. */
+/** The processor cores of the measured server and of the load generator. */
 export const CORES = { server: '0', load: '1' };
 
-/** Where Debian puts the programs of PostgreSQL that are in no PATH. */
+/** Debian installs some programs of PostgreSQL here, outside of PATH. */
 const POSTGRESQL = '/usr/lib/postgresql';
 
-/** A program by its name, wherever this machine has it. */
+/** Finds a program in PATH and in the folders of Debian. */
 export const findProgram = (name: string): string | undefined => {
   const versions = (() => {
     try {
@@ -24,7 +24,7 @@ export const findProgram = (name: string): string | undefined => {
   );
 };
 
-/** Keeps every thread of a process on one core. */
+/** Pins every thread of a process to one core. */
 export const pin = (pid: number, core: string): void => {
   execFileSync('taskset', ['-acp', core, String(pid)], { stdio: 'ignore' });
 };
@@ -38,7 +38,7 @@ const firstLine = (program: string | undefined, argument: string): string => {
     .replace(/ *Copyright.*/, '');
 };
 
-/** What the figures were measured on and with. */
+/** A table of the machine and the versions of the programs. */
 export const describeMachine = (): string =>
   table(
     Object.entries({

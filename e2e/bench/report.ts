@@ -2,14 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** How much is measured. */
+/** Options of a measurement. */
 export interface Scope {
+  /** Fewer and shorter rounds. */
   brief: boolean;
-  /** Whether the byte budget is set to what is found. */
+  /** Whether to set the byte budget to the results. */
   budget: boolean;
 }
 
-/** What a figure is held against, and whether it is kept. */
+/** A measured figure, its goal, and whether it meets the goal. */
 export interface Goal {
   figure: string;
   measured: string;
@@ -19,7 +20,7 @@ export interface Goal {
 
 const DOCUMENT = fileURLToPath(new URL('../../docs/performance.md', import.meta.url));
 
-/** A Markdown table; the keys of the first row are its head. */
+/** A Markdown table. The keys of the first row are the column headings. */
 export const table = (rows: readonly Record<string, string>[]): string => {
   const columns = Object.keys(rows[0] ?? {});
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
@@ -70,12 +71,16 @@ export const megabytes: Format = (bytes) => `${whole(bytes / 1_000_000)} MB`;
 export const kilobytes: Format = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 export const milliseconds: Format = (value) => `${value < 10 ? value.toFixed(1) : whole(value)} ms`;
 
-/** Puts the report of a section in the place of the one before it, in docs/performance.md. */
+/**
+ * Replaces the report of a section in docs/performance.md.
+ *
+ * @throws Error if the document has no markers for the section
+ */
 export const writeSection = (name: string, report: string): void => {
   const [begin, end] = [`<!-- bench:${name} -->`, `<!-- /bench:${name} -->`];
   const text = readFileSync(DOCUMENT, 'utf8');
   const [head, tail] = [text.indexOf(begin), text.indexOf(end)];
-  if (head === -1 || tail === -1) throw new Error(`docs/performance.md has no place for ${name}`);
+  if (head === -1 || tail === -1) throw new Error(`docs/performance.md has no markers ${begin} and ${end}`);
   writeFileSync(DOCUMENT, `${text.slice(0, head + begin.length)}\n\n${report}\n\n${text.slice(tail)}`);
   execFileSync('prettier', ['--write', '--log-level', 'warn', DOCUMENT], { stdio: 'inherit' });
 };

@@ -7,17 +7,17 @@ const run = promisify(execFile);
 export interface WrkOptions {
   connections: number;
   seconds: number;
-  /** By default the load has a core of its own. */
+  /** Whether wrk is pinned to its own core, as it is by default. */
   pinned?: boolean;
-  /** A Lua script that makes the requests, and its arguments. */
+  /** A Lua script that creates the requests, and its arguments. */
   script?: string[];
 }
 
 /**
- * Asks as often as it gets answers.
+ * Sends requests with wrk as fast as the server responds.
  *
- * @returns answers a second
- * @throws Error where one of them is a refusal, or none
+ * @returns responses per second
+ * @throws Error if a response has a status other than 2xx or 3xx, or is missing
  */
 export const wrk = async (
   url: string,

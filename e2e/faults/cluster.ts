@@ -2,12 +2,15 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedServer, type EmbeddedServer } from '../../backend/src/database/embedded/embedded-server.ts';
+import {
+  startEmbeddedServer,
+  type EmbeddedServer,
+} from '../../backend/src/database/embedded/embedded-server.ts';
 import { descendantsOf, isAlive, parentOf } from '../../backend/src/testing/process-tree.ts';
 import { connectTo } from '../../backend/src/testing/test-database.ts';
 import { waitFor } from '../../backend/src/testing/wait-for.ts';
 
-/** A PostgreSQL of our own, and the signals that it gets. */
+/** An embedded PostgreSQL server that can be stopped, killed and restarted. */
 export class Cluster {
   private readonly server: EmbeddedServer;
   private readonly folder: string;
@@ -17,7 +20,7 @@ export class Cluster {
     this.folder = folder;
   }
 
-  /** @param folder an empty one for its files; by default a new one, which `stop` removes */
+  /** @param folder an empty folder for its files; by default a new one. `stop` removes it. */
   static async start(folder?: string): Promise<Cluster> {
     const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'sandglass-faults-')));
     return new Cluster(await startEmbeddedServer(dataDir), dataDir);
@@ -32,29 +35,29 @@ export class Cluster {
     await rm(this.folder, { recursive: true, force: true });
   }
 
-  /** PostgreSQL's first process. */
+  /** The process id of the postmaster. */
   private get postmaster(): number {
     return Number(readFileSync(join(this.folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
   }
 
-  /** Sends a signal to PostgreSQL: see "Shutting Down the Server" in its manual. */
+  /** Sends a signal to the postmaster: see https://www.postgresql.org/docs/current/server-shutdown.html. */
   signal(signal: NodeJS.Signals): void {
     process.kill(this.postmaster, signal);
   }
 
-  /** Sends a signal to each of its processes. */
+  /** Sends a signal to every process of PostgreSQL. */
   signalAll(signal: NodeJS.Signals): void {
     const { postmaster } = this;
     for (const pid of [postmaster, ...descendantsOf(postmaster)]) {
       try {
         process.kill(pid, signal);
       } catch {
-        // A session that ended in between.
+        // The process has ended in the meantime.
       }
     }
   }
 
-  /** Stops PostgreSQL in order; its supervisor starts it again. */
+  /** Shuts PostgreSQL down cleanly; its supervisor restarts it. */
   async restart(): Promise<void> {
     const { postmaster } = this;
     this.signal('SIGINT');
@@ -66,14 +69,14 @@ export class Cluster {
     await this.isBack();
   }
 
-  /** Keeps the supervisor from starting PostgreSQL again; the function that is returned lets it go on. */
+  /** Suspends the supervisor, so that it does not restart PostgreSQL. The returned function resumes it. */
   holdSupervisor(): () => void {
     const supervisor = parentOf(this.postmaster);
     process.kill(supervisor, 'SIGSTOP');
     return () => void process.kill(supervisor, 'SIGCONT');
   }
 
-  /** Waits until it lets clients in. */
+  /** Waits until PostgreSQL accepts connections. */
   async isBack(): Promise<void> {
     const ask = async () => {
       try {

@@ -1,8 +1,8 @@
 /**
- * Takes away what the product stands on while leads come in, and compares every acknowledged lead with the table.
- * Needs the built product, and for the full disk the right to mount a file system.
+ * Makes the dependencies of the product fail while clients submit leads, and compares every acknowledged lead with the
+ * table. Needs the built product and, for the full disk, permission to mount a file system.
  *
- *   npm run test:faults              at least 10,000 leads, 20 stops and starts of each kind; some five minutes
+ *   npm run test:faults              at least 10,000 leads, 20 stops and starts of each kind; about five minutes
  *   npm run test:faults -- --short   the same faults with fewer leads, as CI does
  */
 import { parseArgs } from 'node:util';
@@ -15,7 +15,7 @@ import { tryStop } from './stops.ts';
 import { tryFault, type Trial } from './trial.ts';
 
 const { values } = parseArgs({ options: { short: { type: 'boolean', default: false } } });
-/** Leads before a fault and again after it; how often the product is stopped and started. */
+/** How many leads are stored before a fault and again after it, and how often the product is stopped and started. */
 const SCALE = values.short
   ? { leads: 50, stops: 2, npmStops: 1, starts: 1 }
   : { leads: 400, stops: 20, npmStops: 20, starts: 20 };
@@ -23,7 +23,7 @@ const SCALE = values.short
 const problems: string[] = [];
 let acknowledged = 0;
 
-/** Runs one item, and notes what should not be. */
+/** Runs one check and collects its problems. */
 const attempt = async <T extends { problems: string[] }>(name: string, run: () => Promise<T>) => {
   try {
     const result = await run();
@@ -66,7 +66,7 @@ const runFaults = async (cluster: Cluster, faults: readonly Fault[]) => {
 const runFullDisk = async () => {
   const disk = mountSmallDisk();
   if (!disk) {
-    console.log('The full disk is not tried here: it takes the right to mount a file system.');
+    console.log('Skipped the full disk: there is no permission to mount a file system.');
     return {};
   }
   const cluster = await Cluster.start(disk.folder);
@@ -94,7 +94,7 @@ const runStops = async (cluster: Cluster, name: string, times: number, spawn: ty
 };
 
 const runStarters = async (cluster: Cluster) => {
-  const name = 'four start on one empty database';
+  const name = 'four products start on one empty database';
   let slowest = 0;
   let times = 0;
   for (let time = 1; time <= SCALE.starts; time += 1) {

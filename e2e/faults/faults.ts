@@ -4,28 +4,28 @@ import type { Stage } from './stage.ts';
 
 type Session = Awaited<ReturnType<Stage['database']['connect']>>;
 
-/** Ends a fault, and is fulfilled once what was taken away is there again. */
+/** Ends a fault, and resolves once the dependency is available again. */
 type Lift = () => Promise<void> | void;
 
 export interface Fault {
   name: string;
-  /** Brings it about. */
+  /** Causes the fault. */
   strike: (stage: Stage) => Promise<Lift> | Lift;
-  /** How long it lasts, in milliseconds. */
+  /** Duration in milliseconds. */
   lasts: number;
   way?: Parameters<typeof Stage.open>[1];
-  /** The product itself is gone: there are requests without an answer, and no pages. */
+  /** The fault ends the product: requests stay without a response, and pages are not served. */
   killsProduct?: true;
-  /** Leads carry a long text, so that each of them takes room. */
+  /** Leads have a long message, so that they fill the disk. */
   longMessages?: true;
 }
 
-/** Refusals come at once. */
+/** The product notices the fault at once. */
 const LOUD = 1_000;
-/** Nobody says anything, so the product's own limits count, which are below 5 s. */
+/** Connections stay open without a response, so the product notices by its own timeouts, which are below 5 s. */
 const SILENT = 5_500;
 
-/** Takes PostgreSQL down, and keeps it down until the fault is lifted. */
+/** Stops PostgreSQL, and keeps it stopped until the fault ends. */
 const takeDown = (cluster: Cluster, down: () => void): Lift => {
   const release = cluster.holdSupervisor();
   down();
@@ -35,10 +35,10 @@ const takeDown = (cluster: Cluster, down: () => void): Lift => {
   };
 };
 
-/** The sessions of the product. */
+/** The database sessions of the product. */
 const SESSIONS = `FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'sandglass'`;
 
-/** Takes every connection that PostgreSQL has to give, before the product comes for its own again. */
+/** Opens every connection that PostgreSQL permits, while the product is cut off from it. */
 const takeConnections = async ({ database, proxy }: Stage): Promise<Session[]> => {
   await proxy.close();
   await waitFor(

@@ -4,18 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Fault } from './faults.ts';
 
-/** Room for a cluster, its log and leads, as long as nobody else takes it. */
+/** Enough for a cluster, its log and the leads, unless the disk is filled. */
 const SIZE = '512m';
 
 export interface SmallDisk {
-  /** An empty folder for a cluster. */
+  /** An empty folder for the files of a cluster. */
   folder: string;
   fill: () => void;
   empty: () => void;
   remove: () => void;
 }
 
-/** Mounts a small file system in memory, which takes root or a sudo that asks nothing; undefined where it cannot. */
+/** Mounts a small file system in memory. Undefined without root or a sudo that asks for no password. */
 export const mountSmallDisk = (): SmallDisk | undefined => {
   const disk = mkdtempSync(join(tmpdir(), 'sandglass-disk-'));
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
@@ -39,7 +39,7 @@ export const mountSmallDisk = (): SmallDisk | undefined => {
   return { folder: join(disk, 'data'), fill: () => fillWith(ballast), empty: () => rmSync(ballast), remove };
 };
 
-/** Writes a file until not one more page fits. */
+/** Writes a file until the file system is full. */
 const fillWith = (path: string): void => {
   const file = openSync(path, 'w');
   for (let size = 1024 * 1024; size >= 4096; size /= 16) {
@@ -47,7 +47,7 @@ const fillWith = (path: string): void => {
     try {
       for (;;) if (writeSync(file, block) < size) break;
     } catch {
-      // Full for blocks of this size.
+      // No block of this size fits any more.
     }
   }
   closeSync(file);

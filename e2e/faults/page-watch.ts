@@ -2,17 +2,17 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Milliseconds between two visits. */
+/** Milliseconds between two requests. */
 const EVERY = 25;
 
 export interface Visits {
-  /** Milliseconds of each visit. */
+  /** Duration of each request in milliseconds. */
   durations: number[];
-  /** Visits that did not get the page. */
+  /** Statuses and errors of the requests that failed. */
   failures: string[];
 }
 
-/** Visits a page again and again, as one visitor, until `stop`. */
+/** Requests a page repeatedly over one connection, until `stop`. */
 export const watchPage = (url: string) => {
   const visits: Visits = { durations: [], failures: [] };
   const agent = new Agent({ keepAlive: true });

@@ -3,11 +3,11 @@ import { createTcpProxy, type TcpProxy } from '../../backend/src/testing/tcp-pro
 import { createTestDatabase, type TestDatabase } from '../../backend/src/testing/test-database.ts';
 import type { Cluster } from './cluster.ts';
 
-/** The built product on a database of its own. */
+/** The built product and its own database, in which a fault is tested. */
 export class Stage {
   readonly cluster: Cluster;
   readonly database: TestDatabase;
-  /** On the way to the database, for the faults of a network. */
+  /** Between the product and the database, for network faults. */
   readonly proxy: TcpProxy;
   private product: Product;
   private address = '';
@@ -21,7 +21,7 @@ export class Stage {
     this.product = spawnProduct(this.environment);
   }
 
-  /** @param way how the product reaches its database, and whether it is there when the product starts */
+  /** @param way how the product connects to its database; with `closed proxy` it cannot at first */
   static async open(cluster: Cluster, way: 'direct' | 'proxy' | 'closed proxy'): Promise<Stage> {
     const database = await createTestDatabase(cluster.url);
     const proxy = await createTcpProxy(database.url);
@@ -31,12 +31,12 @@ export class Stage {
     return stage;
   }
 
-  /** Origin of the product, the same after a restart. */
+  /** The origin of the product, which stays the same after a restart. */
   get url(): string {
     return this.address;
   }
 
-  /** Ends the product without a word of warning. */
+  /** Kills the product with SIGKILL. */
   async kill(): Promise<void> {
     this.product.process.kill('SIGKILL');
     await this.product.exited;
@@ -47,13 +47,13 @@ export class Stage {
     await addressOf(this.product);
   }
 
-  /** Asks the product to end, and returns its status. */
+  /** Stops the product with SIGTERM, and returns its exit status. */
   stop(): Promise<number | null> {
     this.product.process.kill('SIGTERM');
     return this.product.exited;
   }
 
-  /** Leaves nothing behind, whatever became of the product. */
+  /** Removes the database and every process, whether or not the product still runs. */
   async close(): Promise<void> {
     await this.kill();
     await this.proxy.close();

@@ -4,7 +4,7 @@ import type { Cluster } from './cluster.ts';
 
 const STARTERS = 4;
 
-/** Starts four products on one empty database, and stops them. */
+/** Starts four products on one empty database at the same time, checks that each migration ran once, and stops them. */
 export const tryStarters = async (cluster: Cluster) => {
   const database = await createTestDatabase(cluster.url);
   const products = Array.from({ length: STARTERS }, () => spawnProduct({ DATABASE_URL: database.url }));
@@ -20,8 +20,8 @@ export const tryStarters = async (cluster: Cluster) => {
     const statuses = await Promise.all(products.map(({ exited }) => exited));
     const once = migrations.length > 0 && migrations.every(({ times }) => times === '1');
     const problems = [
-      ...(once ? [] : [`migrations ran ${JSON.stringify(migrations)}`]),
-      ...(statuses.every((status) => status === 0) ? [] : [`they ended with ${statuses.join(', ')}`]),
+      ...(once ? [] : [`migrations did not run once each: ${JSON.stringify(migrations)}`]),
+      ...(statuses.every((status) => status === 0) ? [] : [`exit statuses are ${statuses.join(', ')}`]),
     ];
     return { duration, problems };
   } finally {

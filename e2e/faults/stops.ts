@@ -6,12 +6,12 @@ import type { Cluster } from './cluster.ts';
 import { tally } from './tally.ts';
 
 const CONNECTIONS = 10;
-/** How many leads are stored before the signal. */
+/** Leads that are stored before the signal. */
 const BEFORE = 50;
-/** Milliseconds from the signal to the end of the process. */
+/** The most milliseconds from the signal to the end of the process. */
 const LIMIT = 10_000;
 
-/** Stops the product under load. */
+/** Stops the product with SIGTERM under load, and checks that no request fails and no lead is lost. */
 export const tryStop = async (cluster: Cluster, spawn: (environment: Record<string, string>) => Product) => {
   const database = await createTestDatabase(cluster.url);
   const product = spawn({ DATABASE_URL: database.url });
@@ -43,10 +43,10 @@ const stopUnderLoad = async (product: Product, database: TestDatabase) => {
   const { acknowledged, lost, duplicated } = await tally(database, attempts, (key) => key);
   const failures = attempts.filter((attempt) => !isAcknowledged(attempt));
   const checks: [boolean, string][] = [
-    [lost + duplicated > 0, `${lost} leads are lost, ${duplicated} are there twice`],
-    [failures.length > 0, `${failures.length} requests failed, such as: ${failures[0]?.failure}`],
-    [status !== 0, `it ended with ${status}`],
-    [duration > LIMIT, `it took ${Math.round(duration)} ms to end`],
+    [lost + duplicated > 0, `${lost} leads are lost, ${duplicated} are stored twice`],
+    [failures.length > 0, `${failures.length} requests failed; the first: ${failures[0]?.failure}`],
+    [status !== 0, `the exit status is ${status}`],
+    [duration > LIMIT, `the stop took ${Math.round(duration)} ms`],
   ];
   const problems = checks.filter(([holds]) => holds).map(([, sentence]) => sentence);
   return { acknowledged, lost, duplicated, failed: failures.length, duration, problems };

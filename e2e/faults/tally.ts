@@ -2,17 +2,17 @@ import type { Attempt } from '../../backend/src/testing/lead-load.ts';
 import type { TestDatabase } from '../../backend/src/testing/test-database.ts';
 
 export interface Tally {
-  /** Leads that were acknowledged, each counted once however often its key was sent. */
+  /** Acknowledged leads. Each is counted once, however often its key was sent. */
   acknowledged: number;
-  /** Those of them that are not in the table, or not with the text that was sent. */
+  /** Acknowledged leads that are not in the table, or not with the message that was sent. */
   lost: number;
-  /** Rows beyond the first with the text of one key, and keys that were answered with different leads. */
+  /** Rows beyond the first with the message of a key, plus keys that were acknowledged with different ids. */
   duplicated: number;
-  /** Rows whose text nobody sent. */
+  /** Rows with a message that no client sent. */
   strange: number;
 }
 
-/** Compares what was acknowledged with the table. */
+/** Compares the acknowledged leads with the table. */
 export const tally = async (
   database: TestDatabase,
   attempts: readonly Attempt[],

@@ -16,36 +16,39 @@ import { Stage } from './stage.ts';
 import { tally, type Tally } from './tally.ts';
 
 const CONNECTIONS = 40;
-/** Milliseconds in which a request must hear that it cannot be served. */
+/** The most milliseconds until a request is refused. */
 const REFUSAL_LIMIT = 5_000;
-/** Milliseconds that we wait for progress before we call the trial off. */
+/** Milliseconds to wait for progress before the trial is aborted. */
 const PATIENCE = 60_000;
-/** Every so many acknowledged submissions are sent again. */
+/** One in this many acknowledged submissions is sent again. */
 const SAMPLE = 10;
 
 export interface Trial extends Tally {
   refused: number;
   unanswered: number;
-  /** Milliseconds of the slowest refusal. */
+  /** Duration of the slowest refusal in milliseconds. */
   refusal: number;
-  /** Milliseconds from the end of the fault to the first lead that was stored. */
+  /** Milliseconds from the end of the fault to the first stored lead. */
   recovery: number;
-  /** Visits of a page during the fault. */
+  /** Requests of a page during the fault. */
   visits: Visits;
-  /** What should not be, in sentences. */
+  /** One sentence for each failed check. */
   problems: string[];
 }
 
 /**
- * A text of 18 kB that only this key has, in Braille: the search has no words to index in it, so that it takes little
- * more of the disk than its own size.
+ * A message of 18 kB, unique to its key. It is in Braille, which has no words for the search index, so that it takes
+ * little more disk space than its own size.
  */
 const longMessage = (key: string) =>
   Array.from(createHash('shake256', { outputLength: 6_000 }).update(key).digest(), (byte) =>
     String.fromCharCode(0x2800 + byte),
   ).join('');
 
-/** Submits leads, brings a fault about, lifts it, submits again what was not acknowledged, and looks at the table. */
+/**
+ * Submits leads, causes a fault, ends it, sends the leads again that were not acknowledged, and compares them with the
+ * table.
+ */
 export const tryFault = async (fault: Fault, cluster: Cluster, quota: number): Promise<Trial> => {
   const stage = await Stage.open(cluster, fault.way ?? 'direct');
   const messageOf = fault.longMessages ? longMessage : (key: string) => key;
@@ -66,7 +69,7 @@ export const tryFault = async (fault: Fault, cluster: Cluster, quota: number): P
     };
     const problems = problemsOf(fault, trial, load, repeats);
     const status = await stage.stop();
-    if (status !== 0) problems.push(`the product ended with ${status}`);
+    if (status !== 0) problems.push(`the exit status of the product is ${status}`);
     return { ...trial, problems };
   } finally {
     going = false;
@@ -74,7 +77,7 @@ export const tryFault = async (fault: Fault, cluster: Cluster, quota: number): P
   }
 };
 
-/** Brings a fault about under load and lifts it again, with as many leads before as after. */
+/** Causes a fault under load and ends it, with the same number of leads before and after. */
 const strike = async (fault: Fault, stage: Stage, load: LeadLoad, quota: number) => {
   if (fault.way !== 'closed proxy') await acknowledgedBy(load, quota);
   const page = fault.killsProduct ? undefined : watchPage(stage.url);
@@ -97,7 +100,7 @@ const acknowledgedBy = (load: LeadLoad, count: number) =>
     PATIENCE,
   );
 
-/** When the first lead was acknowledged after a moment. */
+/** The time of the first acknowledgement after a moment. */
 const firstAfter = (load: LeadLoad, moment: number): Promise<number> =>
   waitFor(
     () =>
@@ -111,7 +114,7 @@ const firstAfter = (load: LeadLoad, moment: number): Promise<number> =>
     PATIENCE,
   );
 
-/** Sends again what was not acknowledged, and some of what was. */
+/** Sends the leads again that were not acknowledged, and a sample of the others. */
 const repeat = async (url: string, attempts: readonly Attempt[], messageOf: (key: string) => string) => {
   const keys = attempts
     .filter((attempt, index) => !isAcknowledged(attempt) || index % SAMPLE === 0)
@@ -140,15 +143,15 @@ const problemsOf = (
   );
   const checks: [boolean, string][] = [
     [lost > 0, `${lost} acknowledged leads are not in the table`],
-    [duplicated > 0, `${duplicated} leads are there twice`],
-    [strange > 0, `${strange} rows hold a text that nobody sent`],
-    [refused + unanswered === 0, 'no request felt the fault'],
+    [duplicated > 0, `${duplicated} leads are stored twice`],
+    [strange > 0, `${strange} rows have a message that no client sent`],
+    [refused + unanswered === 0, 'the fault affected no request'],
     [refusal > REFUSAL_LIMIT, `a refusal took ${Math.round(refusal)} ms`],
-    [inDoubt > CONNECTIONS, `${inDoubt} leads were stored without an answer`],
+    [inDoubt > CONNECTIONS, `${inDoubt} leads were stored without a response`],
     [visits.failures.length > 0, `pages failed: ${visits.failures[0]}`],
     [
       unexpected.length > 0,
-      `${unexpected.length} answers are no refusal, such as: ${unexpected[0]?.failure}`,
+      `${unexpected.length} failures are not refusals; the first: ${unexpected[0]?.failure}`,
     ],
     [!repeats.every(isAcknowledged), `repeats failed: ${repeats.find(({ failure }) => failure)?.failure}`],
   ];

@@ -1,7 +1,7 @@
 /**
- * Puts the built product behind TLS, as a reverse proxy does, and lets MDN's HTTP Observatory grade every page: A+, with
- * every test passed. It has a folder of dependencies of its own, since they weigh 130 MB and one of them has an install
- * script that loads a list from elsewhere.
+ * Runs the built product behind a TLS reverse proxy, and has MDN's HTTP Observatory grade every page: each must get A+
+ * and pass every test. The dependencies are installed separately, since they take 130 MB and the install script of one
+ * of them downloads a list.
  *
  *   npm run test:observatory
  */
@@ -18,7 +18,7 @@ interface Report {
   tests: Record<string, { pass: boolean; result: string }>;
 }
 
-/** Not known to the compiler: they are there once this folder's own `npm ci` has run. */
+/** Loads a package that is unknown to the compiler: the `npm ci` of this folder installs it. */
 const load = <Module>(name: string) => import(name) as Promise<Module>;
 
 const listen = (server: Server, port = 0) =>
@@ -26,7 +26,7 @@ const listen = (server: Server, port = 0) =>
     server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
   });
 
-// What the package's install script would load: the hosts that browsers reach by TLS only. Ours is none of them.
+// The install script of the package would download the HSTS preload list. Our host is not on it.
 const lists = new URL('node_modules/@mdn/mdn-http-observatory/conf/', import.meta.url);
 await mkdir(lists, { recursive: true });
 await writeFile(new URL('hsts-preload.json', lists), '{}');
@@ -40,7 +40,7 @@ const { private: key, cert } = await generate([{ name: 'commonName', value: 'loc
 });
 setDefaultCACertificates([...getCACertificates(), cert]);
 
-// One port for both, since the Observatory takes a host: plain HTTP is sent on to TLS.
+// One port for both, since the Observatory takes a single host: plain HTTP is redirected to TLS.
 const plain = createServer(({ url }, response) => {
   response.writeHead(308, { Location: `https://localhost:${port}${url}` }).end();
 });

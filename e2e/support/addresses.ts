@@ -5,7 +5,7 @@ interface Manifest {
   notFound: { prefix: string }[];
 }
 
-/** What the build says of the site: the one route table, as the server reads it too. */
+/** The manifest that the build creates from the route table, and from which the server also reads the addresses. */
 const manifest = JSON.parse(
   readFileSync(new URL('../../frontend/dist/manifest.json', import.meta.url), 'utf8'),
 ) as Manifest;
@@ -13,5 +13,5 @@ const manifest = JSON.parse(
 /** Every known address. */
 export const ADDRESSES = Object.keys(manifest.pages);
 
-/** An unknown address for each of the not-found screens. */
+/** An unknown address for each not-found page. */
 export const UNKNOWN = manifest.notFound.map(({ prefix }) => `${prefix}unknown`);

@@ -1,20 +1,20 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { ADDRESSES, UNKNOWN } from './addresses.ts';
 
-/** Bytes that each page may take on the wire, by type; a type that is not there may take none. */
+/** The bytes that each page may transfer, by resource type. A type that is not listed may transfer none. */
 export type ByteBudget = Record<string, Record<string, number>>;
 
 const FILE = new URL('../byte-budget.json', import.meta.url);
 
-/** What the browser may add to or leave out of a measurement. */
+/** Measurements differ slightly between runs and browser versions. */
 const SLACK = 1.03;
 
-/** Every page that has a budget: the known addresses, and a screen for unknown ones of each kind. */
+/** Every page that has a budget: all known addresses, and one address for each not-found page. */
 export const WEIGHED = [...ADDRESSES, ...UNKNOWN];
 
 export const readBudget = (): ByteBudget => JSON.parse(readFileSync(FILE, 'utf8')) as ByteBudget;
 
-/** Sets the budget to what was measured, and a little more. */
+/** Sets the budget to the measured bytes plus 3 %. */
 export const writeBudget = (measured: ByteBudget): void => {
   const budget = Object.entries(measured).map(([address, types]) => [
     address,
@@ -23,7 +23,7 @@ export const writeBudget = (measured: ByteBudget): void => {
   writeFileSync(FILE, `${JSON.stringify(Object.fromEntries(budget), null, 2)}\n`);
 };
 
-/** Sentences about what a page takes beyond its budget. */
+/** One sentence for each resource type of which a page exceeds its budget. */
 export const excess = (address: string, measured: Record<string, number>, budget: ByteBudget): string[] =>
   Object.entries(measured).flatMap(([type, bytes]) => {
     const limit = budget[address]?.[type] ?? 0;

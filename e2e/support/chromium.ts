@@ -9,7 +9,7 @@ const INSTALLED = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** For a machine without a screen and without a way out: nothing of the browser's own goes to the network. */
+/** Arguments for a machine without a screen and without internet access: the browser sends no requests of its own. */
 const ARGUMENTS = [
   '--disable-gpu',
   '--disable-quic',
@@ -20,9 +20,10 @@ const ARGUMENTS = [
 ];
 
 /**
- * The browser for the tests: `CHROMIUM_PATH`, else an installed Chromium or Chrome, else Playwright's own.
+ * Options to launch the browser of the tests: `CHROMIUM_PATH`, or else an installed Chromium or Chrome, or else
+ * Playwright's own.
  *
- * @throws Error that says how to get one
+ * @throws Error if none is found; the message explains how to install one
  */
 export const launchOptions = (): LaunchOptions => {
   const path = process.env['CHROMIUM_PATH'] ?? [...INSTALLED, chromium.executablePath()].find(existsSync);
@@ -32,7 +33,7 @@ export const launchOptions = (): LaunchOptions => {
         'or set CHROMIUM_PATH to the one you have.',
     );
   }
-  // Chromium refuses its sandbox to root.
+  // Chromium does not start as root with its sandbox.
   const args = process.getuid?.() === 0 ? [...ARGUMENTS, '--no-sandbox'] : ARGUMENTS;
   return { executablePath: path, args };
 };

@@ -1,30 +1,30 @@
 import type { Browser, CDPSession } from '@playwright/test';
 import { waitFor } from '../../backend/src/testing/wait-for.ts';
 
-/** One file that a page loaded. Bytes are those on the wire, with headers. */
+/** One resource that a page loaded. Bytes are counted on the wire, including headers. */
 interface Transfer {
   url: string;
-  /** The browser's name for the type, in small letters. */
+  /** The resource type as Chromium names it, in lower case. */
   type: string;
   bytes: number;
-  /** Milliseconds from the navigation to the first byte of the answer. */
+  /** Milliseconds from the start of the navigation to the first byte of the response. */
   at: number;
 }
 
 export interface PageLoad {
   transfers: Transfer[];
-  /** Milliseconds from the navigation to the largest paint. */
+  /** Milliseconds from the start of the navigation to the largest contentful paint. */
   largestPaint: number;
-  /** Addresses of scripts that the first paint waited for. */
+  /** URLs of the render-blocking scripts. */
   blockingScripts: string[];
 }
 
-/** The phone and the slow 4G of Lighthouse. */
+/** The phone and the slow 4G connection of Lighthouse. */
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true };
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 };
 const SLOWER_PROCESSOR = 4;
 
-/** A page is loaded once it asked the server for nothing in so many milliseconds. */
+/** A page counts as loaded when it has sent no request for this many milliseconds. */
 const QUIET = 500;
 
 const inPage = {
@@ -49,7 +49,7 @@ const inPage = {
   idle: () => new Promise((resolve) => requestIdleCallback(() => resolve(undefined))),
 };
 
-/** Notes every transfer of a page; times are the browser's own clock, in seconds. */
+/** Records every transfer of a page. Times are those of the browser's clock, in seconds. */
 const watch = (session: CDPSession) => {
   const transfers = new Map<string, Transfer>();
   const open = new Set<string>();
@@ -86,7 +86,7 @@ const watch = (session: CDPSession) => {
   };
 };
 
-/** A first visit of a page on a phone, until it asks for nothing more. */
+/** Loads a page for the first time, on a phone, until it requests nothing more. */
 export const loadPage = async (browser: Browser, url: string, { slow = false } = {}): Promise<PageLoad> => {
   const context = await browser.newContext(PHONE);
   try {
@@ -99,7 +99,7 @@ export const loadPage = async (browser: Browser, url: string, { slow = false } =
     }
     const { transfers, isQuiet, clock } = watch(session);
     await page.goto(url);
-    // What a script loads it loads when it gets to run, which on a busy machine is later.
+    // On a busy machine a script may run, and request more, only after a quiet period: wait until the page is idle too.
     await waitFor(
       async () => isQuiet() && (await page.evaluate(inPage.idle).then(isQuiet)),
       (quiet) => quiet,
@@ -117,7 +117,7 @@ export const loadPage = async (browser: Browser, url: string, { slow = false } =
   }
 };
 
-/** Bytes by type, and their sum as `total`. Leads are no part of what a page weighs. */
+/** Bytes by resource type, and their sum as `total`. Responses of the API are not counted. */
 export const bytesByType = ({ transfers }: PageLoad): Record<string, number> => {
   const sums: Record<string, number> = { total: 0 };
   for (const { url, type, bytes } of transfers) {

@@ -6,12 +6,12 @@ import { waitFor } from '../../backend/src/testing/wait-for.ts';
 import { addressOf, spawnProduct } from '../../backend/src/testing/product.ts';
 
 export interface Product {
-  /** Origin, without a slash at the end. */
+  /** The origin, without a trailing slash. */
   url: string;
   stop: () => Promise<void>;
 }
 
-/** Starts the built product with a database of its own, as an operator would, and waits until it says where it is. */
+/** Starts the built product with its embedded database, as an operator would, and waits until it prints its address. */
 export const startProduct = async (environment: Record<string, string> = {}): Promise<Product> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'sandglass-e2e-'));
   const port = await freePort();
@@ -27,7 +27,10 @@ export const startProduct = async (environment: Record<string, string> = {}): Pr
   };
 };
 
-/** Waits until a product that has just started sends every page as small as it can: the one asked for is the last. */
+/**
+ * Waits until a product that has just started serves every page compressed with brotli. It compresses the page for
+ * unknown addresses last.
+ */
 export const untilCompressed = async (url: string): Promise<void> => {
   await waitFor(
     () => fetch(`${url}/unknown`, { headers: { 'Accept-Encoding': 'br' } }),
@@ -36,6 +39,7 @@ export const untilCompressed = async (url: string): Promise<void> => {
   );
 };
 
+/** A TCP port that is free on the loopback interface. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer();

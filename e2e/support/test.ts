@@ -1,18 +1,25 @@
-import { test as base, type Page } from '@playwright/test';
+import { test as base, type BrowserContext } from '@playwright/test';
 import { startProduct, type Product } from './product.ts';
 
 export { expect } from '@playwright/test';
 
 interface Fixtures {
-  /** Messages that a test expects on the console, because it provokes what they report. */
+  /** Console messages that a test causes and expects. */
   expectedMessages: RegExp[];
   quietConsole: undefined;
 }
 
-/** Tests against a product of the worker's own; a message of the console that no test expects fails it. */
-export const test = base.extend<Fixtures, { product: Product }>({
+interface WorkerFixtures {
+  /** The product of this worker, started with the default configuration. */
+  product: Product;
+  /** A product with other environment variables. It starts once per worker and environment, and stops with the worker. */
+  productWith: (environment: Record<string, string>) => Promise<Product>;
+}
+
+/** Tests against the worker's product. A console message that is not expected fails the test. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
   product: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures that a function needs from here
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies of a fixture from this pattern
     async ({}, use) => {
       const product = await startProduct();
       await use(product);
@@ -20,13 +27,27 @@ export const test = base.extend<Fixtures, { product: Product }>({
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  productWith: [
+    // oxlint-disable-next-line no-empty-pattern -- as above
+    async ({}, use) => {
+      const products = new Map<string, Promise<Product>>();
+      await use((environment) => {
+        const key = JSON.stringify(environment);
+        const product = products.get(key) ?? startProduct(environment);
+        products.set(key, product);
+        return product;
+      });
+      for (const product of products.values()) await (await product).stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
   baseURL: async ({ product }, provide) => provide(product.url),
   expectedMessages: [[], { option: true }],
   quietConsole: [
-    async ({ page, expectedMessages }, use) => {
-      const messages = consoleMessages(page);
-      // The browser reports some to this event only.
-      await page.addInitScript(() =>
+    async ({ context, expectedMessages }, use) => {
+      const messages = consoleMessages(context);
+      // Chromium does not log every violation; this event reports all of them.
+      await context.addInitScript(() =>
         document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
           console.error(`refused by the content policy: ${effectiveDirective} ${blockedURI} ${sample}`),
         ),
@@ -35,18 +56,18 @@ export const test = base.extend<Fixtures, { product: Product }>({
       const unexpected = messages.filter(
         (message) => !expectedMessages.some((pattern) => pattern.test(message)),
       );
-      if (unexpected.length > 0) throw new Error(`on the console:\n${unexpected.join('\n')}`);
+      if (unexpected.length > 0) throw new Error(`unexpected console messages:\n${unexpected.join('\n')}`);
     },
     { auto: true },
   ],
 });
 
-/** Errors and warnings of a page, from now on. */
-const consoleMessages = (page: Page): string[] => {
+/** Collects the errors and warnings of every page in a context. */
+const consoleMessages = (context: BrowserContext): string[] => {
   const messages: string[] = [];
-  page.on('console', (message) => {
+  context.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) messages.push(message.text());
   });
-  page.on('pageerror', (error) => messages.push(error.message));
+  context.on('weberror', (webError) => messages.push(webError.error().message));
   return messages;
 };

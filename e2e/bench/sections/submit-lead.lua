@@ -1,4 +1,4 @@
--- Requests of wrk that submit a lead each, with an Idempotency-Key of its own.
+-- Submits one lead per request of wrk, each with its own Idempotency-Key.
 local headers = { ["Content-Type"] = "application/json" }
 local random = math.random
 

@@ -1,5 +1,5 @@
 /**
- * Serves compressed pages as `express.static` does, in production mode.
+ * Serves compressed pages with `express.static` in production mode.
  *
  *   node express-static.ts FOLDER PORT
  */

@@ -1,13 +1,13 @@
-import { withProduct } from './bench-product.ts';
-import { findProgram } from './machine.ts';
-import { atMost, goalTable, megabytes, table, type Scope } from './report.ts';
+import { withProduct } from '../bench-product.ts';
+import { findProgram } from '../machine.ts';
+import { atMost, goalTable, megabytes, table, type Scope } from '../report.ts';
+import { forgetPeak, memoryAtRest, memoryOf } from '../usage.ts';
+import { wrk } from '../wrk.ts';
 import { submitLeads } from './submissions.ts';
-import { forgetPeak, memoryAtRest, memoryOf } from './usage.ts';
-import { wrk } from './wrk.ts';
 
 const GOAL = 110_000_000;
 
-/** Resident memory of the server's process; the database is another one. */
+/** Resident memory of the server process, without the database processes. */
 export const measureMemory = ({ brief }: Scope): Promise<string> =>
   withProduct(async ({ url, pid }) => {
     const rest = await memoryAtRest(pid);

@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addressOf, spawnProduct } from '../../backend/src/testing/product.ts';
-import { withProduct } from './bench-product.ts';
-import { atMost, goalTable, median, milliseconds, table, whole, type Scope } from './report.ts';
+import { addressOf, spawnProduct } from '../../../backend/src/testing/product.ts';
+import { withProduct } from '../bench-product.ts';
+import { atMost, goalTable, median, milliseconds, table, whole, type Scope } from '../report.ts';
 
 const GOAL = { external: 1_500, embedded: 3_000 };
 
-/** Milliseconds from the start of the process until the home page is there. */
+/** Milliseconds from the start of the process until the home page has been received. */
 const start = async (environment: Record<string, string>): Promise<number> => {
   const begin = performance.now();
   const product = spawnProduct(environment);
@@ -35,7 +35,7 @@ const inNewFolder = async <T>(run: (folder: string) => Promise<T>): Promise<T> =
   }
 };
 
-/** From the start of the process to the first page. */
+/** The time from the start of the process to the first page, with an external and an embedded database. */
 export const measureStart = async ({ brief }: Scope): Promise<string> => {
   const count = brief ? 3 : 5;
   const external = await withProduct(({ database }) =>

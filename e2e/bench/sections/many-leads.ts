@@ -1,13 +1,13 @@
-import type { TestDatabase } from '../../backend/src/testing/test-database.ts';
+import type { TestDatabase } from '../../../backend/src/testing/test-database.ts';
 
-/** A word that a handful of leads has, however many there are. */
+/** A word that seven leads contain, however many leads there are. */
 export const RARE = 'quetzal';
 const WITH_RARE = 7;
 
-/** A month of the two years over which the leads are spread. */
+/** One month of the two years over which the leads are spread. */
 export const MONTH = { from: '2025-06-01', to: '2025-06-30' };
 
-/** Leads of texts that differ, one in a hundred suspected. */
+/** Inserts leads with different texts, one in a hundred of them suspected as spam. */
 const INSERT = `
   INSERT INTO leads (name, email, company, message, created_at, suspected)
   SELECT
@@ -22,7 +22,7 @@ const INSERT = `
   FROM generate_series(1, $1::integer) AS n
 `;
 
-/** Fills the table. The index of the search is made afterwards, since row by row a million of them take an hour. */
+/** Fills the table. The search index is created afterwards, since a million inserts into it take an hour. */
 export const addLeads = async (database: TestDatabase, count: number): Promise<void> => {
   const [index] = await database.query<{ definition: string }>(
     `SELECT pg_get_indexdef('leads_search'::regclass) AS definition`,

@@ -1,19 +1,19 @@
 import { chromium } from '@playwright/test';
-import { writeBudget, WEIGHED, type ByteBudget } from '../support/byte-budget.ts';
-import { launchOptions } from '../support/chromium.ts';
-import { bytesByType, loadPage, type PageLoad } from '../support/page-load.ts';
-import { withProduct } from './bench-product.ts';
-import { atMost, goalTable, kilobytes, milliseconds, table, type Scope } from './report.ts';
+import { writeBudget, WEIGHED, type ByteBudget } from '../../support/byte-budget.ts';
+import { launchOptions } from '../../support/chromium.ts';
+import { bytesByType, loadPage, type PageLoad } from '../../support/page-load.ts';
+import { withProduct } from '../bench-product.ts';
+import { atMost, goalTable, kilobytes, milliseconds, table, type Scope } from '../report.ts';
 
 const HOME = '/';
 const GOAL = { total: 140_000, script: 85_000, beforePaint: 70_000, blockingScripts: 0 };
 const TYPES = ['document', 'stylesheet', 'script', 'font', 'image'];
 
-/** Bytes of all that began to arrive before the largest paint. */
+/** Bytes of all resources that began to arrive before the largest contentful paint. */
 const beforePaint = ({ transfers, largestPaint }: PageLoad): number =>
   transfers.filter(({ at }) => at <= largestPaint).reduce((sum, { bytes }) => sum + bytes, 0);
 
-/** Bytes on the wire by type, of a first visit until nothing more is loaded. */
+/** Bytes on the wire by resource type, from a first visit until nothing more is loaded. */
 export const measureWeight = ({ budget }: Scope): Promise<string> =>
   withProduct(async ({ url }) => {
     const browser = await chromium.launch(launchOptions());
@@ -24,7 +24,7 @@ export const measureWeight = ({ budget }: Scope): Promise<string> =>
       for (const address of WEIGHED) {
         const bytes = bytesByType(await loadPage(browser, url + address));
         measured[address] = bytes;
-        // On a line as slow as a phone's, what counts is what comes first.
+        // On a slow connection, the bytes before the largest paint matter most.
         const slow = await loadPage(browser, url + address, { slow: true });
         const early = beforePaint(slow);
         const known = TYPES.map((type) => [type, bytes[type] ?? 0] as const);

@@ -1,12 +1,12 @@
 import { Agent } from 'node:http';
-import { ADDRESSES } from '../support/addresses.ts';
-import { ask } from './ask.ts';
-import { withProduct } from './bench-product.ts';
-import { CORES, findProgram, pin } from './machine.ts';
-import { atLeast, decimals, goalTable, kilobytes, median, table, whole, type Scope } from './report.ts';
+import { ADDRESSES } from '../../support/addresses.ts';
+import { ask } from '../ask.ts';
+import { withProduct } from '../bench-product.ts';
+import { CORES, findProgram, pin } from '../machine.ts';
+import { atLeast, decimals, goalTable, kilobytes, median, table, whole, type Scope } from '../report.ts';
+import { processorTime } from '../usage.ts';
+import { wrk } from '../wrk.ts';
 import { startExpressStatic, startNginx, type Page } from './rivals.ts';
-import { processorTime } from './usage.ts';
-import { wrk } from './wrk.ts';
 
 const CONNECTIONS = 32;
 const GOAL = 0.3;
@@ -14,7 +14,7 @@ const GOAL = 0.3;
 const WARM_UP = 2;
 const PAGES = { home: '/', article: ADDRESSES.find((address) => address.startsWith('/blog/'))! };
 
-/** Gets a page as a browser does. */
+/** Requests a page with brotli, as a browser does. */
 const getPage = async (url: string, address: string): Promise<Page> => {
   const agent = new Agent();
   const { headers, body } = await ask(url + address, agent, { 'Accept-Encoding': 'br' });
@@ -27,9 +27,9 @@ interface Server {
 }
 
 interface Speed {
-  /** Pages a second. */
+  /** Pages per second. */
   rate: number;
-  /** Microseconds of the processor's time that a page takes. */
+  /** Microseconds of processor time per page. */
   cost: number;
 }
 
@@ -39,7 +39,7 @@ const load = async ({ url, pid }: Server, address: string, seconds: number): Pro
   return { rate, cost: ((processorTime(pid) - before) / (rate * seconds)) * 1_000_000 };
 };
 
-/** The servers take turns, so that what else the machine does hits each of them. */
+/** The servers take turns, so that other load on the machine affects all of them alike. */
 const compare = async (servers: Record<string, Server>, address: string, { brief }: Scope) => {
   const [rounds, seconds] = brief ? [1, 3] : [5, 5];
   const speeds: Record<string, Speed[]> = {};
@@ -56,10 +56,10 @@ const compare = async (servers: Record<string, Server>, address: string, { brief
   }));
 };
 
-/** Pages a second on one core, against nginx and `express.static` with the same bytes on the same core. */
+/** Pages per second on one core, compared with nginx and `express.static` with the same bytes on the same core. */
 export const measurePages = (scope: Scope): Promise<string> =>
   withProduct(async (product) => {
-    if (!findProgram('wrk')) return 'Not measured: there is no `wrk` here (`apt-get install wrk`).';
+    if (!findProgram('wrk')) return 'Not measured: `wrk` is not installed (`apt-get install wrk`).';
     const pages = await Promise.all(Object.values(PAGES).map((address) => getPage(product.url, address)));
     pin(product.pid, CORES.server);
     const nginx = await startNginx(pages);

@@ -4,11 +4,11 @@ import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { waitFor } from '../../backend/src/testing/wait-for.ts';
-import { CORES, findProgram } from './machine.ts';
-import { freePort } from '../support/product.ts';
+import { waitFor } from '../../../backend/src/testing/wait-for.ts';
+import { freePort } from '../../support/product.ts';
+import { CORES, findProgram } from '../machine.ts';
 
-/** An answer of the product, as it goes over the wire. */
+/** A response of the product as it was transferred. */
 export interface Page {
   address: string;
   body: Buffer;
@@ -21,12 +21,12 @@ export interface Rival {
   stop: () => Promise<void>;
 }
 
-/** Set by the server itself, or for this one connection. */
+/** Headers that each server sets itself, or that belong to one connection. */
 const OWN = new Set(['date', 'connection', 'keep-alive', 'content-length', 'content-type', 'etag']);
 
 const fileOf = (address: string) => (address === '/' ? '/index.html' : `${address}.html`);
 
-/** Writes the bodies into a new folder, which every user may read: nginx gives up root. */
+/** Writes the bodies to a new folder that every user can read, since the worker of nginx does not run as root. */
 const writePages = async (pages: readonly Page[]): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'sandglass-bench-'));
   await chmod(folder, 0o755);
@@ -83,7 +83,7 @@ const launch = async (folder: string, port: number, command: readonly string[]):
   };
 };
 
-/** nginx with one worker and the headers of the product, or undefined where there is no nginx. */
+/** Starts nginx with one worker and the headers of the product. Undefined if nginx is not installed. */
 export const startNginx = async (pages: readonly Page[]): Promise<Rival | undefined> => {
   const nginx = findProgram('nginx');
   if (!nginx) return undefined;
@@ -93,7 +93,7 @@ export const startNginx = async (pages: readonly Page[]): Promise<Rival | undefi
   return launch(folder, port, [nginx, '-c', configuration, '-e', 'stderr']);
 };
 
-/** `express.static` and nothing else. */
+/** Starts a server with `express.static` as its only middleware. */
 export const startExpressStatic = async (pages: readonly Page[]): Promise<Rival> => {
   const [folder, port] = [await writePages(pages), await freePort()];
   const script = fileURLToPath(new URL('express-static.ts', import.meta.url));

@@ -1,6 +1,6 @@
-import { ADDRESSES } from '../support/addresses.ts';
-import { withProduct } from './bench-product.ts';
-import { SCORES, TIMES, visit, type Visit } from './lighthouse-visit.ts';
+import { ADDRESSES } from '../../support/addresses.ts';
+import { withProduct } from '../bench-product.ts';
+import { SCORES, TIMES, visit, type Visit } from '../lighthouse-visit.ts';
 import {
   atLeast,
   atMost,
@@ -11,7 +11,7 @@ import {
   table,
   whole,
   type Scope,
-} from './report.ts';
+} from '../report.ts';
 
 const GOAL = { score: 100, LCP: 1_200, TBT: 20, CLS: 0.001 };
 
@@ -21,14 +21,14 @@ const FORMAT: Record<string, (value: number) => string> = {
   CLS: decimals(4),
 };
 
-/** Lighthouse as it comes: a phone, throttling simulated. */
+/** Lighthouse with its default settings: a phone with simulated throttling. */
 export const measureLighthouse = ({ brief }: Scope): Promise<string> =>
   withProduct(async ({ url }) => {
     const rows = [];
     const pages: Record<string, number>[] = [];
     for (const address of ADDRESSES) {
       const page = await fetch(url + address);
-      // Kept out of search engines on purpose, which one audit takes for a fault.
+      // Excluded from search engines on purpose, which the audit "is-crawlable" reports as a failure.
       const isHidden = (await page.text()).includes('content="noindex');
       const visits: Visit[] = [];
       while (visits.length < (brief ? 1 : 3)) {

@@ -1,7 +1,6 @@
 import { Agent } from 'node:http';
-import { ask } from './ask.ts';
-import { withProduct, type BenchProduct } from './bench-product.ts';
-import { addLeads, MONTH, RARE } from './many-leads.ts';
+import { ask } from '../ask.ts';
+import { withProduct, type BenchProduct } from '../bench-product.ts';
 import {
   atMost,
   decimals,
@@ -12,12 +11,16 @@ import {
   table,
   whole,
   type Scope,
-} from './report.ts';
-import { forgetPeak, memoryAtRest, memoryOf } from './usage.ts';
+} from '../report.ts';
+import { forgetPeak, memoryAtRest, memoryOf } from '../usage.ts';
+import { addLeads, MONTH, RARE } from './many-leads.ts';
 
 const SIZES = [100, 10_000, 1_000_000];
 const BRIEF_SIZES = [100, 1_000, 10_000];
-/** The first page at the most leads against that at the fewest; milliseconds of an answer; bytes that an export adds. */
+/**
+ * The response time of the first page with the most leads, divided by that with the fewest; milliseconds of a response;
+ * bytes of memory that an export adds.
+ */
 const GOAL = { RATIO: 1.5, ANSWER: 100, EXPORT: 150_000_000 };
 
 const FIRST_PAGE = 'first page';
@@ -32,7 +35,7 @@ const QUERIES: Record<string, string> = {
   'a month and a search': `?from=${MONTH.from}&to=${MONTH.to}&q=${RARE}`,
 };
 
-/** Milliseconds of an answer, the products one after the other in each round. */
+/** The median response time of each product in milliseconds. The products take turns in each round. */
 const compare = async (
   products: readonly BenchProduct[],
   query: string,
@@ -71,7 +74,7 @@ const exportAll = async ({ url, pid }: BenchProduct, format: string) => {
   return { row, added: peak - before };
 };
 
-/** What the admin's page asks for, at few and at many leads. */
+/** Response times of the admin's desk with few and with many leads. */
 export const measureDesk = ({ brief }: Scope): Promise<string> =>
   withProduct(async (first, startAnother) => {
     const sizes = brief ? BRIEF_SIZES : SIZES;

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { withProduct } from './bench-product.ts';
-import { findProgram } from './machine.ts';
-import { atLeast, decimals, goalTable, median, table, whole, type Scope } from './report.ts';
-import { processorTime } from './usage.ts';
-import { wrk } from './wrk.ts';
+import { withProduct } from '../bench-product.ts';
+import { findProgram } from '../machine.ts';
+import { atLeast, decimals, goalTable, median, table, whole, type Scope } from '../report.ts';
+import { processorTime } from '../usage.ts';
+import { wrk } from '../wrk.ts';
 
 const run = promisify(execFile);
 
@@ -14,7 +14,7 @@ const GOAL = 0.28;
 
 const path = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
-/** Leads a second that clients submit, each request a lead and a key of its own. */
+/** Leads per second that clients submit, each with its own key. */
 export const submitLeads = (url: string, seconds: number): Promise<number> =>
   wrk(`${url}/api/leads`, {
     connections: CLIENTS,
@@ -24,7 +24,7 @@ export const submitLeads = (url: string, seconds: number): Promise<number> =>
     script: [path('submit-lead.lua'), String(Date.now() % 1_000_000_000)],
   });
 
-/** Rows a second that clients insert straight into the table. */
+/** Rows per second that clients insert directly into the table. */
 const insertRows = async (pgbench: string, databaseUrl: string, seconds: number): Promise<number> => {
   const { stdout } = await run(pgbench, [
     '--no-vacuum',
@@ -39,20 +39,20 @@ const insertRows = async (pgbench: string, databaseUrl: string, seconds: number)
   return rate;
 };
 
-/** Submissions with every check, against pgbench on the same server with the same table. */
+/** Submissions with every check, compared with pgbench on the same server and the same table. */
 export const measureSubmissions = ({ brief }: Scope): Promise<string> =>
   withProduct(async (product, startAnother) => {
     const pgbench = findProgram('pgbench');
     if (!pgbench || !findProgram('wrk')) {
-      return 'Not measured: it takes `wrk` and `pgbench` (`apt-get install wrk postgresql-contrib`).';
+      return 'Not measured: `wrk` or `pgbench` is not installed (`apt-get install wrk postgresql-contrib`).';
     }
-    // The same table with the same indexes, for pgbench alone.
+    // A database with the same table and indexes, for pgbench only.
     const { database } = await startAnother();
     const [rounds, seconds] = brief ? [1, 3] : [5, 6];
     const submitted: number[] = [];
     const inserted: number[] = [];
     let cost = 0;
-    // The first round warms it up.
+    // The first round is a warm-up.
     for (let round = 0; round <= rounds; round += 1) {
       const before = processorTime(product.pid);
       const rate = await submitLeads(product.url, seconds);

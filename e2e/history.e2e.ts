@@ -1,0 +1,108 @@
+import { holdRequests } from './support/hydration.ts';
+import { expectAtSection, expectPosition, scrollPosition, scrollTo } from './support/scrolling.ts';
+import { expect, test } from './support/test.ts';
+
+const ARTICLE = '/blog/security-stack-metrics';
+
+test('a reload and Back from another document restore the scroll position', async ({ page }) => {
+  await page.goto(ARTICLE);
+  await scrollTo(page, 2500);
+  await page.reload();
+  await expectPosition(page, 2500);
+  await page.goto('/blog');
+  await page.goBack();
+  await expectPosition(page, 2500);
+});
+
+test('a reload restores a position that was scrolled to before the script had loaded', async ({ page }) => {
+  const script = await holdRequests(page, '**/assets/entry-client*');
+  await page.goto(ARTICLE);
+  await scrollTo(page, 2500);
+  const started = page.waitForFunction(() => window.history.scrollRestoration === 'manual');
+  script.release();
+  await started;
+  await page.reload();
+  await expectPosition(page, 2500);
+});
+
+test('Back restores the position on a page whose address names a section, and after a change of the hash alone', async ({
+  page,
+}) => {
+  await page.goto('/#services');
+  // The page scrolls to the section by itself, and moves the focus there when it does.
+  await expect(page.locator('#services')).toBeFocused();
+  await expectAtSection(page, 'services');
+  await scrollTo(page, 3000);
+  await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Security Insights');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('How Can We Help You?');
+  await expectPosition(page, 3000);
+
+  await page.goto(ARTICLE);
+  await scrollTo(page, 120);
+  await page.getByRole('navigation', { name: 'In this article' }).getByRole('link').last().click();
+  await expect.poll(() => scrollPosition(page)).toBeGreaterThan(2000);
+  await page.goBack();
+  await expectPosition(page, 120);
+});
+
+test.describe('Back from an open dialog', () => {
+  test.use({ viewport: { width: 360, height: 760 } });
+
+  test('closes the dialog and keeps the page and its position', async ({ page }) => {
+    await page.goto('/blog');
+    await page.getByRole('link', { name: 'Sandglass Intelligence, home page' }).click();
+    const card = page.getByRole('button', { name: 'Insider Threat Program' });
+    await card.click();
+    const dialog = page.getByRole('dialog', { name: 'Insider Threat Program' });
+    await expect(dialog).toBeVisible();
+    const position = await scrollPosition(page);
+    expect(position).toBeGreaterThan(500);
+
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(/\/$/);
+    await expect(card).toBeFocused();
+    expect(await scrollPosition(page)).toBe(position);
+
+    await page.goForward();
+    await expect(dialog).toBeVisible();
+    await page.reload();
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    expect(await scrollPosition(page)).toBe(position);
+
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Security Insights');
+  });
+
+  test('leaves the page if the dialog was closed by its button', async ({ page }) => {
+    await page.goto('/blog');
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'About Us' }).click();
+    await page.getByRole('button', { name: 'Learn More About Our History' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Our History' });
+    // A double click must go back once only.
+    await dialog.getByRole('button', { name: 'Close' }).evaluate((button: HTMLElement) => {
+      button.click();
+      button.click();
+    });
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(/\/about-us$/);
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Security Insights');
+  });
+
+  test('does not prevent a link from scrolling to its section', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Market Entry Studies' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
+    await expectAtSection(page, 'contact');
+  });
+});

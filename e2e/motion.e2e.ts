@@ -1,0 +1,76 @@
+import { expectAtSection, recordScrolls } from './support/scrolling.ts';
+import { expect, test } from './support/test.ts';
+
+test('§2 §9 the parallax of the hero moves at half of the scroll offset', async ({ page }) => {
+  await page.goto('/');
+  await expect
+    .poll(async () => {
+      await page.evaluate(() => window.scrollTo({ top: 200, behavior: 'instant' }));
+      return page
+        .locator('[data-parallax]')
+        .evaluate((layer) => new DOMMatrix(getComputedStyle(layer).transform).f);
+    })
+    .toBe(100);
+});
+
+test('§9 the hero fades in over 0.6 s', async ({ page }) => {
+  await page.goto('/');
+  const fade = await page.locator('.hero-fade').evaluate((element) => {
+    const [animation] = element.getAnimations();
+    const effect = animation?.effect as KeyframeEffect | undefined;
+    return effect && { from: effect.getKeyframes()[0]!['opacity'], duration: effect.getTiming().duration };
+  });
+  expect(fade).toEqual({ from: '0', duration: 600 });
+});
+
+test('§9 cards enter one after the other, 0.1 s apart', async ({ page }) => {
+  await page.goto('/');
+  await page.mouse.move(10, 10);
+  const cards = page.locator('#services li');
+  await expect(cards.first()).toHaveAttribute('data-entering', '');
+  // Measured within the page: a query from here could come after the animation of the first card has ended.
+  const delays = await page.evaluate(async () => {
+    const four = [...document.querySelectorAll('#services li')].slice(0, 4);
+    document.getElementById('services')!.scrollIntoView({ behavior: 'instant' });
+    while (four.some((card) => card.getAnimations().length === 0)) await new Promise(requestAnimationFrame);
+    return four.map((card) => Math.round(Number(card.getAnimations()[0]!.effect!.getTiming().delay)));
+  });
+  expect(delays).toEqual([0, 100, 200, 300]);
+});
+
+test.describe('on a small screen', () => {
+  test.use({ viewport: { width: 360, height: 760 } });
+
+  test('§9 the menu opens in 0.2 seconds', async ({ page }) => {
+    await page.goto('/');
+    const open = page.getByRole('button', { name: 'Open menu' });
+    await open.click();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('#mobile-menu')).toBeHidden();
+    // Measured within the page: a query from here could come after the animation has ended.
+    const duration = await open.evaluate(async (button: HTMLElement) => {
+      const menu = document.getElementById('mobile-menu')!;
+      button.click();
+      while (menu.getAnimations().length === 0) await new Promise(requestAnimationFrame);
+      return menu.getAnimations()[0]!.effect!.getTiming().duration;
+    });
+    expect(duration).toBe(200);
+  });
+});
+
+test.describe('with reduced motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('§9 nothing is animated, and scrolling is instant', async ({ page }) => {
+    const scrolls = await recordScrolls(page);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Learn More' }).click();
+    await expectAtSection(page, 'services');
+    expect(await scrolls()).toEqual(['instant']);
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+    await expect(page.locator('[data-entering]')).toHaveCount(0);
+    expect(await page.locator('[data-parallax]').evaluate((layer) => getComputedStyle(layer).transform)).toBe(
+      'none',
+    );
+  });
+});

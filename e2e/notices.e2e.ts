@@ -1,0 +1,86 @@
+import { formStatus, notices, openForm, submit } from './support/lead-form.ts';
+import { expect, test } from './support/test.ts';
+
+test('a screen reader announces the outcome once, although a notice and the form both show it', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const announced = ((window as { announced?: string[] }).announced = []) as string[];
+    const listen = (records: MutationRecord[]) => {
+      for (const { target } of records) {
+        const element = target instanceof Element ? target : target.parentElement;
+        const region = element?.closest('[aria-live], [role=status], [role=alert]');
+        if (!region || region.getAttribute('aria-live') === 'off') continue;
+        const text = region.textContent.trim();
+        if (text && announced.at(-1) !== text) announced.push(text);
+      }
+    };
+    new MutationObserver(listen).observe(document, { childList: true, characterData: true, subtree: true });
+  });
+  await openForm(page);
+  await submit(page, { Email: 'heard@example.com' });
+  const announced = () =>
+    page.evaluate(() =>
+      (window as { announced?: string[] }).announced!.filter((text) => text.includes('Thank you')),
+    );
+  await expect.poll(announced).toHaveLength(1);
+  await expect(formStatus(page)).toContainText('Thank you');
+  expect(await announced()).toHaveLength(1);
+});
+
+test('§9 a notice closes after five seconds, on its button, and on a swipe to the right; F8 moves the focus to the notices', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/#contact');
+  await page.clock.runFor(3_000);
+  const notice = notices(page).getByRole('listitem');
+
+  await submit(page);
+  await expect(notice).toHaveCount(1);
+  await submit(page);
+  await expect(notice).toHaveCount(1);
+  await page.clock.runFor(6_000);
+  await expect(notice).toHaveCount(0);
+
+  await submit(page);
+  await expect(notice).toBeVisible();
+  await page.keyboard.press('F8');
+  await expect(page.getByRole('list').and(notices(page).locator('ol'))).toBeFocused();
+  await notice.getByRole('button', { name: 'Close notification' }).click();
+  await expect(notice).toHaveCount(0);
+
+  await submit(page);
+  await expect(notice).toBeVisible();
+  const box = (await notice.boundingBox())!;
+  await page.mouse.move(box.x + 40, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 80, box.y + box.height / 2, { steps: 4 });
+  await page.mouse.up();
+  await expect(notice).toBeVisible();
+  await page.mouse.move(box.x + 40, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 110, box.y + box.height / 2, { steps: 8 });
+  await page.mouse.up();
+  await expect(notice).toHaveCount(0);
+});
+
+test('§4 a notice of success is dark, one of failure red', async ({ page }) => {
+  await openForm(page);
+  const notice = notices(page).getByRole('listitem');
+  await submit(page, { Email: 'not an address' });
+  await expect(notice).toHaveCSS('background-color', 'rgb(168, 40, 28)');
+  await submit(page, { Email: 'ground@example.com' });
+  await expect(notice).toHaveCSS('background-color', 'rgb(15, 29, 43)');
+});
+
+test('§9 the region of the notices is at most 420 pixels wide on medium and larger screens', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  const list = notices(page).getByRole('list');
+  await expect(list).toHaveCSS('max-width', '420px');
+  await page.setViewportSize({ width: 360, height: 700 });
+  await expect(list).toHaveCSS('max-width', 'none');
+});

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { openForm } from './support/lead-form.ts';
+import { expectAtSection, recordScrolls, scrollTo } from './support/scrolling.ts';
+import { expect, test } from './support/test.ts';
+
+const contactLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Contact' });
+
+test('§2 Learn More scrolls smoothly to 80 pixels above the services', async ({ page }) => {
+  const scrolls = await recordScrolls(page);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Learn More' }).click();
+  await expectAtSection(page, 'services');
+  expect(await scrolls()).toEqual(['smooth']);
+});
+
+test('§2 §9 a change of the hash scrolls smoothly to the section, after 100 milliseconds', async ({
+  page,
+}) => {
+  const scrolls = await recordScrolls(page);
+  await openForm(page);
+  const waited = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const start = performance.now();
+        const { scrollTo } = window;
+        window.scrollTo = ((options: ScrollToOptions) => {
+          resolve(performance.now() - start);
+          scrollTo(options);
+        }) as typeof window.scrollTo;
+        window.location.hash = '#contact';
+      }),
+  );
+  expect(waited).toBeGreaterThanOrEqual(99);
+  expect(waited).toBeLessThan(1_000);
+  expect(await scrolls()).toEqual(['smooth']);
+  await expect(page).toHaveURL(/\/#contact$/);
+  await expectAtSection(page, 'contact');
+});
+
+for (const [how, address, go] of [
+  ['on load', '/#contact', undefined],
+  ['from the header on another page', '/blog', (page: Page) => contactLink(page).click()],
+  ['from the header on the home page', '/', (page: Page) => contactLink(page).click()],
+] as const) {
+  test(`§2 ${how} the page scrolls to 80 pixels above the section that the hash names`, async ({ page }) => {
+    await page.goto(address);
+    await go?.(page);
+    await expect(page).toHaveURL(/\/#contact$/);
+    await expectAtSection(page, 'contact');
+  });
+}
+
+test('§2 a second click on the same anchor scrolls again', async ({ page }) => {
+  await page.goto('/#services');
+  await expectAtSection(page, 'services');
+  await scrollTo(page, 0);
+  await page.getByRole('banner').getByRole('link', { name: 'Services' }).click();
+  await expectAtSection(page, 'services');
+});
+
+test('scrolling to a section moves the focus there, so that the next Tab continues from it', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'My IP needs protecting' }).click();
+  await expect(page.locator('#contact')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Name')).toBeFocused();
+});
+
+test('a malformed hash is ignored', async ({ page }) => {
+  await page.goto('/#%E0%A4%A');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});

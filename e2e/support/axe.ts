@@ -1,0 +1,22 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+/** axe's violations on a page as it is now, one line for each rule. */
+export const violations = async (page: Page, rules: string[] = []): Promise<string[]> => {
+  // Pages have no foreign frames, so axe can run without a second page, and it need not select what passes:
+  // https://github.com/dequelabs/axe-core/blob/develop/doc/API.md#options-parameter
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+  const { violations: found } = await (rules.length > 0 ? axe.withRules(rules) : axe).analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+};
+
+/** The violations in the light and in the dark colour scheme. */
+export const violationsInBothSchemes = async (page: Page): Promise<string[]> => {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    // With reduced motion no colour is in transition while axe reads it.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    for (const violation of await violations(page)) found.push(`${colorScheme}: ${violation}`);
+  }
+  return found;
+};

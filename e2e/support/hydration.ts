@@ -1,0 +1,19 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * Waits until React has hydrated the heading of the page and the browser is idle. The sections of the home page are
+ * hydrated later, see `untilFormIsHydrated`.
+ */
+export const untilHydrated = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactProps')),
+  );
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+};
+
+/** Keeps the responses for matching addresses until they are released or aborted. */
+export const holdRequests = async (page: Page, address: string) => {
+  const held = Promise.withResolvers<'continue' | 'abort'>();
+  await page.route(address, async (route) => route[await held.promise]());
+  return { release: () => held.resolve('continue'), abort: () => held.resolve('abort') };
+};

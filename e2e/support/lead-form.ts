@@ -1,0 +1,40 @@
+import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test';
+
+/** What a visitor types, by the label of the field. */
+export type Typed = Partial<Record<'Name' | 'Email' | 'Company' | 'Message', string>>;
+
+/** Waits until the form is hydrated. React then sets `novalidate`; before, the browser checks the fields. */
+export const untilFormIsHydrated = (page: Page): Promise<void> =>
+  expect(page.locator('form[novalidate]')).toBeVisible();
+
+/** Opens the home page and waits until its form is hydrated, which the first movement of the pointer triggers. */
+export const openForm = async (page: Page): Promise<void> => {
+  await page.goto('/');
+  await page.mouse.move(10, 10);
+  await untilFormIsHydrated(page);
+};
+
+export const fill = async (page: Page, typed: Typed): Promise<void> => {
+  for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).fill(text);
+};
+
+export const submitButton = (page: Page): Locator => page.getByRole('button', { name: 'Subscribe' });
+
+/** Fills in the form of the current page and submits it. */
+export const submit = async (page: Page, typed: Typed = {}): Promise<void> => {
+  await fill(page, typed);
+  await submitButton(page).click();
+};
+
+/** The line of the form that shows the outcome. */
+export const formStatus = (page: Page): Locator => page.locator('form').getByRole('status');
+
+/** The region of the notices. */
+export const notices = (page: Page): Locator => page.getByRole('region', { name: 'Notifications' });
+
+/** The stored leads of an email address, newest first. */
+export const storedLeads = async (request: APIRequestContext, email: string) => {
+  const response = await request.get('/api/leads?limit=500');
+  const leads = (await response.json()) as Record<'name' | 'email' | 'company' | 'message', string>[];
+  return leads.filter((lead) => lead.email === email);
+};

@@ -1,0 +1,34 @@
+import { expect, type Page } from '@playwright/test';
+
+/** The distance in pixels that a section stops below the top of the window. */
+const SECTION_TOP = 80;
+
+/** Waits until a section has been scrolled to. */
+export const expectAtSection = (page: Page, id: string): Promise<void> =>
+  expect
+    .poll(() => page.locator(`#${id}`).evaluate((section) => Math.round(section.getBoundingClientRect().top)))
+    .toBe(SECTION_TOP);
+
+export const scrollPosition = (page: Page): Promise<number> => page.evaluate(() => window.scrollY);
+
+export const expectPosition = (page: Page, position: number): Promise<void> =>
+  expect.poll(() => scrollPosition(page)).toBe(position);
+
+/** Scrolls to a position without animation. */
+export const scrollTo = async (page: Page, position: number): Promise<void> => {
+  await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), position);
+  await expectPosition(page, position);
+};
+
+/** Records the behaviour of each scroll that the page requests, from its start. */
+export const recordScrolls = async (page: Page) => {
+  await page.addInitScript(() => {
+    const recorded = ((window as { scrolls?: unknown[] }).scrolls = []) as unknown[];
+    const scrollTo = window.scrollTo.bind(window) as (options?: ScrollToOptions) => void;
+    window.scrollTo = ((options: ScrollToOptions) => {
+      recorded.push(options.behavior);
+      scrollTo(options);
+    }) as typeof window.scrollTo;
+  });
+  return () => page.evaluate(() => (window as { scrolls?: unknown[] }).scrolls);
+};
