@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { descendantsOf } from '../../backend/src/testing/process-tree.ts';
+import { descendantsOf } from '../../backend/src/testing/product/process-tree.ts';
 import { waitFor } from '../../backend/src/testing/wait-for.ts';
 
 /** Clock ticks per second, a constant for user space on Linux: see times(2). */

@@ -6,7 +6,7 @@ import {
   startEmbeddedServer,
   type EmbeddedServer,
 } from '../../backend/src/database/embedded/embedded-server.ts';
-import { descendantsOf, isAlive, parentOf } from '../../backend/src/testing/process-tree.ts';
+import { descendantsOf, isAlive, parentOf } from '../../backend/src/testing/product/process-tree.ts';
 import { connectTo } from '../../backend/src/testing/test-database.ts';
 import { waitFor } from '../../backend/src/testing/wait-for.ts';
 

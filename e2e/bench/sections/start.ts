@@ -5,7 +5,7 @@ import { addressOf, spawnProduct } from '../../../backend/src/testing/product.ts
 import { withProduct } from '../bench-product.ts';
 import { atMost, goalTable, median, milliseconds, table, whole, type Scope } from '../report.ts';
 
-const GOAL = { external: 1_500, embedded: 3_000 };
+const GOAL = { external: 1_200, embedded: 1_700, firstStart: 3_000 };
 
 /** Milliseconds from the start of the process until the home page has been received. */
 const start = async (environment: Record<string, string>): Promise<number> => {
@@ -62,7 +62,7 @@ export const measureStart = async ({ brief }: Scope): Promise<string> => {
     goalTable([
       atMost('external database', median(external), GOAL.external, milliseconds),
       atMost('embedded database', median(again), GOAL.embedded, milliseconds),
-      atMost('embedded database, the very first start', median(first), GOAL.embedded, milliseconds),
+      atMost('embedded database, the very first start', median(first), GOAL.firstStart, milliseconds),
     ]),
   ].join('\n\n');
 };

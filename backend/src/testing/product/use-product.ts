@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
 import { useDataFolder, type DataFolder } from '../postgres/use-data-folder.ts';
-import { descendantsOf, isAlive } from '../process-tree.ts';
+import { descendantsOf, isAlive } from './process-tree.ts';
 import { readyAddressOf, spawnProduct, type Product } from '../product.ts';
 import type { TestDatabase } from '../test-database.ts';
 import { inHook, useTestDatabase } from '../use-test-database.ts';

@@ -1,0 +1,35 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { variables } from '../../backend/src/config/variables.ts';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+export const IS_WINDOWS = process.platform === 'win32';
+
+/** Every variable, unset: a developer's file .env does not affect the tests. */
+const NO_VARIABLES = Object.fromEntries(Object.keys(variables).map((name) => [name, '']));
+
+/**
+ * Runs `npm start` on any free port, as the leader of a process group, and waits until the product prints its address.
+ *
+ * @throws Error if it ends before that
+ */
+export const npmStart = async (dataDir: string): Promise<{ npm: ChildProcess; url: string }> => {
+  const npm = spawn('npm', ['start'], {
+    cwd: ROOT,
+    env: { ...process.env, ...NO_VARIABLES, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' },
+    // Windows runs npm.cmd in a shell only. Elsewhere a signal has to reach npm itself.
+    shell: IS_WINDOWS,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: !IS_WINDOWS,
+  });
+  for await (const line of createInterface({ input: npm.stdout })) {
+    const url = /Sandglass is at (\S+)/.exec(line)?.[1];
+    if (url) {
+      npm.stdout.resume();
+      return { npm, url };
+    }
+  }
+  throw new Error('npm start ended before the product printed its address');
+};
