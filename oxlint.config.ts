@@ -34,6 +34,7 @@ const ROOMS: Record<string, readonly string[]> = {
 /** What each folder of frontend/src may import from, besides itself. Pages and the files above put them together. */
 const FRONTEND: Record<string, readonly string[]> = {
   lib: [],
+  boot: ['lib'],
   content: ['lib'],
   ui: ['lib'],
   layout: ['content', 'lib', 'ui'],

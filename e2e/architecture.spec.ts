@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from '@jest/globals';
+import config from '../oxlint.config.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const OXLINT = join(ROOT, 'node_modules/oxlint/bin/oxlint');
@@ -59,6 +60,7 @@ test.each([
   ['frontend/src/ui/x.tsx', '@sandglass/backend/lead.contract', 'Only features and pages'],
   ['frontend/src/lib/x.ts', '../ui/x.tsx', 'lib may import from no other folder'],
   ['frontend/src/lib/x.ts', '../routes.ts', 'lib may import from no other folder'],
+  ['frontend/src/boot/x.ts', '../ui/x.tsx', 'boot may import from lib'],
 ])('the linter refuses that %s imports %s', async (path, specifier, message) => {
   expect(await lint({ [path]: importing(specifier) })).toContain(message);
 });
@@ -81,6 +83,22 @@ test('the linter refuses a circle', async () => {
   });
 
   expect(output).toContain('no-cycle');
+});
+
+test('every folder of the sources has a row in the linter’s tables', () => {
+  const rows = (config.overrides ?? []).flatMap(({ files }) => files);
+  const folders = new Set(
+    sources().flatMap((path) => /^((?:backend|frontend)\/src\/[^/]+)\/.*\.tsx?$/.exec(path)?.[1] ?? []),
+  );
+  // The files of pages put everything together; those of testing may use everything.
+  const free = ['frontend/src/pages', 'backend/src/testing'];
+
+  expect(folders.size).toBeGreaterThan(15);
+  expect(
+    [...folders].filter(
+      (folder) => !free.includes(folder) && !rows.some((row) => row.startsWith(`${folder}/`)),
+    ),
+  ).toEqual([]);
 });
 
 /** Paths of every source: program code and styles. */
