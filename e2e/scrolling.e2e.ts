@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { holdRequests } from './support/hydration.ts';
 import { openForm } from './support/lead-form.ts';
 import { expectAtSection, recordScrolls, scrollTo } from './support/scrolling.ts';
 import { expect, test } from './support/test.ts';
@@ -49,6 +50,20 @@ for (const [how, address, go] of [
     await expectAtSection(page, 'contact');
   });
 }
+
+test('the scroll to a section leaves the focus in the field that the visitor is typing into', async ({
+  page,
+}) => {
+  const scrolls = await recordScrolls(page);
+  const script = await holdRequests(page, '**/assets/index-*.js');
+  await page.goto('/#contact', { waitUntil: 'commit' });
+  await page.getByLabel('Email').pressSequentially('ada@');
+  script.release();
+  await expect.poll(scrolls).toEqual(['smooth']);
+  await page.keyboard.type('example.com');
+
+  await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');
+});
 
 test('§2 a second click on the same anchor scrolls again', async ({ page }) => {
   await page.goto('/#services');

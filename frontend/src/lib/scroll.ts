@@ -5,13 +5,15 @@ export const SCROLL_OFFSET = 80;
 
 /**
  * Scrolls smoothly to the element with this id and focuses it, so that keyboard and screen reader users continue from
- * there. Does nothing if there is no such element.
+ * there. A visitor who already types into a field of that section keeps the focus. Does nothing if there is no such
+ * element.
  */
 export const scrollToSection = (id: string): void => {
   const target = document.getElementById(id);
   if (!target) return;
   const top = target.getBoundingClientRect().top + window.scrollY - SCROLL_OFFSET;
   window.scrollTo({ top, behavior: prefersReducedMotion() ? 'instant' : 'smooth' });
+  if (target.contains(document.activeElement)) return;
   if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
   target.focus({ preventScroll: true });
 };
