@@ -31,6 +31,11 @@ test.each([
   ['a server that is starting up', '57P03'],
   ['a disk that fails', '58030'],
   ['a standby, which is read-only', '25006'],
+  ['a wrong password', '28P01'],
+  ['a role that may not connect', '28000'],
+  ['a missing database', '3D000'],
+  ['a database that accepts no connections', '55000'],
+  ['a missing table', '42P01'],
 ])(
   'answers 503 on %s (%s) and stores nothing, but stores the next lead once it is over',
   async (_what, code) => {

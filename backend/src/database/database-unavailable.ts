@@ -23,15 +23,20 @@ const NETWORK_CODES = [
   'EAI_AGAIN',
   'EHOSTUNREACH',
   'ENETUNREACH',
+  // No file descriptor is left for a connection.
+  'EMFILE',
+  'ENFILE',
 ];
 
 /**
- * SQLSTATE classes and codes of a server that temporarily cannot do the work: connection exceptions, insufficient
- * resources (disk, memory, connections), operator intervention (shutdown, crash, cancelled by a timeout), I/O errors,
- * lock not available, and a read-only transaction.
+ * SQLSTATE classes and codes of a server that cannot do the work now: connection exceptions, refused authorization (28),
+ * insufficient resources (disk, memory, connections), operator intervention (shutdown, crash, cancelled by a timeout),
+ * I/O errors, lock not available, a read-only transaction, a database that is missing (3D000), not accepting
+ * connections (55000) or not restored yet (42P01: no such table). The operator has to act on some of them, the visitor
+ * on none.
  * Source: https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
-const SQL_STATES = /^(?:08|53|57|58)[0-9A-Z]{3}$|^55P03$|^25006$/;
+const SQL_STATES = /^(?:08|28|53|57|58)[0-9A-Z]{3}$|^(?:25006|3D000|42P01|55000|55P03)$/;
 
 /** Messages of pg and TypeORM for errors that have no code. */
 const MESSAGES =

@@ -69,11 +69,22 @@ test('answers an unknown path of the API with a problem if the client accepts it
   });
 });
 
+test.each([
+  ['GET', '/assets/missing.js', 404],
+  ['GET', '/api/nothing', 404],
+  ['PUT', '/about-us', 405],
+] as const)('lets no cache keep the error of %s %s (%i)', async (method, path, status) => {
+  const answer = await fetch(`${app.url}${path}`, { method });
+
+  expect(answer.status).toBe(status);
+  expect(answer.headers.get('cache-control')).toBe('no-store');
+});
+
 describe('an unexpected error', () => {
   const { app, database } = useTestApp();
 
   test('is answered with nothing but the id under which it is logged', async () => {
-    await database.query('DROP TABLE leads');
+    await database.query('ALTER TABLE leads DROP COLUMN company');
 
     const answers = [
       await request(app.url).get('/api/leads').set('Accept', 'application/problem+json'),
@@ -96,7 +107,7 @@ describe('an unexpected error', () => {
       const logged = app.logLines
         .map((line) => JSON.parse(line) as Record<string, unknown>)
         .find((entry) => entry['id'] === id && entry['msg'] === 'request failed');
-      expect(logged).toMatchObject({ status: 500, err: { code: '42P01' } });
+      expect(logged).toMatchObject({ status: 500, err: { code: '42703' } });
     }
     expect(app.logLines.join('')).not.toMatch(/ada@example|In confidence/);
   });

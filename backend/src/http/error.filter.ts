@@ -88,6 +88,8 @@ export class ErrorFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
+    // What is wrong now may be right in a second: no cache may keep an error.
+    response.set('Cache-Control', 'no-store');
     const page = this.site.outcomePage(request, error);
     if (page) {
       response.redirect(303, page);

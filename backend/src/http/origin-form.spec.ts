@@ -14,9 +14,11 @@ test.each([
   ['http://localhost/admin/leads', 200],
   ['http://localhost/api/leads', 200],
   ['http://localhost/nowhere', 404],
-  ['http://admin@localhost/about-us', 404],
-  ['ftp://localhost/about-us', 404],
-  ['*', 404],
+  ['http://admin@localhost/about-us', 400],
+  ['http://admin@localhost/api/leads', 400],
+  ['http://admin:password@localhost/admin/leads', 400],
+  ['ftp://localhost/about-us', 400],
+  ['*', 400],
 ])('answers GET %s with %i', async (target, status) => {
   expect((await get(target)).status).toBe(status);
 });

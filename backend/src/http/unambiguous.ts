@@ -14,7 +14,14 @@ const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])?(?::\d*)?$/i;
  *
  * @returns the sentence for the client, or undefined if the request has only one interpretation
  */
-export const ambiguityOf = ({ rawHeaders, headers, httpVersion }: IncomingMessage): string | undefined => {
+export const ambiguityOf = ({
+  url,
+  rawHeaders,
+  headers,
+  httpVersion,
+}: IncomingMessage): string | undefined => {
+  // `toOriginForm` has rewritten every target in absolute form that names a host and nothing else before it.
+  if (!url?.startsWith('/')) return 'Send the address as a path, or as a URL without a user.';
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     if (rawHeaders[index]!.toLowerCase() === 'host') hosts += 1;

@@ -138,5 +138,3 @@ export class SiteResponder implements OnApplicationBootstrap, BeforeApplicationS
 
 /** Whether a content type is text. Images and fonts are already compressed. */
 const compressible = (type: string): boolean => /^text\/|javascript|json|xml|svg/.test(type);
-
-/** The path of a request, not decoded, without the query. */
