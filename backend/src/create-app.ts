@@ -21,7 +21,7 @@ import { BuiltSite } from './site/built-site.ts';
 import { SiteResponder } from './site/site.responder.ts';
 
 /**
- * Creates the application, which does not listen yet. The server and the API tests use it alike.
+ * Creates the application, which does not listen yet. Both the server and the API tests call this function.
  *
  * @param databaseUrl such as postgres://user:password@host:5432/database
  * @throws Error if the frontend is not built

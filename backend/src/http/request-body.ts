@@ -6,8 +6,8 @@ import { isDeeperThan } from './json-depth.ts';
 import { isSameOrigin } from './same-origin.ts';
 
 /**
- * The deepest accepted nesting of a JSON body. A lead is one flat object; recursive code overflows the stack at some
- * thousands of levels.
+ * The deepest accepted nesting of a JSON body. A lead is one flat object; recursive code overflows the stack at a few
+ * thousand levels.
  */
 const JSON_DEPTH = 64;
 

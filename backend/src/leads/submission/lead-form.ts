@@ -54,7 +54,7 @@ export class LeadForm {
    * Stores the submission.
    *
    * @returns the address of the page that shows the outcome
-   * @throws what {@link SubmissionService.submit} throws; ErrorFilter redirects to {@link outcomePage}
+   * @throws the exceptions of {@link SubmissionService.submit}; ErrorFilter redirects to {@link outcomePage}
    */
   async submit(body: unknown, circumstances: Circumstances): Promise<string> {
     await this.leads.submit(body, null, circumstances);
