@@ -1,25 +1,26 @@
 import { LEAD_DEFAULTS, LEAD_FIELDS, LEAD_LIMITS, type LeadField } from './lead.contract.ts';
 
-/** What becomes of an input, in the browser's form and in the API alike: the tests of both run through this table. */
+/** An input that both the browser's form and the API accept. The tests of both use these tables. */
 interface AcceptedLead {
   name: string;
   input: Record<string, unknown>;
-  /** The fields as they are sent on and stored. */
+  /** The fields as the form sends them and the API stores them. */
   stored: Record<LeadField, string>;
 }
 
+/** An input that both reject. */
 interface RefusedLead {
   name: string;
   input: Record<string, unknown>;
-  /** The fields that the refusal names. */
+  /** The fields that the error names. */
   fields: LeadField[];
 }
 
 const EMAIL = 'ada@example.com';
 const EMOJI = '\u{1F600}';
-/** Two code points; the second, a variation selector, is one that some counts leave out. */
+/** Two code points. The second is a variation selector, which some ways to count characters omit. */
 const HEART = '\u2764\uFE0F';
-/** 188 characters: a label holds at most 63. */
+/** 188 characters, in labels of at most 63. */
 const LONG_DOMAIN = `${'d'.repeat(63)}.${'e'.repeat(63)}.${'f'.repeat(60)}`;
 
 const emailOf = (length: number) => `${'a'.repeat(length - LONG_DOMAIN.length - 1)}@${LONG_DOMAIN}`;
@@ -47,14 +48,14 @@ export const ACCEPTED_LEADS: readonly AcceptedLead[] = [
   asItIs('all four fields', { name: 'Ada Lovelace', company: 'Analytical Engines', message: 'Please call.' }),
   accepted('blank optional fields', { name: '', company: ' \t', message: '\n \u00A0' }, {}),
   accepted(
-    'blanks around each field',
+    'white space around each field',
     { name: ' Ada ', email: `\t${EMAIL} \n`, company: '\u3000Engines\u00A0', message: '\n Call.\n' },
     { name: 'Ada', company: 'Engines', message: 'Call.' },
   ),
   asItIs('line breaks and markup in the message', {
     message: 'One\r\n\tTwo\n\n<script>alert("3")</script> &amp; \u2028four',
   }),
-  asItIs('quotes as SQL and shells know them', {
+  asItIs('quotes that are special in SQL and shells', {
     name: `Robert'); DROP TABLE leads;--`,
     company: '$(id) `id` \\',
   }),
@@ -63,7 +64,7 @@ export const ACCEPTED_LEADS: readonly AcceptedLead[] = [
     company: '\u65E5\u672C\u8A9E',
   }),
   asItIs('a message of 100,000 code points', { message: `text\n${EMOJI}word`.repeat(10_000) }),
-  accepted('keys that are no fields', { id: 1, createdAt: '2001-01-01T00:00:00Z', role: 'admin' }, {}),
+  accepted('keys that are not fields', { id: 1, createdAt: '2001-01-01T00:00:00Z', role: 'admin' }, {}),
 
   ...(['name', 'company'] as const).flatMap((field) => {
     const limit = LEAD_LIMITS[field];
@@ -72,7 +73,7 @@ export const ACCEPTED_LEADS: readonly AcceptedLead[] = [
       asItIs(`${limit} emoji as ${field}`, { [field]: EMOJI.repeat(limit) }),
       asItIs(`${limit / 2} hearts as ${field}`, { [field]: HEART.repeat(limit / 2) }),
       accepted(
-        `${limit} characters and blanks around them as ${field}`,
+        `${limit} characters with white space around them as ${field}`,
         { [field]: `  ${'x'.repeat(limit)}\n` },
         { [field]: 'x'.repeat(limit) },
       ),
