@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { startWebhookReceiver, type WebhookReceiver } from '../backend/src/testing/webhook-receiver.ts';
+import {
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from '../backend/src/testing/receivers/webhook-receiver.ts';
 import { violationsInBothSchemes } from './support/axe.ts';
 import { eraseLeads } from './support/erase-leads.ts';
 import { expect, test as base } from './support/test.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { ACCEPTED_LEADS, REFUSED_LEADS } from '../backend/src/leads/lead.cases.ts';
 import { LEAD_LIMITS, type Lead } from '../backend/src/leads/lead.contract.ts';
-import { postLead } from '../backend/src/testing/lead-requests.ts';
+import { postLead } from '../backend/src/testing/leads/lead-requests.ts';
 import { useTestApp } from '../backend/src/testing/use-test-app.ts';
 import { leadSchema } from '../frontend/src/features/leads/lead.schema.ts';
 

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, jest, test } from '@jest/globals';
 import request from 'supertest';
 import type { Lead } from './leads/lead.contract.ts';
-import { isAcknowledged, startLoad, type LeadLoad } from './testing/lead-load.ts';
+import { isAcknowledged, startLoad, type LeadLoad } from './testing/leads/lead-load.ts';
 import { descendantsOf, isAlive, killTogether, processesOn } from './testing/product/process-tree.ts';
 import { addressOf } from './testing/product.ts';
 import { useProducts } from './testing/product/use-product.ts';

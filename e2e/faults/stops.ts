@@ -1,4 +1,4 @@
-import { isAcknowledged, startLoad } from '../../backend/src/testing/lead-load.ts';
+import { isAcknowledged, startLoad } from '../../backend/src/testing/leads/lead-load.ts';
 import { readyAddressOf, type Product } from '../../backend/src/testing/product.ts';
 import { createTestDatabase, type TestDatabase } from '../../backend/src/testing/test-database.ts';
 import { waitFor } from '../../backend/src/testing/wait-for.ts';

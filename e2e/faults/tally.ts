@@ -1,4 +1,4 @@
-import type { Attempt } from '../../backend/src/testing/lead-load.ts';
+import type { Attempt } from '../../backend/src/testing/leads/lead-load.ts';
 import type { TestDatabase } from '../../backend/src/testing/test-database.ts';
 
 export interface Tally {

@@ -7,7 +7,7 @@ import {
   submitLead,
   type Attempt,
   type LeadLoad,
-} from '../../backend/src/testing/lead-load.ts';
+} from '../../backend/src/testing/leads/lead-load.ts';
 import { waitFor } from '../../backend/src/testing/wait-for.ts';
 import type { Cluster } from './cluster.ts';
 import type { Fault } from './faults.ts';

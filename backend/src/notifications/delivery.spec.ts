@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { PATIENCE, useNotifiedApp, type WebhookAnswer } from '../testing/notified.ts';
+import { PATIENCE, useNotifiedApp, type WebhookAnswer } from '../testing/receivers/notified.ts';
 import { waitFor } from '../testing/wait-for.ts';
 
 const { database, mail, track } = useNotifiedApp();

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import type { Lead } from '../leads/lead.contract.ts';
-import { LEAD, postLead } from '../testing/lead-requests.ts';
-import { bodiesOf, PATIENCE, submit, whenDelivered } from '../testing/notified.ts';
+import { LEAD, postLead } from '../testing/leads/lead-requests.ts';
+import { bodiesOf, PATIENCE, submit, whenDelivered } from '../testing/receivers/notified.ts';
 import { createTcpProxy } from '../testing/tcp-proxy.ts';
 import type { TestDatabase } from '../testing/test-database.ts';
-import { useInstallations } from '../testing/use-installations.ts';
+import { useInstallations } from '../testing/receivers/use-installations.ts';
 import { waitFor } from '../testing/wait-for.ts';
-import type { WebhookReceiver } from '../testing/webhook-receiver.ts';
+import type { WebhookReceiver } from '../testing/receivers/webhook-receiver.ts';
 
 const install = useInstallations();
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
 import request from 'supertest';
-import { OWN_PAGE } from '../testing/lead-requests.ts';
-import { PATIENCE, SECRET, useNotifiedApp } from '../testing/notified.ts';
+import { OWN_PAGE } from '../testing/leads/lead-requests.ts';
+import { PATIENCE, SECRET, useNotifiedApp } from '../testing/receivers/notified.ts';
 import { waitFor } from '../testing/wait-for.ts';
 
 const { app, database, mail, track } = useNotifiedApp();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { LEAD, OWN_PAGE, postLead } from '../../testing/lead-requests.ts';
-import { storedIds, storeLeads } from '../../testing/stored-leads.ts';
+import { LEAD, OWN_PAGE, postLead } from '../../testing/leads/lead-requests.ts';
+import { storedIds, storeLeads } from '../../testing/leads/stored-leads.ts';
 import { useTestApp, useTestApps } from '../../testing/use-test-app.ts';
 import { useEmptyTables } from '../../testing/use-test-database.ts';
 import type { DeskLead } from '../lead.contract.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
-import { numberedLeads, storeLeads } from '../../testing/stored-leads.ts';
+import { numberedLeads, storeLeads } from '../../testing/leads/stored-leads.ts';
 import { NO_DATABASE } from '../../testing/test-app.ts';
 import { useTestApp, useTestApps } from '../../testing/use-test-app.ts';
 import { useEmptyTables } from '../../testing/use-test-database.ts';

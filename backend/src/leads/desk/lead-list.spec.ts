@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
-import { LEAD, postLead } from '../../testing/lead-requests.ts';
+import { LEAD, postLead } from '../../testing/leads/lead-requests.ts';
 import { sendRaw } from '../../testing/send-raw.ts';
-import { numberedLeads, storeLeads } from '../../testing/stored-leads.ts';
+import { numberedLeads, storeLeads } from '../../testing/leads/stored-leads.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { useEmptyTables } from '../../testing/use-test-database.ts';
 import type { DeskLead } from '../lead.contract.ts';

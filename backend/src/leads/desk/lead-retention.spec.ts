@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
 import { migrate } from '../../database/migrate.ts';
-import { storedIds, storeLeads } from '../../testing/stored-leads.ts';
+import { storedIds, storeLeads } from '../../testing/leads/stored-leads.ts';
 import { useTestApps } from '../../testing/use-test-app.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
-import { numberedLeads, storeLeads } from '../../testing/stored-leads.ts';
+import { numberedLeads, storeLeads } from '../../testing/leads/stored-leads.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { useEmptyTables } from '../../testing/use-test-database.ts';
 import type { DeskLead } from '../lead.contract.ts';

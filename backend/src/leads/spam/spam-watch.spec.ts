@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { postForm, postLead } from '../../testing/lead-requests.ts';
+import { postForm, postLead } from '../../testing/leads/lead-requests.ts';
 import { useTestApp, useTestApps } from '../../testing/use-test-app.ts';
 import { useEmptyTables } from '../../testing/use-test-database.ts';
 import type { DeskLead } from '../lead.contract.ts';

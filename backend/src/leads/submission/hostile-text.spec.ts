@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { postLead } from '../../testing/lead-requests.ts';
+import { postLead } from '../../testing/leads/lead-requests.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 
 const { app } = useTestApp();

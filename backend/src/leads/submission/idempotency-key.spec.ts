@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { LEAD, postLead } from '../../testing/lead-requests.ts';
-import { storedIds } from '../../testing/stored-leads.ts';
+import { LEAD, postLead } from '../../testing/leads/lead-requests.ts';
+import { storedIds } from '../../testing/leads/stored-leads.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { useEmptyTables } from '../../testing/use-test-database.ts';
 

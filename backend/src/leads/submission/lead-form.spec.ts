@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
-import { OWN_PAGE, postForm } from '../../testing/lead-requests.ts';
+import { OWN_PAGE, postForm } from '../../testing/leads/lead-requests.ts';
 import { sendRaw } from '../../testing/send-raw.ts';
-import { storedIds } from '../../testing/stored-leads.ts';
+import { storedIds } from '../../testing/leads/stored-leads.ts';
 import { NO_DATABASE } from '../../testing/test-app.ts';
 import { useTestApp, useTestApps } from '../../testing/use-test-app.ts';
 import { useEmptyTables } from '../../testing/use-test-database.ts';

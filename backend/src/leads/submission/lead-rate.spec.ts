@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
-import { LEAD, postLead } from '../../testing/lead-requests.ts';
+import { LEAD, postLead } from '../../testing/leads/lead-requests.ts';
 import { sendRaw } from '../../testing/send-raw.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { useTestApps } from '../../testing/use-test-app.ts';

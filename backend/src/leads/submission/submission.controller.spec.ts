@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
-import { LEAD, postLead } from '../../testing/lead-requests.ts';
+import { LEAD, postLead } from '../../testing/leads/lead-requests.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { useEmptyTables } from '../../testing/use-test-database.ts';
 import { ACCEPTED_LEADS, REFUSED_LEADS } from '../lead.cases.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Lead } from '../leads/lead.contract.ts';
+import type { Lead } from '../../leads/lead.contract.ts';
 
 /** A submission and its outcome. Times are in milliseconds, as returned by `performance.now()`. */
 export interface Attempt {

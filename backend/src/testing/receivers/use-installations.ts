@@ -1,8 +1,8 @@
 import { afterAll, jest } from '@jest/globals';
 import { webhookSettings } from './notified.ts';
-import { readyAddressOf, spawnProduct } from './product.ts';
-import { startApp, type TestApp } from './test-app.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { readyAddressOf, spawnProduct } from '../product.ts';
+import { startApp, type TestApp } from '../test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 import { startWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts';
 
 export interface Installation {

@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, jest } from '@jest/globals';
 import request from 'supertest';
-import type { Lead, LeadNotification } from '../leads/lead.contract.ts';
-import { LEAD, OWN_PAGE, postLead } from './lead-requests.ts';
+import type { Lead, LeadNotification } from '../../leads/lead.contract.ts';
+import { LEAD, OWN_PAGE, postLead } from '../leads/lead-requests.ts';
 import { startMailReceiver, type MailReceiver } from './mail-receiver.ts';
-import { startApp, type TestApp } from './test-app.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
-import { inHook } from './use-test-database.ts';
-import { waitFor } from './wait-for.ts';
+import { startApp, type TestApp } from '../test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../test-database.ts';
+import { inHook } from '../use-test-database.ts';
+import { waitFor } from '../wait-for.ts';
 import { startWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts';
 
 type Origin = { url: string };

@@ -1,4 +1,4 @@
-import type { TestDatabase } from './test-database.ts';
+import type { TestDatabase } from '../test-database.ts';
 
 export interface StoredLead {
   name?: string;
