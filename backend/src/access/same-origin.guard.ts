@@ -21,6 +21,6 @@ export class SameOriginGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<Request>();
     if (['GET', 'HEAD'].includes(request.method)) return true;
     if (isSameOrigin(request, this.environment.publicConfig.publicUrl)) return true;
-    throw new ForbiddenException('Changes are accepted from the pages of this site only.');
+    throw new ForbiddenException('Changes are accepted only from the pages of this site.');
   }
 }

@@ -52,7 +52,7 @@ const hasBody = ({ headers }: Request) =>
 export const requestBody = (isForm: (request: Request) => boolean, publicUrl: string): RequestHandler => {
   const readForm: RequestHandler = (request, response, next) => {
     if (!isSameOrigin(request, publicUrl)) {
-      throw new ForbiddenException('A form is accepted from the pages of this site only.');
+      throw new ForbiddenException('Forms are accepted only from the pages of this site.');
     }
     form(request, response, next);
   };

@@ -44,7 +44,7 @@ describe('without a channel', () => {
     const { status, text } = await resendNotifications(app, id);
     expect({ status, text }).toEqual({
       status: 409,
-      text: 'There is nobody to tell: set NOTIFY_WEBHOOK_URL or SMTP_URL.\n',
+      text: 'No notification channel is configured: set NOTIFY_WEBHOOK_URL or SMTP_URL.\n',
     });
     expect(await database.query(`SELECT FROM pg_namespace WHERE nspname = 'pgboss'`)).toEqual([]);
   });

@@ -99,7 +99,7 @@ test.each<Record<string, string>>([
 
   expect({ status, text }).toEqual({
     status: 403,
-    text: 'A form is accepted from the pages of this site only.\n',
+    text: 'Forms are accepted only from the pages of this site.\n',
   });
   expect(await stored()).toEqual([]);
 });
