@@ -2,7 +2,7 @@
 FROM node:24-bookworm-slim AS base
 WORKDIR /app
 
-# Only the files that npm reads, so that a change to the source keeps the installed packages in the build cache.
+# Only the files that npm reads, so that a change to the source does not invalidate the layer of installed packages.
 FROM base AS manifests
 COPY package.json package-lock.json ./
 COPY backend/package.json backend/
@@ -38,10 +38,10 @@ COPY --from=build /app/frontend/dist frontend/dist
 USER node
 EXPOSE 3000
 STOPSIGNAL SIGTERM
-# Liveness, not readiness: an orchestrator replaces an unhealthy container, which does not fix a database. The pages are
-# served without one.
+# Liveness, not readiness: an orchestrator replaces an unhealthy container. That would not repair an unavailable
+# database, and would interrupt the pages, which do not need it.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/live`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# The same flag as in npm start: without a limit on the space for new objects, V8 uses 45 MB more under load and is no
-# faster (docs/performance.md).
+# The same flag as in npm start. With V8's larger default for the semi-spaces, which hold new objects, the server uses
+# 45 MB more under load and is no faster.
 CMD ["node", "--max-semi-space-size=8", "backend/dist/main.js"]

@@ -1,13 +1,13 @@
 import type { OxlintConfig, OxlintOverride } from 'oxlint';
 
 /*
- * The rules of oxlint, and the arrows of the architecture: which folder may import from which. An arrow that is not in
- * these tables is refused, and e2e/architecture.spec.ts shows that it is.
+ * The rules of oxlint, among them the import rules of the architecture: which folder may import from which. An import
+ * that these tables do not allow is an error. e2e/architecture.spec.ts tests this.
  */
 
 /** What each folder of backend/src may import from, besides itself. */
 const BACKEND: Record<string, readonly string[]> = {
-  // The contract imports nothing.
+  // No cycle, although leads imports config: lead.contract imports nothing.
   config: ['leads/lead.contract'],
   logging: ['config'],
   http: ['config'],
@@ -22,7 +22,7 @@ const BACKEND: Record<string, readonly string[]> = {
   site: ['config', 'http', 'logging'],
 };
 
-/** The rooms within these folders, and what each may import from beside it. */
+/** Subfolders with import rules of their own (“rooms”): what each may import from its parent folder. */
 const ROOMS: Record<string, readonly string[]> = {
   'database/embedded': [],
   'database/migrations': [],
@@ -31,7 +31,7 @@ const ROOMS: Record<string, readonly string[]> = {
   'leads/desk': ['lead.contract', 'lead.entity', 'lead-outbox', 'lead-id', 'whole-number'],
 };
 
-/** What each folder of frontend/src may import from, besides itself. Pages and the files above put them together. */
+/** What each folder of frontend/src may import from, besides itself. Pages and src/*.ts combine them. */
 const FRONTEND: Record<string, readonly string[]> = {
   lib: [],
   boot: ['lib'],
@@ -42,8 +42,8 @@ const FRONTEND: Record<string, readonly string[]> = {
 };
 
 /**
- * Imports that are refused: specifiers as in a .gitignore file, where `!` takes one out again. oxlint's `regex` has no
- * lookahead, and ignores a pattern that it cannot read.
+ * Restricted import specifiers, in the syntax of .gitignore: `!` allows specifiers again. The alternative, `regex`, is
+ * unsuitable: it supports no lookahead, and oxlint silently ignores a regular expression that it cannot parse.
  */
 interface Pattern {
   group: string[];
@@ -52,43 +52,43 @@ interface Pattern {
 
 const TYPEORM: Pattern = {
   group: ['typeorm', '@nestjs/typeorm'],
-  message: 'Only repositories, entities, modules and database/ know TypeORM.',
+  message: 'Only repositories, entities, modules and database/ may import TypeORM.',
 };
 const FRONTEND_SOURCE: Pattern = {
   group: ['**/frontend/**'],
-  message: 'The backend reads what the frontend built, never its source.',
+  message: 'The backend reads the built frontend, never its source.',
 };
 const CONTRACT_ONLY: Pattern = {
   group: ['@sandglass/**', '!@sandglass/backend/lead.contract'],
-  message: "The frontend knows the backend's lead.contract and nothing else of it.",
+  message: 'From the backend, the frontend may import lead.contract and nothing else.',
 };
 const NO_CONTRACT: Pattern = {
   group: ['@sandglass/**'],
-  message: 'Only features and pages know the lead contract.',
+  message: 'Only features and pages may import lead.contract.',
 };
 const BUILD_TIME: Pattern = {
   group: ['**/build/**'],
-  message: 'Code of the build does not run in the browser.',
+  message: 'Build code does not run in the browser.',
 };
 const allow = (up: string, names: readonly string[]): string[] =>
   names.flatMap((name) => [`!${up}${name}/**`, `!${up}${name}.ts`]);
 
 /**
- * Refuses every import from outside of a folder but those of its list. All of it is one pattern, since oxlint applies
- * what one takes out to all others of a file.
+ * Restricts imports from outside a folder to its list. This takes a single pattern, because oxlint applies the
+ * exceptions (`!`) of one pattern to all other patterns for the same file.
  */
 const only = (folder: string, allowed: readonly string[]): Pattern => ({
   group: ['../**', ...allow('../', allowed)],
   message: `${folder} may import from ${listed(allowed)}.`,
 });
 
-/** The same for a room, which has a list for what is beside it and another for what is beside its folder. */
+/** The same for a room: `beside` lists what it may import from its parent folder, `folder` what from other folders. */
 const onlyRoom = (room: string, beside: readonly string[], folder: readonly string[]): Pattern => ({
   group: ['../**', ...allow('../', beside), '../../**', ...allow('../../', folder)],
   message: `${room} may import from ${listed([...beside, ...folder])}.`,
 });
 
-/** The same for a folder within a folder that is no room of its own. */
+/** The same for a subfolder without rules of its own: those of its parent folder apply. */
 const onlyWithin = (folder: string, allowed: readonly string[]): Pattern => ({
   group: ['../../**', ...allow('../../', allowed)],
   message: `${folder} may import from ${listed(allowed)}.`,
@@ -101,7 +101,7 @@ const refuse = (files: string, patterns: readonly Pattern[]): OxlintOverride => 
   rules: { 'no-restricted-imports': ['error', { patterns: [...patterns] }] },
 });
 
-/** A later override replaces an earlier one: first all files of a folder, then those of them that know TypeORM. */
+/** A later override replaces an earlier one, so the files that may import TypeORM follow the rule for all files. */
 const backendFiles = (folder: string, arrows: readonly Pattern[]): OxlintOverride[] => {
   const files = `backend/src/${folder}/*`;
   if (folder.startsWith('database')) return [refuse(`${files}.ts`, [...arrows, FRONTEND_SOURCE])];
@@ -125,13 +125,13 @@ const frontend = [
     refuse(`frontend/src/${folder}/*`, [NO_CONTRACT, BUILD_TIME, only(folder, allowed)]),
     refuse(`frontend/src/${folder}/*/*`, [NO_CONTRACT, BUILD_TIME, onlyWithin(folder, allowed)]),
   ]),
-  // Features never import each other: a page puts them together.
+  // Features never import each other: pages combine them.
   refuse('frontend/src/features/*/*', [
     CONTRACT_ONLY,
     BUILD_TIME,
     onlyRoom('a feature', [], FRONTEND['features']!),
   ]),
-  // Its files read those of frontend/content.
+  // src/content may also import the files in frontend/content.
   refuse('frontend/src/content/*', [
     NO_CONTRACT,
     BUILD_TIME,
@@ -173,7 +173,7 @@ const config: OxlintConfig = {
       files: ['**/build/**', '**/fonts/**', 'e2e/**', 'backend/src/main.ts', 'backend/src/run.ts'],
       rules: { 'no-console': 'off' },
     },
-    // `use…` is Playwright's and our tests' word for set-up too.
+    // Playwright and our test helpers also name functions `use…`, which are not React hooks.
     { files: ['backend/**', 'e2e/**'], rules: { 'react/rules-of-hooks': 'off' } },
     ...backend,
     ...frontend,

@@ -1,8 +1,8 @@
 /*
- * Ends a process that runs on too old a Node with one sentence. Without it, the sources fail with "Unknown file
+ * Prints a one-line error and exits if Node is too old. Without this check, the sources would fail with "Unknown file
  * extension .ts" and the built server with "Promise.withResolvers is not a function".
  *
- * The build runs this file first, and the server loads it first. Its syntax is one that every Node understands.
+ * The build runs this file first, and the server loads it first. It uses only syntax that every Node version supports.
  */
 var OLDEST = 24;
 
@@ -16,8 +16,8 @@ if (Number(process.versions.node.split('.')[0]) < OLDEST) {
       process.platform +
       '-' +
       process.arch +
-      ': install it from https://nodejs.org, or use npm start after npm ci, which installs it on Linux and macOS ' +
-      '(x64, arm64) and Windows (x64).',
+      '. Install it from https://nodejs.org, or run npm ci and then npm start: npm ci installs a suitable Node on ' +
+      'Linux and macOS (x64, arm64) and Windows (x64).',
   );
   process.exit(1);
 }

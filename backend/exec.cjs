@@ -1,14 +1,15 @@
 #!/usr/bin/env node
 /*
- * `exec` for the shell of Windows, which has none; npm puts it on the path of its scripts. Everywhere else `exec` is the
- * shell's own: Node takes the place of the shell, and gets the signals that npm forwards. A shell in between (Debian's
- * dash) would end on SIGTERM at once, and leave a server behind that nobody waits for.
+ * Provides `exec` on Windows, whose shell has no such command; npm adds it to the PATH of its scripts. In other shells,
+ * `exec` is built in. It replaces the shell with Node, so that Node receives the signals that npm forwards. Otherwise
+ * the shell (such as Debian's dash) would exit on SIGTERM at once, and npm would not wait for the server.
  */
 const { spawn } = require('node:child_process');
 
 const [command, ...parameters] = process.argv.slice(2);
 const child = spawn(command, parameters, { stdio: 'inherit' });
-// Ctrl-C reaches every process of a console: the child decides when it ends.
+// Ctrl-C signals every process that is attached to the console. This process must outlive the child, to pass on its
+// exit status.
 process.on('SIGINT', () => undefined);
 child.on('error', (error) => {
   console.error(error.message);

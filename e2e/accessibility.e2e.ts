@@ -64,7 +64,7 @@ test('in print, every text has enough contrast, and controls without an effect o
   }
 });
 
-// 1280 px at 400 % zoom are 320 CSS pixels (WCAG 2.2, 1.4.10).
+// A window of 1280 px at 400 % zoom is 320 CSS pixels wide (WCAG 2.2, 1.4.10).
 test.describe('at 320 px', () => {
   test.use({ viewport: { width: 320, height: 640 }, expectedMessages: [/404/] });
 

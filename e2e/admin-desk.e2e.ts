@@ -11,7 +11,7 @@ interface Numbers {
   spam: string;
 }
 
-/** Opens the desk of a product that has three leads and a suspected one, two of them of one address. */
+/** Opens the desk with three leads and one lead suspected of spam. Two of the three have the same email address. */
 const test = base.extend<{ numbers: Numbers }>({
   numbers: [
     async ({ page, request, product }, use) => {
@@ -37,7 +37,7 @@ const test = base.extend<{ numbers: Numbers }>({
 const cards = (page: Page) => page.getByTestId('lead-card');
 const show = (page: Page) => page.getByRole('button', { name: 'Show' });
 
-test('a search by keyboard alone finds a request, and reports if nothing matches', async ({ page }) => {
+test('a search by keyboard alone finds a request, or reports that nothing matches', async ({ page }) => {
   await page.getByLabel('Search').focus();
   await page.keyboard.type('navy');
   await page.keyboard.press('Enter');

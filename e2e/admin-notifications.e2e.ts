@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { startWebhookReceiver, type WebhookReceiver } from '../backend/src/testing/webhook-receiver.ts';
+import {
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from '../backend/src/testing/receivers/webhook-receiver.ts';
 import { violationsInBothSchemes } from './support/axe.ts';
 import { eraseLeads } from './support/erase-leads.ts';
 import { expect, test as base } from './support/test.ts';
@@ -31,7 +34,7 @@ const test = base.extend<{ desk: string }, { receiver: WebhookReceiver }>({
 
 const SECRET = `whsec_${randomBytes(32).toString('base64')}`;
 
-// All in one worker, so that one product is started.
+// Run all tests in one worker, so that only one product is started.
 test.describe.configure({ mode: 'default' });
 
 const card = (page: Page) => page.getByTestId('lead-card');
@@ -59,7 +62,7 @@ const deliveriesOf = (id: number, { received }: WebhookReceiver) =>
     .filter(({ body }) => (JSON.parse(body) as { data: { id: number } }).data.id === id)
     .map(({ headers }) => headers['webhook-id']);
 
-/** Moves the focus to the next element, which must be the button, and presses it. */
+/** Moves the focus to the next element, which must be “Send again”, and presses it. */
 const sendAgainByKeyboard = async (page: Page) => {
   await page.keyboard.press('Tab');
   await expect(sendAgain(page)).toBeFocused();
@@ -71,7 +74,11 @@ const expectNoViolation = async (page: Page) => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 };
 
-test('a request shows that it was delivered, and can be sent again', async ({ page, desk, receiver }) => {
+test('a delivered notification is shown as delivered, and can be sent again', async ({
+  page,
+  desk,
+  receiver,
+}) => {
   const id = await openNotifications(page, desk);
   await expect(card(page)).toContainText('Webhook: delivered');
   await expect(card(page)).toContainText(/Tries: 1, the last one on \w{3} \d+, \d{4}/);

@@ -9,8 +9,8 @@ const show = async (page: Page, from: string, to: string) => {
 
 const dayIn = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date());
 
-test.describe('in a time zone with another date than UTC', () => {
-  // 11 hours behind in the first half of the day, 14 hours ahead in the second.
+test.describe('in a time zone in which the date differs from UTC', () => {
+  // 11 hours behind UTC until 10:00 UTC, 14 hours ahead from then on: the local date always differs from that of UTC.
   const timezoneId = new Date().getUTCHours() < 10 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati';
   test.use({ timezoneId });
 

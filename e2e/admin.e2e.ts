@@ -104,7 +104,10 @@ test('older requests are loaded on demand until there are no more', async ({ pag
   await eraseLeads(request, product.url);
 });
 
-test('with a password, the list is not shown before it is entered', async ({ browser, productWith }) => {
+test('with a password set, the list is not shown until the password is entered', async ({
+  browser,
+  productWith,
+}) => {
   const { url } = await productWith({ ADMIN_PASSWORD: 'correct horse battery' });
   const stranger = await browser.newContext();
   const refused = await stranger.request.get(`${url}/admin/leads`);

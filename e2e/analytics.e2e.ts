@@ -7,7 +7,7 @@ const test = base.extend<{ site: string }>({
   site: async ({ productWith }, use) => use((await productWith({ PUBLIC_ANALYTICS_ID: 'G-TEST12345' })).url),
 });
 
-// All in one worker, so that one product is started.
+// Run all tests in one worker, so that only one product is started.
 test.describe.configure({ mode: 'default' });
 
 /** Serves an empty script in place of Google's. Returns the requests for it and the commands that the page queued. */
@@ -103,7 +103,7 @@ test('with Global Privacy Control, nothing is loaded from Google', async ({ page
 });
 
 test('the content policy lets Google’s tag load what it needs', async ({ page, site }) => {
-  // As Google's own tag does it: https://github.com/google/safevalues
+  // Loads a script in the same way as Google's own tag: https://github.com/google/safevalues
   const tag = `
     const policy = window.trustedTypes.createPolicy('goog#html', { createScriptURL: (url) => url });
     const script = document.createElement('script');

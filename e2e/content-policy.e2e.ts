@@ -4,9 +4,9 @@ import { untilHydrated } from './support/hydration.ts';
 import { notices } from './support/lead-form.ts';
 import { expect, test } from './support/test.ts';
 
-// The browser logs whatever the content policy refuses, and an unexpected console message fails any browser test,
-// including those of the dialogs, the video and the form. The tests below visit every page, and then try what the
-// policy must refuse.
+// The browser logs everything that the content policy blocks, and an unexpected console message fails any browser test,
+// including those of the dialogs, the video and the form. The tests below visit every page, and then try actions that
+// the policy must block.
 
 test.describe('on every page', () => {
   test.use({ expectedMessages: [/404 \(Not Found\)/] });
@@ -37,7 +37,7 @@ test.describe('the browser refuses', () => {
 
   test('markup, scripts and code created from text', async ({ page }) => {
     await page.goto('/');
-    // By then the script of the page has created its Trusted Types policy, so its name is taken.
+    // After hydration, the page's script has created its Trusted Types policy, so the name is taken.
     await untilHydrated(page);
     const refusals = await page.evaluate(async () => {
       const { trustedTypes } = window as unknown as {

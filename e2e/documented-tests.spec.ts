@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** The cells of each row of a page's tables that starts as a pattern says. */
+/** The cells of each table row of a page that matches a pattern at its start. */
 const rowsOf = (page: string, start: RegExp): string[][] =>
   readFileSync(join(ROOT, 'docs', page), 'utf8')
     .split('\n')
@@ -16,7 +16,7 @@ const rowsOf = (page: string, start: RegExp): string[][] =>
         .map((cell) => cell.trim()),
     );
 
-/** Every file that a page names with tests after it, with each of their names. */
+/** Each test that a page names: its file and its name. */
 const referencesOf = (page: string) =>
   rowsOf(page, /^\| .*` › /)
     .flatMap((cells) => Array.from(cells.at(-1)!.matchAll(/`([^`]+)` › (.+?)(?=\. `|$)/g)))
@@ -29,22 +29,22 @@ describe.each([
 ])('docs/%s', (page, atLeast) => {
   const references = referencesOf(page);
 
-  test.each(references)('names “$name” in $file, which is there', ({ file, name }) => {
+  test.each(references)('names “$name” in $file, and both exist', ({ file, name }) => {
     const path = [file, join('e2e', file)].map((path) => join(ROOT, path)).find(existsSync);
 
     expect(path).toBeDefined();
     expect(readFileSync(path!, 'utf8')).toContain(name);
   });
 
-  test('names tests enough', () => {
+  test('names enough tests', () => {
     expect(references.length).toBeGreaterThan(atLeast);
   });
 });
 
-describe('each requirement of ASVS', () => {
+describe('each ASVS requirement', () => {
   const requirements = rowsOf('security.md', /^\| \d/);
 
-  test('stands once', () => {
+  test('is listed once', () => {
     const ids = requirements.map(([id]) => id);
 
     expect(new Set(ids).size).toBe(ids.length);

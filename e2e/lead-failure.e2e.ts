@@ -73,7 +73,7 @@ test.describe('after a lost response', () => {
       },
     ],
   ] as const) {
-    test(`${when} has what was typed and the same key, and stores one lead`, async ({ page, request }) => {
+    test(`${when} sends the same input and the same key, and stores one lead`, async ({ page, request }) => {
       const email = `${crypto.randomUUID()}@example.com`;
       const typed = { Name: 'Grace', Email: email, Company: 'Hopper & Co', Message: 'first line\nsecond' };
       const keys = await loseFirstResponse(page);

@@ -11,7 +11,7 @@ import { expect, test } from './support/test.ts';
 
 const THANKS = "Thank you for your interest. We'll be in touch soon!";
 
-test('§4 §8 a lead with only an email address succeeds and is the first in the list of the admin', async ({
+test("§4 §8 a lead with only an email address is accepted and is first in the admin's list", async ({
   page,
 }) => {
   await openForm(page);
@@ -115,7 +115,7 @@ for (const [what, typed, field, text] of [
   });
 }
 
-test('an error disappears once it is corrected, keeps the focus, and marks no other field as invalid', async ({
+test('correcting a field removes its error, keeps the focus, and marks no other field as invalid', async ({
   page,
 }) => {
   await openForm(page);
@@ -154,13 +154,13 @@ test('an invalid field and its label are scrolled into view below the header', a
   expect(label.y).toBeGreaterThanOrEqual(header.y + header.height);
 });
 
-test('§5 lengths count code points: a name of 100 emoji is accepted', async ({ page }) => {
+test('§5 lengths are counted in code points: a name of 100 emoji is accepted', async ({ page }) => {
   await openForm(page);
   await submit(page, { Name: '🗝'.repeat(100), Email: 'keys@example.com' });
   await expect(notices(page)).toContainText('Success');
 });
 
-test('§4 while the form is being sent its button says Subscribing... and is disabled', async ({ page }) => {
+test('§4 while the form is being sent, its button says Subscribing... and is disabled', async ({ page }) => {
   const answer = Promise.withResolvers<void>();
   await page.route('**/api/leads', async (route) => {
     await answer.promise;
@@ -207,7 +207,9 @@ test.describe('without JavaScript', () => {
     expect(await storedLeads(request, 'noscript@example.com')).not.toEqual([]);
   });
 
-  test('a name that is too long leads to the page that asks to check the form', async ({ page }) => {
+  test('a name that is too long leads to the page that asks the visitor to check the form', async ({
+    page,
+  }) => {
     await page.goto('/');
     await submit(page, { Name: 'n'.repeat(101), Email: 'long@example.com' });
     await expect(page).toHaveURL(/\/contact\/invalid$/);

@@ -1,7 +1,7 @@
 import { expectAtSection, recordScrolls } from './support/scrolling.ts';
 import { expect, test } from './support/test.ts';
 
-test('§2 §9 the parallax of the hero moves at half of the scroll offset', async ({ page }) => {
+test('§2 §9 the hero background moves down by half of the scroll offset', async ({ page }) => {
   await page.goto('/');
   await expect
     .poll(async () => {
@@ -28,7 +28,7 @@ test('§9 cards enter one after the other, 0.1 s apart', async ({ page }) => {
   await page.mouse.move(10, 10);
   const cards = page.locator('#services li');
   await expect(cards.first()).toHaveAttribute('data-entering', '');
-  // Measured within the page: a query from here could come after the animation of the first card has ended.
+  // Measured within the page: by the time of a query from the test, the animation of the first card could have ended.
   const delays = await page.evaluate(async () => {
     const four = [...document.querySelectorAll('#services li')].slice(0, 4);
     document.getElementById('services')!.scrollIntoView({ behavior: 'instant' });
@@ -47,7 +47,7 @@ test.describe('on a small screen', () => {
     await open.click();
     await page.keyboard.press('Escape');
     await expect(page.locator('#mobile-menu')).toBeHidden();
-    // Measured within the page: a query from here could come after the animation has ended.
+    // Measured within the page: by the time of a query from the test, the animation could have ended.
     const duration = await open.evaluate(async (button: HTMLElement) => {
       const menu = document.getElementById('mobile-menu')!;
       button.click();

@@ -2,7 +2,7 @@ import { untilHydrated } from './support/hydration.ts';
 import { expectPosition, scrollPosition, scrollTo } from './support/scrolling.ts';
 import { expect, test } from './support/test.ts';
 
-test('§2 the header links to every page, and its logo to the home page; the head follows the page', async ({
+test('§2 the links and the logo of the header open their pages; the head is updated for each page', async ({
   page,
 }) => {
   await page.goto('/');

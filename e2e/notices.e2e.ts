@@ -28,7 +28,7 @@ test('a screen reader announces the outcome once, although a notice and the form
   expect(await announced()).toHaveLength(1);
 });
 
-test('§9 a notice closes after five seconds, on its button, and on a swipe to the right; F8 moves the focus to the notices', async ({
+test('§9 a notice closes after five seconds, with its button, and with a swipe to the right; F8 moves the focus to the notices', async ({
   page,
 }) => {
   await page.clock.install();
@@ -65,7 +65,7 @@ test('§9 a notice closes after five seconds, on its button, and on a swipe to t
   await expect(notice).toHaveCount(0);
 });
 
-test('§4 a notice of success is dark, one of failure red', async ({ page }) => {
+test('§4 a success notice is dark, an error notice is red', async ({ page }) => {
   await openForm(page);
   const notice = notices(page).getByRole('listitem');
   await submit(page, { Email: 'not an address' });

@@ -5,7 +5,7 @@ import { untilCompressed } from './support/product.ts';
 import { expect, test } from './support/test.ts';
 
 const budget = readBudget();
-/** Pages that are loaded at the same time, since most of a load is waiting until the page requests nothing more. */
+/** The number of pages to load in parallel: most of the time is spent waiting for pages to become idle. */
 const AT_ONCE = 4;
 
 test.beforeEach(async ({ product, request }) => {
@@ -28,7 +28,7 @@ test('before the largest paint a page requests nothing but its two fonts', async
   }
 });
 
-test('no page takes more bytes of a type than its budget, and no script blocks the first paint', async ({
+test('no page transfers more bytes of a type than its budget allows, and no script blocks the first paint', async ({
   browser,
   product,
 }) => {

@@ -5,7 +5,7 @@ const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.ur
 
 const { scripts } = JSON.parse(read('package.json')) as { scripts: { test: string } };
 
-/** The scripts that a text runs, with their parameters; `npm test` counts as the scripts that it consists of. */
+/** The npm scripts that a file runs, with their arguments. `npm test` is replaced with the scripts that it runs. */
 const scriptsIn = (text: string): Set<string> =>
   new Set(
     text

@@ -11,8 +11,8 @@ import { requestBody } from './http/request-body.ts';
 import { SECURITY_HEADERS, setHeaders, type SecurityHeaders } from './http/security-headers.ts';
 import { ServerAdapter } from './http/server.adapter.ts';
 import { ambiguityOf, unambiguous } from './http/unambiguous.ts';
-import { countRefusals, SUBMISSION_PATH } from './leads/submission/count-refusals.ts';
-import { FORM_TYPE, outcomePage } from './leads/submission/lead-form.ts';
+import { countRefusals } from './leads/submission/count-refusals.ts';
+import { isFormPost, outcomePage, SUBMISSION_PATH } from './leads/submission/lead-form.ts';
 import { LeadRate } from './leads/submission/lead-rate.ts';
 import { NestLogger, requestLogger } from './logging/logger.ts';
 import { Metrics } from './metrics/metrics.ts';
@@ -21,7 +21,7 @@ import { BuiltSite } from './site/built-site.ts';
 import { SiteResponder } from './site/site.responder.ts';
 
 /**
- * Creates the application, which does not listen yet. The server and the API tests use it alike.
+ * Creates the application, which does not listen yet. Both the server and the API tests call this function.
  *
  * @param databaseUrl such as postgres://user:password@host:5432/database
  * @throws Error if the frontend is not built
@@ -73,7 +73,7 @@ export const createApp = async (
     else if (!['GET', 'HEAD'].includes(method)) await access.check({ headers, ip });
     next();
   });
-  app.use('/api/leads', requestBody(FORM_TYPE, environment.publicConfig.publicUrl));
+  app.use('/api/leads', requestBody(isFormPost, environment.publicConfig.publicUrl));
   app.useGlobalFilters(new ErrorFilter(logger, { sendNotFound: responder.sendNotFound, outcomePage }));
   return app;
 };

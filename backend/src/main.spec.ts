@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, jest, test } from '@jest/globals';
 import request from 'supertest';
 import type { Lead } from './leads/lead.contract.ts';
-import { isAcknowledged, startLoad, type LeadLoad } from './testing/lead-load.ts';
+import { isAcknowledged, startLoad, type LeadLoad } from './testing/leads/lead-load.ts';
 import { descendantsOf, isAlive, killTogether, processesOn } from './testing/product/process-tree.ts';
 import { addressOf } from './testing/product.ts';
 import { useProducts } from './testing/product/use-product.ts';
@@ -51,7 +51,7 @@ test.each([
     [/^PORT: "abc" is not valid; accepted: /, /^LOG_LEVEL: "x" is not valid; accepted: /],
   ],
   [
-    'a host from which others could read the leads',
+    'a host that lets others read the leads',
     { HOST: '0.0.0.0' },
     [/^ADMIN_PASSWORD: not set, while HOST is 0\.0\.0\.0/],
   ],
@@ -68,7 +68,7 @@ test('exits with status 1, and stops its database, if another process listens on
   const second = start({ PORT: port });
 
   expect(await second.exited).toBe(1);
-  expect(second.output()).toContain('PORT: another process listens on it already');
+  expect(second.output()).toContain('PORT: already in use by another process');
   expect(processesOn(join(folder.path, 'postgres'))).toEqual([]);
 });
 

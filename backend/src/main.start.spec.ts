@@ -26,7 +26,10 @@ const tracked = (product: Product): Product => {
   return product;
 };
 
-/** Starts the product with a file of variables, as npm start does with .env, and returns what it said at its end. */
+/**
+ * Starts the product with a file of variables, as npm start does with .env. `said` waits until it exits, and returns
+ * its status and output.
+ */
 const runWith = async (lines: string[], environment: Record<string, string> = {}) => {
   const file = join(folder, '.env');
   await writeFile(file, `${lines.join('\n')}\n`);
@@ -43,13 +46,13 @@ test('reads variables from a file', async () => {
   });
 });
 
-test('prefers a variable of the environment to the same one in the file', async () => {
+test('prefers an environment variable to the same one in the file', async () => {
   const { said } = await runWith(['LEAD_RETENTION_DAYS=never'], { LEAD_RETENTION_DAYS: 'always' });
 
   expect((await said()).output).toContain('LEAD_RETENTION_DAYS: "always" is not valid');
 });
 
-test('starts without a file of variables, and says nothing of it', async () => {
+test('starts without a file of variables, and prints nothing about it', async () => {
   const product = tracked(spawnProduct({ DATA_DIR: join(folder, 'data') }, join(folder, '.env')));
   const address = await addressOf(product);
   product.process.kill('SIGTERM');
@@ -58,7 +61,7 @@ test('starts without a file of variables, and says nothing of it', async () => {
   expect(product.output()).toBe(`Sandglass is at ${address}\n`);
 });
 
-test('says in one sentence that Node is too old', () => {
+test('prints a one-line error if Node is too old', () => {
   const check = fileURLToPath(new URL('../check-node.cjs', import.meta.url));
   const pretend = `Object.defineProperty(process.versions, 'node', { value: '20.20.2' });`;
 
@@ -74,7 +77,7 @@ test('says in one sentence that Node is too old', () => {
   expect(stderr).toMatch(/^Sandglass needs Node 24 or later, and this is Node 20\.20\.2 on [^\n]*\n$/);
 });
 
-test('passes the status of a command on where the shell has no exec', () => {
+test('exits with the status of the command if the shell has no exec', () => {
   const exec = fileURLToPath(new URL('../exec.cjs', import.meta.url));
 
   const { status } = spawnSync(process.execPath, [exec, process.execPath, '-e', 'process.exit(3)']);

@@ -3,10 +3,10 @@ import 'reflect-metadata';
 import { existsSync } from 'node:fs';
 import { stopSignal } from './stop-signals.ts';
 
-// Before the rest is loaded: a signal that arrives during the start leads to an orderly end too.
+// Registered before the rest is loaded, so that a signal during the start leads to a graceful shutdown too.
 const stopped = stopSignal();
 try {
-  // npm start and npm run dev name a file of variables. What the environment already has takes precedence.
+  // npm start and npm run dev pass the path of the .env file. Environment variables take precedence over it.
   const variables = process.argv[2];
   if (variables && existsSync(variables)) process.loadEnvFile(variables);
   const { run } = await import('./run.ts');
@@ -14,7 +14,7 @@ try {
   process.exit(0);
 } catch (error) {
   const inUse = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
-  if (inUse) console.error('PORT: another process listens on it already; accepted: a free port');
+  if (inUse) console.error('PORT: already in use by another process; accepted: a free port');
   else console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }

@@ -2,8 +2,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
- * Collects what only the start needed: sources that were compiled, modules' temporary data, uncompressed pages. Without
- * pressure V8 would keep it: a server at rest has 35 MB more, a quarter of its memory (docs/performance.md).
+ * Collects the garbage of the start: compiled sources, temporary data of modules, uncompressed pages. V8 would keep it
+ * until it needs the space. An idle server would use 35 MB more, a quarter of its memory.
  */
 export const releaseMemory = (): void => {
   setFlagsFromString('--expose-gc');

@@ -22,9 +22,10 @@ export const run = async (stopped: Promise<NodeJS.Signals>): Promise<void> => {
   try {
     const app = await createApp(environment, environment.databaseUrl ?? embedded!.url, logger);
     await app.listen(environment.port, environment.host);
-    // The compression is the last work of the start.
+    // Compression is the last step of the start, so the garbage of the start is complete by then.
     void app.get(SiteResponder).whenCompressed.then(releaseMemory);
-    // The embedded database is starting too: wait, so that everything works once the address is printed.
+    // The embedded database is running, but may still be migrated. Wait, so that everything works once the address is
+    // printed. An external database is not waited for, because the pages do not need it.
     if (embedded) await app.get(DatabaseConnection).whenReady;
     console.log(`Sandglass is at ${await addressOf(app.getUrl())}`);
     logger.info({ signal: await stopped }, 'stopping');

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../../backend/src/testing
 import { Cluster } from '../faults/cluster.ts';
 import { untilCompressed } from '../support/product.ts';
 
-/** The built product, logging as in production, with its own migrated database. It has finished its start. */
+/** The built product, logging as in production, with its own migrated database. Its startup is complete. */
 export interface BenchProduct {
   url: string;
   pid: number;

@@ -1,6 +1,7 @@
 /**
- * Measures the built product beside nginx, express.static and pgbench in one run, and prints Markdown. It needs Linux and
- * an otherwise idle machine. Sections that need wrk, nginx or pgbench are skipped if they are not installed.
+ * Measures the built product, compares it with nginx, express.static and pgbench, and prints Markdown. Needs Linux and
+ * an otherwise idle machine. Measurements and comparisons that need wrk, nginx or pgbench are left out if that program
+ * is not installed.
  *
  *   npm run bench                          every section, about 40 minutes
  *   npm run bench -- pages start           only these sections

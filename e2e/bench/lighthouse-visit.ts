@@ -47,7 +47,7 @@ const installed = async () => {
       stdio: ['ignore', 'ignore', 'inherit'],
     });
   }
-  // Unknown to the compiler: this folder has its own package, since Lighthouse takes 170 MB.
+  // The compiler cannot resolve these imports: this folder has its own package.json, since Lighthouse takes 170 MB.
   const load = (name: string) => import(name) as Promise<unknown>;
   const { default: lighthouse } = (await load('lighthouse')) as { default: Lighthouse };
   const { launch } = (await load('chrome-launcher')) as { launch: Launch };

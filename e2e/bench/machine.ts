@@ -10,7 +10,7 @@ export const CORES = { server: '0', load: '1' };
 /** Debian installs some programs of PostgreSQL here, outside of PATH. */
 const POSTGRESQL = '/usr/lib/postgresql';
 
-/** Finds a program in PATH and in the folders of Debian. */
+/** Finds a program in PATH, in /usr/sbin, or in the folders in which Debian installs PostgreSQL. */
 export const findProgram = (name: string): string | undefined => {
   const versions = (() => {
     try {

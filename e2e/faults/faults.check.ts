@@ -66,7 +66,7 @@ const runFaults = async (cluster: Cluster, faults: readonly Fault[]) => {
 const runFullDisk = async () => {
   const disk = mountSmallDisk();
   if (!disk) {
-    console.log('Skipped the full disk: there is no permission to mount a file system.');
+    console.log('Skipped the full disk: no permission to mount a file system.');
     return {};
   }
   const cluster = await Cluster.start(disk.folder);

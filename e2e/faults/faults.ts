@@ -14,15 +14,18 @@ export interface Fault {
   /** Duration in milliseconds. */
   lasts: number;
   way?: Parameters<typeof Stage.open>[1];
-  /** The fault ends the product: requests stay without a response, and pages are not served. */
+  /** The fault kills the product, so requests get no response and pages are not served. */
   killsProduct?: true;
   /** Leads have a long message, so that they fill the disk. */
   longMessages?: true;
 }
 
-/** The product notices the fault at once. */
+/** The duration of a fault that the product notices at once, in milliseconds. */
 const LOUD = 1_000;
-/** Connections stay open without a response, so the product notices by its own timeouts, which are below 5 s. */
+/**
+ * The duration of a fault that leaves connections open without a response, in milliseconds. The product notices it only
+ * by its own timeouts, which are below 5 s.
+ */
 const SILENT = 5_500;
 
 /** Stops PostgreSQL, and keeps it stopped until the fault ends. */

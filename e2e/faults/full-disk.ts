@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Fault } from './faults.ts';
 
-/** Enough for a cluster, its log and the leads, unless the disk is filled. */
+/** Enough for a cluster, its log and the leads of a trial, until `fill` is called. */
 const SIZE = '512m';
 
 export interface SmallDisk {
@@ -15,7 +15,7 @@ export interface SmallDisk {
   remove: () => void;
 }
 
-/** Mounts a small file system in memory. Undefined without root or a sudo that asks for no password. */
+/** Mounts a small file system in memory. Returns undefined without root privileges or passwordless sudo. */
 export const mountSmallDisk = (): SmallDisk | undefined => {
   const disk = mkdtempSync(join(tmpdir(), 'sandglass-disk-'));
   const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n'];

@@ -3,7 +3,7 @@ import { createTcpProxy, type TcpProxy } from '../../backend/src/testing/tcp-pro
 import { createTestDatabase, type TestDatabase } from '../../backend/src/testing/test-database.ts';
 import type { Cluster } from './cluster.ts';
 
-/** The built product and its own database, in which a fault is tested. */
+/** The built product with its own database, for testing one fault. */
 export class Stage {
   readonly cluster: Cluster;
   readonly database: TestDatabase;
@@ -21,7 +21,7 @@ export class Stage {
     this.product = spawnProduct(this.environment);
   }
 
-  /** @param way how the product connects to its database; with `closed proxy` it cannot at first */
+  /** @param way how the product connects to its database; with `closed proxy`, it cannot until the proxy is opened */
   static async open(cluster: Cluster, way: 'direct' | 'proxy' | 'closed proxy'): Promise<Stage> {
     const database = await createTestDatabase(cluster.url);
     const proxy = await createTcpProxy(database.url);
@@ -53,7 +53,7 @@ export class Stage {
     return this.product.exited;
   }
 
-  /** Removes the database and every process, whether or not the product still runs. */
+  /** Kills the product if it is still running, closes the proxy, and drops the database. */
   async close(): Promise<void> {
     await this.kill();
     await this.proxy.close();

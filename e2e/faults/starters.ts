@@ -20,7 +20,7 @@ export const tryStarters = async (cluster: Cluster) => {
     const statuses = await Promise.all(products.map(({ exited }) => exited));
     const once = migrations.length > 0 && migrations.every(({ times }) => times === '1');
     const problems = [
-      ...(once ? [] : [`migrations did not run once each: ${JSON.stringify(migrations)}`]),
+      ...(once ? [] : [`not every migration ran exactly once: ${JSON.stringify(migrations)}`]),
       ...(statuses.every((status) => status === 0) ? [] : [`exit statuses are ${statuses.join(', ')}`]),
     ];
     return { duration, problems };

@@ -1,4 +1,4 @@
-import { isAcknowledged, startLoad } from '../../backend/src/testing/lead-load.ts';
+import { isAcknowledged, startLoad } from '../../backend/src/testing/leads/lead-load.ts';
 import { readyAddressOf, type Product } from '../../backend/src/testing/product.ts';
 import { createTestDatabase, type TestDatabase } from '../../backend/src/testing/test-database.ts';
 import { waitFor } from '../../backend/src/testing/wait-for.ts';
@@ -8,7 +8,7 @@ import { tally } from './tally.ts';
 const CONNECTIONS = 10;
 /** Leads that are stored before the signal. */
 const BEFORE = 50;
-/** The most milliseconds from the signal to the end of the process. */
+/** The maximum time from the signal to the exit of the process, in milliseconds. */
 const LIMIT = 10_000;
 
 /** Stops the product with SIGTERM under load, and checks that no request fails and no lead is lost. */

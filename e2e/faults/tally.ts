@@ -1,4 +1,4 @@
-import type { Attempt } from '../../backend/src/testing/lead-load.ts';
+import type { Attempt } from '../../backend/src/testing/leads/lead-load.ts';
 import type { TestDatabase } from '../../backend/src/testing/test-database.ts';
 
 export interface Tally {
@@ -6,7 +6,7 @@ export interface Tally {
   acknowledged: number;
   /** Acknowledged leads that are not in the table, or not with the message that was sent. */
   lost: number;
-  /** Rows beyond the first with the message of a key, plus keys that were acknowledged with different ids. */
+  /** Rows that repeat the message of another row, plus keys that were acknowledged with different ids. */
   duplicated: number;
   /** Rows with a message that no client sent. */
   strange: number;

@@ -7,7 +7,7 @@ import {
   submitLead,
   type Attempt,
   type LeadLoad,
-} from '../../backend/src/testing/lead-load.ts';
+} from '../../backend/src/testing/leads/lead-load.ts';
 import { waitFor } from '../../backend/src/testing/wait-for.ts';
 import type { Cluster } from './cluster.ts';
 import type { Fault } from './faults.ts';
@@ -16,11 +16,11 @@ import { Stage } from './stage.ts';
 import { tally, type Tally } from './tally.ts';
 
 const CONNECTIONS = 40;
-/** The most milliseconds until a request is refused. */
+/** The maximum time until a request is refused, in milliseconds. */
 const REFUSAL_LIMIT = 5_000;
 /** Milliseconds to wait for progress before the trial is aborted. */
 const PATIENCE = 60_000;
-/** One in this many acknowledged submissions is sent again. */
+/** Of the acknowledged submissions, about one in this number is sent again. */
 const SAMPLE = 10;
 
 export interface Trial extends Tally {
@@ -37,8 +37,8 @@ export interface Trial extends Tally {
 }
 
 /**
- * A message of 18 kB, unique to its key. It is in Braille, which has no words for the search index, so that it takes
- * little more disk space than its own size.
+ * A message of 18 kB, unique to its key. It consists of Braille characters, which add nothing to the search index
+ * (pg_trgm ignores characters other than letters and digits), so it takes little more disk space than its own size.
  */
 const longMessage = (key: string) =>
   Array.from(createHash('shake256', { outputLength: 6_000 }).update(key).digest(), (byte) =>
@@ -46,7 +46,7 @@ const longMessage = (key: string) =>
   ).join('');
 
 /**
- * Submits leads, causes a fault, ends it, sends the leads again that were not acknowledged, and compares them with the
+ * Submits leads, causes a fault, ends it, resends the leads that were not acknowledged, and compares all leads with the
  * table.
  */
 export const tryFault = async (fault: Fault, cluster: Cluster, quota: number): Promise<Trial> => {
@@ -114,7 +114,7 @@ const firstAfter = (load: LeadLoad, moment: number): Promise<number> =>
     PATIENCE,
   );
 
-/** Sends the leads again that were not acknowledged, and a sample of the others. */
+/** Resends the leads that were not acknowledged, and a sample of the others. */
 const repeat = async (url: string, attempts: readonly Attempt[], messageOf: (key: string) => string) => {
   const keys = attempts
     .filter((attempt, index) => !isAcknowledged(attempt) || index % SAMPLE === 0)

@@ -26,7 +26,7 @@ const listen = (server: Server, port = 0) =>
     server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
   });
 
-// The install script of the package would download the HSTS preload list. Our host is not on it.
+// The install script of the package would download the HSTS preload list. An empty one is enough: our host is not on it.
 const lists = new URL('node_modules/@mdn/mdn-http-observatory/conf/', import.meta.url);
 await mkdir(lists, { recursive: true });
 await writeFile(new URL('hsts-preload.json', lists), '{}');
@@ -40,7 +40,7 @@ const { private: key, cert } = await generate([{ name: 'commonName', value: 'loc
 });
 setDefaultCACertificates([...getCACertificates(), cert]);
 
-// One port for both, since the Observatory takes a single host: plain HTTP is redirected to TLS.
+// One port for HTTP and HTTPS, since the Observatory takes a single host. Plain HTTP is redirected to HTTPS.
 const plain = createServer(({ url }, response) => {
   response.writeHead(308, { Location: `https://localhost:${port}${url}` }).end();
 });

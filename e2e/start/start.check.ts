@@ -1,6 +1,6 @@
 /**
- * What somebody does who tries the product on their own machine: npm start, a lead, Ctrl-C, npm start again, and the
- * lead is still there. It runs on Linux, macOS and Windows and needs no browser.
+ * Does what a new user does on their own machine: npm start, a lead, Ctrl-C, npm start again. The lead must still be
+ * stored. Runs on Linux, macOS and Windows, without a browser.
  *
  *   npm run test:start
  */
@@ -15,7 +15,10 @@ import { IS_WINDOWS, npmStart } from '../support/npm-start.ts';
 /** Milliseconds within which the product ends after Ctrl-C. */
 const STOP_LIMIT = 10_000;
 
-/** On Windows no program can press Ctrl-C for another one: there the processes are killed, and no lead may be lost. */
+/**
+ * Stops the product as Ctrl-C does. On Windows, Node cannot send Ctrl-C to another process, so the processes are
+ * killed; even then, no lead may be lost.
+ */
 const stop = async (npm: ChildProcess): Promise<void> => {
   const exited = once(npm, 'exit') as Promise<[number | null]>;
   const begin = performance.now();
@@ -26,12 +29,14 @@ const stop = async (npm: ChildProcess): Promise<void> => {
   console.log(`stopped with status ${status} after ${took} ms`);
   if (IS_WINDOWS) return;
   assert.equal(status, 0);
-  assert.ok(took < STOP_LIMIT, `it took longer than ${STOP_LIMIT} ms`);
+  assert.ok(took < STOP_LIMIT, `the stop took longer than ${STOP_LIMIT} ms`);
 };
 
 const dataDir = await mkdtemp(join(tmpdir(), 'sandglass-start-'));
+const started: ChildProcess[] = [];
 try {
   const first = await npmStart(dataDir);
+  started.push(first.npm);
   console.log(`started at ${first.url}`);
   assert.equal((await fetch(first.url)).status, 200);
   const posted = await fetch(`${first.url}/api/leads`, {
@@ -44,11 +49,14 @@ try {
   await stop(first.npm);
 
   const second = await npmStart(dataDir);
+  started.push(second.npm);
   console.log(`started again at ${second.url}`);
   const listed: unknown = await (await fetch(`${second.url}/api/leads`)).json();
   await stop(second.npm);
   assert.deepEqual(listed, [lead]);
   console.log('the lead was kept');
 } finally {
+  // If a check failed, the product still runs.
+  await Promise.all(started.filter(({ exitCode }) => exitCode === null).map(stop));
   await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 500 });
 }

@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test';
 
 /** axe's violations on a page as it is now, one line for each rule. */
 export const violations = async (page: Page, rules: string[] = []): Promise<string[]> => {
-  // Pages have no foreign frames, so axe can run without a second page, and it need not select what passes:
+  // Pages have no cross-origin frames, so axe can run in legacy mode, without a second page. With `resultTypes`, it
+  // does not compute selectors for the elements that pass:
   // https://github.com/dequelabs/axe-core/blob/develop/doc/API.md#options-parameter
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
   const { violations: found } = await (rules.length > 0 ? axe.withRules(rules) : axe).analyze();

@@ -23,7 +23,7 @@ export const writeBudget = (measured: ByteBudget): void => {
   writeFileSync(FILE, `${JSON.stringify(Object.fromEntries(budget), null, 2)}\n`);
 };
 
-/** One sentence for each resource type of which a page exceeds its budget. */
+/** One sentence for each resource type for which a page exceeds its budget. */
 export const excess = (address: string, measured: Record<string, number>, budget: ByteBudget): string[] =>
   Object.entries(measured).flatMap(([type, bytes]) => {
     const limit = budget[address]?.[type] ?? 0;

@@ -11,7 +11,7 @@ export const untilHydrated = async (page: Page): Promise<void> => {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 };
 
-/** Keeps the responses for matching addresses until they are released or aborted. */
+/** Holds requests for matching addresses until they are released or aborted. */
 export const holdRequests = async (page: Page, address: string) => {
   const held = Promise.withResolvers<'continue' | 'abort'>();
   await page.route(address, async (route) => route[await held.promise]());

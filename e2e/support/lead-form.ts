@@ -3,7 +3,7 @@ import { expect, type APIRequestContext, type Locator, type Page } from '@playwr
 /** What a visitor types, by the label of the field. */
 export type Typed = Partial<Record<'Name' | 'Email' | 'Company' | 'Message', string>>;
 
-/** Waits until the form is hydrated. React then sets `novalidate`; before, the browser checks the fields. */
+/** Waits until the form is hydrated. React then sets `novalidate`; until then, the browser validates the fields. */
 export const untilFormIsHydrated = (page: Page): Promise<void> =>
   expect(page.locator('form[novalidate]')).toBeVisible();
 

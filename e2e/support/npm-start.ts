@@ -7,7 +7,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 export const IS_WINDOWS = process.platform === 'win32';
 
-/** Every variable, unset: a developer's file .env does not affect the tests. */
+/** Every variable, empty: this counts as unset, and takes precedence over a developer's file .env. */
 const NO_VARIABLES = Object.fromEntries(Object.keys(variables).map((name) => [name, '']));
 
 /**
@@ -19,7 +19,7 @@ export const npmStart = async (dataDir: string): Promise<{ npm: ChildProcess; ur
   const npm = spawn('npm', ['start'], {
     cwd: ROOT,
     env: { ...process.env, ...NO_VARIABLES, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' },
-    // Windows runs npm.cmd in a shell only. Elsewhere a signal has to reach npm itself.
+    // On Windows, npm is a .cmd file, which needs a shell. Elsewhere, a shell would keep signals from reaching npm.
     shell: IS_WINDOWS,
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: !IS_WINDOWS,

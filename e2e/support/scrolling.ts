@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The distance in pixels that a section stops below the top of the window. */
+/** The distance from the top of the window at which scrolling to a section stops, in pixels. */
 const SECTION_TOP = 80;
 
 /** Waits until a section has been scrolled to. */

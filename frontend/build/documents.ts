@@ -5,7 +5,7 @@ interface SiteDocument {
   address: string;
   /** Content type. */
   type: string;
-  /** Content. The server replaces %PUBLIC_URL% by the origin, %NEXT_YEAR% by the time one year from now. */
+  /** Content. The server replaces %PUBLIC_URL% with the origin, and %NEXT_YEAR% with the time one year from now. */
   text: string;
 }
 

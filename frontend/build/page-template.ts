@@ -5,7 +5,7 @@ export interface RenderedPage {
   app: string;
 }
 
-/** The server replaces this token by values from the environment, as JSON. */
+/** The server replaces this token with values from the environment, as JSON. */
 export const CONFIG_TOKEN = '%PUBLIC_CONFIG%';
 
 const CONFIG = `<script type="application/json" id="${PUBLIC_CONFIG_ELEMENT_ID}">${CONFIG_TOKEN}</script>`;

@@ -44,7 +44,7 @@ const previewSvg = (title: string, firm: string, seed: string): string => {
   </svg>`;
 };
 
-/** A palette cuts a drawing with few colours to a quarter of its size. The server keeps all of them in memory. */
+/** A palette reduces a picture with few colours to a quarter of its size. The server keeps all pictures in memory. */
 const compact = (png: Uint8Array): Promise<Uint8Array> => sharp(png).png({ palette: true }).toBuffer();
 
 /** Draws pictures with the font of the headings. The renderer cannot read WOFF2, so it gets the font as TrueType. */
@@ -64,7 +64,7 @@ export const createPainter = async () => {
     /** Returns the 1200x630 preview picture of a page for social media, as PNG. */
     preview: (title: string, firm: string, seed: string): Promise<Uint8Array> =>
       compact(new Resvg(previewSvg(title, firm, seed), { font }).render().asPng()),
-    /** Returns the icon as PNG, with the width in pixels. */
+    /** Returns the icon as PNG. `width` is in pixels. */
     icon: (svg: string, width: number): Uint8Array =>
       new Resvg(svg, { fitTo: { mode: 'width', value: width } }).render().asPng(),
     close: () => rmSync(folder, { recursive: true }),

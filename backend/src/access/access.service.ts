@@ -47,8 +47,8 @@ export class AccessService {
     const { authorization } = request.headers;
     const credentials = readBasic(authorization);
     const right = credentials !== undefined && matches(credentials, `${ADMIN_USER}:${this.access.password}`);
-    // No await before this line: of concurrent requests, each sees the failures of those before it.
-    // A request without credentials is not a failure: a browser's first request has none.
+    // There must be no await before this line, so that each of several concurrent requests is checked against the
+    // failures of the earlier ones. A request without credentials is not a failure: a browser's first request has none.
     if (right || authorization === undefined) await this.failures.check(request.ip);
     else await this.failures.count(request.ip);
     if (!right) throw new CredentialsRequiredException();

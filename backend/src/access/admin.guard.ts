@@ -2,7 +2,7 @@ import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/com
 import type { Request } from 'express';
 import { AccessService } from './access.service.ts';
 
-/** Admits only requests with the admin's access. Throws what {@link AccessService.check} throws. */
+/** Admits only requests with admin access. Throws the exceptions of {@link AccessService.check}. */
 @Injectable()
 export class AdminGuard implements CanActivate {
   constructor(private readonly access: AccessService) {}

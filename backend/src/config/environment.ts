@@ -4,7 +4,7 @@ import { COMPANIONS, SECRET, variables, type Name, type Values } from './variabl
 /** Who may read leads. See docs/security.md. */
 export type AccessMode = { kind: 'password'; password: string } | { kind: 'local' };
 
-/** All of 127.0.0.0/8 is the machine itself, see RFC 1122, section 3.2.1.3. */
+/** All of 127.0.0.0/8 is loopback, see RFC 1122, section 3.2.1.3. */
 const isLoopback = (host: string) =>
   ['localhost', '::1'].includes(host) || (isIPv4(host) && host.startsWith('127.'));
 
@@ -53,7 +53,7 @@ export const readEnvironment = (source: Record<string, string | undefined>) => {
   if (!access && !problems.some((line) => /^(?:HOST|ADMIN_PASSWORD|ADMIN_ACCESS):/.test(line))) {
     problems.push(
       `ADMIN_PASSWORD: not set, while HOST is ${values.HOST}, so that others could read the leads; ` +
-        `accepted: ${variables.ADMIN_PASSWORD.accepted} (or ADMIN_ACCESS=local where nobody else can reach this address)`,
+        `accepted: ${variables.ADMIN_PASSWORD.accepted} (or ADMIN_ACCESS=local if nobody else can reach this address)`,
     );
   }
   if (problems.length > 0 || !access) throw new EnvironmentError(problems.join('\n'));
@@ -69,7 +69,7 @@ export const readEnvironment = (source: Record<string, string | undefined>) => {
     leadRateLimit: values.LEAD_RATE_LIMIT,
     /** Days after which a lead is deleted; undefined: never. */
     leadRetentionDays: values.LEAD_RETENTION_DAYS,
-    /** Where notifications of new leads go; undefined: nowhere. */
+    /** The webhook that receives notifications of new leads; undefined if none is configured. */
     webhook: together({ url: values.NOTIFY_WEBHOOK_URL, secret: values.NOTIFY_WEBHOOK_SECRET }),
     email: together({
       smtpUrl: values.SMTP_URL,
@@ -77,7 +77,7 @@ export const readEnvironment = (source: Record<string, string | undefined>) => {
       from: values.NOTIFY_EMAIL_FROM,
     }),
     logLevel: values.LOG_LEVEL,
-    /** The only values that reach the browser. */
+    /** The only values that are sent to the browser. */
     publicConfig: {
       publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
       schedulingUrl: values.PUBLIC_SCHEDULING_URL,

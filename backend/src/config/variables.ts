@@ -13,14 +13,14 @@ const wholeNumber = (min: number, max: number) =>
 const isUrl = (text: string, protocols: readonly string[]) =>
   URL.canParse(text) && protocols.includes(new URL(text).protocol);
 
-/** @param isAccepted what must be true of the address besides its protocol */
+/** @param isAccepted an additional condition on the URL, besides its protocol */
 const webAddress = (isAccepted: (url: URL) => boolean = () => true) =>
   z.string().refine((text) => isUrl(text, ['http:', 'https:']) && isAccepted(new URL(text)));
 
 /** Length of a webhook secret in bytes, see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
 const isSecretLength = (bytes: number) => bytes >= 24 && bytes <= 64;
 
-/** Each variable: how to parse it, and what the line that reports a wrong value says is accepted. */
+/** Each variable, with the schema that parses it and the description of its accepted values for error messages. */
 export const variables = {
   HOST: { schema: z.string().min(1).default('127.0.0.1'), accepted: 'a host name or address to listen on' },
   PORT: {
@@ -43,15 +43,15 @@ export const variables = {
   ADMIN_ACCESS: { schema: z.enum(['local']).optional(), accepted: 'local, or nothing' },
   LEAD_RATE_LIMIT: {
     schema: wholeNumber(0, 1_000_000).prefault('30'),
-    accepted: 'lead submissions a minute and address as a whole number, 0 for no limit',
+    accepted: 'a whole number of lead submissions per minute and client address, or 0 for no limit',
   },
   LEAD_RETENTION_DAYS: {
     schema: wholeNumber(1, 36_500).optional(),
-    accepted: 'days after which leads are deleted as a whole number, or nothing to keep them',
+    accepted: 'a whole number of days after which leads are deleted, or nothing to keep them',
   },
   NOTIFY_WEBHOOK_URL: {
     schema: webAddress(({ username, password }) => !username && !password).optional(),
-    accepted: 'an http or https address without a user, or nothing',
+    accepted: 'an http or https address without a user name or password, or nothing',
   },
   NOTIFY_WEBHOOK_SECRET: {
     schema: z
@@ -60,7 +60,7 @@ export const variables = {
       .refine((text) => isSecretLength(Buffer.from(text.slice(6), 'base64').length))
       .optional(),
     accepted:
-      'whsec_ and 24 to 64 random bytes in base64, such as echo whsec_$(openssl rand -base64 32) prints',
+      'whsec_ and 24 to 64 random bytes in base64, such as the output of: echo whsec_$(openssl rand -base64 32)',
   },
   SMTP_URL: {
     schema: z
@@ -118,7 +118,7 @@ export const SECRET: readonly Name[] = [
   'SMTP_URL',
 ];
 
-/** Variables that are needed together: to set one of them means to set all of its group. */
+/** Groups of variables that depend on each other: if one of a group is set, all of them must be. */
 export const COMPANIONS: readonly (readonly Name[])[] = [
   ['NOTIFY_WEBHOOK_URL', 'NOTIFY_WEBHOOK_SECRET'],
   ['SMTP_URL', 'NOTIFY_EMAIL_TO', 'NOTIFY_EMAIL_FROM'],

@@ -6,9 +6,9 @@ import { ListById1764000000000 } from './migrations/1764000000000-list-by-id.ts'
 
 /**
  * Limits on every wait, in milliseconds, so that a client is told within 5 s that the database is unavailable: at most
- * `CONNECT` for a connection (new or from the pool), then at most `QUERY` for the result. PostgreSQL itself enforces
- * `STATEMENT` and `LOCK` and stops the work; `QUERY` is enforced in this process, because a frozen server stops
- * nothing. The rest of the 5 s is a reserve for a busy machine.
+ * `CONNECT` for a connection (new or from the pool), then at most `QUERY` for the result. PostgreSQL enforces
+ * `STATEMENT` and `LOCK`, and cancels the statement. `QUERY` is enforced in this process, because a frozen server
+ * cannot enforce anything. The rest of the 5 s is a reserve for a busy machine.
  */
 const TIMEOUT = { CONNECT: 1_500, STATEMENT: 2_000, LOCK: 1_800, QUERY: 2_300 };
 
@@ -31,7 +31,7 @@ const base = (url: string) =>
     ],
     migrationsTransactionMode: 'all',
     synchronize: false,
-    // TypeORM's log contains query parameters, which are a lead's data.
+    // TypeORM would log query parameters, which contain the data of leads.
     logging: false,
   }) satisfies DataSourceOptions;
 

@@ -107,7 +107,7 @@ test('stores leads after every session of its pool was terminated', async () => 
   expect((await firstStored(2_000)).body).toMatchObject({ email: 'ada@example.com' });
 });
 
-test('answers 503 within 5 s while the database is frozen, even to more requests than it has connections', async () => {
+test('answers 503 within 5 s while the database is frozen, even to more requests than the pool has connections', async () => {
   await start();
   await firstStored(5_000);
 

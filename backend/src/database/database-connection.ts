@@ -106,8 +106,8 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
         this.logger.info({ migrations }, 'database ready');
         return;
       } catch (error) {
-        // Every 120th attempt: about once a minute.
-        if (attempt % 120 === 1) this.logger.warn({ err: error }, 'database not reachable, retrying');
+        // The first and then every 120th attempt: once a minute, or less often if attempts time out.
+        if (attempt % 120 === 1) this.logger.warn({ err: error }, 'database not ready, retrying');
         await pause(RETRY_PAUSE, undefined, { signal }).catch(() => undefined);
       }
     }

@@ -23,7 +23,7 @@ test('is live but not ready without its database', async () => {
   expect(ready.headers['retry-after']).toBe('5');
 });
 
-test('leaves the connections to leads, however many requests arrive at once', async () => {
+test('keeps the connections for leads, however many requests arrive at once', async () => {
   const answers = await Promise.all(Array.from({ length: 200 }, () => request(app.url).get('/health/ready')));
 
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));

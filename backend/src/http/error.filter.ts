@@ -60,7 +60,7 @@ const toProblem = (error: unknown, id: string): Problem => {
 interface Site {
   /** Sends the not-found screen and returns true, or returns false if the address cannot be that of a page. */
   sendNotFound: (request: Request, response: Response) => boolean;
-  /** The page to which a failed form submission is redirected; undefined if the request is to get an error response. */
+  /** The page to which a failed form submission is redirected; undefined if the client receives an error response. */
   outcomePage: (request: Request, error: unknown) => string | undefined;
 }
 

@@ -1,7 +1,7 @@
 const CODES = { QUOTE: 0x22, BACKSLASH: 0x5c, OPEN: [0x5b, 0x7b], CLOSE: [0x5d, 0x7d] };
 
 /**
- * Whether lists and objects are nested more than `limit` levels deep. Brackets within strings do not count.
+ * Whether arrays and objects are nested more than `limit` levels deep. Brackets within strings do not count.
  *
  * @param json JSON in UTF-8; it need not be valid
  */

@@ -83,7 +83,7 @@ test.each([
 test.each([
   ['declared', (body: string) => sendJson(body)],
   ['not declared', sendChunked],
-])('refuses one byte more with 413 if the length is %s', async (_name, send) => {
+])('refuses a body of 256 KiB and one byte with 413 if the length is %s', async (_name, send) => {
   const { status, body } = await send(ofSize(LIMIT + 1));
 
   expect({ status, body }).toEqual({ status: 413, body: 'The body is larger than 256 KiB.\n' });
@@ -93,7 +93,7 @@ test.each([
 test.each([
   ['a declared body of 10 GB', 'Content-Length: 10000000000', ''],
   [
-    'chunks without a last one',
+    'a chunked body without the last chunk',
     'Transfer-Encoding: chunked',
     `${(LIMIT + 1).toString(16)}\r\n${'x'.repeat(LIMIT + 1)}\r\n`,
   ],
@@ -178,7 +178,7 @@ test.each(['gzip', 'deflate', 'br', 'identity', 'x'])('refuses Content-Encoding:
   expect(status).toBe(415);
 });
 
-test('accepts a body after it refused others', async () => {
+test('accepts a body after it has refused others', async () => {
   await sendJson('{');
   await sendChunked(ofSize(LIMIT + 1));
 

@@ -6,8 +6,8 @@ import { isDeeperThan } from './json-depth.ts';
 import { isSameOrigin } from './same-origin.ts';
 
 /**
- * The deepest accepted nesting of a JSON body. A lead is one flat object; recursive code overflows the stack at some
- * thousands of levels.
+ * The deepest accepted nesting of a JSON body. A lead is one flat object; recursive code overflows the stack at a few
+ * thousand levels.
  */
 const JSON_DEPTH = 64;
 
@@ -21,9 +21,19 @@ const verifyJson = (request: unknown, response: unknown, bytes: Buffer) => {
   if (isDeeperThan(JSON_DEPTH, bytes)) throw new BadRequestException('The body is nested too deeply.');
 };
 
+/** The escapes of a form must be UTF-8 too. The parser on its own would keep others as they are. */
+const verifyForm = (request: unknown, response: unknown, bytes: Buffer) => {
+  verifyText(request, response, bytes);
+  try {
+    decodeURIComponent(bytes.toString());
+  } catch (error) {
+    throw new BadRequestException('The form has an escape that is not valid UTF-8.', { cause: error });
+  }
+};
+
 const options = { limit: BODY_LIMIT, inflate: false, type: () => true };
 const json = withinBodyLimit(express.json({ ...options, strict: false, verify: verifyJson }));
-const form = withinBodyLimit(express.urlencoded({ ...options, extended: false, verify: verifyText }));
+const form = withinBodyLimit(express.urlencoded({ ...options, extended: false, verify: verifyForm }));
 
 const hasBody = ({ headers }: Request) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
@@ -32,14 +42,14 @@ const hasBody = ({ headers }: Request) =>
  * Middleware that parses the JSON body of a POST or PATCH, or a form that was submitted from a page of this site. Any
  * page on the web can make a visitor's browser send a form, but not JSON.
  *
- * @param formType the content type of forms
+ * @param isForm whether a request submits a form, and to an address that accepts one
  * @param publicUrl the origin of this site
  * @throws UnsupportedMediaTypeException (415) if the body has another type or is compressed
  * @throws PayloadTooLargeException (413) if the body is larger than `BODY_LIMIT`
  * @throws BadRequestException (400) if the body is not valid JSON, is nested too deeply or is not UTF-8
  * @throws ForbiddenException (403) if a form was submitted from another site
  */
-export const requestBody = (formType: string, publicUrl: string): RequestHandler => {
+export const requestBody = (isForm: (request: Request) => boolean, publicUrl: string): RequestHandler => {
   const readForm: RequestHandler = (request, response, next) => {
     if (!isSameOrigin(request, publicUrl)) {
       throw new ForbiddenException('A form is accepted from the pages of this site only.');
@@ -55,7 +65,7 @@ export const requestBody = (formType: string, publicUrl: string): RequestHandler
     }
     const type = (request.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
     if (type === 'application/json') return json(request, response, next);
-    if (type === formType) return readForm(request, response, next);
+    if (isForm(request)) return readForm(request, response, next);
     if (type === '' && !hasBody(request)) return next();
     throw new UnsupportedMediaTypeException('Send the body as application/json.');
   };

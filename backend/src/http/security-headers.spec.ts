@@ -108,7 +108,7 @@ test.each(answers)('sends the security headers with %s (%i)', async (_what, stat
   expect(answer.headers).not.toHaveProperty('x-powered-by');
 });
 
-test.each(['/robots.txt', '/icon.svg', '/feed.xml'])('allows %s to load nothing', async (path) => {
+test.each(['/robots.txt', '/icon.svg', '/feed.xml'])('forbids %s to load anything', async (path) => {
   const { headers } = await sendRaw(open.port, [`GET ${path} HTTP/1.1`]);
   const { 'integrity-policy': _, ...others } = HEADERS;
 
@@ -140,6 +140,6 @@ test('allows the hosts of Google Analytics only if an id is set', async () => {
   expect(await policy(open)).toContain('; trusted-types sandglass-html; ');
   expect(await policy(open)).not.toContain('goog');
   expect(await policy(measured)).not.toContain('unsafe');
-  // The tag of Google has no integrity hash, so the policy would block it.
+  // Google's tag has no integrity hash, so this policy would block it.
   expect((await request(measured.url).get('/')).headers).not.toHaveProperty('integrity-policy');
 });

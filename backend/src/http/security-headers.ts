@@ -8,7 +8,7 @@ const ANALYTICS = {
   image: 'https://www.googletagmanager.com https://*.google-analytics.com',
 };
 
-/** The player of the videos in articles. A page requests nothing from it until the visitor starts a video. */
+/** The host of the video player in articles. A page requests nothing from it until the visitor starts a video. */
 const VIDEO = 'https://www.youtube-nocookie.com';
 
 /**
@@ -74,7 +74,7 @@ export const securityHeaders = (
 
 /**
  * The headers of a file that is not a document. Such a file loads nothing, and the policy of a page would be larger
- * than most scripts.
+ * than the smallest scripts.
  */
 export const fileHeaders = (headers: SecurityHeaders): SecurityHeaders => ({
   ...Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'Integrity-Policy')),

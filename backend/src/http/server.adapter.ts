@@ -14,7 +14,7 @@ const TIMEOUT = { HEADERS: 10_000, REQUEST: 20_000, KEEP_ALIVE: 61_000 };
  * a client that sends too slowly still gets its 408.
  */
 const ANSWER_TIMEOUT = 25_000;
-/** Interval in milliseconds at which Node checks the limits above. Its default of 30 s would add to each of them. */
+/** Interval in milliseconds at which Node checks `HEADERS` and `REQUEST`. Its default of 30 s would add to both. */
 const TIMEOUT_CHECK = 1_000;
 /** Milliseconds during a shutdown: between two rounds of closing idle connections, and until all others are cut. */
 const DRAIN = { IDLE: 500, ALL: 8_000 };

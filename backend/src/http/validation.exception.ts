@@ -1,6 +1,6 @@
 import { BadRequestException } from '@nestjs/common';
 
-/** Input that breaks a rule: messages by field; the response's sentence joins the first message of each field. */
+/** Invalid input, with messages by field. The sentence of the response joins the first message of each field. */
 export class ValidationException extends BadRequestException {
   /**
    * @param errors messages keyed by field

@@ -132,7 +132,7 @@ const outcome = async (id: string, work: Promise<void>) => {
     await work;
     return { id, status: 'completed' as const };
   } catch {
-    // The worker records the error itself; the queue needs no copy.
+    // Not passed on, because pg-boss would store it with the job. A worker that needs the error records it.
     return { id, status: 'failed' as const };
   }
 };

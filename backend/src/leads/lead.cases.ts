@@ -1,6 +1,6 @@
 import { LEAD_DEFAULTS, LEAD_FIELDS, LEAD_LIMITS, type LeadField } from './lead.contract.ts';
 
-/** An input that is valid. The tests of the browser's form and those of the API both use these cases. */
+/** An input that both the browser's form and the API accept. The tests of both use these tables. */
 interface AcceptedLead {
   name: string;
   input: Record<string, unknown>;
@@ -8,7 +8,7 @@ interface AcceptedLead {
   stored: Record<LeadField, string>;
 }
 
-/** An input that is not valid. */
+/** An input that both reject. */
 interface RefusedLead {
   name: string;
   input: Record<string, unknown>;
@@ -18,9 +18,9 @@ interface RefusedLead {
 
 const EMAIL = 'ada@example.com';
 const EMOJI = '\u{1F600}';
-/** Two code points; some length checks do not count the second one, a variation selector. */
+/** Two code points. The second is a variation selector, which some ways to count characters omit. */
 const HEART = '\u2764\uFE0F';
-/** 188 characters, in several labels, because a label has at most 63. */
+/** 188 characters, in labels of at most 63. */
 const LONG_DOMAIN = `${'d'.repeat(63)}.${'e'.repeat(63)}.${'f'.repeat(60)}`;
 
 const emailOf = (length: number) => `${'a'.repeat(length - LONG_DOMAIN.length - 1)}@${LONG_DOMAIN}`;
@@ -44,22 +44,22 @@ const refused = (name: string, input: Record<string, unknown>, ...fields: LeadFi
 });
 
 export const ACCEPTED_LEADS: readonly AcceptedLead[] = [
-  accepted('an email address alone', {}, {}),
+  accepted('an address alone', {}, {}),
   asItIs('all four fields', { name: 'Ada Lovelace', company: 'Analytical Engines', message: 'Please call.' }),
   accepted('blank optional fields', { name: '', company: ' \t', message: '\n \u00A0' }, {}),
   accepted(
-    'whitespace around each field',
+    'white space around each field',
     { name: ' Ada ', email: `\t${EMAIL} \n`, company: '\u3000Engines\u00A0', message: '\n Call.\n' },
     { name: 'Ada', company: 'Engines', message: 'Call.' },
   ),
   asItIs('line breaks and markup in the message', {
     message: 'One\r\n\tTwo\n\n<script>alert("3")</script> &amp; \u2028four',
   }),
-  asItIs('quotes and escapes of SQL and shells', {
+  asItIs('quotes that are special in SQL and shells', {
     name: `Robert'); DROP TABLE leads;--`,
     company: '$(id) `id` \\',
   }),
-  asItIs('non-Latin scripts', {
+  asItIs('other scripts', {
     name: '\u0627\u0644\u0639\u0631\u0628\u064A\u0629 \u202Bx',
     company: '\u65E5\u672C\u8A9E',
   }),
@@ -73,7 +73,7 @@ export const ACCEPTED_LEADS: readonly AcceptedLead[] = [
       asItIs(`${limit} emoji as ${field}`, { [field]: EMOJI.repeat(limit) }),
       asItIs(`${limit / 2} hearts as ${field}`, { [field]: HEART.repeat(limit / 2) }),
       accepted(
-        `${limit} characters surrounded by whitespace as ${field}`,
+        `${limit} characters with white space around them as ${field}`,
         { [field]: `  ${'x'.repeat(limit)}\n` },
         { [field]: 'x'.repeat(limit) },
       ),
@@ -95,10 +95,10 @@ export const ACCEPTED_LEADS: readonly AcceptedLead[] = [
 ];
 
 export const REFUSED_LEADS: readonly RefusedLead[] = [
-  refused('no email address', { email: undefined }, 'email'),
-  refused('a blank email address', { email: ' \t ' }, 'email'),
+  refused('no address', { email: undefined }, 'email'),
+  refused('a blank address', { email: ' \t ' }, 'email'),
   refused(
-    'three invalid fields',
+    'three wrong fields',
     { name: 'x'.repeat(101), email: 'nobody', company: 7 },
     'name',
     'email',

@@ -25,7 +25,7 @@ export class LeadEntity {
   @Column('boolean', { default: false })
   suspected!: boolean;
 
-  /** The names of the signals of spam, see spam/spam-score.ts. */
+  /** The names of the spam signals that apply, see spam/spam-score.ts. */
   @Column('text', { array: true, default: [] })
   signals!: string[];
 
@@ -33,7 +33,7 @@ export class LeadEntity {
   idempotencyKey!: string | null;
 }
 
-/** Converts a stored lead to the form in which the API and notifications have it. */
+/** Converts a stored lead to its representation in the API and in notifications. */
 export const toLead = ({
   id,
   name,

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * The key by which limits count a client: an IPv4 address, or the first 64 bits of an IPv6 address. One subscriber has
- * at least the other 64 bits to itself, more addresses than any limit can count.
+ * The key by which limits count a client: an IPv4 address, or the first 64 bits of an IPv6 address. An internet
+ * connection is assigned at least a /64 prefix, so a limit for each address would have no effect.
  * Source: https://www.rfc-editor.org/rfc/rfc6177
  *
  * @param address as the socket or a proxy reports it; returned unchanged if it is not an IP address

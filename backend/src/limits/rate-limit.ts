@@ -19,7 +19,7 @@ export class TooManyRequestsException extends HttpExceptionWithHeaders {
 export class RateLimit {
   private readonly limiter: RateLimiterMemory;
 
-  /** @param points that a client may use within one minute, counted from its first */
+  /** @param points how many points a client may use in the minute that begins with its first */
   constructor(private readonly points: number) {
     this.limiter = new RateLimiterMemory({ points, duration: 60 });
   }

@@ -39,8 +39,8 @@ const LONGEST_PATH = 200;
 const isMetrics = (url = ''): boolean => /^\/metrics(?:\?|$)/.test(url);
 
 /**
- * Middleware that logs each request to the API, the admin's pages and the metrics once its response is complete: id,
- * method, path without query, status and duration in milliseconds.
+ * Middleware that logs each request to the API and the admin's pages, and each failed request for the metrics, once its
+ * response is complete: id, method, path without query, status and duration in milliseconds.
  */
 export const requestLogger = (logger: Logger) =>
   pinoHttp({

@@ -3,7 +3,7 @@ import request from 'supertest';
 import { NO_DATABASE, type TestApp } from '../testing/test-app.ts';
 import { useTestApps } from '../testing/use-test-app.ts';
 import { waitFor } from '../testing/wait-for.ts';
-import { startWebhookReceiver } from '../testing/webhook-receiver.ts';
+import { startWebhookReceiver } from '../testing/receivers/webhook-receiver.ts';
 
 jest.setTimeout(30_000);
 

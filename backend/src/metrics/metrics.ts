@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 const PREFIX = 'sandglass_';
-/** Seconds: from a page served from memory to the time limit of a query. */
+/** Upper bounds in seconds, from the time of a page in memory to the 5 s within which every outage is reported. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
 
 /** Returns a number for each of several states. Called when the metrics are collected. */

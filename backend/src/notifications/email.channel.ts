@@ -4,7 +4,7 @@ import type { Environment } from '../config/environment.ts';
 import type { Lead } from '../leads/lead.contract.ts';
 import { DeliveryError, type Channel } from './channel.ts';
 
-/** Milliseconds for each step of the conversation with the mail server. */
+/** Timeout in milliseconds of each step: the DNS lookup, the connection, the greeting, and the wait for data. */
 const STEP = 10_000;
 
 /** Sends a lead as a plain text e-mail. Its headers contain nothing that a visitor wrote. */

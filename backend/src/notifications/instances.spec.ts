@@ -1,42 +1,85 @@
-import { afterEach, describe, expect, test } from '@jest/globals';
-import request from 'supertest';
+import { expect, test } from '@jest/globals';
 import type { Lead } from '../leads/lead.contract.ts';
-import {
-  PATIENCE,
-  apps,
-  byWebhook,
-  database,
-  parsed,
-  pass,
-  setUpReceivers,
-  start,
-  stateOf,
-  submit,
-  webhook,
-} from '../testing/notified.ts';
-import { addressOf, spawnProduct, type Product } from '../testing/product.ts';
+import { LEAD, postLead } from '../testing/leads/lead-requests.ts';
+import { bodiesOf, PATIENCE, submit, whenDelivered } from '../testing/receivers/notified.ts';
 import { createTcpProxy } from '../testing/tcp-proxy.ts';
-import { startAppAlone, type TestApp } from '../testing/test-app.ts';
+import type { TestDatabase } from '../testing/test-database.ts';
+import { useInstallations } from '../testing/receivers/use-installations.ts';
 import { waitFor } from '../testing/wait-for.ts';
+import type { WebhookReceiver } from '../testing/receivers/webhook-receiver.ts';
 
-setUpReceivers();
+const install = useInstallations();
 
-test('two instances deliver 1,000 leads, each at least once, and leave none behind', async () => {
-  const [first, second] = [await start(byWebhook()), await start(byWebhook())];
+const leadIds = (webhook: WebhookReceiver) => new Set(bodiesOf(webhook).map(({ data }) => data.id));
 
-  const submitSome = async (app: TestApp) => {
-    for (let count = 0; count < 100; count += 1) await submit(app);
+/** Simulates that 30 seconds pass for jobs that wait for a retry or are in progress. */
+const passHalfMinute = (database: TestDatabase) =>
+  database.query(
+    `UPDATE pgboss.job SET start_after = start_after - interval '30 seconds',
+       started_on = started_on - interval '30 seconds'
+     WHERE state IN ('retry', 'active')`,
+  );
+
+// Takes longest, since pg-boss looks for jobs of dead workers every 10 seconds.
+test.concurrent(
+  'an instance killed during a delivery leaves the message to the next one within a minute',
+  async () => {
+    const { database, webhook, launch } = await install();
+    webhook.answer(() => undefined);
+    const first = await launch();
+    const lead = await submit(first);
+    await waitFor(
+      () => webhook.received.length,
+      (count) => count === 1,
+      PATIENCE,
+    );
+    await first.kill();
+    webhook.answer(204);
+    const second = await launch();
+
+    await passHalfMinute(database);
+    await waitFor(
+      () => database.query(`SELECT FROM pgboss.job WHERE state = 'retry'`),
+      (jobs) => jobs.length === 1,
+      20_000,
+    );
+    await passHalfMinute(database);
+    await whenDelivered(second, lead.id);
+    const [before, after] = webhook.received;
+    expect(after!.headers['webhook-id']).toBe(before!.headers['webhook-id']);
+  },
+);
+
+test.concurrent(
+  'an instance killed between commit and delivery leaves the message to the next one',
+  async () => {
+    const { webhook, launch } = await install();
+    const first = await launch();
+    const lead = await submit(first);
+    await first.kill();
+    const second = await launch();
+
+    await whenDelivered(second, lead.id);
+    expect(bodiesOf(webhook).at(-1)!.data).toEqual(lead);
+  },
+);
+
+test.concurrent('two instances deliver each of 1,000 leads at least once', async () => {
+  const { database, webhook, launch } = await install();
+  const instances = await Promise.all([launch(), launch()]);
+
+  const submitSome = async (instance: { url: string }) => {
+    for (let count = 0; count < 100; count += 1) await submit(instance);
   };
-  await Promise.all([first, second].flatMap((app) => Array.from({ length: 5 }, () => submitSome(app!))));
+  await Promise.all(instances.flatMap((instance) => Array.from({ length: 5 }, () => submitSome(instance))));
 
   await waitFor(
     () => database.query(`SELECT FROM notifications WHERE state <> 'delivered'`),
     (rows) => rows.length === 0,
     30_000,
   );
-  const told = new Set(webhook.received.map((_, index) => parsed(index).data.id));
-  expect(told.size).toBe(1_000);
-  // The queue hears of a batch after our own record.
+  expect(leadIds(webhook).size).toBe(1_000);
+  // The queue completes a job after the table `notifications` has recorded the delivery.
   const left = await waitFor(
     () => database.query(`SELECT FROM pgboss.job WHERE state <> 'completed'`),
     (jobs) => jobs.length === 0,
@@ -45,100 +88,37 @@ test('two instances deliver 1,000 leads, each at least once, and leave none behi
   expect(left).toEqual([]);
 });
 
-test('four instances that start on one empty database all come up and deliver', async () => {
-  const started = await Promise.all(Array.from({ length: 4 }, () => start(byWebhook())));
+test('four instances that start together on an empty database all deliver', async () => {
+  const { webhook, start } = await install();
+  const instances = await Promise.all([start(), start(), start(), start()]);
 
-  const leads = await Promise.all(started.map((app) => submit(app)));
+  const leads = await Promise.all(instances.map((instance) => submit(instance)));
 
-  for (const { id } of leads) await stateOf(started[0]!, id, 'delivered');
-  expect(new Set(webhook.received.map((_, index) => parsed(index).data.id))).toEqual(new Set([1, 2, 3, 4]));
+  for (const { id } of leads) await whenDelivered(instances[0]!, id);
+  expect(leadIds(webhook)).toEqual(new Set([1, 2, 3, 4]));
 });
 
-test('goes on by itself when the database comes back', async () => {
+test('an instance resumes delivery when its database is available again', async () => {
+  const { database, start } = await install();
   const proxy = await createTcpProxy(database.url);
-  const app = await startAppAlone(proxy.url, byWebhook());
-  apps.push(app);
-  await app.whenReady;
+  const app = await start(proxy.url);
   await proxy.close();
-  const outage = await request(app.url).post('/api/leads').send({ email: 'ada@example.com' });
+  const outage = await postLead(app, LEAD);
   expect(outage.status).toBe(503);
 
   await waitFor(
-    () => app.logLines.filter((line) => line.includes('the job queue cannot do its work')),
-    (lines) => lines.length > 0,
+    () => app.logLines,
+    (lines) => lines.some((line) => line.includes('the job queue cannot do its work')),
     PATIENCE,
   );
   await proxy.open();
 
   const { body } = await waitFor(
-    () => request(app.url).post('/api/leads').send({ email: 'ada@example.com' }),
+    () => postLead(app, LEAD),
     ({ status }) => status === 201,
     PATIENCE,
   );
-  await stateOf(app, (body as Lead).id, 'delivered');
+  await whenDelivered(app, (body as Lead).id);
   await app.stop();
-  apps.pop();
   await proxy.close();
-});
-
-describe('an instance that is killed', () => {
-  const started: Product[] = [];
-  afterEach(async () => {
-    for (const { process } of started) process.kill('SIGTERM');
-    await Promise.all(started.splice(0).map(({ exited }) => exited));
-  });
-
-  const launch = async () => {
-    const product = spawnProduct({ DATABASE_URL: database.url, ...byWebhook() });
-    started.push(product);
-    return { url: await addressOf(product), product };
-  };
-  const kill = async ({ process, exited }: Product) => {
-    process.kill('SIGKILL');
-    await exited;
-  };
-  const ready = (url: string) =>
-    waitFor(
-      () => request(url).get('/health/ready'),
-      ({ status }) => status === 200,
-      PATIENCE,
-    );
-
-  test('between the commit and the delivery leaves the message to the next one', async () => {
-    const first = await launch();
-    await ready(first.url);
-    const lead = await submit(first);
-    await kill(first.product);
-    const second = await launch();
-    await ready(second.url);
-
-    await stateOf(second, lead.id, 'delivered');
-    expect(parsed(-1 + webhook.received.length).data).toEqual(lead);
-  });
-
-  test('in the middle of a delivery leaves the message to the next one, within a minute', async () => {
-    webhook.answer(() => undefined);
-    const first = await launch();
-    await ready(first.url);
-    const lead = await submit(first);
-    await waitFor(
-      () => webhook.received.length,
-      (count) => count === 1,
-      PATIENCE,
-    );
-    await kill(first.product);
-    webhook.answer(204);
-    const second = await launch();
-    await ready(second.url);
-
-    await pass(0.5);
-    await waitFor(
-      () => database.query(`SELECT FROM pgboss.job WHERE state = 'retry'`),
-      (jobs) => jobs.length === 1,
-      20_000,
-    );
-    await pass(0.5);
-    await stateOf(second, lead.id, 'delivered');
-    expect(webhook.received[1]!.headers['webhook-id']).toBe(webhook.received[0]!.headers['webhook-id']);
-  });
 });

@@ -43,7 +43,7 @@ const COMPRESSED_ENDINGS: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
 /** The folder of static files within the build's folder. */
 export const STATIC_FOLDER = 'static';
 
-/** Cache-Control of what can change with the next release: cached, but revalidated on each use. */
+/** Cache-Control of pages and documents, which change with a release: cached, but revalidated on each use. */
 const REVALIDATED = 'no-cache';
 /** Cache-Control of static files. Names below assets/ contain a hash of their content; other files may change. */
 const staticCaching = (path: string): string =>

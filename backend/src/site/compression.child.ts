@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { CompressionTask } from './compression.ts';
 
-/** Size of brotli's window in bits: 256 KiB, longer than any page. The default of 22 takes 16 times the memory. */
+/** Brotli's window size as a power of two: 256 KiB, more than any page. The default of 22 takes 16 times the memory. */
 const WINDOW = 18;
 
 const compress = ({ body, encoding }: CompressionTask): Uint8Array =>

@@ -4,7 +4,7 @@ import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Encoding } from './built-site.ts';
 
-/** What the child process is sent; it answers with the compressed bytes. */
+/** A message to the child process, which responds with the compressed bytes. */
 export interface CompressionTask {
   body: Uint8Array;
   encoding: Encoding;
@@ -14,8 +14,8 @@ export interface CompressionTask {
 const CHILD = fileURLToPath(new URL(`./compression.child${extname(import.meta.url)}`, import.meta.url));
 
 /**
- * Compresses texts one after the other in a child process, which takes its memory with it when it ends. In the
- * server's own thread pool, the same work leaves it with 20 MB more for good.
+ * Compresses texts one after the other in a child process, whose memory is freed when it exits. In the server's own
+ * thread pool, the same work would increase the memory of the server by 20 MB permanently.
  */
 export class Compression {
   private readonly child = fork(CHILD, { execArgv: [], serialization: 'advanced' });

@@ -14,8 +14,8 @@ export const SITE_FOLDER = fileURLToPath(new URL('../../../frontend/dist', impor
 
 @Module({
   imports: [
-    // Files of the build are served from memory. This serves files that an operator adds later, such as one that
-    // proves the ownership of the site to a search engine.
+    // Files of the build are served from memory. This serves files that an operator adds later, such as the file with
+    // which a search engine verifies the ownership of the site.
     ServeStaticModule.forRoot({
       rootPath: join(SITE_FOLDER, STATIC_FOLDER),
       exclude: ['/api/{*path}'],

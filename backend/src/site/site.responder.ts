@@ -33,7 +33,7 @@ export class SiteResponder implements OnApplicationBootstrap, BeforeApplicationS
 
   onApplicationBootstrap() {
     this.compressAll().catch((error: unknown) => {
-      this.logger.warn({ err: error }, 'pages are not compressed, sending them as they are');
+      this.logger.warn({ err: error }, 'compression failed, sending the rest uncompressed');
     });
   }
 
@@ -57,7 +57,7 @@ export class SiteResponder implements OnApplicationBootstrap, BeforeApplicationS
     return this.redirectFromSlash(path, request, response);
   };
 
-  /** Serves one of the admin's pages, or returns false if the path has none. The caller has checked access. */
+  /** Serves one of the admin's pages, or returns false if the path has none. The caller must have checked access. */
   respondToAdmin(request: IncomingMessage, response: ServerResponse): boolean {
     const prepared = this.site.find(pathOf(request));
     if (!prepared) return false;

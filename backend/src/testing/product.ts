@@ -17,7 +17,7 @@ const FLAGS = (
   .split(' ')
   .filter((word) => word.startsWith('--'));
 
-/** Every variable, unset: a developer's file .env does not affect the tests. */
+/** Every variable, empty: this counts as unset and takes precedence over a developer's .env file. */
 const NO_VARIABLES = Object.fromEntries(Object.keys(variables).map((name) => [name, '']));
 
 export interface Product {
@@ -56,7 +56,7 @@ const launch = (command: string, args: string[], environment: Record<string, str
 /**
  * Waits until the product prints its address, and returns it.
  *
- * @throws Error with its output if the product exits before
+ * @throws Error with its output if the product exits first
  */
 export const addressOf = async ({ process, output }: Product): Promise<string> => {
   const said = await waitFor(
@@ -65,7 +65,7 @@ export const addressOf = async ({ process, output }: Product): Promise<string> =
     30_000,
   );
   const address = /Sandglass is at (\S+)/.exec(said)?.[1];
-  if (!address) throw new Error(`the product ended before it was ready: ${said}`);
+  if (!address) throw new Error(`the product exited before it was ready: ${said}`);
   return address;
 };
 

@@ -18,18 +18,18 @@ import { addLeads, MONTH, RARE } from './many-leads.ts';
 const SIZES = [100, 10_000, 1_000_000];
 const BRIEF_SIZES = [100, 1_000, 10_000];
 /**
- * The response time of the first page with the most leads, divided by that with the fewest; milliseconds of a response;
- * bytes of memory that an export adds.
+ * RATIO: the response time of the first page with the most leads, divided by that with the fewest. ANSWER: the response
+ * time in milliseconds. EXPORT: the memory that an export adds, in bytes.
  */
 const GOAL = { RATIO: 1.5, ANSWER: 100, EXPORT: 150_000_000 };
 
 const FIRST_PAGE = 'first page';
 const QUERIES: Record<string, string> = {
   [FIRST_PAGE]: '',
-  'first page, suspected': '?suspected=true',
-  'search, every lead has it': '?q=assessment',
-  'search, 7 leads have it': `?q=${RARE}`,
-  'search, no lead has it': '?q=zymurgy',
+  'first page of suspected leads': '?suspected=true',
+  'search that matches every lead': '?q=assessment',
+  'search that matches 7 leads': `?q=${RARE}`,
+  'search that matches no lead': '?q=zymurgy',
   'search by two letters': '?q=As',
   'a month': `?from=${MONTH.from}&to=${MONTH.to}`,
   'a month and a search': `?from=${MONTH.from}&to=${MONTH.to}&q=${RARE}`,
@@ -64,11 +64,11 @@ const exportAll = async ({ url, pid }: BenchProduct, format: string) => {
   const seconds = (performance.now() - begin) / 1000;
   const { peak } = memoryOf(pid);
   const row = {
-    'Export of the most': format,
+    'Export of the largest table': format,
     time: `${seconds.toFixed(1)} s`,
     size: megabytes(bytes),
     'memory before': megabytes(before),
-    'at most': megabytes(peak),
+    peak: megabytes(peak),
     added: megabytes(peak - before),
   };
   return { row, added: peak - before };
@@ -87,11 +87,11 @@ export const measureDesk = ({ brief }: Scope): Promise<string> =>
       const durations = await compare(products, query, brief ? 30 : 300);
       const ratio = durations.at(-1)! / durations[0]!;
       if (name === FIRST_PAGE) {
-        goals.push(atMost(`${name}, ${most} against ${sizes[0]}`, ratio, GOAL.RATIO, decimals(2)));
+        goals.push(atMost(`${name}, ${most} compared with ${sizes[0]}`, ratio, GOAL.RATIO, decimals(2)));
       }
       goals.push(atMost(`${name}, ${most}`, durations.at(-1)!, GOAL.ANSWER, milliseconds));
       rows.push({
-        'Median of an answer': name,
+        'Median response time': name,
         ...Object.fromEntries(
           durations.map((each, index) => [`${whole(sizes[index]!)} leads`, milliseconds(each)]),
         ),
@@ -102,7 +102,7 @@ export const measureDesk = ({ brief }: Scope): Promise<string> =>
     for (const format of ['csv', 'jsonl']) {
       const { row, added } = await exportAll(products.at(-1)!, format);
       exports.push(row);
-      goals.push(atMost(`memory that the export as ${format} adds`, added, GOAL.EXPORT, megabytes));
+      goals.push(atMost(`memory added by the ${format} export`, added, GOAL.EXPORT, megabytes));
     }
     return [table(rows), table(exports), goalTable(goals)].join('\n\n');
   });

@@ -47,13 +47,13 @@ export const measureLighthouse = ({ brief }: Scope): Promise<string> =>
     }
     const all = (name: string) => pages.map((page) => page[name]!);
     const most = (name: 'LCP' | 'TBT' | 'CLS') =>
-      atMost(`the highest ${name} of a page`, Math.max(...all(name)), GOAL[name], FORMAT[name]!);
+      atMost(`highest ${name} of any page`, Math.max(...all(name)), GOAL[name], FORMAT[name]!);
     const scores = Object.keys(SCORES).map((name) =>
-      atLeast(`the lowest score of a page: ${name}`, Math.min(...all(name)), GOAL.score, whole),
+      atLeast(`lowest score of any page: ${name}`, Math.min(...all(name)), GOAL.score, whole),
     );
     return [
       table(rows),
-      '\\* kept out of search engines on purpose: without the audit “is-crawlable”.',
+      '\\* excluded from search engines on purpose, so the audit “is-crawlable” is skipped.',
       goalTable([...scores, most('LCP'), most('TBT'), most('CLS')]),
     ].join('\n\n');
   });

@@ -21,7 +21,7 @@ export const measureMemory = ({ brief }: Scope): Promise<string> =>
       for (const [name, load] of Object.entries(loads)) {
         forgetPeak(pid);
         await load(brief ? 3 : 20);
-        add(`the most under load: ${name}`, memoryOf(pid).peak);
+        add(`peak under load: ${name}`, memoryOf(pid).peak);
       }
       add('at rest after the load', await memoryAtRest(pid));
     }

@@ -76,9 +76,9 @@ export const measurePages = (scope: Scope): Promise<string> =>
           rows.push({
             Page: name,
             Server: server,
-            'pages a second': whole(rate),
+            'pages per second': whole(rate),
             'share of nginx': share(rate),
-            'processor time a page': `${whole(cost)} µs`,
+            'processor time per page': `${whole(cost)} µs`,
           });
         }
         if (rival)

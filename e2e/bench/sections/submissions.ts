@@ -66,11 +66,11 @@ export const measureSubmissions = ({ brief }: Scope): Promise<string> =>
     return [
       table([
         {
-          'Leads a second': `${CLIENTS} clients`,
+          'Leads per second': `${CLIENTS} clients`,
           Sandglass: whole(median(submitted)),
           pgbench: whole(median(inserted)),
           share: share.toFixed(2),
-          'processor time of Node a lead': `${whole(cost * 1_000_000)} µs`,
+          'Node processor time per lead': `${whole(cost * 1_000_000)} µs`,
         },
       ]),
       goalTable([atLeast('share of pgbench', share, GOAL, decimals(2))]),

@@ -35,7 +35,7 @@ export const measureWeight = ({ budget }: Scope): Promise<string> =>
           other: kilobytes(other),
           total: kilobytes(bytes['total']!),
           'before the largest paint': kilobytes(early),
-          'its time': milliseconds(slow.largestPaint),
+          'largest paint': milliseconds(slow.largestPaint),
         });
         if (address !== HOME) continue;
         goals.push(

@@ -1,4 +1,4 @@
-/** A rendered Markdown text: `headings` for a table of contents, `words` as the number of words. */
+/** A rendered Markdown text. `headings` are the entries of its table of contents, `words` is the number of words. */
 export interface Body {
   html: string;
   headings: { id: string; text: string }[];

@@ -17,7 +17,7 @@ export const MobileMenu = ({ open, onNavigate }: { open: boolean; onNavigate: ()
     if (!element || !shown) return undefined;
     const away = { height: '0px', opacity: 0 };
     const there = { height: `${element.scrollHeight}px`, opacity: 1 };
-    // Not with framer-motion: only the menu may have to move on the very first tap, before the library has loaded.
+    // Not with framer-motion: the visitor's first tap may open the menu, before that library has loaded.
     const animation = element.animate(open ? [away, there] : [there, away], {
       duration: prefersReducedMotion() ? 0 : MENU_DURATION * 1000,
       easing: 'ease-out',

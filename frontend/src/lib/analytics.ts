@@ -44,7 +44,7 @@ export const startAnalytics = (): void => {
   gtag('config', analyticsId, { send_page_view: false });
   const script = document.createElement('script');
   script.async = true;
-  // Trusted Types: script URLs are accepted only from this policy, which creates no others.
+  // Trusted Types: script URLs are accepted only from this policy, which creates no URLs other than that of the tag.
   const policy = window.trustedTypes?.createPolicy('sandglass-analytics', { createScriptURL: addressOfTag });
   script.src = (policy?.createScriptURL(analyticsId) ?? addressOfTag(analyticsId)) as string;
   document.head.append(script);

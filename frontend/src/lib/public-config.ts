@@ -11,8 +11,8 @@ export interface PublicConfig {
 export const PUBLIC_CONFIG_ELEMENT_ID = 'public-config';
 
 /**
- * Placeholders in the built pages, which the server replaces by environment values when it starts. They have the names
- * of the environment variables, see backend/src/site/public-values.ts.
+ * Placeholders in the built pages, which the server replaces with environment values when it starts. They have the
+ * names of the environment variables, see backend/src/site/public-values.ts.
  */
 export const CONFIG_TOKENS: PublicConfig = {
   publicUrl: '%PUBLIC_URL%',

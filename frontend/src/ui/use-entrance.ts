@@ -4,7 +4,7 @@ import { CARD_STAGGER, prefersReducedMotion } from '../lib/motion-values.ts';
 
 /**
  * Animates the children of a list, one after the other, when they scroll into view. They are visible in the markup, and
- * only those below the fold are hidden until then, so nobody waits for an animation and nothing flickers.
+ * only those below the fold are hidden until then, so no visible text waits for an animation and nothing flickers.
  */
 export const useEntrance = <T extends HTMLElement>() => {
   const list = useRef<T>(null);

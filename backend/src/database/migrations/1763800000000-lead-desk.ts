@@ -1,11 +1,11 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds what the lead desk needs: spam suspicion, an index for each order in which leads are listed, text search, and a
- * log of removals without personal data. `pg_trgm` is a trusted extension: the owner of the database may create it.
+ * Adds the schema of the lead desk: spam suspicion, an index for each of the two lists, text search, and a log of
+ * removals without personal data. `pg_trgm` is a trusted extension: the owner of the database may create it.
  *
  * The search index has `fastupdate` off. With it on, an occasional submission has to merge a pending list of up to
- * 4 MB (`gin_pending_list_limit`), which exceeds the statement timeout, so that the submission is rejected.
+ * 4 MB (`gin_pending_list_limit`), which takes longer than the statement timeout, so the submission is rejected.
  */
 export class LeadDesk1763800000000 implements MigrationInterface {
   name = 'LeadDesk1763800000000';

@@ -8,14 +8,14 @@ import type { LeadFilter } from './list-leads.query.ts';
 /** Leads that `expire` removes at a time, so that no statement reaches its timeout. */
 const BATCH = 1_000;
 
-/** Why leads were removed: one by the admin, all of a person at their request, or because of their age. */
+/** Why leads were removed: the admin deleted one, a person had all of theirs erased, or they were too old. */
 type RemovalReason = 'deletion' | 'erasure' | 'retention';
 
-/** Where a page ends. */
+/** The limits of a page. */
 interface PageSize {
   /** Maximum number of leads. */
   limit: number;
-  /** The page ends with the lead whose message reaches this total size in UTF-8. */
+  /** The page ends with the lead at which the messages reach this total size, in bytes of UTF-8. */
   bytes: number;
 }
 
@@ -73,8 +73,8 @@ export class LeadDeskRepository {
     { limit, bytes }: PageSize,
     before?: number,
   ): Promise<{ leads: ListedLead[]; more: boolean }> {
-    // A period is read by the index on the time, however long ago it was. Leads of the same moment can then be in a
-    // different order than by id.
+    // If a period is given, the index on the time finds its leads quickly, however old they are. In that order, leads
+    // that were stored at the same moment can be in a different order than by id.
     const byTime = from !== undefined || to !== undefined;
     const order = byTime ? 'created_at DESC, id DESC' : 'id DESC';
     // One row more than requested shows whether there are older leads.
@@ -132,7 +132,7 @@ export class LeadDeskRepository {
   }
 
   /**
-   * Removes all leads with an e-mail address, in any letter case.
+   * Removes all leads with the given e-mail address, in any letter case.
    *
    * @returns how many were removed
    */

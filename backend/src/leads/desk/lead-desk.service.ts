@@ -26,7 +26,7 @@ export class LeadDeskService {
   /**
    * One page of leads, newest first.
    *
-   * @param bytes of messages at which the page ends, even if it has fewer leads than `limit`
+   * @param bytes total size of the messages at which the page ends, even if it has fewer leads than `limit`
    */
   async list({ filter, limit, before }: ListQuery, bytes = LIST_BYTES): Promise<LeadPage> {
     const { leads, more } = await this.repository.list(filter, { limit, bytes }, before);
@@ -63,7 +63,7 @@ export class LeadDeskService {
     if (!(await this.repository.delete(id))) throw new NotFoundException();
   }
 
-  /** Removes all leads with an e-mail address, in any letter case, and returns how many there were. */
+  /** Removes all leads with the given e-mail address, in any letter case, and returns how many there were. */
   erase(email: string): Promise<number> {
     return this.repository.erase(email);
   }

@@ -1,136 +1,97 @@
-import { execFile, spawnSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import request from 'supertest';
-import { startApp, type TestApp } from '../../testing/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { numberedLeads, storeLeads } from '../../testing/leads/stored-leads.ts';
+import { NO_DATABASE } from '../../testing/test-app.ts';
+import { useTestApp, useTestApps } from '../../testing/use-test-app.ts';
+import { useEmptyTables } from '../../testing/use-test-database.ts';
+import type { DeskLead } from '../lead.contract.ts';
 
-// LibreOffice takes its time to come up.
-jest.setTimeout(120_000);
+const { app, database } = useTestApp();
+useEmptyTables(database);
+const { startAlone } = useTestApps();
 
-/** What a spreadsheet would run, or split, or take for something else, and what it has to show in the cell. */
-const MESSAGES: [sent: string, shown: string][] = [
-  ['=1+1', "'=1+1"],
-  ['=HYPERLINK("http://elsewhere.example";"x")', `'=HYPERLINK("http://elsewhere.example";"x")`],
-  ['+1', "'+1"],
-  ['-1', "'-1"],
-  ['@SUM(1;1)', "'@SUM(1;1)"],
-  ['\t=1+1', "'\t'=1+1"],
-  ['\r=1+1', "'\n'=1+1"],
-  ['＝1+1', "'＝1+1"],
-  ["'=1+1", "'=1+1"],
-  ['say "so", twice; then\tgo', 'say "so", twice; then\tgo'],
-  ['one\ntwo\r\nthree', 'one\ntwo\nthree'],
-  ['one\n=4', "one\n'=4"],
-  ['one;=1+1;', "one;'=1+1;"],
-  ['one;"=1+1";', `one;"'=1+1";`],
-  ['one; ＝1+1', "one; '＝1+1"],
-  ['one\t@SUM(1;1)', "one\t'@SUM(1;1)"],
-  ['café 😀 日本', 'café 😀 日本'],
-];
+const exportLeads = (query: string) => request(app.url).get(`/api/leads/export?${query}`);
 
-let folder: string;
-let database: TestDatabase;
-let app: TestApp;
+test('exports the filtered leads as CSV with a byte order mark and CRLF, and escapes formulas', async () => {
+  const awkward = [
+    '=1+1',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '\ttab',
+    '\rreturn',
+    'say "so", twice',
+    'one\r\ntwo\nthree',
+  ];
+  await storeLeads(database, ...awkward.map((message) => ({ message })), {
+    message: 'left out',
+    suspected: true,
+  });
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sandglass-export-'));
-  database = await createTestDatabase();
-  app = await startApp(database.url);
-});
-afterAll(async () => {
-  await app.stop();
-  await database.drop();
-  await rm(folder, { recursive: true, force: true });
-});
+  const { status, headers, text } = await exportLeads('format=csv');
 
-/**
- * The office suite's cells of a CSV file, from its flat XML: type and text of each. Comma, quotes and UTF-8 are what its
- * dialog proposes for such a file; without a screen it takes the encoding of the system.
- *
- * @param separators codes of the characters that separate cells
- */
-const openInLibreOffice = async (
-  csv: string,
-  separators = '44',
-): Promise<{ type: string; text: string }[]> => {
-  const file = join(folder, 'leads.csv');
-  await writeFile(file, csv);
-  const filter = `--infilter=CSV:${separators},34,76`;
-  const profile = `-env:UserInstallation=file://${folder}/profile`;
-  await promisify(execFile)('soffice', [
-    profile,
-    filter,
-    '--headless',
-    '--convert-to',
-    'fods',
-    '--outdir',
-    folder,
-    file,
-  ]);
-  const xml = await readFile(join(folder, 'leads.fods'), 'utf8');
-  return Array.from(
-    xml.matchAll(/<table:table-cell ([^>]*[^/])>(.*?)<\/table:table-cell>/gs),
-    ([, head, body]) => ({
-      type: /table:formula=/.test(head!)
-        ? 'formula'
-        : (/office:value-type="(\w+)"/.exec(head!)?.[1] ?? 'empty'),
-      text: textOf(body!),
-    }),
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': expect.stringMatching(/^attachment; filename=leads-\d{4}-\d\d-\d\d\.csv$/),
+    'cache-control': 'no-store',
+  });
+  const lines = text.split(/\r\n(?=\d+,|$)/);
+  expect(lines[0]).toBe('\uFEFF"id","createdAt","name","email","company","message"');
+  const messages = lines.slice(1, -1).map((line) => /"c",(".*")$/s.exec(line)?.[1]);
+  expect(messages).toEqual(
+    [
+      `"'=1+1"`,
+      `"'+1"`,
+      `"'-1"`,
+      `"'@SUM(A1)"`,
+      `"'\ttab"`,
+      `"'\rreturn"`,
+      '"say ""so"", twice"',
+      '"one\r\ntwo\nthree"',
+    ].toReversed(),
   );
-};
+});
 
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+test('exports only the header line if no lead matches', async () => {
+  const { status, text } = await exportLeads('format=csv&q=nobody');
 
-/** The paragraphs of a cell as lines; OpenDocument writes runs of white space as elements. */
-const textOf = (body: string): string =>
-  Array.from(body.matchAll(/<text:p>(.*?)<\/text:p>|<text:p\/>/gs), ([, line = '']) => line)
-    .join('\n')
-    .replaceAll('<text:tab/>', '\t')
-    .replaceAll('<text:s/>', ' ')
-    .replaceAll(/<[^>]+>/g, '')
-    .replaceAll(/&#(?:x([0-9a-f]+)|(\d+));|&(\w+);/gi, (_all, hex, decimal, name) =>
-      name ? ENTITIES[name]! : String.fromCodePoint(hex ? parseInt(hex, 16) : Number(decimal)),
-    );
-
-const hasLibreOffice = spawnSync('soffice', ['--version']).status === 0;
-if (!hasLibreOffice) console.error('LibreOffice (soffice) is not installed: the CSV is not opened in it.');
-
-const storeAndExport = async (): Promise<string> => {
-  await database.query('TRUNCATE leads');
-  for (const [sent] of MESSAGES) {
-    await database.query('INSERT INTO leads (name, email, company, message) VALUES ($1, $2, $3, $4)', [
-      sent,
-      'ada@example.com',
-      'Engines',
-      sent,
-    ]);
-  }
-  return (await request(app.url).get('/api/leads/export?format=csv')).text;
-};
-
-(hasLibreOffice ? describe : describe.skip)('opened in LibreOffice', () => {
-  test('the CSV shows every cell as text, as it was sent', async () => {
-    const cells = await openInLibreOffice(await storeAndExport());
-
-    const rows = Array.from({ length: cells.length / 6 }, (_, row) => cells.slice(row * 6, row * 6 + 6));
-    expect(rows).toHaveLength(MESSAGES.length + 1);
-    expect(cells.filter(({ type }) => type === 'formula')).toEqual([]);
-    expect(rows.slice(1).map(([, , name, , , message]) => [name, message])).toEqual(
-      MESSAGES.toReversed().map(([, shown]) => [
-        { type: 'string', text: shown },
-        { type: 'string', text: shown },
-      ]),
-    );
+  expect({ status, text }).toEqual({
+    status: 200,
+    text: '\uFEFF"id","createdAt","name","email","company","message"\r\n',
   });
+});
 
-  test('no cell is a formula either where a semicolon or a tab separates cells', async () => {
-    const cells = await openInLibreOffice(await storeAndExport(), '59/9');
+test('exports JSON lines, for more leads than it reads at a time', async () => {
+  await storeLeads(database, ...numberedLeads(1201, { message: 'line one\nline two' }));
 
-    expect(cells.length).toBeGreaterThan(MESSAGES.length);
-    expect(cells.filter(({ type }) => type === 'formula')).toEqual([]);
+  const { headers, text } = await exportLeads('format=jsonl').buffer(true);
+
+  expect(headers['content-type']).toBe('application/jsonl; charset=utf-8');
+  const leads = text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line) as DeskLead);
+  expect(leads.map(({ id }) => id)).toEqual(Array.from({ length: 1201 }, (_, index) => 1201 - index));
+  expect(leads[0]).toEqual({
+    id: 1201,
+    name: 'n',
+    email: '1201@example.com',
+    company: 'c',
+    message: 'line one\nline two',
+    createdAt: expect.any(String),
   });
+});
+
+test.each(['', 'format=xls', 'format=csv&format=csv', 'format=csv&from=x'])('rejects ?%s', async (query) => {
+  expect((await exportLeads(query)).status).toBe(400);
+});
+
+test('returns 503 while the database is unavailable', async () => {
+  const alone = await startAlone(NO_DATABASE);
+
+  const { status, headers } = await request(alone.url).get('/api/leads/export?format=csv');
+
+  expect({ status, retryAfter: headers['retry-after'] }).toEqual({ status: 503, retryAfter: '5' });
+  expect(headers).not.toHaveProperty('content-disposition');
 });

@@ -1,69 +1,56 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { startApp, type TestApp } from '../../testing/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { expect, jest, test } from '@jest/globals';
+import { migrate } from '../../database/migrate.ts';
+import { storedIds, storeLeads } from '../../testing/leads/stored-leads.ts';
+import { useTestApps } from '../../testing/use-test-app.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 
 jest.setTimeout(30_000);
 
-let database: TestDatabase;
-const apps: TestApp[] = [];
+const PATIENCE = 10_000;
+const { database, start } = useTestApps('test');
 
-beforeEach(async () => {
-  database = await createTestDatabase();
+const startInstance = () => start({ LEAD_RETENTION_DAYS: '30' });
+
+const ofAge = (days: number, suspected = false) => ({
+  at: new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString(),
+  suspected,
 });
-afterEach(async () => {
-  await Promise.all(apps.splice(0).map(({ stop }) => stop()));
-  await database.drop();
-});
 
-const start = async () => apps.push(await startApp(database.url, { LEAD_RETENTION_DAYS: '30' }));
+const jobs = () =>
+  database.query<{ state: string }>(`SELECT state FROM pgboss.job WHERE name = 'lead-retention'`);
 
-const storeOfAge = (days: number, suspected = false) =>
-  database.query(
-    `INSERT INTO leads (name, email, company, message, suspected, created_at)
-     VALUES ('n', 'e', 'c', 'm', $2, now() - $1 * interval '1 day')`,
-    [days, suspected],
+test('deletes leads older than the retention period in batches, and records how many', async () => {
+  await migrate(database.url);
+  const expired = Array.from({ length: 2500 }, () => ofAge(31));
+  await storeLeads(database, ofAge(29.9), ofAge(30.1), ofAge(400, true), ...expired);
+
+  await startInstance();
+
+  const left = await waitFor(
+    () => storedIds(database),
+    (ids) => ids.length === 1,
+    PATIENCE,
   );
-
-const ids = async () =>
-  (await database.query<{ id: number }>('SELECT id FROM leads ORDER BY id')).map(({ id }) => id);
-
-const jobs = (state: string) =>
-  waitFor(
-    () => database.query(`SELECT FROM pgboss.job WHERE name = 'lead-retention' AND state = '${state}'`),
-    (rows) => rows.length > 0,
-    10_000,
-  );
-
-test('deletes what is older than the operator keeps it, in bulk, and notes how many', async () => {
-  await startApp(database.url).then(({ stop }) => stop());
-  await storeOfAge(29.9);
-  await storeOfAge(30.1);
-  await storeOfAge(400, true);
-  await database.query(
-    `INSERT INTO leads (name, email, company, message, created_at)
-     SELECT 'n', 'e', 'c', 'm', now() - interval '31 days' FROM generate_series(1, 2500)`,
-  );
-
-  await start();
-
-  await waitFor(ids, (left) => left.length === 1, 10_000);
-  expect(await ids()).toEqual([1]);
+  expect(left).toEqual([1]);
   expect(
     await database.query(`SELECT reason, sum(leads)::int AS leads FROM lead_removals GROUP BY reason`),
   ).toEqual([{ reason: 'retention', leads: 2502 }]);
 });
 
-test('does so once a day, however many instances there are and however often they start', async () => {
-  await Promise.all([start(), start()]);
-  await jobs('completed');
-  await storeOfAge(31);
+test('runs once a day, regardless of how many instances start and how often', async () => {
+  await Promise.all([startInstance(), startInstance()]);
+  await waitFor(jobs, (rows) => rows.some(({ state }) => state === 'completed'), PATIENCE);
+  await storeLeads(database, ofAge(31));
 
-  await start();
-  expect(await database.query(`SELECT FROM pgboss.job WHERE name = 'lead-retention'`)).toHaveLength(1);
-  expect(await ids()).toEqual([1]);
+  await startInstance();
+  expect(await jobs()).toHaveLength(1);
+  expect(await storedIds(database)).toEqual([1]);
 
   await database.query(`UPDATE pgboss.job SET singleton_on = singleton_on - interval '1 day'`);
-  await start();
-  await waitFor(ids, (left) => left.length === 0, 10_000);
+  await startInstance();
+  await waitFor(
+    () => storedIds(database),
+    (ids) => ids.length === 0,
+    PATIENCE,
+  );
 });

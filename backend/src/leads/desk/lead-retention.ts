@@ -33,7 +33,7 @@ export class LeadRetention implements OnApplicationBootstrap, BeforeApplicationS
     if (days === undefined) return;
     jobs.add({
       name: QUEUE,
-      // Finished jobs are kept longer than a day: the queue recognises by them that the day's job was done.
+      // Finished jobs are kept longer than a day, because the queue needs them to reject a second job on the same day.
       options: { retryLimit: 10, retryDelay: 60, deleteAfterSeconds: 2 * DAY },
       work: (_data, signal) => this.expire(days, signal),
     });

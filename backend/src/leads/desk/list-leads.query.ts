@@ -9,9 +9,9 @@ const MAX_LIMIT = 500;
 const MAX_SEARCH = 200;
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Which leads are meant. */
+/** Selects leads. */
 export interface LeadFilter {
-  /** The suspected ones alone, or all others. */
+  /** True for suspected leads only, false for all others. */
   suspected: boolean;
   /** Text that the name, e-mail address, company or message contains. */
   q?: string;
@@ -63,7 +63,11 @@ const PAGE = {
   before: ['Use the id of a lead as before.', readLeadId] as Parameter<number>,
 };
 
-/** The parameters of a table that are given, each one once and well-formed. */
+/**
+ * Reads those parameters of a table that the query contains.
+ *
+ * @throws ValidationException if one of them is malformed or given more than once
+ */
 const read = <Table extends Record<string, Parameter<unknown>>>(
   table: Table,
   query: Query,
@@ -104,7 +108,7 @@ export const parseListQuery = (query: Query): ListQuery => {
   return { limit, ...(before && { before }), filter: toFilter(filter) };
 };
 
-/** The query of the page that follows: what was asked for, before another id. */
+/** The query string of the next page: the same filter, with another `before`. */
 export const nextQuery = (query: Query, limit: number, before: number): string => {
   const next = new URLSearchParams({ limit: String(limit), before: String(before) });
   for (const name of Object.keys(FILTER)) {

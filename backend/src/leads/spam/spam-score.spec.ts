@@ -7,7 +7,7 @@ const LEAD: Record<LeadField, string> = { email: 'ada@example.com', ...LEAD_DEFA
 const judged = (lead: Partial<Record<LeadField, string>>, told: object = {}) =>
   judge({ lead: { ...LEAD, ...lead }, trapped: false, copies: 0, fromAddress: 0, ...told });
 
-test('suspects nothing where nothing is known', () => {
+test('does not suspect a lead without any signal', () => {
   expect(judged({})).toEqual({ suspected: false, signals: [] });
 });
 
@@ -42,11 +42,14 @@ test.each([
 });
 
 describe('copyKey', () => {
-  test('is the same for a message in other white space and letters', () => {
+  test('ignores white space and case', () => {
     expect(copyKey('Please  call me\nin the Morning')).toBe(copyKey('please call me in the morning'));
   });
 
-  test.each([LEAD_DEFAULTS.message, 'Please call me.'])('is null for %j', (message) => {
-    expect(copyKey(message)).toBeNull();
-  });
+  test.each([LEAD_DEFAULTS.message, 'Please call me.'])(
+    'is null for the default or short message %j',
+    (message) => {
+      expect(copyKey(message)).toBeNull();
+    },
+  );
 });

@@ -13,7 +13,7 @@ export interface Evidence {
   fromAddress: number;
 }
 
-/** Points from which a submission is suspected. */
+/** Number of points at which a submission is suspected of being spam. */
 const THRESHOLD = 3;
 
 const LINK = /https?:\/\/|\bwww\.[a-z0-9-]/gi;
@@ -35,8 +35,8 @@ const points: Record<string, (evidence: Evidence) => number> = {
     return (inMessage > 2 ? 2 : Math.min(inMessage, 1)) + Math.min(linksIn(lead.company), 1);
   },
   markup: ({ lead }) => (MARKUP.test(`${lead.name} ${lead.company} ${lead.message}`) ? 2 : 0),
-  // Neither of these two alone is enough: visitors of a conference share one address, and people send the same short
-  // sentence.
+  // Neither of these two is enough on its own: several people may send the same short sentence, and the attendees of a
+  // conference may share one address.
   copies: ({ copies }) => (copies >= 3 ? 2 : 0),
   rate: ({ fromAddress }) => (fromAddress >= 20 ? 2 : 0),
 };

@@ -1,32 +1,32 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { startApp, type TestApp } from '../../testing/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { postForm, postLead } from '../../testing/leads/lead-requests.ts';
+import { useTestApp, useTestApps } from '../../testing/use-test-app.ts';
+import { useEmptyTables } from '../../testing/use-test-database.ts';
 import type { DeskLead } from '../lead.contract.ts';
 
-let database: TestDatabase;
-let app: TestApp;
+const { app, database } = useTestApp({ LEAD_RATE_LIMIT: '1000', TRUST_PROXY_HOPS: '1' });
+useEmptyTables(database);
+const { start } = useTestApps();
 
-beforeAll(async () => {
-  database = await createTestDatabase();
+// Each test has its own client address, since the application counts the submissions of an address.
+let client = 0;
+beforeEach(() => {
+  client += 1;
 });
-beforeEach(async () => {
-  app = await startApp(database.url, { LEAD_RATE_LIMIT: '1000' });
-  await database.query('TRUNCATE leads RESTART IDENTITY');
-});
-afterEach(() => app.stop());
-afterAll(() => database.drop());
 
-const submit = (body: object, seconds?: string, key: string = randomUUID()) => {
-  const call = request(app.url).post('/api/leads').set('Idempotency-Key', key);
-  return (seconds === undefined ? call : call.set('Form-Seconds', seconds)).send(body);
-};
+const submit = (body: object, seconds?: string, key: string = randomUUID()) =>
+  postLead(app, body, {
+    'Idempotency-Key': key,
+    'X-Forwarded-For': `203.0.113.${client}`,
+    ...(seconds !== undefined && { 'Form-Seconds': seconds }),
+  });
 
-const listed = async (suspected: boolean) =>
-  (await request(app.url).get(`/api/leads?limit=500&suspected=${suspected}`)).body as DeskLead[];
+const listed = async (suspected: boolean, { url } = app) =>
+  (await request(url).get(`/api/leads?limit=500&suspected=${suspected}`)).body as DeskLead[];
 
-/** As people write to such a firm: autofill in a second, one address, a link to their own site, short words. */
+/** Genuine leads with borderline traits: autofilled in a second, an address only, a link to the own site, few words. */
 const REAL: [body: object, seconds?: string | undefined][] = [
   [{ email: 'ada@engines.example' }, '0.9'],
   [{ email: 'grace@navy.example', name: 'Grace Hopper', company: 'US Navy' }, '1.4'],
@@ -77,7 +77,7 @@ const REAL: [body: object, seconds?: string | undefined][] = [
   [{ email: 'again2@partner.example', message: 'Please send us the paper on insider risk.' }, '14'],
 ];
 
-test('marks none of twenty leads as people send them', async () => {
+test('marks none of twenty genuine leads', async () => {
   for (const [body, seconds] of REAL) expect((await submit(body, seconds)).status).toBe(201);
 
   expect(await listed(true)).toEqual([]);
@@ -88,12 +88,20 @@ const repeat = (count: number, body: object, seconds?: string): typeof REAL =>
   Array.from({ length: count }, (_, index) => [{ ...body, email: `${index}@elsewhere.example` }, seconds]);
 
 test.each<[string, number, typeof REAL]>([
-  ['a filled trap', 1, [[{ email: 'a@b.example', message: 'Hello', remark: 'https://x.example' }, '20']]],
-  ['a link, sent at once', 1, [[{ email: 'a@b.example', message: 'Buy at https://x.example' }, '0.3']]],
+  [
+    'a filled trap field',
+    1,
+    [[{ email: 'a@b.example', message: 'Hello', remark: 'https://x.example' }, '20']],
+  ],
+  [
+    'a link sent within a second',
+    1,
+    [[{ email: 'a@b.example', message: 'Buy at https://x.example' }, '0.3']],
+  ],
   ['links and little else', 1, [[{ email: 'a@b.example', message: 'https://x.example/a '.repeat(4) }, '20']]],
   ['the same advertisement by many', 2, repeat(5, { message: 'We bring you to rank one: www.rank.example' })],
   ['a flood from one address', 5, repeat(25, { message: 'Dear owner, your site could rank first.' })],
-])('marks %s, and loses nothing of it', async (_name, marked, submissions) => {
+])('marks %s, and stores all of it', async (_name, marked, submissions) => {
   const statuses = [];
   for (const [body, seconds] of submissions) statuses.push((await submit(body, seconds)).status);
 
@@ -104,19 +112,15 @@ test.each<[string, number, typeof REAL]>([
   expect([...suspected, ...(await listed(false))]).toHaveLength(submissions.length);
 });
 
-test('answers a suspected submission as any other', async () => {
+test('answers a suspected submission like any other', async () => {
   const { status, body } = await submit({ email: 'a@b.example', remark: 'x' });
 
   expect(status).toBe(201);
   expect(Object.keys(body)).toEqual(['id', 'name', 'email', 'company', 'message', 'createdAt']);
 });
 
-test('marks a form without script whose trap is filled', async () => {
-  const { status, headers } = await request(app.url)
-    .post('/api/leads')
-    .set('Sec-Fetch-Site', 'same-origin')
-    .type('form')
-    .send('email=a%40b.example&remark=x');
+test('marks a form sent without JavaScript whose trap field is filled', async () => {
+  const { status, headers } = await postForm(app, 'email=a%40b.example&remark=x');
 
   expect({ status, location: headers['location'] }).toEqual({ status: 303, location: '/contact/received' });
   expect(await listed(true)).toHaveLength(1);
@@ -132,15 +136,11 @@ test('does not count a repeat of a submission', async () => {
   expect(await listed(true)).toEqual([]);
 });
 
-test('lets a bare client send as much as it likes where there is no limit', async () => {
-  const free = await startApp(database.url);
-  try {
-    for (const [body] of repeat(40, { message: 'Sent by our own system, every time.' })) {
-      await request(free.url).post('/api/leads').send(body);
-    }
-
-    expect(await listed(true)).toEqual([]);
-  } finally {
-    await free.stop();
+test('marks no lead of a client that submits many if there is no rate limit', async () => {
+  const unlimited = await start();
+  for (const [body] of repeat(40, { message: 'Sent by our own system, every time.' })) {
+    await postLead(unlimited, body);
   }
+
+  expect(await listed(true, unlimited)).toEqual([]);
 });

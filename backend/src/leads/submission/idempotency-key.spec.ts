@@ -1,30 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import request from 'supertest';
-import { startApp, type TestApp } from '../../testing/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { expect, test } from '@jest/globals';
+import { LEAD, postLead } from '../../testing/leads/lead-requests.ts';
+import { storedIds } from '../../testing/leads/stored-leads.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
+import { useEmptyTables } from '../../testing/use-test-database.ts';
 
-let database: TestDatabase;
-let app: TestApp;
+const { app, database } = useTestApp();
+useEmptyTables(database);
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-  app = await startApp(database.url);
-});
-beforeEach(() => database.query('TRUNCATE leads RESTART IDENTITY'));
-afterAll(async () => {
-  await app.stop();
-  await database.drop();
-});
+const submit = (key: string, body: unknown) => postLead(app, body, { 'Idempotency-Key': key });
 
-const submit = (key: string, body: unknown = { email: 'ada@example.com' }) =>
-  request(app.url)
-    .post('/api/leads')
-    .set('Idempotency-Key', key)
-    .set('Content-Type', 'application/json')
-    .send(JSON.stringify(body));
-
-test('stores the first submission of a key with 201, and answers a repeat with the same lead and 200', async () => {
+test('stores the first submission of a key with 201, and answers a repeat with 200 and the same lead', async () => {
   const key = randomUUID();
 
   const first = await submit(key, { email: 'ada@example.com', message: 'Call.' });
@@ -33,7 +19,7 @@ test('stores the first submission of a key with 201, and answers a repeat with t
   expect([first.status, second.status]).toEqual([201, 200]);
   expect(second.body).toEqual(first.body);
   expect(first.body).not.toHaveProperty('idempotencyKey');
-  expect(await database.query('SELECT id FROM leads')).toHaveLength(1);
+  expect(await storedIds(database)).toHaveLength(1);
 });
 
 test.each([
@@ -45,71 +31,62 @@ test.each([
   [],
   null,
   'text',
-])('answers a repeat with the lead of the key, also where the body is %j', async (body) => {
+  undefined,
+])('answers a repeat with the lead of the key, even if the body is %j', async (body) => {
   const key = randomUUID();
-  const first = await submit(key);
+  const first = await submit(key, LEAD);
 
   const repeat = await submit(key, body);
 
   expect(repeat.status).toBe(200);
   expect(repeat.body).toEqual(first.body);
-  expect(await database.query('SELECT id FROM leads')).toHaveLength(1);
+  expect(await storedIds(database)).toHaveLength(1);
 });
 
-test('answers a repeat without a body', async () => {
+test('ignores the case of a key', async () => {
   const key = randomUUID();
-  const first = await submit(key);
+  const first = await submit(key.toUpperCase(), LEAD);
 
-  const repeat = await request(app.url).post('/api/leads').set('Idempotency-Key', key);
-
-  expect(repeat.status).toBe(200);
-  expect(repeat.body).toEqual(first.body);
-});
-
-test('takes a key in capital letters for the same key', async () => {
-  const key = randomUUID();
-  const first = await submit(key.toUpperCase());
-
-  const repeat = await submit(key);
+  const repeat = await submit(key, LEAD);
 
   expect(repeat.status).toBe(200);
   expect(repeat.body).toEqual(first.body);
 });
 
 test('stores a lead for each key', async () => {
-  const first = await submit(randomUUID());
-  const second = await submit(randomUUID());
+  const first = await submit(randomUUID(), LEAD);
+  const second = await submit(randomUUID(), LEAD);
 
   expect([first.status, second.status]).toEqual([201, 201]);
   expect(second.body.id).not.toBe(first.body.id);
 });
 
-test('does not bind a key to a refused submission', async () => {
+test('does not store the key of a rejected submission', async () => {
   const key = randomUUID();
 
-  const refused = await submit(key, { email: 'no address' });
-  const corrected = await submit(key, { email: 'ada@example.com' });
+  const rejected = await submit(key, { email: 'no address' });
+  const corrected = await submit(key, LEAD);
 
-  expect([refused.status, corrected.status]).toEqual([400, 201]);
+  expect([rejected.status, corrected.status]).toEqual([400, 201]);
 });
 
-test('stores one row and answers the one lead, where 20 submissions with a key arrive at once', async () => {
+test('stores one lead if 20 submissions with the same key arrive at the same time, and returns it to all', async () => {
   const key = randomUUID();
 
-  const answers = await Promise.all(Array.from({ length: 20 }, () => submit(key)));
+  const answers = await Promise.all(Array.from({ length: 20 }, () => submit(key, LEAD)));
 
   expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(19).fill(200), 201]);
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
-  expect(await database.query('SELECT id FROM leads')).toHaveLength(1);
+  expect(await storedIds(database)).toHaveLength(1);
 });
 
-test('uses up no id for a repeat', async () => {
+test('uses no id for a repeat', async () => {
   const key = randomUUID();
-  await submit(key);
-  await submit(key);
+  await submit(key, LEAD);
+  await submit(key, LEAD);
   await submit(key, { email: 'no address' });
 
-  const next = await submit(randomUUID());
+  const next = await submit(randomUUID(), LEAD);
 
   expect(next.body.id).toBe(2);
 });
@@ -125,9 +102,9 @@ test.each([
   '{a3bb189e-8bf9-3888-9912-ace4e6543002}',
   'urn:uuid:a3bb189e-8bf9-3888-9912-ace4e6543002',
   'a3bb189e-8bf9-3888-9912-ace4e6543002, b3bb189e-8bf9-3888-9912-ace4e6543002',
-])('refuses the key %j, which is no UUID', async (key) => {
-  const { status, text } = await submit(key);
+])('rejects the key %j, which is not a UUID', async (key) => {
+  const { status, text } = await submit(key, LEAD);
 
   expect({ status, text }).toEqual({ status: 400, text: 'Use a UUID as Idempotency-Key.\n' });
-  expect(await database.query('SELECT id FROM leads')).toEqual([]);
+  expect(await storedIds(database)).toEqual([]);
 });

@@ -1,36 +1,25 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import request from 'supertest';
+import { OWN_PAGE, postForm } from '../../testing/leads/lead-requests.ts';
 import { sendRaw } from '../../testing/send-raw.ts';
-import { startApp, startAppAlone, type TestApp } from '../../testing/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { storedIds } from '../../testing/leads/stored-leads.ts';
+import { NO_DATABASE } from '../../testing/test-app.ts';
+import { useTestApp, useTestApps } from '../../testing/use-test-app.ts';
+import { useEmptyTables } from '../../testing/use-test-database.ts';
 import { LEAD_DEFAULTS } from '../lead.contract.ts';
 
 const PUBLIC_URL = 'https://www.sandglass.example';
+const EMAIL = 'email=ada%40example.com';
 
-let database: TestDatabase;
-let app: TestApp;
-
-beforeAll(async () => {
-  database = await createTestDatabase();
-  app = await startApp(database.url, { PUBLIC_URL });
-});
-beforeEach(() => database.query('TRUNCATE leads RESTART IDENTITY'));
-afterAll(async () => {
-  await app.stop();
-  await database.drop();
-});
-
-const sendForm = (body: string, headers: Record<string, string> = { 'Sec-Fetch-Site': 'same-origin' }) =>
-  request(app.url)
-    .post('/api/leads')
-    .set('Content-Type', 'application/x-www-form-urlencoded')
-    .set(headers)
-    .send(body);
+const { app, database } = useTestApp({ PUBLIC_URL });
+useEmptyTables(database);
+const others = useTestApps();
 
 const stored = () => database.query('SELECT name, email, company, message FROM leads');
 
-test('stores a form, and leads its visitor to the page that confirms it', async () => {
-  const { status, headers } = await sendForm(
+test('stores a form, and redirects the visitor to the confirmation page', async () => {
+  const { status, headers } = await postForm(
+    app,
     'name=Ada+Lovelace&email=ada%40example.com&company=Engines&message=One%0D%0Atwo+%F0%9F%98%80',
   );
 
@@ -43,8 +32,8 @@ test('stores a form, and leads its visitor to the page that confirms it', async 
   expect((await request(app.url).get('/contact/received')).status).toBe(200);
 });
 
-test('fills in the defaults for fields left blank', async () => {
-  await sendForm('name=&email=ada%40example.com&company=+&message=');
+test('stores the defaults for blank fields', async () => {
+  await postForm(app, 'name=&email=ada%40example.com&company=+&message=');
 
   expect(await stored()).toEqual([{ email: 'ada@example.com', ...LEAD_DEFAULTS }]);
 });
@@ -57,15 +46,15 @@ test.each([
   ['a field twice', 'email=ada%40example.com&email=bob%40example.com'],
   ['nothing', ''],
   ['more than 256 KiB', `email=ada%40example.com&message=${'x'.repeat(300_000)}`],
-  ['more fields than any form has', 'a=1&'.repeat(2000)],
-])('leads the visitor to the page on invalid input, for a form with %s', async (_name, body) => {
-  const { status, headers } = await sendForm(body);
+  ['more fields than the parser accepts', 'a=1&'.repeat(2000)],
+])('redirects to the page on invalid input for a form with %s', async (_name, body) => {
+  const { status, headers } = await postForm(app, body);
 
   expect({ status, location: headers['location'] }).toEqual({ status: 303, location: '/contact/invalid' });
   expect(await stored()).toEqual([]);
 });
 
-test('leads the visitor to the page on invalid input, for bytes that are no UTF-8', async () => {
+test('redirects to the page on invalid input for bytes that are not UTF-8', async () => {
   const { status, headers } = await sendRaw(
     app.port,
     [
@@ -81,19 +70,13 @@ test('leads the visitor to the page on invalid input, for bytes that are no UTF-
   expect(await stored()).toEqual([]);
 });
 
-test.each([
-  ['an Origin that is the public address', { Origin: PUBLIC_URL }],
-  ['Sec-Fetch-Site: same-origin', { 'Sec-Fetch-Site': 'same-origin' }],
-  ['both', { Origin: PUBLIC_URL, 'Sec-Fetch-Site': 'same-origin' }],
+test.each<[string, () => Record<string, string>]>([
+  ['the public origin as Origin', () => ({ Origin: PUBLIC_URL })],
+  ['the origin that it was sent to as Origin', () => ({ Origin: app.url })],
+  ['Sec-Fetch-Site: same-origin', () => OWN_PAGE],
+  ['both', () => ({ ...OWN_PAGE, Origin: PUBLIC_URL })],
 ])('accepts a form with %s', async (_name, headers) => {
-  const { status } = await sendForm('email=ada%40example.com', headers);
-
-  expect(status).toBe(303);
-  expect(await stored()).toHaveLength(1);
-});
-
-test('accepts a form whose Origin is the address that it was sent to', async () => {
-  const { status } = await sendForm('email=ada%40example.com', { Origin: app.url });
+  const { status } = await postForm(app, EMAIL, headers());
 
   expect(status).toBe(303);
   expect(await stored()).toHaveLength(1);
@@ -111,8 +94,8 @@ test.each<Record<string, string>>([
   { 'Sec-Fetch-Site': 'none' },
   { 'Sec-Fetch-Site': 'cross-site', Origin: PUBLIC_URL },
   { Referer: `${PUBLIC_URL}/` },
-])('refuses a form from elsewhere: %j', async (headers) => {
-  const { status, text } = await sendForm('email=ada%40example.com', headers);
+])('rejects a form from another site: %j', async (headers) => {
+  const { status, text } = await postForm(app, EMAIL, headers);
 
   expect({ status, text }).toEqual({
     status: 403,
@@ -121,43 +104,26 @@ test.each<Record<string, string>>([
   expect(await stored()).toEqual([]);
 });
 
-test('leads the visitor to the page on outages while the database is away', async () => {
-  const unreachable = new URL(database.url);
-  unreachable.port = '1';
-  const alone = await startAppAlone(unreachable.href);
-  try {
-    const { status, headers } = await request(alone.url)
-      .post('/api/leads')
-      .set('Sec-Fetch-Site', 'same-origin')
-      .send('email=ada%40example.com');
+test('redirects to the page on outages while the database is unavailable', async () => {
+  const alone = await others.startAlone(NO_DATABASE);
 
-    expect({ status, location: headers['location'] }).toEqual({
-      status: 303,
-      location: '/contact/unavailable',
-    });
-  } finally {
-    await alone.stop();
-  }
+  const { status, headers } = await postForm(alone, EMAIL);
+
+  expect({ status, location: headers['location'] }).toEqual({
+    status: 303,
+    location: '/contact/unavailable',
+  });
 });
 
-test('leads the visitor who sends too often to the page on outages', async () => {
-  const limited = await startApp(database.url, { LEAD_RATE_LIMIT: '1' });
-  try {
-    const send = () =>
-      request(limited.url)
-        .post('/api/leads')
-        .set('Sec-Fetch-Site', 'same-origin')
-        .send('email=ada%40example.com');
-    await send();
+test('redirects to the page on outages if the visitor exceeds the rate limit', async () => {
+  const limited = await others.start({ LEAD_RATE_LIMIT: '1' });
+  await postForm(limited, EMAIL);
 
-    const { status, headers } = await send();
+  const { status, headers } = await postForm(limited, EMAIL);
 
-    expect({ status, location: headers['location'] }).toEqual({
-      status: 303,
-      location: '/contact/unavailable',
-    });
-    expect(await stored()).toHaveLength(1);
-  } finally {
-    await limited.stop();
-  }
+  expect({ status, location: headers['location'] }).toEqual({
+    status: 303,
+    location: '/contact/unavailable',
+  });
+  expect(await storedIds(others.database)).toHaveLength(1);
 });

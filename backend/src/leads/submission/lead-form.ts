@@ -1,14 +1,20 @@
 import { HttpStatus, Injectable } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
+import { pathOf } from '../../http/request-path.ts';
 import { SubmissionService } from './submission.service.ts';
 import type { Circumstances } from '../spam/spam-watch.ts';
 
+/** The address to which a lead is posted, the only one that accepts forms. */
+export const SUBMISSION_PATH = '/api/leads';
+
 /** The content type of a form that a browser submits without script. */
-export const FORM_TYPE = 'application/x-www-form-urlencoded';
+const FORM_TYPE = 'application/x-www-form-urlencoded';
 
 /** Whether a request submits such a form. */
-export const isFormPost = ({ method, headers }: IncomingMessage): boolean =>
-  method === 'POST' && (headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase() === FORM_TYPE;
+export const isFormPost = (request: IncomingMessage): boolean =>
+  request.method === 'POST' &&
+  pathOf(request) === SUBMISSION_PATH &&
+  (request.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase() === FORM_TYPE;
 
 /** The pages that show the outcome of a form submitted without script; the frontend's route table has them as well. */
 export const OUTCOME_PAGES = {
@@ -48,7 +54,7 @@ export class LeadForm {
    * Stores the submission.
    *
    * @returns the address of the page that shows the outcome
-   * @throws what {@link SubmissionService.submit} throws; ErrorFilter redirects to {@link outcomePage}
+   * @throws the exceptions of {@link SubmissionService.submit}; ErrorFilter redirects to {@link outcomePage}
    */
   async submit(body: unknown, circumstances: Circumstances): Promise<string> {
     await this.leads.submit(body, null, circumstances);

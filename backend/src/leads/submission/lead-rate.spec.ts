@@ -1,31 +1,19 @@
-import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import request from 'supertest';
+import { LEAD, postLead } from '../../testing/leads/lead-requests.ts';
 import { sendRaw } from '../../testing/send-raw.ts';
-import { startApp, type TestApp } from '../../testing/test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { useTestApps } from '../../testing/use-test-app.ts';
 
-let database: TestDatabase;
-let app: TestApp | undefined;
+const { start } = useTestApps();
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
-afterEach(() => app?.stop());
-afterAll(() => database.drop());
-
-const start = async (environment: Record<string, string>) => {
-  app = await startApp(database.url, environment);
-  return (headers: Record<string, string> = {}, body: object = { email: 'ada@example.com' }) =>
-    request(app!.url).post('/api/leads').set(headers).send(body);
-};
-
-test('refuses the 31st submission of a minute by default, and says when to come back', async () => {
-  const submit = await start({ LEAD_RATE_LIMIT: '' });
-  const statuses = (await Promise.all(Array.from({ length: 30 }, () => submit()))).map(
+test('rejects the 31st submission within a minute by default, and reports when to retry', async () => {
+  const app = await start({ LEAD_RATE_LIMIT: '' });
+  const statuses = (await Promise.all(Array.from({ length: 30 }, () => postLead(app, LEAD)))).map(
     ({ status }) => status,
   );
 
-  const { status, headers, text } = await submit();
+  const { status, headers, text } = await postLead(app, LEAD);
 
   expect(new Set(statuses)).toEqual(new Set([201]));
   expect({ status, text }).toEqual({
@@ -36,34 +24,34 @@ test('refuses the 31st submission of a minute by default, and says when to come 
   expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60);
 });
 
-test('counts refused submissions too', async () => {
-  const submit = await start({ LEAD_RATE_LIMIT: '2' });
-  await submit({}, { email: 'nobody' });
-  await submit({}, {});
+test('counts rejected submissions', async () => {
+  const app = await start({ LEAD_RATE_LIMIT: '2' });
+  await postLead(app, { email: 'nobody' });
+  await postLead(app, {});
 
-  expect((await submit()).status).toBe(429);
+  expect((await postLead(app, LEAD)).status).toBe(429);
 });
 
-test('limits submissions only', async () => {
-  const submit = await start({ LEAD_RATE_LIMIT: '1' });
-  await submit();
-  await submit();
+test('does not limit other requests', async () => {
+  const app = await start({ LEAD_RATE_LIMIT: '1' });
+  await postLead(app, LEAD);
+  await postLead(app, LEAD);
 
-  expect((await request(app!.url).get('/api/leads')).status).toBe(200);
-  expect((await request(app!.url).get('/')).status).toBe(200);
+  expect((await request(app.url).get('/api/leads')).status).toBe(200);
+  expect((await request(app.url).get('/')).status).toBe(200);
 });
 
-test('sets no limit where it is 0', async () => {
-  const submit = await start({ LEAD_RATE_LIMIT: '0' });
+test('accepts any number of submissions if the limit is 0', async () => {
+  const app = await start({ LEAD_RATE_LIMIT: '0' });
 
-  const answers = await Promise.all(Array.from({ length: 50 }, () => submit()));
+  const answers = await Promise.all(Array.from({ length: 50 }, () => postLead(app, LEAD)));
 
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
 });
 
-test('gives no fresh start to a forged address where there is no proxy', async () => {
-  const submit = await start({ LEAD_RATE_LIMIT: '1', TRUST_PROXY_HOPS: '0' });
-  await submit({ 'X-Forwarded-For': '203.0.113.1' });
+test('ignores a forged client address if there is no proxy', async () => {
+  const app = await start({ LEAD_RATE_LIMIT: '1', TRUST_PROXY_HOPS: '0' });
+  await postLead(app, LEAD, { 'X-Forwarded-For': '203.0.113.1' });
 
   const forged = [
     { 'X-Forwarded-For': '203.0.113.2' },
@@ -71,51 +59,54 @@ test('gives no fresh start to a forged address where there is no proxy', async (
     { Forwarded: 'for=203.0.113.5' },
     { 'X-Real-IP': '203.0.113.6' },
   ];
-  for (const headers of forged) expect((await submit(headers)).status).toBe(429);
+  for (const headers of forged) expect((await postLead(app, LEAD, headers)).status).toBe(429);
 });
 
-test('counts by the address that the one proxy reports, whatever stands before it', async () => {
-  const submit = await start({ LEAD_RATE_LIMIT: '1', TRUST_PROXY_HOPS: '1' });
-  const from = async (forwarded: string) => (await submit({ 'X-Forwarded-For': forwarded })).status;
+test.each<[string, [forwarded: string, status: number][]]>([
+  [
+    'counts by the address that the trusted proxy reports, and ignores what precedes it',
+    [
+      ['203.0.113.1', 201],
+      ['203.0.113.1', 429],
+      ['198.51.100.7, 203.0.113.1', 429],
+      ['203.0.113.1, 203.0.113.2', 201],
+    ],
+  ],
+  [
+    'counts all addresses of an IPv6 /64 block as one client',
+    [
+      ['2001:db8:1:2::1', 201],
+      ['2001:db8:1:2:3:4:5:6', 429],
+      ['2001:db8:1:3::1', 201],
+    ],
+  ],
+])('%s', async (_name, submissions) => {
+  const app = await start({ LEAD_RATE_LIMIT: '1', TRUST_PROXY_HOPS: '1' });
 
-  expect(await from('203.0.113.1')).toBe(201);
-  expect(await from('203.0.113.1')).toBe(429);
-  expect(await from('198.51.100.7, 203.0.113.1')).toBe(429);
-  expect(await from('203.0.113.1, 203.0.113.2')).toBe(201);
+  for (const [forwarded, expected] of submissions) {
+    const { status } = await postLead(app, LEAD, { 'X-Forwarded-For': forwarded });
+    expect({ forwarded, status }).toEqual({ forwarded, status: expected });
+  }
 });
 
-test('counts all addresses of one connection to the internet as one', async () => {
-  const submit = await start({ LEAD_RATE_LIMIT: '1', TRUST_PROXY_HOPS: '1' });
-  const from = async (forwarded: string) => (await submit({ 'X-Forwarded-For': forwarded })).status;
+test.each<[string, Record<string, string>, number]>([
+  ['POST /api/leads', { LEAD_RATE_LIMIT: '1' }, 429],
+  ['POST /api/leads/erasures', { ADMIN_PASSWORD: 'correct horse' }, 401],
+  ['PATCH /api/leads/1', { ADMIN_PASSWORD: 'correct horse' }, 401],
+])('rejects %s before it has read the body', async (call, environment, expected) => {
+  const app = await start(environment);
+  await postLead(app, LEAD);
 
-  expect(await from('2001:db8:1:2::1')).toBe(201);
-  expect(await from('2001:db8:1:2:3:4:5:6')).toBe(429);
-  expect(await from('2001:db8:1:3::1')).toBe(201);
+  const { status } = await sendUnfinished(app, call);
+
+  expect(status).toBe(expected);
 });
 
-test('answers before it has read what is too much', async () => {
-  const submit = await start({ LEAD_RATE_LIMIT: '1' });
-  await submit();
-
-  const { status } = await sendUnfinished('POST /api/leads');
-
-  expect(status).toBe(429);
-});
-
-test.each(['POST /api/leads/erasures', 'PATCH /api/leads/1'])(
-  'answers before it has read what is the admin’s to send: %s',
-  async (call) => {
-    await start({ ADMIN_PASSWORD: 'correct horse' });
-
-    expect((await sendUnfinished(call)).status).toBe(401);
-  },
-);
-
-/** Sends the head of a request and the beginning of its body, and takes the answer that comes without the rest. */
-const sendUnfinished = async (call: string) => {
+/** Sends the head of a request and only the beginning of its body, and returns the answer. */
+const sendUnfinished = async ({ port }: TestApp, call: string) => {
   const head = ['Content-Type: application/json', 'Content-Length: 200000', 'Connection: close'];
   const begin = performance.now();
-  const answer = await sendRaw(app!.port, [`${call} HTTP/1.1`, ...head], '{"email":');
+  const answer = await sendRaw(port, [`${call} HTTP/1.1`, ...head], '{"email":');
   expect(performance.now() - begin).toBeLessThan(5_000);
   return answer;
 };

@@ -13,8 +13,8 @@ const COLUMNS = 'id, name, email, company, message, created_at AS "createdAt"';
 /**
  * A statement that stores a lead in one round trip. `stored` is the lead that an earlier request stored with the same
  * key. A row is inserted only if there is none, so that a repeated request does not use up an id. If two requests with
- * the same key overlap, `ON CONFLICT` leaves the second one without a row; run again, the statement finds the first
- * one's lead.
+ * the same key overlap, `ON CONFLICT` makes the statement of the second one return no row. It is then executed again,
+ * and finds the lead of the first.
  *
  * @param outbox table expressions that write to the same transaction, see {@link LeadOutbox.statements}
  */

@@ -22,7 +22,7 @@ export const useEmptyFolder = (lifetime: Lifetime = 'file'): DataFolder => {
   return inHook(() => folder);
 };
 
-/** Gives each test a folder with a new PostgreSQL cluster. It copies one cluster, since initdb takes a second. */
+/** Gives each test a folder with a new PostgreSQL cluster. Each is a copy of one, because initdb takes a second. */
 export const useDataFolder = (): DataFolder => {
   const template = useEmptyFolder();
   const folder = useEmptyFolder('test');

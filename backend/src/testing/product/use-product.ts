@@ -8,7 +8,7 @@ import { waitFor } from '../wait-for.ts';
 
 interface ReadyProduct extends Product {
   port: number;
-  /** What it printed until it was ready. */
+  /** Everything that it printed before it was ready. */
   outputAtStart: string;
 }
 

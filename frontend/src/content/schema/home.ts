@@ -23,7 +23,7 @@ export const pathsSchema = section(
     colour: z.enum(['ink', 'deep', 'brass']).describe('colour of the card'),
     link: z
       .enum(['ceo-risk', 'family-office-risk', 'contact'])
-      .describe('target of the card: a page that the environment configures, or the contact form'),
+      .describe('target of the card: a page whose URL is set in the environment, or the contact form'),
     action: text('label of the link on the card'),
   },
   exactly(3),

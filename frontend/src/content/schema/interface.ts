@@ -25,7 +25,7 @@ export const interfaceSchema = z.strictObject({
       company: text('label of the company field'),
       message: text('label of the message field'),
     }),
-    optional: text('mark of optional fields'),
+    optional: text('text that marks a field as optional'),
     trap: text('label of the hidden spam trap field, for people who find it anyway'),
     submit: text('label of the submit button'),
     submitting: text('label of the submit button while the form is being sent'),

@@ -10,7 +10,10 @@ interface ArticleCardProps {
   article: Article;
   /** Level of the card's heading, one below the heading of the list. */
   level?: 2 | 3;
-  /** A column with the picture on top or, on medium and larger screens, a row with the picture beside the text. */
+  /**
+   * `column`: the picture above the text. `row` and `lead`: beside it on medium and larger screens; `lead` is larger,
+   * for the newest article.
+   */
   layout?: keyof typeof LAYOUTS;
 }
 

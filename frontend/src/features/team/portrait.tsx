@@ -2,7 +2,7 @@ import type { Member } from '../../content/team.ts';
 import { drawContours } from '../../ui/motif.ts';
 import { Picture } from '../../ui/picture.tsx';
 
-/** Alternating backgrounds, so that neighboring portraits differ at a glance. */
+/** Alternating backgrounds, so that neighbouring portraits differ at a glance. */
 const GROUNDS = ['bg-deep', 'bg-ink', 'bg-umber'] as const;
 
 /** A drawing of contours in place of a photograph, unique to each member. */

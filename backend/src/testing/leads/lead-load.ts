@@ -2,46 +2,46 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Lead } from '../leads/lead.contract.ts';
+import type { Lead } from '../../leads/lead.contract.ts';
 
-/** One submission, and what came of it. Times are milliseconds of `performance.now()`. */
+/** A submission and its outcome. Times are in milliseconds, as returned by `performance.now()`. */
 export interface Attempt {
-  /** The Idempotency-Key, from which the message of the lead is made: no other lead has it. */
+  /** The Idempotency-Key. The message of the lead is derived from it, so that each lead has a different one. */
   key: string;
-  /** Undefined where no answer came. */
+  /** Undefined if there was no response. */
   status?: number;
-  /** The id of the lead, where the answer is one. */
+  /** The id of the lead, if the submission was acknowledged. */
   id?: number;
-  /** Otherwise what was answered, or the code of the error that there was instead. */
+  /** Otherwise the status and body of the response, or the code of the network error. */
   failure?: string;
   begin: number;
   duration: number;
-  /** Whether its connection ended with it. */
+  /** Whether the connection closed after it. */
   last: boolean;
 }
 
 export interface LoadOptions {
   connections: number;
-  /** Whether a connection sends another lead after an attempt. */
+  /** Whether a connection submits another lead after an attempt. */
   goOn: (attempt: Attempt) => boolean;
   messageOf?: (key: string) => string;
 }
 
 export interface LeadLoad {
-  /** Grows while the load runs. */
+  /** The attempts so far. */
   attempts: Attempt[];
-  /** Fulfilled once no connection goes on. */
+  /** Fulfilled once every connection has stopped. */
   ended: Promise<unknown>;
 }
 
-/** No answer in this time is a failure of its own. */
+/** Milliseconds after which a submission without a response counts as failed. */
 const PATIENCE = 15_000;
-/** What a client waits after a failure before it sends something else. */
+/** Milliseconds that a connection pauses after a failure. */
 const AFTER_FAILURE = 200;
 
 export const isAcknowledged = ({ id }: Attempt): boolean => id !== undefined;
 
-/** Submits a lead with an Idempotency-Key. */
+/** Submits a lead with an Idempotency-Key. Never rejects: the attempt reports the failure. */
 export const submitLead = async (url: string, agent: Agent, key: string, message = key): Promise<Attempt> => {
   const begin = performance.now();
   const passed = () => ({ key, begin, duration: performance.now() - begin });
@@ -66,7 +66,7 @@ export const submitLead = async (url: string, agent: Agent, key: string, message
   }
 };
 
-/** Puts connections to work, each of which submits one new lead after the other. */
+/** Opens connections, each of which submits one new lead after another. */
 export const startLoad = (
   url: string,
   { connections, goOn, messageOf = (key) => key }: LoadOptions,

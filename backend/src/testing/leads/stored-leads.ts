@@ -1,0 +1,44 @@
+import type { TestDatabase } from '../test-database.ts';
+
+export interface StoredLead {
+  name?: string;
+  email?: string;
+  company?: string;
+  message?: string;
+  /** An ISO 8601 instant. Without one, leads are stored a second apart, the first of them an hour ago. */
+  at?: string;
+  suspected?: boolean;
+}
+
+const HOUR = 60 * 60 * 1000;
+
+/** Inserts leads in their order, so that their ids ascend. Suspected ones have the signal `links`. */
+export const storeLeads = async (database: TestDatabase, ...leads: StoredLead[]): Promise<void> => {
+  const begin = Date.now() - HOUR;
+  const rows = leads.map((lead, index) => ({
+    index,
+    name: 'n',
+    email: 'e@example.com',
+    company: 'c',
+    message: 'm',
+    at: new Date(begin + index * 1000),
+    suspected: false,
+    ...lead,
+  }));
+  await database.query(
+    `INSERT INTO leads (name, email, company, message, suspected, signals, created_at)
+     SELECT name, email, company, message, suspected, CASE WHEN suspected THEN '{links}' ELSE '{}' END::text[], at
+     FROM jsonb_to_recordset($1) AS lead (
+       index integer, name text, email text, company text, message text, suspected boolean, at timestamptz
+     ) ORDER BY index`,
+    [JSON.stringify(rows)],
+  );
+};
+
+/** Leads from 1@example.com, 2@example.com and so on. */
+export const numberedLeads = (count: number, lead: StoredLead = {}): StoredLead[] =>
+  Array.from({ length: count }, (_, index) => ({ email: `${index + 1}@example.com`, ...lead }));
+
+/** The ids in the table, in ascending order. */
+export const storedIds = async (database: TestDatabase): Promise<number[]> =>
+  (await database.query<{ id: number }>('SELECT id FROM leads ORDER BY id')).map(({ id }) => id);
