@@ -60,6 +60,7 @@ test.each([
   ['frontend/src/ui/x.tsx', '@sandglass/backend/lead.contract', 'Only features and pages'],
   ['frontend/src/lib/x.ts', '../ui/x.tsx', 'lib may import from no other folder'],
   ['frontend/src/lib/x.ts', '../routes.ts', 'lib may import from no other folder'],
+  ['frontend/src/boot/x.ts', '../ui/x.tsx', 'boot may import from lib'],
 ])('the linter does not let %s import %s', async (path, specifier, message) => {
   expect(await lint({ [path]: importing(specifier) })).toContain(message);
 });

@@ -108,7 +108,7 @@ test('an instance resumes delivery when its database is available again', async 
 
   await waitFor(
     () => app.logLines,
-    (lines) => lines.some((line) => line.includes('the job queue cannot do its work')),
+    (lines) => lines.some((line) => line.includes('job queue not working')),
     PATIENCE,
   );
   await proxy.open();

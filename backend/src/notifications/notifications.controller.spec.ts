@@ -1,6 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { listNotifications, resendNotifications, submit, webhookSettings } from '../testing/receivers/notified.ts';
+import {
+  listNotifications,
+  resendNotifications,
+  submit,
+  webhookSettings,
+} from '../testing/receivers/notified.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 
 /** Nothing listens on port 1. */

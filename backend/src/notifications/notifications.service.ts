@@ -88,7 +88,9 @@ export class NotificationsService {
    */
   async resend(leadId: number): Promise<void> {
     if (this.channels.length === 0) {
-      throw new ConflictException('No notification channel is configured: set NOTIFY_WEBHOOK_URL or SMTP_URL.');
+      throw new ConflictException(
+        'No notification channel is configured: set NOTIFY_WEBHOOK_URL or SMTP_URL.',
+      );
     }
     if (!(await this.repository.resend(leadId, this.channels))) throw new NotFoundException();
   }
