@@ -74,6 +74,9 @@ test.describe('the browser refuses', () => {
     });
   });
 
+  // A request that is still on its way at the end of a test must not fail it.
+  test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
   /** Appends a comment to a script on its way to the browser. */
   const alter = (page: Page, file: string) =>
     page.route(`**/assets/${file}`, async (route) => {

@@ -16,7 +16,9 @@ export const waitFor = async <T>(
     const answer = await ask();
     if (isIt(answer)) return answer;
     if (Date.now() > deadline)
-      throw new Error(`condition not met within ${patience} ms; last result: ${JSON.stringify(answer)?.slice(-2_000)}`);
+      throw new Error(
+        `condition not met within ${patience} ms; last result: ${JSON.stringify(answer)?.slice(-2_000)}`,
+      );
     await pause(20);
   }
 };
