@@ -184,6 +184,9 @@ describe('without a password', () => {
       'X-Forwarded-Proto: https',
       'x-forwarded-anything: x',
       'Via: 1.1 proxy',
+      'X-Real-IP: 127.0.0.1',
+      'CF-Connecting-IP: 127.0.0.1',
+      'True-Client-IP: 127.0.0.1',
       'X-Forwarded-For:',
     ])('is refused with the header %s', async (header) => {
       const host = header.startsWith('Host:') ? [] : ['Host: localhost'];

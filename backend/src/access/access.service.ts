@@ -7,6 +7,8 @@ import { RateLimit } from '../limits/rate-limit.ts';
 
 const ADMIN_USER = 'admin';
 const FAILURES_A_MINUTE = 10;
+/** Headers with which proxies report the client: a request that has one does not come from this machine. */
+const PROXY_HEADER = /^(?:forwarded|via|x-forwarded-.*|x-real-ip|cf-connecting-ip|true-client-ip)$/;
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
 /** The parts of a request on which access depends. */
@@ -69,7 +71,7 @@ const matches = (given: string, expected: string): boolean =>
 
 const checkLocal = ({ headers }: AccessRequest): void => {
   const host = (headers.host ?? '').replace(/:\d*$/, '').toLowerCase();
-  const forwarded = Object.keys(headers).some((name) => /^(?:forwarded|via|x-forwarded-.*)$/.test(name));
+  const forwarded = Object.keys(headers).some((name) => PROXY_HEADER.test(name));
   if (!LOCAL_HOSTS.includes(host) || forwarded) {
     throw new ForbiddenException(
       'This address is available from this machine only. To allow access from elsewhere, set ADMIN_PASSWORD.',

@@ -212,7 +212,32 @@ describe('access', () => {
       const lines = linesFor({ HOST: host });
 
       expect(lines).toHaveLength(1);
-      expect(lines[0]).toMatch(/^ADMIN_PASSWORD: not set, while HOST is .*; accepted: .*ADMIN_ACCESS=local/);
+      expect(lines[0]).toMatch(
+        /^ADMIN_PASSWORD: not set, while HOST is .* and ADMIN_ACCESS is not local.*; accepted: /,
+      );
+    },
+  );
+
+  test.each([
+    { PUBLIC_URL: 'https://www.sandglass.example' },
+    { PUBLIC_URL: 'http://192.168.0.10' },
+    { PUBLIC_URL: 'https://www.sandglass.example', HOST: '0.0.0.0', ADMIN_ACCESS: 'local' },
+    { TRUST_PROXY_HOPS: '1' },
+    { TRUST_PROXY_HOPS: '1', ADMIN_ACCESS: 'local' },
+  ])('rejects %j without a password, because a proxy would publish the leads', (source) => {
+    const lines = linesFor(source as Record<string, string>);
+
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(
+      /^ADMIN_PASSWORD: not set, while (?:PUBLIC_URL|TRUST_PROXY_HOPS) is \S+, so that others/,
+    );
+    expect(readEnvironment({ ...source, ADMIN_PASSWORD: 'correct horse' }).access.kind).toBe('password');
+  });
+
+  test.each(['http://localhost:8080', 'http://127.0.0.1', 'http://[::1]:3000'])(
+    'is local with the public address %s, which is this machine',
+    (PUBLIC_URL) => {
+      expect(readEnvironment({ PUBLIC_URL }).access).toEqual({ kind: 'local' });
     },
   );
 

@@ -13,14 +13,25 @@ export class EnvironmentError extends Error {
   override name = 'EnvironmentError';
 }
 
-const accessMode = ({ HOST, ADMIN_PASSWORD, ADMIN_ACCESS }: Values): AccessMode | undefined => {
-  if (ADMIN_PASSWORD) return { kind: 'password', password: ADMIN_PASSWORD };
-  return isLoopback(HOST) || ADMIN_ACCESS === 'local' ? { kind: 'local' } : undefined;
+/**
+ * Why others could read the leads without a password, or undefined if they could not. A reverse proxy on this machine
+ * passes on the requests of others as requests of this machine, and nginx by default adds no header that tells them
+ * apart: ADMIN_ACCESS cannot allow what a proxy would publish.
+ */
+const exposure = ({ HOST, ADMIN_ACCESS, PUBLIC_URL, TRUST_PROXY_HOPS }: Values): string | undefined => {
+  if (PUBLIC_URL && !isLoopback(new URL(PUBLIC_URL).hostname.replaceAll(/[[\]]/g, '')))
+    return `PUBLIC_URL is ${PUBLIC_URL}`;
+  if (TRUST_PROXY_HOPS > 0) return `TRUST_PROXY_HOPS is ${TRUST_PROXY_HOPS}`;
+  if (isLoopback(HOST) || ADMIN_ACCESS === 'local') return undefined;
+  return `HOST is ${HOST} and ADMIN_ACCESS is not local`;
 };
 
 /** The values if all of them are set, else undefined. */
 const together = <T extends Record<string, string | undefined>>(values: T) =>
   Object.values(values).every(Boolean) ? (values as { [K in keyof T]: string }) : undefined;
+
+const accessMode = ({ ADMIN_PASSWORD }: Values): AccessMode =>
+  ADMIN_PASSWORD ? { kind: 'password', password: ADMIN_PASSWORD } : { kind: 'local' };
 
 /** A line for each variable that is unset although another one of its group is set. */
 const missingCompanions = (source: Record<string, string | undefined>): string[] =>
@@ -49,14 +60,17 @@ export const readEnvironment = (source: Record<string, string | undefined>) => {
   const values = Object.fromEntries(entries) as Values;
 
   problems.push(...missingCompanions(source));
-  const access = accessMode(values);
-  if (!access && !problems.some((line) => /^(?:HOST|ADMIN_PASSWORD|ADMIN_ACCESS):/.test(line))) {
+  const exposed = values.ADMIN_PASSWORD ? undefined : exposure(values);
+  if (
+    exposed &&
+    !problems.some((line) => /^(?:HOST|ADMIN_PASSWORD|ADMIN_ACCESS|TRUST_PROXY_HOPS):/.test(line))
+  ) {
     problems.push(
-      `ADMIN_PASSWORD: not set, while HOST is ${values.HOST}, so that others could read the leads; ` +
-        `accepted: ${variables.ADMIN_PASSWORD.accepted} (or ADMIN_ACCESS=local if nobody else can reach this address)`,
+      `ADMIN_PASSWORD: not set, while ${exposed}, so that others could read the leads; ` +
+        `accepted: ${variables.ADMIN_PASSWORD.accepted}`,
     );
   }
-  if (problems.length > 0 || !access) throw new EnvironmentError(problems.join('\n'));
+  if (problems.length > 0) throw new EnvironmentError(problems.join('\n'));
 
   return {
     host: values.HOST,
@@ -64,7 +78,7 @@ export const readEnvironment = (source: Record<string, string | undefined>) => {
     databaseUrl: values.DATABASE_URL,
     dataDir: values.DATA_DIR,
     trustProxyHops: values.TRUST_PROXY_HOPS,
-    access,
+    access: accessMode(values),
     /** Lead submissions per minute and client address; 0: no limit. */
     leadRateLimit: values.LEAD_RATE_LIMIT,
     /** Days after which a lead is deleted; undefined: never. */

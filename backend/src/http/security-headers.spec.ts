@@ -120,7 +120,10 @@ test.each(['/robots.txt', '/icon.svg', '/feed.xml'])('forbids %s to load anythin
 });
 
 test('requires TLS only if the public address is HTTPS', async () => {
-  const secure = await startAlone(NO_DATABASE, { PUBLIC_URL: 'https://www.sandglass.example' });
+  const secure = await startAlone(NO_DATABASE, {
+    PUBLIC_URL: 'https://www.sandglass.example',
+    ADMIN_PASSWORD: 'correct horse',
+  });
 
   const { headers } = await request(secure.url).get('/');
 

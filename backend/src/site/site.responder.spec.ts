@@ -130,6 +130,7 @@ test.each([
 test('inserts the addresses of the environment into the pages, escaped', async () => {
   const own = await start({
     PUBLIC_URL: 'https://www.sandglass.example',
+    ADMIN_PASSWORD: 'correct horse',
     PUBLIC_SCHEDULING_URL: `https://calendar.example/x?a=1&b="2"<script>`,
     PUBLIC_ANALYTICS_ID: 'G-ABC123XYZ9',
   });

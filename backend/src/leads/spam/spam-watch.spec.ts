@@ -6,7 +6,8 @@ import { useTestApp, useTestApps } from '../../testing/use-test-app.ts';
 import { useEmptyTables } from '../../testing/use-test-database.ts';
 import type { DeskLead } from '../lead.contract.ts';
 
-const { app, database } = useTestApp({ LEAD_RATE_LIMIT: '1000', TRUST_PROXY_HOPS: '1' });
+const ADMIN_PASSWORD = 'correct horse';
+const { app, database } = useTestApp({ LEAD_RATE_LIMIT: '1000', TRUST_PROXY_HOPS: '1', ADMIN_PASSWORD });
 useEmptyTables(database);
 const { start } = useTestApps();
 
@@ -24,7 +25,8 @@ const submit = (body: object, seconds?: string, key: string = randomUUID()) =>
   });
 
 const listed = async (suspected: boolean, { url } = app) =>
-  (await request(url).get(`/api/leads?limit=500&suspected=${suspected}`)).body as DeskLead[];
+  (await request(url).get(`/api/leads?limit=500&suspected=${suspected}`).auth('admin', ADMIN_PASSWORD))
+    .body as DeskLead[];
 
 /** Genuine leads with borderline traits: autofilled in a second, an address only, a link to the own site, few words. */
 const REAL: [body: object, seconds?: string | undefined][] = [

@@ -11,7 +11,7 @@ import { LEAD_DEFAULTS } from '../lead.contract.ts';
 const PUBLIC_URL = 'https://www.sandglass.example';
 const EMAIL = 'email=ada%40example.com';
 
-const { app, database } = useTestApp({ PUBLIC_URL });
+const { app, database } = useTestApp({ PUBLIC_URL, ADMIN_PASSWORD: 'correct horse' });
 useEmptyTables(database);
 const others = useTestApps();
 

@@ -81,7 +81,7 @@ test.each<[string, [forwarded: string, status: number][]]>([
     ],
   ],
 ])('%s', async (_name, submissions) => {
-  const app = await start({ LEAD_RATE_LIMIT: '1', TRUST_PROXY_HOPS: '1' });
+  const app = await start({ LEAD_RATE_LIMIT: '1', TRUST_PROXY_HOPS: '1', ADMIN_PASSWORD: 'correct horse' });
 
   for (const [forwarded, expected] of submissions) {
     const { status } = await postLead(app, LEAD, { 'X-Forwarded-For': forwarded });
