@@ -52,6 +52,16 @@ export const ACCEPTED_LEADS: readonly AcceptedLead[] = [
     { name: ' Ada ', email: `\t${EMAIL} \n`, company: '\u3000Engines\u00A0', message: '\n Call.\n' },
     { name: 'Ada', company: 'Engines', message: 'Call.' },
   ),
+  accepted(
+    'line breaks in the name and company, which become spaces',
+    { name: 'Ada\r\n\r\nEmail: eve@example.com', company: ' Analytical\u2028Engines\u0085\v ' },
+    { name: 'Ada Email: eve@example.com', company: 'Analytical Engines' },
+  ),
+  accepted(
+    `${LEAD_LIMITS.name + 1} characters as name, two of them a line break`,
+    { name: `${'a'.repeat(LEAD_LIMITS.name - 1)}\r\n` },
+    { name: 'a'.repeat(LEAD_LIMITS.name - 1) },
+  ),
   asItIs('line breaks and markup in the message', {
     message: 'One\r\n\tTwo\n\n<script>alert("3")</script> &amp; \u2028four',
   }),

@@ -59,6 +59,13 @@ export interface LeadNotification {
   lastAttemptAt: string | null;
 }
 
+/**
+ * The text of a field of one line: trimmed, with a space for each run of line breaks. The e-mail to the firm has a line
+ * for each field, which a sender could otherwise imitate.
+ */
+export const oneLine = (text: string): string =>
+  text.replaceAll(/[\r\n\v\f\u0085\u2028\u2029]+/g, ' ').trim();
+
 /** The length of a text in Unicode code points. A lone surrogate counts as one. */
 export const codePoints = (text: string): number => {
   let count = 0;

@@ -1,5 +1,5 @@
 import { IsString, validateSync } from 'class-validator';
-import { LEAD_FIELDS, LEAD_LIMITS, LEAD_MESSAGES, type LeadField } from '../lead.contract.ts';
+import { LEAD_FIELDS, LEAD_LIMITS, LEAD_MESSAGES, oneLine, type LeadField } from '../lead.contract.ts';
 import { IsEmailAddress, IsGiven, IsStorable, MaxCodePoints } from './lead-rules.ts';
 
 const notText = { message: LEAD_MESSAGES.notText };
@@ -28,6 +28,17 @@ export class CreateLeadDto {
   message: unknown = '';
 }
 
+const trim = (text: string) => text.trim();
+
+/** What happens to the text of a field before it is validated. */
+const CLEAN: Record<LeadField, (text: string) => string> = {
+  name: oneLine,
+  // A line break within an address is an error, not something to repair.
+  email: trim,
+  company: oneLine,
+  message: trim,
+};
+
 export type ParsedLead =
   | { valid: true; fields: Record<LeadField, string> }
   | { valid: false; errors: Partial<Record<LeadField, string[]>> };
@@ -43,7 +54,8 @@ export const parseLead = (body: unknown): ParsedLead => {
   const given = typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {};
   for (const field of LEAD_FIELDS) {
     const value = Object.hasOwn(given, field) ? (given as Record<LeadField, unknown>)[field] : undefined;
-    if (value !== undefined && value !== null) dto[field] = typeof value === 'string' ? value.trim() : value;
+    if (value !== undefined && value !== null)
+      dto[field] = typeof value === 'string' ? CLEAN[field](value) : value;
   }
   const failures = validateSync(dto, { stopAtFirstError: true });
   if (failures.length === 0) return { valid: true, fields: { ...(dto as Record<LeadField, string>) } };

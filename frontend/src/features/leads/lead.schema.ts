@@ -5,27 +5,29 @@ import {
   LEAD_DEFAULTS,
   LEAD_LIMITS,
   LEAD_MESSAGES,
+  oneLine,
 } from '@sandglass/backend/lead.contract';
 import * as z from 'zod/mini';
 
 const { emailRequired, emailFormat, tooLong, notStorable, notText } = LEAD_MESSAGES;
 
-const text = (limit?: number) =>
+/** @param clean what happens to the text before it is validated */
+const text = (limit?: number, clean = z.trim()) =>
   z
     .string(notText)
     .check(
-      z.trim(),
+      clean,
       z.refine(isStorable, notStorable),
       ...(limit ? [z.refine<string>((value) => codePoints(value) <= limit, tooLong(limit))] : []),
     );
 
 const optionalText = (fallback: string, limit?: number) =>
   z.pipe(
-    z._default(text(limit), ''),
+    z._default(limit ? text(limit, z.overwrite(oneLine)) : text(), ''),
     z.transform((value) => value || fallback),
   );
 
-/** The input of the lead form: trimmed, with defaults for blank fields. */
+/** The input of the lead form: trimmed, name and company in one line, with defaults for blank fields. */
 export const leadSchema = z.object({
   name: optionalText(LEAD_DEFAULTS.name, LEAD_LIMITS.name),
   email: text(LEAD_LIMITS.email).check(
