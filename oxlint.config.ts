@@ -82,7 +82,7 @@ const only = (folder: string, allowed: readonly string[]): Pattern => ({
   message: `${folder} may import from ${listed(allowed)}.`,
 });
 
-/** The same for a room: `beside` lists what it may import from its parent folder, `folder` what from other folders. */
+/** The same for a room: `beside` lists what it may import from its parent folder, `folder` from others. */
 const onlyRoom = (room: string, beside: readonly string[], folder: readonly string[]): Pattern => ({
   group: ['../**', ...allow('../', beside), '../../**', ...allow('../../', folder)],
   message: `${room} may import from ${listed([...beside, ...folder])}.`,

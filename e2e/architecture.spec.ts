@@ -85,12 +85,12 @@ test('the linter rejects an import cycle', async () => {
   expect(output).toContain('no-cycle');
 });
 
-test('every folder of the sources has a row in the linter’s tables', () => {
+test('every source folder has a row in the linter’s tables', () => {
   const rows = (config.overrides ?? []).flatMap(({ files }) => files);
   const folders = new Set(
     sources().flatMap((path) => /^((?:backend|frontend)\/src\/[^/]+)\/.*\.tsx?$/.exec(path)?.[1] ?? []),
   );
-  // The files of pages put everything together; those of testing may use everything.
+  // These two may import from every folder of src: pages combine the features, and testing serves tests only.
   const free = ['frontend/src/pages', 'backend/src/testing'];
 
   expect(folders.size).toBeGreaterThan(15);
@@ -101,7 +101,7 @@ test('every folder of the sources has a row in the linter’s tables', () => {
   ).toEqual([]);
 });
 
-/** Paths of every source: program code and styles. */
+/** The paths of all source files: code and stylesheets. */
 const sources = (): string[] =>
   execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.css'], { cwd: ROOT, encoding: 'utf8' })
     .split('\n')

@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 
 const ROOT = join(import.meta.dirname, '..');
 
-/** The cells of each table row of a page that matches a pattern at its start. */
+/** The cells of each table row that matches a pattern, on one page of docs/. */
 const rowsOf = (page: string, start: RegExp): string[][] =>
   readFileSync(join(ROOT, 'docs', page), 'utf8')
     .split('\n')

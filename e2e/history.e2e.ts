@@ -29,7 +29,7 @@ test('Back restores the position on a page whose address names a section, and af
   page,
 }) => {
   await page.goto('/#services');
-  // The page scrolls to the section by itself, and moves the focus there when it does.
+  // Wait until the page has scrolled to the section that its hash names, which also moves the focus there.
   await expect(page.locator('#services')).toBeFocused();
   await expectAtSection(page, 'services');
   await scrollTo(page, 3000);

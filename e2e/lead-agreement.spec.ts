@@ -10,20 +10,20 @@ import { leadSchema } from '../frontend/src/features/leads/lead.schema.ts';
 
 const { app, database } = useTestApp();
 
-describe('the form accepts what the API does', () => {
+describe('the form accepts every lead that the API accepts', () => {
   test.each(ACCEPTED_LEADS)('$name', ({ input, stored }) => {
     expect(leadSchema.safeParse(input).data).toEqual(stored);
   });
 });
 
-describe('the form rejects what the API does, and names the same fields', () => {
+describe('the form rejects every lead that the API rejects, and names the same fields', () => {
   test.each(REFUSED_LEADS)('$name', ({ input, fields }) => {
     const { error } = leadSchema.safeParse(input);
     expect(new Set(error?.issues.map(({ path }) => path[0]))).toEqual(new Set(fields));
   });
 });
 
-/** Texts near the limits and short ones, of any code points, with white space and lone surrogates. */
+/** Short texts and texts near the limits, with any code points, including white space and lone surrogates. */
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 120 }),
   fc.string({ unit: 'grapheme', minLength: 40, maxLength: 110 }),
@@ -65,7 +65,7 @@ test('the API stores byte for byte what the form accepts, and rejects everything
         id,
       ]);
       expect(stored).toEqual(parsed.data);
-      // The server alone, given the input that the form did not normalize, stores the same.
+      // Given the original input, which the form has not normalized, the API stores the same lead.
       const unaided = await postLead(app, input);
       expect({ ...unaided.body, id: 0, createdAt: 0 }).toEqual({ ...parsed.data, id: 0, createdAt: 0 });
     }),

@@ -21,9 +21,7 @@ for (const [how, arrive] of [
   ['from the list at the top', '/services'],
   ['by its hash', '/services#compliance-readiness-review'],
 ] as const) {
-  test(`a service can be reached ${how}, and is scrolled to 80 pixels below the top of the window`, async ({
-    page,
-  }) => {
+  test(`a service can be reached ${how}, and the scroll stops 80 pixels above it`, async ({ page }) => {
     await page.goto(arrive);
     if (!arrive.includes('#')) await page.getByRole('link', { name: 'Compliance Readiness Review' }).click();
     const service = page.getByRole('region', { name: 'Compliance Readiness Review' });

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 export interface Scope {
   /** Fewer and shorter rounds. */
   brief: boolean;
-  /** Whether to set the byte budget to the results. */
+  /** Whether to update the byte budget from the results. */
   budget: boolean;
 }
 

@@ -20,7 +20,7 @@ const CONNECTIONS = 40;
 const REFUSAL_LIMIT = 5_000;
 /** Milliseconds to wait for progress before the trial is aborted. */
 const PATIENCE = 60_000;
-/** Of the acknowledged submissions, about one in this number is sent again. */
+/** About one in this many acknowledged submissions is sent again. */
 const SAMPLE = 10;
 
 export interface Trial extends Tally {
@@ -28,9 +28,9 @@ export interface Trial extends Tally {
   unanswered: number;
   /** Duration of the slowest refusal in milliseconds. */
   refusal: number;
-  /** Milliseconds from the end of the fault to the first stored lead. */
+  /** Milliseconds from the end of the fault to the first acknowledged lead. */
   recovery: number;
-  /** Requests of a page during the fault. */
+  /** Requests for a page during the fault. */
   visits: Visits;
   /** One sentence for each failed check. */
   problems: string[];
@@ -46,8 +46,8 @@ const longMessage = (key: string) =>
   ).join('');
 
 /**
- * Submits leads, causes a fault, ends it, resends the leads that were not acknowledged, and compares all leads with the
- * table.
+ * Submits leads, causes a fault, ends it, resends the leads that were not acknowledged and a sample of the others, and
+ * compares all leads with the table.
  */
 export const tryFault = async (fault: Fault, cluster: Cluster, quota: number): Promise<Trial> => {
   const stage = await Stage.open(cluster, fault.way ?? 'direct');

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { IS_WINDOWS, npmStart } from '../support/npm-start.ts';
 
-/** Milliseconds within which the product ends after Ctrl-C. */
+/** The maximum time from Ctrl-C to the exit of the product, in milliseconds. */
 const STOP_LIMIT = 10_000;
 
 /**
@@ -56,7 +56,7 @@ try {
   assert.deepEqual(listed, [lead]);
   console.log('the lead was kept');
 } finally {
-  // If a check failed, the product still runs.
+  // If a check failed, the product may still be running.
   await Promise.all(started.filter(({ exitCode }) => exitCode === null).map(stop));
   await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 500 });
 }

@@ -7,7 +7,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 export const IS_WINDOWS = process.platform === 'win32';
 
-/** Every variable, empty: this counts as unset, and takes precedence over a developer's file .env. */
+/** Sets every variable to the empty string, which counts as unset but takes precedence over a developer's .env file. */
 const NO_VARIABLES = Object.fromEntries(Object.keys(variables).map((name) => [name, '']));
 
 /**

@@ -59,7 +59,7 @@ const start = async () => {
     // One after the other, so that the browser can handle input in between.
     for (const address of SCRIPTS) await import(/* @vite-ignore */ address);
   } catch (error) {
-    // The network failed. Without script, the browser itself submits the form.
+    // The network failed. Without JavaScript, the browser itself submits the form.
     releaseEarlyClick();
     throw error;
   }

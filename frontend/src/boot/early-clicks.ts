@@ -12,7 +12,7 @@ const keep = (event: Event) => {
 /** Holds back clicks on buttons (and Enter in forms) until the page's script is running. Links need no script. */
 export const holdEarlyClicks = (): void => {
   holds += 1;
-  // In the capture phase on window, before React: it stops events for content that is not hydrated yet.
+  // In the capture phase on window, before React, which stops events for content that is not hydrated yet.
   window.addEventListener('click', keep, { capture: true });
 };
 

@@ -16,7 +16,7 @@ export const paths = {
 /** Anchors of the home page that other pages link to. */
 export type SectionId = 'services' | 'contact';
 
-/** The outcomes of a form that was submitted without script. The names match those in backend/src/leads. */
+/** The outcomes of a form that was submitted without JavaScript. The names match those in backend/src/leads. */
 export const OUTCOMES = ['received', 'invalid', 'unavailable'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 export const isOutcome = (value: string): value is Outcome => OUTCOMES.some((outcome) => outcome === value);

@@ -29,7 +29,7 @@ export const newEntryState = () => ({ key: randomUuid() });
 export const rememberedPosition = (): number | undefined =>
   positions.get(entryKey()) ?? readStored().get(entryKey());
 
-/** Starts to store positions, until the tab is closed. Call once. */
+/** Starts recording positions. They are kept until the tab is closed. Call once. */
 export const startScrollMemory = (): void => {
   window.history.scrollRestoration = 'manual';
   const keepPosition = () => positions.set(entryKey(), window.scrollY);

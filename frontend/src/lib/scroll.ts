@@ -5,8 +5,8 @@ export const SCROLL_OFFSET = 80;
 
 /**
  * Scrolls smoothly to the element with this id and focuses it, so that keyboard and screen reader users continue from
- * there. A visitor who already types into a field of that section keeps the focus. Does nothing if there is no such
- * element.
+ * there. A visitor who is already typing in a field of that section keeps the focus. Does nothing if there is no
+ * such element.
  */
 export const scrollToSection = (id: string): void => {
   const target = document.getElementById(id);

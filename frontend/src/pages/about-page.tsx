@@ -11,7 +11,7 @@ import { Picture } from '../ui/picture.tsx';
 const { title, description, intro, inspiration } = aboutContent;
 
 export const load = async (): Promise<Page> => {
-  // Only for the prerendered <noscript>: with script, the dialog loads the text when it opens.
+  // Only for the prerendered <noscript>: with JavaScript, the dialog loads the text when it opens.
   const history = import.meta.env.SSR ? (await import('../content/history.ts')).historyContent : undefined;
   return {
     meta: { ...titled(title), description, canonical: paths.about },

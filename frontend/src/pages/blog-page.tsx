@@ -12,7 +12,7 @@ export const load = async (): Promise<Page> => ({
     <div className="page-width pt-28 pb-section md:pt-36">
       <h1 className="text-4xl">{title}</h1>
       <p className="mt-5 max-w-[38rem] text-lg text-muted">{intro}</p>
-      {/* The newest article is the lead, the others are rows: unlike a grid, rows leave no gaps for any number. */}
+      {/* The newest article is larger, the others are rows: unlike a grid, rows leave no gaps, whatever their number. */}
       <ul className="mt-12 grid gap-y-10 md:gap-y-8">
         {articles.map((article, index) => (
           <li key={article.id}>

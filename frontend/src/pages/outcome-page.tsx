@@ -4,7 +4,7 @@ import { MessageScreen } from '../layout/message-screen.tsx';
 import { isOutcome, paths } from '../lib/paths.ts';
 import { titled, type Page } from '../page.ts';
 
-/** The page after a form was submitted without script. */
+/** The page after a form was submitted without JavaScript. */
 export const load = async (outcome: string): Promise<Page | undefined> => {
   if (!isOutcome(outcome)) return undefined;
   if (outcome === 'received') forgetDraft();

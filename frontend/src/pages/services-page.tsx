@@ -10,7 +10,7 @@ import { Icon } from '../ui/icon.tsx';
 
 const { title, description, intro, contents } = servicesContent;
 
-/** All services in full. The home page shows the same texts in dialogs; this page needs no script. */
+/** All services in full. The home page shows the same texts in dialogs; this page needs no JavaScript. */
 export const load = async (): Promise<Page> => {
   return {
     meta: { ...titled(title), description, canonical: paths.services },

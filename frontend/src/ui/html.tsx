@@ -8,7 +8,7 @@ const policy =
 
 /** Shows text that the build rendered and sanitised (build/markdown.ts). Never pass any other markup. */
 export const Html = ({ html }: { html: string }) => {
-  // React compares by identity: it would write a new object with the same text to the page again.
+  // React compares by identity: for a new object with the same text, it would write the text to the page again.
   const markup = useMemo(() => policy?.createHTML(html) ?? html, [html]);
   return <div className="prose" dangerouslySetInnerHTML={{ __html: markup }} />;
 };

@@ -4,7 +4,10 @@ import { Field } from '../../ui/field.tsx';
 import type { LeadFilter } from './desk-api.ts';
 
 const text = interfaceContent.admin.desk;
-/** Without a limit, date fields accept years of six digits, which neither Date nor the API can parse. */
+/**
+ * Without a limit, date fields accept years of six digits, which neither Date nor the API can parse. A period ends at
+ * the start of the day after its last day, and that day must not be in the year 10000.
+ */
 const LAST_DAY = '9999-12-30';
 
 /**
