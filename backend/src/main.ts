@@ -3,7 +3,7 @@ import 'reflect-metadata';
 import { existsSync } from 'node:fs';
 import { stopSignal } from './stop-signals.ts';
 
-// Registered before the rest is loaded, so that a signal during the start leads to a graceful shutdown too.
+// Registered before the rest is loaded, so that a signal during startup leads to a graceful shutdown too.
 const stopped = stopSignal();
 try {
   // npm start and npm run dev pass the path of the .env file. Environment variables take precedence over it.

@@ -11,7 +11,7 @@ import { SiteResponder } from './site/site.responder.ts';
  * Starts the product, prints its address, and on a signal stops everything in order.
  *
  * @param stopped fulfilled with the signal that asks the process to stop
- * @throws EnvironmentError if a variable is missing or wrong, and any error of the start
+ * @throws EnvironmentError if a variable is missing or wrong, and any other error during startup
  */
 export const run = async (stopped: Promise<NodeJS.Signals>): Promise<void> => {
   const environment = readEnvironment(process.env);
@@ -22,7 +22,7 @@ export const run = async (stopped: Promise<NodeJS.Signals>): Promise<void> => {
   try {
     const app = await createApp(environment, environment.databaseUrl ?? embedded!.url, logger);
     await app.listen(environment.port, environment.host);
-    // Compression is the last step of the start, so the garbage of the start is complete by then.
+    // Compression is the last step of startup, so no more garbage of that kind is created afterwards.
     void app.get(SiteResponder).whenCompressed.then(releaseMemory);
     // The embedded database is running, but may still be migrated. Wait, so that everything works once the address is
     // printed. An external database is not waited for, because the pages do not need it.

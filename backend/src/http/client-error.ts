@@ -14,7 +14,7 @@ const ANSWERS: Record<string, [status: number, sentence: string]> = {
 
 /**
  * Responds to a request that Node's HTTP parser rejects or that arrives too slowly, and closes the connection. The
- * response has the same form as for every other error: one sentence as text.
+ * response has the same form as every other error in plain text: one sentence.
  *
  * @param headers the headers of every response
  */

@@ -73,7 +73,7 @@ test.each([
   ['GET', '/assets/missing.js', 404],
   ['GET', '/api/nothing', 404],
   ['PUT', '/about-us', 405],
-] as const)('lets no cache keep the error of %s %s (%i)', async (method, path, status) => {
+] as const)('forbids caching the error response to %s %s (%i)', async (method, path, status) => {
   const answer = await fetch(`${app.url}${path}`, { method });
 
   expect(answer.status).toBe(status);

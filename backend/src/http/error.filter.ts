@@ -88,7 +88,7 @@ export class ErrorFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
-    // What is wrong now may be right in a second: no cache may keep an error.
+    // The cause of an error may be temporary, so no cache may store the response.
     response.set('Cache-Control', 'no-store');
     const page = this.site.outcomePage(request, error);
     if (page) {

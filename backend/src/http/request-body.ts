@@ -21,7 +21,7 @@ const verifyJson = (request: unknown, response: unknown, bytes: Buffer) => {
   if (isDeeperThan(JSON_DEPTH, bytes)) throw new BadRequestException('The body is nested too deeply.');
 };
 
-/** The escapes of a form must be UTF-8 too. The parser on its own would keep others as they are. */
+/** The percent-encoded bytes of a form must be UTF-8 too. The parser on its own would leave invalid ones encoded. */
 const verifyForm = (request: unknown, response: unknown, bytes: Buffer) => {
   verifyText(request, response, bytes);
   try {

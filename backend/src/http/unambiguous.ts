@@ -20,7 +20,7 @@ export const ambiguityOf = ({
   headers,
   httpVersion,
 }: IncomingMessage): string | undefined => {
-  // `toOriginForm` has rewritten every target in absolute form that names a host and nothing else before it.
+  // `toOriginForm` has already rewritten http and https URLs that consist of a host and a path.
   if (!url?.startsWith('/')) return 'Send the address as a path, or as a URL without a user.';
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 const PREFIX = 'sandglass_';
-/** Upper bounds in seconds, from the time of a page in memory to the 5 s within which every outage is reported. */
+/** Upper bounds in seconds: from the duration of a response from memory to the 5 s in which an outage is reported. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
 
 /** Returns a number for each of several states. Called when the metrics are collected. */

@@ -58,7 +58,7 @@ const textOf = ({ id, name, email, company, message, createdAt }: Lead, publicUr
     '',
   ].join('\n');
 
-/** Contains only the code of the error, because a mail server's text can quote an address. */
+/** Describes the error by its code only, because a mail server's text can quote an address. */
 const reasonOf = (error: unknown, signal: AbortSignal): string => {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   if (responseCode) return `The mail server answered ${responseCode}.`;

@@ -11,7 +11,7 @@ import { queueNotifications } from './queue-notifications.sql.ts';
 
 /** Milliseconds after which an attempt is aborted, and seconds after which its worker counts as dead. */
 const ATTEMPT = { LIMIT: 20_000, EXPIRES: 30 };
-/** Seconds before the first retry and longest delay, and number of retries: they span a little over three days. */
+/** Seconds before the first retry, longest delay in seconds, and number of retries, which span over three days. */
 const RETRY = { FIRST: 10, LONGEST: 3_600, LIMIT: 80 };
 /** The dead letter queue. */
 const GIVEN_UP = 'notify-given-up';

@@ -12,7 +12,7 @@ const PREFERENCE: Encoding[] = ['br', 'gzip'];
 
 const ADMIN = '/admin/';
 
-/** Serves the built site from memory, and compresses it in the background after the start. */
+/** Serves the built site from memory, and compresses it in the background after startup. */
 export class SiteResponder implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly encodings = new Map<string, readonly string[]>();
   private readonly fileHeaders: SecurityHeaders;

@@ -28,7 +28,7 @@ const listed = async (suspected: boolean, { url } = app) =>
   (await request(url).get(`/api/leads?limit=500&suspected=${suspected}`).auth('admin', ADMIN_PASSWORD))
     .body as DeskLead[];
 
-/** Genuine leads with borderline traits: autofilled in a second, an address only, a link to the own site, few words. */
+/** Genuine leads with traits of spam: autofilled in a second, no message, a link to the sender's site, few words. */
 const REAL: [body: object, seconds?: string | undefined][] = [
   [{ email: 'ada@engines.example' }, '0.9'],
   [{ email: 'grace@navy.example', name: 'Grace Hopper', company: 'US Navy' }, '1.4'],
@@ -101,7 +101,11 @@ test.each<[string, number, typeof REAL]>([
     [[{ email: 'a@b.example', message: 'Buy at https://x.example' }, '0.3']],
   ],
   ['links and little else', 1, [[{ email: 'a@b.example', message: 'https://x.example/a '.repeat(4) }, '20']]],
-  ['the same advertisement by many', 2, repeat(5, { message: 'We bring you to rank one: www.rank.example' })],
+  [
+    'the same advertisement from many senders',
+    2,
+    repeat(5, { message: 'We bring you to rank one: www.rank.example' }),
+  ],
   ['a flood from one address', 5, repeat(25, { message: 'Dear owner, your site could rank first.' })],
 ])('marks %s, and stores all of it', async (_name, marked, submissions) => {
   const statuses = [];

@@ -10,7 +10,7 @@ export const SUBMISSION_PATH = '/api/leads';
 /** The content type of a form that a browser submits without script. */
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
-/** Whether a request submits such a form. */
+/** Whether a request submits the lead form without script. */
 export const isFormPost = (request: IncomingMessage): boolean =>
   request.method === 'POST' &&
   pathOf(request) === SUBMISSION_PATH &&

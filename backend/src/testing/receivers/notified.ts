@@ -48,7 +48,7 @@ interface Tracking {
   /** How the webhook receiver answers; 204 by default. */
   answer?: WebhookAnswer;
   fields?: object;
-  /** Whose notifications to wait for; the webhook by default. */
+  /** The channels whose notifications are tracked; by default, the webhook. */
   channels?: readonly LeadNotification['channel'][];
 }
 
@@ -125,7 +125,7 @@ export const useNotifiedApp = () => {
       resend: () => resendNotifications(app, lead.id),
       when,
       whenDelivered: () => when(({ state }) => state === 'delivered'),
-      /** Waits until every job has failed and waits for its retry, and returns the seconds until then. */
+      /** Waits until every job has failed and is waiting for its retry, and returns the seconds until each retry. */
       whenRetrying: async (): Promise<number[]> => {
         const retries = await waitFor(
           () =>

@@ -17,7 +17,7 @@ export interface Installation {
 /**
  * Gives a test file a function that creates an installation: a database, a webhook receiver, and instances of the
  * application. They are released after the last test, so that tests can be `test.concurrent`, for which Jest runs no
- * hooks before and after a test. Those can only `launch` instances: `start` calls import(), see notified.ts.
+ * hooks before and after a test. Such tests can only `launch` instances: `start` calls import(), see notified.ts.
  */
 export const useInstallations = (): (() => Promise<Installation>) => {
   jest.setTimeout(60_000);
