@@ -143,5 +143,5 @@ test('§2 the video requests nothing from YouTube before the click, and then pla
   expect(outside).toEqual([]);
   await play.click();
   await expect(page.locator('iframe')).toBeFocused();
-  expect(outside).toEqual(['https://www.youtube-nocookie.com/embed/Ula3TG8QS7g?autoplay=1']);
+  await expect.poll(() => outside).toEqual(['https://www.youtube-nocookie.com/embed/Ula3TG8QS7g?autoplay=1']);
 });

@@ -1,5 +1,5 @@
 import { Play } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { interfaceContent } from '../../content/site.ts';
 import { drawGlass } from '../../ui/motif.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -13,6 +13,14 @@ export interface Video {
 }
 
 const { playVideo, videoNote } = interfaceContent.blog;
+
+/**
+ * Focuses the player again if the focus is nowhere. On a slow device, Chromium can lose the focus of a frame when the
+ * frame moves to the process of the other site.
+ */
+const keepFocus = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) => {
+  if (document.activeElement === document.body) currentTarget.focus();
+};
 
 /** A drawing with a play button. Nothing is requested from YouTube before the visitor clicks. */
 export const VideoPlayer = ({ video: { id, title, duration } }: { video: Video }) => {
@@ -32,6 +40,7 @@ export const VideoPlayer = ({ video: { id, title, duration } }: { video: Video }
             ref={frame}
             src={`https://www.youtube-nocookie.com/embed/${id}?autoplay=1`}
             title={title}
+            onLoad={keepFocus}
             allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
             className="size-full"
           />
