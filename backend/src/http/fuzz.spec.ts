@@ -5,6 +5,7 @@ import {
   isStorable,
   LEAD_DEFAULTS,
   LEAD_LIMITS,
+  oneLine,
   type LeadField,
 } from '../leads/lead.contract.ts';
 import { jsonBody, text } from '../testing/fuzz/lead-fields.ts';
@@ -82,12 +83,12 @@ type Optional = Record<Exclude<LeadField, 'email'>, string>;
 
 const isAcceptable = (fields: Optional) =>
   Object.values(fields).every(isStorable) &&
-  codePoints(fields.name.trim()) <= LEAD_LIMITS.name &&
-  codePoints(fields.company.trim()) <= LEAD_LIMITS.company;
+  codePoints(oneLine(fields.name)) <= LEAD_LIMITS.name &&
+  codePoints(oneLine(fields.company)) <= LEAD_LIMITS.company;
 
 const asStored = (fields: Optional) => ({
-  name: fields.name.trim() || LEAD_DEFAULTS.name,
-  company: fields.company.trim() || LEAD_DEFAULTS.company,
+  name: oneLine(fields.name) || LEAD_DEFAULTS.name,
+  company: oneLine(fields.company) || LEAD_DEFAULTS.company,
   message: fields.message.trim() || LEAD_DEFAULTS.message,
 });
 
@@ -105,7 +106,7 @@ const submit = async (lead: Record<string, string>, asForm: boolean): Promise<st
   return headers['location'] === '/contact/received' ? 'stored' : `refused with ${headers['location']}`;
 };
 
-test('stores each text as it was sent, without surrounding white space, or refuses it', async () => {
+test('stores each text as it was sent, without surrounding white space and name and company in one line, or refuses it', async () => {
   const expected: Record<string, string>[] = [];
   let count = 0;
 
