@@ -38,11 +38,24 @@ export const spawnWatched = (environment: Record<string, string>): Product =>
 
 /** Starts the product with `npm start`. */
 export const spawnNpmStart = (environment: Record<string, string>): Product =>
-  launch('npm', ['start', '--prefix', ROOT], { ...NO_VARIABLES, ...environment });
+  launch('npm', ['start', '--prefix', ROOT], environment, NO_VARIABLES);
 
-const launch = (command: string, args: string[], environment: Record<string, string>): Product => {
+/** @param base variables that the defaults of the tests and the environment replace */
+const launch = (
+  command: string,
+  args: string[],
+  environment: Record<string, string>,
+  base: Record<string, string> = {},
+): Product => {
   const child = spawn(command, args, {
-    env: { PATH: process.env['PATH'], PORT: '0', LEAD_RATE_LIMIT: '0', LOG_LEVEL: 'warn', ...environment },
+    env: {
+      PATH: process.env['PATH'],
+      ...base,
+      PORT: '0',
+      LEAD_RATE_LIMIT: '0',
+      LOG_LEVEL: 'warn',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
