@@ -77,13 +77,19 @@ test('prints a one-line error if Node is too old', () => {
   expect(stderr).toMatch(/^Sandglass needs Node 24 or later, and this is Node 20\.20\.2 on [^\n]*\n$/);
 });
 
-test('exits with the status of the command if the shell has no exec', () => {
-  const exec = fileURLToPath(new URL('../exec.cjs', import.meta.url));
+test.each([process.execPath, 'node'])(
+  'runs %s and exits with its status if the shell has no exec',
+  (command) => {
+    const exec = fileURLToPath(new URL('../exec.cjs', import.meta.url));
 
-  const { status } = spawnSync(process.execPath, [exec, process.execPath, '-e', 'process.exit(3)']);
+    // No folder has a program `node` that the system finds: on Windows, npm's is a script.
+    const { status } = spawnSync(process.execPath, [exec, command, '-e', 'process.exit(3)'], {
+      env: { PATH: '' },
+    });
 
-  expect(status).toBe(3);
-});
+    expect(status).toBe(3);
+  },
+);
 
 test('stores leads under node --watch, as npm run dev starts it', async () => {
   const product = tracked(spawnWatched({ DATA_DIR: join(folder, 'data') }));

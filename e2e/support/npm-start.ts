@@ -1,14 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
-import { variables } from '../../backend/src/config/variables.ts';
+import { NO_VARIABLES } from '../../backend/src/testing/product.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 export const IS_WINDOWS = process.platform === 'win32';
-
-/** Sets every variable to the empty string, which counts as unset but takes precedence over a developer's .env file. */
-const NO_VARIABLES = Object.fromEntries(Object.keys(variables).map((name) => [name, '']));
 
 /**
  * Runs `npm start` on any free port, as the leader of a process group, and waits until the product prints its address.

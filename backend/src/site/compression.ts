@@ -20,15 +20,20 @@ const CHILD = fileURLToPath(new URL(`./compression.child${extname(import.meta.ur
 export class Compression {
   private readonly child = fork(CHILD, { execArgv: [], serialization: 'advanced' });
 
+  constructor() {
+    // A failed start can emit more than one error. An error that nobody listens for would end the server.
+    this.child.on('error', () => undefined);
+  }
+
   /**
    * The compressed bytes. The promise stays pending if the child ends before it has answered.
    *
    * @throws Error if the child could not be started
    */
   async compress(body: Uint8Array, encoding: Encoding): Promise<Buffer> {
-    const answer = once(this.child, 'message') as Promise<[Uint8Array]>;
+    // In this order: if the child could not be started, send() may throw, and no promise is left to be rejected.
     this.child.send({ body, encoding } satisfies CompressionTask);
-    const [bytes] = await answer;
+    const [bytes] = (await once(this.child, 'message')) as [Uint8Array];
     return Buffer.from(bytes);
   }
 

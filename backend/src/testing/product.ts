@@ -18,7 +18,7 @@ const FLAGS = (
   .filter((word) => word.startsWith('--'));
 
 /** Every variable, empty: this counts as unset and takes precedence over a developer's .env file. */
-const NO_VARIABLES = Object.fromEntries(Object.keys(variables).map((name) => [name, '']));
+export const NO_VARIABLES = Object.fromEntries(Object.keys(variables).map((name) => [name, '']));
 
 export interface Product {
   process: ChildProcess & { pid: number };
