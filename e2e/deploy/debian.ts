@@ -1,0 +1,38 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const execute = promisify(execFile);
+
+/** The folders of programs. Debian leaves the administrator's out of the PATH of other users. */
+const FOLDERS = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/sbin'];
+
+/**
+ * Installs a Debian package if its program is missing, and stops the service that Debian starts with it.
+ *
+ * @param services the units of the package
+ * @returns the path of the program
+ * @throws if the package cannot be installed: no apt-get, or neither root nor sudo
+ */
+export const provideProgram = async (
+  program: string,
+  debianPackage: string,
+  services: readonly string[],
+): Promise<string> => {
+  const find = () => FOLDERS.map((folder) => join(folder, program)).find(existsSync);
+  const found = find();
+  if (found) return found;
+  await asRoot('apt-get', 'update', '-qq');
+  await asRoot('apt-get', 'install', '-y', '-qq', '--no-install-recommends', debianPackage);
+  if (existsSync('/run/systemd/system')) await asRoot('systemctl', 'disable', '--now', ...services);
+  const installed = find();
+  if (!installed) throw new Error(`the package ${debianPackage} contains no ${program}`);
+  return installed;
+};
+
+const asRoot = (command: string, ...args: string[]) => {
+  const words = ['env', 'DEBIAN_FRONTEND=noninteractive', command, ...args];
+  if (process.getuid?.() !== 0) words.unshift('sudo', '-n');
+  return execute(words[0]!, words.slice(1));
+};
