@@ -4,6 +4,8 @@
  *   npm run test:deploy
  */
 import { describe } from 'node:test';
+import { checkNginx } from './nginx.ts';
 import { checkPrometheus } from './prometheus.ts';
 
+describe('deploy/nginx', checkNginx);
 describe('deploy/prometheus', checkPrometheus);

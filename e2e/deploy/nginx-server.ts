@@ -1,0 +1,109 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { waitFor } from '../../backend/src/testing/wait-for.ts';
+import { freePort } from '../support/product.ts';
+import { provideProgram } from './debian.ts';
+
+const execute = promisify(execFile);
+const FILE = fileURLToPath(new URL('../../deploy/nginx/sandglass.conf', import.meta.url));
+/** The host name in the file. */
+export const HOST = 'www.example.com';
+
+export interface Nginx {
+  /** The ports that take the place of 443 and 80, on 127.0.0.1 and ::1. */
+  port: number;
+  plainPort: number;
+  /** The certificate of `HOST`, which signed itself. */
+  ca: string;
+  /** What `nginx -t` prints. */
+  judgment: string;
+  /** The content of the two logs. */
+  errors: () => Promise<string>;
+  accesses: () => Promise<string>;
+  stop: () => Promise<void>;
+}
+
+/**
+ * Runs nginx with the file of deploy/nginx, of which only ports and paths are replaced, within settings that are as
+ * unfavourable as an installation may have them: compression of everything is on.
+ *
+ * @param productPort the port on 127.0.0.1 to which requests are forwarded
+ */
+export const startNginx = async (productPort: number): Promise<Nginx> => {
+  const program = await provideProgram('nginx', 'nginx', ['nginx']);
+  const folder = await mkdtemp(join(tmpdir(), 'sandglass-nginx-'));
+  // If root starts nginx, its workers run as another user.
+  await chmod(folder, 0o755);
+  const at = (name: string) => join(folder, name);
+  const request = `req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=${HOST} -addext subjectAltName=DNS:${HOST}`;
+  await execute('openssl', [...request.split(' '), '-keyout', at('key.pem'), '-out', at('certificate.pem')]);
+  const port = await freePort();
+  const plainPort = await freePort();
+  await writeFile(
+    at('sandglass.conf'),
+    replaceEach(await readFile(FILE, 'utf8'), [
+      ['listen 80;', `listen 127.0.0.1:${plainPort};`],
+      ['listen [::]:80;', `listen [::1]:${plainPort};`],
+      ['listen 443 ', `listen 127.0.0.1:${port} `],
+      ['listen [::]:443 ', `listen [::1]:${port} `],
+      ['server 127.0.0.1:3000;', `server 127.0.0.1:${productPort};`],
+      [`/etc/letsencrypt/live/${HOST}/fullchain.pem`, at('certificate.pem')],
+      [`/etc/letsencrypt/live/${HOST}/privkey.pem`, at('key.pem')],
+      ['/var/log/nginx/sandglass.log', at('access.log')],
+    ]),
+  );
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+    (name) => `${name}_temp_path ${at(name)};`,
+  );
+  await writeFile(
+    at('nginx.conf'),
+    `pid ${at('nginx.pid')}; error_log ${at('error.log')} warn; daemon off; events {}
+    http {
+      ${temporary.join(' ')}
+      gzip on; gzip_proxied any; gzip_types *; gzip_min_length 1;
+      include sandglass.conf;
+    }`,
+  );
+  const options = ['-p', folder, '-e', at('error.log'), '-c', at('nginx.conf')];
+  const { stderr: judgment } = await execute(program, ['-t', ...options]);
+  const server = spawn(program, options, { stdio: 'ignore' });
+  const exited = once(server, 'exit');
+  const stop = async () => {
+    server.kill('SIGQUIT');
+    await exited;
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await waitFor(
+      () => fetch(`http://127.0.0.1:${plainPort}/`, { redirect: 'manual' }).catch(() => undefined),
+      (answer) => answer !== undefined || server.exitCode !== null,
+    );
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    port,
+    plainPort,
+    ca: await readFile(at('certificate.pem'), 'utf8'),
+    judgment,
+    errors: () => readFile(at('error.log'), 'utf8'),
+    accesses: () => readFile(at('access.log'), 'utf8'),
+    stop,
+  };
+};
+
+/** @throws if the text does not contain one of the originals */
+const replaceEach = (text: string, pairs: readonly (readonly [string, string])[]): string => {
+  let result = text;
+  for (const [original, replacement] of pairs) {
+    if (!result.includes(original)) throw new Error(`deploy/nginx/sandglass.conf has no “${original}”`);
+    result = result.replaceAll(original, replacement);
+  }
+  return result;
+};
