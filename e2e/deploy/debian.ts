@@ -31,8 +31,16 @@ export const provideProgram = async (
   return installed;
 };
 
-const asRoot = (command: string, ...args: string[]) => {
-  const words = ['env', 'DEBIAN_FRONTEND=noninteractive', command, ...args];
+/** Runs a command as root, with sudo if necessary. */
+export const asRoot = (...command: string[]) => {
+  const words = ['env', 'DEBIAN_FRONTEND=noninteractive', ...command];
   if (process.getuid?.() !== 0) words.unshift('sudo', '-n');
   return execute(words[0]!, words.slice(1));
 };
+
+/** Whether {@link asRoot} works here. */
+export const canBeRoot = (): Promise<boolean> =>
+  asRoot('true').then(
+    () => true,
+    () => false,
+  );

@@ -6,6 +6,8 @@
 import { describe } from 'node:test';
 import { checkNginx } from './nginx.ts';
 import { checkPrometheus } from './prometheus.ts';
+import { checkSystemd } from './systemd.ts';
 
 describe('deploy/nginx', checkNginx);
 describe('deploy/prometheus', checkPrometheus);
+describe('deploy/systemd', checkSystemd);
