@@ -1,5 +1,6 @@
 # One image for every environment: environment variables configure the container when it starts.
-FROM node:24-bookworm-slim AS base
+# By digest, so that every build starts from the same image. Dependabot renews it.
+FROM node:24-bookworm-slim@sha256:d6aa754f16b3197301076f047b5def2f02ea1dbbc2ca920407d46d7ec7f87b20 AS base
 WORKDIR /app
 
 # Only the files that npm reads, so that a change to the source does not invalidate the layer of installed packages.

@@ -9,18 +9,57 @@ interface LockFile {
   packages: Record<string, { integrity?: string; link?: boolean }>;
 }
 
-const lockFiles = execFileSync('git', ['ls-files', '*package-lock.json'], { cwd: ROOT, encoding: 'utf8' })
-  .split('\n')
-  .filter(Boolean);
+const tracked = (...patterns: string[]) =>
+  execFileSync('git', ['ls-files', ...patterns], { cwd: ROOT, encoding: 'utf8' })
+    .split('\n')
+    .filter(Boolean);
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+/** What a pattern's first group matches in a file. */
+const found = (path: string, pattern: RegExp) => [...read(path).matchAll(pattern)].map(([, match]) => match!);
 
-test.each(lockFiles)('%s has an integrity hash of every package that is downloaded', (path) => {
-  const { packages } = JSON.parse(readFileSync(join(ROOT, path), 'utf8')) as LockFile;
-  const downloaded = Object.entries(packages).filter(
-    ([name, { link }]) => /node_modules\//.test(name) && !link,
-  );
+test.each(tracked('*package-lock.json'))(
+  '%s has an integrity hash of every package that is downloaded',
+  (path) => {
+    const { packages } = JSON.parse(read(path)) as LockFile;
+    const downloaded = Object.entries(packages).filter(
+      ([name, { link }]) => /node_modules\//.test(name) && !link,
+    );
 
-  expect(downloaded.length).toBeGreaterThan(1);
-  expect(
-    downloaded.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([name]) => name),
-  ).toEqual([]);
+    expect(downloaded.length).toBeGreaterThan(1);
+    expect(
+      downloaded.filter(([, { integrity }]) => !integrity?.startsWith('sha512-')).map(([name]) => name),
+    ).toEqual([]);
+  },
+);
+
+test.each(tracked('.github/*.yml'))('%s names every action by its commit', (path) => {
+  const actions = found(path, /uses: (?!\.\/)(.+)$/gm);
+
+  expect(actions.filter((action) => !/^[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(action))).toEqual([]);
+});
+
+test.each(tracked('.github/workflows/*.yml'))('%s grants no token a write permission as a whole', (path) => {
+  expect(read(path)).toMatch(/^permissions:(?: \{\}|\n {2}contents: read)\n\n/m);
+});
+
+test('the image and the compose file name other images by digest', () => {
+  const stages = found('Dockerfile', / AS (\w+)$/gm);
+  const images = [
+    ...found('Dockerfile', /^FROM (\S+)/gm).filter((image) => !stages.includes(image)),
+    ...found('docker-compose.yml', /^ +image: ([^$].*)$/gm),
+  ];
+
+  expect(images).toEqual([
+    expect.stringMatching(/^node:\S+@sha256:[0-9a-f]{64}$/),
+    expect.stringMatching(/^postgres:\S+@sha256:[0-9a-f]{64}$/),
+  ]);
+});
+
+test('Dependabot renews packages, images and actions', () => {
+  expect(found('.github/dependabot.yml', /package-ecosystem: (.+)$/gm).toSorted()).toEqual([
+    'docker',
+    'docker-compose',
+    'github-actions',
+    'npm',
+  ]);
 });

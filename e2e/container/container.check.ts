@@ -6,13 +6,18 @@
  */
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { baseImages, type BaseImages } from './base-images.ts';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PROJECT = `sandglass-check-${process.pid}`;
+const OVERRIDE = join(tmpdir(), `${PROJECT}.json`);
 const LIMITS = { HEALTHY_SECONDS: 60, STOP_SECONDS: 10, IMAGE_MEGABYTES: 80 };
 /** Name prefixes of packages that the image must not contain: build tools, test tools, the embedded database. */
 const UNWANTED = [
@@ -41,6 +46,7 @@ const docker = async (...args: string[]): Promise<string> => {
   const { stdout } = await execute('docker', args, { env: environment(), maxBuffer: 64 * 1024 * 1024 });
   return stdout.trim();
 };
+let images: BaseImages;
 const compose = (...args: string[]) =>
   docker(
     'compose',
@@ -50,6 +56,7 @@ const compose = (...args: string[]) =>
     ROOT,
     '--env-file',
     '/dev/null',
+    ...images.files.flatMap((file) => ['--file', file]),
     ...args,
   );
 const inContainer = (...args: string[]) => compose('exec', '-T', ...args);
@@ -104,8 +111,6 @@ const statusUnderHost = async (host: string): Promise<number | undefined> => {
 const imageSize = async (image: string) =>
   Number(await docker('image', 'inspect', '--format', '{{.Size}}', image));
 
-const baseImage = () => /^FROM (\S+) AS base$/m.exec(readFileSync(`${ROOT}Dockerfile`, 'utf8'))![1]!;
-
 let passed = 0;
 let failed = 0;
 
@@ -133,7 +138,7 @@ const run = async (): Promise<void> => {
   if (!built) return;
 
   await check(`the image is at most ${LIMITS.IMAGE_MEGABYTES} MB larger than its base image`, async () => {
-    const megabytes = ((await imageSize(PROJECT)) - (await imageSize(baseImage()))) / 1e6;
+    const megabytes = ((await imageSize(PROJECT)) - (await imageSize(images.base))) / 1e6;
     return expect(megabytes <= LIMITS.IMAGE_MEGABYTES, `${megabytes.toFixed(1)} MB`);
   });
 
@@ -220,6 +225,7 @@ const run = async (): Promise<void> => {
 const cleanUp = async () => {
   await compose('down', '--volumes', '--timeout', '10').catch(() => undefined);
   await docker('image', 'rm', PROJECT).catch(() => undefined);
+  await rm(OVERRIDE, { force: true });
 };
 
 try {
@@ -229,6 +235,7 @@ try {
   console.log('Nothing was checked: this test needs a running Docker engine with Compose v2.');
   process.exit(1);
 }
+images = await baseImages(ROOT, OVERRIDE, docker);
 process.once('SIGINT', () => void cleanUp().finally(() => process.exit(130)));
 try {
   await run();

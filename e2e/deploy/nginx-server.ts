@@ -47,6 +47,7 @@ export const startNginx = async (productPort: number): Promise<Nginx> => {
   await writeFile(
     at('sandglass.conf'),
     replaceEach(await readFile(FILE, 'utf8'), [
+      ...(await forVersion(program)),
       ['listen 80;', `listen 127.0.0.1:${plainPort};`],
       ['listen [::]:80;', `listen [::1]:${plainPort};`],
       ['listen 443 ', `listen 127.0.0.1:${port} `],
@@ -106,4 +107,16 @@ const replaceEach = (text: string, pairs: readonly (readonly [string, string])[]
     result = result.replaceAll(original, replacement);
   }
   return result;
+};
+
+/** The change that the file asks for if nginx is newer. */
+const forVersion = async (program: string): Promise<[string, string][]> => {
+  const { stderr } = await execute(program, ['-v']);
+  const [major, minor, patch] = /nginx\/(\d+)\.(\d+)\.(\d+)/.exec(stderr)!.slice(1).map(Number);
+  const isNewer = (major! * 1000 + minor!) * 1000 + patch! >= 1_025_001;
+  if (!isNewer) return [];
+  return [
+    [' ssl http2;', ' ssl;'],
+    ['    ssl_certificate ', '    http2 on;\n    ssl_certificate '],
+  ];
 };
