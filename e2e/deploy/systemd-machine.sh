@@ -4,8 +4,8 @@
 #
 #   unshare --pid --fork --kill-child --mount --net --ipc --uts --cgroup systemd-machine.sh PROJECT REPORT
 #
-# PROJECT is the folder with the built product. What the visit prints is appended to REPORT, in
-# a folder of its own. Run as root.
+# PROJECT is the folder with the built product. What the visit prints is appended to REPORT, the
+# only file in its folder. Run as root.
 set -euo pipefail
 project=$1 report=$2
 
@@ -38,6 +38,7 @@ mount --bind "$project" opt/sandglass
 touch run/report
 mount --bind "$report" run/report
 install -m 600 "$project/deploy/systemd/sandglass.env" etc/sandglass/
+sed -i 's/^#ADMIN_PASSWORD=/ADMIN_PASSWORD=/' etc/sandglass/sandglass.env
 
 # The only units: the journal's, the empty targets that every service depends on, sandglass.service and its visit.
 mkdir run/units
