@@ -5,7 +5,7 @@ import { atMost, goalTable, megabytes, milliseconds, table, whole, type Scope } 
 import { forgetPeak, memoryAtRest, memoryOf } from '../usage.ts';
 
 /** ANSWER: milliseconds for a page of the list or a search. EXPORT: memory that an export adds, in bytes. */
-const GOAL = { ANSWER: 1_000, EXPORT: 100_000_000 };
+const GOAL = { ANSWER: 1_000, EXPORT: 150_000_000 };
 const SENDER = 'flood@example.com';
 
 /**
@@ -56,7 +56,7 @@ export const measureLongLeads = ({ brief }: Scope): Promise<string> =>
       rows.push({
         Request: name,
         'first time': milliseconds(first.duration),
-        then: milliseconds(second.duration),
+        again: milliseconds(second.duration),
       });
       goals.push(atMost(name, Math.max(first.duration, second.duration), GOAL.ANSWER, milliseconds));
     }
@@ -71,13 +71,13 @@ export const measureLongLeads = ({ brief }: Scope): Promise<string> =>
     const seconds = (performance.now() - begin) / 1000;
     const added = memoryOf(product.pid).peak - before;
     goals.push(atMost('memory that the export adds', added, GOAL.EXPORT, megabytes));
-    rows.push({ Request: `export, ${megabytes(bytes)}`, 'first time': `${seconds.toFixed(1)} s`, then: '' });
+    rows.push({ Request: `export, ${megabytes(bytes)}`, 'first time': `${seconds.toFixed(1)} s`, again: '' });
 
     const erasure = await eraseAll(product);
     rows.push({
       Request: `erasure of ${whole(erasure.erased)} leads`,
       'first time': `${erasure.seconds.toFixed(1)} s`,
-      then: '',
+      again: '',
     });
     return [`${whole(count)} leads of 255 KB from one address:`, table(rows), goalTable(goals)].join('\n\n');
   });

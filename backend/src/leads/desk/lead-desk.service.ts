@@ -11,7 +11,7 @@ export interface LeadPage {
 }
 
 /** The page size with which an export reads leads, to bound its memory. */
-const EXPORT_PAGE = { limit: 500, bytes: 1_000_000 };
+const EXPORT_PAGE = { limit: 500, bytes: 250_000 };
 /** Bytes of messages after which a page of the list ends. */
 const LIST_BYTES = 2_000_000;
 

@@ -140,10 +140,11 @@ test('ends an export whose client stops reading', async () => {
   await storeLongLeads();
   const exports = [await beginExport(), await beginExport()];
 
-  await waitFor(
+  const { text } = await waitFor(
     () => exportLeads('format=csv&q=nobody'),
     ({ status }) => status === 200,
     5_000,
   );
+  expect(text).toContain('createdAt');
   for (const each of exports) each.destroy();
 });
