@@ -4,15 +4,13 @@
  *
  *   npm run test:container
  */
-import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { compose, docker, follow, inContainer, origin, PROJECT, ROOT } from './stack.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const PROJECT = `sandglass-check-${process.pid}`;
 const LIMITS = { HEALTHY_SECONDS: 60, STOP_SECONDS: 10, IMAGE_MEGABYTES: 80 };
 /** Name prefixes of packages that the image must not contain: build tools, test tools, the embedded database. */
 const UNWANTED = [
@@ -25,37 +23,6 @@ const UNWANTED = [
   '@swc',
   'playwright',
 ];
-
-/** The environment without the variables of the product, so that the defaults apply. */
-const environment = (): NodeJS.ProcessEnv => {
-  const variables = [...readFileSync(`${ROOT}.env.example`, 'utf8').matchAll(/^#?([A-Z_]+)=/gm)].map(
-    ([, name]) => name,
-  );
-  const others = Object.entries(process.env).filter(([name]) => !variables.includes(name));
-  // Port 0: Docker picks a free port.
-  return { ...Object.fromEntries(others), PORT: '0', SANDGLASS_IMAGE: PROJECT };
-};
-
-const execute = promisify(execFile);
-const docker = async (...args: string[]): Promise<string> => {
-  const { stdout } = await execute('docker', args, { env: environment(), maxBuffer: 64 * 1024 * 1024 });
-  return stdout.trim();
-};
-const compose = (...args: string[]) =>
-  docker(
-    'compose',
-    '--project-name',
-    PROJECT,
-    '--project-directory',
-    ROOT,
-    '--env-file',
-    '/dev/null',
-    ...args,
-  );
-const inContainer = (...args: string[]) => compose('exec', '-T', ...args);
-
-/** The origin of the product, which changes with each start. */
-const origin = async () => `http://${await compose('port', 'sandglass', '3000')}`;
 
 const seconds = async (action: () => Promise<unknown>): Promise<number> => {
   const start = performance.now();
@@ -188,12 +155,16 @@ const run = async (): Promise<void> => {
     );
   });
 
-  await check('a dropped table is restored from the backup', async () => {
-    const inDatabase = (command: string) => inContainer('postgres', 'sh', '-c', command);
-    await inDatabase('pg_dump -U sandglass -Fc sandglass > /tmp/sandglass.dump');
-    await inDatabase(`psql -U sandglass -c 'DROP TABLE leads'`);
-    await inDatabase('pg_restore -U sandglass -d sandglass --clean --if-exists < /tmp/sandglass.dump');
-    return listed(email);
+  await check('the backup is restored after the loss of the volume', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sandglass-backup-'));
+    try {
+      await follow('Back up the database of compose', folder);
+      await compose('down', '--volumes');
+      const duration = await seconds(() => follow('Restore the database of compose', folder));
+      return `${await listed(email)}, ${duration.toFixed(1)} s`;
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
   await check('the lead survives a restart', async () => {
     await compose('restart');
