@@ -177,6 +177,11 @@ const run = async (): Promise<void> => {
     return listed(email);
   });
 
+  await check('the password of the database can be changed', async () => {
+    await follow("Change the password of compose's database", ROOT);
+    return listed(email);
+  });
+
   await check(`the product stops within ${LIMITS.STOP_SECONDS} s, with status 0`, async () => {
     const container = await compose('ps', '--quiet', 'sandglass');
     const duration = await seconds(() => compose('stop'));
