@@ -13,6 +13,7 @@ import { parseArgs } from 'node:util';
 import { describeMachine } from './machine.ts';
 import { writeSection, type Scope } from './report.ts';
 import { measureDesk } from './sections/desk.ts';
+import { measureLongLeads } from './sections/long-leads.ts';
 import { measureLighthouse } from './sections/lighthouse.ts';
 import { measureMemory } from './sections/memory.ts';
 import { measurePages } from './sections/pages.ts';
@@ -25,6 +26,7 @@ const SECTIONS: Record<string, (scope: Scope) => Promise<string>> = {
   pages: measurePages,
   submissions: measureSubmissions,
   desk: measureDesk,
+  'long-leads': measureLongLeads,
   start: measureStart,
   memory: measureMemory,
   weight: measureWeight,

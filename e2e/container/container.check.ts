@@ -4,20 +4,23 @@
  *
  *   npm run test:container
  */
-import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { baseImages, type BaseImages } from './base-images.ts';
+import {
+  compose,
+  docker,
+  findBaseImage,
+  follow,
+  inContainer,
+  origin,
+  OVERRIDE,
+  PROJECT,
+  ROOT,
+} from './stack.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const PROJECT = `sandglass-check-${process.pid}`;
-const OVERRIDE = join(tmpdir(), `${PROJECT}.json`);
 const LIMITS = { HEALTHY_SECONDS: 60, STOP_SECONDS: 10, IMAGE_MEGABYTES: 80 };
 /** Name prefixes of packages that the image must not contain: build tools, test tools, the embedded database. */
 const UNWANTED = [
@@ -30,39 +33,6 @@ const UNWANTED = [
   '@swc',
   'playwright',
 ];
-
-/** The environment without the variables of the product, so that the defaults apply. */
-const environment = (): NodeJS.ProcessEnv => {
-  const variables = [...readFileSync(`${ROOT}.env.example`, 'utf8').matchAll(/^#?([A-Z_]+)=/gm)].map(
-    ([, name]) => name,
-  );
-  const others = Object.entries(process.env).filter(([name]) => !variables.includes(name));
-  // Port 0: Docker picks a free port.
-  return { ...Object.fromEntries(others), PORT: '0', SANDGLASS_IMAGE: PROJECT };
-};
-
-const execute = promisify(execFile);
-const docker = async (...args: string[]): Promise<string> => {
-  const { stdout } = await execute('docker', args, { env: environment(), maxBuffer: 64 * 1024 * 1024 });
-  return stdout.trim();
-};
-let images: BaseImages;
-const compose = (...args: string[]) =>
-  docker(
-    'compose',
-    '--project-name',
-    PROJECT,
-    '--project-directory',
-    ROOT,
-    '--env-file',
-    '/dev/null',
-    ...images.files.flatMap((file) => ['--file', file]),
-    ...args,
-  );
-const inContainer = (...args: string[]) => compose('exec', '-T', ...args);
-
-/** The origin of the product, which changes with each start. */
-const origin = async () => `http://${await compose('port', 'sandglass', '3000')}`;
 
 const seconds = async (action: () => Promise<unknown>): Promise<number> => {
   const start = performance.now();
@@ -111,6 +81,7 @@ const statusUnderHost = async (host: string): Promise<number | undefined> => {
 const imageSize = async (image: string) =>
   Number(await docker('image', 'inspect', '--format', '{{.Size}}', image));
 
+let baseImage: string;
 let passed = 0;
 let failed = 0;
 
@@ -138,7 +109,7 @@ const run = async (): Promise<void> => {
   if (!built) return;
 
   await check(`the image is at most ${LIMITS.IMAGE_MEGABYTES} MB larger than its base image`, async () => {
-    const megabytes = ((await imageSize(PROJECT)) - (await imageSize(images.base))) / 1e6;
+    const megabytes = ((await imageSize(PROJECT)) - (await imageSize(baseImage))) / 1e6;
     return expect(megabytes <= LIMITS.IMAGE_MEGABYTES, `${megabytes.toFixed(1)} MB`);
   });
 
@@ -193,12 +164,16 @@ const run = async (): Promise<void> => {
     );
   });
 
-  await check('a dropped table is restored from the backup', async () => {
-    const inDatabase = (command: string) => inContainer('postgres', 'sh', '-c', command);
-    await inDatabase('pg_dump -U sandglass -Fc sandglass > /tmp/sandglass.dump');
-    await inDatabase(`psql -U sandglass -c 'DROP TABLE leads'`);
-    await inDatabase('pg_restore -U sandglass -d sandglass --clean --if-exists < /tmp/sandglass.dump');
-    return listed(email);
+  await check('the backup is restored after the loss of the volume', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sandglass-backup-'));
+    try {
+      await follow('Back up the database of compose', folder);
+      await compose('down', '--volumes');
+      const duration = await seconds(() => follow('Restore the database of compose', folder));
+      return `${await listed(email)}, ${duration.toFixed(1)} s`;
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
   await check('the lead survives a restart', async () => {
     await compose('restart');
@@ -208,6 +183,11 @@ const run = async (): Promise<void> => {
   await check('the lead survives new containers', async () => {
     await compose('down');
     await start();
+    return listed(email);
+  });
+
+  await check('the password of the database can be changed', async () => {
+    await follow("Change the password of compose's database", ROOT);
     return listed(email);
   });
 
@@ -225,7 +205,7 @@ const run = async (): Promise<void> => {
 const cleanUp = async () => {
   await compose('down', '--volumes', '--timeout', '10').catch(() => undefined);
   await docker('image', 'rm', PROJECT).catch(() => undefined);
-  await rm(OVERRIDE, { force: true });
+  rmSync(OVERRIDE, { force: true });
 };
 
 try {
@@ -235,7 +215,7 @@ try {
   console.log('Nothing was checked: this test needs a running Docker engine with Compose v2.');
   process.exit(1);
 }
-images = await baseImages(ROOT, OVERRIDE, docker);
+baseImage = await findBaseImage();
 process.once('SIGINT', () => void cleanUp().finally(() => process.exit(130)));
 try {
   await run();

@@ -7,6 +7,7 @@
  */
 import { parseArgs } from 'node:util';
 import { spawnNpmStart, spawnProduct } from '../../backend/src/testing/product.ts';
+import { BURDENS } from './burdens.ts';
 import { Cluster } from './cluster.ts';
 import { FAULTS, type Fault } from './faults.ts';
 import { fullDisk, mountSmallDisk } from './full-disk.ts';
@@ -110,7 +111,7 @@ process.once('SIGINT', () => process.exit(130));
 const begin = performance.now();
 const cluster = await Cluster.start();
 try {
-  console.table({ ...(await runFaults(cluster, FAULTS)), ...(await runFullDisk()) });
+  console.table({ ...(await runFaults(cluster, [...FAULTS, ...BURDENS])), ...(await runFullDisk()) });
   console.table({
     ...(await runStops(cluster, 'SIGTERM to the server', SCALE.stops, spawnProduct)),
     ...(await runStops(cluster, 'SIGTERM to npm start', SCALE.npmStops, spawnNpmStart)),

@@ -16,6 +16,10 @@ export interface Fault {
   way?: Parameters<typeof Stage.open>[1];
   /** The fault kills the product, so requests get no response and pages are not served. */
   killsProduct?: true;
+  /** No request is refused: the product has to cope. */
+  refusesNothing?: true;
+  /** Variables of the product. */
+  environment?: Record<string, string>;
   /** Leads have a long message, so that they fill the disk. */
   longMessages?: true;
 }

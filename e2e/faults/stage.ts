@@ -1,4 +1,4 @@
-import { addressOf, spawnProduct, type Product } from '../../backend/src/testing/product.ts';
+import { addressOf, readyAddressOf, spawnProduct, type Product } from '../../backend/src/testing/product.ts';
 import { createTcpProxy, type TcpProxy } from '../../backend/src/testing/tcp-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '../../backend/src/testing/test-database.ts';
 import type { Cluster } from './cluster.ts';
@@ -13,20 +13,33 @@ export class Stage {
   private address = '';
   private readonly environment: Record<string, string>;
 
-  private constructor(cluster: Cluster, database: TestDatabase, proxy: TcpProxy, byProxy: boolean) {
+  private constructor(
+    cluster: Cluster,
+    database: TestDatabase,
+    proxy: TcpProxy,
+    environment: Record<string, string>,
+  ) {
     this.cluster = cluster;
     this.database = database;
     this.proxy = proxy;
-    this.environment = { DATABASE_URL: byProxy ? proxy.url : database.url };
+    this.environment = environment;
     this.product = spawnProduct(this.environment);
   }
 
-  /** @param way how the product connects to its database; with `closed proxy`, it cannot until the proxy is opened */
-  static async open(cluster: Cluster, way: 'direct' | 'proxy' | 'closed proxy'): Promise<Stage> {
+  /**
+   * @param way how the product connects to its database; with `closed proxy`, it cannot until the proxy is opened
+   * @param environment more variables of the product
+   */
+  static async open(
+    cluster: Cluster,
+    way: 'direct' | 'proxy' | 'closed proxy',
+    environment: Record<string, string> = {},
+  ): Promise<Stage> {
     const database = await createTestDatabase(cluster.url);
     const proxy = await createTcpProxy(database.url);
     if (way === 'closed proxy') await proxy.close();
-    const stage = new Stage(cluster, database, proxy, way !== 'direct');
+    const { url } = way === 'direct' ? database : proxy;
+    const stage = new Stage(cluster, database, proxy, { ...environment, DATABASE_URL: url });
     stage.address = await addressOf(stage.product);
     return stage;
   }
@@ -34,6 +47,11 @@ export class Stage {
   /** The origin of the product, which stays the same after a restart. */
   get url(): string {
     return this.address;
+  }
+
+  /** Resolves once the product can store leads. */
+  async isReady(): Promise<void> {
+    await readyAddressOf(this.product);
   }
 
   /** Kills the product with SIGKILL. */

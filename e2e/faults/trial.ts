@@ -50,7 +50,8 @@ const longMessage = (key: string) =>
  * compares all leads with the table.
  */
 export const tryFault = async (fault: Fault, cluster: Cluster, quota: number): Promise<Trial> => {
-  const stage = await Stage.open(cluster, fault.way ?? 'direct');
+  const stage = await Stage.open(cluster, fault.way ?? 'direct', fault.environment);
+  if (fault.refusesNothing) await stage.isReady();
   const messageOf = fault.longMessages ? longMessage : (key: string) => key;
   let going = true;
   const load = startLoad(stage.url, { connections: CONNECTIONS, goOn: () => going, messageOf });
@@ -131,7 +132,7 @@ const repeat = async (url: string, attempts: readonly Attempt[], messageOf: (key
 };
 
 const problemsOf = (
-  { killsProduct }: Fault,
+  { killsProduct, refusesNothing }: Fault,
   { lost, duplicated, strange, refused, unanswered, refusal, visits }: Omit<Trial, 'problems'>,
   { attempts }: LeadLoad,
   repeats: readonly Attempt[],
@@ -145,7 +146,8 @@ const problemsOf = (
     [lost > 0, `${lost} acknowledged leads are not in the table`],
     [duplicated > 0, `${duplicated} leads are stored twice`],
     [strange > 0, `${strange} rows have a message that no client sent`],
-    [refused + unanswered === 0, 'the fault affected no request'],
+    [!refusesNothing && refused + unanswered === 0, 'the fault affected no request'],
+    [Boolean(refusesNothing) && refused + unanswered > 0, `${refused + unanswered} leads were refused`],
     [refusal > REFUSAL_LIMIT, `a refusal took ${Math.round(refusal)} ms`],
     [inDoubt > CONNECTIONS, `${inDoubt} leads were stored without a response`],
     [visits.failures.length > 0, `pages failed: ${visits.failures[0]}`],

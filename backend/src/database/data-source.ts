@@ -3,6 +3,7 @@ import { CreateLeads1763700000000 } from './migrations/1763700000000-create-lead
 import { LeadDesk1763800000000 } from './migrations/1763800000000-lead-desk.ts';
 import { Notifications1763900000000 } from './migrations/1763900000000-notifications.ts';
 import { ListById1764000000000 } from './migrations/1764000000000-list-by-id.ts';
+import { BoundedSearch1764100000000 } from './migrations/1764100000000-bounded-search.ts';
 
 /**
  * Limits on every wait, in milliseconds, so that a client is told within 5 s that the database is unavailable: at most
@@ -28,8 +29,8 @@ const base = (url: string) =>
       LeadDesk1763800000000,
       Notifications1763900000000,
       ListById1764000000000,
+      BoundedSearch1764100000000,
     ],
-    migrationsTransactionMode: 'all',
     synchronize: false,
     // TypeORM would log query parameters, which contain the data of leads.
     logging: false,

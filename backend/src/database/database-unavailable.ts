@@ -13,6 +13,13 @@ export class DatabaseUnavailableException extends ServiceUnavailableException {
   }
 }
 
+/** Every connection of the lead desk is in use; 503 for the admin. */
+export class DeskBusyException extends ServiceUnavailableException {
+  constructor() {
+    super('Other searches are still running. Please try again in a few seconds.');
+  }
+}
+
 /** Node's error codes for a connection that could not be established or was lost. */
 const NETWORK_CODES = [
   'ECONNREFUSED',
@@ -55,6 +62,11 @@ const isUnavailable = (error: unknown): boolean => {
   if (typeof message === 'string' && MESSAGES.test(message)) return true;
   return isUnavailable(driverError) || (errors ?? []).some(isUnavailable);
 };
+
+/** Whether PostgreSQL cancelled a statement because it took too long, and not because it waited for a lock. */
+export const isStatementTimeout = (error: unknown): boolean =>
+  error instanceof DatabaseUnavailableException &&
+  /statement timeout/.test(String((error.cause as Error | undefined)?.message));
 
 /**
  * Runs a query.

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { DatabaseConnection } from './database-connection.ts';
 import { dataSourceOptions } from './data-source.ts';
 import { DATABASE_URL } from './database-connection.ts';
+import { DeskConnections } from './desk-connections.ts';
 
 @Module({
   imports: [
@@ -17,7 +18,7 @@ import { DATABASE_URL } from './database-connection.ts';
       }),
     }),
   ],
-  providers: [DatabaseConnection],
-  exports: [DatabaseConnection],
+  providers: [DatabaseConnection, DeskConnections],
+  exports: [DatabaseConnection, DeskConnections],
 })
 export class DatabaseModule {}

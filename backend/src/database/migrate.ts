@@ -19,7 +19,10 @@ export const migrate = async (url: string): Promise<string[]> => {
     const runner = dataSource.createQueryRunner();
     try {
       await runner.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-      const executed = await new MigrationExecutor(dataSource, runner).executePendingMigrations();
+      const executor = new MigrationExecutor(dataSource, runner);
+      // A transaction for each migration, so that one can be without: an index is built concurrently outside of any.
+      executor.transaction = 'each';
+      const executed = await executor.executePendingMigrations();
       await runner.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
       return executed.map(({ name }) => name);
     } finally {

@@ -7,6 +7,7 @@ import { LeadForm } from './submission/lead-form.ts';
 import { LeadDeskController } from './desk/lead-desk.controller.ts';
 import { LeadDeskRepository } from './desk/lead-desk.repository.ts';
 import { LeadDeskService } from './desk/lead-desk.service.ts';
+import { LeadExports } from './desk/lead-exports.ts';
 import { LeadRetention } from './desk/lead-retention.ts';
 import { LeadEntity } from './lead.entity.ts';
 import { LeadOutbox } from './lead-outbox.ts';
@@ -28,6 +29,7 @@ import { SpamWatch } from './spam/spam-watch.ts';
     SpamWatch,
     LeadDeskService,
     LeadDeskRepository,
+    LeadExports,
     LeadRetention,
   ],
   exports: [LeadOutbox],

@@ -25,9 +25,9 @@ const INSERT = `
 /** Fills the table. The search index is created afterwards, since a million inserts into it take an hour. */
 export const addLeads = async (database: TestDatabase, count: number): Promise<void> => {
   const [index] = await database.query<{ definition: string }>(
-    `SELECT pg_get_indexdef('leads_search'::regclass) AS definition`,
+    `SELECT pg_get_indexdef('leads_terms'::regclass) AS definition`,
   );
-  await database.query('DROP INDEX leads_search');
+  await database.query('DROP INDEX leads_terms');
   await database.query(INSERT, [count]);
   await database.query(`SET maintenance_work_mem = '512MB'`);
   await database.query(index!.definition);

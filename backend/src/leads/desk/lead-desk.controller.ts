@@ -18,7 +18,8 @@ import { SameOriginGuard } from '../../access/same-origin.guard.ts';
 import { parseLeadId } from '../lead-id.ts';
 import { parseErasure, parseMark } from './lead-desk.input.ts';
 import { LeadDeskService } from './lead-desk.service.ts';
-import { parseFormat, sendExport } from './lead-export.ts';
+import { parseFormat } from './export-format.ts';
+import { LeadExports } from './lead-exports.ts';
 import type { DeskLead } from '../lead.contract.ts';
 import { nextQuery, parseFilter, parseListQuery } from './list-leads.query.ts';
 
@@ -26,7 +27,10 @@ import { nextQuery, parseFilter, parseListQuery } from './list-leads.query.ts';
 @Controller('api/leads')
 @UseGuards(AdminGuard, SameOriginGuard)
 export class LeadDeskController {
-  constructor(private readonly desk: LeadDeskService) {}
+  constructor(
+    private readonly desk: LeadDeskService,
+    private readonly exports: LeadExports,
+  ) {}
 
   @Get()
   async list(
@@ -43,8 +47,7 @@ export class LeadDeskController {
 
   @Get('export')
   async export(@Query() query: Record<string, unknown>, @Res() response: Response): Promise<void> {
-    const { name, format } = parseFormat(query['format']);
-    await sendExport(name, format, this.desk.pages(parseFilter(query)), response);
+    await this.exports.send(parseFormat(query['format']), parseFilter(query), response);
   }
 
   @Patch(':id')

@@ -1,12 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { DatabaseConnection } from '../../database/database-connection.ts';
+import { isStatementTimeout } from '../../database/database-unavailable.ts';
+import { DeskConnections } from '../../database/desk-connections.ts';
+import { ValidationException } from '../../http/validation.exception.ts';
 import type { LeadEntity } from '../lead.entity.ts';
 import { LeadOutbox } from '../lead-outbox.ts';
+import { searchConditions } from './lead-search.ts';
 import type { LeadFilter } from './list-leads.query.ts';
 
-/** Leads that `expire` removes at a time, so that no statement reaches its timeout. */
-const BATCH = 1_000;
+/** Leads that a statement removes at a time, so that it does not reach its timeout, even if all messages are long. */
+const BATCH = 500;
+
+const TOO_LONG =
+  'This search takes too long. Narrow the period, or search for at least three letters or digits in a row.';
 
 /** Why leads were removed: the admin deleted one, a person had all of theirs erased, or they were too old. */
 type RemovalReason = 'deletion' | 'erasure' | 'retention';
@@ -23,18 +29,6 @@ export type ListedLead = Omit<LeadEntity, 'idempotencyKey'>;
 
 const COLUMNS = 'id, name, email, company, message, suspected, signals, created_at AS "createdAt"';
 
-/** The text that `q` searches. Must be identical to the expression of the index `leads_search`. */
-const SEARCHED = `(' ' || name || ' ' || email || ' ' || company || ' ' || message)`;
-
-/**
- * The LIKE pattern for a search. A trigram index cannot find fewer than three characters within a word, so a shorter
- * text matches only after a space; the searched text begins with one.
- */
-const likePattern = (text: string): string => {
-  const literal = text.replaceAll(/[\\%_]/g, String.raw`\$&`);
-  return [...text].length < 3 ? `% ${literal}%` : `%${literal}%`;
-};
-
 /**
  * A statement that removes the leads that match a condition, logs the removal and returns their number. The log entry
  * contains no personal data: only the reason, the number and the time.
@@ -49,11 +43,14 @@ const remove = (condition: string, reason: RemovalReason) => `
   SELECT count(*)::integer AS count FROM removed
 `;
 
-/** The admin's queries. Every method throws DatabaseUnavailableException, see {@link DatabaseConnection.reach}. */
+/**
+ * The admin's queries. Every method throws DeskBusyException or DatabaseUnavailableException, see
+ * {@link DeskConnections.reach}.
+ */
 @Injectable()
 export class LeadDeskRepository {
   constructor(
-    private readonly database: DatabaseConnection,
+    private readonly connections: DeskConnections,
     private readonly dataSource: DataSource,
     private readonly outbox: LeadOutbox,
   ) {}
@@ -67,6 +64,7 @@ export class LeadDeskRepository {
    *
    * @param before id of the last lead of the previous page
    * @returns the leads, and whether there are older ones
+   * @throws ValidationException if the search takes too long
    */
   async list(
     { suspected, q, from, to }: LeadFilter,
@@ -81,7 +79,7 @@ export class LeadDeskRepository {
     const values: unknown[] = [limit + 1];
     const add = (value: unknown) => `$${values.push(value)}`;
     const conditions = [suspected ? 'suspected' : 'NOT suspected'];
-    if (q !== undefined) conditions.push(`${SEARCHED} ILIKE ${add(likePattern(q))}`);
+    if (q !== undefined) conditions.push(...searchConditions(q, add));
     if (from) conditions.push(`created_at >= ${add(from)}`);
     if (to) conditions.push(`created_at < ${add(to)}`);
     if (before !== undefined) {
@@ -92,7 +90,8 @@ export class LeadDeskRepository {
           : `id < ${id}`,
       );
     }
-    const rows = await this.query<ListedLead & { found: number }>(
+    const rows = await this.search<ListedLead & { found: number }>(
+      q,
       `SELECT ${COLUMNS}, found FROM (
          SELECT *, count(*) OVER ()::integer AS found, row_number() OVER (ORDER BY ${order}) AS place,
            sum(octet_length(message)) OVER (ORDER BY ${order}) - octet_length(message) AS bytes_before
@@ -132,26 +131,26 @@ export class LeadDeskRepository {
   }
 
   /**
-   * Removes all leads with the given e-mail address, in any letter case.
-   *
-   * @returns how many were removed
-   */
-  erase(email: string): Promise<number> {
-    // The first condition can use the search index; the second one selects exactly this address.
-    return this.remove(remove(`${SEARCHED} ILIKE $2 AND lower(email) = lower($1)`, 'erasure'), [
-      email,
-      likePattern(email),
-    ]);
-  }
-
-  /**
-   * Removes a batch of the leads that were stored before an instant.
+   * Removes a batch of the leads with the given e-mail address, in any letter case.
    *
    * @returns how many were removed; 0 once none is left
    */
-  expire(before: Date): Promise<number> {
-    const old = `SELECT id FROM leads WHERE created_at < $1 ORDER BY created_at LIMIT ${BATCH}`;
-    return this.remove(remove(`id IN (${old})`, 'retention'), [before]);
+  erase(email: string): Promise<number> {
+    return this.remove(
+      remove(`id IN (SELECT id FROM leads WHERE lower(email) = lower($1) LIMIT ${BATCH})`, 'erasure'),
+      [email],
+    );
+  }
+
+  /**
+   * Removes a batch of the leads that are older than a number of days by the database's clock. A wrong clock of this
+   * machine must not delete leads.
+   *
+   * @returns how many were removed; 0 once none is left
+   */
+  expire(days: number): Promise<number> {
+    const old = `created_at < now() - make_interval(days => $1) ORDER BY created_at LIMIT ${BATCH}`;
+    return this.remove(remove(`id IN (SELECT id FROM leads WHERE ${old})`, 'retention'), [days]);
   }
 
   private async remove(statement: string, values: unknown[]): Promise<number> {
@@ -159,7 +158,16 @@ export class LeadDeskRepository {
     return row!.count;
   }
 
+  /** Runs a query that may search. A search that takes too long is refused with a way out. */
+  private async search<Row>(q: string | undefined, statement: string, values: unknown[]): Promise<Row[]> {
+    try {
+      return await this.query<Row>(statement, values);
+    } catch (error) {
+      throw q !== undefined && isStatementTimeout(error) ? new ValidationException({ q: [TOO_LONG] }) : error;
+    }
+  }
+
   private query<Row>(statement: string, values: unknown[]): Promise<Row[]> {
-    return this.database.reach(() => this.dataSource.query<Row[]>(statement, values));
+    return this.connections.reach(() => this.dataSource.query<Row[]>(statement, values));
   }
 }

@@ -11,9 +11,9 @@ export interface LeadPage {
 }
 
 /** The page size with which an export reads leads, to bound its memory. */
-const EXPORT_PAGE = { limit: 500, bytes: 1_000_000 };
+const EXPORT_PAGE = { limit: 500, bytes: 250_000 };
 /** Bytes of messages after which a page of the list ends. */
-const LIST_BYTES = 10_000_000;
+const LIST_BYTES = 2_000_000;
 
 /**
  * The admin's operations on leads. Every method throws DatabaseUnavailableException if the database cannot be reached
@@ -63,9 +63,15 @@ export class LeadDeskService {
     if (!(await this.repository.delete(id))) throw new NotFoundException();
   }
 
-  /** Removes all leads with the given e-mail address, in any letter case, and returns how many there were. */
-  erase(email: string): Promise<number> {
-    return this.repository.erase(email);
+  /**
+   * Removes all leads with the given e-mail address, in any letter case, in batches: there can be any number of them.
+   *
+   * @returns how many there were
+   */
+  async erase(email: string): Promise<number> {
+    let erased = 0;
+    for (let batch = Infinity; batch > 0; erased += batch) batch = await this.repository.erase(email);
+    return erased;
   }
 }
 

@@ -1,4 +1,4 @@
-import { expect, jest, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { migrate } from '../../database/migrate.ts';
 import { storedIds, storeLeads } from '../../testing/leads/stored-leads.ts';
 import { useTestApps } from '../../testing/use-test-app.ts';
@@ -7,9 +7,26 @@ import { waitFor } from '../../testing/wait-for.ts';
 jest.setTimeout(30_000);
 
 const PATIENCE = 10_000;
+/** Only the date is faked. */
+const TIMERS = [
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'setImmediate',
+  'clearImmediate',
+  'setInterval',
+  'clearInterval',
+  'setTimeout',
+  'clearTimeout',
+] as const;
 const { database, start } = useTestApps('test');
 
-const startInstance = () => start({ LEAD_RETENTION_DAYS: '30' });
+const startInstance = (days = 30) => start({ LEAD_RETENTION_DAYS: String(days) });
+
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 const ofAge = (days: number, suspected = false) => ({
   at: new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString(),
@@ -53,4 +70,32 @@ test('runs once a day, regardless of how many instances start and how often', as
     (ids) => ids.length === 0,
     PATIENCE,
   );
+});
+
+test('deletes by the clock of the database, whatever the clock of this machine', async () => {
+  await migrate(database.url);
+  await storeLeads(database, ofAge(29), ofAge(31));
+  const inYears = new Date(Date.now() + 11 * 365 * 24 * 60 * 60 * 1000);
+  jest.useFakeTimers({ now: inYears, doNotFake: [...TIMERS] });
+
+  await startInstance();
+
+  await waitFor(jobs, (rows) => rows.some(({ state }) => state === 'completed'), PATIENCE);
+  expect(await storedIds(database)).toEqual([1]);
+});
+
+test('applies a shorter period when an instance starts with it', async () => {
+  const instance = await startInstance(30);
+  await waitFor(jobs, (rows) => rows.some(({ state }) => state === 'completed'), PATIENCE);
+  await storeLeads(database, ofAge(8), ofAge(1));
+  await instance.stop();
+
+  await startInstance(7);
+
+  const left = await waitFor(
+    () => storedIds(database),
+    (ids) => ids.length === 1,
+    PATIENCE,
+  );
+  expect(left).toEqual([2]);
 });

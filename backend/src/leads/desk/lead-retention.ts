@@ -12,7 +12,7 @@ import { LOGGER } from '../../logging/logger.ts';
 import { LeadDeskRepository } from './lead-desk.repository.ts';
 
 const QUEUE = 'lead-retention';
-/** Seconds in a day. The queue accepts one job a day from all instances together. */
+/** Seconds in a day. The queue accepts one job a day from all instances with the same retention period together. */
 const DAY = 24 * 60 * 60;
 /** Milliseconds after which each instance tries to queue a job again; the queue ignores all but one a day. */
 const ASK_AGAIN = 60 * 60 * 1000;
@@ -51,7 +51,9 @@ export class LeadRetention implements OnApplicationBootstrap, BeforeApplicationS
 
   private async ask(): Promise<void> {
     try {
-      await this.jobs.send(QUEUE, {}, { singletonSeconds: DAY });
+      // The number of days is part of the key, so that a changed number takes effect at the next start.
+      const singletonKey = String(this.environment.leadRetentionDays);
+      await this.jobs.send(QUEUE, {}, { singletonSeconds: DAY, singletonKey });
     } catch (error) {
       this.logger.warn({ err: error }, 'deletion of old leads not queued, retrying in an hour');
     }
@@ -60,7 +62,7 @@ export class LeadRetention implements OnApplicationBootstrap, BeforeApplicationS
   private async expire(days: number, signal: AbortSignal): Promise<void> {
     for (let removed = Infinity; removed > 0;) {
       signal.throwIfAborted();
-      removed = await this.repository.expire(new Date(Date.now() - days * DAY * 1000));
+      removed = await this.repository.expire(days);
       if (removed > 0) this.logger.info({ removed, days }, 'old leads deleted');
     }
   }

@@ -41,7 +41,15 @@ test.each([
   [String.raw`c:\temp`, [7]],
   ['😀', [8]],
   ['hp', [9]],
-  ['example', [9, 8, 7, 6, 5, 4, 3, 2, 1]],
+  ['ûl', [10]],
+  ['---', [11]],
+  ['%', [5]],
+  ['東京', [12]],
+  ['京都', [12]],
+  ['東 京', []],
+  ['서울', [13]],
+  ['жен', [14]],
+  ['example', [14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]],
   ['nothing like it', []],
   ["'; DROP TABLE leads; --", []],
 ])('finds %j in name, address, company or message', async (q, expected) => {
@@ -56,9 +64,21 @@ test.each([
     { message: String.raw`C:\temp` },
     { message: 'Hello \u{1F600}' },
     { company: 'HP Ltd' },
+    { name: 'Brûlé' },
+    { message: 'one --- two' },
+    { message: '私は東京都に住んでいます' },
+    { message: '저는 서울에서' },
+    { name: 'Нежена' },
   );
 
   expect(await listIds(`q=${encodeURIComponent(q)}`)).toEqual(expected);
+});
+
+test('searches the first 4,000 characters of a message', async () => {
+  const filler = 'x'.repeat(3_993);
+  await storeLeads(database, { message: `${filler} needle` }, { message: `${filler}  needle` });
+
+  expect(await listIds('q=needle')).toEqual([1]);
 });
 
 test.each([

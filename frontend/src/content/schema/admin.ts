@@ -16,6 +16,7 @@ export const adminSchema = z.strictObject({
   loading: text('text for screen readers while the leads load'),
   desk: z.strictObject({
     search: text('label of the search field'),
+    searchHint: text('what a search looks into, below the field'),
     from: text('label of the field for the first day'),
     to: text('label of the field for the last day'),
     suspected: text('label of the checkbox that shows suspected spam only'),

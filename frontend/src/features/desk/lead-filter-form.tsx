@@ -31,9 +31,12 @@ export const LeadFilterForm = ({ onFilter }: { onFilter: (filter: LeadFilter) =>
       });
     }}
   >
-    <Field name="search" type="search" label={text.search} maxLength={200} />
+    <Field name="search" type="search" label={text.search} maxLength={200} aria-describedby="search-hint" />
     <Field name="from" type="date" label={text.from} max={LAST_DAY} />
     <Field name="to" type="date" label={text.to} max={LAST_DAY} />
+    <p id="search-hint" className="text-sm text-muted md:col-span-3">
+      {text.searchHint}
+    </p>
     <label className="flex min-h-11 items-center gap-3 md:col-span-2">
       <input name="suspected" type="checkbox" className="size-5 accent-primary" />
       {text.suspected}

@@ -5,7 +5,11 @@ import type { DeskLead } from '../lead.contract.ts';
 
 type Pages = AsyncIterable<DeskLead[]>;
 
-interface Format {
+/** The format of an export. */
+export interface Format {
+  /** The value of `?format=`, which is also the extension of the file. */
+  name: string;
+  /** The media type. */
   type: string;
   /** Turns pages of leads into the text of a file. */
   write: (pages: Pages, response: Response) => Promise<void>;
@@ -47,49 +51,17 @@ const writeJsonLines = (pages: Pages, response: Response): Promise<void> =>
   }, response);
 
 const FORMATS: Record<string, Format> = {
-  csv: { type: 'text/csv; charset=utf-8', write: writeCsv },
-  jsonl: { type: 'application/jsonl; charset=utf-8', write: writeJsonLines },
+  csv: { name: 'csv', type: 'text/csv; charset=utf-8', write: writeCsv },
+  jsonl: { name: 'jsonl', type: 'application/jsonl; charset=utf-8', write: writeJsonLines },
 };
 
 /**
  * Reads `?format=`, csv or jsonl.
  *
- * @returns the format, and its name, which is also the extension of the file
  * @throws ValidationException on any other value
  */
-export const parseFormat = (given: unknown): { name: string; format: Format } => {
+export const parseFormat = (given: unknown): Format => {
   const format = typeof given === 'string' && Object.hasOwn(FORMATS, given) ? FORMATS[given] : undefined;
   if (!format) throw new ValidationException({ format: ['Use csv or jsonl as format.'] });
-  return { name: String(given), format };
-};
-
-/**
- * Sends leads as a file to download, reading pages as fast as the client accepts them.
- *
- * @param name the extension of the file
- * @throws any error of the first page before the response has begun; a later error cuts the response short
- */
-export const sendExport = async (
-  name: string,
-  { type, write }: Format,
-  pages: AsyncGenerator<DeskLead[]>,
-  response: Response,
-): Promise<void> => {
-  // Read before the response begins, so that a failure can still become an error response.
-  const first = await pages.next();
-  response.attachment(`leads-${new Date().toISOString().slice(0, 10)}.${name}`).set('Content-Type', type);
-  if (response.req.method === 'HEAD') {
-    response.end();
-    return;
-  }
-  const all = async function* () {
-    if (!first.done) yield first.value;
-    yield* pages;
-  };
-  try {
-    await write(all(), response);
-  } catch (error) {
-    // The client closed the connection, which is not an error of the server.
-    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
-  }
+  return format;
 };

@@ -1,14 +1,22 @@
-import { expect, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
+import { get, type IncomingMessage } from 'node:http';
 import request from 'supertest';
 import { numberedLeads, storeLeads } from '../../testing/leads/stored-leads.ts';
 import { NO_DATABASE } from '../../testing/test-app.ts';
 import { useTestApp, useTestApps } from '../../testing/use-test-app.ts';
 import { useEmptyTables } from '../../testing/use-test-database.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 import type { DeskLead } from '../lead.contract.ts';
+import { EXPORT_LIMITS } from './lead-exports.ts';
 
 const { app, database } = useTestApp();
 useEmptyTables(database);
 const { startAlone } = useTestApps();
+
+const { stall } = EXPORT_LIMITS;
+afterEach(() => {
+  EXPORT_LIMITS.stall = stall;
+});
 
 const exportLeads = (query: string) => request(app.url).get(`/api/leads/export?${query}`);
 
@@ -94,4 +102,49 @@ test('returns 503 while the database is unavailable', async () => {
 
   expect({ status, retryAfter: headers['retry-after'] }).toEqual({ status: 503, retryAfter: '5' });
   expect(headers).not.toHaveProperty('content-disposition');
+});
+
+/** Begins an export of more than the buffers of a connection hold, and reads nothing of it. */
+const beginExport = async (): Promise<IncomingMessage> => {
+  const { promise, resolve } = Promise.withResolvers<IncomingMessage>();
+  get(`${app.url}/api/leads/export?format=jsonl`, resolve);
+  return (await promise).on('error', () => undefined);
+};
+
+const storeLongLeads = () => storeLeads(database, ...numberedLeads(100, { message: 'long '.repeat(50_000) }));
+
+test('runs two exports at a time, and the next one when the client of another has gone', async () => {
+  await storeLongLeads();
+  const [first, second] = [await beginExport(), await beginExport()];
+
+  const refused = await exportLeads('format=csv');
+  expect({ status: refused.status, retryAfter: refused.headers['retry-after'] }).toEqual({
+    status: 429,
+    retryAfter: '30',
+  });
+  expect(refused.text).toBe(
+    'Other exports are still running. Please try again when one of them has ended.\n',
+  );
+
+  first.destroy();
+  await waitFor(
+    () => exportLeads('format=csv&limit=1&q=nobody'),
+    ({ status }) => status === 200,
+    5_000,
+  );
+  second.destroy();
+});
+
+test('ends an export whose client stops reading', async () => {
+  EXPORT_LIMITS.stall = 200;
+  await storeLongLeads();
+  const exports = [await beginExport(), await beginExport()];
+
+  const { text } = await waitFor(
+    () => exportLeads('format=csv&q=nobody'),
+    ({ status }) => status === 200,
+    5_000,
+  );
+  expect(text).toContain('createdAt');
+  for (const each of exports) each.destroy();
 });

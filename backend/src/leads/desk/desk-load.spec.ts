@@ -1,0 +1,70 @@
+import { expect, jest, test } from '@jest/globals';
+import request from 'supertest';
+import { postLead } from '../../testing/leads/lead-requests.ts';
+import { numberedLeads, storedIds, storeLeads } from '../../testing/leads/stored-leads.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
+
+jest.setTimeout(60_000);
+
+const { app, database } = useTestApp({ LEAD_RATE_LIMIT: '0' }, 'test');
+
+const search = (q: string) =>
+  request(app.url)
+    .get(`/api/leads?q=${encodeURIComponent(q)}`)
+    .set('Accept', 'application/problem+json');
+
+/** Makes every search take a second for each lead. */
+const slowDownSearches = () =>
+  database.query(`
+    CREATE OR REPLACE FUNCTION lead_search_terms(name text, email text, company text, message text) RETURNS text
+    LANGUAGE plpgsql IMMUTABLE AS $$ BEGIN PERFORM pg_sleep(1); RETURN message; END $$
+  `);
+
+test('refuses a search that takes too long with a sentence that names a way out', async () => {
+  await storeLeads(database, ...numberedLeads(10));
+  await slowDownSearches();
+
+  const { status, body } = await search('anything');
+
+  expect(status).toBe(400);
+  expect(body.detail).toBe(
+    'q: This search takes too long. Narrow the period, or search for at least three letters or digits in a row.',
+  );
+});
+
+test('stores every submission while more searches run than there are connections', async () => {
+  await storeLeads(database, ...numberedLeads(10));
+  await slowDownSearches();
+
+  const searches = Promise.all(Array.from({ length: 20 }, () => search('anything')));
+  const submitted = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => postLead(app, { email: `visitor-${index}@example.com` })),
+  );
+
+  expect(submitted.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
+  const answers = (await searches).map(({ status, body }) => `${status} ${body.detail}`);
+  expect([...new Set(answers)].toSorted()).toEqual([
+    expect.stringMatching(/^400 q: This search takes too long/),
+    '503 Other searches are still running. Please try again in a few seconds.',
+  ]);
+});
+
+test('finds and erases 1,500 leads of 255 KB from one address', async () => {
+  await database.query(`
+    INSERT INTO leads (name, email, company, message)
+    SELECT 'n', 'Flood@example.com', 'c', left(repeat('one common message ' || n || ' ', 20000), 255 * 1024)
+    FROM generate_series(1, 1500) AS n
+  `);
+  const { body: honest } = await postLead(app, { email: 'ada@example.com' });
+
+  for (const q of ['flood@example.com', 'common message', 'on', 'nowhere to be found']) {
+    expect((await search(q)).status).toBe(200);
+  }
+  const { body } = await request(app.url)
+    .post('/api/leads/erasures')
+    .set('Sec-Fetch-Site', 'same-origin')
+    .send({ email: 'flood@example.com' });
+
+  expect(body).toEqual({ erased: 1500 });
+  expect(await storedIds(database)).toEqual([honest.id]);
+});

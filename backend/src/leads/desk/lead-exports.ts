@@ -1,0 +1,64 @@
+import { HttpStatus, Injectable } from '@nestjs/common';
+import type { Response } from 'express';
+import { HttpExceptionWithHeaders } from '../../http/http-exception-with-headers.ts';
+import type { Format } from './export-format.ts';
+import { LeadDeskService } from './lead-desk.service.ts';
+import type { LeadFilter } from './list-leads.query.ts';
+
+/** Limits of the exports of one process. Tests shorten them. */
+export const EXPORT_LIMITS = {
+  /** Exports that run at the same time. Each one holds a page of leads in memory for as long as it runs. */
+  running: 2,
+  /** Milliseconds for which a client may receive nothing, for example because its user paused the download. */
+  stall: 60_000,
+};
+
+/** Sends all leads that match a filter as a file. */
+@Injectable()
+export class LeadExports {
+  private running = 0;
+
+  constructor(private readonly desk: LeadDeskService) {}
+
+  /**
+   * Sends a file to download, reading pages of leads as fast as the client accepts them.
+   *
+   * @throws HttpExceptionWithHeaders (429) if as many exports are running as may run
+   * @throws any error of the first page before the response has begun; a later error cuts the response short
+   */
+  async send(format: Format, filter: LeadFilter, response: Response): Promise<void> {
+    if (this.running >= EXPORT_LIMITS.running) {
+      throw new HttpExceptionWithHeaders(
+        'Other exports are still running. Please try again when one of them has ended.',
+        HttpStatus.TOO_MANY_REQUESTS,
+        { 'Retry-After': '30' },
+      );
+    }
+    this.running += 1;
+    try {
+      await this.write(format, filter, response);
+    } catch (error) {
+      // The client closed the connection, which is not an error of the server.
+      if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+    } finally {
+      this.running -= 1;
+    }
+  }
+
+  private async write({ name, type, write }: Format, filter: LeadFilter, response: Response): Promise<void> {
+    const pages = this.desk.pages(filter);
+    // Read before the response begins, so that a failure can still become an error response.
+    const first = await pages.next();
+    response.attachment(`leads-${new Date().toISOString().slice(0, 10)}.${name}`).set('Content-Type', type);
+    if (response.req.method === 'HEAD') {
+      response.end();
+      return;
+    }
+    response.setTimeout(EXPORT_LIMITS.stall, () => response.destroy());
+    const all = async function* () {
+      if (!first.done) yield first.value;
+      yield* pages;
+    };
+    await write(all(), response);
+  }
+}
