@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
-import { untilHydrated } from './support/hydration.ts';
-import { fill, storedLeads, submit, submitButton, untilFormIsHydrated } from './support/lead-form.ts';
+import { holdRequests, untilHydrated } from './support/hydration.ts';
+import {
+  fill,
+  formStatus,
+  openForm,
+  storedLeads,
+  submitButton,
+  untilFormIsHydrated,
+} from './support/lead-form.ts';
 import { expect, test } from './support/test.ts';
 
 /*
@@ -8,7 +15,7 @@ import { expect, test } from './support/test.ts';
  * release requests names that no longer exist.
  */
 
-test.use({ expectedMessages: [/404|Failed to|dynamically imported|did not load|was not sent/] });
+test.use({ expectedMessages: [/404|Failed to|dynamically imported|did not load|was not sent|ERR_/] });
 
 const SCRIPTS = /\/assets\/[^/]+\.js$/;
 
@@ -47,6 +54,7 @@ test('the form works although any one of the page’s scripts is missing', async
       const visit = await context.newPage();
       await remove(visit, script);
       await visit.goto('/');
+      await interact(visit);
       await expectFormWorks(visit);
       await visit.close();
     });
@@ -85,3 +93,136 @@ for (const [when, arrive] of [
     await expectFormWorks(page);
   });
 }
+
+test('the form works although its check disappears when the visitor submits it', async ({ page }) => {
+  const script = await holdRequests(page, '**/assets/check-lead-*');
+  await openForm(page);
+  await fill(page, { Email: 'at-submit@example.com' });
+  await submitButton(page).click();
+  script.abort();
+  await expect(page).toHaveURL(/\/contact\/received$/);
+});
+
+test('without its check and without a connection, the form keeps what was typed, and can be sent later', async ({
+  page,
+  context,
+}) => {
+  await remove(page, '**/assets/check-lead-*');
+  await openForm(page);
+  await fill(page, { Email: 'later@example.com', Message: 'kept' });
+  await context.setOffline(true);
+  await submitButton(page).click();
+  await expect(formStatus(page)).toContainText('The site could not be reached.');
+  await expect(page.getByLabel('Message')).toHaveValue('kept');
+
+  await context.setOffline(false);
+  await submitButton(page).click();
+  await expect(page).toHaveURL(/\/contact\/received$/);
+});
+
+test('without its check, the form does not send an address that the browser finds invalid', async ({
+  page,
+}) => {
+  await remove(page, '**/assets/check-lead-*');
+  await openForm(page);
+  await fill(page, { Email: 'not an address', Message: 'kept' });
+  await submitButton(page).click();
+  await expect(page.getByLabel('Email')).toBeFocused();
+  await fill(page, { Email: 'valid@example.com' });
+  await submitButton(page).click();
+  await expect(page).toHaveURL(/\/contact\/received$/);
+});
+
+for (const [what, address, button] of [
+  ['a service', '/', 'Market Entry Studies'],
+  ['the history', '/about-us', 'Learn More About Our History'],
+] as const) {
+  test(`the page says so if a release removed the dialog of ${what} and the notices`, async ({ page }) => {
+    await remove(page, /\/assets\/(?:notices|overlay|dialog|service-dialog|history-dialog)-/);
+    await page.goto(address);
+    await interact(page);
+    await page.getByRole('button', { name: button }).click();
+    const notices = page.getByRole('region', { name: 'Notifications' });
+    await expect(notices).toContainText('This part could not be loaded.');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('button', { name: button })).toBeVisible();
+  });
+}
+
+/** Counts the documents that the page's window loads. */
+const countDocuments = (page: Page) => {
+  const counted = { documents: 0 };
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) counted.documents += 1;
+  });
+  return counted;
+};
+
+test('a link to a page whose scripts a release removed loads the page from the server, once', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await untilHydrated(page);
+  await remove(page);
+  const counted = countDocuments(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Security Insights');
+  await interact(page);
+  expect(counted.documents).toBe(1);
+
+  await page.getByRole('link', { name: 'How Cyber Threats' }).first().click();
+  await expect(page).toHaveURL(/\/blog\/evolution-cyber-threats$/);
+  await interact(page);
+  expect(counted.documents).toBeLessThanOrEqual(3);
+});
+
+test.describe('a page whose scripts are missing when it loads', () => {
+  for (const [address, missing, works] of [
+    [
+      '/admin/leads',
+      '**/assets/leads-page-*',
+      (page: Page) => expect(page.getByTestId('lead-placeholder')).toHaveCount(0),
+    ],
+    ['/', '**/assets/home-sections-*', untilFormIsHydrated],
+    ['/', '**/assets/app-*', untilFormIsHydrated],
+  ] as const) {
+    test(`${address} is loaded again, once, if ${missing} is missing`, async ({ page }) => {
+      let release = false;
+      await page.route(missing, (route) =>
+        release ? route.continue() : route.fulfill({ status: 404, body: '' }),
+      );
+      page.on('request', (request) => (release ||= counted.documents === 2));
+      const counted = countDocuments(page);
+      await page.goto(address);
+      await page.mouse.move(10, 10);
+      await expect.poll(() => counted.documents).toBe(2);
+      await page.mouse.move(20, 20);
+      await works(page);
+      await interact(page);
+      expect(counted.documents).toBe(2);
+    });
+  }
+
+  test('is loaded again only once', async ({ page }) => {
+    await remove(page);
+    const counted = countDocuments(page);
+    await page.goto('/admin/leads');
+    await expect.poll(() => counted.documents).toBe(2);
+    await interact(page);
+    await interact(page);
+    expect(counted.documents).toBe(2);
+  });
+
+  test('is not loaded again if the visitor has typed something', async ({ page }) => {
+    const script = await holdRequests(page, '**/assets/app-*');
+    await page.goto('/', { waitUntil: 'domcontentloaded' });
+    await fill(page, { Message: 'kept' });
+    const counted = countDocuments(page);
+    const asked = page.waitForResponse((response) => response.request().method() === 'HEAD');
+    script.abort();
+    await asked;
+    await interact(page);
+    expect(counted.documents).toBe(0);
+    await expect(page.getByLabel('Message')).toHaveValue('kept');
+  });
+});

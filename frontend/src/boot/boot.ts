@@ -5,6 +5,7 @@
  */
 import { holdEarlyClicks, releaseEarlyClick } from './early-clicks.ts';
 import { firstSign } from './first-sign.ts';
+import { reloadIfStale } from './stale-page.ts';
 
 /**
  * The URLs of the scripts that every page needs, each after its dependencies. Set by the build; empty in development,
@@ -14,7 +15,7 @@ declare const SCRIPTS: readonly string[];
 
 const MANIFEST = '/site.webmanifest';
 
-window.boot = { firstSign, holdEarlyClicks, releaseEarlyClick };
+window.boot = { firstSign, holdEarlyClicks, releaseEarlyClick, reloadIfStale };
 holdEarlyClicks();
 
 const loaded = new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
@@ -59,8 +60,9 @@ const start = async () => {
     // One after the other, so that the browser can handle input in between.
     for (const address of SCRIPTS) await import(/* @vite-ignore */ address);
   } catch (error) {
-    // The network failed. Without JavaScript, the browser itself submits the form.
+    // Without JavaScript, the browser itself submits the form.
     releaseEarlyClick();
+    void reloadIfStale();
     throw error;
   }
 };
