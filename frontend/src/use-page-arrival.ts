@@ -1,10 +1,10 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { applyHead } from './head.ts';
 import { trackPageView } from './lib/analytics.ts';
 import { HASH_SCROLL_DELAY_MS } from './lib/motion-values.ts';
 import { publicConfig } from './lib/public-config.ts';
-import { isReturnVisit, rememberedPosition } from './lib/scroll-memory.ts';
+import { isHashNavigation, isReturnVisit, rememberedPosition } from './lib/scroll-memory.ts';
 import { scrollToSection } from './lib/scroll.ts';
 import type { Screen } from './routes.ts';
 
@@ -38,18 +38,31 @@ export const usePageArrival = (screen: Screen): void => {
     () => '',
   );
   const arrived = useRef<Screen>(null);
-  /** True from Back or Forward until the screen has arrived. */
-  const traversing = useRef(false);
+  /**
+   * After Back or Forward to another screen, until it has arrived: its URL and its position, read at once because the
+   * previous screen may still send a scroll event, which would be recorded for the new entry.
+   */
+  const traversed = useRef<{ url: string; position: number | undefined }>(undefined);
   /** The URL whose scroll position was restored. Its hash must not scroll again. */
   const restored = useRef<string>(undefined);
+  /** The number of hashes that were typed or clicked. A hash that the URL already had must scroll, too. */
+  const [asked, setAsked] = useState(0);
 
   useEffect(() => {
     const onPopState = () => {
-      traversing.current = true;
+      if (isHashNavigation()) {
+        restored.current = undefined;
+        setAsked((count) => count + 1);
+        return;
+      }
       const position = rememberedPosition();
       restored.current = position === undefined ? undefined : window.location.href;
+      if (window.location.pathname !== arrived.current?.path) {
+        traversed.current = { url: window.location.href, position };
+        return;
+      }
       // Within the same page, no screen has to load: restore the position now.
-      if (position !== undefined && window.location.pathname === arrived.current?.path) jumpTo(position);
+      if (position !== undefined || !window.location.hash) jumpTo(position ?? 0);
     };
     window.addEventListener('popstate', onPopState);
     return () => window.removeEventListener('popstate', onPopState);
@@ -60,8 +73,10 @@ export const usePageArrival = (screen: Screen): void => {
     if (arrived.current === screen) return;
     arrived.current = screen;
     trackPageView(screen.path);
-    const position = (isFirst ? isReturnVisit() : traversing.current) ? rememberedPosition() : undefined;
-    traversing.current = false;
+    const { url, position: previous } = traversed.current ?? {};
+    traversed.current = undefined;
+    const returned = isFirst && isReturnVisit() ? rememberedPosition() : undefined;
+    const position = url === window.location.href ? previous : returned;
     restored.current = position === undefined ? undefined : window.location.href;
     if (!isFirst) {
       applyHead(screen.meta, publicConfig.publicUrl);
@@ -81,5 +96,5 @@ export const usePageArrival = (screen: Screen): void => {
     if (wasRestored || !section) return undefined;
     const timer = setTimeout(() => scrollToSection(section), HASH_SCROLL_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [hash, ready]);
+  }, [hash, asked, ready]);
 };

@@ -5,6 +5,7 @@
  */
 import { holdEarlyClicks, releaseEarlyClick } from './early-clicks.ts';
 import { firstSign } from './first-sign.ts';
+import { leaveCredentials } from './plain-address.ts';
 import { reloadIfStale } from './stale-page.ts';
 
 /**
@@ -67,4 +68,4 @@ const start = async () => {
   }
 };
 
-void start();
+if (!leaveCredentials()) void start();
