@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { applyHead } from './head.ts';
 import { trackPageView } from './lib/analytics.ts';
@@ -27,6 +27,12 @@ const sectionOf = (hash: string): string | undefined => {
   }
 };
 
+/** Scrolls to the section that a hash names, after the delay. Returns the timer, or undefined if it names none. */
+const scrollSoon = (hash: string) => {
+  const section = sectionOf(hash);
+  return section === undefined ? undefined : setTimeout(() => scrollToSection(section), HASH_SCROLL_DELAY_MS);
+};
+
 /**
  * Does what visitors expect when a new page appears: updates the title, focuses the heading, and scrolls to the top, to
  * the anchor, or on Back and Forward to the previous position. Sends one page view to analytics. A change of the hash
@@ -45,14 +51,16 @@ export const usePageArrival = (screen: Screen): void => {
   const traversed = useRef<{ url: string; position: number | undefined }>(undefined);
   /** The URL whose scroll position was restored. Its hash must not scroll again. */
   const restored = useRef<string>(undefined);
-  /** The number of hashes that were typed or clicked. A hash that the URL already had must scroll, too. */
-  const [asked, setAsked] = useState(0);
+  /** The timer of the next scroll to a section. */
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
     const onPopState = () => {
       if (isHashNavigation()) {
         restored.current = undefined;
-        setAsked((count) => count + 1);
+        // The effect below does not run for a hash that the URL already had.
+        clearTimeout(timer.current);
+        timer.current = scrollSoon(window.location.hash);
         return;
       }
       const position = rememberedPosition();
@@ -89,12 +97,10 @@ export const usePageArrival = (screen: Screen): void => {
   // The URL may change before its page has loaded: wait until the screen matches the URL.
   const ready = typeof window !== 'undefined' && screen.path === window.location.pathname;
   useEffect(() => {
-    const section = sectionOf(hash);
     if (!ready) return undefined;
     const wasRestored = restored.current === window.location.href;
     restored.current = undefined;
-    if (wasRestored || !section) return undefined;
-    const timer = setTimeout(() => scrollToSection(section), HASH_SCROLL_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [hash, asked, ready]);
+    if (!wasRestored) timer.current = scrollSoon(hash);
+    return () => clearTimeout(timer.current);
+  }, [hash, ready]);
 };

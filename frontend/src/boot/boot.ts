@@ -6,7 +6,7 @@
 import { holdEarlyClicks, releaseEarlyClick } from './early-clicks.ts';
 import { firstSign } from './first-sign.ts';
 import { leaveCredentials } from './plain-address.ts';
-import { reloadIfStale } from './stale-page.ts';
+import { loadOnTraversal, reloadIfStale } from './stale-page.ts';
 
 /**
  * The URLs of the scripts that every page needs, each after its dependencies. Set by the build; empty in development,
@@ -63,6 +63,7 @@ const start = async () => {
   } catch (error) {
     // Without JavaScript, the browser itself submits the form.
     releaseEarlyClick();
+    loadOnTraversal();
     void reloadIfStale();
     throw error;
   }

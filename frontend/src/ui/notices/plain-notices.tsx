@@ -1,16 +1,29 @@
-import { useNotices } from './store.ts';
+import { clsx } from 'clsx';
+import { useEffect } from 'react';
+import { dismissNotice, NOTICE_DURATION_MS, useNotices, type ShownNotice } from './store.ts';
 
-/** Shows notices as plain text if their component could not be loaded. A notice stays until the next one. */
+/** Shows notices as plain text, for when the component that shows them otherwise could not be loaded. */
 export const PlainNotices = ({ label }: { label: string }) => (
-  <section
-    aria-label={label}
-    aria-live="assertive"
-    className="fixed inset-x-0 bottom-0 z-[60] bg-ink text-pale"
-  >
-    {useNotices().map(({ id, title, description }) => (
-      <p key={id} className="page-width py-4">
-        <strong>{title}</strong> {description}
-      </p>
-    ))}
+  <section aria-label={label} aria-live="assertive" className="on-dark fixed inset-x-0 bottom-0 z-[60]">
+    {useNotices().map((notice) => notice.open && <PlainNotice key={notice.id} {...notice} />)}
   </section>
 );
+
+const PlainNotice = ({ id, variant, title, description }: ShownNotice) => {
+  useEffect(() => {
+    const timer = setTimeout(() => dismissNotice(id), NOTICE_DURATION_MS);
+    return () => clearTimeout(timer);
+  }, [id]);
+  return (
+    <div
+      className={clsx(
+        'border-t py-3',
+        variant === 'destructive' ? 'border-signal bg-signal' : 'border-brass bg-ink',
+      )}
+    >
+      <p className="page-width">
+        <strong>{title}</strong> {description}
+      </p>
+    </div>
+  );
+};
