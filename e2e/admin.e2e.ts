@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { violations } from './support/axe.ts';
 import { eraseLeads } from './support/erase-leads.ts';
+import { untilFormIsHydrated } from './support/lead-form.ts';
+import { expectAtSection } from './support/scrolling.ts';
 import { expect, test } from './support/test.ts';
 
 const LEADS = '**/api/leads';
@@ -121,4 +123,18 @@ test('with a password set, the list is not shown until the password is entered',
   await page.goto(`${url}/admin/leads`);
   await expect(page.getByText('No consultation requests yet')).toBeVisible();
   await Promise.all([stranger.close(), admin.close()]);
+});
+
+test('an address that contains the password leads to the list and to the form', async ({
+  page,
+  productWith,
+}) => {
+  const { url } = await productWith({ ADMIN_PASSWORD: 'correct horse battery' });
+  const withPassword = url.replace('://', '://admin:correct%20horse%20battery@');
+  await page.goto(`${withPassword}/admin/leads`);
+  await expect(page.getByText('No consultation requests yet')).toBeVisible();
+  await page.goto(`${withPassword}/#contact`);
+  await expectAtSection(page, 'contact');
+  await untilFormIsHydrated(page);
+  expect(await page.evaluate(() => document.URL)).toBe(`${url}/#contact`);
 });

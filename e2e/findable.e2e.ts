@@ -1,4 +1,4 @@
-import type { APIRequestContext } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 
 /** Every address in the sitemap. */
@@ -67,13 +67,58 @@ test('the feed carries the full text of every article, with absolute links', asy
   }
 });
 
-test('robots.txt, security.txt, the manifest and the icons are served', async ({ request, baseURL }) => {
+test('robots.txt and security.txt are served', async ({ request, baseURL }) => {
   expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
   const security = await (await request.get('/.well-known/security.txt')).text();
   expect(security).toContain(`Contact: ${baseURL}/#contact`);
   expect(Date.parse(/Expires: (.+)/.exec(security)![1]!)).toBeGreaterThan(Date.now());
-  const manifest = (await (await request.get('/site.webmanifest')).json()) as { icons: { src: string }[] };
-  for (const { src } of [...manifest.icons, { src: '/apple-touch-icon.png' }]) {
-    expect((await request.get(src)).status(), src).toBe(200);
+});
+
+/** Loads a picture as a browser does, and returns its size. */
+const sizeOf = (page: Page, src: string) =>
+  page.evaluate(async (src) => {
+    const picture = Object.assign(new Image(), { src });
+    await picture.decode();
+    return `${picture.naturalWidth}x${picture.naturalHeight}`;
+  }, src);
+
+test('the icons that pages, the manifest and the feed name are pictures of the size that they name', async ({
+  page,
+}) => {
+  for (const address of ['/', '/blog/security-stack-metrics', '/unknown']) {
+    const html = await (await page.request.get(address)).text();
+    const links = [...html.matchAll(/<link rel="(icon|apple-touch-icon)" href="([^"]*)"/g)];
+    expect(links.map(([, rel, href]) => [rel, href])).toEqual([
+      ['icon', '/favicon.ico'],
+      ['icon', '/icon.svg'],
+      ['apple-touch-icon', '/apple-touch-icon.png'],
+    ]);
   }
+  await page.goto('/');
+  expect(['16x16', '32x32', '48x48']).toContain(await sizeOf(page, '/favicon.ico'));
+  expect(await sizeOf(page, '/apple-touch-icon.png')).toBe('180x180');
+  expect(await sizeOf(page, '/icon.svg')).toMatch(/^(\d+)x\1$/);
+
+  const manifest = (await (await page.request.get('/site.webmanifest')).json()) as {
+    icons: { src: string; sizes: string }[];
+  };
+  for (const { src, sizes } of manifest.icons) {
+    if (sizes !== 'any') expect(await sizeOf(page, src)).toBe(sizes);
+  }
+  const feed = await (await page.request.get('/feed.xml')).text();
+  const [, icon, logo] = /<icon>([^<]+)<\/icon>\s*<logo>([^<]+)<\/logo>/.exec(feed)!;
+  expect(await sizeOf(page, icon!)).toMatch(/^(\d+)x\1$/);
+  expect(await sizeOf(page, logo!)).toBe('512x512');
+});
+
+test('favicon.ico holds a picture of each size that its link names', async ({ request }) => {
+  const file = await (await request.get('/favicon.ico')).body();
+  const sizes = Array.from({ length: file.readUInt16LE(4) }, (_, index) => {
+    const offset = file.readUInt32LE(6 + index * 16 + 12);
+    const png = file.subarray(offset, offset + file.readUInt32LE(6 + index * 16 + 8));
+    expect(png.subarray(1, 4).toString()).toBe('PNG');
+    return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
+  });
+  const html = await (await request.get('/')).text();
+  expect(html).toContain(`href="/favicon.ico" sizes="${sizes.join(' ')}"`);
 });

@@ -1,8 +1,30 @@
 import type { Page } from '@playwright/test';
 import { holdRequests } from './support/hydration.ts';
 import { openForm } from './support/lead-form.ts';
-import { expectAtSection, recordScrolls, scrollTo } from './support/scrolling.ts';
+import { expectAtSection, expectPosition, recordScrolls, scrollTo } from './support/scrolling.ts';
 import { expect, test } from './support/test.ts';
+
+/** The next scroll that the page requests: its behaviour, and how long after the navigation, in milliseconds. */
+const nextScroll = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<{ behavior: string | undefined; waited: number }>((resolve) => {
+        let start = 0;
+        window.addEventListener('popstate', () => (start = performance.now()), { capture: true, once: true });
+        const { scrollTo } = window;
+        window.scrollTo = ((options: ScrollToOptions) => {
+          window.scrollTo = scrollTo;
+          resolve({ behavior: options.behavior, waited: performance.now() - start });
+          scrollTo(options);
+        }) as typeof window.scrollTo;
+      }),
+  );
+
+/** Enters the address of the contact section, as if typed into the address bar. */
+const typeHash = async (page: Page) => {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.navigate', { url: new URL('/#contact', page.url()).href });
+};
 
 const contactLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Contact' });
 
@@ -71,6 +93,51 @@ test('§2 a second click on the same anchor scrolls again', async ({ page }) => 
   await scrollTo(page, 0);
   await page.getByRole('banner').getByRole('link', { name: 'Services' }).click();
   await expectAtSection(page, 'services');
+});
+
+for (const [how, go] of [
+  ['typed', typeHash],
+  [
+    'followed from a link of the page',
+    (page: Page) =>
+      page.evaluate(() => Object.assign(document.createElement('a'), { href: '#contact' }).click()),
+  ],
+] as const) {
+  test(`§2 the hash of the address, ${how} a second time, scrolls to its section again, after 100 milliseconds`, async ({
+    page,
+  }) => {
+    await openForm(page);
+    await go(page);
+    await expect(page.locator('#contact')).toBeFocused();
+    await expectAtSection(page, 'contact');
+    await page.getByRole('banner').getByRole('link', { name: 'About Us' }).focus();
+    await scrollTo(page, 300);
+    const scroll = nextScroll(page);
+    await go(page);
+
+    const { behavior, waited } = await scroll;
+    expect(behavior).toBe('smooth');
+    expect(waited).toBeGreaterThanOrEqual(99);
+    await expectAtSection(page, 'contact');
+    await expect(page.locator('#contact')).toBeFocused();
+  });
+}
+
+test('Back from a hash that was typed restores the position at which the visitor left each entry', async ({
+  page,
+}) => {
+  await openForm(page);
+  await typeHash(page);
+  await expect(page.locator('#contact')).toBeFocused();
+  await page.goBack();
+  await expectPosition(page, 0);
+  await page.goForward();
+  await expectAtSection(page, 'contact');
+  await scrollTo(page, 300);
+  await page.goBack();
+  await expectPosition(page, 0);
+  await page.goForward();
+  await expectPosition(page, 300);
 });
 
 test('scrolling to a section moves the focus there, so that the next Tab continues from it', async ({

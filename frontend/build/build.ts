@@ -16,8 +16,8 @@ import type * as Site from '../src/entry-server.tsx';
 import type { PageMeta } from '../src/page.ts';
 import { compressFolder } from './compress.ts';
 import { documents } from './documents.ts';
+import { FAVICON_SIZES, packFavicon } from './favicon.ts';
 import { inlineBoot } from './inline-boot.ts';
-import { inlineIcon } from './inline-icon.ts';
 import { inlineStyles } from './inline-styles.ts';
 import { createIntegrity } from './integrity.ts';
 import { fillTemplate } from './page-template.ts';
@@ -46,8 +46,7 @@ const { template: styled, hash: stylesHash } = await inlineStyles(
   await readFile(inDist('static/index.html'), 'utf8'),
   inDist('static'),
 );
-const icon = await readFile(new URL('public/icon.svg', root), 'utf8');
-const { template, hash: bootHash } = await inlineBoot(inlineIcon(styled, icon));
+const { template, hash: bootHash } = await inlineBoot(styled);
 const loaded = (await readdir(inDist('static/assets'))).filter((name) => name.endsWith('.js'));
 const integrity = createIntegrity(
   new Map(
@@ -100,9 +99,14 @@ for (const page of listedPages) {
     await painter.preview(page.heading, site.siteContent.name, page.canonical),
   );
 }
-await write('static/icon-192.png', painter.icon(icon, 192));
-await write('static/icon-512.png', painter.icon(icon, 512));
-await write('static/apple-touch-icon.png', painter.icon(icon, 180));
+const icon = await readFile(new URL('public/icon.svg', root), 'utf8');
+const pictures = await Promise.all(
+  FAVICON_SIZES.map(async (width) => ({ width, png: await painter.icon(icon, width) })),
+);
+await write('static/favicon.ico', packFavicon(pictures));
+await write('static/icon-192.png', await painter.icon(icon, 192));
+await write('static/icon-512.png', await painter.icon(icon, 512));
+await write('static/apple-touch-icon.png', await painter.icon(icon, 180));
 painter.close();
 
 const manifest = {

@@ -55,6 +55,8 @@ const feed = async ({
   <title>${escapeXml(`${siteContent.name}: ${blogContent.title}`)}</title>
   <subtitle>${escapeXml(blogContent.description)}</subtitle>
   <id>${ORIGIN}/</id>
+  <icon>${ORIGIN}/favicon.ico</icon>
+  <logo>${ORIGIN}/icon-512.png</logo>
   <link rel="self" type="application/atom+xml" href="${ORIGIN}${paths.feed}"/>
   <link rel="alternate" type="text/html" href="${ORIGIN}${paths.blog}"/>
   <updated>${instant(articles[0]!.date.day)}</updated>

@@ -65,8 +65,8 @@ export const createPainter = async () => {
     preview: (title: string, firm: string, seed: string): Promise<Uint8Array> =>
       compact(new Resvg(previewSvg(title, firm, seed), { font }).render().asPng()),
     /** Returns the icon as PNG. `width` is in pixels. */
-    icon: (svg: string, width: number): Uint8Array =>
-      new Resvg(svg, { fitTo: { mode: 'width', value: width } }).render().asPng(),
+    icon: (svg: string, width: number): Promise<Uint8Array> =>
+      compact(new Resvg(svg, { fitTo: { mode: 'width', value: width } }).render().asPng()),
     close: () => rmSync(folder, { recursive: true }),
   };
 };

@@ -10,10 +10,11 @@ import { loadScreen } from './routes.ts';
 import './ui/html.tsx';
 
 startAnalytics();
-startScrollMemory();
 
 // The page is already complete HTML. Only the code of this page is needed to hydrate it.
 const screen = await loadScreen(window.location.pathname, true);
+// Only now: if a file of the page is missing, the browser itself restores the scroll position.
+startScrollMemory();
 // In a transition, React hydrates in slices, and the browser can handle input in between.
 startTransition(() => {
   hydrateRoot(document.getElementById('root')!, <App initialScreen={screen} onReady={releaseEarlyClick} />);

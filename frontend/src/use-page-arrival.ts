@@ -4,7 +4,7 @@ import { applyHead } from './head.ts';
 import { trackPageView } from './lib/analytics.ts';
 import { HASH_SCROLL_DELAY_MS } from './lib/motion-values.ts';
 import { publicConfig } from './lib/public-config.ts';
-import { isReturnVisit, rememberedPosition } from './lib/scroll-memory.ts';
+import { isHashNavigation, isReturnVisit, rememberedPosition } from './lib/scroll-memory.ts';
 import { scrollToSection } from './lib/scroll.ts';
 import type { Screen } from './routes.ts';
 
@@ -27,6 +27,12 @@ const sectionOf = (hash: string): string | undefined => {
   }
 };
 
+/** Scrolls to the section that a hash names, after the delay. Returns the timer, or undefined if it names none. */
+const scrollSoon = (hash: string) => {
+  const section = sectionOf(hash);
+  return section === undefined ? undefined : setTimeout(() => scrollToSection(section), HASH_SCROLL_DELAY_MS);
+};
+
 /**
  * Does what visitors expect when a new page appears: updates the title, focuses the heading, and scrolls to the top, to
  * the anchor, or on Back and Forward to the previous position. Sends one page view to analytics. A change of the hash
@@ -38,18 +44,33 @@ export const usePageArrival = (screen: Screen): void => {
     () => '',
   );
   const arrived = useRef<Screen>(null);
-  /** True from Back or Forward until the screen has arrived. */
-  const traversing = useRef(false);
+  /**
+   * After Back or Forward to another screen, until it has arrived: its URL and its position, read at once because the
+   * previous screen may still send a scroll event, which would be recorded for the new entry.
+   */
+  const traversed = useRef<{ url: string; position: number | undefined }>(undefined);
   /** The URL whose scroll position was restored. Its hash must not scroll again. */
   const restored = useRef<string>(undefined);
+  /** The timer of the next scroll to a section. */
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   useEffect(() => {
     const onPopState = () => {
-      traversing.current = true;
+      if (isHashNavigation()) {
+        restored.current = undefined;
+        // The effect below does not run for a hash that the URL already had.
+        clearTimeout(timer.current);
+        timer.current = scrollSoon(window.location.hash);
+        return;
+      }
       const position = rememberedPosition();
       restored.current = position === undefined ? undefined : window.location.href;
+      if (window.location.pathname !== arrived.current?.path) {
+        traversed.current = { url: window.location.href, position };
+        return;
+      }
       // Within the same page, no screen has to load: restore the position now.
-      if (position !== undefined && window.location.pathname === arrived.current?.path) jumpTo(position);
+      if (position !== undefined || !window.location.hash) jumpTo(position ?? 0);
     };
     window.addEventListener('popstate', onPopState);
     return () => window.removeEventListener('popstate', onPopState);
@@ -60,8 +81,10 @@ export const usePageArrival = (screen: Screen): void => {
     if (arrived.current === screen) return;
     arrived.current = screen;
     trackPageView(screen.path);
-    const position = (isFirst ? isReturnVisit() : traversing.current) ? rememberedPosition() : undefined;
-    traversing.current = false;
+    const { url, position: previous } = traversed.current ?? {};
+    traversed.current = undefined;
+    const returned = isFirst && isReturnVisit() ? rememberedPosition() : undefined;
+    const position = url === window.location.href ? previous : returned;
     restored.current = position === undefined ? undefined : window.location.href;
     if (!isFirst) {
       applyHead(screen.meta, publicConfig.publicUrl);
@@ -74,12 +97,10 @@ export const usePageArrival = (screen: Screen): void => {
   // The URL may change before its page has loaded: wait until the screen matches the URL.
   const ready = typeof window !== 'undefined' && screen.path === window.location.pathname;
   useEffect(() => {
-    const section = sectionOf(hash);
     if (!ready) return undefined;
     const wasRestored = restored.current === window.location.href;
     restored.current = undefined;
-    if (wasRestored || !section) return undefined;
-    const timer = setTimeout(() => scrollToSection(section), HASH_SCROLL_DELAY_MS);
-    return () => clearTimeout(timer);
+    if (!wasRestored) timer.current = scrollSoon(hash);
+    return () => clearTimeout(timer.current);
   }, [hash, ready]);
 };

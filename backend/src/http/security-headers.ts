@@ -32,8 +32,7 @@ const contentSecurityPolicy = (analytics: boolean, inline: InlineHashes): string
     `require-trusted-types-for 'script'`,
     `trusted-types ${TRUSTED_TYPES.always}${analytics ? ` ${TRUSTED_TYPES.analytics}` : ''}`,
     `style-src 'self' ${quoted(inline.styles).join(' ')}`,
-    // `data:` is for the site's icon, which is inlined in the pages.
-    `img-src 'self' data:${analytics ? ` ${ANALYTICS.image}` : ''}`,
+    `img-src 'self'${analytics ? ` ${ANALYTICS.image}` : ''}`,
     `font-src 'self'`,
     `connect-src 'self'${analytics ? ` ${ANALYTICS.connect}` : ''}`,
     `frame-src ${VIDEO}`,

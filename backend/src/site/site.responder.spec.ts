@@ -119,6 +119,8 @@ test.each(['/assets/missing-abc123.js', '/assets/', '/assets', '/assets/index.ht
 test.each([
   [script, 'public, max-age=31536000, immutable', /^text\/javascript/],
   ['/icon.svg', 'public, max-age=86400', /^image\/svg\+xml$/],
+  ['/favicon.ico', 'public, max-age=86400', /^image\/vnd\.microsoft\.icon$/],
+  ['/apple-touch-icon.png', 'public, max-age=86400', /^image\/png$/],
 ])('serves %s with Cache-Control: %s', async (path, caching, type) => {
   const { status, headers } = await visit(path);
 

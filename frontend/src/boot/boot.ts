@@ -5,6 +5,8 @@
  */
 import { holdEarlyClicks, releaseEarlyClick } from './early-clicks.ts';
 import { firstSign } from './first-sign.ts';
+import { leaveCredentials } from './plain-address.ts';
+import { loadOnTraversal, reloadIfStale } from './stale-page.ts';
 
 /**
  * The URLs of the scripts that every page needs, each after its dependencies. Set by the build; empty in development,
@@ -14,7 +16,7 @@ declare const SCRIPTS: readonly string[];
 
 const MANIFEST = '/site.webmanifest';
 
-window.boot = { firstSign, holdEarlyClicks, releaseEarlyClick };
+window.boot = { firstSign, holdEarlyClicks, releaseEarlyClick, reloadIfStale };
 holdEarlyClicks();
 
 const loaded = new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
@@ -59,10 +61,12 @@ const start = async () => {
     // One after the other, so that the browser can handle input in between.
     for (const address of SCRIPTS) await import(/* @vite-ignore */ address);
   } catch (error) {
-    // The network failed. Without JavaScript, the browser itself submits the form.
+    // Without JavaScript, the browser itself submits the form.
     releaseEarlyClick();
+    loadOnTraversal();
+    void reloadIfStale();
     throw error;
   }
 };
 
-void start();
+if (!leaveCredentials()) void start();

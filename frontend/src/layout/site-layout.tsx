@@ -1,5 +1,7 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { interfaceContent } from '../content/site.ts';
+import { LoadBoundary } from '../ui/load-boundary.tsx';
+import { PlainNotices } from '../ui/notices/plain-notices.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { useFirstSign } from './use-first-sign.ts';
@@ -27,9 +29,9 @@ export const SiteLayout = ({ children }: { children: ReactNode }) => {
       </main>
       <Footer />
       {awaited && (
-        <Suspense fallback={null}>
+        <LoadBoundary substitute={<PlainNotices label={region} />}>
           <Notices label={region} closeLabel={close} />
-        </Suspense>
+        </LoadBoundary>
       )}
     </>
   );

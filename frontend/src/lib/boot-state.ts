@@ -6,6 +6,8 @@ export interface BootState {
   holdEarlyClicks: () => void;
   /** Ends one hold. After the last one, the most recent click is replayed. */
   releaseEarlyClick: () => void;
+  /** Reloads the page if one of its scripts is missing, unless that could lose input or did not help before. */
+  reloadIfStale: () => Promise<void>;
 }
 
 declare global {
@@ -21,7 +23,8 @@ const PRERENDERED: BootState = {
   firstSign: new Promise(nothing),
   holdEarlyClicks: nothing,
   releaseEarlyClick: nothing,
+  reloadIfStale: async () => undefined,
 };
 
-export const { firstSign, holdEarlyClicks, releaseEarlyClick } =
+export const { firstSign, holdEarlyClicks, releaseEarlyClick, reloadIfStale } =
   typeof window === 'undefined' ? PRERENDERED : window.boot;

@@ -4,7 +4,7 @@ export class HttpError extends Error {
 }
 
 const request = async (
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  method: 'HEAD' | 'GET' | 'POST' | 'PATCH' | 'DELETE',
   path: string,
   body?: unknown,
   headers: Record<string, string> = {},

@@ -20,19 +20,50 @@ const readStored = (): Map<string, number> => {
   }
 };
 
-const entryKey = (): string => (window.history.state as { key?: string } | null)?.key ?? window.location.href;
+const entryKey = (): string | undefined => (window.history.state as { key?: string } | null)?.key;
 
 /** Creates the state for a new history entry. */
 export const newEntryState = () => ({ key: randomUuid() });
 
+/** The state of the current history entry, as JSON, when it was last known to change. */
+let knownState: string | undefined;
+
+const keepState = () => {
+  knownState = JSON.stringify(window.history.state);
+};
+
+/**
+ * Whether a `popstate` event comes from a hash that was typed or clicked, instead of from Back or Forward. The entry of
+ * a new hash has no state, and gets a key. If the URL already had the hash, the entry stays as it is.
+ */
+export const isHashNavigation = (): boolean => {
+  const isNew = entryKey() === undefined;
+  const isSame = JSON.stringify(window.history.state) === knownState;
+  if (isNew) nameEntry();
+  keepState();
+  return isNew || isSame;
+};
+
+const nameEntry = () =>
+  window.history.replaceState({ ...(window.history.state as object | null), ...newEntryState() }, '');
+
 /** The scroll position at which the visitor left the current history entry, in pixels from the top. */
-export const rememberedPosition = (): number | undefined =>
-  positions.get(entryKey()) ?? readStored().get(entryKey());
+export const rememberedPosition = (): number | undefined => {
+  const key = entryKey();
+  return key === undefined ? undefined : (positions.get(key) ?? readStored().get(key));
+};
 
 /** Starts recording positions. They are kept until the tab is closed. Call once. */
 export const startScrollMemory = (): void => {
   window.history.scrollRestoration = 'manual';
-  const keepPosition = () => positions.set(entryKey(), window.scrollY);
+  if (entryKey() === undefined) nameEntry();
+  keepState();
+  // The router dispatches these events.
+  for (const change of ['pushState', 'replaceState']) window.addEventListener(change, keepState);
+  const keepPosition = () => {
+    const key = entryKey();
+    if (key !== undefined) positions.set(key, window.scrollY);
+  };
   // The visitor may have scrolled before this script was running.
   if (window.scrollY > 0) keepPosition();
   window.addEventListener('scroll', keepPosition, { passive: true });

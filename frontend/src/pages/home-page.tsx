@@ -1,7 +1,7 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { heroContent } from '../content/hero.ts';
 import { Hero } from '../features/home/hero.tsx';
-import { firstSign, holdEarlyClicks, releaseEarlyClick } from '../lib/boot-state.ts';
+import { firstSign, holdEarlyClicks, releaseEarlyClick, reloadIfStale } from '../lib/boot-state.ts';
 import { paths } from '../lib/paths.ts';
 import type { Page } from '../page.ts';
 
@@ -21,6 +21,7 @@ const standingSections = (): ComponentType => {
     } catch (error) {
       console.error('The controls of the page did not load:', error);
       releaseEarlyClick();
+      void reloadIfStale();
       // Keep the HTML: it can be read, and the browser itself submits the form.
       return new Promise<never>(() => undefined);
     }

@@ -2,11 +2,16 @@ import { Component, Suspense, type ReactNode } from 'react';
 
 interface LoadBoundaryProps {
   /** Called if the part cannot be loaded, for example because a new release has replaced the files. */
-  onFail: () => void;
+  onFail?: () => void;
+  /** Shown in place of a part that cannot be loaded. */
+  substitute?: ReactNode;
   children: ReactNode;
 }
 
-/** Wraps a part of a page that loads on demand. If loading fails, the page and the visitor's input stay. */
+/**
+ * Wraps a part of a page that loads on demand. If loading fails, the page and the visitor's input stay: React removes
+ * the whole page for an error that no boundary catches.
+ */
 export class LoadBoundary extends Component<LoadBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 
@@ -15,10 +20,11 @@ export class LoadBoundary extends Component<LoadBoundaryProps, { failed: boolean
   }
 
   override componentDidCatch() {
-    this.props.onFail();
+    this.props.onFail?.();
   }
 
   override render() {
-    return this.state.failed ? null : <Suspense fallback={null}>{this.props.children}</Suspense>;
+    const { children, substitute = null } = this.props;
+    return this.state.failed ? substitute : <Suspense fallback={null}>{children}</Suspense>;
   }
 }

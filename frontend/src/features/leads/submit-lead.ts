@@ -18,3 +18,15 @@ export const submitLead = async (input: LeadInput, key: string, remark: string):
     [FORM_TIME_HEADER]: (performance.now() / 1000).toFixed(1),
   });
 };
+
+/**
+ * Has the browser validate and submit the form, as it does without JavaScript: the server validates it again, and
+ * answers with a page that shows the outcome. Does nothing but report the first invalid field if there is one.
+ *
+ * @throws HttpError or Error if the site cannot be reached; the browser's error page would replace the form otherwise
+ */
+export const submitWithoutScript = async (form: HTMLFormElement): Promise<void> => {
+  await call('HEAD', window.location.pathname);
+  form.noValidate = false;
+  if (form.reportValidity()) form.submit();
+};

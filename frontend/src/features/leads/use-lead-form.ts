@@ -6,16 +6,19 @@ import { firstSign } from '../../lib/boot-state.ts';
 import { notify, type Notice } from '../../ui/notices/store.ts';
 import type { FieldErrors } from './check-lead.ts';
 import { forgetDraft, keepDraft, keyOf, restoreDraft } from './lead-draft.ts';
-import { submitLead } from './submit-lead.ts';
+import { submitLead, submitWithoutScript } from './submit-lead.ts';
 
 const { notices } = interfaceContent;
 
-/** Loads the validation separately, because only visitors who use the form need the schema and zod. */
+/**
+ * Loads the validation separately, because only visitors who use the form need the schema and zod. Resolves with
+ * undefined if it cannot be loaded, for example because a new release has replaced the files.
+ */
 const loadCheck = async () => {
   try {
     return (await import('./check-lead.ts')).checkLead;
-  } catch (cause) {
-    throw new Error(notices.noAnswer, { cause });
+  } catch {
+    return undefined;
   }
 };
 
@@ -33,7 +36,7 @@ export const useLeadForm = () => {
   // The visitor may have typed into the prerendered fields before hydration: restoreDraft() keeps that input.
   useEffect(() => {
     restoreDraft(ref.current!);
-    void firstSign.then(loadCheck).catch(() => undefined);
+    void firstSign.then(loadCheck);
   }, []);
   const [submitting, setSubmitting] = useState(false);
   const busy = useRef(false);
@@ -45,6 +48,10 @@ export const useLeadForm = () => {
 
   const send = async (form: HTMLFormElement) => {
     const checkLead = await loadCheck();
+    if (!checkLead) {
+      await submitWithoutScript(form);
+      return;
+    }
     const { errors: found, lead } = checkLead(form);
     setErrors(found);
     if (!lead) {
@@ -92,6 +99,7 @@ export const useLeadForm = () => {
     const shown = Object.keys(errors) as LeadField[];
     if (shown.length === 0) return;
     const checkLead = await loadCheck();
+    if (!checkLead) return;
     const { errors: found } = checkLead(form);
     setErrors(Object.fromEntries(shown.map((field) => [field, found[field]])));
   };

@@ -2,7 +2,7 @@ import * as Toast from '@radix-ui/react-toast';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { buttonClass } from '../button.tsx';
-import { dismissNotice, useNotices } from './store.ts';
+import { dismissNotice, NOTICE_DURATION_MS, useNotices } from './store.ts';
 
 interface NoticesProps {
   /** Accessible name of the region. */
@@ -12,7 +12,7 @@ interface NoticesProps {
 
 /** The region in which notices appear; F8 moves the focus there. */
 export const Notices = ({ label, closeLabel }: NoticesProps) => (
-  <Toast.Provider duration={5000} swipeDirection="right" swipeThreshold={50}>
+  <Toast.Provider duration={NOTICE_DURATION_MS} swipeDirection="right" swipeThreshold={50}>
     {useNotices().map(({ id, open, variant, title, description, action }) => (
       <Toast.Root
         key={id}
@@ -20,11 +20,13 @@ export const Notices = ({ label, closeLabel }: NoticesProps) => (
         onOpenChange={(isOpen) => isOpen || dismissNotice(id)}
         className={clsx(
           'notice on-dark relative grid gap-1 border py-4 pr-14 pl-5 shadow-lg',
+          // On a short screen, such as at 400 % zoom, a notice is as low as possible: it covers the form.
+          'short:block short:min-h-14 short:py-2 short:pl-4 short:text-sm',
           variant === 'destructive' ? 'border-signal bg-signal' : 'border-brass bg-ink',
         )}
       >
-        {title && <Toast.Title className="font-semibold">{title}</Toast.Title>}
-        {description && <Toast.Description className="text-sm">{description}</Toast.Description>}
+        {title && <Toast.Title className="mr-2 font-semibold short:inline">{title}</Toast.Title>}
+        {description && <Toast.Description className="text-sm short:inline">{description}</Toast.Description>}
         {action}
         <Toast.Close
           aria-label={closeLabel}
@@ -40,7 +42,7 @@ export const Notices = ({ label, closeLabel }: NoticesProps) => (
     ))}
     <Toast.Viewport
       label={label}
-      className="fixed inset-x-0 bottom-0 z-[60] grid w-full gap-2 p-4 outline-none md:right-0 md:left-auto md:max-w-[420px]"
+      className="fixed inset-x-0 bottom-0 z-[60] grid w-full gap-2 p-4 outline-none short:p-0 md:right-0 md:left-auto md:max-w-[420px]"
     />
   </Toast.Provider>
 );

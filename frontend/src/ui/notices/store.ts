@@ -15,6 +15,8 @@ export interface ShownNotice extends Notice {
 
 /** One notice is visible at a time: a new notice replaces the previous one. */
 const LIMIT = 1;
+/** How long a notice is shown, in milliseconds. */
+export const NOTICE_DURATION_MS = 5_000;
 /** How long a dismissed notice stays in the list, in milliseconds. */
 const REMOVE_DELAY = 1_000_000;
 

@@ -1,0 +1,29 @@
+import { clsx } from 'clsx';
+import { useEffect } from 'react';
+import { dismissNotice, NOTICE_DURATION_MS, useNotices, type ShownNotice } from './store.ts';
+
+/** Shows notices as plain text, for when the component that shows them otherwise could not be loaded. */
+export const PlainNotices = ({ label }: { label: string }) => (
+  <section aria-label={label} aria-live="assertive" className="on-dark fixed inset-x-0 bottom-0 z-[60]">
+    {useNotices().map((notice) => notice.open && <PlainNotice key={notice.id} {...notice} />)}
+  </section>
+);
+
+const PlainNotice = ({ id, variant, title, description }: ShownNotice) => {
+  useEffect(() => {
+    const timer = setTimeout(() => dismissNotice(id), NOTICE_DURATION_MS);
+    return () => clearTimeout(timer);
+  }, [id]);
+  return (
+    <div
+      className={clsx(
+        'border-t py-3',
+        variant === 'destructive' ? 'border-signal bg-signal' : 'border-brass bg-ink',
+      )}
+    >
+      <p className="page-width">
+        <strong>{title}</strong> {description}
+      </p>
+    </div>
+  );
+};
