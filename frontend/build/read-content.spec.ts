@@ -21,7 +21,10 @@ test('reads front matter and text', () => {
 });
 
 test('typesets the quotation marks of fields', () => {
-  const { fields } = readContent('team/ada-example.md', member(VALID.replace('Analyst', `The board's "analyst"`)));
+  const { fields } = readContent(
+    'team/ada-example.md',
+    member(VALID.replace('Analyst', `The board's "analyst"`)),
+  );
   expect(fields['role']).toBe('The board’s “analyst”');
 });
 

@@ -13,13 +13,7 @@ export const verbatim = (what: string) => z.string().trim().min(1).describe(what
 /** A text that is joined to another one, so that its leading and trailing spaces are kept. */
 export const fragment = (what: string) => z.string().describe(what);
 export const lengthBetween = (min: number, max: number, what: string) =>
-  z
-    .string()
-    .trim()
-    .min(min)
-    .max(max)
-    .transform(typeset)
-    .describe(`${what} (${min} to ${max} characters)`);
+  z.string().trim().min(min).max(max).transform(typeset).describe(`${what} (${min} to ${max} characters)`);
 export const description = lengthBetween(50, 160, 'description for search engines and previews');
 export const heading = text('heading of the section');
 export const intro = text('introduction below the heading, one or two sentences');

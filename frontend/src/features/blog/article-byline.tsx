@@ -28,8 +28,7 @@ export const ArticleByline = ({ article }: { article: Article }) => {
       </p>
       {article.updated && (
         <p className="border-l-2 border-rule pl-4 text-sm text-muted">
-          {text.updated}{' '}
-          <time dateTime={article.updated.date.day}>{article.updated.date.text}</time>:{' '}
+          {text.updated} <time dateTime={article.updated.date.day}>{article.updated.date.text}</time>:{' '}
           {article.updated.changes}
         </p>
       )}
