@@ -64,7 +64,7 @@ export const questionsSchema = section(
 export const expertiseSchema = section(
   { figure: text('figure, shown large'), label: text('label of the figure') },
   exactly(3),
-);
+).extend({ note: text('footnote that says whose figures they are, one or two sentences') });
 
 export const contactSchema = z.strictObject({
   heading,
