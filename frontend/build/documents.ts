@@ -1,3 +1,4 @@
+import type { Article } from '../src/content/articles.ts';
 import type * as Site from '../src/entry-server.tsx';
 import type { PageMeta } from '../src/page.ts';
 
@@ -35,7 +36,7 @@ const feed = async ({
   siteContent,
 }: typeof Site): Promise<string> => {
   const instant = (date: string) => `${date}T00:00:00Z`;
-  const updatedOn = ({ date, updated }: Site.Article) => (updated?.date ?? date).day;
+  const updatedOn = ({ date, updated }: Article) => (updated?.date ?? date).day;
   const entries = await Promise.all(
     articles.map(async (article) => {
       const url = ORIGIN + paths.article(article.id);

@@ -6,7 +6,7 @@ import type { PageMeta } from './page.ts';
 import { loadScreen } from './routes.ts';
 import { renderStructuredData } from './structured-data.ts';
 
-export { articles, loadArticleBody, type Article } from './content/articles.ts';
+export { articles, loadArticleBody } from './content/articles.ts';
 export { siteContent, blogContent } from './content/site.ts';
 export { findMember } from './content/team.ts';
 export { previewPath } from './head.ts';

@@ -24,7 +24,7 @@ export const load = async (id: string): Promise<Page | undefined> => {
     },
     content: (
       <>
-        <article className="page-width grid gap-x-12 gap-y-10 pt-28 pb-section md:grid-cols-12 md:pt-36">
+        <article className="page-width grid grid-cols-1 gap-x-12 gap-y-10 pt-28 pb-section md:grid-cols-12 md:pt-36">
           <header className="grid content-start gap-5 md:col-span-7 md:col-start-6">
             <BackLink href={paths.about} label={interfaceContent.team.back} />
             <h1 className="text-4xl">{member.name}*</h1>
