@@ -147,6 +147,7 @@ const HOUSE_STYLE: readonly [rule: string, broken: RegExp][] = [
   ['"US" is written without periods', /\bU\.S\./],
   ['quotation marks and apostrophes are straight', /[‘’“”]/],
   ['sentences contain no dashes', /[–—]/],
+  ['points in time are dates', /\b(?:this (?:month|week)'s|most recent)\b/i],
 ];
 
 test.each(HOUSE_STYLE)('%s', (_, broken) => {
