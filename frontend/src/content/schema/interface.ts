@@ -77,7 +77,7 @@ export const interfaceSchema = z.strictObject({
     z.strictObject({
       title: text('heading of the page'),
       description,
-      text: text('text of the page'),
+      text: verbatim('text of the page'),
       action: text('label of the button'),
     }),
   ),
