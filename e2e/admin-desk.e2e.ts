@@ -46,12 +46,12 @@ test('a search by keyboard alone finds a request, or reports that nothing matche
 
   await page.getByLabel('Search').fill('nobody at all');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('No request matches.')).toBeVisible();
+  await expect(page.getByText('No requests match.')).toBeVisible();
   await page.getByLabel('Search').fill('');
   await page.getByLabel('From').fill('2001-01-01');
   await page.getByLabel('To').fill('2001-01-31');
   await show(page).click();
-  await expect(page.getByText('No request matches.')).toBeVisible();
+  await expect(page.getByText('No requests match.')).toBeVisible();
 });
 
 test('a search that was submitted before hydration runs after it', async ({ page }) => {
@@ -74,11 +74,11 @@ test('suspected spam is listed separately with the reason, and returns to the li
   await page.getByLabel('Suspected spam only').check();
   await show(page).click();
   await expect(cards(page)).toHaveCount(1);
-  await expect(cards(page)).toContainText('Looks like spam: a field was filled in that people do not see');
+  await expect(cards(page)).toContainText('Looks like spam: the hidden field was filled in');
 
-  await page.getByRole('button', { name: `This is no spam: ${numbers.spam}` }).click();
+  await page.getByRole('button', { name: `Not spam: ${numbers.spam}` }).click();
   await expect(cards(page)).toHaveCount(0);
-  await expect(page.getByText('The request stands in the list again.')).toBeFocused();
+  await expect(page.getByText('The request is back in the list.')).toBeFocused();
   await page.getByLabel('Suspected spam only').uncheck();
   await show(page).click();
   await expect(cards(page)).toHaveCount(4);
@@ -100,7 +100,7 @@ test('a request is deleted by keyboard alone, after confirmation in a dialog', a
   await dialog.getByRole('button', { name: 'Delete' }).focus();
   await page.keyboard.press('Enter');
   await expect(cards(page)).toHaveCount(2);
-  await expect(page.getByText('The request is deleted.')).toBeFocused();
+  await expect(page.getByText('The request has been deleted.')).toBeFocused();
   await page.reload();
   await expect(cards(page)).toHaveCount(2);
 });
@@ -164,7 +164,7 @@ test('the desk and its dialogs have no axe violations and do not scroll sideways
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(320);
   await cards(page).first().getByText('Notifications').click();
-  await expect(cards(page).first()).toContainText('No channel is set up.');
+  await expect(cards(page).first()).toContainText('No notification channel is set up.');
   expect(await violationsInBothSchemes(page)).toEqual([]);
   await page.getByRole('button', { name: `Delete: ${numbers.ada}` }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -180,6 +180,6 @@ test('the desk and its dialogs have no axe violations and do not scroll sideways
   expect(await violationsInBothSchemes(page)).toEqual([]);
   await page.getByLabel('Search').fill('nobody at all');
   await show(page).click();
-  await expect(page.getByText('No request matches.')).toBeVisible();
+  await expect(page.getByText('No requests match.')).toBeVisible();
   expect(await violationsInBothSchemes(page)).toEqual([]);
 });

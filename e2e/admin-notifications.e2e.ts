@@ -81,13 +81,13 @@ test('a delivered notification is shown as delivered, and can be sent again', as
 }) => {
   const id = await openNotifications(page, desk);
   await expect(card(page)).toContainText('Webhook: delivered');
-  await expect(card(page)).toContainText(/Tries: 1, the last one on \w{3} \d+, \d{4}/);
+  await expect(card(page)).toContainText(/Attempts: 1, the last on \w{3} \d+, \d{4}/);
   await expectNoViolation(page);
 
   await sendAgainByKeyboard(page);
 
   await expect(card(page)).toContainText('Webhook: delivered');
-  await expect(card(page)).toContainText('Tries: 2');
+  await expect(card(page)).toContainText('Attempts: 2');
   const deliveries = deliveriesOf(id, receiver);
   expect(deliveries).toHaveLength(2);
   expect(new Set(deliveries).size).toBe(1);
@@ -101,7 +101,7 @@ test('a failed notification shows the reason, and is delivered when it is sent a
 }) => {
   receiver.answer(503);
   await openNotifications(page, desk);
-  await expect(card(page)).toContainText('Webhook: waiting for the next try');
+  await expect(card(page)).toContainText('Webhook: waiting for the next attempt');
   await expect(card(page)).toContainText('The receiver answered 503.');
   await expectNoViolation(page);
 
@@ -122,13 +122,13 @@ test('a notification that fails again shows the new reason', async ({ page, desk
   await sendAgainByKeyboard(page);
 
   await expect(card(page)).toContainText('The receiver answered 410.');
-  await expect(card(page)).toContainText('Webhook: waiting for the next try');
+  await expect(card(page)).toContainText('Webhook: waiting for the next attempt');
 });
 
 test('nobody is notified of suspected spam until the admin sends it', async ({ page, desk, receiver }) => {
   const id = await openNotifications(page, desk, { remark: 'filled' });
   await expect(card(page)).toContainText('Webhook: not sent');
-  await expect(card(page)).not.toContainText('Tries');
+  await expect(card(page)).not.toContainText('Attempts');
   await expectNoViolation(page);
   expect(deliveriesOf(id, receiver)).toEqual([]);
 
@@ -156,7 +156,7 @@ test.describe('while the server cannot be reached', () => {
 
     await context.setOffline(false);
     await page.keyboard.press('Enter');
-    await expect(card(page)).toContainText('Tries: 2');
+    await expect(card(page)).toContainText('Attempts: 2');
     await expect(card(page)).not.toContainText('That did not work');
   });
 });

@@ -23,7 +23,7 @@ test.describe('in a time zone in which the date differs from UTC', () => {
     await page.getByLabel('Search').fill(name);
 
     await show(page, today.UTC, today.UTC);
-    await expect(page.getByText('No request matches.')).toBeVisible();
+    await expect(page.getByText('No requests match.')).toBeVisible();
     await show(page, today.local, today.local);
     await expect(page.getByText(name)).toBeVisible();
   });
@@ -47,7 +47,7 @@ test.describe('in New York', () => {
       const answer = await (await asked).response();
       expect(answer!.status()).toBe(200);
       expect(Object.fromEntries(new URL(answer!.url()).searchParams)).toEqual({ from, to });
-      await expect(page.getByText('No request matches.')).toBeVisible();
+      await expect(page.getByText('No requests match.')).toBeVisible();
       const file = await page.getByRole('link', { name: 'Export as CSV' }).getAttribute('href');
       expect(Object.fromEntries(new URL(file!, page.url()).searchParams)).toEqual({
         format: 'csv',

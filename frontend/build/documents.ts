@@ -1,3 +1,4 @@
+import type { Article } from '../src/content/articles.ts';
 import type * as Site from '../src/entry-server.tsx';
 import type { PageMeta } from '../src/page.ts';
 
@@ -19,8 +20,8 @@ const sitemap = (listed: readonly PageMeta[]): string =>
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
     ...listed.map(
-      ({ canonical, published }) =>
-        `  <url><loc>${ORIGIN}${canonical}</loc>${published ? `<lastmod>${published}</lastmod>` : ''}</url>`,
+      ({ canonical, published, updated = published }) =>
+        `  <url><loc>${ORIGIN}${canonical}</loc>${updated ? `<lastmod>${updated}</lastmod>` : ''}</url>`,
     ),
     '</urlset>\n',
   ].join('\n');
@@ -29,11 +30,13 @@ const sitemap = (listed: readonly PageMeta[]): string =>
 const feed = async ({
   articles,
   blogContent,
+  findMember,
   loadArticleBody,
   paths,
   siteContent,
 }: typeof Site): Promise<string> => {
   const instant = (date: string) => `${date}T00:00:00Z`;
+  const updatedOn = ({ date, updated }: Article) => (updated?.date ?? date).day;
   const entries = await Promise.all(
     articles.map(async (article) => {
       const url = ORIGIN + paths.article(article.id);
@@ -44,7 +47,8 @@ const feed = async ({
     <id>${url}</id>
     <link rel="alternate" type="text/html" href="${url}"/>
     <published>${instant(article.date.day)}</published>
-    <updated>${instant(article.date.day)}</updated>
+    <updated>${instant(updatedOn(article))}</updated>
+    <author><name>${escapeXml(findMember(article.author)?.name ?? siteContent.name)}</name></author>
     <summary>${escapeXml(article.excerpt)}</summary>
     <content type="html">${escapeXml(absolute)}</content>
   </entry>`;
@@ -59,7 +63,7 @@ const feed = async ({
   <logo>${ORIGIN}/icon-512.png</logo>
   <link rel="self" type="application/atom+xml" href="${ORIGIN}${paths.feed}"/>
   <link rel="alternate" type="text/html" href="${ORIGIN}${paths.blog}"/>
-  <updated>${instant(articles[0]!.date.day)}</updated>
+  <updated>${instant(articles.map(updatedOn).toSorted().at(-1)!)}</updated>
   <author><name>${escapeXml(siteContent.name)}</name></author>
 ${entries.join('\n')}
 </feed>

@@ -46,3 +46,12 @@ test('counts link texts and table cells as words, but not URLs', () => {
       .words,
   ).toBe(8);
 });
+
+test('typesets quotation marks and apostrophes, except in code', () => {
+  const { html } = renderMarkdown(
+    '"It *isn\'t* [so](/x)", they\'d say: `a \'b\'`.\n\n| One | "Two" |\n|---|---|\n| Three | "Four" |\n',
+  );
+  expect(html).toContain('<p>“It <em>isn’t</em> <a href="/x">so</a>”, they’d say: <code>a \'b\'</code>.</p>');
+  expect(html).toContain('<th>“Two”</th>');
+  expect(html).toContain('<td>“Four”</td>');
+});

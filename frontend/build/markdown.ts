@@ -1,6 +1,6 @@
 import type { Root as HtmlRoot, Element } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
-import type { Root } from 'mdast';
+import type { InlineCode, Root, Text } from 'mdast';
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
 import rehypeSlug from 'rehype-slug';
 import rehypeStringify from 'rehype-stringify';
@@ -10,6 +10,7 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
+import { typeset } from '../src/content/schema/typeset.ts';
 
 /** An entry of the table of contents: a second-level heading (`##`). */
 export interface Heading {
@@ -50,6 +51,28 @@ const videoDirective = () => (tree: Root) => {
         dataDuration: attributes['duration'],
       },
     };
+  });
+};
+
+/**
+ * Typesets each block of text as a whole, because a quotation may begin in one node and end in another. Code stays as
+ * typed.
+ */
+const typography = () => (tree: Root) => {
+  visit(tree, (block) => {
+    if (!['paragraph', 'heading', 'tableCell'].includes(block.type)) return;
+    const parts: (Text | InlineCode)[] = [];
+    visit(block, (node) => {
+      if (node.type === 'text' || node.type === 'inlineCode') parts.push(node);
+    });
+    const source = parts.map(({ type, value }) => (type === 'text' ? value : 'x'.repeat(value.length)));
+    const result = typeset(source.join(''));
+    let start = 0;
+    for (const part of parts) {
+      const end = start + part.value.length;
+      if (part.type === 'text') part.value = result.slice(start, end);
+      start = end;
+    }
   });
 };
 
@@ -107,7 +130,12 @@ const sanitizeSchema = {
  * @throws Error if a directive is unknown or a `::video` directive lacks an attribute
  */
 export const renderMarkdown = (source: string, headingOffset = 0): RenderedMarkdown => {
-  const markdown = unified().use(remarkParse).use(remarkGfm).use(remarkDirective).use(videoDirective);
+  const markdown = unified()
+    .use(remarkParse)
+    .use(remarkGfm)
+    .use(remarkDirective)
+    .use(videoDirective)
+    .use(typography);
   const document = markdown.runSync(markdown.parse(source)) as Root;
   const tree = unified()
     .use(remarkRehype)

@@ -49,10 +49,8 @@ const compact = (png: Uint8Array): Promise<Uint8Array> => sharp(png).png({ palet
 
 /** Draws pictures with the font of the headings. The renderer cannot read WOFF2, so it gets the font as TrueType. */
 export const createPainter = async () => {
-  const characters = Array.from({ length: 0x17f - 0x20 }, (_, index) =>
-    String.fromCodePoint(0x20 + index),
-  ).join('');
-  const plain = await subsetFont(readFileSync(fileURLToPath(FONT)), characters, {
+  const latin = Array.from({ length: 0x17f - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index));
+  const plain = await subsetFont(readFileSync(fileURLToPath(FONT)), `${latin.join('')}‘’“”`, {
     targetFormat: 'truetype',
     variationAxes: { wght: 400 },
   });

@@ -20,6 +20,14 @@ test('reads front matter and text', () => {
   expect(body).toEqual({ html: '<p>One.</p>\n<p>Two words.</p>', headings: [], words: 3 });
 });
 
+test('typesets the quotation marks of fields', () => {
+  const { fields } = readContent(
+    'team/ada-example.md',
+    member(VALID.replace('Analyst', `The board's "analyst"`)),
+  );
+  expect(fields['role']).toBe('The board’s “analyst”');
+});
+
 test.each([
   ['a missing field', VALID.replace('role: Analyst\n', ''), 'role', 'expected: role in the firm'],
   [

@@ -8,6 +8,7 @@ import { renderStructuredData } from './structured-data.ts';
 
 export { articles, loadArticleBody } from './content/articles.ts';
 export { siteContent, blogContent } from './content/site.ts';
+export { findMember } from './content/team.ts';
 export { previewPath } from './head.ts';
 export { paths } from './lib/paths.ts';
 export { notFoundRoutes, routes } from './routes.ts';

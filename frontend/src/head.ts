@@ -32,6 +32,7 @@ const headTags = (meta: PageMeta, origin: string): HeadTag[] => {
     property('og:url', canonical),
     property('og:type', meta.published ? 'article' : 'website'),
     ...(meta.published ? [property('article:published_time', meta.published)] : []),
+    ...(meta.updated ? [property('article:modified_time', meta.updated)] : []),
     property('og:site_name', siteContent.name),
     property('og:image', origin + previewPath(meta)),
     property('og:image:width', '1200'),

@@ -14,6 +14,8 @@ export interface PageMeta {
   noindex?: boolean;
   /** Publication date of an article (YYYY-MM-DD). */
   published?: string;
+  /** Date of an article's latest change of substance (YYYY-MM-DD). */
+  updated?: string;
 }
 
 /** A page whose code and content have loaded. */

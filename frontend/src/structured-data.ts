@@ -2,6 +2,7 @@ import { articles, type Article } from './content/articles.ts';
 import { homeContent } from './content/home.ts';
 import { services } from './content/services.ts';
 import { blogContent, siteContent } from './content/site.ts';
+import { findMember } from './content/team.ts';
 import { paths } from './lib/paths.ts';
 import type { PageMeta } from './page.ts';
 
@@ -47,6 +48,19 @@ const servicesData = (origin: string): StructuredData[] =>
     provider: organization(origin),
   }));
 
+/** The author of an article: a member, under a pseudonym. */
+const authorData = (origin: string, { author }: Article) => {
+  const member = findMember(author);
+  if (!member) return organization(origin);
+  return {
+    '@type': 'Person',
+    name: member.name,
+    jobTitle: member.role,
+    url: origin + paths.member(member.id),
+    worksFor: organization(origin),
+  };
+};
+
 const articleData = (origin: string, article: Article): StructuredData[] => {
   const url = origin + paths.article(article.id);
   return [
@@ -56,11 +70,12 @@ const articleData = (origin: string, article: Article): StructuredData[] => {
       headline: article.title,
       description: article.description,
       datePublished: article.date.day,
+      ...(article.updated && { dateModified: article.updated.date.day }),
       timeRequired: `PT${article.readingTime}M`,
       keywords: article.topics,
       inLanguage: 'en',
       mainEntityOfPage: url,
-      author: organization(origin),
+      author: authorData(origin, article),
       publisher: organization(origin),
     },
     {

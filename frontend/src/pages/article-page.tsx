@@ -1,6 +1,7 @@
 import { findArticle, loadArticleBody } from '../content/articles.ts';
-import { interfaceContent } from '../content/site.ts';
+import { interfaceContent, siteContent } from '../content/site.ts';
 import { ArticleBody } from '../features/blog/article-body.tsx';
+import { ArticleByline } from '../features/blog/article-byline.tsx';
 import { ArticleCard } from '../features/blog/article-card.tsx';
 import { NextStep } from '../features/blog/next-step.tsx';
 import { BackLink } from '../layout/back-link.tsx';
@@ -20,6 +21,7 @@ export const load = async (slug: string): Promise<Page | undefined> => {
       description: article.description,
       canonical: paths.article(article.id),
       published: article.date.day,
+      ...(article.updated && { updated: article.updated.date.day }),
     },
     content: (
       <>
@@ -27,10 +29,7 @@ export const load = async (slug: string): Promise<Page | undefined> => {
           <header className="grid max-w-[52rem] gap-5">
             <BackLink href={paths.blog} label={text.back} />
             <h1 className="text-4xl">{article.title}</h1>
-            <p className="text-muted">
-              <time dateTime={article.date.day}>{article.date.text}</time> <span aria-hidden="true">·</span>{' '}
-              {article.readingTime} {text.readingTime} <span aria-hidden="true">·</span> {article.authorRole}
-            </p>
+            <ArticleByline article={article} />
           </header>
           <div className="mt-12 grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-12">
             <section
@@ -69,6 +68,7 @@ export const load = async (slug: string): Promise<Page | undefined> => {
             </nav>
             <div className="lg:col-span-8 lg:col-start-5">
               <ArticleBody html={body.html} />
+              <p className="mt-8 text-sm text-muted">{siteContent.pseudonymNote}</p>
               <NextStep article={article} />
             </div>
           </div>

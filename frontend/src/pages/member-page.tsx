@@ -1,6 +1,8 @@
+import { articles } from '../content/articles.ts';
 import { interfaceContent, siteContent } from '../content/site.ts';
 import { memberBody } from '../content/member-bodies.ts';
 import { findMember } from '../content/team.ts';
+import { ArticleCard } from '../features/blog/article-card.tsx';
 import { BackLink } from '../layout/back-link.tsx';
 import { ClosingBand } from '../layout/closing-band.tsx';
 import { Portrait } from '../features/team/portrait.tsx';
@@ -13,6 +15,7 @@ export const load = async (id: string): Promise<Page | undefined> => {
   const member = findMember(id);
   if (!member) return undefined;
   const { html } = memberBody(member.id);
+  const written = articles.filter(({ author }) => author === member.id);
   return {
     meta: {
       ...titled(`${member.name}, ${member.role}`),
@@ -21,7 +24,7 @@ export const load = async (id: string): Promise<Page | undefined> => {
     },
     content: (
       <>
-        <article className="page-width grid gap-x-12 gap-y-10 pt-28 pb-section md:grid-cols-12 md:pt-36">
+        <article className="page-width grid grid-cols-1 gap-x-12 gap-y-10 pt-28 pb-section md:grid-cols-12 md:pt-36">
           <header className="grid content-start gap-5 md:col-span-7 md:col-start-6">
             <BackLink href={paths.about} label={interfaceContent.team.back} />
             <h1 className="text-4xl">{member.name}*</h1>
@@ -43,6 +46,20 @@ export const load = async (id: string): Promise<Page | undefined> => {
             <p className="mt-8 text-sm text-muted">{siteContent.pseudonymNote}</p>
           </div>
         </article>
+        {written.length > 0 && (
+          <section aria-labelledby="articles" className="page-width pb-section" data-no-print>
+            <h2 id="articles" className="mb-8 border-t border-rule pt-8 text-3xl">
+              {interfaceContent.team.articles}
+            </h2>
+            <ul className="grid gap-8 md:grid-cols-2 lg:grid-cols-3">
+              {written.map((article) => (
+                <li key={article.id}>
+                  <ArticleCard article={article} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
         <ClosingBand />
       </>
     ),

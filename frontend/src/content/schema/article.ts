@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { description, lengthBetween, ROLES, slug, text } from './fields.ts';
+import { description, lengthBetween, slug, text } from './fields.ts';
 
 /**
  * Formats a date for readers, such as "March 7, 2024", independently of the machine's time zone. Done by the build,
@@ -10,14 +10,24 @@ const readableDate = (day: string): string =>
     new Date(`${day}T00:00:00Z`),
   );
 
-export const articleSchema = z.strictObject({
-  title: z.string().trim().min(1).max(70).describe('title (at most 70 characters)'),
-  description,
-  excerpt: lengthBetween(80, 240, 'excerpt for the list of articles'),
-  date: z.iso
+const date = (what: string) =>
+  z.iso
     .date()
     .transform((day) => ({ day, text: readableDate(day) }))
-    .describe('publication date as YYYY-MM-DD'),
+    .describe(`${what} as YYYY-MM-DD`);
+
+export const articleSchema = z.strictObject({
+  title: lengthBetween(1, 70, 'title'),
+  description,
+  excerpt: lengthBetween(80, 240, 'excerpt for the list of articles'),
+  date: date('publication date'),
+  updated: z
+    .strictObject({
+      date: date('date of the latest change of substance'),
+      changes: text('what changed, one or two sentences'),
+    })
+    .optional()
+    .describe('the latest change of substance: its date and what changed'),
   readingTime: z
     .number()
     .int()
@@ -28,6 +38,6 @@ export const articleSchema = z.strictObject({
   related: z.array(slug).length(2).describe('slugs of two other articles: their file names without .md'),
   nextStep: text('suggestion to contact the firm, one or two sentences'),
   service: slug.describe('id of the related service: its file name without .md'),
-  authorRole: z.enum(ROLES).describe('role of the author'),
+  author: slug.describe('id of the team member who wrote it: the file name without .md'),
   aliases: z.array(slug).optional().describe('list of further slugs under which the article is available'),
 });

@@ -1,16 +1,19 @@
 import { z } from 'zod';
 import { icons, type IconName } from '../../lib/icons.ts';
+import { typeset } from './typeset.ts';
 
 /*
  * The building blocks of the schemas in this folder. The descriptions are written for editors: if a field is missing or
  * invalid, the build fails with an error that quotes the description after "expected:".
  */
 
-export const text = (what: string) => z.string().trim().min(1).describe(what);
+export const text = (what: string) => z.string().trim().min(1).transform(typeset).describe(what);
+/** A text that the specification quotes: shown as typed, with straight quotation marks. */
+export const verbatim = (what: string) => z.string().trim().min(1).describe(what);
 /** A text that is joined to another one, so that its leading and trailing spaces are kept. */
 export const fragment = (what: string) => z.string().describe(what);
 export const lengthBetween = (min: number, max: number, what: string) =>
-  z.string().trim().min(min).max(max).describe(`${what} (${min} to ${max} characters)`);
+  z.string().trim().min(min).max(max).transform(typeset).describe(`${what} (${min} to ${max} characters)`);
 export const description = lengthBetween(50, 160, 'description for search engines and previews');
 export const heading = text('heading of the section');
 export const intro = text('introduction below the heading, one or two sentences');

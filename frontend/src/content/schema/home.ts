@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { description, heading, icon, intro, ROLES, slug, text } from './fields.ts';
+import { description, heading, icon, intro, ROLES, slug, text, verbatim } from './fields.ts';
 
 const section = <T extends z.ZodRawShape>(item: T, count: { min: number; max: number }) =>
   z.strictObject({ heading, intro, items: z.array(z.strictObject(item)).min(count.min).max(count.max) });
@@ -17,7 +17,7 @@ export const heroSchema = z.strictObject({
 export const pathsSchema = section(
   {
     id: slug,
-    title: text('sentence that the visitor would say'),
+    title: verbatim('sentence that the visitor would say'),
     description: text('description, one or two sentences'),
     icon,
     colour: z.enum(['ink', 'deep', 'brass']).describe('colour of the card'),
@@ -64,7 +64,7 @@ export const questionsSchema = section(
 export const expertiseSchema = section(
   { figure: text('figure, shown large'), label: text('label of the figure') },
   exactly(3),
-);
+).extend({ note: text('footnote that says whose figures they are, one or two sentences') });
 
 export const contactSchema = z.strictObject({
   heading,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { adminSchema } from './admin.ts';
-import { description, fragment, heading, text } from './fields.ts';
+import { description, fragment, heading, text, verbatim } from './fields.ts';
 
 export const interfaceSchema = z.strictObject({
   skipLink: text('label of the first link on every page, which skips to the content'),
@@ -34,7 +34,7 @@ export const interfaceSchema = z.strictObject({
     region: text('name of the region for notices, for screen readers'),
     close: text('label of the close button'),
     successTitle: text('title of the notice after the form was sent'),
-    success: text('text of the notice after the form was sent'),
+    success: verbatim('text of the notice after the form was sent'),
     validationTitle: text('title of the notice about invalid fields'),
     validation: text('text of the notice about invalid fields'),
     errorTitle: text('title of the notice about an error'),
@@ -50,6 +50,8 @@ export const interfaceSchema = z.strictObject({
   }),
   blog: z.strictObject({
     back: text('label of the link back to the list of articles'),
+    by: text('text before the name of the author'),
+    updated: text('text before the date of the latest update'),
     readingTime: text('text after the number of minutes'),
     contents: text('heading of the table of contents'),
     summary: text('heading of the key points'),
@@ -61,7 +63,10 @@ export const interfaceSchema = z.strictObject({
     playVideo: text('label of the play button, before the title of the video'),
     videoNote: text('note about what happens when the video is played'),
   }),
-  team: z.strictObject({ back: text('label of the link back to the About page') }),
+  team: z.strictObject({
+    back: text('label of the link back to the About page'),
+    articles: text('heading of the articles that the member wrote'),
+  }),
   closing: z.strictObject({
     heading,
     text: text('one or two sentences'),
@@ -72,7 +77,7 @@ export const interfaceSchema = z.strictObject({
     z.strictObject({
       title: text('heading of the page'),
       description,
-      text: text('text of the page'),
+      text: verbatim('text of the page'),
       action: text('label of the button'),
     }),
   ),

@@ -2,7 +2,7 @@ import { homeContent } from '../../content/home.ts';
 import { Section } from '../../ui/section.tsx';
 import { useEntrance } from '../../ui/use-entrance.ts';
 
-const { heading, intro, items } = homeContent.expertise;
+const { heading, intro, items, note } = homeContent.expertise;
 
 export const ExpertiseBand = () => (
   <Section heading={heading} intro={intro} tone="ink">
@@ -14,5 +14,6 @@ export const ExpertiseBand = () => (
         </div>
       ))}
     </dl>
+    <p className="mt-8 max-w-prose text-sm text-muted">{note}</p>
   </Section>
 );

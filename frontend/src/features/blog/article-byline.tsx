@@ -1,0 +1,37 @@
+import { Link } from 'wouter';
+import type { Article } from '../../content/articles.ts';
+import { interfaceContent } from '../../content/site.ts';
+import { findMember } from '../../content/team.ts';
+import { paths } from '../../lib/paths.ts';
+
+const text = interfaceContent.blog;
+
+/** Who wrote the article and when, how long it takes to read, and what its latest update changed. */
+export const ArticleByline = ({ article }: { article: Article }) => {
+  const author = findMember(article.author);
+  return (
+    <>
+      <p className="text-muted">
+        {author && (
+          <>
+            {text.by}{' '}
+            <Link href={paths.member(author.id)} className="underline hover:text-accent">
+              {author.name}*
+            </Link>
+            , {author.role} <span aria-hidden="true">·</span>{' '}
+          </>
+        )}
+        <time dateTime={article.date.day}>{article.date.text}</time> <span aria-hidden="true">·</span>{' '}
+        <span className="whitespace-nowrap">
+          {article.readingTime} {text.readingTime}
+        </span>
+      </p>
+      {article.updated && (
+        <p className="border-l-2 border-rule pl-4 text-sm text-muted">
+          {text.updated} <time dateTime={article.updated.date.day}>{article.updated.date.text}</time>:{' '}
+          {article.updated.changes}
+        </p>
+      )}
+    </>
+  );
+};
