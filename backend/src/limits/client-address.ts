@@ -1,6 +1,7 @@
-import { isIP, isIPv4, isIPv6 } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 import { BadRequestException } from '@nestjs/common';
 import type { Request } from 'express';
+import ipaddr from 'ipaddr.js';
 
 /** Some proxies add the port of the connection, which the client can change at will: 192.0.2.1:4711, [2001:db8::1]:4711. */
 const WITH_PORT = /^(?:\[(?<v6>[^\]]+)\](?::\d{1,5})?|(?<v4>[\d.]+):\d{1,5})$/;
@@ -14,8 +15,9 @@ const WITH_PORT = /^(?:\[(?<v6>[^\]]+)\](?::\d{1,5})?|(?<v4>[\d.]+):\d{1,5})$/;
  *   as many limits as it likes.
  */
 export const clientAddress = ({ ip = '' }: Request): string => {
-  const { v4 = '', v6 = '' } = WITH_PORT.exec(ip)?.groups ?? {};
-  const address = [v4, v6, ip].find((text) => text !== '') ?? '';
-  if (v4 ? isIPv4(v4) : v6 ? isIPv6(v6) : isIP(ip)) return address;
+  const { v4, v6 } = WITH_PORT.exec(ip)?.groups ?? {};
+  const address = v4 ?? v6 ?? ip;
+  // Node refuses short and octal notations, and ipaddr.js the few that it cannot read.
+  if (isIP(address) !== 0 && ipaddr.isValid(address) && (v6 === undefined || isIPv6(v6))) return address;
   throw new BadRequestException('The X-Forwarded-For header has no IP address of the client.');
 };

@@ -7,7 +7,7 @@ const MINUTE = 60_000;
  * The largest number of keys for each level. An attacker with more addresses than this could use each of them as often
  * as the limit allows, which is more than a process can answer in a minute. So it gains nothing when keys are forgotten.
  */
-const CAPACITY = 50_000;
+const CAPACITY = 20_000;
 
 /** A limit has been exceeded; 429 with `Retry-After`. */
 export class TooManyRequestsException extends HttpExceptionWithHeaders {

@@ -7,10 +7,10 @@ interface Window {
 
 /**
  * Counts events by key, each key in a window of its own. Memory is bounded: if there are more keys than fit, the oldest
- * half is forgotten. A forgotten client gets a new limit, but none is refused because of others.
+ * half is forgotten. A forgotten client gets a new limit, but no client is refused because of others.
  *
- * Keys are kept in two generations, and the older one is dropped as a whole: a timer for each key takes 700 bytes, and a
- * map from which the first key is removed again and again takes time to find the next one.
+ * The keys are in two generations, and the older one is dropped as a whole. A timer for each key would need several
+ * times the memory, and to find the oldest key of a single map again and again takes long: V8 skips the removed ones.
  */
 export class WindowCounts {
   private younger = new Map<string, Window>();
