@@ -14,14 +14,14 @@ export const clientBlock = (address: string): string => {
 
 /**
  * The key of a client's network: the first 48 bits of an IPv6 address, the largest prefix that a single connection is
- * assigned. It contains 65,536 client blocks. An IPv4 address is a network of its own: a customer gets few of them, and
- * the offices that share a /24 prefix have nothing else in common.
+ * assigned. It contains 65,536 client blocks. Undefined for an IPv4 address: a customer gets few of them, and the
+ * offices that share a /24 prefix have nothing else in common.
  *
  * @param address a valid IP address
  */
-export const clientNetwork = (address: string): string => {
+export const clientNetwork = (address: string): string | undefined => {
   const parsed = parse(address);
-  return parsed instanceof ipaddr.IPv6 ? prefix(parsed, 3) : parsed.toString();
+  return parsed instanceof ipaddr.IPv6 ? prefix(parsed, 3) : undefined;
 };
 
 const parse = (address: string) => {

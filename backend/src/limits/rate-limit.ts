@@ -24,8 +24,8 @@ export class TooManyRequestsException extends HttpExceptionWithHeaders {
 interface Level {
   /** How many points each key may use in the minute that begins with its first. */
   points: number;
-  /** The key under which an address is counted. */
-  keyOf: (address: string) => string;
+  /** The key under which an address is counted; undefined if this level does not apply to it. */
+  keyOf: (address: string) => string | undefined;
   /** Who sent too many requests, as the client is told. */
   sender: string;
 }
@@ -46,8 +46,7 @@ export class RateLimit {
    * @throws TooManyRequestsException if a level has no points left
    */
   async count(address: string): Promise<void> {
-    this.refuse(address);
-    for (const { counts, keyOf } of this.levels) counts.add(keyOf(address));
+    for (const { counts, key } of this.refuse(address)) counts.add(key);
   }
 
   /**
@@ -60,10 +59,15 @@ export class RateLimit {
     this.refuse(address);
   }
 
-  private refuse(address: string): void {
+  /** Returns what to count. */
+  private refuse(address: string): { counts: WindowCounts; key: string }[] {
+    const counted = [];
     for (const { counts, points, keyOf, sender } of this.levels) {
       const key = keyOf(address);
+      if (key === undefined) continue;
       if (counts.of(key) >= points) throw new TooManyRequestsException(counts.remaining(key), sender);
+      counted.push({ counts, key });
     }
+    return counted;
   }
 }

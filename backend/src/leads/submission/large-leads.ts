@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { ENVIRONMENT, type Environment } from '../../config/environment.ts';
 import { LARGE_BODY } from '../../http/body-limit.ts';
 import { clientAddress } from '../../limits/client-address.ts';
-import { clientNetwork } from '../../limits/client-block.ts';
+import { clientBlock, clientNetwork } from '../../limits/client-block.ts';
 import { TooManyRequestsException } from '../../limits/rate-limit.ts';
 
 /** How many large bodies are in memory at the same time: of all clients, and of one network. */
@@ -42,7 +42,8 @@ export class LargeLeads {
    * @throws BusyException (503) if all clients together do
    */
   readonly admit = (request: Request, response: Response): void => {
-    const network = clientNetwork(clientAddress(request));
+    const address = clientAddress(request);
+    const network = clientNetwork(address) ?? clientBlock(address);
     const ofNetwork = this.bodiesOf.get(network) ?? 0;
     if (ofNetwork >= BODIES.NETWORK && this.environment.leadRateLimit > 0)
       throw new TooManyRequestsException(RETRY, 'your network');
