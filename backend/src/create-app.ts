@@ -11,8 +11,10 @@ import { requestBody } from './http/request-body.ts';
 import { SECURITY_HEADERS, setHeaders, type SecurityHeaders } from './http/security-headers.ts';
 import { ServerAdapter } from './http/server.adapter.ts';
 import { ambiguityOf, unambiguous } from './http/unambiguous.ts';
+import { clientAddress } from './limits/client-address.ts';
 import { countRefusals } from './leads/submission/count-refusals.ts';
 import { isFormPost, outcomePage, SUBMISSION_PATH } from './leads/submission/lead-form.ts';
+import { LargeLeads } from './leads/submission/large-leads.ts';
 import { LeadRate } from './leads/submission/lead-rate.ts';
 import { NestLogger, requestLogger } from './logging/logger.ts';
 import { Metrics } from './metrics/metrics.ts';
@@ -63,17 +65,20 @@ export const createApp = async (
   app.use(unambiguous);
   app.use(allowedMethods(adapter.getInstance(), (path) => site.has(path)));
   app.use('/admin', async (request: Request, response: Response, next: NextFunction) => {
-    await access.check({ headers: request.headers, ip: request.ip ?? '' });
+    await access.check(request);
     if (!responder.respondToAdmin(request, response)) next();
   });
   // Checked before the body is read, so that a client without access cannot occupy memory with a body.
   app.use('/api/leads', async (request: Request, _response: Response, next: NextFunction) => {
-    const { method, path, headers, ip = '' } = request;
-    if (method === 'POST' && path === '/') await rate.count(ip);
-    else if (!['GET', 'HEAD'].includes(method)) await access.check({ headers, ip });
+    const { method, path } = request;
+    if (method === 'POST' && path === '/') await rate.count(clientAddress(request));
+    else if (!['GET', 'HEAD'].includes(method)) await access.checkData(request);
     next();
   });
-  app.use('/api/leads', requestBody(isFormPost, environment.publicConfig.publicUrl));
+  app.use(
+    '/api/leads',
+    requestBody(isFormPost, environment.publicConfig.publicUrl, app.get(LargeLeads).admit),
+  );
   app.useGlobalFilters(new ErrorFilter(logger, { sendNotFound: responder.sendNotFound, outcomePage }));
   return app;
 };

@@ -1,22 +1,20 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { ForbiddenException, HttpStatus, Inject, Injectable } from '@nestjs/common';
-import type { IncomingHttpHeaders } from 'node:http';
+import type { Request } from 'express';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
 import { HttpExceptionWithHeaders } from '../http/http-exception-with-headers.ts';
+import { isCrossSite } from '../http/same-origin.ts';
+import { clientAddress } from '../limits/client-address.ts';
+import { clientBlock, clientNetwork } from '../limits/client-block.ts';
 import { RateLimit } from '../limits/rate-limit.ts';
+import { Acquaintances } from './acquaintances.ts';
 
 const ADMIN_USER = 'admin';
-const FAILURES_A_MINUTE = 10;
+/** How many wrong passwords are heard in a minute from one client, one network, and all addresses. */
+const FAILURES = { CLIENT: 10, NETWORK: 100, ALL: 1_000 };
 /** Headers with which proxies report the client: a request that has one does not come from this machine. */
 const PROXY_HEADER = /^(?:forwarded|via|x-forwarded-.*|x-real-ip|cf-connecting-ip|true-client-ip)$/;
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
-
-/** The parts of a request on which access depends. */
-export interface AccessRequest {
-  headers: IncomingHttpHeaders;
-  /** The client's address; behind proxies, the one that the trusted proxies report. */
-  ip: string;
-}
 
 /** Credentials are missing or wrong; 401, on which a browser prompts for them. */
 class CredentialsRequiredException extends HttpExceptionWithHeaders {
@@ -30,11 +28,23 @@ class CredentialsRequiredException extends HttpExceptionWithHeaders {
 /** Decides who may read leads and metrics. docs/security.md describes the modes. */
 @Injectable()
 export class AccessService {
-  private readonly failures = new RateLimit(FAILURES_A_MINUTE);
+  private readonly failures = new RateLimit({
+    points: FAILURES.CLIENT,
+    keyOf: clientBlock,
+    sender: 'your address',
+  });
+  /** Guessing from many addresses closes the door to strangers, and to nobody who has signed in before. */
+  private readonly strangers = new RateLimit(
+    { points: FAILURES.NETWORK, keyOf: clientNetwork, sender: 'your network' },
+    { points: FAILURES.ALL, keyOf: () => 'all', sender: 'addresses that have not signed in before' },
+  );
+  private readonly acquaintances = new Acquaintances();
   private readonly access: Environment['access'];
+  private readonly publicUrl: string;
 
-  constructor(@Inject(ENVIRONMENT) { access }: Environment) {
+  constructor(@Inject(ENVIRONMENT) { access, publicConfig }: Environment) {
     this.access = access;
+    this.publicUrl = publicConfig.publicUrl;
   }
 
   /**
@@ -42,18 +52,40 @@ export class AccessService {
    *
    * @throws CredentialsRequiredException (401) in password mode, if the credentials are missing or wrong
    * @throws ForbiddenException (403) in local mode, if the request did not come directly from this machine
-   * @throws TooManyRequestsException (429) after 10 wrong credentials within a minute from one client
+   * @throws TooManyRequestsException (429) after too many wrong passwords within a minute: from this client, or, if it
+   *   has not signed in before, from its network or from all addresses
+   * @throws BadRequestException (400) if a proxy reports no valid address of the client
    */
-  async check(request: AccessRequest): Promise<void> {
+  async check(request: Request): Promise<void> {
     if (this.access.kind === 'local') return checkLocal(request);
     const { authorization } = request.headers;
+    const address = clientAddress(request);
+    const known = this.acquaintances.has(clientBlock(address));
     const credentials = readBasic(authorization);
     const right = credentials !== undefined && matches(credentials, `${ADMIN_USER}:${this.access.password}`);
-    // There must be no await before this line, so that each of several concurrent requests is checked against the
-    // failures of the earlier ones. A request without credentials is not a failure: a browser's first request has none.
-    if (right || authorization === undefined) await this.failures.check(request.ip);
-    else await this.failures.count(request.ip);
+    if (!known) await this.strangers.check(address);
+    // A request without credentials is not a failure: a browser's first request has none.
+    if (right || authorization === undefined) await this.failures.check(address);
+    else {
+      await this.failures.count(address);
+      // Only what is heard counts: a client that is refused does not use up the limit of all others.
+      if (!known) await this.strangers.count(address);
+    }
     if (!right) throw new CredentialsRequiredException();
+    this.acquaintances.add(clientBlock(address));
+  }
+
+  /**
+   * As {@link check}, for data, which only pages of this site and clients other than browsers request. A page of
+   * another site could make the admin's browser request it, with the admin's credentials.
+   *
+   * @throws ForbiddenException (403) also if a page of another site caused the request
+   */
+  async checkData(request: Request): Promise<void> {
+    if (isCrossSite(request, this.publicUrl)) {
+      throw new ForbiddenException('Requests are accepted only from the pages of this site.');
+    }
+    await this.check(request);
   }
 }
 
@@ -69,7 +101,7 @@ const matches = (given: string, expected: string): boolean =>
     createHash('sha256').update(expected).digest(),
   );
 
-const checkLocal = ({ headers }: AccessRequest): void => {
+const checkLocal = ({ headers }: Request): void => {
   const host = (headers.host ?? '').replace(/:\d*$/, '').toLowerCase();
   const forwarded = Object.keys(headers).some((name) => PROXY_HEADER.test(name));
   if (!LOCAL_HOSTS.includes(host) || forwarded) {

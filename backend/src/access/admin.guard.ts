@@ -8,8 +8,7 @@ export class AdminGuard implements CanActivate {
   constructor(private readonly access: AccessService) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const { headers, ip = '' } = context.switchToHttp().getRequest<Request>();
-    await this.access.check({ headers, ip });
+    await this.access.checkData(context.switchToHttp().getRequest<Request>());
     return true;
   }
 }

@@ -4,17 +4,24 @@ import type { Request, RequestHandler, Response } from 'express';
 /** The largest accepted request body, in bytes: well above the size of any real message. */
 export const BODY_LIMIT = 256 * 1024;
 
+/** The size in bytes above which a body counts as large: several pages of text. */
+export const LARGE_BODY = 16 * 1024;
+
+/** Called once for a body that is larger than `LARGE_BODY`, as soon as that is known. Throws to reject the request. */
+export type LargeBodyGate = (request: Request, response: Response) => void;
+
 /** Milliseconds for which a client that is still sending can read its response before the connection is cut. */
 const LINGER = 2_000;
 
 /**
- * Rejects a body that is larger than `BODY_LIMIT` as soon as its declared or received length shows it, and closes the
- * connection. Express' parser on its own would read a rejected body to its end, as long as the client keeps sending.
+ * Rejects a body that is larger than `BODY_LIMIT`, or that the gate does not admit, as soon as its declared or received
+ * length shows it, and closes the connection. Express' parser on its own would read a rejected body to its end, as long
+ * as the client keeps sending.
  *
- * Passes PayloadTooLargeException (413) and the parser's own errors to `next`.
+ * Passes PayloadTooLargeException (413), the gate's error and the parser's own errors to `next`.
  */
 export const withinBodyLimit =
-  (parser: RequestHandler): RequestHandler =>
+  (parser: RequestHandler, gate: LargeBodyGate): RequestHandler =>
   (request, response, next) => {
     let decided = false;
     const decide = (error?: unknown) => {
@@ -22,18 +29,32 @@ export const withinBodyLimit =
       decided = true;
       next(error);
     };
-    const refuse = () => {
+    const refuse = (error: unknown) => {
       closeAfterAnswer(request, response);
-      decide(new PayloadTooLargeException('The body is larger than 256 KiB.'));
+      decide(error);
+    };
+    let isLarge = false;
+    const check = (bytes: number) => {
+      if (decided) return;
+      if (bytes > BODY_LIMIT) refuse(new PayloadTooLargeException('The body is larger than 256 KiB.'));
+      else if (bytes > LARGE_BODY && !isLarge) {
+        isLarge = true;
+        try {
+          gate(request, response);
+        } catch (error) {
+          refuse(error);
+        }
+      }
     };
 
-    if (Number(request.headers['content-length'] ?? 0) > BODY_LIMIT) return refuse();
+    check(Number(request.headers['content-length'] ?? 0));
+    if (decided) return;
     let received = 0;
     request.on('data', (chunk: Buffer) => {
       received += chunk.length;
-      if (received > BODY_LIMIT && !decided) refuse();
+      check(received);
     });
-    return parser(request, response, decide);
+    parser(request, response, decide);
   };
 
 /**

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { BadRequestException, ForbiddenException, UnsupportedMediaTypeException } from '@nestjs/common';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
-import { BODY_LIMIT, withinBodyLimit } from './body-limit.ts';
+import { BODY_LIMIT, withinBodyLimit, type LargeBodyGate } from './body-limit.ts';
 import { isDeeperThan } from './json-depth.ts';
 import { isSameOrigin } from './same-origin.ts';
 
@@ -32,8 +32,8 @@ const verifyForm = (request: unknown, response: unknown, bytes: Buffer) => {
 };
 
 const options = { limit: BODY_LIMIT, inflate: false, type: () => true };
-const json = withinBodyLimit(express.json({ ...options, strict: false, verify: verifyJson }));
-const form = withinBodyLimit(express.urlencoded({ ...options, extended: false, verify: verifyForm }));
+const jsonParser = express.json({ ...options, strict: false, verify: verifyJson });
+const formParser = express.urlencoded({ ...options, extended: false, verify: verifyForm });
 
 const hasBody = ({ headers }: Request) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
@@ -44,12 +44,19 @@ const hasBody = ({ headers }: Request) =>
  *
  * @param isForm whether a request submits a form, and to an address that accepts one
  * @param publicUrl the origin of this site
+ * @param gate decides whether a large body is read
  * @throws UnsupportedMediaTypeException (415) if the body has another type or is compressed
  * @throws PayloadTooLargeException (413) if the body is larger than `BODY_LIMIT`
  * @throws BadRequestException (400) if the body is not valid JSON, is nested too deeply or is not UTF-8
  * @throws ForbiddenException (403) if a form was submitted from another site
  */
-export const requestBody = (isForm: (request: Request) => boolean, publicUrl: string): RequestHandler => {
+export const requestBody = (
+  isForm: (request: Request) => boolean,
+  publicUrl: string,
+  gate: LargeBodyGate,
+): RequestHandler => {
+  const json = withinBodyLimit(jsonParser, gate);
+  const form = withinBodyLimit(formParser, gate);
   const readForm: RequestHandler = (request, response, next) => {
     if (!isSameOrigin(request, publicUrl)) {
       throw new ForbiddenException('Forms are accepted only from the pages of this site.');

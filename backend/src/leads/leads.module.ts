@@ -11,6 +11,7 @@ import { LeadExports } from './desk/lead-exports.ts';
 import { LeadRetention } from './desk/lead-retention.ts';
 import { LeadEntity } from './lead.entity.ts';
 import { LeadOutbox } from './lead-outbox.ts';
+import { LargeLeads } from './submission/large-leads.ts';
 import { LeadRate } from './submission/lead-rate.ts';
 import { SubmissionController } from './submission/submission.controller.ts';
 import { SubmissionRepository } from './submission/submission.repository.ts';
@@ -26,6 +27,7 @@ import { SpamWatch } from './spam/spam-watch.ts';
     SubmissionRepository,
     LeadForm,
     LeadRate,
+    LargeLeads,
     SpamWatch,
     LeadDeskService,
     LeadDeskRepository,

@@ -1,21 +1,31 @@
 import { expect, test } from '@jest/globals';
-import { clientBlock } from './client-block.ts';
+import { clientBlock, clientNetwork } from './client-block.ts';
 
 test.each([
   ['192.0.2.1', '::ffff:192.0.2.1'],
   ['192.0.2.1', '::ffff:c000:201'],
+  ['192.0.2.1', '64:ff9b::c000:201'],
   ['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff'],
   ['2001:db8:1:2::1', '2001:0DB8:0001:0002:0:0:0:0'],
   ['fe80::1', 'fe80::2%eth0'],
 ])('counts %s and %s as one client', (one, other) => {
   expect(clientBlock(other)).toBe(clientBlock(one));
+  expect(clientNetwork(other)).toBe(clientNetwork(one));
 });
 
 test.each([
   ['192.0.2.1', '192.0.2.2'],
+  ['64:ff9b::c000:201', '64:ff9b::c000:202'],
   ['2001:db8:1:2::1', '2001:db8:1:3::1'],
   ['::1', '0.0.0.1'],
-  ['unknown', '192.0.2.1'],
 ])('counts %s and %s as two clients', (one, other) => {
   expect(clientBlock(other)).not.toBe(clientBlock(one));
+});
+
+test('counts the IPv6 clients of a /48 block as one network', () => {
+  const network = clientNetwork('2001:db8:1:2::1');
+
+  expect(clientNetwork('2001:db8:1:ffff::1')).toBe(network);
+  expect(clientNetwork('2001:db8:2:2::1')).not.toBe(network);
+  expect(clientNetwork('192.0.2.1')).toBeUndefined();
 });

@@ -5,11 +5,32 @@ import ipaddr from 'ipaddr.js';
  * connection is assigned at least a /64 prefix, so a limit for each address would have no effect.
  * Source: https://www.rfc-editor.org/rfc/rfc6177
  *
- * @param address as the socket or a proxy reports it; returned unchanged if it is not an IP address
+ * @param address a valid IP address
  */
 export const clientBlock = (address: string): string => {
-  if (!ipaddr.isValid(address)) return address;
+  const parsed = parse(address);
+  return parsed instanceof ipaddr.IPv6 ? prefix(parsed, 4) : parsed.toString();
+};
+
+/**
+ * The key of a client's network: the first 48 bits of an IPv6 address, the largest prefix that a single connection is
+ * assigned. It contains 65,536 client blocks. Undefined for an IPv4 address: a customer gets few of them, and the
+ * offices that share a /24 prefix have nothing else in common.
+ *
+ * @param address a valid IP address
+ */
+export const clientNetwork = (address: string): string | undefined => {
+  const parsed = parse(address);
+  return parsed instanceof ipaddr.IPv6 ? prefix(parsed, 3) : undefined;
+};
+
+const parse = (address: string) => {
   // A dual-stack socket reports an IPv4 client as ::ffff:192.0.2.1.
   const parsed = ipaddr.process(address);
-  return parsed instanceof ipaddr.IPv6 ? parsed.parts.slice(0, 4).join(':') : parsed.toString();
+  // A translator in front of an IPv6-only network reports it as 64:ff9b::192.0.2.1, see RFC 6052.
+  return parsed instanceof ipaddr.IPv6 && parsed.range() === 'rfc6052'
+    ? new ipaddr.IPv4(parsed.toByteArray().slice(-4))
+    : parsed;
 };
+
+const prefix = ({ parts }: ipaddr.IPv6, groups: number) => parts.slice(0, groups).join(':');

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { LRUCache } from 'lru-cache';
 import { ENVIRONMENT, type Environment } from '../../config/environment.ts';
 import { clientBlock } from '../../limits/client-block.ts';
+import { WindowCounts } from '../../limits/window-counts.ts';
 import type { LeadField } from '../lead.contract.ts';
 import { copyKey, judge } from './spam-score.ts';
 
@@ -16,13 +16,9 @@ export interface Circumstances {
   seconds?: number | undefined;
 }
 
-/** Maximum number of entries per counter. A flood of new entries evicts the oldest, so that memory stays bounded. */
-const MAX_ENTRIES = 10_000;
+/** The largest number of keys for each count. */
+const CAPACITY = 10_000;
 const HOUR = 60 * 60 * 1000;
-
-/** Uses `maxSize`, because the cache would allocate memory for `max` entries up front. */
-const counts = (ttl: number) =>
-  new LRUCache<string, number>({ maxSize: MAX_ENTRIES, sizeCalculation: () => 1, ttl, noUpdateTTL: true });
 
 /**
  * Judges submissions, taking recent ones into account: copies of a message within an hour, and leads from an address
@@ -30,8 +26,8 @@ const counts = (ttl: number) =>
  */
 @Injectable()
 export class SpamWatch {
-  private readonly messages = counts(HOUR);
-  private readonly addresses = counts(HOUR / 6);
+  private readonly messages = new WindowCounts(HOUR, CAPACITY);
+  private readonly addresses = new WindowCounts(HOUR / 6, CAPACITY);
 
   constructor(@Inject(ENVIRONMENT) private readonly environment: Environment) {}
 
@@ -42,17 +38,17 @@ export class SpamWatch {
       lead,
       trapped,
       seconds,
-      copies: message === null ? 0 : (this.messages.get(message) ?? 0),
+      copies: message === null ? 0 : this.messages.of(message),
       // An operator who turns the rate limit off expects many leads from one address.
-      fromAddress: this.environment.leadRateLimit > 0 ? (this.addresses.get(clientBlock(address)) ?? 0) : 0,
+      fromAddress: this.environment.leadRateLimit > 0 ? this.addresses.of(clientBlock(address)) : 0,
     });
   }
 
   /** Counts a lead. To be called when it is stored, not when an idempotent request is repeated. */
   count(lead: Record<LeadField, string>, { address }: Circumstances): void {
     const message = messageKey(lead.message);
-    if (message) increment(this.messages, message);
-    increment(this.addresses, clientBlock(address));
+    if (message) this.messages.add(message);
+    this.addresses.add(clientBlock(address));
   }
 }
 
@@ -61,6 +57,3 @@ const messageKey = (message: string): string | null => {
   const text = copyKey(message);
   return text === null ? null : createHash('sha256').update(text).digest('base64');
 };
-
-const increment = (counts: LRUCache<string, number>, key: string) =>
-  counts.set(key, (counts.get(key) ?? 0) + 1);

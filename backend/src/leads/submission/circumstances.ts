@@ -1,16 +1,18 @@
 import type { Request } from 'express';
 import { FORM_TIME_HEADER, TRAP_FIELD } from '../lead.contract.ts';
+import { clientAddress } from '../../limits/client-address.ts';
 import type { Circumstances } from '../spam/spam-watch.ts';
 
 /**
- * Reads what a request reveals besides the lead. It rejects nothing: a malformed value counts as absent.
+ * Reads what a request reveals besides the lead. A malformed value counts as absent.
  *
  * @param body a parsed JSON or form body, of any shape
+ * @throws BadRequestException (400) if a proxy reports no valid address
  */
 export const circumstancesOf = (request: Request, body: unknown): Circumstances => {
   const seconds = request.get(FORM_TIME_HEADER);
   return {
-    address: request.ip ?? '',
+    address: clientAddress(request),
     trapped: isFilledIn(body),
     ...(seconds && /^\d{1,6}(?:\.\d{1,3})?$/.test(seconds) ? { seconds: Number(seconds) } : {}),
   };

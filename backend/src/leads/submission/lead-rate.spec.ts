@@ -80,6 +80,47 @@ test.each<[string, [forwarded: string, status: number][]]>([
       ['2001:db8:1:3::1', 201],
     ],
   ],
+  [
+    'limits all clients of an IPv6 /48 block to ten times the limit of one',
+    [
+      ...Array.from({ length: 10 }, (_, index): [string, number] => [`2001:db8:1:${index}::1`, 201]),
+      ['2001:db8:1:a::1', 429],
+      ['2001:db8:1:b::1', 429],
+      ['2001:db8:2::1', 201],
+    ],
+  ],
+  [
+    'does not count what a client sends beyond its own limit against its network',
+    [
+      ['2001:db8:1:2::1', 201],
+      ...Array.from({ length: 15 }, (): [string, number] => ['2001:db8:1:2::1', 429]),
+      ['2001:db8:1:3::1', 201],
+    ],
+  ],
+  [
+    'counts each IPv4 address of a /24 block for itself',
+    Array.from({ length: 15 }, (_, index) => [`203.0.113.${index}`, 201]),
+  ],
+  [
+    'ignores the port that a proxy adds to an address',
+    [
+      ['203.0.113.1:1001', 201],
+      ['203.0.113.1:1002', 429],
+      ['203.0.113.1', 429],
+      ['[2001:db8::1]:1001', 201],
+      ['[2001:db8::1]:1002', 429],
+      ['[2001:db8::1]', 429],
+    ],
+  ],
+  [
+    'rejects what is not an address, if a trusted proxy reports it',
+    [
+      ['unknown', 400],
+      ['a.b.c.d', 400],
+      ['203.0.113.1:99999999', 400],
+      ['unknown, 203.0.113.1', 201],
+    ],
+  ],
 ])('%s', async (_name, submissions) => {
   const app = await start({ LEAD_RATE_LIMIT: '1', TRUST_PROXY_HOPS: '1', ADMIN_PASSWORD: 'correct horse' });
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ValidationException } from '../../http/validation.exception.ts';
 import { Metrics } from '../../metrics/metrics.ts';
 import { parseLead } from './create-lead.dto.ts';
+import { LargeLeads } from './large-leads.ts';
 import { LEAD_DEFAULTS, LEAD_FIELDS, type Lead, type LeadField } from '../lead.contract.ts';
 import { toLead } from '../lead.entity.ts';
 import { SubmissionRepository } from './submission.repository.ts';
@@ -11,6 +12,7 @@ import { SpamWatch, type Circumstances } from '../spam/spam-watch.ts';
 export class SubmissionService {
   constructor(
     private readonly repository: SubmissionRepository,
+    private readonly large: LargeLeads,
     private readonly watch: SpamWatch,
     private readonly metrics: Metrics,
   ) {}
@@ -24,6 +26,7 @@ export class SubmissionService {
    *   whatever the body contains now
    * @throws ValidationException with messages by field
    * @throws DatabaseUnavailableException
+   * @throws BusyException (503) if too many large leads arrive at the same time
    */
   async submit(
     body: unknown,
@@ -38,7 +41,9 @@ export class SubmissionService {
     }
     const fields = withDefaults(parsed.fields);
     const verdict = this.watch.judge(fields, circumstances);
-    const { lead, created } = await this.repository.insert({ ...fields, ...verdict }, key);
+    const { lead, created } = await this.large.inTurn(fields, () =>
+      this.repository.insert({ ...fields, ...verdict }, key),
+    );
     if (created) {
       this.watch.count(fields, circumstances);
       this.metrics.countStored(verdict.suspected);

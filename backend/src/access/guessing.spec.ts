@@ -1,0 +1,98 @@
+import { expect, jest, test } from '@jest/globals';
+import { sendBytes } from '../testing/send-raw.ts';
+import type { TestApp } from '../testing/test-app.ts';
+import { useTestApps } from '../testing/use-test-app.ts';
+
+jest.setTimeout(30_000);
+
+const PASSWORD = 'correct horse';
+const { start: startApp } = useTestApps();
+const start = () => startApp({ ADMIN_PASSWORD: PASSWORD, TRUST_PROXY_HOPS: '1', LOG_LEVEL: 'silent' });
+
+/** Signs in from each address, one after the other on one connection, and returns the statuses. */
+const signIn = async ({ port }: TestApp, password: string, addresses: string[]) => {
+  const authorization = `Basic ${Buffer.from(`admin:${password}`).toString('base64')}`;
+  const calls = addresses.map((address, index) =>
+    [
+      'GET /api/leads HTTP/1.1',
+      'Host: localhost',
+      `Authorization: ${authorization}`,
+      `X-Forwarded-For: ${address}`,
+      ...(index === addresses.length - 1 ? ['Connection: close'] : []),
+      '\r\n',
+    ].join('\r\n'),
+  );
+  const answers = await sendBytes(port, calls.join(''));
+  return Array.from(answers.matchAll(/HTTP\/1\.1 (\d+)/g), ([, status]) => Number(status));
+};
+
+/** Addresses, each of which is used ten times: as often as a client may use a wrong password. */
+const tenTimes = (clients: number, addressOf: (client: number) => string) =>
+  Array.from({ length: clients * 10 }, (_, index) => addressOf(Math.floor(index / 10)));
+
+const manyNetworks = (client: number) => `198.18.0.${client}`;
+const ADMIN = '2001:db8:1:2::1';
+const OTHER_ADMIN = '203.0.113.9';
+
+const UNAUTHORIZED = new Set([401]);
+const LIMITED = new Set([429]);
+
+test('hears at most 1,000 wrong passwords a minute, and after that only addresses that have signed in', async () => {
+  const app = await start();
+  expect(await signIn(app, PASSWORD, [ADMIN])).toEqual([200]);
+
+  const first = await signIn(app, 'wrong', tenTimes(100, manyNetworks));
+  const more = await signIn(app, 'wrong', ['198.18.1.1', '2001:db8:7::1']);
+
+  expect(first).toHaveLength(1_000);
+  expect(new Set(first)).toEqual(UNAUTHORIZED);
+  expect(new Set(more)).toEqual(LIMITED);
+  // The right password is not heard either: the answer would tell the attacker that it is right.
+  expect(await signIn(app, PASSWORD, [OTHER_ADMIN])).toEqual([429]);
+  expect(await signIn(app, PASSWORD, [ADMIN, '2001:db8:1:2:3:4:5:6'])).toEqual([200, 200]);
+});
+
+test('limits an address that has signed in to ten wrong passwords too', async () => {
+  const app = await start();
+  await signIn(app, PASSWORD, [ADMIN]);
+
+  const wrong = await signIn(
+    app,
+    'wrong',
+    tenTimes(1, () => ADMIN),
+  );
+
+  expect(new Set(wrong)).toEqual(UNAUTHORIZED);
+  expect(await signIn(app, PASSWORD, [ADMIN])).toEqual([429]);
+});
+
+test('one address cannot use up the wrong passwords of all others', async () => {
+  const app = await start();
+  await signIn(
+    app,
+    'wrong',
+    Array.from({ length: 1_500 }, () => '198.51.100.1'),
+  );
+
+  expect(await signIn(app, PASSWORD, [OTHER_ADMIN])).toEqual([200]);
+});
+
+test('one IPv6 network cannot either, nor lock out who signed in from it', async () => {
+  const app = await start();
+  await signIn(app, PASSWORD, [ADMIN]);
+
+  const wrong = await signIn(
+    app,
+    'wrong',
+    tenTimes(110, (client) => `2001:db8:1:${(client + 16).toString(16)}::1`),
+  );
+
+  expect(wrong.filter((status) => status === 401)).toHaveLength(100);
+  expect(await signIn(app, PASSWORD, [OTHER_ADMIN, ADMIN])).toEqual([200, 200]);
+});
+
+test('answers 400 to a proxy that reports no address', async () => {
+  const app = await start();
+
+  expect(await signIn(app, PASSWORD, ['unknown', `${OTHER_ADMIN}:4711`])).toEqual([400, 200]);
+});
