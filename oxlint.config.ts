@@ -18,7 +18,7 @@ const BACKEND: Record<string, readonly string[]> = {
   health: ['database'],
   jobs: ['database', 'logging'],
   leads: ['access', 'config', 'database', 'http', 'jobs', 'limits', 'logging', 'metrics'],
-  notifications: ['access', 'config', 'database', 'jobs', 'leads', 'metrics'],
+  notifications: ['access', 'config', 'database', 'jobs', 'leads', 'logging', 'metrics'],
   site: ['config', 'http', 'logging'],
 };
 
