@@ -14,7 +14,7 @@ const BACKEND: Record<string, readonly string[]> = {
   limits: ['http'],
   access: ['config', 'http', 'limits'],
   metrics: ['access', 'http'],
-  database: ['logging', 'metrics'],
+  database: ['config', 'logging', 'metrics'],
   health: ['database'],
   jobs: ['database', 'logging'],
   leads: ['access', 'config', 'database', 'http', 'jobs', 'limits', 'logging', 'metrics'],

@@ -69,7 +69,7 @@ test.concurrent('retries after pauses that double up to an hour, for three days'
 
 test.concurrent.each<[string, WebhookAnswer, string]>([
   ['redirects', (response) => response.writeHead(302, { Location: '/elsewhere' }).end(), 'answered 302.'],
-  ['closes the connection', (response) => response.destroy(), 'could not be reached: UND_ERR_SOCKET.'],
+  ['closes the connection', (response) => response.destroy(), 'could not be reached: ECONNRESET.'],
   ['is gone', 410, 'answered 410.'],
 ])('records a failed attempt if the receiver %s', async (_what, answer, error) => {
   const { when, received } = await track({ answer });

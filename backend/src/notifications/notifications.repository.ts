@@ -127,6 +127,18 @@ export class NotificationsRepository {
     return counts!;
   }
 
+  /** For each channel, the seconds since its oldest notification that is not yet delivered or given up was queued. */
+  async oldestWaiting(channels: readonly ChannelName[]): Promise<Record<string, number>> {
+    const rows = await this.query<{ channel: string; seconds: number }>(
+      `SELECT channel, coalesce(extract(epoch FROM now() - min(created_on)), 0)::float8 AS seconds
+       FROM unnest($1::text[]) AS channel
+         LEFT JOIN pgboss.job ON name = ${QUEUE} AND job.state <= 'active'
+       GROUP BY channel`,
+      [channels],
+    );
+    return Object.fromEntries(rows.map(({ channel, seconds }) => [channel, seconds]));
+  }
+
   private query<Row>(statement: string, values: unknown[]): Promise<Row[]> {
     return this.database.reach(() => this.dataSource.query<Row[]>(statement, values));
   }

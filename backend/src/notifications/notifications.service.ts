@@ -50,8 +50,14 @@ export class NotificationsService {
     this.channels = configuredChannels(environment);
     if (this.channels.length === 0) return;
     outbox.add((leads) => queueNotifications(leads, this.channels));
-    metrics.addReading('notifications', 'Notifications that are not delivered, by state.', () =>
+    metrics.addReading('notifications', 'Notifications that are not delivered, by state.', 'state', () =>
       repository.countOpen(),
+    );
+    metrics.addReading(
+      'notification_oldest_waiting_seconds',
+      'Age of the oldest notification of a channel that waits for its delivery or a retry; 0 if none does.',
+      'channel',
+      () => repository.oldestWaiting(this.channels),
     );
     jobs.add({
       name: GIVEN_UP,
@@ -145,12 +151,13 @@ export class NotificationsService {
   /** Loads a channel and its libraries, which take memory. */
   private async load(name: ChannelName): Promise<Channel> {
     const { webhook, email, publicConfig } = this.environment;
+    const seen = (end: Date) => this.metrics.setCertificateEnd(name, end);
     if (name === 'webhook') {
       const { WebhookChannel } = await import('./webhook.channel.ts');
-      return new WebhookChannel(webhook!);
+      return new WebhookChannel(webhook!, seen);
     }
     const { EmailChannel } = await import('./email.channel.ts');
-    return new EmailChannel(email!, publicConfig.publicUrl);
+    return new EmailChannel(email!, publicConfig.publicUrl, seen);
   }
 }
 
