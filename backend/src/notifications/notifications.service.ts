@@ -61,7 +61,7 @@ export class NotificationsService {
     );
     jobs.add({
       name: GIVEN_UP,
-      options: { deleteAfterSeconds: 3_600 },
+      options: { retryLimit: RETRY.LIMIT, retryDelay: RETRY.FIRST, deleteAfterSeconds: 3_600 },
       work: (data) => this.giveUp(idOf(data)),
     });
     for (const name of this.channels) {
