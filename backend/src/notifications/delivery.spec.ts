@@ -148,5 +148,6 @@ test('answers submissions promptly while a receiver never responds', async () =>
   const begin = performance.now();
   for (let count = 0; count < 20; count += 1) await track();
 
-  expect(performance.now() - begin).toBeLessThan(2_000);
+  // Half of the time after which an attempt is aborted: no submission has waited for it.
+  expect(performance.now() - begin).toBeLessThan(10_000);
 });
