@@ -14,11 +14,11 @@ const BACKEND: Record<string, readonly string[]> = {
   limits: ['http'],
   access: ['config', 'http', 'limits'],
   metrics: ['access', 'http'],
-  database: ['logging', 'metrics'],
+  database: ['config', 'logging', 'metrics'],
   health: ['database'],
   jobs: ['database', 'logging'],
   leads: ['access', 'config', 'database', 'http', 'jobs', 'limits', 'logging', 'metrics'],
-  notifications: ['access', 'config', 'database', 'jobs', 'leads', 'metrics'],
+  notifications: ['access', 'config', 'database', 'jobs', 'leads', 'logging', 'metrics'],
   site: ['config', 'http', 'logging'],
 };
 

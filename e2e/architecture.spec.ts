@@ -40,7 +40,7 @@ test.each([
   ['backend/src/leads/x.ts', '../notifications/x.ts', 'may import from'],
   ['backend/src/leads/submission/x.ts', '../desk/x.ts', 'leads/submission may import from lead'],
   ['backend/src/leads/spam/x.ts', '../submission/x.ts', 'leads/spam may import from lead'],
-  ['backend/src/database/x.ts', '../leads/lead.entity.ts', 'database may import from logging'],
+  ['backend/src/database/x.ts', '../leads/lead.entity.ts', 'database may import from config'],
   ['backend/src/database/embedded/x.ts', '../../leads/lead.entity.ts', 'database/embedded may import from'],
   ['backend/src/http/x.filter.ts', '../access/x.ts', 'http may import from config'],
   ['backend/src/http/x.ts', '../limits/x.ts', 'http may import from config'],

@@ -5,10 +5,8 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
-import { Metrics } from '../metrics/metrics.ts';
 import { LOGGER } from '../logging/logger.ts';
 import { DatabaseUnavailableException, reaching } from './database-unavailable.ts';
 import { migrate } from './migrate.ts';
@@ -35,14 +33,7 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
     private readonly dataSource: DataSource,
     @Inject(DATABASE_URL) private readonly url: string,
     @Inject(LOGGER) private readonly logger: Logger,
-    metrics: Metrics,
-  ) {
-    metrics.addReading(
-      'database_connections',
-      'Database connections of the pool that are busy or idle, and requests that wait for one.',
-      () => this.poolUse(),
-    );
-  }
+  ) {}
 
   onApplicationBootstrap() {
     void this.connect();
@@ -85,13 +76,6 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
         this.pinging = undefined;
       });
     return this.pinging;
-  }
-
-  /** How many connections of the pool are busy and idle, and how many requests wait for one. */
-  private poolUse(): { busy: number; idle: number; waiting: number } {
-    const { master } = this.dataSource.driver as unknown as { master?: Pool };
-    const { totalCount = 0, idleCount = 0, waitingCount = 0 } = master ?? {};
-    return { busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
   }
 
   private async connect() {

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { DatabaseConnection } from './database-connection.ts';
 import { dataSourceOptions } from './data-source.ts';
 import { DATABASE_URL } from './database-connection.ts';
+import { DatabaseMetrics } from './database-metrics.ts';
 import { DeskConnections } from './desk-connections.ts';
 
 @Module({
@@ -18,7 +19,7 @@ import { DeskConnections } from './desk-connections.ts';
       }),
     }),
   ],
-  providers: [DatabaseConnection, DeskConnections],
+  providers: [DatabaseConnection, DatabaseMetrics, DeskConnections],
   exports: [DatabaseConnection, DeskConnections],
 })
 export class DatabaseModule {}

@@ -4,10 +4,11 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationShutdown,
 } from '@nestjs/common';
-import type { PgBoss, QueueOptions, SendOptions } from 'pg-boss';
+import type { JobWithMetadata, PgBoss, QueueOptions, SendOptions } from 'pg-boss';
 import type { Logger } from 'pino';
 import { DATABASE_URL, DatabaseConnection } from '../database/database-connection.ts';
 import { LOGGER } from '../logging/logger.ts';
+import { JobFailure } from './job-failure.ts';
 
 /** A kind of job, with its queue and its worker. */
 export interface JobKind {
@@ -15,7 +16,14 @@ export interface JobKind {
   name: string;
   /** The queue's options. A changed `policy` does not affect a queue that already exists. */
   options: QueueOptions & { policy?: 'standard' | 'exclusive'; deadLetter?: string };
-  /** Does one job. If it rejects, the job is retried. `signal` aborts when the job expires or the process stops. */
+  /** The number of jobs that each instance does at the same time; 1 by default. None waits for another one. */
+  concurrency?: number;
+  /**
+   * Does one job. If it rejects, the failure is logged and the job is retried. `signal` aborts when the job expires or
+   * the process stops.
+   *
+   * @throws JobFailure for a failure that is expected to happen
+   */
   work: (data: unknown, signal: AbortSignal) => Promise<void>;
 }
 
@@ -29,8 +37,6 @@ const SESSION = { query_timeout: TIMEOUT.QUERY, keepAlive: true };
 const INTERVAL = { POLL: 1, SUPERVISE: 10 };
 /** Milliseconds in which jobs in progress can finish when the process stops; unfinished jobs are retried. */
 const DRAIN = 5_000;
-/** Jobs that a worker fetches at a time. */
-const BATCH = 10;
 /** The shortest time between two log lines about errors of the queue, in milliseconds. */
 const LOG_PAUSE = 60_000;
 
@@ -101,17 +107,8 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
         const { policy: _fixed, ...changeable } = options;
         await boss.updateQueue(name, changeable);
       }
-      for (const { name, work } of this.kinds) {
-        await boss.work(
-          name,
-          {
-            batchSize: BATCH,
-            perJobResults: true,
-            burstWhenBatchFull: true,
-            pollingIntervalSeconds: INTERVAL.POLL,
-          },
-          (jobs) => Promise.all(jobs.map(async ({ id, data, signal }) => outcome(id, work(data, signal)))),
-        );
+      for (const kind of this.kinds) {
+        for (let count = 0; count < (kind.concurrency ?? 1); count += 1) await this.startWorker(boss, kind);
       }
     } catch (error) {
       await boss.stop({ graceful: false }).catch(() => undefined);
@@ -120,19 +117,47 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
     this.boss = boss;
   }
 
+  /** Starts a worker that fetches one job at a time: pg-boss settles a batch only when its slowest job has ended. */
+  private async startWorker(boss: PgBoss, kind: JobKind): Promise<void> {
+    const worker = boss.work(
+      kind.name,
+      { includeMetadata: true, perJobResults: true, pollingIntervalSeconds: INTERVAL.POLL },
+      async ([job]) => {
+        // More jobs may be queued, so the worker fetches the next one without waiting for the interval.
+        boss.notifyWorker(await worker);
+        return [await this.outcome(kind, job!)];
+      },
+    );
+    await worker;
+  }
+
+  private async outcome(kind: JobKind, job: JobWithMetadata<unknown>) {
+    const { id, data, signal } = job;
+    try {
+      await kind.work(data, signal);
+      return { id, status: 'completed' as const };
+    } catch (error) {
+      this.logFailure(kind, job, error);
+      // The error is not passed on, because pg-boss would store it with the job.
+      return { id, status: 'failed' as const };
+    }
+  }
+
+  private logFailure({ name, options }: JobKind, job: JobWithMetadata<unknown>, error: unknown): void {
+    const line = {
+      queue: name,
+      attempt: job.retryCount + 1,
+      ...(error instanceof JobFailure ? { ...error.details, reason: error.message } : { err: error }),
+    };
+    if (job.retryCount < job.retryLimit) this.logger.warn(line, 'job failed, will be retried');
+    // The worker of the dead letter queue logs the end of the others, even if the last attempt did not end here.
+    else if (options.deadLetter) this.logger.warn(line, 'job failed, moved to the dead letter queue');
+    else this.logger.error(line, 'job failed, given up');
+  }
+
   private report(error: unknown): void {
     if (Date.now() - this.lastLogged < LOG_PAUSE) return;
     this.lastLogged = Date.now();
     this.logger.warn({ err: error }, 'job queue not working, retrying');
   }
 }
-
-const outcome = async (id: string, work: Promise<void>) => {
-  try {
-    await work;
-    return { id, status: 'completed' as const };
-  } catch {
-    // Not passed on, because pg-boss would store it with the job. A worker that needs the error records it.
-    return { id, status: 'failed' as const };
-  }
-};

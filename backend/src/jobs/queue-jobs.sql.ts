@@ -18,3 +18,14 @@ export const queueJobs = (source: string): string => `
   FROM (${source}) AS source JOIN pgboss.queue ON queue.name = source.queue
   ON CONFLICT DO NOTHING
 `;
+
+/**
+ * A statement that completes active jobs, so that this is part of the statement that records their outcome. If pg-boss
+ * completed a job later, it would refuse to queue its key again in between.
+ *
+ * @param source a query with the columns `queue` and `key` (text)
+ */
+export const completeJobs = (source: string): string => `
+  UPDATE pgboss.job SET state = 'completed', completed_on = now() FROM (${source}) AS source
+  WHERE job.name = source.queue AND job.singleton_key = source.key AND job.state = 'active'
+`;

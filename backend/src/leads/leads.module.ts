@@ -10,6 +10,7 @@ import { LeadDeskService } from './desk/lead-desk.service.ts';
 import { LeadExports } from './desk/lead-exports.ts';
 import { LeadRetention } from './desk/lead-retention.ts';
 import { LeadEntity } from './lead.entity.ts';
+import { LeadArrivalsRepository } from './lead-arrivals.repository.ts';
 import { LeadOutbox } from './lead-outbox.ts';
 import { LargeLeads } from './submission/large-leads.ts';
 import { LeadRate } from './submission/lead-rate.ts';
@@ -23,6 +24,7 @@ import { SpamWatch } from './spam/spam-watch.ts';
   controllers: [SubmissionController, LeadDeskController],
   providers: [
     LeadOutbox,
+    LeadArrivalsRepository,
     SubmissionService,
     SubmissionRepository,
     LeadForm,

@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { expect, jest, test } from '@jest/globals';
 import request from 'supertest';
+import { readMetric } from '../testing/read-metric.ts';
 import { NO_DATABASE, type TestApp } from '../testing/test-app.ts';
 import { useTestApps } from '../testing/use-test-app.ts';
 import { waitFor } from '../testing/wait-for.ts';
@@ -13,12 +16,7 @@ const OWN_PAGE = { 'Sec-Fetch-Site': 'same-origin' };
 const { start, startAlone } = useTestApps('test');
 let app: TestApp;
 
-/** Returns the value of a series such as `leads_stored_total{suspected="true"}`, or undefined if it is missing. */
-const read = async (series: string): Promise<number | undefined> => {
-  const { text } = await request(app.url).get('/metrics');
-  const line = text.split('\n').find((candidate) => candidate.startsWith(`sandglass_${series} `));
-  return line === undefined ? undefined : Number(line.split(' ').at(-1));
-};
+const read = (series: string) => readMetric(app, series);
 
 const post = (body: object) => request(app.url).post('/api/leads').send(body);
 
@@ -62,6 +60,30 @@ test('counts requests by method, route and status, never by the requested addres
     ).toEqual([]);
   }
   expect(text).not.toContain('example.com');
+});
+
+test('counts a request whose client leaves before the response as aborted', async () => {
+  app = await start();
+  const socket = connect(app.port, '127.0.0.1');
+  socket.write(
+    'POST /api/leads HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+  );
+  await once(app.server, 'request');
+  socket.destroy();
+
+  const count = await waitFor(
+    () => read('http_requests_total{method="POST",route="/api/leads",status="aborted"}'),
+    (value) => value !== undefined,
+  );
+  expect(count).toBe(1);
+  expect(await read('http_requests_total{method="POST",route="/api/leads",status="200"}')).toBeUndefined();
+});
+
+test('counts refusals because of a fault from 0, so that the first one is an increase', async () => {
+  app = await start();
+
+  expect(await read('leads_refused_total{reason="unavailable"}')).toBe(0);
+  expect(await read('leads_refused_total{reason="error"}')).toBe(0);
 });
 
 test('counts stored leads, and refused leads by reason', async () => {
@@ -108,6 +130,7 @@ test('reports the notifications by state and the use of the connection pool', as
 
   expect(await read('notifications{state="waiting"}')).toBe(1);
   expect(await read('notifications{state="failed"}')).toBe(0);
+  expect(await read('notification_oldest_waiting_seconds{channel="webhook"}')).toBeGreaterThan(0);
   expect(await read('database_connections{state="idle"}')).toBeGreaterThan(0);
   expect(await read('database_connections{state="waiting"}')).toBe(0);
   await receiver.close();
@@ -119,6 +142,8 @@ test('serves metrics while the database is down', async () => {
 
   expect(await read('leads_refused_total{reason="unavailable"}')).toBe(1);
   expect(await read('notifications{state="waiting"}')).toBeUndefined();
+  expect(await read('database_up')).toBe(0);
+  expect(await read('database_size_bytes')).toBeUndefined();
 });
 
 test('serves metrics to the admin only', async () => {

@@ -5,8 +5,11 @@ const PREFIX = 'sandglass_';
 /** Upper bounds in seconds: from the duration of a response from memory to the 5 s in which an outage is reported. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
 
-/** Returns a number for each of several states. Called when the metrics are collected. */
+/** Returns a number for each value of a label. Called when the metrics are collected. */
 type Reading = () => Promise<Record<string, number>> | Record<string, number>;
+
+/** Submissions that were refused although there was nothing wrong with them, see deploy/prometheus/alerts.yml. */
+const FAULTS = ['unavailable', 'error'];
 
 /** The metrics of this process. No label contains personal data or a value that a client can choose freely. */
 @Injectable()
@@ -16,7 +19,7 @@ export class Metrics {
 
   private readonly requests = new Counter({
     name: `${PREFIX}http_requests_total`,
-    help: 'Requests that ended, by method, route and status.',
+    help: 'Requests that ended, by method, route and status; aborted: the connection ended before the response did.',
     labelNames: ['method', 'route', 'status'],
     registers: this.registers,
   });
@@ -50,15 +53,24 @@ export class Metrics {
     registers: this.registers,
   });
 
+  private readonly certificateEnds = new Gauge({
+    name: `${PREFIX}notification_certificate_expiry_timestamp_seconds`,
+    help: 'End of the TLS certificate that the receiver of a channel presented at the last delivery, in Unix time.',
+    labelNames: ['channel'],
+    registers: this.registers,
+  });
+
   constructor() {
     collectDefaultMetrics({ register: this.registry });
+    // From 0, because Prometheus does not see the increase of a counter that starts with its first event.
+    for (const reason of FAULTS) this.refused.inc({ reason }, 0);
   }
 
   get contentType(): string {
     return this.registry.contentType;
   }
 
-  countRequest(method: string, route: string, status: number, seconds: number): void {
+  countRequest(method: string, route: string, status: number | 'aborted', seconds: number): void {
     this.requests.inc({ method, route, status });
     this.durations.observe({ route }, seconds);
   }
@@ -75,24 +87,53 @@ export class Metrics {
     this.attempts.inc({ channel, outcome });
   }
 
+  setCertificateEnd(channel: string, end: Date): void {
+    this.certificateEnds.set({ channel }, end.getTime() / 1000);
+  }
+
   /**
-   * Adds a gauge with the label `state`. If the reading fails, the gauge has no values, and the other metrics remain
-   * available during an outage.
+   * Adds a gauge with one label. If the reading fails, the gauge has no values, and the other metrics remain available
+   * during an outage.
    *
    * @param name without the prefix
    */
-  addReading(name: string, help: string, read: Reading): void {
-    const gauge: Gauge<'state'> = new Gauge({
+  addReading(name: string, help: string, label: string, read: Reading): void {
+    this.addGauge(name, help, [label], read, (key) => ({ [label]: key }));
+  }
+
+  /**
+   * Adds a gauge without a label. If the reading fails or returns undefined, the gauge has no value.
+   *
+   * @param name without the prefix
+   */
+  addValue(name: string, help: string, read: () => Promise<number | undefined>): void {
+    const reading = async (): Promise<Record<string, number>> => {
+      const value = await read();
+      return value === undefined ? {} : { value };
+    };
+    this.addGauge(name, help, [], reading, () => ({}));
+  }
+
+  private addGauge(
+    name: string,
+    help: string,
+    labelNames: string[],
+    read: Reading,
+    labelsOf: (key: string) => Record<string, string>,
+  ): void {
+    const gauge: Gauge = new Gauge({
       name: PREFIX + name,
       help,
-      labelNames: ['state'],
+      labelNames,
       registers: this.registers,
       collect: async () => {
-        gauge.reset();
         const values = await Promise.resolve()
           .then(read)
           .catch(() => ({}));
-        for (const [state, value] of Object.entries(values)) gauge.set({ state }, value);
+        // reset() would set a gauge without labels to 0.
+        if (labelNames.length > 0) gauge.reset();
+        else gauge.remove();
+        for (const [key, value] of Object.entries(values)) gauge.set(labelsOf(key), value);
       },
     });
   }

@@ -21,6 +21,8 @@ export const observeRequests =
       const seconds = (performance.now() - begin) / 1000;
       // The pattern of the route, not the address: there are few patterns, and none contains a visitor's data.
       const route = typeof request.route?.path === 'string' ? request.route.path : nameOf(pathOf(request));
-      metrics.countRequest(method, route ?? 'other', response.statusCode, seconds);
+      // The status of a response that nobody received is 200, Node's default, or not what the client saw.
+      const status = response.writableFinished ? response.statusCode : 'aborted';
+      metrics.countRequest(method, route ?? 'other', status, seconds);
     });
   };

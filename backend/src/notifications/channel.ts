@@ -26,5 +26,5 @@ export class DeliveryError extends Error {
 export const configuredChannels = ({ webhook, email }: Environment): ChannelName[] =>
   CHANNEL_NAMES.filter((name) => ({ webhook, email })[name]);
 
-/** The name of a channel's queue. Each channel has its own, so that a slow receiver does not delay the others. */
+/** The name of a channel's queue, as in queue-notifications.sql.ts. Each channel has its own, so that a slow receiver does not delay the others. */
 export const queueOf = (channel: string): string => `notify-${channel}`;

@@ -69,7 +69,7 @@ test.concurrent('retries after pauses that double up to an hour, for three days'
 
 test.concurrent.each<[string, WebhookAnswer, string]>([
   ['redirects', (response) => response.writeHead(302, { Location: '/elsewhere' }).end(), 'answered 302.'],
-  ['closes the connection', (response) => response.destroy(), 'could not be reached: UND_ERR_SOCKET.'],
+  ['closes the connection', (response) => response.destroy(), 'could not be reached: ECONNRESET.'],
   ['is gone', 410, 'answered 410.'],
 ])('records a failed attempt if the receiver %s', async (_what, answer, error) => {
   const { when, received } = await track({ answer });
@@ -131,15 +131,12 @@ test.concurrent('resends a waiting message at once, and a delivered message once
   lead.answer(204);
   await lead.resend();
   await lead.whenDelivered();
-  // The queue does not accept a message a second time while it processes it.
-  await lead.whenCompleted();
   await lead.resend();
   const [row] = await lead.whenDelivered();
 
   expect(row).toMatchObject({ attempts: 3, lastError: null });
 });
 
-// The last test, because this receiver holds up the worker.
 test('answers submissions promptly while a receiver never responds', async () => {
   const { received } = await track({ answer: () => undefined });
   await waitFor(
@@ -151,5 +148,6 @@ test('answers submissions promptly while a receiver never responds', async () =>
   const begin = performance.now();
   for (let count = 0; count < 20; count += 1) await track();
 
-  expect(performance.now() - begin).toBeLessThan(2_000);
+  // Half of the time after which an attempt is aborted: no submission has waited for it.
+  expect(performance.now() - begin).toBeLessThan(10_000);
 });

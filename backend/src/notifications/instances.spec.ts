@@ -53,10 +53,16 @@ test.concurrent(
 test.concurrent(
   'an instance killed between commit and delivery leaves the message to the next one',
   async () => {
-    const { webhook, launch } = await install();
+    const { database, webhook, launch } = await install();
     const first = await launch();
+    // The job is not due before the instance is killed. Otherwise it could already be in progress.
+    await database.query(
+      `ALTER TABLE pgboss.job ALTER COLUMN start_after SET DEFAULT now() + interval '1 hour'`,
+    );
     const lead = await submit(first);
     await first.kill();
+    expect(webhook.received).toEqual([]);
+    await database.query('UPDATE pgboss.job SET start_after = now()');
     const second = await launch();
 
     await whenDelivered(second, lead.id);

@@ -4,9 +4,19 @@ import { DatabaseConnection } from '../database/database-connection.ts';
 import type { Lead, LeadNotification } from '../leads/lead.contract.ts';
 import type { LeadEntity } from '../leads/lead.entity.ts';
 import type { ChannelName } from './channel.ts';
+import { completeJobs } from '../jobs/queue-jobs.sql.ts';
 import { queueNotifications } from './queue-notifications.sql.ts';
 
 type NotificationRow = Omit<LeadNotification, 'lastAttemptAt'> & { lastAttemptAt: Date | null };
+
+/** A notification that was not delivered. `lastError` is null if every attempt ended without an outcome. */
+export type GivenUp = Pick<LeadNotification, 'attempts' | 'lastError'> & {
+  channel: ChannelName;
+  leadId: number;
+};
+
+/** The name of the queue of a row of `notifications`. */
+const QUEUE = `'notify-' || channel`;
 
 /** Queries of the table `notifications`. Every method throws DatabaseUnavailableException. */
 @Injectable()
@@ -27,23 +37,43 @@ export class NotificationsRepository {
   }
 
   /**
-   * Records the outcome of an attempt.
+   * Records the outcome of an attempt. A delivery also completes the job, so that a message which is delivered for the
+   * admin can be queued again at once.
    *
    * @param error why it failed; null if it was delivered
    */
   async recordAttempt(id: string, error: string | null): Promise<void> {
     await this.query(
-      `UPDATE notifications
-       SET attempts = attempts + 1, last_attempt_at = now(), last_error = $2::text,
-         state = CASE WHEN $2::text IS NULL THEN 'delivered' ELSE state END
-       WHERE id = $1`,
+      `WITH recorded AS (
+         UPDATE notifications
+         SET attempts = attempts + 1, last_attempt_at = now(), last_error = $2::text,
+           state = CASE WHEN $2::text IS NULL THEN 'delivered' ELSE state END
+         WHERE id = $1 RETURNING id, channel, state
+       )
+       ${completeJobs(`SELECT ${QUEUE} AS queue, id::text AS key FROM recorded WHERE $2::text IS NULL`)}`,
       [id, error],
     );
   }
 
-  /** Records that a notification will not be retried any more. */
-  async recordFailure(id: string): Promise<void> {
-    await this.query(`UPDATE notifications SET state = 'failed' WHERE id = $1 AND state = 'waiting'`, [id]);
+  /**
+   * Records that a notification will not be retried any more.
+   *
+   * @returns undefined if it was delivered, removed or queued again in the meantime
+   */
+  async recordFailure(id: string): Promise<GivenUp | undefined> {
+    const [givenUp] = await this.query<GivenUp>(
+      `WITH failed AS (
+         UPDATE notifications SET state = 'failed'
+         WHERE id = $1 AND state = 'waiting' AND NOT EXISTS (
+           SELECT FROM pgboss.job
+           WHERE name = ${QUEUE} AND singleton_key = notifications.id::text AND state <= 'active'
+         )
+         RETURNING channel, lead_id AS "leadId", attempts, last_error AS "lastError"
+       )
+       SELECT * FROM failed`,
+      [id],
+    );
+    return givenUp;
   }
 
   /**
@@ -66,7 +96,8 @@ export class NotificationsRepository {
   }
 
   /**
-   * Queues a lead's notifications again. Jobs that are already queued become due now.
+   * Queues a lead's notifications again. Jobs that are already queued become due now, and those in progress can fail as
+   * often as new ones.
    *
    * @returns false if there is no such lead
    */
@@ -75,9 +106,9 @@ export class NotificationsRepository {
       `WITH lead AS (
          SELECT id FROM leads WHERE id = $1
        ), ${queueNotifications('lead', channels, `DO UPDATE SET state = 'waiting'`)}, brought_forward AS (
-         UPDATE pgboss.job SET start_after = now() FROM notified
-         WHERE job.name = notified.queue AND singleton_key = notified.id::text
-           AND job.state IN ('created', 'retry') AND start_after > now()
+         UPDATE pgboss.job SET start_after = now(), retry_limit = retry_count + queue.retry_limit
+         FROM notified JOIN pgboss.queue ON queue.name = notified.queue
+         WHERE job.name = notified.queue AND singleton_key = notified.id::text AND job.state <= 'active'
        )
        SELECT id FROM lead`,
       [leadId],
@@ -94,6 +125,18 @@ export class NotificationsRepository {
       [],
     );
     return counts!;
+  }
+
+  /** For each channel, the seconds since its oldest notification that is not yet delivered or given up was queued. */
+  async oldestWaiting(channels: readonly ChannelName[]): Promise<Record<string, number>> {
+    const rows = await this.query<{ channel: string; seconds: number }>(
+      `SELECT channel, coalesce(extract(epoch FROM now() - min(created_on)), 0)::float8 AS seconds
+       FROM unnest($1::text[]) AS channel
+         LEFT JOIN pgboss.job ON name = ${QUEUE} AND job.state <= 'active'
+       GROUP BY channel`,
+      [channels],
+    );
+    return Object.fromEntries(rows.map(({ channel, seconds }) => [channel, seconds]));
   }
 
   private query<Row>(statement: string, values: unknown[]): Promise<Row[]> {

@@ -1,11 +1,15 @@
 import { ConflictException, Inject, Injectable, NotFoundException } from '@nestjs/common';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
+import type { Logger } from 'pino';
+import { JobFailure } from '../jobs/job-failure.ts';
 import { JobQueue } from '../jobs/job-queue.ts';
 import type { LeadNotification } from '../leads/lead.contract.ts';
 import { toLead } from '../leads/lead.entity.ts';
 import { LeadOutbox } from '../leads/lead-outbox.ts';
+import { LOGGER } from '../logging/logger.ts';
 import { Metrics } from '../metrics/metrics.ts';
-import { configuredChannels, queueOf, type Channel, type ChannelName } from './channel.ts';
+import { configuredChannels, DeliveryError, queueOf, type Channel, type ChannelName } from './channel.ts';
+import { loadOnce } from './load-once.ts';
 import { NotificationsRepository } from './notifications.repository.ts';
 import { queueNotifications } from './queue-notifications.sql.ts';
 
@@ -13,6 +17,8 @@ import { queueNotifications } from './queue-notifications.sql.ts';
 const ATTEMPT = { LIMIT: 20_000, EXPIRES: 30 };
 /** Seconds before the first retry, longest delay in seconds, and number of retries, which span over three days. */
 const RETRY = { FIRST: 10, LONGEST: 3_600, LIMIT: 80 };
+/** Attempts of an instance and channel at the same time: a receiver that does not respond holds up the others. */
+const CONCURRENCY = 5;
 /** The dead letter queue. */
 const GIVEN_UP = 'notify-given-up';
 
@@ -37,28 +43,35 @@ export class NotificationsService {
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly repository: NotificationsRepository,
     private readonly metrics: Metrics,
+    @Inject(LOGGER) private readonly logger: Logger,
     jobs: JobQueue,
     outbox: LeadOutbox,
   ) {
     this.channels = configuredChannels(environment);
     if (this.channels.length === 0) return;
     outbox.add((leads) => queueNotifications(leads, this.channels));
-    metrics.addReading('notifications', 'Notifications that are not delivered, by state.', () =>
+    metrics.addReading('notifications', 'Notifications that are not delivered, by state.', 'state', () =>
       repository.countOpen(),
+    );
+    metrics.addReading(
+      'notification_oldest_waiting_seconds',
+      'Age of the oldest notification of a channel that waits for its delivery or a retry; 0 if none does.',
+      'channel',
+      () => repository.oldestWaiting(this.channels),
     );
     jobs.add({
       name: GIVEN_UP,
-      options: { deleteAfterSeconds: 3_600 },
-      work: (data) => repository.recordFailure(idOf(data)),
+      options: { retryLimit: RETRY.LIMIT, retryDelay: RETRY.FIRST, deleteAfterSeconds: 3_600 },
+      work: (data) => this.giveUp(idOf(data)),
     });
     for (const name of this.channels) {
-      const channel = this.open(name);
+      const channel = loadOnce(() => this.load(name));
       jobs.add({
         name: queueOf(name),
         options: OPTIONS,
+        concurrency: CONCURRENCY,
         work: async (data, signal) => {
-          const delivered = this.attempt(await channel(), idOf(data), signal);
-          await this.counted(name, delivered);
+          await this.counted(name, this.attempt(name, channel, idOf(data), signal));
         },
       });
     }
@@ -105,33 +118,46 @@ export class NotificationsService {
     );
   }
 
-  private async attempt(channel: Channel, id: string, signal: AbortSignal): Promise<void> {
+  /** @throws JobFailure if the receiver did not confirm the delivery */
+  private async attempt(
+    name: ChannelName,
+    open: () => Promise<Channel>,
+    id: string,
+    signal: AbortSignal,
+  ): Promise<void> {
     const lead = await this.repository.findLead(id);
     if (!lead) return;
     const limit = AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT.LIMIT)]);
     try {
+      const channel = await open();
       await channel.deliver(id, toLead(lead), limit);
     } catch (error) {
-      await this.repository.recordAttempt(id, (error as Error).message);
-      throw error;
+      const reason =
+        error instanceof DeliveryError ? error.message : 'The channel does not work, see the log.';
+      await this.repository.recordAttempt(id, reason);
+      if (!(error instanceof DeliveryError)) throw error;
+      throw new JobFailure(reason, { channel: name, notification: id, lead: lead.id });
     }
     await this.repository.recordAttempt(id, null);
   }
 
-  /** Returns a function that loads a channel and its libraries on first use: until then they take no memory. */
-  private open(name: ChannelName): () => Promise<Channel> {
-    let channel: Promise<Channel> | undefined;
-    return () => (channel ??= this.load(name));
+  private async giveUp(id: string): Promise<void> {
+    const givenUp = await this.repository.recordFailure(id);
+    if (!givenUp) return;
+    const { channel, leadId: lead, attempts, lastError: reason } = givenUp;
+    this.logger.error({ channel, lead, notification: id, attempts, reason }, 'notification given up');
   }
 
+  /** Loads a channel and its libraries, which take memory. */
   private async load(name: ChannelName): Promise<Channel> {
     const { webhook, email, publicConfig } = this.environment;
+    const seen = (end: Date) => this.metrics.setCertificateEnd(name, end);
     if (name === 'webhook') {
       const { WebhookChannel } = await import('./webhook.channel.ts');
-      return new WebhookChannel(webhook!);
+      return new WebhookChannel(webhook!, seen);
     }
     const { EmailChannel } = await import('./email.channel.ts');
-    return new EmailChannel(email!, publicConfig.publicUrl);
+    return new EmailChannel(email!, publicConfig.publicUrl, seen);
   }
 }
 

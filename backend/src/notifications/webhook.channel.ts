@@ -1,7 +1,11 @@
+import { once } from 'node:events';
+import http, { type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
+import https from 'node:https';
 import { Webhook } from 'standardwebhooks';
 import type { Environment } from '../config/environment.ts';
 import type { Lead } from '../leads/lead.contract.ts';
 import { DeliveryError, type Channel } from './channel.ts';
+import { isTlsError, watchCertificate } from './tls.ts';
 
 /**
  * Sends a lead as JSON, signed as specified by https://www.standardwebhooks.com. Only a 2xx response confirms the
@@ -9,11 +13,14 @@ import { DeliveryError, type Channel } from './channel.ts';
  */
 export class WebhookChannel implements Channel {
   private readonly webhook: Webhook;
-  private readonly url: string;
+  private readonly url: URL;
+  private readonly checkServerIdentity: ReturnType<typeof watchCertificate>;
 
-  constructor({ url, secret }: NonNullable<Environment['webhook']>) {
+  /** @param certificateSeen called with the end of the receiver's certificate */
+  constructor({ url, secret }: NonNullable<Environment['webhook']>, certificateSeen: (end: Date) => void) {
     this.webhook = new Webhook(secret);
-    this.url = url;
+    this.url = new URL(url);
+    this.checkServerIdentity = watchCertificate(certificateSeen);
   }
 
   async deliver(id: string, lead: Lead, signal: AbortSignal): Promise<void> {
@@ -26,15 +33,32 @@ export class WebhookChannel implements Channel {
       'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
       'webhook-signature': this.webhook.sign(id, now, body),
     };
-    let response: Response;
+    let status: number;
     try {
-      response = await fetch(this.url, { method: 'POST', headers, body, redirect: 'manual', signal });
+      status = await this.post(headers, body, signal);
     } catch (error) {
-      if (signal.aborted) throw new DeliveryError('The receiver did not answer in time.');
-      const { code = 'no connection' } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException;
-      throw new DeliveryError(`The receiver could not be reached: ${code}.`);
+      throw new DeliveryError(reasonOf(error, signal));
     }
-    await response.body?.cancel();
-    if (!response.ok) throw new DeliveryError(`The receiver answered ${response.status}.`);
+    if (status < 200 || status > 299) throw new DeliveryError(`The receiver answered ${status}.`);
+  }
+
+  /** @returns the status of the response */
+  private async post(headers: OutgoingHttpHeaders, body: string, signal: AbortSignal): Promise<number> {
+    const { request } = this.url.protocol === 'https:' ? https : http;
+    const { checkServerIdentity } = this;
+    // Without an agent, each delivery opens a connection, which cannot be one that the receiver has just closed.
+    const options = { method: 'POST', agent: false, headers, signal, checkServerIdentity } as const;
+    const post = request(this.url, options).end(body);
+    const [response] = (await once(post, 'response')) as [IncomingMessage];
+    post.on('error', () => undefined);
+    response.destroy();
+    return response.statusCode!;
   }
 }
+
+const reasonOf = (error: unknown, signal: AbortSignal): string => {
+  const { code = 'no connection' } = error as NodeJS.ErrnoException;
+  if (signal.aborted) return 'The receiver did not answer in time.';
+  if (isTlsError(code)) return `The receiver has no valid TLS connection: ${code}.`;
+  return `The receiver could not be reached: ${code}.`;
+};

@@ -29,5 +29,6 @@ export const countRefusals =
 const refusalOf = (response: ServerResponse): string | undefined => {
   const { statusCode } = response;
   if (statusCode === 303) return REASONS[String(response.getHeader('location'))];
-  return statusCode < 400 ? undefined : (REASONS[statusCode] ?? 'error');
+  if (statusCode < 400) return undefined;
+  return REASONS[statusCode] ?? (statusCode < 500 ? 'invalid' : 'error');
 };

@@ -1,0 +1,137 @@
+import { expect, test } from '@jest/globals';
+import { PATIENCE, useNotifiedApp } from '../testing/receivers/notified.ts';
+import { waitFor } from '../testing/wait-for.ts';
+
+const { app, database, mail, track } = useNotifiedApp();
+
+interface Line {
+  level: number;
+  lead?: number;
+  [key: string]: unknown;
+}
+
+const WARN = 40;
+const ERROR = 50;
+
+/** The lines that the application logged about a lead, at a level. */
+const linesOf = (lead: { id: number }, level: number) =>
+  app.logLines
+    .map((line) => JSON.parse(line) as Line)
+    .filter((line) => line.lead === lead.id && line.level === level);
+
+const FIELDS = { name: 'Secret Name', company: 'Secret Company', message: 'secret message' };
+
+test.concurrent('logs each failed attempt with its reason and without the lead’s data', async () => {
+  mail.refuse(true);
+  const { lead, whenRetrying, updateRetries, received } = await track({
+    answer: 503,
+    fields: FIELDS,
+    channels: ['webhook', 'email'],
+  });
+  await whenRetrying();
+  await updateRetries('start_after = now()');
+  await waitFor(
+    () => linesOf(lead, WARN),
+    (lines) => lines.length === 4,
+    PATIENCE,
+  );
+
+  const webhook = linesOf(lead, WARN).filter(({ channel }) => channel === 'webhook');
+  expect(webhook).toEqual(
+    [1, 2].map((attempt) => ({
+      level: WARN,
+      time: expect.any(Number),
+      queue: 'notify-webhook',
+      attempt,
+      channel: 'webhook',
+      lead: lead.id,
+      notification: received()[0]!.headers['webhook-id'],
+      reason: 'The receiver answered 503.',
+      msg: 'job failed, will be retried',
+    })),
+  );
+  expect(linesOf(lead, WARN).find(({ channel }) => channel === 'email')).toMatchObject({
+    queue: 'notify-email',
+    attempt: 1,
+    reason: 'The mail server answered 451.',
+  });
+  expect(app.logLines.filter((line) => /secret/i.test(line) || line.includes(lead.email))).toEqual([]);
+});
+
+test.concurrent('logs once that a message is given up', async () => {
+  const lead = await track({ answer: 500, fields: FIELDS });
+  await lead.whenRetrying();
+  await lead.updateRetries('retry_limit = 1, start_after = now()');
+
+  await lead.when(({ state }) => state === 'failed');
+
+  const lines = await waitFor(
+    () => linesOf(lead.lead, ERROR),
+    ({ length }) => length > 0,
+    PATIENCE,
+  );
+  expect(lines).toEqual([
+    {
+      level: ERROR,
+      time: expect.any(Number),
+      channel: 'webhook',
+      lead: lead.lead.id,
+      notification: lead.received()[0]!.headers['webhook-id'],
+      attempts: 2,
+      reason: 'The receiver answered 500.',
+      msg: 'notification given up',
+    },
+  ]);
+});
+
+test.concurrent('delivers a message while the receiver does not respond to others', async () => {
+  const hanging = await track({ answer: () => undefined });
+  await waitFor(
+    () => hanging.received().length,
+    (count) => count === 1,
+    PATIENCE,
+  );
+  const begin = performance.now();
+
+  const others = [await track(), await track(), await track()];
+  for (const { whenDelivered } of others) await whenDelivered();
+
+  expect(performance.now() - begin).toBeLessThan(10_000);
+});
+
+test.concurrent('sends a message again although its delivery is only just recorded', async () => {
+  const session = await database.connect();
+  const lead = await track({
+    // Locked while the receiver answers, so that pg-boss cannot complete the job when the delivery is recorded.
+    answer: (response) =>
+      void session
+        .query('BEGIN')
+        .then(() =>
+          session.query('SELECT FROM pgboss.job WHERE singleton_key = $1 FOR UPDATE', [
+            response.req.headers['webhook-id'],
+          ]),
+        )
+        .then(() => response.writeHead(204).end()),
+  });
+  await waitFor(
+    () =>
+      database.query(
+        `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
+      ),
+    ({ length }) => length > 0,
+    PATIENCE,
+  );
+
+  lead.answer(204);
+  const [again] = await Promise.all([lead.resend(), session.query('COMMIT')]);
+  await session.end();
+
+  expect(again.status).toBe(202);
+  const count = await waitFor(
+    () => lead.received().length,
+    (length) => length === 2,
+    PATIENCE,
+  );
+  expect(count).toBe(2);
+  await lead.whenDelivered();
+});

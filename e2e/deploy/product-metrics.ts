@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readyAddressOf, spawnProduct } from '../../backend/src/testing/product.ts';
+import { createCertificate } from '../../backend/src/testing/receivers/certificate.ts';
+import { waitFor } from '../../backend/src/testing/wait-for.ts';
+
+/** As many leads as the time between leads can be measured with. */
+const LEADS = 20;
+
+const startReceiver = async (folder: string): Promise<Server> => {
+  const certificate = createCertificate(30);
+  await writeFile(join(folder, 'ca.pem'), certificate.cert);
+  const server = createServer(certificate, (_request, response) => response.writeHead(204).end());
+  server.listen(0, 'localhost');
+  await once(server, 'listening');
+  return server;
+};
+
+/** The values that a series of the metrics has, such as `sandglass_database_up 1`. */
+const seriesOf = async (url: string): Promise<string[]> => {
+  const text = await (await fetch(`${url}/metrics`)).text();
+  return text.split('\n').filter((line) => line.startsWith('sandglass_'));
+};
+
+/**
+ * Runs the built product with the embedded database and a webhook behind TLS, as an operator does, stores and delivers
+ * leads, and returns the names of the metrics that have a value.
+ */
+export const metricsOfProduct = async (): Promise<Set<string>> => {
+  const folder = await mkdtemp(join(tmpdir(), 'sandglass-metrics-'));
+  const receiver = await startReceiver(folder);
+  const product = spawnProduct({
+    DATA_DIR: join(folder, 'data'),
+    NODE_EXTRA_CA_CERTS: join(folder, 'ca.pem'),
+    NOTIFY_WEBHOOK_URL: `https://localhost:${(receiver.address() as AddressInfo).port}/leads`,
+    NOTIFY_WEBHOOK_SECRET: `whsec_${Buffer.alloc(24, 'x').toString('base64')}`,
+  });
+  try {
+    const url = await readyAddressOf(product);
+    for (let count = 1; count <= LEADS; count += 1) {
+      const { status } = await fetch(`${url}/api/leads`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ email: `${count}@example.com` }),
+      });
+      assert.equal(status, 201);
+    }
+    const series = await waitFor(
+      () => seriesOf(url),
+      (lines) =>
+        lines.includes(
+          `sandglass_notification_attempts_total{channel="webhook",outcome="delivered"} ${LEADS}`,
+        ),
+      30_000,
+    );
+    return new Set(series.map((line) => /^\w+/.exec(line)![0]));
+  } finally {
+    product.process.kill('SIGTERM');
+    await product.exited;
+    receiver.close();
+    await rm(folder, { recursive: true, force: true });
+  }
+};
