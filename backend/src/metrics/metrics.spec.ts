@@ -36,6 +36,14 @@ test('serves metrics in the text format of Prometheus and forbids caching', asyn
   expect(text).toContain('process_resident_memory_bytes');
 });
 
+test('collects once for scrapes at the same time', async () => {
+  app = await start();
+
+  const scrapes = await Promise.all(Array.from({ length: 10 }, () => request(app.url).get('/metrics')));
+
+  expect(new Set(scrapes.map(({ text }) => text)).size).toBe(1);
+});
+
 test('counts requests by method, route and status, never by the requested address', async () => {
   app = await start();
   await post({ email: 'ada@example.com', message: 'secret words' });

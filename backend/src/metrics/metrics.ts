@@ -16,6 +16,7 @@ const FAULTS = ['unavailable', 'error'];
 export class Metrics {
   private readonly registry = new Registry();
   private readonly registers = [this.registry];
+  private collecting: Promise<string> | undefined;
 
   private readonly requests = new Counter({
     name: `${PREFIX}http_requests_total`,
@@ -138,8 +139,14 @@ export class Metrics {
     });
   }
 
-  /** All metrics in the Prometheus text format. */
+  /**
+   * All metrics in the Prometheus text format. Concurrent calls share one collection, since a collection makes several
+   * queries, and the connections are needed for leads.
+   */
   text(): Promise<string> {
-    return this.registry.metrics();
+    this.collecting ??= this.registry.metrics().finally(() => {
+      this.collecting = undefined;
+    });
+    return this.collecting;
   }
 }

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DatabaseConnection } from '../database/database-connection.ts';
+import { DeskConnections } from '../database/desk-connections.ts';
 import type { Lead, LeadNotification } from '../leads/lead.contract.ts';
 import type { LeadEntity } from '../leads/lead.entity.ts';
 import type { ChannelName } from './channel.ts';
@@ -23,6 +24,7 @@ const QUEUE = `'notify-' || channel`;
 export class NotificationsRepository {
   constructor(
     private readonly database: DatabaseConnection,
+    private readonly desk: DeskConnections,
     private readonly dataSource: DataSource,
   ) {}
 
@@ -82,7 +84,7 @@ export class NotificationsRepository {
    * @returns undefined if there is no such lead
    */
   async list(leadId: number, channels: readonly ChannelName[]): Promise<NotificationRow[] | undefined> {
-    const rows = await this.query<NotificationRow & { channel: ChannelName | null }>(
+    const rows = await this.deskQuery<NotificationRow & { channel: ChannelName | null }>(
       `SELECT channel, coalesce(state, 'unsent') AS state, coalesce(attempts, 0) AS attempts,
          last_error AS "lastError", last_attempt_at AS "lastAttemptAt"
        FROM leads LEFT JOIN (
@@ -102,7 +104,7 @@ export class NotificationsRepository {
    * @returns false if there is no such lead
    */
   async resend(leadId: number, channels: readonly ChannelName[]): Promise<boolean> {
-    const rows = await this.query(
+    const rows = await this.deskQuery(
       `WITH lead AS (
          SELECT id FROM leads WHERE id = $1
        ), ${queueNotifications('lead', channels, `DO UPDATE SET state = 'waiting'`)}, brought_forward AS (
@@ -141,5 +143,10 @@ export class NotificationsRepository {
 
   private query<Row>(statement: string, values: unknown[]): Promise<Row[]> {
     return this.database.reach(() => this.dataSource.query<Row[]>(statement, values));
+  }
+
+  /** A query of the admin's, on the connections of the desk. */
+  private deskQuery<Row>(statement: string, values: unknown[]): Promise<Row[]> {
+    return this.desk.reach(() => this.dataSource.query<Row[]>(statement, values));
   }
 }
