@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { CreateLeads1763700000000 } from './migrations/1763700000000-create-leads.ts';
 import { LeadDesk1763800000000 } from './migrations/1763800000000-lead-desk.ts';
@@ -12,6 +13,9 @@ import { BoundedSearch1764100000000 } from './migrations/1764100000000-bounded-s
  * cannot enforce anything. The rest of the 5 s is a reserve for a busy machine.
  */
 const TIMEOUT = { CONNECT: 1_500, STATEMENT: 2_000, LOCK: 1_800, QUERY: 2_300 };
+
+/** Milliseconds without traffic after which the system checks that the host of the database is still reachable. */
+const KEEP_ALIVE = 10_000;
 
 /**
  * Connections of one process, not counting the two of its job queue. PostgreSQL's default of 100 connections is enough
@@ -53,6 +57,20 @@ export const dataSourceOptions = (url: string): DataSourceOptions => ({
   },
 });
 
-/** A data source for migrations, not yet initialised: a single session, and no limit on how long a query takes. */
-export const createMigrationDataSource = (url: string): DataSource =>
-  new DataSource({ ...base(url), extra: { max: 1, connectionTimeoutMillis: TIMEOUT.CONNECT } });
+/**
+ * A data source for migrations, not yet initialised: a single session, and no limit on how long a statement takes,
+ * because a migration of a large table may take hours. migrate() notices a database that no longer responds.
+ *
+ * @param cut destroys the connection
+ */
+export const createMigrationDataSource = (url: string, cut: AbortSignal): DataSource =>
+  new DataSource({
+    ...base(url),
+    extra: {
+      max: 1,
+      connectionTimeoutMillis: TIMEOUT.CONNECT,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE,
+      stream: () => new Socket({ signal: cut }),
+    },
+  });
