@@ -1,5 +1,5 @@
 import { Socket } from 'node:net';
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import { DataSource, type DataSourceOptions, type Logger } from 'typeorm';
 import { CreateLeads1763700000000 } from './migrations/1763700000000-create-leads.ts';
 import { LeadDesk1763800000000 } from './migrations/1763800000000-lead-desk.ts';
 import { Notifications1763900000000 } from './migrations/1763900000000-notifications.ts';
@@ -23,6 +23,13 @@ const KEEP_ALIVE = 10_000;
  */
 const POOL_SIZE = 10;
 
+const SILENT = Object.fromEntries(
+  ['logQuery', 'logQueryError', 'logQuerySlow', 'logSchemaBuild', 'logMigration', 'log'].map((method) => [
+    method,
+    () => undefined,
+  ]),
+) as unknown as Logger;
+
 const base = (url: string) =>
   ({
     type: 'postgres',
@@ -36,8 +43,10 @@ const base = (url: string) =>
       BoundedSearch1764100000000,
     ],
     synchronize: false,
-    // TypeORM would log query parameters, which contain the data of leads.
+    // TypeORM would log query parameters, which contain the data of leads. Even with `logging: false` its own logger
+    // prints the error of a migration, which can quote a row.
     logging: false,
+    logger: SILENT,
   }) satisfies DataSourceOptions;
 
 /**

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import request from 'supertest';
 import { useTestApps } from '../testing/use-test-app.ts';
 import { useTestDatabase } from '../testing/use-test-database.ts';
@@ -34,6 +34,16 @@ test('says that a migration failed: which, why, and the code', async () => {
   expect(app.logLines.join('')).not.toContain('not ready');
 });
 
+test('prints nothing besides the log', async () => {
+  await breakMigrations();
+  const print = jest.spyOn(console, 'log');
+
+  await expect(migrate(database.url)).rejects.toThrow('already exists');
+
+  expect(print).not.toHaveBeenCalled();
+  print.mockRestore();
+});
+
 test('serves the pages and answers the API with 503 until the migration succeeds', async () => {
   await breakMigrations();
   const app = await startAlone(database.url);
@@ -47,7 +57,7 @@ test('serves the pages and answers the API with 503 until the migration succeeds
   expect((await submit()).status).toBe(503);
   expect((await request(app.url).get('/health/ready')).status).toBe(503);
 
-  await database.query('DROP TABLE leads, lead_removals CASCADE; DROP TABLE migrations');
+  await database.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
   expect(
     await waitFor(
       async () => (await submit()).status,
@@ -59,7 +69,6 @@ test('serves the pages and answers the API with 503 until the migration succeeds
 
 test('waits longer after each failure', async () => {
   await breakMigrations();
-  await database.query(`CREATE SEQUENCE attempts; CREATE TABLE attempted (at timestamptz)`);
   const app = await startAlone(database.url);
   const begin = performance.now();
   const connections = new Set<unknown>();

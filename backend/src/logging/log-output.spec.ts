@@ -30,18 +30,16 @@ test('keeps the lines that wait for a reader, up to a limit, and counts the othe
 
 test('says how many lines are missing once the reader has caught up', async () => {
   const { stream, readOne } = createReader();
-  const output = new LogOutput(stream, 20_000);
+  const output = new LogOutput(stream, 80_000);
   const gaps: number[] = [];
   output.onGap((missing) => gaps.push(missing));
 
-  for (let line = 0; line < 3; line += 1) output.write('x'.repeat(17_000));
+  for (let line = 0; line < 3; line += 1) output.write('x'.repeat(70_000));
   expect(gaps).toEqual([]);
+  readOne();
   await waitFor(
-    () => {
-      readOne();
-      return gaps;
-    },
-    ({ length }) => length > 0,
+    () => gaps.length,
+    (length) => length > 0,
   );
 
   expect(gaps).toEqual([2]);

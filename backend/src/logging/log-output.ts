@@ -44,8 +44,11 @@ export class LogOutput {
   /** Waits until every line is written, but no longer than `patience` milliseconds. */
   flushed(patience: number): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
-    setTimeout(resolve, patience).unref();
-    this.stream.write('', () => resolve());
+    const timer = setTimeout(resolve, patience);
+    this.stream.write('', () => {
+      clearTimeout(timer);
+      resolve();
+    });
     return promise;
   }
 }
