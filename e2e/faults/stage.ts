@@ -42,7 +42,7 @@ export class Stage {
     if (way === 'silent proxy') proxy.freeze();
     const { url } = way === 'direct' ? database : proxy;
     const stage = new Stage(cluster, database, proxy, { ...environment, DATABASE_URL: url });
-    stage.address = await addressOf(stage.product);
+    stage.address = await (/closed|silent/.test(way) ? addressOf : readyAddressOf)(stage.product);
     return stage;
   }
 

@@ -28,8 +28,14 @@ const NETWORK_CODES = [
   'ETIMEDOUT',
   'ENOTFOUND',
   'EAI_AGAIN',
+  'EAI_FAIL',
   'EHOSTUNREACH',
+  'EHOSTDOWN',
   'ENETUNREACH',
+  'ENETDOWN',
+  // No local port or no memory is left for a connection.
+  'EADDRNOTAVAIL',
+  'ENOBUFS',
   // No file descriptor is left for a connection.
   'EMFILE',
   'ENFILE',
