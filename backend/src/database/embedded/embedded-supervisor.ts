@@ -80,7 +80,7 @@ const connectTo = async (port: number, database: string): Promise<Client> => {
     database,
     password: readPassword(),
     connectionTimeoutMillis: 2_000,
-    query_timeout: 2_000,
+    query_timeout: 10_000,
   });
   client.on('error', remember);
   await client.connect();
