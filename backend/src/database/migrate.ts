@@ -39,7 +39,7 @@ const SETTINGS = {
  * that migrates holds an advisory lock, and processes that start at the same time take turns.
  *
  * @param url of the database itself: behind a pooler that shares sessions, the lock would protect nothing
- * @param stopping aborts the migrations and rolls them back
+ * @param stopping aborts the migration in progress, which is rolled back if it runs in a transaction
  * @returns the names of the migrations that this process ran
  * @throws MigrationFailedError if a migration fails
  * @throws MigrationLockedError if another process holds the lock for 20 s

@@ -10,7 +10,7 @@ interface PostgresError {
 const DATA_EXCEPTION = /^22/;
 
 /**
- * A migration failed, and everything it did was rolled back. Its fields are safe to log. It has no `cause`, because the
+ * A migration failed. Its fields are safe to log. It has no `cause`, because the
  * `detail` of PostgreSQL's error can quote a row, which is the data of a lead.
  */
 export class MigrationFailedError extends Error {

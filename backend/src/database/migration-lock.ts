@@ -18,7 +18,8 @@ export class MigrationLockedError extends Error {
 
 /**
  * Takes the lock for this session. It polls, because a session that waits for a lock looks the same as one whose
- * database no longer responds.
+ * database no longer responds, and because CREATE INDEX CONCURRENTLY would wait for the snapshot of a waiting session,
+ * which would be a deadlock.
  *
  * @param patience milliseconds
  * @throws MigrationLockedError if another process still holds the lock after that time
