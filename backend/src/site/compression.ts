@@ -26,7 +26,7 @@ export class Compression {
   });
 
   constructor() {
-    this.child.stderr!.on('data', (text) => console.error(String(text)));
+    this.child.stderr?.on('data', (text) => console.error(String(text)));
     // A failed start can emit more than one error. An error that nobody listens for would end the server.
     this.child.on('error', () => undefined);
   }

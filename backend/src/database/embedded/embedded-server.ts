@@ -54,7 +54,7 @@ export const startEmbeddedServer = async (
   const launch = async (port?: string): Promise<string> => {
     supervisor = spawnSupervisor(dataDir, port);
     exited = once(supervisor, 'exit');
-    supervisor.stderr!.on('data', (text) => console.error(String(text)));
+    supervisor.stderr?.on('data', (text) => console.error(String(text)));
     const message = await Promise.race([
       firstMessage(supervisor),
       exited.then(() => ({ error: 'it ended before it was ready' })),
