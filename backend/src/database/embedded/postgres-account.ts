@@ -15,8 +15,9 @@ const NOBODY = 65_534;
 const INITDB_ACCOUNTS = ['bin', 'daemon', 'nobody'];
 
 /** The variables that programs of PostgreSQL get. All but the first five are for Windows. */
-const KEPT =
-  'PATH LD_LIBRARY_PATH LOCPATH TZ TMPDIR SystemRoot SystemDrive windir ComSpec TEMP TMP'.split(' ');
+const KEPT = 'PATH LD_LIBRARY_PATH LOCPATH TZ TMPDIR SystemRoot SystemDrive windir ComSpec TEMP TMP'.split(
+  ' ',
+);
 
 const isRoot = () => process.getuid?.() === 0;
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
-import { connectTo, readPidFile } from './embedded-cluster.ts';
+import { connectTo, readPidFile, ROLE, urlOf } from './embedded-cluster.ts';
 
 /** The advisory lock that a supervisor holds on its PostgreSQL. A server without it has lost its supervisor. */
 const SUPERVISOR_LOCK = 7_263_002;
@@ -102,4 +102,17 @@ export const clearTheWay = async (dataDir: string): Promise<void> => {
     if (now > begin + PATIENCE.SHUTDOWN) return;
     await pause(50);
   }
+};
+
+/**
+ * The URL of the server that runs on a data folder.
+ *
+ * @throws Error if none does, or it does not accept the connection
+ */
+export const findEmbeddedServer = async (dataDir: string): Promise<string> => {
+  const server = runningServer(dataDir);
+  if (!server) throw new Error('there is no server');
+  const session = await connectTo(dataDir, server.port, ROLE);
+  await session.end();
+  return urlOf(dataDir, server.port);
 };
