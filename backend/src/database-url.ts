@@ -17,7 +17,7 @@ if (file && existsSync(file)) process.loadEnvFile(file);
 const { DATABASE_URL, DATA_DIR } = process.env;
 const dataDir = resolve(variables.DATA_DIR.schema.parse(DATA_DIR || undefined));
 try {
-  console.log(DATABASE_URL || (await findEmbeddedServer(dataDir)));
+  process.stdout.write(`${DATABASE_URL || (await findEmbeddedServer(dataDir))}\n`);
 } catch (error) {
   console.error(
     `no embedded database runs on DATA_DIR (${dataDir}): ${(error as Error).message}; ` +
