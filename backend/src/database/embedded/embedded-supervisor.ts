@@ -88,11 +88,14 @@ const limitRole = async (superuser: Client, port: number) => {
 
 const restart = async (port: number) => {
   // oxlint-disable-next-line no-unmodified-loop-condition -- stop() sets it
-  while (!stopping) {
+  for (let attempt = 1; !stopping; attempt += 1) {
     try {
       await run(port);
       return;
-    } catch {
+    } catch (error) {
+      // After two seconds, and then once a minute: processes of the old server may still have been exiting.
+      if (attempt % 120 === 4)
+        console.error(`the embedded database cannot restart: ${(error as Error).message}`);
       await pause(500);
     }
   }
@@ -113,6 +116,7 @@ try {
   // An interrupted start is not a failure: stop() waits until PostgreSQL has exited, and then ends this process.
   if (!stopping) {
     const { message } = aboutDataFolder(error, dataDir);
+    await server?.stop();
     await report({ error: message });
     process.exit(1);
   }

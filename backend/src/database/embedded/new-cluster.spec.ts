@@ -97,7 +97,7 @@ describe('several first starts on one folder', () => {
       Array.from({ length: 3 }, () => startEmbeddedServer(folder.path)),
     );
 
-    const won = results.filter(({ status }) => status === 'fulfilled');
+    const won = results.filter((result) => result.status === 'fulfilled');
     const lost = results.filter((result) => result.status === 'rejected');
     expect([won.length, lost.length]).toEqual([1, 2]);
     for (const { reason } of lost) {

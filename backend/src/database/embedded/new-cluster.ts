@@ -112,7 +112,11 @@ export const placePassword = (dataDir: string): void => {
 /** Removes what interrupted first starts left. Only for the process that runs the cluster. */
 export const removeUnfinished = (dataDir: string): void => {
   const prefix = `${basename(layoutOf(dataDir).cluster)}.new`;
-  for (const name of readdirSync(dataDir).filter((each) => each.startsWith(prefix))) {
-    rmSync(join(dataDir, name), { recursive: true, force: true });
+  try {
+    for (const name of readdirSync(dataDir).filter((each) => each.startsWith(prefix))) {
+      rmSync(join(dataDir, name), { recursive: true, force: true });
+    }
+  } catch {
+    // The database works all the same.
   }
 };

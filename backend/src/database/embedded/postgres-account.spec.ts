@@ -132,7 +132,9 @@ underRoot('under root', () => {
       expect([mayEnter(account, hidden.folder), mayEnter(account, copy.folder)]).toEqual([false, true]);
       const identity = { uid: account, gid: account, encoding: 'utf8' } as const;
       expect(execFileSync(programOf(copy, 'postgres'), ['--version'], identity)).toMatch(/^postgres /);
-      expect(() => execFileSync('touch', [join(copy.folder, 'x')], { ...identity, stdio: 'pipe' })).toThrow(/Permission denied/);
+      expect(() => execFileSync('touch', [join(copy.folder, 'x')], { ...identity, stdio: 'pipe' })).toThrow(
+        /Permission denied/,
+      );
       const before = statSync(copy.folder).ctimeMs;
       expect(statSync(copyForEveryone(hidden).folder).ctimeMs).toBe(before);
     } finally {
