@@ -35,12 +35,22 @@ export const urlOf = (dataDir: string, port: number): string =>
 /**
  * Opens a session of the product's role, which the caller must end.
  *
+ * @param queryTimeout milliseconds to wait for the result of a query; default: any time
  * @throws the driver's error, after at most 2 s
  */
-export const connectTo = async (dataDir: string, port: number, database: string): Promise<Client> => {
+export const connectTo = async (
+  dataDir: string,
+  port: number,
+  database: string,
+  queryTimeout?: number,
+): Promise<Client> => {
   const url = new URL(urlOf(dataDir, port));
   url.pathname = database;
-  const client = new Client({ connectionString: url.href, connectionTimeoutMillis: 2_000 });
+  const client = new Client({
+    connectionString: url.href,
+    connectionTimeoutMillis: 2_000,
+    ...(queryTimeout && { query_timeout: queryTimeout }),
+  });
   // The server may end the session at any time. Whoever needs to know listens to `end`.
   client.on('error', () => undefined);
   await client.connect();

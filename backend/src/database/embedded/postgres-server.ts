@@ -1,9 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { HOST } from './embedded-cluster.ts';
 import { runAs } from './postgres-account.ts';
 
 const READY = 'database system is ready to accept connections';
+
+/** Milliseconds to wait for the last lines of a server that has exited. */
+const LAST_LINES = 500;
 
 /** A PostgreSQL server that this process started. */
 export class PostgresServer {
@@ -43,14 +47,18 @@ export class PostgresServer {
         this.lines.push(error.message);
         resolve();
       });
-      server.on('close', () => resolve());
+      server.on('exit', () => resolve());
     });
     this.ready = new Promise((resolve, reject) => {
       server.stderr.on('data', (chunk) => {
         this.remember(String(chunk));
         if (String(chunk).includes(READY)) resolve();
       });
-      void this.exited.then(() => reject(new Error(this.reason())));
+      // Its last lines may still be on their way. Processes of a server that was killed keep the pipe open.
+      const closed = new Promise((done) => server.on('close', done));
+      void this.exited
+        .then(() => Promise.race([closed, pause(LAST_LINES)]))
+        .then(() => reject(new Error(this.reason())));
     });
     // Nobody may be waiting when the server exits.
     this.ready.catch(() => undefined);

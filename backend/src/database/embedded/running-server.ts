@@ -7,10 +7,10 @@ import { connectTo, readPidFile, ROLE, urlOf } from './embedded-cluster.ts';
 /** The advisory lock that a supervisor holds on its PostgreSQL. A server without it has lost its supervisor. */
 const SUPERVISOR_LOCK = 7_263_002;
 /**
- * Milliseconds to wait for a server to shut down, for a supervisor to notice that its parent is gone, and for a
- * supervisor whose server has just started to take the lock.
+ * Milliseconds to wait for a server to shut down, for a supervisor to notice that its parent is gone, for a supervisor
+ * whose server has just started to take the lock, and for the answer of a server.
  */
-const PATIENCE = { SHUTDOWN: 10_000, SUPERVISOR: 3_000, LOCK: 1_000 };
+const PATIENCE = { SHUTDOWN: 10_000, SUPERVISOR: 3_000, LOCK: 1_000, QUERY: 2_000 };
 
 /** Takes the supervisor's lock for as long as the session lasts. */
 export const takeLock = (session: Client): Promise<unknown> =>
@@ -64,14 +64,17 @@ type Supervision = 'held' | 'free' | 'unknown';
 
 /** Whether the supervisor's lock is held; unknown if the server cannot be asked, for example while it shuts down. */
 const supervisionOf = async (dataDir: string, port: number): Promise<Supervision> => {
+  let session: Client | undefined;
   try {
-    const session = await connectTo(dataDir, port, 'postgres');
+    session = await connectTo(dataDir, port, 'postgres', PATIENCE.QUERY);
     const { rows } = await session.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
       SUPERVISOR_LOCK,
     ]);
     await session.end();
     return rows[0]!.taken ? 'free' : 'held';
   } catch {
+    // Not waited for: a suspended server does not end the session.
+    void session?.end().catch(() => undefined);
     return 'unknown';
   }
 };
