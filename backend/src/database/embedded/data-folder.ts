@@ -72,11 +72,13 @@ export const checkCluster = (dataDir: string, major: number): boolean => {
   }
   const found = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
   if (Number(found) === major) return true;
+  // The new database is emptied first, since the dump of an older release has its own, older schema.
+  const url = '"$(npm run --silent database:url)"';
   throw new DataFolderError(
     [
       `DATA_DIR: ${cluster} is of PostgreSQL ${found}, and this release of Sandglass has PostgreSQL ${major}. To keep the leads:`,
-      `1. Start the release that you used before. While it runs, with pg_dump ${found} or later: pg_dump --format=custom --file=sandglass.dump "$(npm run --silent database:url)"`,
-      `2. Stop it, and run: mv '${dataDir}' '${dataDir}-${found}'. Start this release. While it runs, with pg_restore of the version of that pg_dump or later: pg_restore --clean --if-exists --no-owner --dbname="$(npm run --silent database:url)" sandglass.dump`,
+      `1. Start the release that you used before. While it runs, with pg_dump ${found} or later: pg_dump --format=custom --file=sandglass.dump ${url}`,
+      `2. Stop it, run: mv '${dataDir}' '${dataDir}-${found}', and start this release. While it runs: psql ${url} -c 'DROP OWNED BY CURRENT_USER' && pg_restore --no-owner --dbname=${url} sandglass.dump. Then restart it.`,
     ].join('\n'),
   );
 };

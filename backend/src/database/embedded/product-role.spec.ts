@@ -72,6 +72,20 @@ test('the product owns its database and nothing else, and can migrate it', async
   });
 });
 
+test('the product can empty its database and create everything again, as before the restore of a dump', async () => {
+  await served(async (session, url) => {
+    const executed = await migrate(url);
+    const jobs = new PgBoss(url);
+    await jobs.start();
+    await jobs.stop();
+
+    await session.query('DROP OWNED BY CURRENT_USER');
+
+    expect((await session.query(`SELECT FROM pg_class WHERE oid >= 16384`)).rowCount).toBe(0);
+    expect(await migrate(url)).toEqual(executed);
+  });
+});
+
 test('nobody can log in as the superuser', async () => {
   await served(async (_session, url) => {
     const superuser = new URL(url);
