@@ -1,7 +1,7 @@
 import '../check-node.cjs';
 import 'reflect-metadata';
 import { existsSync } from 'node:fs';
-import { stopSignal } from './stop-signals.ts';
+import { end, stopSignal } from './stop-signals.ts';
 
 // Registered before the rest is loaded, so that a signal during startup leads to a graceful shutdown too.
 const stopped = stopSignal();
@@ -11,10 +11,10 @@ try {
   if (variables && existsSync(variables)) process.loadEnvFile(variables);
   const { run } = await import('./run.ts');
   await run(stopped);
-  process.exit(0);
+  await end(0);
 } catch (error) {
   const inUse = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
   if (inUse) console.error('PORT: already in use by another process; accepted: a free port');
   else console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
+  await end(1);
 }

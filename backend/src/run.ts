@@ -1,38 +1,73 @@
 import { resolve } from 'node:path';
-import { readEnvironment } from './config/environment.ts';
+import { readEnvironment, type Environment } from './config/environment.ts';
 import { createApp } from './create-app.ts';
 import { DatabaseConnection } from './database/database-connection.ts';
 import { startEmbeddedServer } from './database/embedded/embedded-server.ts';
+import { LogOutput } from './logging/log-output.ts';
 import { createLogger } from './logging/logger.ts';
+import { Metrics } from './metrics/metrics.ts';
 import { releaseMemory } from './release-memory.ts';
 import { SiteResponder } from './site/site.responder.ts';
+
+/** Milliseconds in which the last lines of the log can be read before the process ends. */
+const LAST_LINES = 500;
 
 /**
  * Starts the product, prints its address, and on a signal stops everything in order.
  *
- * @param stopped fulfilled with the signal that asks the process to stop
+ * @param stopped fulfilled with the signal that asks the process to stop, which can happen at any time
  * @throws EnvironmentError if a variable is missing or wrong, and any other error during startup
  */
 export const run = async (stopped: Promise<NodeJS.Signals>): Promise<void> => {
   const environment = readEnvironment(process.env);
-  const logger = createLogger(environment.logLevel);
-  const embedded = environment.databaseUrl
-    ? undefined
-    : await startEmbeddedServer(resolve(environment.dataDir));
+  const output = new LogOutput(process.stdout);
+  if (environment.databaseUrl) await serve(environment, environment.databaseUrl, output, stopped);
+  else await serveEmbedded(environment, output, stopped);
+  await output.flushed(LAST_LINES);
+};
+
+/** Serves with the embedded database, and stops it afterwards. A signal also interrupts its start. */
+const serveEmbedded = async (
+  environment: Environment,
+  output: LogOutput,
+  stopped: Promise<NodeJS.Signals>,
+) => {
+  const stopping = new AbortController();
+  void stopped.then(() => stopping.abort());
+  const { signal } = stopping;
+  const embedded = await startEmbeddedServer(resolve(environment.dataDir), signal).catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+  });
   try {
-    const app = await createApp(environment, environment.databaseUrl ?? embedded!.url, logger);
-    await app.listen(environment.port, environment.host);
-    // Compression is the last step of startup, so no more garbage of that kind is created afterwards.
-    void app.get(SiteResponder).whenCompressed.then(releaseMemory);
-    // The embedded database is running, but may still be migrated. Wait, so that everything works once the address is
-    // printed. An external database is not waited for, because the pages do not need it.
-    if (embedded) await app.get(DatabaseConnection).whenReady;
-    console.log(`Sandglass is at ${await addressOf(app.getUrl())}`);
-    logger.info({ signal: await stopped }, 'stopping');
-    await app.close();
+    if (embedded && !signal.aborted) await serve(environment, embedded.url, output, stopped);
   } finally {
     await embedded?.stop();
   }
+};
+
+/** Serves until the signal, then answers the requests in flight. */
+const serve = async (
+  environment: Environment,
+  databaseUrl: string,
+  output: LogOutput,
+  stopped: Promise<NodeJS.Signals>,
+) => {
+  const logger = createLogger(environment.logLevel, output);
+  output.onGap((lines) => logger.warn({ lines }, 'log lines dropped, because the log was not read'));
+  const app = await createApp(environment, databaseUrl, logger);
+  app
+    .get(Metrics)
+    .addTotal('log_lines_dropped_total', 'Log lines that could not be written.', () => output.dropped);
+  await app.listen(environment.port, environment.host);
+  // Compression is the last step of startup, so no more garbage of that kind is created afterwards.
+  void app.get(SiteResponder).whenCompressed.then(releaseMemory);
+  // The embedded database is running, but may still be migrated. Wait, so that everything works once the address is
+  // printed. An external database is not waited for, because the pages do not need it.
+  const ready = environment.databaseUrl ? undefined : app.get(DatabaseConnection).whenReady;
+  const signal = await Promise.race([ready, stopped]);
+  if (!signal) console.log(`Sandglass is at ${await addressOf(app.getUrl())}`);
+  logger.info({ signal: signal ?? (await stopped) }, 'stopping');
+  await app.close();
 };
 
 /** The address as a person would type it. */

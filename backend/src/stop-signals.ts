@@ -1,22 +1,52 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 /**
  * Milliseconds within which two signals count as one. Ctrl-C in a terminal reaches every process of its group, and npm
  * forwards the signals that it gets, so under `npm start` one Ctrl-C arrives twice.
  */
 const TOGETHER = 500;
 
+/** Milliseconds from the signal after which the process ends, whatever it is still waiting for. */
+const DEADLINE = 9_000;
+
 /**
- * Waits for the first SIGINT or SIGTERM. A second one ends the process at once, without waiting for requests in
- * flight.
+ * Waits for the first SIGINT or SIGTERM. The process then has 9 s to stop. A second signal ends it at once, without
+ * waiting for requests in flight.
  */
 export const stopSignal = (): Promise<NodeJS.Signals> =>
   new Promise((resolve) => {
     let asked: number | undefined;
     const onSignal = (signal: NodeJS.Signals) => {
       const now = performance.now();
-      if (asked !== undefined && now - asked > TOGETHER) process.exit(1);
+      if (asked === undefined) setTimeout(giveUp, DEADLINE).unref();
+      else if (now - asked > TOGETHER) endNow(1);
       asked ??= now;
       resolve(signal);
     };
     process.on('SIGINT', onSignal);
     process.on('SIGTERM', onSignal);
   });
+
+const giveUp = () => {
+  console.error(`not stopped ${DEADLINE / 1000} s after the signal: ending without waiting any longer`);
+  endNow(1);
+};
+
+/** Ends the process as soon as process.exit() does not have to wait. */
+export const end = async (status: number): Promise<never> => {
+  while (isOccupied()) await pause(20);
+  process.exit(status);
+};
+
+/** Ends the process at once, by SIGKILL if process.exit() would wait. */
+const endNow = (status: number): never => {
+  if (isOccupied()) process.kill(process.pid, 'SIGKILL');
+  process.exit(status);
+};
+
+/**
+ * Whether a thread of libuv resolves a host name or accesses a file. process.exit() waits for these threads, and a name
+ * server or a network file system may not respond.
+ */
+const isOccupied = (): boolean =>
+  process.getActiveResourcesInfo().some((name) => /^(?:GetAddrInfo|GetNameInfo|FSReq)/.test(name));

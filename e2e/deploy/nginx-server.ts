@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { waitFor } from '../../backend/src/testing/wait-for.ts';
-import { freePort } from '../support/product.ts';
+import { freePort } from '../../backend/src/testing/free-port.ts';
 import { provideProgram } from './debian.ts';
 
 const execute = promisify(execFile);

@@ -3,7 +3,8 @@ import { after, before, test } from 'node:test';
 import { connect } from 'node:tls';
 import { brotliDecompressSync } from 'node:zlib';
 import { addressOf, spawnProduct, type Product as Process } from '../../backend/src/testing/product.ts';
-import { freePort, startProduct, untilCompressed, type Product } from '../support/product.ts';
+import { freePort } from '../../backend/src/testing/free-port.ts';
+import { startProduct, untilCompressed, type Product } from '../support/product.ts';
 import { ask, askHttp2, finish, open, type Answer } from './https-client.ts';
 import { HOST, startNginx, type Nginx } from './nginx-server.ts';
 

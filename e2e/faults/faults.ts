@@ -121,6 +121,26 @@ export const FAULTS: readonly Fault[] = [
         proxy.open(),
   },
   {
+    name: 'the network to PostgreSQL is silent at the start',
+    lasts: SILENT,
+    way: 'silent proxy',
+    strike:
+      ({ proxy }) =>
+      () => {
+        proxy.thaw();
+        // Connections from the silent time never work again.
+        proxy.freezeExisting();
+      },
+  },
+  {
+    name: 'nobody reads the log',
+    lasts: SILENT,
+    // Every submission is logged.
+    environment: { LOG_LEVEL: 'info' },
+    refusesNothing: true,
+    strike: (stage) => stage.ignoreLog(),
+  },
+  {
     name: 'PostgreSQL is frozen (SIGSTOP)',
     lasts: SILENT,
     strike: ({ cluster }) => {

@@ -27,20 +27,22 @@ export class Stage {
   }
 
   /**
-   * @param way how the product connects to its database; with `closed proxy`, it cannot until the proxy is opened
-   * @param environment more variables of the product
+   * @param way how the product connects to its database; with `closed proxy` and `silent proxy`, it cannot until the
+   *   proxy is opened or thawed
+   * @param environment variables of the product besides its database
    */
   static async open(
     cluster: Cluster,
-    way: 'direct' | 'proxy' | 'closed proxy',
+    way: 'direct' | 'proxy' | 'closed proxy' | 'silent proxy',
     environment: Record<string, string> = {},
   ): Promise<Stage> {
     const database = await createTestDatabase(cluster.url);
     const proxy = await createTcpProxy(database.url);
     if (way === 'closed proxy') await proxy.close();
+    if (way === 'silent proxy') proxy.freeze();
     const { url } = way === 'direct' ? database : proxy;
     const stage = new Stage(cluster, database, proxy, { ...environment, DATABASE_URL: url });
-    stage.address = await addressOf(stage.product);
+    stage.address = await (/closed|silent/.test(way) ? addressOf : readyAddressOf)(stage.product);
     return stage;
   }
 
@@ -52,6 +54,13 @@ export class Stage {
   /** Resolves once the product can store leads. */
   async isReady(): Promise<void> {
     await readyAddressOf(this.product);
+  }
+
+  /** Stops reading what the product prints. The returned function reads it again. */
+  ignoreLog(): () => void {
+    const { stdout } = this.product.process;
+    stdout!.pause();
+    return () => void stdout!.resume();
   }
 
   /** Kills the product with SIGKILL. */

@@ -80,7 +80,7 @@ export const tryFault = async (fault: Fault, cluster: Cluster, quota: number): P
 
 /** Causes a fault under load and ends it, with the same number of leads before and after. */
 const strike = async (fault: Fault, stage: Stage, load: LeadLoad, quota: number) => {
-  if (fault.way !== 'closed proxy') await acknowledgedBy(load, quota);
+  if (!/closed|silent/.test(fault.way ?? '')) await acknowledgedBy(load, quota);
   const page = fault.killsProduct ? undefined : watchPage(stage.url);
   const lift = await fault.strike(stage);
   await pause(fault.lasts);

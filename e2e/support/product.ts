@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../backend/src/testing/free-port.ts';
 import { waitFor } from '../../backend/src/testing/wait-for.ts';
 import { addressOf, spawnProduct } from '../../backend/src/testing/product.ts';
 
@@ -38,14 +38,3 @@ export const untilCompressed = async (url: string): Promise<void> => {
     60_000,
   );
 };
-
-/** A TCP port that is free on the loopback interface. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.on('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
-    });
-  });

@@ -1,4 +1,5 @@
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import { Socket } from 'node:net';
+import { DataSource, type DataSourceOptions, type Logger } from 'typeorm';
 import { CreateLeads1763700000000 } from './migrations/1763700000000-create-leads.ts';
 import { LeadDesk1763800000000 } from './migrations/1763800000000-lead-desk.ts';
 import { Notifications1763900000000 } from './migrations/1763900000000-notifications.ts';
@@ -13,11 +14,21 @@ import { BoundedSearch1764100000000 } from './migrations/1764100000000-bounded-s
  */
 const TIMEOUT = { CONNECT: 1_500, STATEMENT: 2_000, LOCK: 1_800, QUERY: 2_300 };
 
+/** Milliseconds without traffic after which the system checks that the host of the database is still reachable. */
+const KEEP_ALIVE = 10_000;
+
 /**
  * Connections of one process, not counting the two of its job queue. PostgreSQL's default of 100 connections is enough
  * for nine processes without a job queue, or eight with one, and leaves some for the operator.
  */
 const POOL_SIZE = 10;
+
+const SILENT = Object.fromEntries(
+  ['logQuery', 'logQueryError', 'logQuerySlow', 'logSchemaBuild', 'logMigration', 'log'].map((method) => [
+    method,
+    () => undefined,
+  ]),
+) as unknown as Logger;
 
 const base = (url: string) =>
   ({
@@ -32,8 +43,10 @@ const base = (url: string) =>
       BoundedSearch1764100000000,
     ],
     synchronize: false,
-    // TypeORM would log query parameters, which contain the data of leads.
+    // TypeORM would log query parameters, which contain the data of leads. Even with `logging: false` its own logger
+    // prints the error of a migration, which can quote a row.
     logging: false,
+    logger: SILENT,
   }) satisfies DataSourceOptions;
 
 /**
@@ -53,6 +66,20 @@ export const dataSourceOptions = (url: string): DataSourceOptions => ({
   },
 });
 
-/** A data source for migrations, not yet initialised: a single session, and no limit on how long a query takes. */
-export const createMigrationDataSource = (url: string): DataSource =>
-  new DataSource({ ...base(url), extra: { max: 1, connectionTimeoutMillis: TIMEOUT.CONNECT } });
+/**
+ * A data source for migrations, not yet initialised: a single session, and no limit on how long a statement takes,
+ * because a migration of a large table may take hours. migrate() notices a database that no longer responds.
+ *
+ * @param cut destroys the connection
+ */
+export const createMigrationDataSource = (url: string, cut: AbortSignal): DataSource =>
+  new DataSource({
+    ...base(url),
+    extra: {
+      max: 1,
+      connectionTimeoutMillis: TIMEOUT.CONNECT,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE,
+      stream: () => new Socket({ signal: cut }),
+    },
+  });

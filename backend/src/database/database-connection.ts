@@ -8,14 +8,22 @@ import {
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { LOGGER } from '../logging/logger.ts';
-import { DatabaseUnavailableException, reaching } from './database-unavailable.ts';
+import { DatabaseUnavailableException, isUnavailable, reaching } from './database-unavailable.ts';
 import { migrate } from './migrate.ts';
+import { MigrationFailedError } from './migration-failed.ts';
+import { MigrationLockedError } from './migration-lock.ts';
 
 /** Injection token of the database's URL. */
 export const DATABASE_URL = Symbol('database url');
 
-/** Pause between two attempts to connect, in milliseconds. */
-const RETRY_PAUSE = 500;
+/**
+ * Pauses between two attempts, in milliseconds. A database that cannot be reached may be back at any moment. An error
+ * such as that of a migration needs the operator: the pause after it doubles from `FIRST` to `LONGEST`.
+ */
+const RETRY = { UNREACHABLE: 500, FIRST: 1_000, LONGEST: 60_000 };
+
+/** Milliseconds between two log lines about the same failure. */
+const LOG_PAUSE = 60_000;
 
 /**
  * Connects to the database and migrates it in the background, retrying until it succeeds. The pages do not need the
@@ -27,6 +35,7 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
   private ready = false;
   private pinging: Promise<void> | undefined;
   private readonly preparations: (() => Promise<void>)[] = [];
+  private reported: { message: string; at: number } | undefined;
   private readonly connected = Promise.withResolvers<void>();
 
   constructor(
@@ -80,9 +89,10 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
 
   private async connect() {
     const { signal } = this.stopping;
-    for (let attempt = 1; !signal.aborted; attempt += 1) {
+    let delay = RETRY.FIRST;
+    while (!signal.aborted) {
       try {
-        const migrations = await migrate(this.url);
+        const migrations = await migrate(this.url, signal);
         if (!this.dataSource.isInitialized) await this.dataSource.initialize();
         for (const prepare of this.preparations) await prepare();
         this.ready = true;
@@ -90,10 +100,27 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
         this.logger.info({ migrations }, 'database ready');
         return;
       } catch (error) {
-        // The first and then every 120th attempt: once a minute, or less often if attempts time out.
-        if (attempt % 120 === 1) this.logger.warn({ err: error }, 'database not ready, retrying');
-        await pause(RETRY_PAUSE, undefined, { signal }).catch(() => undefined);
+        if (signal.aborted) return;
+        this.report(error);
+        const passes = isUnavailable(error) || error instanceof MigrationLockedError;
+        await pause(passes ? RETRY.UNREACHABLE : delay, undefined, { signal }).catch(() => undefined);
+        if (!passes) delay = Math.min(delay * 2, RETRY.LONGEST);
       }
+    }
+  }
+
+  /** Logs why the database is not ready, and repeats it every minute while the reason is the same. */
+  private report(error: unknown) {
+    const { message } = error as Error;
+    if (message === this.reported?.message && Date.now() - this.reported.at < LOG_PAUSE) return;
+    this.reported = { message, at: Date.now() };
+    if (error instanceof MigrationFailedError) {
+      const { migration, message, code, relation } = error;
+      this.logger.error({ migration, reason: message, code, relation }, 'migration failed, retrying');
+    } else if (error instanceof MigrationLockedError) {
+      this.logger.warn({ holder: error.holder }, 'another process is migrating the database, waiting for it');
+    } else {
+      this.logger.warn({ err: error }, 'database not ready, retrying');
     }
   }
 }

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { useTestApp } from '../testing/use-test-app.ts';
 import { useEmptyTables } from '../testing/use-test-database.ts';
+import { DatabaseUnavailableException, reaching } from './database-unavailable.ts';
 
 const { app, database } = useTestApp();
 useEmptyTables(database);
@@ -49,6 +50,15 @@ test.each([
     await stopFailing();
 
     expect((await submit()).status).toBe(201);
+  },
+);
+
+test.each(['ECONNREFUSED', 'EMFILE', 'ENFILE', 'EADDRNOTAVAIL', 'EAI_FAIL'])(
+  'reports %s of the system as an outage',
+  async (code) => {
+    const error = Object.assign(new Error('connect failed'), { code });
+
+    await expect(reaching(() => Promise.reject(error))).rejects.toBeInstanceOf(DatabaseUnavailableException);
   },
 );
 

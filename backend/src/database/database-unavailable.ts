@@ -28,8 +28,14 @@ const NETWORK_CODES = [
   'ETIMEDOUT',
   'ENOTFOUND',
   'EAI_AGAIN',
+  'EAI_FAIL',
   'EHOSTUNREACH',
+  'EHOSTDOWN',
   'ENETUNREACH',
+  'ENETDOWN',
+  // No local port or no memory is left for a connection.
+  'EADDRNOTAVAIL',
+  'ENOBUFS',
   // No file descriptor is left for a connection.
   'EMFILE',
   'ENFILE',
@@ -49,7 +55,16 @@ const SQL_STATES = /^(?:08|28|53|57|58)[0-9A-Z]{3}$|^(?:25006|3D000|42P01|55000|
 const MESSAGES =
   /timeout exceeded when trying to connect|query read timeout|connection terminated|client has encountered a connection error|not queryable|cannot use a pool after|driver not connected|is not established/i;
 
-const isUnavailable = (error: unknown): boolean => {
+/** SQLSTATE codes of a connection that was lost: connection exceptions, and a server that stops, crashed or starts. */
+const LOST_STATES = /^08[0-9A-Z]{3}$|^57P0[1-5]$/;
+
+/** Whether a query failed because its connection did, whatever the query was. */
+export const isConnectionLost = (error: unknown): boolean => matches(error, LOST_STATES);
+
+/** Whether a query failed because the database cannot be reached or cannot do the work now. */
+export const isUnavailable = (error: unknown): boolean => matches(error, SQL_STATES);
+
+const matches = (error: unknown, states: RegExp): boolean => {
   // Not instanceof: an error that Node creates can belong to another realm, as it does in tests.
   if (typeof error !== 'object' || error === null) return false;
   const { code, driverError, errors, message } = error as {
@@ -58,9 +73,9 @@ const isUnavailable = (error: unknown): boolean => {
     errors?: unknown[];
     message?: unknown;
   };
-  if (typeof code === 'string' && (NETWORK_CODES.includes(code) || SQL_STATES.test(code))) return true;
+  if (typeof code === 'string' && (NETWORK_CODES.includes(code) || states.test(code))) return true;
   if (typeof message === 'string' && MESSAGES.test(message)) return true;
-  return isUnavailable(driverError) || (errors ?? []).some(isUnavailable);
+  return matches(driverError, states) || (errors ?? []).some((each) => matches(each, states));
 };
 
 /** Whether PostgreSQL cancelled a statement because it took too long, and not because it waited for a lock. */

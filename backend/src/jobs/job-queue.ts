@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   Inject,
   Injectable,
@@ -37,6 +38,8 @@ const SESSION = { query_timeout: TIMEOUT.QUERY, keepAlive: true };
 const INTERVAL = { POLL: 1, SUPERVISE: 10 };
 /** Milliseconds in which jobs in progress can finish when the process stops; unfinished jobs are retried. */
 const DRAIN = 5_000;
+/** Milliseconds after `DRAIN` in which the queue can close its connections. */
+const STOP = 1_000;
 /** The shortest time between two log lines about errors of the queue, in milliseconds. */
 const LOG_PAUSE = 60_000;
 
@@ -79,11 +82,20 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
 
   beforeApplicationShutdown() {
     // Not awaited here, so that the server drains its requests at the same time.
-    this.stopped = this.boss?.stop({ timeout: DRAIN });
+    this.stopped = this.stop();
   }
 
   async onApplicationShutdown() {
-    await this.stopped?.catch((error: unknown) => this.report(error));
+    await this.stopped;
+  }
+
+  /** Never rejects. If the database is silent, pg-boss waits for its queries for longer than `DRAIN`. */
+  private async stop(): Promise<void> {
+    const stopped = this.boss?.stop({ timeout: DRAIN }).catch((error: unknown) => this.report(error));
+    const over = new AbortController();
+    const patience = pause(DRAIN + STOP, undefined, { signal: over.signal }).catch(() => undefined);
+    await Promise.race([stopped, patience]);
+    over.abort();
   }
 
   private async start(): Promise<void> {

@@ -10,9 +10,9 @@ export const LOGGER = Symbol('logger');
  * A logger that writes one JSON object per line. No line contains a lead's data: request bodies, query strings and the
  * parameters of failed queries are never logged.
  *
- * @param destination of the lines; standard output by default
+ * @param destination of the lines
  */
-export const createLogger = (level: Environment['logLevel'], destination?: DestinationStream): Logger =>
+export const createLogger = (level: Environment['logLevel'], destination: DestinationStream): Logger =>
   pino({ level, base: null, serializers: { err: describeError } }, destination);
 
 /** The parts of an error that are safe to log. TypeORM's QueryFailedError contains parameters: the text of a lead. */

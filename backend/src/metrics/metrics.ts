@@ -138,6 +138,24 @@ export class Metrics {
     });
   }
 
+  /**
+   * Adds a counter whose total is kept elsewhere.
+   *
+   * @param name without the prefix
+   * @param read returns the total since the start of the process
+   */
+  addTotal(name: string, help: string, read: () => number): void {
+    const counter: Counter = new Counter({
+      name: PREFIX + name,
+      help,
+      registers: this.registers,
+      collect: () => {
+        counter.reset();
+        counter.inc(read());
+      },
+    });
+  }
+
   /** All metrics in the Prometheus text format. */
   text(): Promise<string> {
     return this.registry.metrics();

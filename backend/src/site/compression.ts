@@ -18,9 +18,15 @@ const CHILD = fileURLToPath(new URL(`./compression.child${extname(import.meta.ur
  * thread pool, the same work would increase the memory of the server by 20 MB permanently.
  */
 export class Compression {
-  private readonly child = fork(CHILD, { execArgv: [], serialization: 'advanced' });
+  private readonly child = fork(CHILD, {
+    execArgv: [],
+    serialization: 'advanced',
+    // Not inherited, see LogOutput.
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
 
   constructor() {
+    this.child.stderr?.on('data', (text) => console.error(String(text)));
     // A failed start can emit more than one error. An error that nobody listens for would end the server.
     this.child.on('error', () => undefined);
   }

@@ -32,6 +32,14 @@ export interface Product {
 export const spawnProduct = (environment: Record<string, string>, ...parameters: string[]): Product =>
   launch(process.execPath, [...FLAGS, MAIN, ...parameters], environment);
 
+/**
+ * Starts the built product with another standard output and standard error.
+ *
+ * @param log file descriptor
+ */
+export const spawnLogging = (environment: Record<string, string>, log: number): Product =>
+  launch(process.execPath, [...FLAGS, MAIN], environment, {}, log);
+
 /** Starts the product as `npm run dev` does: Node restarts it when the build changes. */
 export const spawnWatched = (environment: Record<string, string>): Product =>
   launch(process.execPath, [`--watch-path=${dirname(MAIN)}`, MAIN], environment);
@@ -40,12 +48,16 @@ export const spawnWatched = (environment: Record<string, string>): Product =>
 export const spawnNpmStart = (environment: Record<string, string>): Product =>
   launch('npm', ['start', '--prefix', ROOT], environment, NO_VARIABLES);
 
-/** @param base variables that the defaults of the tests and the environment replace */
+/**
+ * @param base variables that the defaults of the tests and the environment replace
+ * @param log file descriptor for the output, which is not collected then
+ */
 const launch = (
   command: string,
   args: string[],
   environment: Record<string, string>,
   base: Record<string, string> = {},
+  log?: number,
 ): Product => {
   const child = spawn(command, args, {
     env: {
@@ -56,11 +68,11 @@ const launch = (
       LOG_LEVEL: 'warn',
       ...environment,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', log ?? 'pipe', log ?? 'pipe'],
   });
   let output = '';
-  child.stdout.on('data', (chunk) => (output += chunk));
-  child.stderr.on('data', (chunk) => (output += chunk));
+  child.stdout?.on('data', (chunk) => (output += chunk));
+  child.stderr?.on('data', (chunk) => (output += chunk));
   // 'close' instead of 'exit', because it is emitted after the last output has been read.
   const exited = once(child, 'close').then(([code]) => code as number | null);
   return { process: child as Product['process'], output: () => output, exited };

@@ -10,6 +10,8 @@ export interface TcpProxy {
   open: () => Promise<void>;
   /** Forwards nothing but keeps connections open, as a frozen server does. */
   freeze: () => void;
+  /** Forwards nothing more on the existing connections but keeps them open; new connections work. */
+  freezeExisting: () => void;
   thaw: () => void;
 }
 
@@ -38,6 +40,10 @@ export const createTcpProxy = async (databaseUrl: string): Promise<TcpProxy> => 
     await once(server, 'listening');
   };
 
+  const freezeExisting = () => {
+    for (const socket of sockets) socket.pause();
+  };
+
   await listen(0);
   const { port } = server.address() as AddressInfo;
   const url = new URL(databaseUrl);
@@ -53,8 +59,9 @@ export const createTcpProxy = async (databaseUrl: string): Promise<TcpProxy> => 
     open: () => listen(port),
     freeze: () => {
       frozen = true;
-      for (const socket of sockets) socket.pause();
+      freezeExisting();
     },
+    freezeExisting,
     thaw: () => {
       frozen = false;
       for (const socket of sockets) socket.resume();

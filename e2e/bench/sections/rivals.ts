@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { waitFor } from '../../../backend/src/testing/wait-for.ts';
-import { freePort } from '../../support/product.ts';
+import { freePort } from '../../../backend/src/testing/free-port.ts';
 import { CORES, findProgram } from '../machine.ts';
 
 /** A response of the product as it was transferred. */

@@ -30,9 +30,13 @@ const SUPERVISOR = fileURLToPath(
  * supervisor notices and shuts PostgreSQL down.
  *
  * @param dataDir absolute path of the folder for the data, created if it does not exist
+ * @param interrupted aborts a start that has not finished; it then rejects once no process is left
  * @throws Error that says why PostgreSQL did not start, for example because another instance uses the folder
  */
-export const startEmbeddedServer = async (dataDir: string): Promise<EmbeddedServer> => {
+export const startEmbeddedServer = async (
+  dataDir: string,
+  interrupted?: AbortSignal,
+): Promise<EmbeddedServer> => {
   if (!isInstalled()) {
     throw new Error(
       'DATABASE_URL: not set, and the embedded database is not installed here; ' +
@@ -47,6 +51,7 @@ export const startEmbeddedServer = async (dataDir: string): Promise<EmbeddedServ
   const launch = async (port?: string): Promise<string> => {
     supervisor = spawnSupervisor(dataDir, port);
     exited = once(supervisor, 'exit');
+    supervisor.stderr?.on('data', (text) => console.error(String(text)));
     const message = await Promise.race([
       firstMessage(supervisor),
       exited.then(() => ({ error: 'it ended before it was ready' })),
@@ -73,10 +78,13 @@ export const startEmbeddedServer = async (dataDir: string): Promise<EmbeddedServ
 
   const dismiss = () => {
     if (supervisor.connected) supervisor.disconnect();
+    // A suspended supervisor (SIGSTOP) would not notice. Windows has no such signal.
+    if (process.platform !== 'win32') supervisor.kill('SIGCONT');
     return exited;
   };
 
-  const url = await launch();
+  interrupted?.addEventListener('abort', dismiss);
+  const url = await launch().finally(() => interrupted?.removeEventListener('abort', dismiss));
   return {
     url,
     stop: async () => {
@@ -100,5 +108,6 @@ const spawnSupervisor = (dataDir: string, port = ''): ChildProcess =>
     detached: true,
     // Without this, Windows opens a console window for the process.
     windowsHide: true,
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    // Not inherited, see LogOutput.
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });

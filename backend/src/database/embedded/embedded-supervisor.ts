@@ -4,6 +4,8 @@
  *
  *   node embedded-supervisor.js DATA_DIR [PORT]
  */
+import type { ChildProcess } from 'node:child_process';
+import { subscribe } from 'node:diagnostics_channel';
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from 'pg';
@@ -15,6 +17,12 @@ import { copyForEveryone, installedPrograms, programOf } from './postgres-progra
 import { PostgresServer } from './postgres-server.ts';
 import { createDatabase, handOver, isSuperuser } from './product-role.ts';
 import { clearTheWay, runningServer, takeLock } from './running-server.ts';
+
+/**
+ * Milliseconds from the request to stop until PostgreSQL is told to shut down without a checkpoint (SIGQUIT) and until
+ * it is killed. Both lose no committed data: the next start recovers it from the write-ahead log.
+ */
+const STOP = { CLEARING: 2_000, QUIT: 5_000, KILL: 6_500 };
 
 const dataDir = process.argv[2]!;
 
@@ -41,15 +49,36 @@ const programsFor = (account: number | undefined) => {
   return reachable ? installed : copyForEveryone(installed);
 };
 
+/** What this process has started and still runs: initdb or PostgreSQL. */
+const programs = new Set<ChildProcess>();
+subscribe('child_process', (message) => {
+  const { process: program } = message as { process: ChildProcess };
+  programs.add(program);
+  program.once('exit', () => programs.delete(program));
+});
+
+const signalPrograms = (signal: NodeJS.Signals) => {
+  for (const program of programs) program.kill(signal);
+};
+
 let stopping = false;
+let creating: Promise<void> | undefined;
 let clearing: Promise<void> | undefined;
 let server: PostgresServer | undefined;
 
 const stop = async () => {
   if (stopping) return;
   stopping = true;
+  setTimeout(signalPrograms, STOP.QUIT, 'SIGQUIT');
+  setTimeout(signalPrograms, STOP.KILL, 'SIGKILL');
+  // A suspended program would react to no other signal. Windows has no such signal.
+  if (process.platform !== 'win32') signalPrograms('SIGCONT');
+  if (creating) {
+    signalPrograms('SIGTERM');
+    await creating.catch(() => undefined);
+  }
   // If clearTheWay() were interrupted, the old server that it is about to stop could keep running.
-  await clearing?.catch(() => undefined);
+  await Promise.race([clearing?.catch(() => undefined), pause(clearing ? STOP.CLEARING : 0)]);
   await server?.stop();
   process.exit(0);
 };
@@ -103,7 +132,9 @@ const restart = async (port: number) => {
 
 try {
   if (!checkCluster(dataDir, installedPrograms().major)) {
-    await createCluster(dataDir, programOf(programsFor(postgresAccount(dataDir)), 'initdb'));
+    creating = createCluster(dataDir, programOf(programsFor(postgresAccount(dataDir)), 'initdb'));
+    await creating;
+    creating = undefined;
   }
   placePassword(dataDir);
   // A supervisor that replaces another one gets its port, so that the address stays valid.

@@ -1,24 +1,16 @@
 import { chownSync, mkdirSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { PgBoss } from 'pg-boss';
-import { HOST, layoutOf, ROLE, urlOf } from '../../database/embedded/embedded-cluster.ts';
+import { layoutOf, ROLE, urlOf } from '../../database/embedded/embedded-cluster.ts';
 import { runAs } from '../../database/embedded/postgres-account.ts';
 import { installedPrograms, programOf } from '../../database/embedded/postgres-program.ts';
 import { PostgresServer } from '../../database/embedded/postgres-server.ts';
 import { migrate } from '../../database/migrate.ts';
+import { freePort } from '../free-port.ts';
 import { connectTo } from '../test-database.ts';
 
 /** Under root, the first release ran PostgreSQL as `nobody`. */
 const USER = process.getuid?.() === 0 ? 65_534 : undefined;
-
-const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, HOST);
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  return port;
-};
 
 /** Runs the cluster of a data folder as the first release did, while `use` is pending. */
 export const withFirstRelease = async (

@@ -27,6 +27,15 @@ export const isAlive = (pid: number): boolean => {
   }
 };
 
+/** The command line of a process; empty if it has exited. */
+export const programOf = (pid: number): string => {
+  try {
+    return execFileSync('ps', ['-p', String(pid), '-ww', '-o', 'args='], { encoding: 'utf8' }).trim();
+  } catch {
+    return '';
+  }
+};
+
 /** The ids of the processes that have a given command-line argument. */
 export const processesOn = (argument: string): number[] =>
   execFileSync('ps', ['-A', '-ww', '-o', 'pid=,args='], { encoding: 'utf8' })
