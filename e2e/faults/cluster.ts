@@ -2,10 +2,8 @@ import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  startEmbeddedServer,
-  type EmbeddedServer,
-} from '../../backend/src/database/embedded/embedded-server.ts';
+import type { EmbeddedServer } from '../../backend/src/database/embedded/embedded-server.ts';
+import { startTestServer } from '../../backend/src/testing/postgres/superuser.ts';
 import { descendantsOf, isAlive, parentOf } from '../../backend/src/testing/product/process-tree.ts';
 import { connectTo } from '../../backend/src/testing/test-database.ts';
 import { waitFor } from '../../backend/src/testing/wait-for.ts';
@@ -23,7 +21,7 @@ export class Cluster {
   /** @param folder an empty folder for its files; by default a new one. `stop` removes it. */
   static async start(folder?: string): Promise<Cluster> {
     const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'sandglass-faults-')));
-    return new Cluster(await startEmbeddedServer(dataDir), dataDir);
+    return new Cluster(await startTestServer(dataDir), dataDir);
   }
 
   get url(): string {

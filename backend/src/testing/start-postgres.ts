@@ -1,7 +1,8 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedServer, type EmbeddedServer } from '../database/embedded/embedded-server.ts';
+import type { EmbeddedServer } from '../database/embedded/embedded-server.ts';
+import { startTestServer } from './postgres/superuser.ts';
 
 declare global {
   var testPostgres: { server: EmbeddedServer; folder: string };
@@ -10,7 +11,7 @@ declare global {
 /** Starts the PostgreSQL server of a test run, before the first file. Each file creates its own databases on it. */
 const startPostgres = async (): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'sandglass-test-'));
-  const server = await startEmbeddedServer(folder);
+  const server = await startTestServer(folder);
   globalThis.testPostgres = { server, folder };
   process.env['TEST_POSTGRES_URL'] = server.url;
 };

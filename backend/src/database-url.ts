@@ -1,0 +1,27 @@
+/**
+ * Prints the URL of the product's database, for psql, pg_dump and other tools: `DATABASE_URL`, or if that is unset the
+ * URL of the embedded database, which must be running.
+ *
+ *   npm run --silent database:url
+ */
+import '../check-node.cjs';
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { variables } from './config/variables.ts';
+import { findEmbeddedServer } from './database/embedded/running-server.ts';
+
+const file = process.argv[2];
+if (file && existsSync(file)) process.loadEnvFile(file);
+
+/** Only these two variables count: the others may be set for the server alone. */
+const { DATABASE_URL, DATA_DIR } = process.env;
+const dataDir = resolve(variables.DATA_DIR.schema.parse(DATA_DIR || undefined));
+try {
+  process.stdout.write(`${DATABASE_URL || (await findEmbeddedServer(dataDir))}\n`);
+} catch (error) {
+  console.error(
+    `no embedded database runs on DATA_DIR (${dataDir}): ${(error as Error).message}; ` +
+      'start the product, or set DATA_DIR or DATABASE_URL as it has',
+  );
+  process.exitCode = 1;
+}

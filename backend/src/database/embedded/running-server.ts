@@ -1,0 +1,121 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, statSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Client } from 'pg';
+import { connectTo, readPidFile, ROLE, urlOf } from './embedded-cluster.ts';
+
+/** The advisory lock that a supervisor holds on its PostgreSQL. A server without it has lost its supervisor. */
+const SUPERVISOR_LOCK = 7_263_002;
+/**
+ * Milliseconds to wait for a server to shut down, for a supervisor to notice that its parent is gone, for a supervisor
+ * whose server has just started to take the lock, and for the answer of a server.
+ */
+const PATIENCE = { SHUTDOWN: 10_000, SUPERVISOR: 3_000, LOCK: 1_000, QUERY: 2_000 };
+
+/** Takes the supervisor's lock for as long as the session lasts. */
+export const takeLock = (session: Client): Promise<unknown> =>
+  session.query('SELECT pg_advisory_lock($1)', [SUPERVISOR_LOCK]);
+
+/**
+ * The server that runs on the cluster according to its PID file; undefined if there is none.
+ *
+ * PostgreSQL decides whether a PID file counts. As PostgreSQL does, this function ignores a process that another user
+ * runs; also one that is not PostgreSQL, since it would wait in vain for that process to exit.
+ */
+export const runningServer = (dataDir: string): { pid: number; port: number } | undefined => {
+  const written = readPidFile(dataDir);
+  if (!written) return undefined;
+  // PostgreSQL writes a negative number in single-user mode.
+  const pid = Math.abs(written.pid);
+  const owner = statSync(written.file, { throwIfNoEntry: false })?.uid;
+  return pid > 0 && isAlive(pid) && isPostgresOf(pid, owner) ? { pid, port: written.port } : undefined;
+};
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+/** Whether a process is a PostgreSQL of a user. If the machine does not tell, it is taken for one. */
+const isPostgresOf = (pid: number, user: number | undefined): boolean => {
+  const [uid, name] = identityOf(pid) ?? [];
+  return uid === undefined || (Number(uid) === user && name!.endsWith('postgres'));
+};
+
+const identityOf = (pid: number): string[] | undefined => {
+  if (process.platform === 'win32') return undefined;
+  if (process.platform === 'linux') {
+    try {
+      // A small image has no ps.
+      const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+      return [/^Uid:\s+(\d+)/m.exec(status)![1]!, /^Name:\s+(.*)$/m.exec(status)![1]!];
+    } catch {
+      return undefined;
+    }
+  }
+  const { stdout } = spawnSync('ps', ['-o', 'uid=,comm=', '-p', String(pid)], { encoding: 'utf8' });
+  return /^\s*(\d+)\s+(.*?)\s*$/.exec(stdout ?? '')?.slice(1);
+};
+
+type Supervision = 'held' | 'free' | 'unknown';
+
+/** Whether the supervisor's lock is held; unknown if the server cannot be asked, for example while it shuts down. */
+const supervisionOf = async (dataDir: string, port: number): Promise<Supervision> => {
+  let session: Client | undefined;
+  try {
+    session = await connectTo(dataDir, port, 'postgres', PATIENCE.QUERY);
+    const { rows } = await session.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
+      SUPERVISOR_LOCK,
+    ]);
+    await session.end();
+    return rows[0]!.taken ? 'free' : 'held';
+  } catch {
+    // Not waited for: a suspended server does not end the session.
+    void session?.end().catch(() => undefined);
+    return 'unknown';
+  }
+};
+
+/**
+ * Waits for a server that is shutting down, and stops one whose supervisor and parent were killed. If a process still
+ * may be the server after that, PostgreSQL decides.
+ *
+ * @throws Error if another supervisor runs the server
+ */
+export const clearTheWay = async (dataDir: string): Promise<void> => {
+  const begin = Date.now();
+  let freeSince: number | undefined;
+  let stopped = false;
+  for (let server = runningServer(dataDir); server; server = runningServer(dataDir)) {
+    const supervision = stopped ? 'unknown' : await supervisionOf(dataDir, server.port);
+    const now = Date.now();
+    freeSince = supervision === 'free' ? (freeSince ?? now) : undefined;
+    if (freeSince && now > freeSince + PATIENCE.LOCK) {
+      process.kill(server.pid, 'SIGINT');
+      stopped = true;
+    }
+    if (supervision === 'held' && now > begin + PATIENCE.SUPERVISOR) {
+      throw new Error(
+        `DATA_DIR (${dataDir}) is in use by PostgreSQL, process ${server.pid}; stop it, or set another DATA_DIR`,
+      );
+    }
+    if (now > begin + PATIENCE.SHUTDOWN) return;
+    await pause(50);
+  }
+};
+
+/**
+ * The URL of the server that runs on a data folder.
+ *
+ * @throws Error if none does, or it does not accept the connection
+ */
+export const findEmbeddedServer = async (dataDir: string): Promise<string> => {
+  const server = runningServer(dataDir);
+  if (!server) throw new Error('there is no server');
+  const session = await connectTo(dataDir, server.port, ROLE);
+  await session.end();
+  return urlOf(dataDir, server.port);
+};
