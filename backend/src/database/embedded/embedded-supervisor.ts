@@ -12,8 +12,8 @@ import type { Client } from 'pg';
 import { aboutDataFolder, checkCluster } from './data-folder.ts';
 import { connectTo, HOST, layoutOf, ROLE, urlOf, type SupervisorMessage } from './embedded-cluster.ts';
 import { createCluster, placePassword, removeUnfinished } from './new-cluster.ts';
-import { postgresAccount, takeOver, mayEnter } from './postgres-account.ts';
-import { copyForEveryone, installedPrograms, programOf } from './postgres-program.ts';
+import { postgresAccount, programsFor, takeOver } from './postgres-account.ts';
+import { installedPrograms, programOf } from './postgres-program.ts';
 import { PostgresServer } from './postgres-server.ts';
 import { createDatabase, handOver, isSuperuser } from './product-role.ts';
 import { clearTheWay, runningServer, takeLock } from './running-server.ts';
@@ -41,13 +41,6 @@ const freePort = () =>
       probe.close(() => resolve(port));
     });
   });
-
-/** The programs of PostgreSQL, where its account can run them. */
-const programsFor = (account: number | undefined) => {
-  const installed = installedPrograms();
-  const reachable = account === undefined || mayEnter(account, installed.folder);
-  return reachable ? installed : copyForEveryone(installed);
-};
 
 /** What this process has started and still runs: initdb or PostgreSQL. */
 const programs = new Set<ChildProcess>();

@@ -2,6 +2,7 @@ import { execFileSync, spawn, spawnSync, type ChildProcessByStdio } from 'node:c
 import { chownSync, closeSync, openSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { layoutOf } from './embedded-cluster.ts';
+import { copyForEveryone, installedPrograms, type Programs } from './postgres-program.ts';
 
 /**
  * PostgreSQL refuses to run as root. If this process is root, PostgreSQL gets a user id that no account of the machine
@@ -80,6 +81,13 @@ export const takeOver = (dataDir: string, account: number | undefined): void => 
 /** Whether a user may enter a folder. */
 export const mayEnter = (account: number, folder: string): boolean =>
   spawnSync('test', ['-x', folder], { uid: account, gid: account }).status === 0;
+
+/** The programs of PostgreSQL, where its account can run them. */
+export const programsFor = (account: number | undefined): Programs => {
+  const installed = installedPrograms();
+  const reachable = account === undefined || mayEnter(account, installed.folder);
+  return reachable ? installed : copyForEveryone(installed);
+};
 
 type Program = ChildProcessByStdio<null, Readable, Readable>;
 

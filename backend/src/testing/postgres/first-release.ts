@@ -2,8 +2,8 @@ import { chownSync, mkdirSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
 import { PgBoss } from 'pg-boss';
 import { layoutOf, ROLE, urlOf } from '../../database/embedded/embedded-cluster.ts';
-import { runAs } from '../../database/embedded/postgres-account.ts';
-import { installedPrograms, programOf } from '../../database/embedded/postgres-program.ts';
+import { programsFor, runAs } from '../../database/embedded/postgres-account.ts';
+import { programOf } from '../../database/embedded/postgres-program.ts';
 import { PostgresServer } from '../../database/embedded/postgres-server.ts';
 import { migrate } from '../../database/migrate.ts';
 import { freePort } from '../free-port.ts';
@@ -19,7 +19,7 @@ export const withFirstRelease = async (
 ): Promise<void> => {
   const { cluster } = layoutOf(dataDir);
   const port = await freePort();
-  const server = new PostgresServer(USER, programOf(installedPrograms(), 'postgres'), cluster, port);
+  const server = new PostgresServer(USER, programOf(programsFor(USER), 'postgres'), cluster, port);
   await server.ready;
   try {
     await use(urlOf(dataDir, port));
@@ -39,7 +39,7 @@ export const makeFirstRelease = async (dataDir: string, email: string): Promise<
   if (USER) for (const path of [dataDir, cluster, passwordFile]) chownSync(path, USER, USER);
   const initdb = runAs(
     USER,
-    programOf(installedPrograms(), 'initdb'),
+    programOf(programsFor(USER), 'initdb'),
     [cluster, passwordFile],
     (folder, file) => [
       `--pgdata=${folder}`,
