@@ -1,9 +1,7 @@
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { sendBytes } from '../testing/send-raw.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { useTestApps } from '../testing/use-test-app.ts';
-
-jest.setTimeout(30_000);
 
 const PASSWORD = 'correct horse';
 const { start: startApp } = useTestApps();

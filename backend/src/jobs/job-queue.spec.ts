@@ -1,9 +1,7 @@
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { migrate } from '../database/migrate.ts';
 import { useTestApps } from '../testing/use-test-app.ts';
 import { waitFor } from '../testing/wait-for.ts';
-
-jest.setTimeout(30_000);
 
 const PATIENCE = 15_000;
 const { database, start } = useTestApps('test');

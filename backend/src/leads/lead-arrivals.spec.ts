@@ -1,10 +1,8 @@
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { migrate } from '../database/migrate.ts';
 import { storeLeads } from '../testing/leads/stored-leads.ts';
 import { readMetric } from '../testing/read-metric.ts';
 import { useTestApps } from '../testing/use-test-app.ts';
-
-jest.setTimeout(30_000);
 
 const { database, start } = useTestApps('test');
 

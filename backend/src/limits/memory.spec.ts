@@ -1,4 +1,4 @@
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { readEnvironment } from '../config/environment.ts';
 import { LEAD_DEFAULTS } from '../leads/lead.contract.ts';
 import { SpamWatch } from '../leads/spam/spam-watch.ts';
@@ -6,8 +6,6 @@ import { LeadRate } from '../leads/submission/lead-rate.ts';
 import { releaseMemory } from '../release-memory.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import { WindowCounts } from './window-counts.ts';
-
-jest.setTimeout(30_000);
 
 const CLIENTS = 203_000;
 const environment = readEnvironment({});

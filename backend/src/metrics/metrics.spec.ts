@@ -1,14 +1,12 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { readMetric } from '../testing/read-metric.ts';
 import { NO_DATABASE, type TestApp } from '../testing/test-app.ts';
 import { useTestApps } from '../testing/use-test-app.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import { startWebhookReceiver } from '../testing/receivers/webhook-receiver.ts';
-
-jest.setTimeout(30_000);
 
 const OWN_PAGE = { 'Sec-Fetch-Site': 'same-origin' };
 

@@ -1,13 +1,11 @@
 import { readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { Client } from 'pg';
 import { useEmbeddedServer } from '../../testing/postgres/use-embedded-server.ts';
 import { isAlive, parentOf, processesOn } from '../../testing/product/process-tree.ts';
 import { waitFor } from '../../testing/wait-for.ts';
-
-jest.setTimeout(30_000);
 
 const { server, folder } = useEmbeddedServer();
 

@@ -4,8 +4,6 @@ import { storedIds, storeLeads } from '../../testing/leads/stored-leads.ts';
 import { useTestApps } from '../../testing/use-test-app.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 
-jest.setTimeout(30_000);
-
 const PATIENCE = 10_000;
 /** Only the date is faked. */
 const TIMERS = [
