@@ -94,6 +94,32 @@ for (const [when, arrive] of [
   });
 }
 
+test('a visitor who types while the page is being loaded again keeps the text', async ({ page }) => {
+  let documents = 0;
+  await page.route(
+    ({ pathname }) => pathname === '/',
+    (route) => {
+      if (route.request().isNavigationRequest()) documents += 1;
+      // The second document does not arrive.
+      return documents < 2 ? route.fallback() : undefined;
+    },
+  );
+  // In the page, because Playwright's own actions would wait for the new document.
+  await page.addInitScript(() => {
+    const type = () => {
+      const field = document.querySelector<HTMLInputElement>('#name')!;
+      field.value = 'Grace';
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    };
+    window.addEventListener('beforeunload', () => setTimeout(type), { once: true });
+  });
+  await remove(page);
+  await page.goto('/');
+
+  await expect(page.getByLabel('Name')).toHaveValue('Grace');
+  await expectFormWorks(page);
+});
+
 test('the form works although its check disappears when the visitor submits it', async ({ page }) => {
   const script = await holdRequests(page, '**/assets/check-lead-*');
   await openForm(page);

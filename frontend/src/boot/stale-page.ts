@@ -19,7 +19,10 @@ export const reloadIfStale = async (): Promise<void> => {
   if (isReload()) return;
   const { pathname } = window.location;
   const response = await fetch(pathname, { method: 'HEAD' }).catch(() => undefined);
-  if (response?.ok && !hasInput() && window.location.pathname === pathname) window.location.reload();
+  if (!response?.ok || hasInput() || window.location.pathname !== pathname) return;
+  // The visitor can type until the new document arrives.
+  window.addEventListener('input', () => window.stop(), { once: true });
+  window.location.reload();
 };
 
 /**
