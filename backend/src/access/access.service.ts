@@ -1,78 +1,48 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-import { ForbiddenException, HttpStatus, Inject, Injectable } from '@nestjs/common';
+import { ForbiddenException, Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
-import { HttpExceptionWithHeaders } from '../http/http-exception-with-headers.ts';
 import { isCrossSite } from '../http/same-origin.ts';
-import { clientAddress } from '../limits/client-address.ts';
-import { clientBlock, clientNetwork } from '../limits/client-block.ts';
-import { RateLimit } from '../limits/rate-limit.ts';
-import { Acquaintances } from './acquaintances.ts';
+import { ADMIN_USER, Password } from './password.ts';
+import { ProxyTokens } from './proxy-tokens.ts';
 
-const ADMIN_USER = 'admin';
-/** How many wrong passwords are heard in a minute from one client, one network, and all addresses. */
-const FAILURES = { CLIENT: 10, NETWORK: 100, ALL: 1_000 };
 /** Headers with which proxies report the client: a request that has one does not come from this machine. */
 const PROXY_HEADER = /^(?:forwarded|via|x-forwarded-.*|x-real-ip|cf-connecting-ip|true-client-ip)$/;
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Credentials are missing or wrong; 401, on which a browser prompts for them. */
-class CredentialsRequiredException extends HttpExceptionWithHeaders {
-  constructor() {
-    super('Sign in as admin with the password of this site.', HttpStatus.UNAUTHORIZED, {
-      'WWW-Authenticate': 'Basic realm="Sandglass", charset="UTF-8"',
-    });
-  }
+/** A request that has access. */
+export interface AdmittedRequest extends Request {
+  /** Who sent it: `admin` by password, `local` in local mode, else the e-mail address or the subject of a token. */
+  actor: string;
 }
 
 /** Decides who may read leads and metrics. docs/security.md describes the modes. */
 @Injectable()
 export class AccessService {
-  private readonly failures = new RateLimit({
-    points: FAILURES.CLIENT,
-    keyOf: clientBlock,
-    sender: 'your address',
-  });
-  /** Guessing from many addresses closes the door to strangers, and to nobody who has signed in before. */
-  private readonly strangers = new RateLimit(
-    { points: FAILURES.NETWORK, keyOf: clientNetwork, sender: 'your network' },
-    { points: FAILURES.ALL, keyOf: () => 'all', sender: 'addresses that have not signed in before' },
-  );
-  private readonly acquaintances = new Acquaintances();
-  private readonly access: Environment['access'];
+  private readonly isLocal: boolean;
+  private readonly password: Password | undefined;
+  private readonly tokens: ProxyTokens | undefined;
   private readonly publicUrl: string;
 
   constructor(@Inject(ENVIRONMENT) { access, publicConfig }: Environment) {
-    this.access = access;
+    this.isLocal = access.kind === 'local';
+    if (access.kind === 'sign-in') {
+      this.password = access.password === undefined ? undefined : new Password(access.password);
+      this.tokens = access.tokens && new ProxyTokens(access.tokens);
+    }
     this.publicUrl = publicConfig.publicUrl;
   }
 
   /**
-   * Resolves if the request has access.
+   * Resolves if the request has access, and makes it an {@link AdmittedRequest}.
    *
-   * @throws CredentialsRequiredException (401) in password mode, if the credentials are missing or wrong
-   * @throws ForbiddenException (403) in local mode, if the request did not come directly from this machine
-   * @throws TooManyRequestsException (429) after too many wrong passwords within a minute: from this client, or, if it
-   *   has not signed in before, from its network or from all addresses
-   * @throws BadRequestException (400) if a proxy reports no valid address of the client
+   * @throws CredentialsRequiredException (401) if there is a password, and the request has neither it nor a valid token
+   * @throws ForbiddenException (403) if there is no password, and the request has no valid token; in local mode, if it
+   *   did not come directly from this machine
+   * @throws KeysUnavailableException (503) if it has a token that cannot be checked, and no password
+   * @throws TooManyRequestsException (429), BadRequestException (400) as {@link Password.check}
    */
   async check(request: Request): Promise<void> {
-    if (this.access.kind === 'local') return checkLocal(request);
-    const { authorization } = request.headers;
-    const address = clientAddress(request);
-    const known = this.acquaintances.has(clientBlock(address));
-    const credentials = readBasic(authorization);
-    const right = credentials !== undefined && matches(credentials, `${ADMIN_USER}:${this.access.password}`);
-    if (!known) await this.strangers.check(address);
-    // A request without credentials is not a failure: a browser's first request has none.
-    if (right || authorization === undefined) await this.failures.check(address);
-    else {
-      await this.failures.count(address);
-      // Only what is heard counts: a client that is refused does not use up the limit of all others.
-      if (!known) await this.strangers.count(address);
-    }
-    if (!right) throw new CredentialsRequiredException();
-    this.acquaintances.add(clientBlock(address));
+    Object.assign(request, { actor: await this.actorOf(request) });
   }
 
   /**
@@ -87,19 +57,25 @@ export class AccessService {
     }
     await this.check(request);
   }
+
+  private async actorOf(request: Request): Promise<AdmittedRequest['actor']> {
+    if (this.isLocal) {
+      checkLocal(request);
+      return 'local';
+    }
+    const { authorization } = request.headers;
+    // A password does not depend on the keys of the tokens.
+    const byPassword = this.password !== undefined && Password.isIn(authorization);
+    const name = await this.tokens?.nameFrom(request.headers).catch((error: unknown) => {
+      if (!byPassword) throw error;
+    });
+    if (name) return name;
+    if (!this.password) throw new ForbiddenException('Sign in through the proxy of this site.');
+    // A request without credentials is not a failure: a browser's first request has none. A token is no password.
+    await this.password.check(request, authorization !== undefined && !this.tokens?.isTokenIn(authorization));
+    return ADMIN_USER;
+  }
 }
-
-const readBasic = (header: string | undefined): string | undefined => {
-  const encoded = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(header ?? '')?.[1];
-  return encoded === undefined ? undefined : Buffer.from(encoded, 'base64').toString('utf8');
-};
-
-/** Compares in constant time. `timingSafeEqual` requires equal lengths, which hashes have for any input. */
-const matches = (given: string, expected: string): boolean =>
-  timingSafeEqual(
-    createHash('sha256').update(given).digest(),
-    createHash('sha256').update(expected).digest(),
-  );
 
 const checkLocal = ({ headers }: Request): void => {
   const host = (headers.host ?? '').replace(/:\d*$/, '').toLowerCase();

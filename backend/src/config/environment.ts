@@ -1,42 +1,20 @@
-import { isIPv4 } from 'node:net';
-import { COMPANIONS, SECRET, variables, type Name, type Values } from './variables.ts';
-
-/** Who may read leads. See docs/security.md. */
-export type AccessMode = { kind: 'password'; password: string } | { kind: 'local' };
-
-/** All of 127.0.0.0/8 is loopback, see RFC 1122, section 3.2.1.3. */
-const isLoopback = (host: string) =>
-  ['localhost', '::1'].includes(host) || (isIPv4(host) && host.startsWith('127.'));
+import { accessMode, exposure } from './access-mode.ts';
+import { COMPANIONS, OPTIONAL, SECRET, variables, type Name, type Values } from './variables.ts';
 
 /** The message has one line for each variable that is missing or wrong. */
 export class EnvironmentError extends Error {
   override name = 'EnvironmentError';
 }
 
-/**
- * Why others could read the leads without a password, or undefined if they could not. A reverse proxy on this machine
- * passes on the requests of others as requests of this machine, and nginx by default adds no header that tells them
- * apart: ADMIN_ACCESS cannot allow what a proxy would publish.
- */
-const exposure = ({ HOST, ADMIN_ACCESS, PUBLIC_URL, TRUST_PROXY_HOPS }: Values): string | undefined => {
-  if (PUBLIC_URL && !isLoopback(new URL(PUBLIC_URL).hostname.replaceAll(/[[\]]/g, '')))
-    return `PUBLIC_URL is ${PUBLIC_URL}`;
-  if (TRUST_PROXY_HOPS > 0) return `TRUST_PROXY_HOPS is ${TRUST_PROXY_HOPS}`;
-  if (isLoopback(HOST) || ADMIN_ACCESS === 'local') return undefined;
-  return `HOST is ${HOST} and ADMIN_ACCESS is not local`;
-};
-
 /** The values if all of them are set, else undefined. */
 const together = <T extends Record<string, string | undefined>>(values: T) =>
   Object.values(values).every(Boolean) ? (values as { [K in keyof T]: string }) : undefined;
 
-const accessMode = ({ ADMIN_PASSWORD }: Values): AccessMode =>
-  ADMIN_PASSWORD ? { kind: 'password', password: ADMIN_PASSWORD } : { kind: 'local' };
-
 /** A line for each variable that is unset although another one of its group is set. */
 const missingCompanions = (source: Record<string, string | undefined>): string[] =>
   COMPANIONS.flatMap((names) => {
-    const set = names.find((name) => source[name]);
+    const optional = names.flatMap((name) => OPTIONAL[name] ?? []);
+    const set = [...names, ...optional].find((name) => source[name]);
     const missing = set ? names.filter((name) => !source[name]) : [];
     return missing.map((name) => `${name}: not set, while ${set} is; accepted: ${variables[name].accepted}`);
   });
@@ -60,14 +38,11 @@ export const readEnvironment = (source: Record<string, string | undefined>) => {
   const values = Object.fromEntries(entries) as Values;
 
   problems.push(...missingCompanions(source));
-  const exposed = values.ADMIN_PASSWORD ? undefined : exposure(values);
-  if (
-    exposed &&
-    !problems.some((line) => /^(?:HOST|ADMIN_PASSWORD|ADMIN_ACCESS|TRUST_PROXY_HOPS):/.test(line))
-  ) {
+  const exposed = exposure(values);
+  if (exposed && !problems.some((line) => /^(?:HOST|ADMIN_\w+|TRUST_PROXY_HOPS):/.test(line))) {
     problems.push(
       `ADMIN_PASSWORD: not set, while ${exposed}, so that others could read the leads; ` +
-        `accepted: ${variables.ADMIN_PASSWORD.accepted}`,
+        `accepted: ${variables.ADMIN_PASSWORD.accepted}, or the ADMIN_JWT_ variables instead`,
     );
   }
   if (problems.length > 0) throw new EnvironmentError(problems.join('\n'));

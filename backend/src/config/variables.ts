@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EMAIL_PATTERN } from '../leads/lead.contract.ts';
+import { isLoopback } from './loopback.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -16,6 +17,11 @@ const isUrl = (text: string, protocols: readonly string[]) =>
 /** @param isAccepted an additional condition on the URL, besides its protocol */
 const webAddress = (isAccepted: (url: URL) => boolean = () => true) =>
   z.string().refine((text) => isUrl(text, ['http:', 'https:']) && isAccepted(new URL(text)));
+
+const hasCredentials = ({ username, password }: URL) => username !== '' || password !== '';
+
+/** A user who may sign in: an e-mail address, or `@` and a domain, for everybody with an address there. */
+const isUser = (text: string) => EMAIL_PATTERN.test(text.startsWith('@') ? `user${text}` : text);
 
 /** Length of a webhook secret in bytes, see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
 const isSecretLength = (bytes: number) => bytes >= 24 && bytes <= 64;
@@ -41,6 +47,38 @@ export const variables = {
   },
   ADMIN_PASSWORD: { schema: z.string().min(8).optional(), accepted: 'a password of at least 8 characters' },
   ADMIN_ACCESS: { schema: z.enum(['local']).optional(), accepted: 'local, or nothing' },
+  ADMIN_JWT_HEADER: {
+    schema: z
+      .string()
+      .regex(/^[A-Za-z][A-Za-z0-9-]*$/)
+      .toLowerCase()
+      .optional(),
+    accepted: 'the name of a header, such as Cf-Access-Jwt-Assertion, or Authorization',
+  },
+  ADMIN_JWT_JWKS_URL: {
+    schema: webAddress(
+      (url) => (url.protocol === 'https:' || isLoopback(url.hostname)) && !hasCredentials(url),
+    ).optional(),
+    accepted: 'an https address without a user name or password, or an http address of this machine',
+  },
+  ADMIN_JWT_ISSUER: {
+    schema: z.string().optional(),
+    accepted: 'the issuer (iss) of the tokens, as it stands in them',
+  },
+  ADMIN_JWT_AUDIENCE: {
+    schema: z.string().optional(),
+    accepted: 'the audience (aud) of the tokens, as it stands in them',
+  },
+  ADMIN_JWT_USERS: {
+    schema: z
+      .string()
+      .transform((text) => text.split(',').map((user) => user.trim()))
+      .refine((users) => users.every(isUser))
+      .transform((users) => users.map((user) => user.toLowerCase()))
+      .optional(),
+    accepted:
+      'e-mail addresses or @domains, separated by commas, or nothing for everybody with a valid token',
+  },
   LEAD_RATE_LIMIT: {
     schema: wholeNumber(0, 1_000_000).prefault('30'),
     accepted: 'a whole number of lead submissions per minute and client address, or 0 for no limit',
@@ -50,7 +88,7 @@ export const variables = {
     accepted: 'a whole number of days after which leads are deleted, or nothing to keep them',
   },
   NOTIFY_WEBHOOK_URL: {
-    schema: webAddress(({ username, password }) => !username && !password).optional(),
+    schema: webAddress((url) => !hasCredentials(url)).optional(),
     accepted: 'an http or https address without a user name or password, or nothing',
   },
   NOTIFY_WEBHOOK_SECRET: {
@@ -120,6 +158,10 @@ export const SECRET: readonly Name[] = [
 
 /** Groups of variables that depend on each other: if one of a group is set, all of them must be. */
 export const COMPANIONS: readonly (readonly Name[])[] = [
+  ['ADMIN_JWT_HEADER', 'ADMIN_JWT_JWKS_URL', 'ADMIN_JWT_ISSUER', 'ADMIN_JWT_AUDIENCE'],
   ['NOTIFY_WEBHOOK_URL', 'NOTIFY_WEBHOOK_SECRET'],
   ['SMTP_URL', 'NOTIFY_EMAIL_TO', 'NOTIFY_EMAIL_FROM'],
 ];
+
+/** Variables that need a group although the group does not need them, by a variable of that group. */
+export const OPTIONAL: Partial<Record<Name, readonly Name[]>> = { ADMIN_JWT_HEADER: ['ADMIN_JWT_USERS'] };

@@ -1,0 +1,80 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { HttpStatus } from '@nestjs/common';
+import type { Request } from 'express';
+import { HttpExceptionWithHeaders } from '../http/http-exception-with-headers.ts';
+import { clientAddress } from '../limits/client-address.ts';
+import { clientBlock, clientNetwork } from '../limits/client-block.ts';
+import { RateLimit } from '../limits/rate-limit.ts';
+import { Acquaintances } from './acquaintances.ts';
+
+export const ADMIN_USER = 'admin';
+/** How many wrong passwords are heard in a minute from one client, one network, and all addresses. */
+const FAILURES = { CLIENT: 10, NETWORK: 100, ALL: 1_000 };
+
+/** Credentials are missing or wrong; 401, on which a browser prompts for them. */
+class CredentialsRequiredException extends HttpExceptionWithHeaders {
+  constructor() {
+    super('Sign in as admin with the password of this site.', HttpStatus.UNAUTHORIZED, {
+      'WWW-Authenticate': 'Basic realm="Sandglass", charset="UTF-8"',
+    });
+  }
+}
+
+/** The password of the user `admin`, by HTTP Basic, with limits on guessing. */
+export class Password {
+  private readonly failures = new RateLimit({
+    points: FAILURES.CLIENT,
+    keyOf: clientBlock,
+    sender: 'your address',
+  });
+  /** Guessing from many addresses closes the door to strangers, and to nobody who has signed in before. */
+  private readonly strangers = new RateLimit(
+    { points: FAILURES.NETWORK, keyOf: clientNetwork, sender: 'your network' },
+    { points: FAILURES.ALL, keyOf: () => 'all', sender: 'addresses that have not signed in before' },
+  );
+  private readonly acquaintances = new Acquaintances();
+
+  constructor(private readonly password: string) {}
+
+  /** Whether a header has a password, right or wrong. */
+  static isIn(authorization: string | undefined): boolean {
+    return readBasic(authorization) !== undefined;
+  }
+
+  /**
+   * Resolves if the request has the password.
+   *
+   * @param isAttempt whether it counts as a failure if it does not
+   * @throws CredentialsRequiredException (401) if the credentials are missing or wrong
+   * @throws TooManyRequestsException (429) after too many wrong passwords within a minute: from this client, or, if it
+   *   has not signed in before, from its network or from all addresses
+   * @throws BadRequestException (400) if a proxy reports no valid address of the client
+   */
+  async check(request: Request, isAttempt: boolean): Promise<void> {
+    const address = clientAddress(request);
+    const known = this.acquaintances.has(clientBlock(address));
+    const credentials = readBasic(request.headers.authorization);
+    const right = credentials !== undefined && matches(credentials, `${ADMIN_USER}:${this.password}`);
+    if (!known) await this.strangers.check(address);
+    if (right || !isAttempt) await this.failures.check(address);
+    else {
+      await this.failures.count(address);
+      // Only what is heard counts: a client that is refused does not use up the limit of all others.
+      if (!known) await this.strangers.count(address);
+    }
+    if (!right) throw new CredentialsRequiredException();
+    this.acquaintances.add(clientBlock(address));
+  }
+}
+
+const readBasic = (header: string | undefined): string | undefined => {
+  const encoded = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(header ?? '')?.[1];
+  return encoded === undefined ? undefined : Buffer.from(encoded, 'base64').toString('utf8');
+};
+
+/** Compares in constant time. `timingSafeEqual` requires equal lengths, which hashes have for any input. */
+const matches = (given: string, expected: string): boolean =>
+  timingSafeEqual(
+    createHash('sha256').update(given).digest(),
+    createHash('sha256').update(expected).digest(),
+  );

@@ -1,0 +1,72 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { jwtVerify, type JWTPayload } from 'jose';
+import type { TokenRules } from '../config/access-mode.ts';
+import { KeysUnavailableException, TokenKeys } from './token-keys.ts';
+
+/** Asymmetric only: for HMAC, the public key would be the secret. */
+const ALGORITHMS = 'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519'.split(' ');
+/** Seconds by which the clocks of the proxy and this machine may differ. */
+const SKEW = 60;
+
+/** An address in ASCII: lower case is ambiguous beyond it, such as that of the Kelvin sign, which is `k`. */
+const ADDRESS = /^(?=.{3,254}$)[!-?A-~]+(@[A-Za-z0-9.-]+)$/;
+/** See OpenID Connect Core, section 2, `sub`. */
+const SUBJECT = /^[ -~]{1,255}$/;
+/** The names of whoever comes in without a token. */
+const RESERVED = ['admin', 'local'];
+
+/** Verifies the signed tokens (JWT) of an identity-aware proxy. */
+export class ProxyTokens {
+  private readonly keys: TokenKeys;
+
+  constructor(private readonly rules: TokenRules) {
+    this.keys = new TokenKeys(rules.jwksUrl);
+  }
+
+  /**
+   * Returns the name of who signed in: the token's e-mail address, else its subject; undefined if the request has no
+   * token, or one that does not hold, names nobody or names somebody who may not come in.
+   *
+   * @throws KeysUnavailableException (503) if the keys cannot be fetched
+   */
+  async nameFrom(headers: IncomingHttpHeaders): Promise<string | undefined> {
+    const token = /^(?:Bearer +)?([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(
+      String(headers[this.rules.header] ?? ''),
+    )?.[1];
+    const claims = token === undefined ? undefined : await this.verify(token);
+    return claims && admittedName(claims, this.rules.users);
+  }
+
+  /** Whether a request that is refused has tried a token, and no password, in the header that both may use. */
+  isTokenIn(authorization: string | undefined): boolean {
+    return this.rules.header === 'authorization' && /^Bearer /i.test(authorization ?? '');
+  }
+
+  private async verify(token: string): Promise<JWTPayload | undefined> {
+    try {
+      const { payload } = await jwtVerify(token, this.keys.find, {
+        algorithms: ALGORITHMS,
+        issuer: this.rules.issuer,
+        audience: this.rules.audience,
+        clockTolerance: SKEW,
+        requiredClaims: ['exp'],
+      });
+      return payload;
+    } catch (error) {
+      // Whatever else is wrong, with the token or with the key that it names, the token does not hold.
+      if (error instanceof KeysUnavailableException) throw error;
+      return undefined;
+    }
+  }
+}
+
+const admittedName = (claims: JWTPayload, users: TokenRules['users']): string | undefined => {
+  const { email, email_verified: verified = true, sub } = claims;
+  // Some providers send the boolean as a string.
+  const isVerified = verified === true || verified === 'true';
+  const [address, domain] = (isVerified && typeof email === 'string' && ADDRESS.exec(email)) || [];
+  if (users && ![address, domain].some((name) => name && users.includes(name.toLowerCase())))
+    return undefined;
+  if (address) return address;
+  return typeof sub === 'string' && SUBJECT.test(sub) && !RESERVED.includes(sub) ? sub : undefined;
+};

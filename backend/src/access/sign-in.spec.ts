@@ -1,0 +1,170 @@
+import { describe, expect, jest, test } from '@jest/globals';
+import request from 'supertest';
+import { EMAIL, HEADER, useTokenIssuer } from '../testing/access/token-issuer.ts';
+import { LEAD, OWN_PAGE, postLead } from '../testing/leads/lead-requests.ts';
+import { NO_DATABASE, type TestApp } from '../testing/test-app.ts';
+import { useTestApps } from '../testing/use-test-app.ts';
+import { waitFor } from '../testing/wait-for.ts';
+
+jest.setTimeout(40_000);
+
+const ADMIN_PASSWORD = 'correct horse';
+const RIGHT = `Basic ${Buffer.from(`admin:${ADMIN_PASSWORD}`).toString('base64')}`;
+const WRONG = `Basic ${Buffer.from('admin:wrong').toString('base64')}`;
+const FORBIDDEN = { status: 403, text: 'Sign in through the proxy of this site.\n' };
+const UNAUTHORIZED = { status: 401, text: 'Sign in as admin with the password of this site.\n' };
+
+const issuer = useTokenIssuer();
+const { start, startAlone } = useTestApps();
+const startDesk = (variables: Record<string, string> = {}) => start({ ...issuer.variables, ...variables });
+/** For answers that need no database. */
+const startDoor = (variables: Record<string, string> = {}) =>
+  startAlone(NO_DATABASE, { ...issuer.variables, ...variables });
+
+const get = async ({ url }: TestApp, headers: Record<string, string> = {}, path = '/admin/leads') => {
+  const { status, text } = await request(url).get(path).set(headers);
+  return { status, text };
+};
+const statusOf = async (...parameters: Parameters<typeof get>) => (await get(...parameters)).status;
+const withToken = async (claims = {}) => ({ [HEADER]: await issuer.sign(claims) });
+
+describe('with tokens and no password', () => {
+  test('a valid token reads, changes and exports leads, and reads the metrics and the desk', async () => {
+    const app = await startDesk();
+    const headers = await withToken();
+    const { body } = await postLead(app, LEAD);
+
+    for (const path of ['/admin/leads', '/api/leads', '/api/leads/export?format=csv', '/metrics'])
+      expect({ path, status: await statusOf(app, headers, path) }).toEqual({ path, status: 200 });
+    const change = request(app.url).delete(`/api/leads/${(body as { id: number }).id}`);
+    expect((await change.set({ ...headers, ...OWN_PAGE })).status).toBe(204);
+  });
+
+  test.each(['/admin/leads', '/admin', '/api/leads', '/api/leads/export?format=csv', '/metrics'])(
+    '%s is refused with the same words without a token, and with one that does not hold',
+    async (path) => {
+      const app = await startDoor({ ADMIN_JWT_USERS: '@sandglass.example' });
+      const refused = await Promise.all(
+        [
+          { exp: 1 },
+          { aud: 'x' },
+          { iss: 'x' },
+          { email: 'ada@elsewhere.example' },
+          { email_verified: false },
+        ].map(withToken),
+      );
+
+      for (const headers of [{}, { [HEADER]: 'x' }, ...refused])
+        expect(await get(app, headers, path)).toEqual(FORBIDDEN);
+    },
+  );
+
+  test('a name in a plain header is never believed', async () => {
+    const app = await startDoor();
+    const names = ['X-Forwarded-Email', 'X-Forwarded-User', 'X-Auth-Request-Email', 'Remote-User', HEADER];
+
+    for (const name of [...names, 'Cf-Access-Authenticated-User-Email', 'X-Goog-Authenticated-User-Email'])
+      expect(await get(app, { [name]: EMAIL })).toEqual(FORBIDDEN);
+  });
+
+  test('there is no local access, whatever ADMIN_ACCESS says', async () => {
+    const app = await startDoor({ ADMIN_ACCESS: 'local' });
+
+    expect(await get(app, { Host: 'localhost' })).toEqual(FORBIDDEN);
+    expect(await get(app, { Authorization: RIGHT })).toEqual(FORBIDDEN);
+  });
+
+  test('a token does not admit the pages of another site', async () => {
+    const app = await startDoor();
+    const headers = { ...(await withToken()), 'Sec-Fetch-Site': 'cross-site' };
+
+    expect(await statusOf(app, headers, '/api/leads')).toBe(403);
+    const change = request(app.url)
+      .delete('/api/leads/1')
+      .set(await withToken());
+    expect((await change).status).toBe(403);
+  });
+
+  test('visitors need no token', async () => {
+    const app = await startDesk();
+
+    expect((await postLead(app, LEAD)).status).toBe(201);
+    expect(await statusOf(app, {}, '/')).toBe(200);
+  });
+});
+
+describe('with tokens and a password', () => {
+  test('either admits, also beside a wrong one of the other', async () => {
+    const app = await startDoor({ ADMIN_PASSWORD });
+    const [valid, expired] = [await withToken(), await withToken({ exp: 1 })];
+
+    for (const headers of [
+      valid,
+      { Authorization: RIGHT },
+      { ...valid, Authorization: RIGHT },
+      { ...valid, Authorization: WRONG },
+      { ...expired, Authorization: RIGHT },
+    ])
+      expect(await statusOf(app, headers)).toBe(200);
+    for (const headers of [{}, expired, { ...expired, Authorization: WRONG }])
+      expect(await get(app, headers)).toEqual(UNAUTHORIZED);
+  });
+
+  test.each([HEADER, 'Authorization'])('a token in %s is not counted as a wrong password', async (name) => {
+    const app = await startDoor({ ADMIN_PASSWORD, ADMIN_JWT_HEADER: name });
+    const expired = await issuer.sign({ exp: 1 });
+    for (let attempt = 1; attempt <= 15; attempt += 1)
+      expect(await get(app, { [name]: `Bearer ${expired}` })).toEqual(UNAUTHORIZED);
+
+    expect(await statusOf(app, { Authorization: RIGHT })).toBe(200);
+    expect(await statusOf(app, { [name]: `Bearer ${await issuer.sign()}` })).toBe(200);
+  });
+
+  test('wrong passwords are counted, and do not lock out a token', async () => {
+    const app = await startDoor({ ADMIN_PASSWORD });
+    const expired = await withToken({ exp: 1 });
+    for (let attempt = 1; attempt <= 10; attempt += 1) await get(app, { ...expired, Authorization: WRONG });
+
+    expect(await statusOf(app, { Authorization: RIGHT })).toBe(429);
+    expect(await statusOf(app, await withToken())).toBe(200);
+  });
+});
+
+describe('while the keys cannot be fetched', () => {
+  test('the product starts, a token gets 503, and is valid within 30 s of their return', async () => {
+    const headers = await withToken();
+    await issuer.stop();
+    const app = await startDesk();
+
+    const { status, header, text } = await request(app.url).get('/api/leads').set(headers);
+    expect({ status, text }).toEqual({
+      status: 503,
+      text: 'We cannot check who signed in right now. Please try again in half a minute.\n',
+    });
+    expect(header).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
+    expect(await get(app)).toEqual(FORBIDDEN);
+    expect((await postLead(app, LEAD)).status).toBe(201);
+    const log = app.logLines.join('');
+    expect(log).toContain('the keys of ADMIN_JWT_JWKS_URL could not be fetched: ECONNREFUSED');
+    expect(log).not.toContain(headers[HEADER]);
+
+    await issuer.start();
+
+    await waitFor(
+      () => statusOf(app, headers, '/api/leads'),
+      (status) => status === 200,
+      30_000,
+    );
+  });
+
+  test('a password admits', async () => {
+    const headers = await withToken();
+    await issuer.stop();
+    const app = await startDoor({ ADMIN_PASSWORD });
+
+    expect(await statusOf(app, headers)).toBe(503);
+    expect(await statusOf(app, { ...headers, Authorization: RIGHT })).toBe(200);
+    expect(await statusOf(app, { ...headers, Authorization: WRONG })).toBe(401);
+    await issuer.start();
+  });
+});

@@ -1,0 +1,168 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { decodeProtectedHeader, type FlattenedJWSInput } from 'jose';
+import { createKey, startTokenIssuer, type TokenIssuer } from '../testing/access/token-issuer.ts';
+import { waitFor } from '../testing/wait-for.ts';
+import { KeysUnavailableException, TokenKeys } from './token-keys.ts';
+
+jest.setTimeout(20_000);
+
+const MINUTE = 60_000;
+const NO_TOKEN: FlattenedJWSInput = { payload: '', signature: '' };
+
+/** An issuer, its keys as they are known here, and a clock that a test can advance. */
+const start = async () => {
+  const issuer = await startTokenIssuer();
+  stops.push(issuer.stop);
+  let passed = 0;
+  const keys = new TokenKeys(issuer.url, () => performance.now() + passed);
+  /** Whether the key of a token is found, or the error instead. */
+  const find = async (token: string) => {
+    const header = decodeProtectedHeader(token) as { alg: string };
+    return Promise.resolve(keys.find(header, NO_TOKEN)).then(
+      () => 'found',
+      (error: unknown) => error,
+    );
+  };
+  return {
+    issuer,
+    find,
+    pass: (milliseconds: number) => {
+      passed += milliseconds;
+    },
+  };
+};
+
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  await Promise.all(stops.splice(0).map((stop) => stop()));
+});
+
+const stranger = async (issuer: TokenIssuer, kid = 'stranger') =>
+  issuer.sign({}, await createKey('ES256', kid));
+const UNKNOWN = expect.objectContaining({ code: 'ERR_JWKS_NO_MATCHING_KEY' });
+const UNAVAILABLE = expect.any(KeysUnavailableException);
+const reasonOf = (error: unknown) => ((error as Error).cause as Error).message;
+
+test('asks for the keys once, also for tokens at the same time', async () => {
+  const { issuer, find } = await start();
+  const token = await issuer.sign();
+
+  expect(await Promise.all([find(token), find(token), find(token)])).toEqual(['found', 'found', 'found']);
+  expect(await find(token)).toBe('found');
+  expect(issuer.asked).toBe(1);
+});
+
+test('finds a new key as soon as a token names it, and the old one while it is published', async () => {
+  const { issuer, find } = await start();
+  const old = await issuer.sign();
+  await find(old);
+
+  await issuer.rotate();
+
+  const tokens = [await issuer.sign(), await issuer.sign(), old];
+  expect(await Promise.all(tokens.map(find))).toEqual(['found', 'found', 'found']);
+  expect(issuer.asked).toBe(2);
+});
+
+test('asks for unknown key ids at most once a minute', async () => {
+  const { issuer, find, pass } = await start();
+  await find(await issuer.sign());
+
+  for (let index = 0; index < 20; index += 1)
+    expect(await find(await stranger(issuer, `stranger ${index}`))).toEqual(UNKNOWN);
+  expect(issuer.asked).toBe(2);
+
+  pass(MINUTE);
+  const later = await stranger(issuer);
+  expect(await Promise.all([find(later), find(later)])).toEqual([UNKNOWN, UNKNOWN]);
+  expect(issuer.asked).toBe(3);
+});
+
+test('no longer finds a key ten minutes after it was withdrawn', async () => {
+  const { issuer, find, pass } = await start();
+  const withdrawn = await issuer.sign();
+  await find(withdrawn);
+  await issuer.rotate();
+  issuer.keys.shift();
+
+  pass(10 * MINUTE);
+  // This request starts to fetch the keys, and does not wait for them.
+  await find(withdrawn);
+
+  await waitFor(
+    () => find(withdrawn),
+    (found) => found !== 'found',
+  );
+  expect(await find(await issuer.sign())).toBe('found');
+});
+
+test('uses the keys for an hour if they cannot be fetched again', async () => {
+  const { issuer, find, pass } = await start();
+  const token = await issuer.sign();
+  await find(token);
+  await issuer.stop();
+
+  pass(50 * MINUTE);
+  expect(await find(token)).toBe('found');
+  expect(await find(await stranger(issuer))).toEqual(UNAVAILABLE);
+
+  pass(11 * MINUTE);
+  expect(await find(token)).toEqual(UNAVAILABLE);
+
+  await issuer.start();
+  pass(10_000);
+  expect(await find(token)).toBe('found');
+});
+
+test('after a failure, asks again every 10 s', async () => {
+  const { issuer, find, pass } = await start();
+  const token = await issuer.sign();
+  issuer.answer((response) => void response.writeHead(500).end());
+
+  expect(reasonOf(await find(token))).toMatch(/could not be fetched: the server answered 500$/);
+  expect(await find(token)).toEqual(UNAVAILABLE);
+  issuer.answer();
+  pass(9_000);
+  expect(await find(token)).toEqual(UNAVAILABLE);
+  expect(issuer.asked).toBe(1);
+
+  pass(1_000);
+  expect(await find(token)).toBe('found');
+});
+
+test.each<[string, Parameters<TokenIssuer['answer']>[0] & {}, RegExp]>([
+  [
+    'is larger than 256 KiB',
+    (response) => void response.end(' '.repeat(300_000)),
+    /larger than 262144 bytes/,
+  ],
+  [
+    'never ends',
+    (response) => {
+      const write = () => {
+        while (response.writable && response.write(' '.repeat(65_536)));
+      };
+      response.on('drain', write);
+      write();
+    },
+    /larger than 262144 bytes/,
+  ],
+  ['is a redirect', (response) => void response.writeHead(302, { Location: '/' }).end(), /answered 302/],
+  ['is not JSON', (response) => void response.end('<html>'), /JSON/],
+  ['is no set of keys', (response) => void response.end('{"keys": 1}'), /malformed/],
+  [
+    'is cut off',
+    (response) => void response.write('{', () => response.destroy()),
+    /terminated|closed|SOCKET/,
+  ],
+  ['stops half-way', (response) => void response.write('{'), /no complete response within 5000 ms/],
+  ['does not begin', () => undefined, /no complete response within 5000 ms/],
+])('are unavailable if the response %s', async (_what, answer, reason) => {
+  const { issuer, find } = await start();
+  issuer.answer(answer);
+
+  const error = await find(await issuer.sign());
+
+  expect(error).toEqual(UNAVAILABLE);
+  expect(reasonOf(error)).toMatch(reason);
+});
