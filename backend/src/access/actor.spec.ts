@@ -5,7 +5,8 @@ import type { ExecutionContext } from '@nestjs/common';
 import express from 'express';
 import request from 'supertest';
 import { readEnvironment } from '../config/environment.ts';
-import { EMAIL, HEADER, useTokenIssuer } from '../testing/access/token-issuer.ts';
+import { EMAIL, HEADER } from '../testing/access/token-issuer.ts';
+import { useTokenIssuer } from '../testing/access/use-token-issuer.ts';
 import { AccessService, type AdmittedRequest } from './access.service.ts';
 import { AdminGuard } from './admin.guard.ts';
 

@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import { exportSPKI, SignJWT } from 'jose';
 import type { TokenRules } from '../config/access-mode.ts';
-import { AUDIENCE, createKey, EMAIL, ISSUER, now, useTokenIssuer } from '../testing/access/token-issuer.ts';
+import { AUDIENCE, createKey, EMAIL, ISSUER, now } from '../testing/access/token-issuer.ts';
+import { useTokenIssuer } from '../testing/access/use-token-issuer.ts';
 import { ProxyTokens } from './proxy-tokens.ts';
 
 const issuer = useTokenIssuer();

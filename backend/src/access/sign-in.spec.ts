@@ -1,6 +1,7 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import request from 'supertest';
-import { EMAIL, HEADER, useTokenIssuer } from '../testing/access/token-issuer.ts';
+import { EMAIL, HEADER } from '../testing/access/token-issuer.ts';
+import { useTokenIssuer } from '../testing/access/use-token-issuer.ts';
 import { LEAD, OWN_PAGE, postLead } from '../testing/leads/lead-requests.ts';
 import { NO_DATABASE, type TestApp } from '../testing/test-app.ts';
 import { useTestApps } from '../testing/use-test-app.ts';
@@ -83,6 +84,17 @@ describe('with tokens and no password', () => {
       .delete('/api/leads/1')
       .set(await withToken());
     expect((await change).status).toBe(403);
+  });
+
+  test('the desk may have a host name of its own', async () => {
+    const app = await startDesk({ PUBLIC_URL: 'https://www.sandglass.example' });
+    const { body } = await postLead(app, LEAD);
+    const headers = { ...(await withToken()), Host: 'desk.sandglass.example', ...OWN_PAGE };
+
+    expect(await statusOf(app, headers)).toBe(200);
+    expect(await statusOf(app, headers, '/api/leads')).toBe(200);
+    const change = request(app.url).delete(`/api/leads/${(body as { id: number }).id}`);
+    expect((await change.set(headers)).status).toBe(204);
   });
 
   test('visitors need no token', async () => {

@@ -1,6 +1,10 @@
+import { once } from 'node:events';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { decodeProtectedHeader, type FlattenedJWSInput } from 'jose';
 import { createKey, startTokenIssuer, type TokenIssuer } from '../testing/access/token-issuer.ts';
+import { createCertificate } from '../testing/receivers/certificate.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import { KeysUnavailableException, TokenKeys } from './token-keys.ts';
 
@@ -9,20 +13,20 @@ jest.setTimeout(20_000);
 const MINUTE = 60_000;
 const NO_TOKEN: FlattenedJWSInput = { payload: '', signature: '' };
 
+/** Whether the key of a token is found, or the error instead. */
+const outcomeOf = (keys: TokenKeys, header: { alg: string }) =>
+  Promise.resolve(keys.find(header, NO_TOKEN)).then(
+    () => 'found',
+    (error: unknown) => error,
+  );
+
 /** An issuer, its keys as they are known here, and a clock that a test can advance. */
 const start = async () => {
   const issuer = await startTokenIssuer();
   stops.push(issuer.stop);
   let passed = 0;
   const keys = new TokenKeys(issuer.url, () => performance.now() + passed);
-  /** Whether the key of a token is found, or the error instead. */
-  const find = async (token: string) => {
-    const header = decodeProtectedHeader(token) as { alg: string };
-    return Promise.resolve(keys.find(header, NO_TOKEN)).then(
-      () => 'found',
-      (error: unknown) => error,
-    );
-  };
+  const find = (token: string) => outcomeOf(keys, decodeProtectedHeader(token) as { alg: string });
   return {
     issuer,
     find,
@@ -165,4 +169,19 @@ test.each<[string, Parameters<TokenIssuer['answer']>[0] & {}, RegExp]>([
 
   expect(error).toEqual(UNAVAILABLE);
   expect(reasonOf(error)).toMatch(reason);
+});
+
+test('are unavailable if the certificate of their server is not trusted', async () => {
+  const server = createServer(
+    createCertificate(1),
+    (_request, response) => void response.end('{"keys": []}'),
+  );
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  stops.push(async () => void server.close());
+  const { port } = server.address() as AddressInfo;
+
+  const error = await outcomeOf(new TokenKeys(`https://localhost:${port}/`), { alg: 'ES256' });
+
+  expect(reasonOf(error)).toMatch(/DEPTH_ZERO_SELF_SIGNED_CERT$/);
 });

@@ -1,9 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll } from '@jest/globals';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK, type JWTPayload } from 'jose';
-import { inHook } from '../use-test-database.ts';
 
 interface SigningKey {
   kid: string;
@@ -102,14 +100,4 @@ export const startTokenIssuer = async (): Promise<TokenIssuer> => {
   };
   const keySet = () => JSON.stringify({ keys: issuer.keys.map(({ jwk }) => jwk) });
   return issuer;
-};
-
-/** Gives a test file an issuer. */
-export const useTokenIssuer = (): TokenIssuer => {
-  let issuer: TokenIssuer;
-  beforeAll(async () => {
-    issuer = await startTokenIssuer();
-  });
-  afterAll(() => issuer.stop());
-  return inHook(() => issuer);
 };
