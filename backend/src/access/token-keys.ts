@@ -42,7 +42,7 @@ export class TokenKeys {
   readonly find: CompactVerifyGetKey = async (header, token) => {
     const age = this.clock() - (this.known?.since ?? -Infinity);
     if (age > USABLE) await this.fetch();
-    else if (age > FRESH) void this.fetch().catch(() => undefined);
+    else if (age > FRESH) await this.renew();
     try {
       return await this.known!.keys(header, token);
     } catch (error) {
@@ -50,6 +50,12 @@ export class TokenKeys {
     }
     return this.known!.keys(header, token);
   };
+
+  /** Fetches keys that still serve. Waits for the first attempt, so that a withdrawn key is unknown after it. */
+  private async renew(): Promise<void> {
+    const renewal = this.fetch().catch(() => undefined);
+    if (this.failure === undefined) await renewal;
+  }
 
   /** @returns whether the keys were fetched */
   private async fetchForUnknown(): Promise<boolean> {
