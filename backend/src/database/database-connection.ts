@@ -12,6 +12,7 @@ import { DatabaseUnavailableException, isUnavailable, reaching } from './databas
 import { migrate } from './migrate.ts';
 import { MigrationFailedError } from './migration-failed.ts';
 import { MigrationLockedError } from './migration-lock.ts';
+import { WRITE_CHECK, WriteCheck } from './write-check.ts';
 
 /** Injection token of the database's URL. */
 export const DATABASE_URL = Symbol('database url');
@@ -33,7 +34,7 @@ const LOG_PAUSE = 60_000;
 export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly stopping = new AbortController();
   private ready = false;
-  private pinging: Promise<void> | undefined;
+  private readonly writeCheck = new WriteCheck(() => this.reach(() => this.dataSource.query(WRITE_CHECK)));
   private readonly preparations: (() => Promise<void>)[] = [];
   private reported: { message: string; at: number } | undefined;
   private readonly connected = Promise.withResolvers<void>();
@@ -73,18 +74,13 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
   }
 
   /**
-   * Checks that the database responds. Concurrent calls share one query: anybody can call the health check, and the
-   * connections are needed for leads.
+   * Checks that the database commits writes, as {@link WriteCheck} does.
    *
-   * @throws DatabaseUnavailableException if it does not respond in time
+   * @throws DatabaseUnavailableException if it does not
    */
-  ping(): Promise<void> {
-    this.pinging ??= this.reach(() => this.dataSource.query('SELECT 1'))
-      .then(() => undefined)
-      .finally(() => {
-        this.pinging = undefined;
-      });
-    return this.pinging;
+  async checkWrite(): Promise<void> {
+    if (!this.ready) throw new DatabaseUnavailableException();
+    await this.writeCheck.check();
   }
 
   private async connect() {

@@ -22,8 +22,8 @@ export class DatabaseMetrics {
       'state',
       () => this.poolUse(),
     );
-    metrics.addValue('database_up', 'Whether the database responds: 1, or 0.', () =>
-      connection.ping().then(
+    metrics.addValue('database_up', 'Whether the database commits writes: 1, or 0.', () =>
+      connection.checkWrite().then(
         () => 1,
         () => 0,
       ),
