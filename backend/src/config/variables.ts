@@ -39,7 +39,8 @@ export const variables = {
       .string()
       .refine((text) => isUrl(text, ['postgres:', 'postgresql:']))
       .optional(),
-    accepted: 'a URL such as postgres://user:password@host:5432/database, or nothing if DATABASE_URL is no pooler',
+    accepted:
+      'a URL such as postgres://user:password@host:5432/database, or nothing if DATABASE_URL is no pooler',
   },
   DATABASE_POOL_SIZE: {
     schema: wholeNumber(5, 200).prefault('10'),

@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import { DataSource, type DataSourceOptions, type Logger } from 'typeorm';
+import { clientWith, PooledClient } from './pooled-client.ts';
 import { CreateLeads1763700000000 } from './migrations/1763700000000-create-leads.ts';
 import { LeadDesk1763800000000 } from './migrations/1763800000000-lead-desk.ts';
 import { Notifications1763900000000 } from './migrations/1763900000000-notifications.ts';
@@ -19,10 +20,9 @@ const TIMEOUT = { CONNECT: 1_500, STATEMENT: 2_000, LOCK: 1_800, QUERY: 2_300 };
 const KEEP_ALIVE = 10_000;
 
 /**
- * Connections of one process, not counting the two of its job queue. PostgreSQL's default of 100 connections is enough
- * for nine processes without a job queue, or eight with one, and leaves some for the operator.
+ * Seconds after which a connection is replaced. Whatever a failover, a pooler or a firewall has made of it, it ends.
  */
-const POOL_SIZE = 10;
+export const CONNECTION_LIFETIME = 30 * 60;
 
 const SILENT = Object.fromEntries(
   ['logQuery', 'logQueryError', 'logQuerySlow', 'logSchemaBuild', 'logMigration', 'log'].map((method) => [
@@ -55,14 +55,18 @@ const base = (url: string) =>
  * The options of the pool that serves requests.
  *
  * @param url such as postgres://user:password@host:5432/database
+ * @param poolSize the largest number of connections
+ * @param pooled whether a pooler such as PgBouncer is behind the URL, which refuses time limits of the session
  */
-export const dataSourceOptions = (url: string): DataSourceOptions => ({
+export const dataSourceOptions = (url: string, poolSize: number, pooled: boolean): DataSourceOptions => ({
   ...base(url),
   extra: {
-    max: POOL_SIZE,
+    ...(pooled
+      ? { Client: clientWith({ statement: TIMEOUT.STATEMENT, lock: TIMEOUT.LOCK }) }
+      : { Client: PooledClient, statement_timeout: TIMEOUT.STATEMENT, lock_timeout: TIMEOUT.LOCK }),
+    max: poolSize,
+    maxLifetimeSeconds: CONNECTION_LIFETIME,
     connectionTimeoutMillis: TIMEOUT.CONNECT,
-    statement_timeout: TIMEOUT.STATEMENT,
-    lock_timeout: TIMEOUT.LOCK,
     query_timeout: TIMEOUT.QUERY,
     keepAlive: true,
   },

@@ -14,8 +14,10 @@ import { MigrationFailedError } from './migration-failed.ts';
 import { MigrationLockedError } from './migration-lock.ts';
 import { WRITE_CHECK, WriteCheck } from './write-check.ts';
 
-/** Injection token of the database's URL. */
+/** Injection token of the URL for requests, which may be that of a pooler. */
 export const DATABASE_URL = Symbol('database url');
+/** Injection token of the URL of the database itself, for what needs a session of its own: migrations and the job queue. */
+export const DIRECT_DATABASE_URL = Symbol('direct database url');
 
 /**
  * Pauses between two attempts, in milliseconds. A database that cannot be reached may be back at any moment. An error
@@ -41,7 +43,7 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
 
   constructor(
     private readonly dataSource: DataSource,
-    @Inject(DATABASE_URL) private readonly url: string,
+    @Inject(DIRECT_DATABASE_URL) private readonly directUrl: string,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -88,7 +90,7 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
     let delay = RETRY.FIRST;
     while (!signal.aborted) {
       try {
-        const migrations = await migrate(this.url, signal);
+        const migrations = await migrate(this.directUrl, signal);
         if (!this.dataSource.isInitialized) await this.dataSource.initialize();
         for (const prepare of this.preparations) await prepare();
         this.ready = true;
