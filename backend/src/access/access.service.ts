@@ -7,6 +7,7 @@ import { isCrossSite } from '../http/same-origin.ts';
 import { clientAddress } from '../limits/client-address.ts';
 import { clientBlock, clientNetwork } from '../limits/client-block.ts';
 import { RateLimit } from '../limits/rate-limit.ts';
+import { SharedCounts } from '../limits/shared-counts.repository.ts';
 import { Acquaintances } from './acquaintances.ts';
 
 const ADMIN_USER = 'admin';
@@ -28,21 +29,35 @@ class CredentialsRequiredException extends HttpExceptionWithHeaders {
 /** Decides who may read leads and metrics. docs/security.md describes the modes. */
 @Injectable()
 export class AccessService {
-  private readonly failures = new RateLimit({
-    points: FAILURES.CLIENT,
-    keyOf: clientBlock,
-    sender: 'your address',
-  });
+  private readonly failures: RateLimit;
   /** Guessing from many addresses closes the door to strangers, and to nobody who has signed in before. */
-  private readonly strangers = new RateLimit(
-    { points: FAILURES.NETWORK, keyOf: clientNetwork, sender: 'your network' },
-    { points: FAILURES.ALL, keyOf: () => 'all', sender: 'addresses that have not signed in before' },
-  );
+  private readonly strangers: RateLimit;
   private readonly acquaintances = new Acquaintances();
   private readonly access: Environment['access'];
   private readonly publicUrl: string;
 
-  constructor(@Inject(ENVIRONMENT) { access, publicConfig }: Environment) {
+  constructor(@Inject(ENVIRONMENT) { access, publicConfig }: Environment, shared: SharedCounts) {
+    this.failures = new RateLimit(shared, {
+      name: 'wrong passwords of a client',
+      points: FAILURES.CLIENT,
+      keyOf: clientBlock,
+      sender: 'your address',
+    });
+    this.strangers = new RateLimit(
+      shared,
+      {
+        name: 'wrong passwords of a network',
+        points: FAILURES.NETWORK,
+        keyOf: clientNetwork,
+        sender: 'your network',
+      },
+      {
+        name: 'wrong passwords',
+        points: FAILURES.ALL,
+        keyOf: () => 'all',
+        sender: 'addresses that have not signed in before',
+      },
+    );
     this.access = access;
     this.publicUrl = publicConfig.publicUrl;
   }

@@ -7,6 +7,7 @@ import { Notifications1763900000000 } from './migrations/1763900000000-notificat
 import { ListById1764000000000 } from './migrations/1764000000000-list-by-id.ts';
 import { BoundedSearch1764100000000 } from './migrations/1764100000000-bounded-search.ts';
 import { Readiness1764200000000 } from './migrations/1764200000000-readiness.ts';
+import { SharedLimits1764300000000 } from './migrations/1764300000000-shared-limits.ts';
 
 /**
  * Limits on every wait, in milliseconds, so that a client is told within 5 s that the database is unavailable: at most
@@ -43,6 +44,7 @@ const base = (url: string) =>
       ListById1764000000000,
       BoundedSearch1764100000000,
       Readiness1764200000000,
+      SharedLimits1764300000000,
     ],
     synchronize: false,
     // TypeORM would log query parameters, which contain the data of leads. Even with `logging: false` its own logger

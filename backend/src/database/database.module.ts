@@ -3,7 +3,6 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
 import { DATABASE_URL, DatabaseConnection } from './database-connection.ts';
 import { dataSourceOptions } from './data-source.ts';
-import { DatabaseMetrics } from './database-metrics.ts';
 import { DeskConnections } from './desk-connections.ts';
 
 @Module({
@@ -19,7 +18,7 @@ import { DeskConnections } from './desk-connections.ts';
       }),
     }),
   ],
-  providers: [DatabaseConnection, DatabaseMetrics, DeskConnections],
+  providers: [DatabaseConnection, DeskConnections],
   exports: [DatabaseConnection, DeskConnections],
 })
 export class DatabaseModule {}

@@ -3,8 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
-import { Metrics } from '../metrics/metrics.ts';
-import { DatabaseConnection } from './database-connection.ts';
+import { Metrics } from './metrics.ts';
+import { DatabaseConnection } from '../database/database-connection.ts';
 
 /** Adds the metrics of the database: whether it responds, its size, the connections and, if it is embedded, its disk. */
 @Injectable()
