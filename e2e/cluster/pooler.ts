@@ -67,7 +67,7 @@ const checkMode = (cluster: () => Cluster, mode: PoolMode): void => {
 
     assert.deepEqual(new Set(statuses), new Set([201]));
     assert.equal(await stored(), 300);
-    const page = (await (await fetch(`${url}/api/leads?q=299@example`)).json()) as unknown[];
+    const page = (await (await fetch(`${url}/api/leads?suspected=true&q=299@example`)).json()) as unknown[];
     assert.equal(page.length, 1);
     await waitFor(
       () => database.query('SELECT FROM limit_counts WHERE count >= 300'),
