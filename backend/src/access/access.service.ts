@@ -32,11 +32,12 @@ export class AccessService {
   private readonly failures: RateLimit;
   /** Guessing from many addresses closes the door to strangers, and to nobody who has signed in before. */
   private readonly strangers: RateLimit;
-  private readonly acquaintances = new Acquaintances();
+  private readonly acquaintances: Acquaintances;
   private readonly access: Environment['access'];
   private readonly publicUrl: string;
 
   constructor(@Inject(ENVIRONMENT) { access, publicConfig }: Environment, shared: SharedCounts) {
+    this.acquaintances = new Acquaintances(shared);
     this.failures = new RateLimit(shared, {
       name: 'wrong passwords of a client',
       points: FAILURES.CLIENT,
@@ -75,7 +76,7 @@ export class AccessService {
     if (this.access.kind === 'local') return checkLocal(request);
     const { authorization } = request.headers;
     const address = clientAddress(request);
-    const known = this.acquaintances.has(clientBlock(address));
+    const known = await this.acquaintances.has(clientBlock(address));
     const credentials = readBasic(authorization);
     const right = credentials !== undefined && matches(credentials, `${ADMIN_USER}:${this.access.password}`);
     if (!known) await this.strangers.check(address);

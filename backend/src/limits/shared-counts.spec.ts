@@ -54,6 +54,25 @@ test('hears ten wrong passwords of a client on three processes together', async 
   }
 });
 
+test('an admin who has signed in with one process is heard by the others while strangers guess', async () => {
+  const [one, other] = (await startThree({ ADMIN_PASSWORD, TRUST_PROXY_HOPS: '1' })) as [
+    TestApp,
+    TestApp,
+    TestApp,
+  ];
+  expect(await signIn(one, ADMIN_PASSWORD, '203.0.113.1')).toBe(200);
+  expect(await signIn(other, 'wrong', '198.51.100.1')).toBe(401);
+  await waitFor(
+    () => database.query('SELECT FROM limit_counts'),
+    ({ length }) => length === 3,
+  );
+  // As if strangers had used up their 1,000 attempts.
+  await database.query('UPDATE limit_counts SET count = 1000');
+
+  expect(await signIn(other, ADMIN_PASSWORD, '203.0.113.2')).toBe(429);
+  expect(await signIn(other, ADMIN_PASSWORD, '203.0.113.1')).toBe(200);
+});
+
 test('marks an advertisement that three processes got once each', async () => {
   const apps = await startThree({ LEAD_RATE_LIMIT: '1000' });
   const message = 'We bring you to rank one: www.rank.example https://rank.example';

@@ -151,7 +151,7 @@ export class BuiltSite {
    */
   get release(): string {
     const hash = createHash('sha256');
-    for (const [path, { tag }] of [...this.known].sort(([one], [other]) => (one < other ? -1 : 1))) {
+    for (const [path, { tag }] of [...this.known].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
       if (!this.dated.has(path)) hash.update(`${path} ${tag}\n`);
     }
     return hash.digest('hex').slice(0, 12);
