@@ -76,17 +76,15 @@ export class AccessService {
     if (this.access.kind === 'local') return checkLocal(request);
     const { authorization } = request.headers;
     const address = clientAddress(request);
-    const known = await this.acquaintances.has(clientBlock(address));
     const credentials = readBasic(authorization);
     const right = credentials !== undefined && matches(credentials, `${ADMIN_USER}:${this.access.password}`);
-    if (!known) await this.strangers.check(address);
     // A request without credentials is not a failure: a browser's first request has none.
-    if (right || authorization === undefined) await this.failures.check(address);
-    else {
-      await this.failures.count(address);
-      // Only what is heard counts: a client that is refused does not use up the limit of all others.
-      if (!known) await this.strangers.count(address);
-    }
+    const use = right || authorization === undefined ? 'check' : 'count';
+    // First, and before anything is waited for: among many attempts at the same time, the order of arrival decides which
+    // ten are heard, so the right password cannot overtake the wrong ones before it.
+    await this.failures[use](address);
+    // Only what is heard counts: a client that is refused does not use up the limit of all others.
+    if (!(await this.acquaintances.has(clientBlock(address)))) await this.strangers[use](address);
     if (!right) throw new CredentialsRequiredException();
     this.acquaintances.add(clientBlock(address));
   }
