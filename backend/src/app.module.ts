@@ -2,7 +2,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { AccessModule } from './access/access.module.ts';
 import { ENVIRONMENT, type Environment } from './config/environment.ts';
-import { DATABASE_URL } from './database/database-connection.ts';
+import { DATABASE_URL, DIRECT_DATABASE_URL } from './database/database-connection.ts';
 import { HealthModule } from './health/health.module.ts';
 import { LeadsModule } from './leads/leads.module.ts';
 import { LOGGER } from './logging/logger.ts';
@@ -20,9 +20,10 @@ export class AppModule {
       providers: [
         { provide: ENVIRONMENT, useValue: environment },
         { provide: DATABASE_URL, useValue: databaseUrl },
+        { provide: DIRECT_DATABASE_URL, useValue: environment.databaseDirectUrl ?? databaseUrl },
         { provide: LOGGER, useValue: logger },
       ],
-      exports: [ENVIRONMENT, DATABASE_URL, LOGGER],
+      exports: [ENVIRONMENT, DATABASE_URL, DIRECT_DATABASE_URL, LOGGER],
     };
   }
 }

@@ -117,7 +117,11 @@ test.each(['from the start', 'later'])('ends on SIGTERM while its database is si
     await readyAddressOf(product);
     proxy.freeze();
   }
-  expect((await fetch(`${url}/health/ready`)).status).toBe(503);
+  await waitFor(
+    () => fetch(`${url}/health/ready`),
+    ({ status }) => status === 503,
+    10_000,
+  );
 
   expect(await expectEnd(product, 'SIGTERM').finally(() => proxy.close())).toBe(0);
 });

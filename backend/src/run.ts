@@ -3,11 +3,13 @@ import { readEnvironment, type Environment } from './config/environment.ts';
 import { createApp } from './create-app.ts';
 import { DatabaseConnection } from './database/database-connection.ts';
 import { startEmbeddedServer } from './database/embedded/embedded-server.ts';
+import { Serving } from './health/serving.ts';
 import { LogOutput } from './logging/log-output.ts';
 import { createLogger } from './logging/logger.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { releaseMemory } from './release-memory.ts';
 import { SiteResponder } from './site/site.responder.ts';
+import { postponeDeadline } from './stop-signals.ts';
 
 /** Milliseconds in which the last lines of the log can be read before the process ends. */
 const LAST_LINES = 500;
@@ -45,7 +47,7 @@ const serveEmbedded = async (
   }
 };
 
-/** Serves until the signal, then answers the requests in flight. */
+/** Serves until the signal and for `DRAIN_SECONDS` after it, then answers the requests in flight. */
 const serve = async (
   environment: Environment,
   databaseUrl: string,
@@ -67,6 +69,9 @@ const serve = async (
   const signal = await Promise.race([ready, stopped]);
   if (!signal) console.log(`Sandglass is at ${await addressOf(app.getUrl())}`);
   logger.info({ signal: signal ?? (await stopped) }, 'stopping');
+  const drain = environment.drainSeconds * 1000;
+  postponeDeadline(drain);
+  await app.get(Serving).drain(drain);
   await app.close();
 };
 

@@ -9,6 +9,8 @@ const TOGETHER = 500;
 /** Milliseconds from the signal after which the process ends, whatever it is still waiting for. */
 const DEADLINE = 9_000;
 
+let deadline: NodeJS.Timeout | undefined;
+
 /**
  * Waits for the first SIGINT or SIGTERM. The process then has 9 s to stop. A second signal ends it at once, without
  * waiting for requests in flight.
@@ -18,7 +20,7 @@ export const stopSignal = (): Promise<NodeJS.Signals> =>
     let asked: number | undefined;
     const onSignal = (signal: NodeJS.Signals) => {
       const now = performance.now();
-      if (asked === undefined) setTimeout(giveUp, DEADLINE).unref();
+      if (asked === undefined) deadline = setTimeout(giveUp, DEADLINE).unref();
       else if (now - asked > TOGETHER) endNow(1);
       asked ??= now;
       resolve(signal);
@@ -27,8 +29,18 @@ export const stopSignal = (): Promise<NodeJS.Signals> =>
     process.on('SIGTERM', onSignal);
   });
 
+/**
+ * Gives a process that has got the signal more time.
+ *
+ * @param drain milliseconds from now, after which the 9 s begin
+ */
+export const postponeDeadline = (drain: number): void => {
+  clearTimeout(deadline);
+  deadline = setTimeout(giveUp, drain + DEADLINE).unref();
+};
+
 const giveUp = () => {
-  console.error(`not stopped ${DEADLINE / 1000} s after the signal: ending without waiting any longer`);
+  console.error(`not stopped within ${DEADLINE / 1000} s: ending without waiting any longer`);
   endNow(1);
 };
 

@@ -11,7 +11,7 @@ jest.setTimeout(20_000);
 const PATHS = ['/api/leads', '/admin/leads'];
 
 /** For tests that use up the failed attempts of a client. */
-const { start } = useTestApps();
+const { start } = useTestApps('test');
 
 const submit = ({ url }: TestApp) => request(url).post('/api/leads').send({ email: 'ada@example.com' });
 

@@ -2,6 +2,7 @@ import { ForbiddenException, Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
 import { isCrossSite } from '../http/same-origin.ts';
+import { SharedCounts } from '../limits/shared-counts.repository.ts';
 import { ADMIN_USER, Password } from './password.ts';
 import { ProxyTokens } from './proxy-tokens.ts';
 
@@ -23,10 +24,10 @@ export class AccessService {
   private readonly tokens: ProxyTokens | undefined;
   private readonly publicUrl: string;
 
-  constructor(@Inject(ENVIRONMENT) { access, publicConfig }: Environment) {
+  constructor(@Inject(ENVIRONMENT) { access, publicConfig }: Environment, shared: SharedCounts) {
     this.isLocal = access.kind === 'local';
     if (access.kind === 'sign-in') {
-      this.password = access.password === undefined ? undefined : new Password(access.password);
+      this.password = access.password === undefined ? undefined : new Password(access.password, shared);
       this.tokens = access.tokens && new ProxyTokens(access.tokens);
     }
     this.publicUrl = publicConfig.publicUrl;

@@ -1,15 +1,30 @@
+import type { SharedCounts } from '../limits/shared-counts.repository.ts';
+
 /** The largest number of blocks that are remembered. Only a client that knows the password can add one. */
 const CAPACITY = 1_000;
+/** Milliseconds for which other processes know a block: until the secret of its key changes, a day at most. */
+const DAY = 24 * 60 * 60 * 1000;
 
-/** The client blocks that have signed in since the process started; if there are too many, the most recent ones. */
+const keyOf = (block: string) => `signed in ${block}`;
+
+/**
+ * The client blocks that have signed in since the process started, or with another process on the same day; if there are
+ * too many, the most recent ones.
+ */
 export class Acquaintances {
   private readonly blocks = new Set<string>();
 
-  has(block: string): boolean {
-    return this.blocks.has(block);
+  constructor(private readonly shared: Pick<SharedCounts, 'use' | 'add'>) {}
+
+  async has(block: string): Promise<boolean> {
+    if (this.blocks.has(block)) return true;
+    // A key with a single point, which the sign-in has used.
+    const used = await this.shared.use([{ key: keyOf(block), points: 1, amount: 0, length: DAY }]);
+    return used.length > 0;
   }
 
   add(block: string): void {
+    if (!this.blocks.has(block)) this.shared.add(keyOf(block), DAY);
     // Adds it again at the end: a set keeps the order of insertion.
     this.blocks.delete(block);
     this.blocks.add(block);

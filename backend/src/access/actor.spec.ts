@@ -7,6 +7,7 @@ import request from 'supertest';
 import { readEnvironment } from '../config/environment.ts';
 import { EMAIL, HEADER } from '../testing/access/token-issuer.ts';
 import { useTokenIssuer } from '../testing/access/use-token-issuer.ts';
+import type { SharedCounts } from '../limits/shared-counts.repository.ts';
 import { AccessService, type AdmittedRequest } from './access.service.ts';
 import { AdminGuard } from './admin.guard.ts';
 
@@ -15,9 +16,12 @@ const issuer = useTokenIssuer();
 const stops: (() => void)[] = [];
 afterEach(() => stops.splice(0).forEach((stop) => stop()));
 
+/** The counts of all processes while the database is away. */
+const AWAY = { use: () => Promise.resolve([]), add: () => undefined } as unknown as SharedCounts;
+
 /** A server behind the guard, which answers with the actor. */
 const start = async (variables: Record<string, string>) => {
-  const guard = new AdminGuard(new AccessService(readEnvironment(variables)));
+  const guard = new AdminGuard(new AccessService(readEnvironment(variables), AWAY));
   const app = express().use(async (incoming, response) => {
     const context = { switchToHttp: () => ({ getRequest: () => incoming }) };
     await guard.canActivate(context as unknown as ExecutionContext);

@@ -4,7 +4,7 @@ import type { TestApp } from '../testing/test-app.ts';
 import { useTestApps } from '../testing/use-test-app.ts';
 
 const PASSWORD = 'correct horse';
-const { start: startApp } = useTestApps();
+const { start: startApp } = useTestApps('test');
 const start = () => startApp({ ADMIN_PASSWORD: PASSWORD, TRUST_PROXY_HOPS: '1', LOG_LEVEL: 'silent' });
 
 /** Signs in from each address, one after the other on one connection, and returns the statuses. */

@@ -5,6 +5,7 @@ import { HttpExceptionWithHeaders } from '../http/http-exception-with-headers.ts
 import { clientAddress } from '../limits/client-address.ts';
 import { clientBlock, clientNetwork } from '../limits/client-block.ts';
 import { RateLimit } from '../limits/rate-limit.ts';
+import type { SharedCounts } from '../limits/shared-counts.repository.ts';
 import { Acquaintances } from './acquaintances.ts';
 
 export const ADMIN_USER = 'admin';
@@ -22,19 +23,39 @@ class CredentialsRequiredException extends HttpExceptionWithHeaders {
 
 /** The password of the user `admin`, by HTTP Basic, with limits on guessing. */
 export class Password {
-  private readonly failures = new RateLimit({
-    points: FAILURES.CLIENT,
-    keyOf: clientBlock,
-    sender: 'your address',
-  });
+  private readonly failures: RateLimit;
   /** Guessing from many addresses closes the door to strangers, and to nobody who has signed in before. */
-  private readonly strangers = new RateLimit(
-    { points: FAILURES.NETWORK, keyOf: clientNetwork, sender: 'your network' },
-    { points: FAILURES.ALL, keyOf: () => 'all', sender: 'addresses that have not signed in before' },
-  );
-  private readonly acquaintances = new Acquaintances();
+  private readonly strangers: RateLimit;
+  private readonly acquaintances: Acquaintances;
 
-  constructor(private readonly password: string) {}
+  /** @param shared the counts of all processes */
+  constructor(
+    private readonly password: string,
+    shared: SharedCounts,
+  ) {
+    this.acquaintances = new Acquaintances(shared);
+    this.failures = new RateLimit(shared, {
+      name: 'wrong passwords of a client',
+      points: FAILURES.CLIENT,
+      keyOf: clientBlock,
+      sender: 'your address',
+    });
+    this.strangers = new RateLimit(
+      shared,
+      {
+        name: 'wrong passwords of a network',
+        points: FAILURES.NETWORK,
+        keyOf: clientNetwork,
+        sender: 'your network',
+      },
+      {
+        name: 'wrong passwords',
+        points: FAILURES.ALL,
+        keyOf: () => 'all',
+        sender: 'addresses that have not signed in before',
+      },
+    );
+  }
 
   /** Whether a header has a password, right or wrong. */
   static isIn(authorization: string | undefined): boolean {
@@ -52,16 +73,14 @@ export class Password {
    */
   async check(request: Request, isAttempt: boolean): Promise<void> {
     const address = clientAddress(request);
-    const known = this.acquaintances.has(clientBlock(address));
     const credentials = readBasic(request.headers.authorization);
     const right = credentials !== undefined && matches(credentials, `${ADMIN_USER}:${this.password}`);
-    if (!known) await this.strangers.check(address);
-    if (right || !isAttempt) await this.failures.check(address);
-    else {
-      await this.failures.count(address);
-      // Only what is heard counts: a client that is refused does not use up the limit of all others.
-      if (!known) await this.strangers.count(address);
-    }
+    const use = right || !isAttempt ? 'check' : 'count';
+    // First, and before anything is waited for: among many attempts at the same time, the order of arrival decides which
+    // ten are heard, so the right password cannot overtake the wrong ones before it.
+    await this.failures[use](address);
+    // Only what is heard counts: a client that is refused does not use up the limit of all others.
+    if (!(await this.acquaintances.has(clientBlock(address)))) await this.strangers[use](address);
     if (!right) throw new CredentialsRequiredException();
     this.acquaintances.add(clientBlock(address));
   }

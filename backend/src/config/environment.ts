@@ -38,6 +38,11 @@ export const readEnvironment = (source: Record<string, string | undefined>) => {
   const values = Object.fromEntries(entries) as Values;
 
   problems.push(...missingCompanions(source));
+  if (values.DATABASE_DIRECT_URL && !source['DATABASE_URL']) {
+    problems.push(
+      `DATABASE_URL: not set, while DATABASE_DIRECT_URL is; accepted: ${variables.DATABASE_URL.accepted}`,
+    );
+  }
   const exposed = exposure(values);
   if (exposed && !problems.some((line) => /^(?:HOST|ADMIN_\w+|TRUST_PROXY_HOPS):/.test(line))) {
     problems.push(
@@ -51,7 +56,15 @@ export const readEnvironment = (source: Record<string, string | undefined>) => {
     host: values.HOST,
     port: values.PORT,
     databaseUrl: values.DATABASE_URL,
+    /** The database itself, if `databaseUrl` is that of a pooler such as PgBouncer; undefined if there is none. */
+    databaseDirectUrl: values.DATABASE_DIRECT_URL,
+    /** Connections that this process opens for requests. Its job queue has two more. */
+    databasePoolSize: values.DATABASE_POOL_SIZE,
     dataDir: values.DATA_DIR,
+    /** Seconds for which the process goes on serving after SIGTERM, while a balancer takes it out. */
+    drainSeconds: values.DRAIN_SECONDS,
+    /** Seconds for which a shared cache may serve a page without asking; 0: it must ask each time. */
+    pageCacheSeconds: values.PAGE_CACHE_SECONDS,
     trustProxyHops: values.TRUST_PROXY_HOPS,
     access: accessMode(values),
     /** Lead submissions per minute and client address; 0: no limit. */

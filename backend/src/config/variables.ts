@@ -40,7 +40,27 @@ export const variables = {
       .optional(),
     accepted: 'a URL such as postgres://user:password@host:5432/database, or nothing for the embedded server',
   },
+  DATABASE_DIRECT_URL: {
+    schema: z
+      .string()
+      .refine((text) => isUrl(text, ['postgres:', 'postgresql:']))
+      .optional(),
+    accepted:
+      'a URL such as postgres://user:password@host:5432/database, or nothing if DATABASE_URL is no pooler',
+  },
+  DATABASE_POOL_SIZE: {
+    schema: wholeNumber(5, 200).prefault('10'),
+    accepted: 'a whole number of database connections, 5 to 200',
+  },
   DATA_DIR: { schema: z.string().min(1).default('.data'), accepted: 'a folder for the embedded database' },
+  DRAIN_SECONDS: {
+    schema: wholeNumber(0, 600).prefault('0'),
+    accepted: 'a whole number of seconds, 0 to 600',
+  },
+  PAGE_CACHE_SECONDS: {
+    schema: wholeNumber(0, 86_400).prefault('0'),
+    accepted: 'a whole number of seconds, 0 (pages are not cached by others) to 86400',
+  },
   TRUST_PROXY_HOPS: {
     schema: wholeNumber(0, 16).prefault('0'),
     accepted: 'the number of reverse proxies, 0 to 16',
@@ -151,6 +171,7 @@ export type Values = { [K in Name]: z.output<(typeof variables)[K]['schema']> };
 export const SECRET: readonly Name[] = [
   'ADMIN_PASSWORD',
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'NOTIFY_WEBHOOK_URL',
   'NOTIFY_WEBHOOK_SECRET',
   'SMTP_URL',

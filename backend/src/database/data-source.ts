@@ -1,10 +1,13 @@
 import { Socket } from 'node:net';
 import { DataSource, type DataSourceOptions, type Logger } from 'typeorm';
+import { clientWith, PooledClient } from './pooled-client.ts';
 import { CreateLeads1763700000000 } from './migrations/1763700000000-create-leads.ts';
 import { LeadDesk1763800000000 } from './migrations/1763800000000-lead-desk.ts';
 import { Notifications1763900000000 } from './migrations/1763900000000-notifications.ts';
 import { ListById1764000000000 } from './migrations/1764000000000-list-by-id.ts';
 import { BoundedSearch1764100000000 } from './migrations/1764100000000-bounded-search.ts';
+import { Readiness1764200000000 } from './migrations/1764200000000-readiness.ts';
+import { SharedLimits1764300000000 } from './migrations/1764300000000-shared-limits.ts';
 
 /**
  * Limits on every wait, in milliseconds, so that a client is told within 5 s that the database is unavailable: at most
@@ -18,10 +21,9 @@ const TIMEOUT = { CONNECT: 1_500, STATEMENT: 2_000, LOCK: 1_800, QUERY: 2_300 };
 const KEEP_ALIVE = 10_000;
 
 /**
- * Connections of one process, not counting the two of its job queue. PostgreSQL's default of 100 connections is enough
- * for nine processes without a job queue, or eight with one, and leaves some for the operator.
+ * Seconds after which a connection is replaced. Whatever a failover, a pooler or a firewall has made of it, it ends.
  */
-const POOL_SIZE = 10;
+export const CONNECTION_LIFETIME = 30 * 60;
 
 const SILENT = Object.fromEntries(
   ['logQuery', 'logQueryError', 'logQuerySlow', 'logSchemaBuild', 'logMigration', 'log'].map((method) => [
@@ -41,6 +43,8 @@ const base = (url: string) =>
       Notifications1763900000000,
       ListById1764000000000,
       BoundedSearch1764100000000,
+      Readiness1764200000000,
+      SharedLimits1764300000000,
     ],
     synchronize: false,
     // TypeORM would log query parameters, which contain the data of leads. Even with `logging: false` its own logger
@@ -53,14 +57,18 @@ const base = (url: string) =>
  * The options of the pool that serves requests.
  *
  * @param url such as postgres://user:password@host:5432/database
+ * @param poolSize the largest number of connections
+ * @param pooled whether a pooler such as PgBouncer is behind the URL, which refuses time limits of the session
  */
-export const dataSourceOptions = (url: string): DataSourceOptions => ({
+export const dataSourceOptions = (url: string, poolSize: number, pooled: boolean): DataSourceOptions => ({
   ...base(url),
   extra: {
-    max: POOL_SIZE,
+    ...(pooled
+      ? { Client: clientWith({ statement: TIMEOUT.STATEMENT, lock: TIMEOUT.LOCK }) }
+      : { Client: PooledClient, statement_timeout: TIMEOUT.STATEMENT, lock_timeout: TIMEOUT.LOCK }),
+    max: poolSize,
+    maxLifetimeSeconds: CONNECTION_LIFETIME,
     connectionTimeoutMillis: TIMEOUT.CONNECT,
-    statement_timeout: TIMEOUT.STATEMENT,
-    lock_timeout: TIMEOUT.LOCK,
     query_timeout: TIMEOUT.QUERY,
     keepAlive: true,
   },

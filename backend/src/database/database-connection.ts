@@ -12,9 +12,12 @@ import { DatabaseUnavailableException, isUnavailable, reaching } from './databas
 import { migrate } from './migrate.ts';
 import { MigrationFailedError } from './migration-failed.ts';
 import { MigrationLockedError } from './migration-lock.ts';
+import { WRITE_CHECK, WriteCheck } from './write-check.ts';
 
-/** Injection token of the database's URL. */
+/** Injection token of the URL for requests, which may be that of a pooler. */
 export const DATABASE_URL = Symbol('database url');
+/** Injection token of the URL of the database itself, for what needs a session of its own: migrations and the job queue. */
+export const DIRECT_DATABASE_URL = Symbol('direct database url');
 
 /**
  * Pauses between two attempts, in milliseconds. A database that cannot be reached may be back at any moment. An error
@@ -33,14 +36,14 @@ const LOG_PAUSE = 60_000;
 export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly stopping = new AbortController();
   private ready = false;
-  private pinging: Promise<void> | undefined;
+  private readonly writeCheck = new WriteCheck(() => this.reach(() => this.dataSource.query(WRITE_CHECK)));
   private readonly preparations: (() => Promise<void>)[] = [];
   private reported: { message: string; at: number } | undefined;
   private readonly connected = Promise.withResolvers<void>();
 
   constructor(
     private readonly dataSource: DataSource,
-    @Inject(DATABASE_URL) private readonly url: string,
+    @Inject(DIRECT_DATABASE_URL) private readonly directUrl: string,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
@@ -73,18 +76,13 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
   }
 
   /**
-   * Checks that the database responds. Concurrent calls share one query: anybody can call the health check, and the
-   * connections are needed for leads.
+   * Checks that the database commits writes, as {@link WriteCheck} does.
    *
-   * @throws DatabaseUnavailableException if it does not respond in time
+   * @throws DatabaseUnavailableException if it does not
    */
-  ping(): Promise<void> {
-    this.pinging ??= this.reach(() => this.dataSource.query('SELECT 1'))
-      .then(() => undefined)
-      .finally(() => {
-        this.pinging = undefined;
-      });
-    return this.pinging;
+  async checkWrite(): Promise<void> {
+    if (!this.ready) throw new DatabaseUnavailableException();
+    await this.writeCheck.check();
   }
 
   private async connect() {
@@ -92,7 +90,7 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
     let delay = RETRY.FIRST;
     while (!signal.aborted) {
       try {
-        const migrations = await migrate(this.url, signal);
+        const migrations = await migrate(this.directUrl, signal);
         if (!this.dataSource.isInitialized) await this.dataSource.initialize();
         for (const prepare of this.preparations) await prepare();
         this.ready = true;

@@ -1,25 +1,24 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { DatabaseConnection } from './database-connection.ts';
+import { ENVIRONMENT, type Environment } from '../config/environment.ts';
+import { DATABASE_URL, DatabaseConnection } from './database-connection.ts';
 import { dataSourceOptions } from './data-source.ts';
-import { DATABASE_URL } from './database-connection.ts';
-import { DatabaseMetrics } from './database-metrics.ts';
 import { DeskConnections } from './desk-connections.ts';
 
 @Module({
   imports: [
     TypeOrmModule.forRootAsync({
-      inject: [DATABASE_URL],
+      inject: [DATABASE_URL, ENVIRONMENT],
       // DatabaseConnection initialises the data source: an unavailable database must not delay the start.
-      useFactory: (url: string) => ({
-        ...dataSourceOptions(url),
+      useFactory: (url: string, { databasePoolSize, databaseDirectUrl }: Environment) => ({
+        ...dataSourceOptions(url, databasePoolSize, databaseDirectUrl !== undefined),
         // Each module registers its own entities with TypeOrmModule.forFeature().
         autoLoadEntities: true,
         manualInitialization: true,
       }),
     }),
   ],
-  providers: [DatabaseConnection, DatabaseMetrics, DeskConnections],
+  providers: [DatabaseConnection, DeskConnections],
   exports: [DatabaseConnection, DeskConnections],
 })
 export class DatabaseModule {}

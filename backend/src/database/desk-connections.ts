@@ -1,10 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import { ENVIRONMENT, type Environment } from '../config/environment.ts';
 import { DatabaseConnection } from './database-connection.ts';
 import { DeskBusyException } from './database-unavailable.ts';
 
-/** Connections that the lead desk may use at the same time. The other connections of the pool are for submissions. */
-export const DESK_CONNECTIONS = 3;
+/**
+ * The part of the pool that the lead desk may use at the same time, and the largest number: a search keeps a processor
+ * of the database busy. The other connections of the pool are for submissions.
+ */
+const SHARE = { PART: 0.3, LARGEST: 3 };
 /** Milliseconds that a query of the desk waits for one of them. */
 const WAIT = 1_500;
 
@@ -14,10 +18,15 @@ const WAIT = 1_500;
  */
 @Injectable()
 export class DeskConnections {
-  private free = DESK_CONNECTIONS;
+  private free: number;
   private readonly waiting = new Set<() => void>();
 
-  constructor(private readonly database: DatabaseConnection) {}
+  constructor(
+    private readonly database: DatabaseConnection,
+    @Inject(ENVIRONMENT) { databasePoolSize }: Environment,
+  ) {
+    this.free = Math.min(SHARE.LARGEST, Math.floor(databasePoolSize * SHARE.PART));
+  }
 
   /**
    * Runs a query on one of the desk's connections.

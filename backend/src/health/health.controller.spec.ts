@@ -2,24 +2,26 @@ import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { NO_DATABASE } from '../testing/test-app.ts';
 import { useTestApp, useTestApps } from '../testing/use-test-app.ts';
+import { waitFor } from '../testing/wait-for.ts';
 
 const { app, database } = useTestApp();
 const { startAlone } = useTestApps();
 
-test.each(['live', 'ready'])('reports that it is %s', async (state) => {
+test.each(['live', 'serving', 'ready'])('reports that it is %s', async (state) => {
   const { status, headers, body } = await request(app.url).get(`/health/${state}`);
 
   expect({ status, body }).toEqual({ status: 200, body: { status: state } });
   expect(headers['cache-control']).toBe('no-store');
 });
 
-test('is live but not ready without its database', async () => {
+test('is live and serving but not ready without its database', async () => {
   const alone = await startAlone(NO_DATABASE);
 
   const live = await request(alone.url).get('/health/live');
+  const serving = await request(alone.url).get('/health/serving');
   const ready = await request(alone.url).get('/health/ready');
 
-  expect([live.status, ready.status]).toEqual([200, 503]);
+  expect([live.status, serving.status, ready.status]).toEqual([200, 200, 503]);
   expect(ready.headers['retry-after']).toBe('5');
 });
 
@@ -31,4 +33,35 @@ test('keeps the connections for leads, however many requests arrive at once', as
     `SELECT count(*)::integer FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'sandglass'`,
   )) as [{ count: number }];
   expect(count).toBeLessThanOrEqual(2);
+});
+
+test('writes at most once in two seconds, and keeps one row', async () => {
+  const written = new Set<string>();
+  const begin = performance.now();
+  for (let index = 0; index < 100; index += 1) {
+    await request(app.url).get('/health/ready');
+    const rows = await database.query<{ at: string }>('SELECT checked_at::text AS at FROM readiness');
+    expect(rows).toHaveLength(1);
+    written.add(rows[0]!.at);
+  }
+
+  expect(written.size).toBeLessThanOrEqual(1 + Math.ceil((performance.now() - begin) / 2_000));
+});
+
+test('is serving but not ready while the database is read-only', async () => {
+  const [{ name }] = (await database.query<{ name: string }>('SELECT current_database() AS name')) as [
+    { name: string },
+  ];
+  await database.query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
+  await database.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+  );
+
+  await waitFor(
+    () => request(app.url).get('/health/ready'),
+    ({ status }) => status === 503,
+  );
+  expect((await request(app.url).get('/health/serving')).status).toBe(200);
+
+  await database.query(`ALTER DATABASE ${name} RESET default_transaction_read_only`);
 });

@@ -1,19 +1,33 @@
 import { Controller, Get } from '@nestjs/common';
 import { DatabaseConnection } from '../database/database-connection.ts';
+import { Serving } from './serving.ts';
 
-/** For orchestrators: `live` reports that the process responds, `ready` that its database does (503 if not). */
+/** For orchestrators, balancers and monitoring. 503 means no. */
 @Controller('health')
 export class HealthController {
-  constructor(private readonly database: DatabaseConnection) {}
+  constructor(
+    private readonly database: DatabaseConnection,
+    private readonly serving: Serving,
+  ) {}
 
+  /** Does the process respond? If not, it should be replaced. */
   @Get('live')
   live() {
     return { status: 'live' };
   }
 
+  /** Should it get requests? The pages need no database, so an outage of it does not matter here. */
+  @Get('serving')
+  getServing() {
+    this.serving.check();
+    return { status: 'serving' };
+  }
+
+  /** Can it store a lead? */
   @Get('ready')
   async ready() {
-    await this.database.ping();
+    this.serving.checkNotDraining();
+    await this.database.checkWrite();
     return { status: 'ready' };
   }
 }

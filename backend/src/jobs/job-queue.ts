@@ -7,7 +7,9 @@ import {
 } from '@nestjs/common';
 import type { JobWithMetadata, PgBoss, QueueOptions, SendOptions } from 'pg-boss';
 import type { Logger } from 'pino';
-import { DATABASE_URL, DatabaseConnection } from '../database/database-connection.ts';
+import { CONNECTION_LIFETIME } from '../database/data-source.ts';
+import { DatabaseConnection, DIRECT_DATABASE_URL } from '../database/database-connection.ts';
+import { PooledClient } from '../database/pooled-client.ts';
 import { LOGGER } from '../logging/logger.ts';
 import { JobFailure } from './job-failure.ts';
 
@@ -33,7 +35,12 @@ const POOL_SIZE = 2;
 /** Milliseconds for a connection and for a query, so that a frozen server does not block the queue permanently. */
 const TIMEOUT = { CONNECT: 1_500, QUERY: 30_000 };
 /** pg-boss passes these on to its pool unchanged, see https://node-postgres.com/apis/client */
-const SESSION = { query_timeout: TIMEOUT.QUERY, keepAlive: true };
+const SESSION = {
+  Client: PooledClient,
+  maxLifetimeSeconds: CONNECTION_LIFETIME,
+  query_timeout: TIMEOUT.QUERY,
+  keepAlive: true,
+};
 /** Seconds between two checks for new jobs, and for jobs whose worker was killed. */
 const INTERVAL = { POLL: 1, SUPERVISE: 10 };
 /** Milliseconds in which jobs in progress can finish when the process stops; unfinished jobs are retried. */
@@ -55,7 +62,7 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
   private lastLogged = 0;
 
   constructor(
-    @Inject(DATABASE_URL) private readonly url: string,
+    @Inject(DIRECT_DATABASE_URL) private readonly url: string,
     @Inject(LOGGER) private readonly logger: Logger,
     database: DatabaseConnection,
   ) {

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { AccessModule } from '../access/access.module.ts';
 import { DatabaseModule } from '../database/database.module.ts';
 import { JobsModule } from '../jobs/jobs.module.ts';
+import { LimitsModule } from '../limits/limits.module.ts';
 import { LeadForm } from './submission/lead-form.ts';
 import { LeadDeskController } from './desk/lead-desk.controller.ts';
 import { LeadDeskRepository } from './desk/lead-desk.repository.ts';
@@ -20,7 +21,7 @@ import { SubmissionService } from './submission/submission.service.ts';
 import { SpamWatch } from './spam/spam-watch.ts';
 
 @Module({
-  imports: [AccessModule, DatabaseModule, JobsModule, TypeOrmModule.forFeature([LeadEntity])],
+  imports: [AccessModule, DatabaseModule, JobsModule, LimitsModule, TypeOrmModule.forFeature([LeadEntity])],
   controllers: [SubmissionController, LeadDeskController],
   providers: [
     LeadOutbox,

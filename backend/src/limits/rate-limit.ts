@@ -1,5 +1,6 @@
 import { HttpStatus } from '@nestjs/common';
 import { HttpExceptionWithHeaders } from '../http/http-exception-with-headers.ts';
+import type { SharedCounts } from './shared-counts.repository.ts';
 import { WindowCounts } from './window-counts.ts';
 
 const MINUTE = 60_000;
@@ -21,7 +22,12 @@ export class TooManyRequestsException extends HttpExceptionWithHeaders {
   }
 }
 
+/** Counts that other processes share, see {@link SharedCounts}. */
+type Shared = Pick<SharedCounts, 'use'>;
+
 interface Level {
+  /** Distinguishes the keys of this level from those of others. */
+  name: string;
   /** How many points each key may use in the minute that begins with its first. */
   points: number;
   /** The key under which an address is counted; undefined if this level does not apply to it. */
@@ -30,11 +36,24 @@ interface Level {
   sender: string;
 }
 
-/** A limit at one or more levels, such as a client and its network, kept in the memory of this process. */
+/** A level with the key of a client, and the counts of this process. */
+interface Counted extends Level {
+  counts: WindowCounts;
+  key: string;
+}
+
+/**
+ * A limit at one or more levels, such as a client and its network. It holds for all processes together; while the
+ * database is away, for each of them. This process counts as well, and asks the others only about clients that it
+ * would admit itself: a flood of refused requests does not reach the database.
+ */
 export class RateLimit {
   private readonly levels: (Level & { counts: WindowCounts })[];
 
-  constructor(...levels: Level[]) {
+  constructor(
+    private readonly shared: Shared,
+    ...levels: Level[]
+  ) {
     this.levels = levels.map((level) => ({ ...level, counts: new WindowCounts(MINUTE, CAPACITY) }));
   }
 
@@ -46,7 +65,9 @@ export class RateLimit {
    * @throws TooManyRequestsException if a level has no points left
    */
   async count(address: string): Promise<void> {
-    for (const { counts, key } of this.refuse(address)) counts.add(key);
+    const counted = this.admit(address);
+    for (const { counts, key } of counted) counts.add(key);
+    await this.ask(counted, 1);
   }
 
   /**
@@ -56,18 +77,35 @@ export class RateLimit {
    * @throws TooManyRequestsException if a level has no points left
    */
   async check(address: string): Promise<void> {
-    this.refuse(address);
+    await this.ask(this.admit(address), 0);
   }
 
-  /** Returns what to count. */
-  private refuse(address: string): { counts: WindowCounts; key: string }[] {
+  /** Returns what to count, unless this process knows that there are no points left. */
+  private admit(address: string): Counted[] {
     const counted = [];
-    for (const { counts, points, keyOf, sender } of this.levels) {
-      const key = keyOf(address);
+    for (const level of this.levels) {
+      const key = level.keyOf(address);
       if (key === undefined) continue;
+      const { counts, points, sender } = level;
       if (counts.of(key) >= points) throw new TooManyRequestsException(counts.remaining(key), sender);
-      counted.push({ counts, key });
+      counted.push({ ...level, key });
     }
     return counted;
+  }
+
+  private async ask(counted: readonly Counted[], amount: 0 | 1): Promise<void> {
+    const uses = counted.map(({ name, key, points }) => ({
+      key: `${name} ${key}`,
+      points,
+      amount,
+      length: MINUTE,
+    }));
+    const refusals = uses.length > 0 ? await this.shared.use(uses) : [];
+    for (const { index, wait } of refusals) {
+      const { counts, key, points } = counted[index]!;
+      counts.fill(key, points, wait);
+    }
+    const [first] = refusals;
+    if (first) throw new TooManyRequestsException(first.wait, counted[first.index]!.sender);
   }
 }

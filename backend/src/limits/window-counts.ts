@@ -52,6 +52,18 @@ export class WindowCounts {
     this.timer ??= setTimeout(() => this.expire(), this.length).unref();
   }
 
+  /**
+   * Replaces the window of a key.
+   *
+   * @param remaining milliseconds until the window ends, at most the length of a window
+   */
+  fill(key: string, count: number, remaining: number): void {
+    this.add(key);
+    const window = this.current(key)!;
+    window.count = count;
+    window.end = now() + Math.min(remaining, this.length);
+  }
+
   private current(key: string): Window | undefined {
     const window = this.younger.get(key) ?? this.older.get(key);
     return window && window.end > now() ? window : undefined;

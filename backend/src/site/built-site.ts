@@ -44,7 +44,7 @@ const COMPRESSED_ENDINGS: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
 export const STATIC_FOLDER = 'static';
 
 /** Cache-Control of pages and documents, which change with a release: cached, but revalidated on each use. */
-const REVALIDATED = 'no-cache';
+export const REVALIDATED = 'no-cache';
 /** Cache-Control of static files. Names below assets/ contain a hash of their content; other files may change. */
 const staticCaching = (path: string): string =>
   path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=86400';
@@ -143,6 +143,18 @@ export class BuiltSite {
   /** Whether the site has a page, document or static file at a path. */
   has(path: string): boolean {
     return this.known.has(path);
+  }
+
+  /**
+   * Identifies this build with the values of its environment: the same in each process that serves it. Documents that
+   * contain the date are left out.
+   */
+  get release(): string {
+    const hash = createHash('sha256');
+    for (const [path, { tag }] of [...this.known].toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+      if (!this.dated.has(path)) hash.update(`${path} ${tag}\n`);
+    }
+    return hash.digest('hex').slice(0, 12);
   }
 
   /** Every response to be compressed: pages first, the not-found screens last. */

@@ -38,9 +38,13 @@ export const SITE_FOLDER = fileURLToPath(new URL('../../../frontend/dist', impor
     },
     {
       provide: SiteResponder,
-      inject: [BuiltSite, SECURITY_HEADERS, LOGGER],
-      useFactory: (site: BuiltSite, headers: SecurityHeaders, logger: Logger) =>
-        new SiteResponder(site, headers, logger),
+      inject: [BuiltSite, SECURITY_HEADERS, LOGGER, ENVIRONMENT],
+      useFactory: (
+        site: BuiltSite,
+        headers: SecurityHeaders,
+        logger: Logger,
+        { pageCacheSeconds }: Environment,
+      ) => new SiteResponder(site, headers, logger, pageCacheSeconds),
     },
   ],
 })

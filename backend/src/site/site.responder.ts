@@ -4,7 +4,7 @@ import Negotiator from 'negotiator';
 import type { Logger } from 'pino';
 import { fileHeaders, setHeaders, type SecurityHeaders } from '../http/security-headers.ts';
 import { pathOf } from '../http/request-path.ts';
-import { bodyOf, type BuiltSite, type Encoding, type Prepared } from './built-site.ts';
+import { bodyOf, REVALIDATED, type BuiltSite, type Encoding, type Prepared } from './built-site.ts';
 import { Compression } from './compression.ts';
 
 /** The order of preference if a client accepts both: the smaller one first. */
@@ -16,19 +16,26 @@ const ADMIN = '/admin/';
 export class SiteResponder implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly encodings = new Map<string, readonly string[]>();
   private readonly fileHeaders: SecurityHeaders;
+  /** The headers of pages that a shared cache may serve; undefined if it may not. */
+  private readonly cacheHeaders: Record<string, string> | undefined;
   private readonly compressed = Promise.withResolvers<void>();
   private compression: Compression | undefined;
 
   /** Resolves once everything is compressed. Stays pending if the server stops before that. */
   readonly whenCompressed = this.compressed.promise;
 
-  /** @param headers the headers of pages; other files get {@link fileHeaders} */
+  /**
+   * @param headers the headers of pages; other files get {@link fileHeaders}
+   * @param pageCache seconds for which a shared cache may serve a page without asking; 0: it must ask each time
+   */
   constructor(
     private readonly site: BuiltSite,
     private readonly headers: SecurityHeaders,
     private readonly logger: Logger,
+    pageCache: number,
   ) {
     this.fileHeaders = fileHeaders(headers);
+    if (pageCache > 0) this.cacheHeaders = cacheHeaders(pageCache, site.release);
   }
 
   onApplicationBootstrap() {
@@ -92,7 +99,9 @@ export class SiteResponder implements OnApplicationBootstrap, BeforeApplicationS
     const encoding = this.encodingFor(request, prepared);
     const tag = `"${prepared.tag}${encoding ? `-${encoding}` : ''}"`;
     setHeaders(response, prepared.type.startsWith('text/html') ? this.headers : this.fileHeaders);
-    response.setHeader('Cache-Control', caching);
+    if (this.cacheHeaders && prepared.status === 200 && caching === REVALIDATED) {
+      setHeaders(response, this.cacheHeaders);
+    } else response.setHeader('Cache-Control', caching);
     response.setHeader('ETag', tag);
     response.setHeader('Vary', 'Accept-Encoding');
     if (prepared.status === 200 && (request.headers['if-none-match'] ?? '').includes(tag)) {
@@ -135,6 +144,25 @@ export class SiteResponder implements OnApplicationBootstrap, BeforeApplicationS
     this.compressed.resolve();
   }
 }
+
+/** Seconds for which a cache may serve a page that it could not renew, because no process answers: a week. */
+const STALE_IF_ERROR = 604_800;
+
+/**
+ * The headers with which a shared cache serves pages and documents for a time, and longer while no process answers.
+ * Browsers still ask each time. The tags let an operator purge what the cache has, in the syntax of Cloudflare and others,
+ * and in that of Fastly and Varnish.
+ * Sources: https://www.rfc-editor.org/rfc/rfc5861, https://www.rfc-editor.org/rfc/rfc9213
+ */
+const cacheHeaders = (seconds: number, release: string): Record<string, string> => {
+  const caching = `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=${seconds * 10}, stale-if-error=${STALE_IF_ERROR}`;
+  return {
+    'Cache-Control': caching,
+    'CDN-Cache-Control': caching,
+    'Cache-Tag': `pages,release-${release}`,
+    'Surrogate-Key': `pages release-${release}`,
+  };
+};
 
 /** Whether a content type is text. Images and fonts are already compressed. */
 const compressible = (type: string): boolean => /^text\/|javascript|json|xml|svg/.test(type);

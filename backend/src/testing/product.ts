@@ -33,6 +33,14 @@ export const spawnProduct = (environment: Record<string, string>, ...parameters:
   launch(process.execPath, [...FLAGS, MAIN, ...parameters], environment);
 
 /**
+ * Starts another build of the product.
+ *
+ * @param folder of that build's sources
+ */
+export const spawnBuild = (folder: string, environment: Record<string, string>): Product =>
+  launch(process.execPath, [...FLAGS, `${folder}/backend/dist/main.js`], environment);
+
+/**
  * Starts the built product with another standard output and standard error.
  *
  * @param log file descriptor

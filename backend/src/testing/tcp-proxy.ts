@@ -13,6 +13,8 @@ export interface TcpProxy {
   /** Forwards nothing more on the existing connections but keeps them open; new connections work. */
   freezeExisting: () => void;
   thaw: () => void;
+  /** How many times the application has sent something and then waited for the answer. */
+  roundTrips: () => number;
 }
 
 export const createTcpProxy = async (databaseUrl: string): Promise<TcpProxy> => {
@@ -30,7 +32,9 @@ export const createTcpProxy = async (databaseUrl: string): Promise<TcpProxy> => 
     });
     if (frozen) from.pause();
   };
+  let roundTrips = 0;
   const server = createServer((client) => {
+    client.on('data', () => (roundTrips += 1));
     const upstream = connect(Number(target.port), target.hostname);
     join(client, upstream);
     join(upstream, client);
@@ -62,6 +66,7 @@ export const createTcpProxy = async (databaseUrl: string): Promise<TcpProxy> => 
       freezeExisting();
     },
     freezeExisting,
+    roundTrips: () => roundTrips,
     thaw: () => {
       frozen = false;
       for (const socket of sockets) socket.resume();

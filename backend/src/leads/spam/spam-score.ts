@@ -13,6 +13,15 @@ export interface Evidence {
   fromAddress: number;
 }
 
+/** Whether a lead is suspected of being spam, and the signals that apply. */
+export interface Verdict {
+  suspected: boolean;
+  signals: string[];
+}
+
+/** The counts from which they are signals. */
+export const MANY = { COPIES: 3, FROM_ADDRESS: 20 };
+
 /** Number of points at which a submission is suspected of being spam. */
 const THRESHOLD = 3;
 
@@ -37,12 +46,12 @@ const points: Record<string, (evidence: Evidence) => number> = {
   markup: ({ lead }) => (MARKUP.test(`${lead.name} ${lead.company} ${lead.message}`) ? 2 : 0),
   // Neither of these two is enough on its own: several people may send the same short sentence, and the attendees of a
   // conference may share one address.
-  copies: ({ copies }) => (copies >= 3 ? 2 : 0),
-  rate: ({ fromAddress }) => (fromAddress >= 20 ? 2 : 0),
+  copies: ({ copies }) => (copies >= MANY.COPIES ? 2 : 0),
+  rate: ({ fromAddress }) => (fromAddress >= MANY.FROM_ADDRESS ? 2 : 0),
 };
 
 /** Returns the names of the signals that apply, and whether their points reach the threshold of suspicion. */
-export const judge = (evidence: Evidence): { suspected: boolean; signals: string[] } => {
+export const judge = (evidence: Evidence): Verdict => {
   const given = Object.entries(points)
     .map(([signal, weigh]) => ({ signal, weight: weigh(evidence) }))
     .filter(({ weight }) => weight > 0);

@@ -5,7 +5,7 @@ import { sendRaw } from '../../testing/send-raw.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { useTestApps } from '../../testing/use-test-app.ts';
 
-const { start } = useTestApps();
+const { start } = useTestApps('test');
 
 test('rejects the 31st submission within a minute by default, and reports when to retry', async () => {
   const app = await start({ LEAD_RATE_LIMIT: '' });

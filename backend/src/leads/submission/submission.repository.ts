@@ -5,13 +5,21 @@ import { DatabaseConnection } from '../../database/database-connection.ts';
 import type { LeadField } from '../lead.contract.ts';
 import { LeadEntity } from '../lead.entity.ts';
 import { LeadOutbox } from '../lead-outbox.ts';
+import { MANY } from '../spam/spam-score.ts';
+import type { Judgement } from '../spam/spam-watch.ts';
 
-export type NewLead = Record<LeadField, string> & Pick<LeadEntity, 'suspected' | 'signals'>;
+export type NewLead = Record<LeadField, string> & Judgement;
 
-const COLUMNS = 'id, name, email, company, message, created_at AS "createdAt"';
+type StoredLead = LeadEntity & { created: boolean };
+
+const COLUMNS = 'id, name, email, company, message, suspected, created_at AS "createdAt"';
+
+/** Whether a key has reached a count. */
+const reached = (key: string, count: number) =>
+  `EXISTS (SELECT FROM limit_counts WHERE key = ${key} AND ends_at > now() AND count >= ${count})`;
 
 /**
- * A statement that stores a lead in one round trip. `stored` is the lead that an earlier request stored with the same
+ * A statement that stores a lead in one round trip. `judged` chooses the verdict by the counts of all processes. `stored` is the lead that an earlier request stored with the same
  * key. A row is inserted only if there is none, so that a repeated request does not use up an id. If two requests with
  * the same key overlap, `ON CONFLICT` makes the statement of the second one return no row. It is then executed again,
  * and finds the lead of the first.
@@ -21,11 +29,20 @@ const COLUMNS = 'id, name, email, company, message, created_at AS "createdAt"';
 const insertStatement = (outbox: string) => `
   WITH stored AS (
     SELECT ${COLUMNS} FROM leads WHERE idempotency_key = $5
+  ), judged AS (
+    SELECT $6::jsonb -> (
+      CASE WHEN ${reached('$7', MANY.COPIES)} THEN 1 ELSE 0 END
+      + CASE WHEN ${reached('$8', MANY.FROM_ADDRESS)} THEN 2 ELSE 0 END
+    ) AS verdict
   ), inserted AS (
     INSERT INTO leads (name, email, company, message, idempotency_key, suspected, signals)
-    SELECT $1, $2, $3, $4, $5::uuid, $6, $7 WHERE NOT EXISTS (SELECT FROM stored)
+    SELECT $1, $2, $3, $4, $5::uuid, (verdict ->> 'suspected')::boolean,
+      ARRAY(SELECT jsonb_array_elements_text(verdict -> 'signals'))
+    FROM judged WHERE NOT EXISTS (SELECT FROM stored)
     ON CONFLICT (idempotency_key) DO NOTHING
     RETURNING ${COLUMNS}
+  ), accepted AS (
+    SELECT id FROM inserted WHERE NOT suspected
   )${outbox}
   SELECT *, true AS created FROM inserted
   UNION ALL
@@ -48,13 +65,11 @@ export class SubmissionRepository {
    */
   async insert(lead: NewLead, key: string | null): Promise<{ lead: LeadEntity; created: boolean }> {
     // A suspected lead goes through the outbox only when the admin clears it.
-    const statement = insertStatement(lead.suspected ? '' : this.outbox.statements('inserted'));
-    const { name, email, company, message, suspected, signals } = lead;
-    const values = [name, email, company, message, key, suspected, signals];
+    const statement = insertStatement(this.outbox.statements('accepted'));
+    const { name, email, company, message, verdicts, messageKey, clientKey } = lead;
+    const values = [name, email, company, message, key, JSON.stringify(verdicts), messageKey, clientKey];
     for (;;) {
-      const [row] = await this.database.reach<(LeadEntity & { created: boolean })[]>(() =>
-        this.leads.query(statement, values),
-      );
+      const [row] = await this.database.reach<StoredLead[]>(() => this.leads.query(statement, values));
       if (row) return { lead: row, created: row.created };
     }
   }

@@ -40,13 +40,13 @@ export class SubmissionService {
       throw new ValidationException(parsed.errors, LEAD_FIELDS);
     }
     const fields = withDefaults(parsed.fields);
-    const verdict = this.watch.judge(fields, circumstances);
+    const judgement = this.watch.judge(fields, circumstances);
     const { lead, created } = await this.large.inTurn(fields, () =>
-      this.repository.insert({ ...fields, ...verdict }, key),
+      this.repository.insert({ ...fields, ...judgement }, key),
     );
     if (created) {
       this.watch.count(fields, circumstances);
-      this.metrics.countStored(verdict.suspected);
+      this.metrics.countStored(lead.suspected);
     }
     return { lead: toLead(lead), created };
   }

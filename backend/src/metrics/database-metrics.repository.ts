@@ -3,8 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
-import { Metrics } from '../metrics/metrics.ts';
-import { DatabaseConnection } from './database-connection.ts';
+import { Metrics } from './metrics.ts';
+import { DatabaseConnection } from '../database/database-connection.ts';
 
 /** Adds the metrics of the database: whether it responds, its size, the connections and, if it is embedded, its disk. */
 @Injectable()
@@ -22,8 +22,8 @@ export class DatabaseMetrics {
       'state',
       () => this.poolUse(),
     );
-    metrics.addValue('database_up', 'Whether the database responds: 1, or 0.', () =>
-      connection.ping().then(
+    metrics.addValue('database_up', 'Whether the database commits writes: 1, or 0.', () =>
+      connection.checkWrite().then(
         () => 1,
         () => 0,
       ),

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import type { Client } from 'pg';
+import request from 'supertest';
+import { LEAD, postLead } from '../testing/leads/lead-requests.ts';
+import { asSuperuser } from '../testing/postgres/superuser.ts';
+import { useEmbeddedServer } from '../testing/postgres/use-embedded-server.ts';
+import { startApp, type TestApp } from '../testing/test-app.ts';
+import { connectTo } from '../testing/test-database.ts';
+import { waitFor } from '../testing/wait-for.ts';
+
+jest.setTimeout(60_000);
+
+let app: TestApp;
+let session: Client;
+// Registered before the hook that stops the server: Jest runs hooks in the order in which they are added.
+afterEach(async () => {
+  await setStandby('');
+  await app.stop();
+  await session.end();
+});
+const { server, folder } = useEmbeddedServer();
+beforeEach(async () => {
+  app = await startApp(server.url, { DATABASE_POOL_SIZE: '5' });
+  session = await connectTo(server.url);
+});
+
+/** Names the synchronous standby, without which nothing is committed; empty if there is none. */
+const setStandby = async (name: string) => {
+  await asSuperuser(folder.path, server.url, `ALTER SYSTEM SET synchronous_standby_names = '${name}'`);
+  await asSuperuser(folder.path, server.url, 'SELECT pg_reload_conf()');
+  await waitFor(
+    async () =>
+      (await session.query<{ is: string }>(`SELECT current_setting('synchronous_standby_names') AS is`)).rows,
+    ([row]) => row!.is === name,
+  );
+};
+
+/** The sessions of the product that wait for the standby. */
+const waiting = async () =>
+  (
+    await session.query<{ pid: number }>(
+      `SELECT pid FROM pg_stat_activity WHERE application_name = 'sandglass' AND wait_event = 'SyncRep'`,
+    )
+  ).rows.map(({ pid }) => pid);
+
+const readiness = async () => (await request(app.url).get('/health/ready')).status;
+
+test('answers 503 to a lead whose wait for the standby was cancelled, and 200 with its id when it is repeated', async () => {
+  await setStandby('away');
+  const key = { 'Idempotency-Key': '0b7f4f5e-6f0a-4b3c-9d51-3a8d2f6f1a11' };
+  const answer = postLead(app, LEAD, key).then(({ status }) => status);
+  const [pid] = await waitFor(waiting, ({ length }) => length === 1, 2_000);
+  await session.query('SELECT pg_cancel_backend($1)', [pid]);
+
+  expect(await answer).toBe(503);
+
+  await setStandby('');
+  const repeated = await postLead(app, LEAD, key);
+  expect(repeated.status).toBe(200);
+});
+
+test('is not ready while the standby is away, and keeps no session that waits for it', async () => {
+  await setStandby('away');
+
+  const answers = await Promise.all(Array.from({ length: 20 }, () => postLead(app, LEAD)));
+
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+  await waitFor(readiness, (status) => status === 503, 10_000);
+  await waitFor(waiting, ({ length }) => length === 0, 10_000);
+
+  await setStandby('');
+  await waitFor(readiness, (status) => status === 200, 10_000);
+  expect((await postLead(app, LEAD)).status).toBe(201);
+});
+
+test('stores leads within 5 s of the end of a read-only phase, although the pool was busy throughout', async () => {
+  const [{ name }] = (await session.query<{ name: string }>('SELECT current_database() AS name')).rows as [
+    { name: string },
+  ];
+  const setReadOnly = (value: 'on' | 'off') =>
+    session.query(`ALTER DATABASE ${name} SET default_transaction_read_only = ${value}`);
+  const over = new AbortController();
+  const statuses: number[] = [];
+  const visitors = Array.from({ length: 8 }, async () => {
+    while (!over.signal.aborted) statuses.push((await postLead(app, LEAD)).status);
+  });
+  await setReadOnly('on');
+  await session.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'sandglass'`,
+  );
+  await waitFor(
+    () => statuses.slice(-16),
+    (last) => last.length === 16 && last.every((status) => status === 503),
+  );
+  await session.query('SET default_transaction_read_only = off');
+  await setReadOnly('off');
+
+  await waitFor(
+    () => statuses.slice(-16),
+    (last) => last.every((status) => status === 201),
+  );
+  over.abort();
+  await Promise.all(visitors);
+  expect(statuses.at(-1)).toBe(201);
+});

@@ -1,0 +1,27 @@
+import { expect, test } from '@jest/globals';
+import { LEAD, postLead } from '../../testing/leads/lead-requests.ts';
+import { createTcpProxy } from '../../testing/tcp-proxy.ts';
+import { useTestApps } from '../../testing/use-test-app.ts';
+
+const { database, startAlone } = useTestApps('test');
+
+test.each([
+  ['one round trip to the database without a rate limit', '0', 10, 10],
+  ['two with one', '30', 20, 31],
+])('stores a lead in %s', async (_what, LEAD_RATE_LIMIT, least, most) => {
+  const proxy = await createTcpProxy(database.url);
+  const app = await startAlone(proxy.url, { LEAD_RATE_LIMIT });
+  await app.whenReady;
+  // Opens the connection.
+  await postLead(app, LEAD);
+
+  const before = proxy.roundTrips();
+  for (let count = 0; count < 10; count += 1) expect((await postLead(app, LEAD)).status).toBe(201);
+  const trips = proxy.roundTrips() - before;
+
+  // Nobody waits for the statement that collects the counts of the spam watch, at most one in 50 ms.
+  expect(trips).toBeGreaterThanOrEqual(least);
+  expect(trips).toBeLessThanOrEqual(most);
+  await app.stop();
+  await proxy.close();
+});

@@ -1,0 +1,132 @@
+import { expect, jest, test } from '@jest/globals';
+import request from 'supertest';
+import { LEAD, postLead } from '../testing/leads/lead-requests.ts';
+import { createTcpProxy } from '../testing/tcp-proxy.ts';
+import type { TestApp } from '../testing/test-app.ts';
+import { useTestApps } from '../testing/use-test-app.ts';
+import { waitFor } from '../testing/wait-for.ts';
+
+jest.setTimeout(30_000);
+
+const ADMIN_PASSWORD = 'correct horse';
+const { database, start, startAlone } = useTestApps('test');
+const startThree = (variables: Record<string, string>) => Promise.all([1, 2, 3].map(() => start(variables)));
+
+/** Submits to each application in turn, three leads at a time, so that no application waits long for a connection. */
+const submitAll = async (apps: TestApp[], count: number) => {
+  const statuses: number[] = [];
+  const visitor = async (index: number) => {
+    for (let sent = index; sent < count; sent += 3)
+      statuses.push((await postLead(apps[sent % apps.length]!, LEAD)).status);
+  };
+  await Promise.all([0, 1, 2].map(visitor));
+  return statuses;
+};
+const signIn = async ({ url }: TestApp, password: string, client: string) =>
+  (await request(url).get('/api/leads').auth('admin', password).set('X-Forwarded-For', client)).status;
+const tally = (statuses: number[]) =>
+  Object.fromEntries(
+    [...new Set(statuses)].map((status) => [status, statuses.filter((each) => each === status).length]),
+  );
+
+test('admits LEAD_RATE_LIMIT submissions a minute to three processes together, also at the same time', async () => {
+  const apps = await startThree({ LEAD_RATE_LIMIT: '30' });
+
+  expect(tally(await submitAll(apps, 90))).toEqual({ 201: 30, 429: 60 });
+  for (const app of apps) {
+    const { status, headers } = await postLead(app, LEAD);
+    expect(status).toBe(429);
+    expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1);
+    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60);
+  }
+});
+
+test('hears ten wrong passwords of a client on three processes together', async () => {
+  const apps = await startThree({ ADMIN_PASSWORD, TRUST_PROXY_HOPS: '1' });
+  const statuses = [];
+  for (let index = 0; index < 12; index += 1)
+    statuses.push(await signIn(apps[index % 3]!, 'wrong', '203.0.113.1'));
+
+  expect(tally(statuses)).toEqual({ 401: 10, 429: 2 });
+  for (const app of apps) {
+    expect(await signIn(app, ADMIN_PASSWORD, '203.0.113.1')).toBe(429);
+    expect(await signIn(app, ADMIN_PASSWORD, '203.0.113.2')).toBe(200);
+  }
+});
+
+test('an admin who has signed in with one process is heard by the others while strangers guess', async () => {
+  const [one, other] = (await startThree({ ADMIN_PASSWORD, TRUST_PROXY_HOPS: '1' })) as [
+    TestApp,
+    TestApp,
+    TestApp,
+  ];
+  expect(await signIn(one, ADMIN_PASSWORD, '203.0.113.1')).toBe(200);
+  expect(await signIn(other, 'wrong', '198.51.100.1')).toBe(401);
+  await waitFor(
+    () => database.query('SELECT FROM limit_counts'),
+    ({ length }) => length === 3,
+  );
+  // As if strangers had used up their 1,000 attempts.
+  await database.query('UPDATE limit_counts SET count = 1000');
+
+  expect(await signIn(other, ADMIN_PASSWORD, '203.0.113.2')).toBe(429);
+  expect(await signIn(other, ADMIN_PASSWORD, '203.0.113.1')).toBe(200);
+});
+
+test('marks an advertisement that three processes got once each', async () => {
+  const apps = await startThree({ LEAD_RATE_LIMIT: '1000' });
+  const message = 'We bring you to rank one: www.rank.example https://rank.example';
+  for (const app of apps) await postLead(app, { ...LEAD, message });
+  await waitFor(
+    () => database.query('SELECT FROM limit_counts WHERE count = 3'),
+    ({ length }) => length === 3,
+  );
+
+  const last = await start({ LEAD_RATE_LIMIT: '1000' });
+  await postLead(last, { ...LEAD, message });
+
+  expect(await database.query('SELECT suspected, signals FROM leads ORDER BY id')).toEqual([
+    ...Array.from({ length: 3 }, () => ({ suspected: false, signals: ['links'] })),
+    { suspected: true, signals: ['links', 'copies'] },
+  ]);
+});
+
+test('stores no address: the keys are hashes with a secret of the day', async () => {
+  const app = await start({ LEAD_RATE_LIMIT: '30' });
+  await postLead(app, LEAD);
+  const keys = () => database.query<{ key: Buffer }>('SELECT key FROM limit_counts');
+  const before = (await keys()).map(({ key }) => key.toString('hex'));
+  expect(before).not.toEqual([]);
+
+  // The next day by the database's clock: the secret of today has become that of yesterday.
+  await database.query('UPDATE limit_secrets SET day = day - 1');
+  await postLead(app, LEAD);
+
+  const after = (await keys()).map(({ key }) => key.toString('hex'));
+  expect(after.length).toBeGreaterThan(before.length);
+  expect(await database.query('SELECT FROM limit_secrets')).toHaveLength(2);
+});
+
+test.each(['away', 'frozen'])(
+  'limits each process for itself while the database is %s, and answers within 5 s',
+  async (how) => {
+    const proxy = await createTcpProxy(database.url);
+    const app = await startAlone(proxy.url, { LEAD_RATE_LIMIT: '3', ADMIN_PASSWORD, TRUST_PROXY_HOPS: '1' });
+    await app.whenReady;
+    if (how === 'away') await proxy.close();
+    else proxy.freeze();
+
+    const begin = performance.now();
+    const statuses = (await Promise.all(Array.from({ length: 5 }, () => postLead(app, LEAD)))).map(
+      ({ status }) => status,
+    );
+    expect(performance.now() - begin).toBeLessThan(5_000);
+    expect(tally(statuses)).toEqual({ 503: 3, 429: 2 });
+
+    for (let count = 0; count < 10; count += 1) expect(await signIn(app, 'wrong', '203.0.113.1')).toBe(401);
+    expect(await signIn(app, 'wrong', '203.0.113.1')).toBe(429);
+    if (how === 'away') await proxy.open();
+    await app.stop();
+    await proxy.close();
+  },
+);

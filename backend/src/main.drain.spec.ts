@@ -1,0 +1,63 @@
+import { expect, jest, test } from '@jest/globals';
+import { addressOf, readyAddressOf, spawnProduct, type Product } from './testing/product.ts';
+import { NO_DATABASE } from './testing/test-app.ts';
+import { useTestDatabase } from './testing/use-test-database.ts';
+import { waitFor } from './testing/wait-for.ts';
+
+jest.setTimeout(60_000);
+
+const database = useTestDatabase();
+const statusOf = async (url: string, path: string) =>
+  (await fetch(url + path, { headers: { Connection: 'close' } })).status;
+
+/** Sends SIGTERM, and returns when the balancer is told not to send more requests. */
+const terminate = async ({ process }: Product, url: string): Promise<void> => {
+  process.kill('SIGTERM');
+  await waitFor(
+    () => statusOf(url, '/health/serving'),
+    (status) => status === 503,
+  );
+};
+
+test('goes on serving new connections for DRAIN_SECONDS after SIGTERM, also beyond the usual deadline', async () => {
+  const product = spawnProduct({ DATABASE_URL: database.url, DRAIN_SECONDS: '10' });
+  const url = await readyAddressOf(product);
+  expect(await statusOf(url, '/health/serving')).toBe(200);
+
+  const begin = performance.now();
+  await terminate(product, url);
+  const statuses = [];
+  while (performance.now() - begin < 9_500) {
+    statuses.push(await statusOf(url, '/'), await statusOf(url, '/health/ready'));
+    const lead = await fetch(`${url}/api/leads`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Connection: 'close' },
+      body: JSON.stringify({ email: 'ada@example.com' }),
+    });
+    statuses.push(lead.status);
+  }
+
+  expect(new Set(statuses)).toEqual(new Set([200, 503, 201]));
+  expect(statuses.filter((_status, index) => index % 3 !== 1)).not.toContain(503);
+  expect(await product.exited).toBe(0);
+  expect(performance.now() - begin).toBeGreaterThanOrEqual(10_000);
+});
+
+test('ends at once on a second signal while it drains', async () => {
+  const product = spawnProduct({ DATABASE_URL: NO_DATABASE, DRAIN_SECONDS: '60' });
+  const url = await addressOf(product);
+  const begin = performance.now();
+  await terminate(product, url);
+
+  // Signals within half a second count as one.
+  await waitFor(
+    () => {
+      product.process.kill('SIGTERM');
+      return product.process.exitCode;
+    },
+    (code) => code !== null,
+  );
+
+  expect(await product.exited).toBe(1);
+  expect(performance.now() - begin).toBeLessThan(5_000);
+});

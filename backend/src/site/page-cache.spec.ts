@@ -1,0 +1,63 @@
+import { expect, test } from '@jest/globals';
+import request from 'supertest';
+import { NO_DATABASE } from '../testing/test-app.ts';
+import { useTestApps } from '../testing/use-test-app.ts';
+
+const { startAlone } = useTestApps();
+const start = (variables: Record<string, string> = {}) => startAlone(NO_DATABASE, variables);
+
+const CACHING = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=604800';
+
+test.each(['/', '/about-us', '/blog', '/sitemap.xml'])(
+  'lets a shared cache serve %s for PAGE_CACHE_SECONDS',
+  async (path) => {
+    const app = await start({ PAGE_CACHE_SECONDS: '60' });
+    const first = await request(app.url).get(path);
+    const again = await request(app.url).get(path).set('If-None-Match', first.headers['etag']!);
+
+    expect([first.status, again.status]).toEqual([200, 304]);
+    for (const { headers } of [first, again]) {
+      expect(headers).toMatchObject({
+        'cache-control': CACHING,
+        'cdn-cache-control': CACHING,
+        'cache-tag': expect.stringMatching(/^pages,release-[0-9a-f]{12}$/),
+        'surrogate-key': headers['cache-tag']!.replace(',', ' '),
+        vary: 'Accept-Encoding',
+      });
+    }
+  },
+);
+
+test('names the same release in each process that serves the same site, and another one for other values', async () => {
+  const releaseOf = async (variables: Record<string, string>) => {
+    const app = await start({ PAGE_CACHE_SECONDS: '60', ...variables });
+    return (await request(app.url).get('/')).headers['cache-tag'];
+  };
+
+  expect(await releaseOf({})).toBe(await releaseOf({}));
+  expect(await releaseOf({})).not.toBe(await releaseOf({ PUBLIC_ANALYTICS_ID: 'G-ABC123XYZ9' }));
+});
+
+test.each([
+  ['/admin/leads', 200, 'no-store'],
+  ['/api/leads', 503, 'no-store'],
+  ['/health/live', 200, 'no-store'],
+  ['/no-such-page', 404, 'no-cache'],
+  ['/about-us/', 308, undefined],
+])('lets no shared cache serve %s (%d)', async (path, expected, caching) => {
+  const app = await start({ PAGE_CACHE_SECONDS: '60' });
+  const { status, headers } = await request(app.url).get(path).set('Host', 'localhost');
+
+  expect({ status, caching: headers['cache-control'] }).toEqual({ status: expected, caching });
+  for (const name of ['cdn-cache-control', 'cache-tag', 'surrogate-key'])
+    expect(headers).not.toHaveProperty(name);
+});
+
+test('lets no shared cache serve pages by default', async () => {
+  const app = await start();
+  const { headers } = await request(app.url).get('/');
+
+  expect(headers['cache-control']).toBe('no-cache');
+  for (const name of ['cdn-cache-control', 'cache-tag', 'surrogate-key'])
+    expect(headers).not.toHaveProperty(name);
+});
