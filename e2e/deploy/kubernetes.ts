@@ -5,6 +5,7 @@ import { before, describe, test } from 'node:test';
 import { readEnvironment } from '../../backend/src/config/environment.ts';
 import { SECRET, variables } from '../../backend/src/config/variables.ts';
 import { checkBehaviour } from './kubernetes/behaviour.ts';
+import { checkDatabaseTls } from './kubernetes/database-tls.ts';
 import {
   only,
   render,
@@ -122,6 +123,8 @@ export const checkKubernetes = (): void => {
 
       checkBehaviour(() => resources);
     });
+
+  describe('the connection to the database of the component cloudnative-pg', { skip }, checkDatabaseTls);
 
   describe('the parts agree with the rest of the project', { skip }, () => {
     test('the overlays name the released image, and one major version of PostgreSQL', async () => {

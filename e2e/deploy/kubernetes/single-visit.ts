@@ -41,7 +41,7 @@ const { pod, container: manifest } = product(played);
 delete manifest.ports;
 
 const podman = await Podman.in(folder);
-const database = await Cluster.start();
+const database = await Cluster.start(join(folder, 'database'));
 await podman.run('load', '--quiet', '--input', join(folder, 'image.tar'));
 await podman.play(played, {
   sandglass: { ADMIN_PASSWORD: PASSWORD },
