@@ -17,6 +17,7 @@ import {
 } from './kubernetes/render.ts';
 import { misfits, validate } from './kubernetes/schema.ts';
 import { podSpecs, product } from './kubernetes/pods.ts';
+import { documentedKeys, neededKeys } from './kubernetes/secrets.ts';
 
 const skip = await whyNoKubectl();
 const read = (path: string) => readFile(join(ROOT, path), 'utf8');
@@ -28,6 +29,7 @@ const STACKS: Record<string, () => Promise<Resource[]>> = {
   'overlays/single': () => render('single'),
   'overlays/production': () => render('production'),
   'the base with the component ingress': () => renderWith('ingress'),
+  'the base with a restored database': () => renderWith('cloudnative-pg', 'cloudnative-pg-restore'),
 };
 
 /** Checks deploy/kubernetes as kubectl renders it. No cluster is needed. */
@@ -137,6 +139,21 @@ export const checkKubernetes = (): void => {
       const trial = only(single, 'StatefulSet').spec.template.spec.containers[0].image;
       assert.match(trial, new RegExp(`^postgres:${major}@sha256:[0-9a-f]{64}$`));
       assert.match(only(production, 'Cluster').spec.imageName, new RegExp(`/postgresql:${major}-`));
+    });
+
+    for (const [overlay, heading] of [
+      ['single', 'Try it in a cluster'],
+      ['production', 'From nothing to a running cluster'],
+    ] as const)
+      test(`the commands under “${heading}” create the Secrets of the overlay ${overlay}`, async () => {
+        assert.deepEqual(await documentedKeys(heading), neededKeys(await render(overlay)));
+      });
+
+    test('a restored database does not write to the backup from which it is restored', async () => {
+      const { spec } = only(await renderWith('cloudnative-pg', 'cloudnative-pg-restore'), 'Cluster');
+      const { serverName } = spec.externalClusters[0].plugin.parameters;
+      assert.notEqual(spec.plugins[0].parameters.serverName, serverName);
+      assert.deepEqual(Object.keys(spec.bootstrap), ['recovery']);
     });
 
     test('the PrometheusRule has the rules of deploy/prometheus, line by line', async () => {
