@@ -83,7 +83,7 @@ export const capacityTables = (): Record<string, string> => {
     'first visits a second': whole(processors / costs.page / files),
     'traffic of these': bits((processors / costs.page / files) * costs.visit),
     'or leads a second': whole(processors / costs.lead),
-    connections: `${sessions(replicas)} of ${sizes.connections}`,
+    connections: `${whole(sessions(replicas))} of ${sizes.connections}`,
   });
   const atTarget = (replicas: number) =>
     carried(String(replicas), replicas * sizes.processor * sizes.target, replicas);
