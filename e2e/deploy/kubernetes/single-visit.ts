@@ -20,6 +20,8 @@ export interface Visit {
   seen: string;
   /** The home page. */
   page: string;
+  /** The statuses of the probes, by path. podman does not ask them. */
+  probes: Record<string, number>;
   /** What `id` prints in the container. */
   user: string;
   /** The results of writing to the image's folder, even as root, and to /tmp. */
@@ -67,6 +69,11 @@ const authorization = `Basic ${Buffer.from(`admin:${PASSWORD}`).toString('base64
 const list = await fetch(`${URL}/api/leads`, { headers: { authorization } });
 const seen = `${list.status} ${await list.text()}`;
 const page = await (await fetch(URL)).text();
+const probes: Visit['probes'] = {};
+for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe']) {
+  const { path } = manifest[probe].httpGet;
+  probes[path] = (await fetch(URL + path)).status;
+}
 const user = await inContainer(container, 'id');
 const writing = {
   image: await inContainer('--user', '0', container, 'touch', '/app/written'),
@@ -86,6 +93,7 @@ const visit: Visit = {
   stored,
   seen,
   page,
+  probes,
   user,
   writing,
   process: Object.fromEntries(lines.map((line) => line.split(/:\s*/, 2) as [string, string])),

@@ -38,6 +38,7 @@ describe('deploy/kubernetes/overlays/single, played by podman', () => {
   let folder: string;
   let image: string;
   let grace: number;
+  let drain: number;
   let visit: Visit;
 
   before(async () => {
@@ -46,6 +47,7 @@ describe('deploy/kubernetes/overlays/single, played by podman', () => {
     folder = await mkdtemp(join(tmpdir(), 'sandglass-kubernetes-'));
     const resources = await render('single');
     image = product(resources).container.image;
+    drain = Number(product(resources).config['DRAIN_SECONDS']);
     grace = product(resources).pod.terminationGracePeriodSeconds;
     await findBaseImage();
     await compose('build', 'sandglass');
@@ -86,6 +88,10 @@ describe('deploy/kubernetes/overlays/single, played by podman', () => {
     assert.match(visit.page, /rel="canonical" href="http:\/\/localhost:8080\/?"/);
   });
 
+  test('answers every probe', () => {
+    assert.deepEqual(visit.probes, { '/health/live': 200, '/health/serving': 200 });
+  });
+
   test('runs as the user `node` of the image, without capabilities, with a filter of system calls', () => {
     assert.match(visit.user, /^uid=1000\(node\) gid=1000\(node\)/);
     const { CapEff, CapBnd, NoNewPrivs, Seccomp } = visit.process;
@@ -98,8 +104,9 @@ describe('deploy/kubernetes/overlays/single, played by podman', () => {
     assert.equal(visit.writing.temporary, 'written');
   });
 
-  test('ends within its grace period, with status 0', () => {
+  test('drains as long as the ConfigMap says, and ends within its grace period, with status 0', () => {
     assert.equal(visit.stop.status, '0');
+    assert.ok(visit.stop.seconds >= drain, `${visit.stop.seconds} s, less than ${drain} s`);
     assert.ok(visit.stop.seconds < grace, `${visit.stop.seconds} s of ${grace} s`);
   });
 });
