@@ -1,5 +1,5 @@
 import { bytesByType, loadPage } from './support/page-load.ts';
-import { excess, readBudget, WEIGHED } from './support/byte-budget.ts';
+import { excess, FILES_OF_FIRST_VISIT, readBudget, WEIGHED } from './support/byte-budget.ts';
 import { eraseLeads } from './support/erase-leads.ts';
 import { untilCompressed } from './support/product.ts';
 import { expect, test } from './support/test.ts';
@@ -26,6 +26,15 @@ test('before the largest paint a page requests nothing but its two fonts', async
     expect(early.map(({ url }) => url)).toEqual([product.url + address]);
     expect(transfers.filter(({ type }) => type === 'font')).toHaveLength(2);
   }
+});
+
+test(`a first visit to the home page requests ${FILES_OF_FIRST_VISIT} files`, async ({
+  browser,
+  product,
+}) => {
+  const { transfers } = await loadPage(browser, product.url);
+
+  expect(transfers).toHaveLength(FILES_OF_FIRST_VISIT);
 });
 
 test('no page transfers more bytes of a type than its budget allows, and no script blocks the first paint', async ({

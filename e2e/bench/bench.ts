@@ -6,12 +6,14 @@
  *   npm run bench                          every section, about 40 minutes
  *   npm run bench -- pages start           only these sections
  *   npm run bench -- --brief lighthouse    fewer and shorter rounds, to check that it works
- *   npm run bench -- --write               also writes the results to docs/performance.md
+ *   npm run bench -- --write               also writes the results to docs/performance.md, and docs/capacity.md
  *   npm run bench -- weight --budget       also sets e2e/byte-budget.json to the results plus 3 %
  */
 import { parseArgs } from 'node:util';
+import { writeCapacity } from './capacity.ts';
 import { describeMachine } from './machine.ts';
 import { writeSection, type Scope } from './report.ts';
+import { measureConnections } from './sections/connections.ts';
 import { measureDesk } from './sections/desk.ts';
 import { measureLongLeads } from './sections/long-leads.ts';
 import { measureLighthouse } from './sections/lighthouse.ts';
@@ -29,6 +31,7 @@ const SECTIONS: Record<string, (scope: Scope) => Promise<string>> = {
   'long-leads': measureLongLeads,
   start: measureStart,
   memory: measureMemory,
+  connections: measureConnections,
   weight: measureWeight,
   lighthouse: measureLighthouse,
 };
@@ -54,5 +57,6 @@ for (const name of new Set(names)) {
   console.log(`\n## ${name}\n\n${report}`);
   if (values.write) writeSection(name, report);
 }
+if (values.write) writeCapacity();
 // Browsers and servers have stopped. Idle keep-alive sockets would delay the exit.
 process.exit(0);

@@ -18,7 +18,7 @@ export interface Goal {
   kept: boolean;
 }
 
-const DOCUMENT = fileURLToPath(new URL('../../docs/performance.md', import.meta.url));
+const DOCUMENTS = fileURLToPath(new URL('../../docs/', import.meta.url));
 
 /** A Markdown table. The keys of the first row are the column headings. */
 export const table = (rows: readonly Record<string, string>[]): string => {
@@ -72,15 +72,16 @@ export const kilobytes: Format = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 export const milliseconds: Format = (value) => `${value < 10 ? value.toFixed(1) : whole(value)} ms`;
 
 /**
- * Replaces the report of a section in docs/performance.md.
+ * Replaces the report of a section in a page of docs/.
  *
- * @throws Error if the document has no markers for the section
+ * @throws Error if the page has no markers for the section
  */
-export const writeSection = (name: string, report: string): void => {
+export const writeSection = (name: string, report: string, page = 'performance.md'): void => {
+  const document = DOCUMENTS + page;
   const [begin, end] = [`<!-- bench:${name} -->`, `<!-- /bench:${name} -->`];
-  const text = readFileSync(DOCUMENT, 'utf8');
+  const text = readFileSync(document, 'utf8');
   const [head, tail] = [text.indexOf(begin), text.indexOf(end)];
-  if (head === -1 || tail === -1) throw new Error(`docs/performance.md has no markers ${begin} and ${end}`);
-  writeFileSync(DOCUMENT, `${text.slice(0, head + begin.length)}\n\n${report}\n\n${text.slice(tail)}`);
-  execFileSync('prettier', ['--write', '--log-level', 'warn', DOCUMENT], { stdio: 'inherit' });
+  if (head === -1 || tail === -1) throw new Error(`docs/${page} has no markers ${begin} and ${end}`);
+  writeFileSync(document, `${text.slice(0, head + begin.length)}\n\n${report}\n\n${text.slice(tail)}`);
+  execFileSync('prettier', ['--write', '--log-level', 'warn', document], { stdio: 'inherit' });
 };

@@ -25,7 +25,8 @@ export const provideProgram = async (
   if (found) return found;
   await asRoot('apt-get', 'update', '-qq');
   await asRoot('apt-get', 'install', '-y', '-qq', '--no-install-recommends', debianPackage);
-  if (existsSync('/run/systemd/system')) await asRoot('systemctl', 'disable', '--now', ...services);
+  if (services.length > 0 && existsSync('/run/systemd/system'))
+    await asRoot('systemctl', 'disable', '--now', ...services);
   const installed = find();
   if (!installed) throw new Error(`the package ${debianPackage} contains no ${program}`);
   return installed;

@@ -12,6 +12,9 @@ const SLACK = 1.03;
 /** Every page that has a budget: all known addresses, and one address for each not-found page. */
 export const WEIGHED = [...ADDRESSES, ...UNKNOWN];
 
+/** The files that a first visit to the home page requests. docs/capacity.md calculates with it. */
+export const FILES_OF_FIRST_VISIT = 10;
+
 export const readBudget = (): ByteBudget => JSON.parse(readFileSync(FILE, 'utf8')) as ByteBudget;
 
 /** Sets the budget to the measured bytes plus 3 %. */
