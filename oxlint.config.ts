@@ -20,6 +20,7 @@ const BACKEND: Record<string, readonly string[]> = {
   leads: ['access', 'config', 'database', 'http', 'jobs', 'limits', 'logging', 'metrics'],
   notifications: ['access', 'config', 'database', 'jobs', 'leads', 'logging', 'metrics'],
   site: ['config', 'http', 'logging'],
+  assets: ['database', 'http', 'logging', 'metrics', 'site'],
 };
 
 /** Subfolders with import rules of their own (“rooms”): what each may import from its parent folder. */

@@ -5,6 +5,7 @@ import { LeadDesk1763800000000 } from './migrations/1763800000000-lead-desk.ts';
 import { Notifications1763900000000 } from './migrations/1763900000000-notifications.ts';
 import { ListById1764000000000 } from './migrations/1764000000000-list-by-id.ts';
 import { BoundedSearch1764100000000 } from './migrations/1764100000000-bounded-search.ts';
+import { Assets1764300000000 } from './migrations/1764300000000-assets.ts';
 
 /**
  * Limits on every wait, in milliseconds, so that a client is told within 5 s that the database is unavailable: at most
@@ -41,6 +42,7 @@ const base = (url: string) =>
       Notifications1763900000000,
       ListById1764000000000,
       BoundedSearch1764100000000,
+      Assets1764300000000,
     ],
     synchronize: false,
     // TypeORM would log query parameters, which contain the data of leads. Even with `logging: false` its own logger

@@ -37,6 +37,7 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
   private readonly preparations: (() => Promise<void>)[] = [];
   private reported: { message: string; at: number } | undefined;
   private readonly connected = Promise.withResolvers<void>();
+  private readonly attempted = Promise.withResolvers<boolean>();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -60,6 +61,11 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
   /** Resolves once the database is connected, migrated and prepared. Never rejects. */
   get whenReady(): Promise<void> {
     return this.connected.promise;
+  }
+
+  /** Resolves after the first attempt, with whether the database is ready. Never rejects. */
+  get firstAttempt(): Promise<boolean> {
+    return this.attempted.promise;
   }
 
   /**
@@ -97,11 +103,13 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
         for (const prepare of this.preparations) await prepare();
         this.ready = true;
         this.connected.resolve();
+        this.attempted.resolve(true);
         this.logger.info({ migrations }, 'database ready');
         return;
       } catch (error) {
         if (signal.aborted) return;
         this.report(error);
+        this.attempted.resolve(false);
         const passes = isUnavailable(error) || error instanceof MigrationLockedError;
         await pause(passes ? RETRY.UNREACHABLE : delay, undefined, { signal }).catch(() => undefined);
         if (!passes) delay = Math.min(delay * 2, RETRY.LONGEST);

@@ -14,6 +14,7 @@ test('runs each migration once if four processes start on one empty database', a
     'Notifications1763900000000',
     'ListById1764000000000',
     'BoundedSearch1764100000000',
+    'Assets1764300000000',
   ];
   expect(executed.flat()).toEqual(names);
   expect(await database.query('SELECT name FROM migrations ORDER BY id')).toEqual(

@@ -43,5 +43,6 @@ export const SITE_FOLDER = fileURLToPath(new URL('../../../frontend/dist', impor
         new SiteResponder(site, headers, logger),
     },
   ],
+  exports: [BuiltSite],
 })
 export class SiteModule {}
