@@ -33,6 +33,14 @@ export const spawnProduct = (environment: Record<string, string>, ...parameters:
   launch(process.execPath, [...FLAGS, MAIN, ...parameters], environment);
 
 /**
+ * Starts a copy of the built product.
+ *
+ * @param main path of its main.js
+ */
+export const spawnCopy = (main: string, environment: Record<string, string>): Product =>
+  launch(process.execPath, [...FLAGS, main], environment);
+
+/**
  * Starts the built product with another standard output and standard error.
  *
  * @param log file descriptor
