@@ -74,6 +74,22 @@ test('stores every file before it is settled', async () => {
   expect(await stored()).toEqual(files.toSorted());
 });
 
+test('is not settled while another process migrates the database', async () => {
+  const migrating = await database.connect();
+  await migrating.query('SELECT pg_advisory_lock(7263001)');
+  const replica = start();
+  await waitFor(
+    () => replica.logLines,
+    (lines) => lines.some((line) => line.includes('another process is migrating')),
+    40_000,
+  );
+
+  expect(replica.publication.settled).toBe(false);
+  await migrating.end();
+  await untilSettled(replica);
+  expect(await stored()).toEqual(files.toSorted());
+}, 90_000);
+
 test('four replicas that start at the same time store each file once', async () => {
   const replicas = Array.from({ length: 4 }, () => start());
   await Promise.all(replicas.map(untilSettled));

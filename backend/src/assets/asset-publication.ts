@@ -46,7 +46,7 @@ export class AssetPublication implements OnApplicationBootstrap, BeforeApplicati
   }
 
   onApplicationBootstrap() {
-    void this.database.firstAttempt.then((ready) => {
+    void this.database.whenKnown.then((ready) => {
       if (!ready) this.done = true;
     });
     void this.database.whenReady.then(() => this.run());
