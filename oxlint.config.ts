@@ -15,11 +15,12 @@ const BACKEND: Record<string, readonly string[]> = {
   access: ['config', 'http', 'limits'],
   metrics: ['access', 'config', 'database', 'http'],
   database: ['config', 'logging'],
-  health: ['database'],
+  health: ['assets', 'database'],
   jobs: ['database', 'logging'],
   leads: ['access', 'config', 'database', 'http', 'jobs', 'limits', 'logging', 'metrics'],
   notifications: ['access', 'config', 'database', 'jobs', 'leads', 'logging', 'metrics'],
   site: ['config', 'http', 'logging'],
+  assets: ['database', 'http', 'logging', 'metrics', 'site'],
 };
 
 /** Subfolders with import rules of their own (“rooms”): what each may import from its parent folder. */

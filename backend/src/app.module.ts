@@ -1,6 +1,7 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { AccessModule } from './access/access.module.ts';
+import { AssetsModule } from './assets/assets.module.ts';
 import { ENVIRONMENT, type Environment } from './config/environment.ts';
 import { DATABASE_URL, DIRECT_DATABASE_URL } from './database/database-connection.ts';
 import { HealthModule } from './health/health.module.ts';
@@ -16,7 +17,15 @@ export class AppModule {
     return {
       module: AppModule,
       global: true,
-      imports: [AccessModule, LeadsModule, NotificationsModule, HealthModule, MetricsModule, SiteModule],
+      imports: [
+        AccessModule,
+        LeadsModule,
+        NotificationsModule,
+        HealthModule,
+        MetricsModule,
+        SiteModule,
+        AssetsModule,
+      ],
       providers: [
         { provide: ENVIRONMENT, useValue: environment },
         { provide: DATABASE_URL, useValue: databaseUrl },

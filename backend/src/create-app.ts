@@ -4,6 +4,8 @@ import type { NextFunction, Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { AccessService } from './access/access.service.ts';
 import { AppModule } from './app.module.ts';
+import { AssetBridge } from './assets/asset-bridge.ts';
+import { bridgeAssets } from './assets/bridge-assets.ts';
 import type { Environment } from './config/environment.ts';
 import { allowedMethods } from './http/allowed-methods.ts';
 import { ErrorFilter } from './http/error.filter.ts';
@@ -55,6 +57,7 @@ export const createApp = async (
     .getHttpServer()
     .prependListener('request', countRefusals(metrics))
     .prependListener('request', observeRequests(metrics, nameOf));
+  app.use(bridgeAssets(app.get(AssetBridge), responder));
   app.use(requestLogger(logger));
   app.use((request: Request, response: Response, next: NextFunction) => {
     setHeaders(response, headers);

@@ -8,6 +8,7 @@ import { ListById1764000000000 } from './migrations/1764000000000-list-by-id.ts'
 import { BoundedSearch1764100000000 } from './migrations/1764100000000-bounded-search.ts';
 import { Readiness1764200000000 } from './migrations/1764200000000-readiness.ts';
 import { SharedLimits1764300000000 } from './migrations/1764300000000-shared-limits.ts';
+import { Assets1764350000000 } from './migrations/1764350000000-assets.ts';
 
 /**
  * Limits on every wait, in milliseconds, so that a client is told within 5 s that the database is unavailable: at most
@@ -45,6 +46,7 @@ const base = (url: string) =>
       BoundedSearch1764100000000,
       Readiness1764200000000,
       SharedLimits1764300000000,
+      Assets1764350000000,
     ],
     synchronize: false,
     // TypeORM would log query parameters, which contain the data of leads. Even with `logging: false` its own logger

@@ -40,6 +40,7 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
   private readonly preparations: (() => Promise<void>)[] = [];
   private reported: { message: string; at: number } | undefined;
   private readonly connected = Promise.withResolvers<void>();
+  private readonly known = Promise.withResolvers<boolean>();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -63,6 +64,14 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
   /** Resolves once the database is connected, migrated and prepared. Never rejects. */
   get whenReady(): Promise<void> {
     return this.connected.promise;
+  }
+
+  /**
+   * Resolves with whether the database is ready, once that is known: not while this or another process migrates it.
+   * Never rejects.
+   */
+  get whenKnown(): Promise<boolean> {
+    return this.known.promise;
   }
 
   /**
@@ -95,11 +104,14 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
         for (const prepare of this.preparations) await prepare();
         this.ready = true;
         this.connected.resolve();
+        this.known.resolve(true);
         this.logger.info({ migrations }, 'database ready');
         return;
       } catch (error) {
         if (signal.aborted) return;
         this.report(error);
+        // A database that another process migrates is there, and will be ready.
+        if (!(error instanceof MigrationLockedError)) this.known.resolve(false);
         const passes = isUnavailable(error) || error instanceof MigrationLockedError;
         await pause(passes ? RETRY.UNREACHABLE : delay, undefined, { signal }).catch(() => undefined);
         if (!passes) delay = Math.min(delay * 2, RETRY.LONGEST);

@@ -16,6 +16,7 @@ test('runs each migration once if four processes start on one empty database', a
     'BoundedSearch1764100000000',
     'Readiness1764200000000',
     'SharedLimits1764300000000',
+    'Assets1764350000000',
   ];
   expect(executed.flat()).toEqual(names);
   expect(await database.query('SELECT name FROM migrations ORDER BY id')).toEqual(

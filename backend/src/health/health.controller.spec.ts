@@ -8,7 +8,10 @@ const { app, database } = useTestApp();
 const { startAlone } = useTestApps();
 
 test.each(['live', 'serving', 'ready'])('reports that it is %s', async (state) => {
-  const { status, headers, body } = await request(app.url).get(`/health/${state}`);
+  const { status, headers, body } = await waitFor(
+    () => request(app.url).get(`/health/${state}`),
+    (answer) => answer.status !== 503,
+  );
 
   expect({ status, body }).toEqual({ status: 200, body: { status: state } });
   expect(headers['cache-control']).toBe('no-store');
@@ -18,7 +21,10 @@ test('is live and serving but not ready without its database', async () => {
   const alone = await startAlone(NO_DATABASE);
 
   const live = await request(alone.url).get('/health/live');
-  const serving = await request(alone.url).get('/health/serving');
+  const serving = await waitFor(
+    () => request(alone.url).get('/health/serving'),
+    (answer) => answer.status !== 503,
+  );
   const ready = await request(alone.url).get('/health/ready');
 
   expect([live.status, serving.status, ready.status]).toEqual([200, 200, 503]);

@@ -74,6 +74,20 @@ const prepare = (body: Buffer, rest: Omit<Prepared, 'body' | 'tag' | 'compressed
   tag: createHash('sha256').update(body).digest('base64url').slice(0, 22),
 });
 
+/**
+ * A file that is served unchanged.
+ *
+ * @param path determines the content type and the caching
+ */
+export const staticFile = (path: string, body: Buffer, compressed: Prepared['compressed']): Prepared => ({
+  ...prepare(body, {
+    status: 200,
+    type: contentType(basename(path)) || 'application/octet-stream',
+    caching: staticCaching(path),
+  }),
+  compressed,
+});
+
 /** The site as the frontend's build wrote it, with the environment's values filled in, entirely in memory. */
 export class BuiltSite {
   private constructor(
@@ -112,18 +126,13 @@ export class BuiltSite {
     const files = new Set(listFiles(statics));
     for (const path of files) {
       if (Object.values(COMPRESSED_ENDINGS).some((ending) => path.endsWith(ending))) continue;
-      const type = contentType(basename(path)) || 'application/octet-stream';
-      const prepared = prepare(readFileSync(join(statics, path)), {
-        status: 200,
-        type,
-        caching: staticCaching(path),
-      });
+      const compressed: Prepared['compressed'] = {};
       for (const [encoding, ending] of Object.entries(COMPRESSED_ENDINGS)) {
         if (files.has(path + ending)) {
-          prepared.compressed[encoding as Encoding] = readFileSync(join(statics, path + ending));
+          compressed[encoding as Encoding] = readFileSync(join(statics, path + ending));
         }
       }
-      known.set(path, prepared);
+      known.set(path, staticFile(path, readFileSync(join(statics, path)), compressed));
     }
     const notFound = manifest.notFound.map(({ prefix, file }) => ({
       prefix,
@@ -155,6 +164,11 @@ export class BuiltSite {
       if (!this.dated.has(path)) hash.update(`${path} ${tag}\n`);
     }
     return hash.digest('hex').slice(0, 12);
+  }
+
+  /** The files below a folder, with their paths. */
+  below(folder: string): [string, Prepared][] {
+    return [...this.known].filter(([path]) => path.startsWith(`${folder}/`));
   }
 
   /** Every response to be compressed: pages first, the not-found screens last. */

@@ -47,5 +47,6 @@ export const SITE_FOLDER = fileURLToPath(new URL('../../../frontend/dist', impor
       ) => new SiteResponder(site, headers, logger, pageCacheSeconds),
     },
   ],
+  exports: [BuiltSite],
 })
 export class SiteModule {}

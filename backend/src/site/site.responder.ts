@@ -82,15 +82,8 @@ export class SiteResponder implements OnApplicationBootstrap, BeforeApplicationS
     return true;
   };
 
-  private redirectFromSlash(path: string, request: IncomingMessage, response: ServerResponse): boolean {
-    const target = path.slice(0, -1);
-    if (!path.endsWith('/') || !this.site.find(target)) return false;
-    setHeaders(response, this.headers);
-    response.writeHead(308, { Location: target + (request.url ?? '').slice(path.length) }).end();
-    return true;
-  }
-
-  private send(
+  /** Responds to a GET or HEAD with one of its bodies, or with 304. */
+  send(
     request: IncomingMessage,
     response: ServerResponse,
     prepared: Prepared,
@@ -112,6 +105,14 @@ export class SiteResponder implements OnApplicationBootstrap, BeforeApplicationS
     if (encoding) response.setHeader('Content-Encoding', encoding);
     response.writeHead(prepared.status, { 'Content-Type': prepared.type, 'Content-Length': body.length });
     response.end(request.method === 'HEAD' ? undefined : body);
+  }
+
+  private redirectFromSlash(path: string, request: IncomingMessage, response: ServerResponse): boolean {
+    const target = path.slice(0, -1);
+    if (!path.endsWith('/') || !this.site.find(target)) return false;
+    setHeaders(response, this.headers);
+    response.writeHead(308, { Location: target + (request.url ?? '').slice(path.length) }).end();
+    return true;
   }
 
   /** The best encoding that the client accepts and that is ready; undefined for the uncompressed body. */

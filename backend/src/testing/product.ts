@@ -41,6 +41,14 @@ export const spawnBuild = (folder: string, environment: Record<string, string>):
   launch(process.execPath, [...FLAGS, `${folder}/backend/dist/main.js`], environment);
 
 /**
+ * Starts a copy of the built product.
+ *
+ * @param main path of its main.js
+ */
+export const spawnCopy = (main: string, environment: Record<string, string>): Product =>
+  launch(process.execPath, [...FLAGS, main], environment);
+
+/**
  * Starts the built product with another standard output and standard error.
  *
  * @param log file descriptor

@@ -1,0 +1,110 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  Inject,
+  Injectable,
+  Optional,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import type { Logger } from 'pino';
+import { DatabaseConnection } from '../database/database-connection.ts';
+import { LOGGER } from '../logging/logger.ts';
+import { bodyOf, BuiltSite } from '../site/built-site.ts';
+import { isAssetPath } from './asset-path.ts';
+import { AssetRepository } from './asset.repository.ts';
+
+/** Days without any replica that has a file, after which the file is deleted. */
+const KEPT = 30;
+
+/** Pauses in milliseconds: until the next round, and after a failure, doubling from `FIRST` to `LONGEST`. */
+const PAUSE = { ROUND: 24 * 60 * 60 * 1000, FIRST: 1_000, LONGEST: 60_000 };
+
+/**
+ * Stores the files of `/assets` that this release has, so that replicas of other releases can serve them. Once a day it
+ * reports that this replica still has them, and deletes what no replica has reported for `KEPT` days. Nothing is deleted
+ * at a start: after a long stop, the files of the pages that visitors still have open must be there.
+ */
+@Injectable()
+export class AssetPublication implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly stopping = new AbortController();
+  private done = false;
+  private readonly settlement = Promise.withResolvers<void>();
+
+  constructor(
+    private readonly site: BuiltSite,
+    private readonly repository: AssetRepository,
+    private readonly database: DatabaseConnection,
+    @Inject(LOGGER) private readonly logger: Logger,
+    @Optional() private readonly pauses = PAUSE,
+  ) {}
+
+  /**
+   * Whether this replica may get requests: its files are stored, or the database is away, in which case they are stored
+   * as soon as it is back. It never becomes false again.
+   */
+  get settled(): boolean {
+    return this.done;
+  }
+
+  /** Resolves when {@link settled} becomes true. */
+  get whenSettled(): Promise<void> {
+    return this.settlement.promise;
+  }
+
+  onApplicationBootstrap() {
+    void this.database.whenKnown.then((ready) => {
+      if (!ready) this.settle();
+    });
+    void this.database.whenReady.then(() => this.run());
+  }
+
+  beforeApplicationShutdown() {
+    this.stopping.abort();
+  }
+
+  private settle(): void {
+    this.done = true;
+    this.settlement.resolve();
+  }
+
+  private async run(): Promise<void> {
+    const { signal } = this.stopping;
+    let delay = this.pauses.FIRST;
+    let isFirst = true;
+    while (!signal.aborted) {
+      const succeeded = await this.succeeds(isFirst);
+      this.settle();
+      if (succeeded) isFirst = false;
+      const next = succeeded ? this.pauses.ROUND : delay;
+      delay = succeeded ? this.pauses.FIRST : Math.min(delay * 2, this.pauses.LONGEST);
+      await pause(next, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  }
+
+  /** Publishes and, unless it is the first round, deletes. Returns false, and logs why, if that fails. */
+  private async succeeds(isFirst: boolean): Promise<boolean> {
+    try {
+      await this.publish();
+      if (isFirst) return true;
+      const removed = await this.repository.expire(KEPT);
+      if (removed > 0) this.logger.info({ removed, days: KEPT }, 'files of old releases deleted');
+      return true;
+    } catch (error) {
+      if (!this.stopping.signal.aborted)
+        this.logger.warn({ err: error }, 'files of this release not stored, retrying');
+      return false;
+    }
+  }
+
+  private async publish(): Promise<void> {
+    const files = this.site.below('/assets').filter(([path]) => isAssetPath(path));
+    const stored = await this.repository.see(files.map(([path]) => path));
+    const missing = files.filter(([path]) => !stored.has(path));
+    for (const [path, file] of missing) {
+      this.stopping.signal.throwIfAborted();
+      const { br = null, gzip = null } = file.compressed;
+      await this.repository.store({ path, plain: bodyOf(file), brotli: br, gzip });
+    }
+    if (missing.length > 0) this.logger.info({ files: missing.length }, 'files of this release stored');
+  }
+}
