@@ -14,7 +14,8 @@ export const paths = {
 } as const;
 
 /** Anchors of the home page that other pages link to. */
-export type SectionId = 'services' | 'contact';
+export const SECTIONS = ['services', 'contact'] as const;
+type SectionId = (typeof SECTIONS)[number];
 
 /** The outcomes of a form that was submitted without JavaScript. The names match those in backend/src/leads. */
 export const OUTCOMES = ['received', 'invalid', 'unavailable'] as const;

@@ -1,0 +1,83 @@
+import type { z } from 'zod';
+import type { articleSchema } from '../../src/content/schema/article.ts';
+import { entriesIn, idsIn, type ContentFolder, type Entry } from './content-folder.ts';
+import { nameOf, type FieldPath } from './fields.ts';
+import { didYouMean, type Mistake } from './mistake.ts';
+
+type ArticleFields = z.infer<typeof articleSchema>;
+
+/** Finds names that no file has, names that two files claim, and dates out of order. */
+export const checkReferences = (content: ContentFolder, today: string): Mistake[] => [
+  ...entriesIn(content, 'articles').flatMap((article) => [
+    ...checkNames(article, content),
+    ...checkDates(article, today),
+  ]),
+  ...checkAliases(content),
+  ...['services', 'team'].flatMap((folder) => checkOrder(entriesIn(content, folder))),
+];
+
+const fieldsOf = ({ fields }: Entry) => fields as ArticleFields;
+
+const mistakeIn = ({ path, lineOf }: Entry, field: FieldPath, text: string): Mistake => ({
+  path,
+  line: lineOf(field),
+  field: nameOf(field),
+  text,
+});
+
+const checkNames = (article: Entry, content: ContentFolder): Mistake[] => {
+  const { related, service, author } = fieldsOf(article);
+  const others = idsIn(content, 'articles').filter((id) => id !== article.id);
+  const unknown = (field: FieldPath, what: string, id: string, known: string[]) =>
+    known.includes(id)
+      ? []
+      : [mistakeIn(article, field, `there is no ${what} "${id}"${didYouMean(id, known)}`)];
+  return [
+    ...related.flatMap((id, index) => {
+      const field = ['related', index];
+      if (id === article.id) return [mistakeIn(article, field, 'an article is not related to itself')];
+      if (related.indexOf(id) < index) return [mistakeIn(article, field, `"${id}" is there twice`)];
+      return unknown(field, 'article', id, others);
+    }),
+    ...unknown(['service'], 'service', service, idsIn(content, 'services')),
+    ...unknown(['author'], 'member', author, idsIn(content, 'team')),
+  ];
+};
+
+const checkDates = (article: Entry, today: string): Mistake[] => {
+  const { date, updated } = fieldsOf(article);
+  if (!updated) return [];
+  const { day } = updated.date;
+  const field = ['updated', 'date'];
+  if (day < date.day) return [mistakeIn(article, field, `${day} is before the publication on ${date.day}`)];
+  return day > today ? [mistakeIn(article, field, `${day} is later than today, ${today}`)] : [];
+};
+
+/** An alias must not lead to two articles, nor hide an article of that name. */
+const checkAliases = (content: ContentFolder): Mistake[] => {
+  const owners = new Map(idsIn(content, 'articles').map((id) => [id, `the article "${id}"`]));
+  const mistakes: Mistake[] = [];
+  for (const article of entriesIn(content, 'articles')) {
+    for (const [index, alias] of (fieldsOf(article).aliases ?? []).entries()) {
+      const owner = owners.get(alias);
+      if (owner)
+        mistakes.push(
+          mistakeIn(article, ['aliases', index], `"${alias}" is already the address of ${owner}`),
+        );
+      else owners.set(alias, `the article "${article.id}", by its aliases`);
+    }
+  }
+  return mistakes;
+};
+
+const checkOrder = (entries: readonly Entry[]): Mistake[] => {
+  const places = new Map<unknown, Entry>();
+  return entries.flatMap((entry) => {
+    const order = entry.fields['order'];
+    const other = places.get(order);
+    places.set(order, other ?? entry);
+    return other
+      ? [mistakeIn(entry, ['order'], `${String(order)} is already the place of ${other.path}`)]
+      : [];
+  });
+};
