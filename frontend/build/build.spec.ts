@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { useSiteCopy } from '../testing/use-site-copy.ts';
 
@@ -33,3 +35,27 @@ test('a build that fails halfway leaves the last site as it was, and the next bu
   expect(await site.run('build.ts')).toMatchObject({ status: 0 });
   expect(JSON.parse(await site.read('dist/manifest.json'))).toHaveProperty('pages');
 }, 120_000);
+
+test('drafts and articles of a later day are in no file of the site, not even by name', async () => {
+  const other = await site.read('content/articles/resilient-security-culture.md');
+  const copy = (title: string, fields: string) =>
+    other.replace(/^title: .*$/m, `title: ${title}`).replace(/^date: .*$/m, fields);
+  await site.write('content/articles/quiet-cormorant.md', copy('Cormorant', 'date: 2024-05-02\ndraft: true'));
+  await site.write('content/articles/early-pelican.md', copy('Pelican', 'date: 2999-01-05'));
+  await site.edit('content/articles/security-stack-metrics.md', (text) =>
+    text.replace('  - top-5-risk-assessment-models', '  - quiet-cormorant'),
+  );
+  const { status, output } = await site.run('build.ts');
+  expect(status).toBe(0);
+  expect(output).toContain(
+    'Not published yet: content/articles/early-pelican.md is due on 2999-01-05, 1 draft.',
+  );
+
+  const dist = site.path('dist');
+  const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
+  const naming = files
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .filter((path) => /cormorant|pelican/i.test(path + readFileSync(path, 'latin1')));
+  expect(files.length).toBeGreaterThan(100);
+  expect(naming).toEqual([]);
+}, 60_000);

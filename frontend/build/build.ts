@@ -4,7 +4,7 @@
  */
 import { rename, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { reportMistakes } from './report-mistakes.ts';
+import { reportMistakes, reportWaiting } from './report-content.ts';
 
 const folder = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url));
 const [dist, next, previous] = [folder('dist'), folder('dist.next'), folder('dist.previous')];
@@ -29,4 +29,5 @@ else {
   const pages = await buildSite(next);
   await swap();
   console.log(`Built ${pages} pages.`);
+  reportWaiting();
 }

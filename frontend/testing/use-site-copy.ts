@@ -34,6 +34,7 @@ export const useSiteCopy = () => {
     await writeFile(inCopy(path), text);
   };
   return {
+    path: inCopy,
     read,
     write,
     edit: async (path: string, change: (text: string) => string) => write(path, change(await read(path))),

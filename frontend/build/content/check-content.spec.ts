@@ -165,3 +165,23 @@ test('an invalid file is still known to the files that name it', () => {
     ),
   ]);
 });
+
+test('a page must not link to an article that appears later, unless it appears later itself', () => {
+  edit('articles/resilient-security-culture.md', (text) => text.replace(/^date: .*$/m, 'date: 2999-01-05'));
+  expect(check()).toContainEqual(
+    expect.stringMatching(/"\/blog\/resilient-security-culture" is not published before 2999-01-05$/),
+  );
+  const { length } = check();
+  edit(METRICS, (text) =>
+    text.replace(/^date: .*$/m, 'date: 2999-01-05').replace(/^updated:\n.*\n.*\n/m, ''),
+  );
+  expect(check().filter((line) => line.includes(METRICS))).toEqual([]);
+  expect(check()).not.toHaveLength(length);
+});
+
+test('a draft may be incomplete, but no page may link to it', () => {
+  edit(METRICS, (text) => text.replace('readingTime: 15', 'readingTime: 1\ndraft: true'));
+  const lines = check();
+  expect(lines.length).toBeGreaterThan(0);
+  for (const line of lines) expect(line).toMatch(/"\/blog\/security-stack-metrics" is a draft; this link/);
+});

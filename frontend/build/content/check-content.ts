@@ -4,9 +4,7 @@ import { checkReferences } from './check-references.ts';
 import { checkStyle } from './check-style.ts';
 import { readContentFolder, type ContentFolder } from './content-folder.ts';
 import type { Mistake } from './mistake.ts';
-
-/** Today's date, as YYYY-MM-DD in UTC. */
-export const today = (): string => new Date().toISOString().slice(0, 10);
+import { today } from './publication.ts';
 
 /**
  * Checks everything in a content folder.
@@ -20,7 +18,7 @@ export const checkContent = (folder: string, day = today()): Mistake[] => {
     ...content.mistakes,
     ...missingFiles(content),
     ...checkReferences(content, day),
-    ...checkLinks(content),
+    ...checkLinks(content, day),
     ...checkStyle(content),
   ].toSorted((a, b) => (a.path === b.path ? a.line - b.line : a.path < b.path ? -1 : 1));
 };

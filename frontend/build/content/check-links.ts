@@ -2,12 +2,13 @@ import { paths as addresses, SECTIONS } from '../../src/lib/paths.ts';
 import { entriesIn, idsIn, type ContentFolder } from './content-folder.ts';
 import type { RenderedMarkdown } from './markdown.ts';
 import { didYouMean, type Mistake } from './mistake.ts';
+import { articleFields } from './publication.ts';
 
 /** The pages with the anchors that a link may name. `undefined`: the anchors are unknown, because the file is invalid. */
 type Pages = ReadonlyMap<string, readonly string[] | undefined>;
 
-/** Finds links to pages and anchors that do not exist. */
-export const checkLinks = (content: ContentFolder): Mistake[] => {
+/** Finds links to pages and anchors that do not exist, or do not exist yet. */
+export const checkLinks = (content: ContentFolder, today: string): Mistake[] => {
   const pages = listPages(content);
   const aliases = new Map(
     entriesIn(content, 'articles').flatMap(({ id, fields }) =>
@@ -21,7 +22,8 @@ export const checkLinks = (content: ContentFolder): Mistake[] => {
     (body?.references ?? [])
       .filter(({ kind }) => kind === 'link')
       .flatMap(({ url, line }) => {
-        const text = mistakeOf(url, pages, aliases, anchorsOf(body!));
+        const text =
+          mistakeOf(url, pages, aliases, anchorsOf(body!)) ?? notYetPublished(url, path, content, today);
         return text ? [{ path, line, text }] : [];
       }),
   );
@@ -44,6 +46,24 @@ const mistakeOf = (
   if (anchor === undefined || !anchors || anchors.includes(anchor)) return undefined;
   const where = page === '' ? 'this text' : `the page "${page}"`;
   return `${where} has no section "#${anchor}"${didYouMean(anchor, anchors)}`;
+};
+
+/** A page must not link to an article that appears later than the page itself. */
+const notYetPublished = (
+  url: string,
+  path: string,
+  content: ContentFolder,
+  today: string,
+): string | undefined => {
+  const articles = entriesIn(content, 'articles');
+  const target = articles.find(({ id }) => addresses.article(id) === url.split('#')[0]);
+  if (!target) return undefined;
+  const source = articles.find((article) => article.path === path);
+  if (source && articleFields(source).draft) return undefined;
+  const { draft, date } = articleFields(target);
+  if (draft) return `"${url}" is a draft; this link would lead nowhere`;
+  const day = source ? articleFields(source).date.day : today;
+  return date.day > today && date.day > day ? `"${url}" is not published before ${date.day}` : undefined;
 };
 
 const anchorsOf = ({ html }: RenderedMarkdown): string[] =>

@@ -1,10 +1,7 @@
-import type { z } from 'zod';
-import type { articleSchema } from '../../src/content/schema/article.ts';
 import { entriesIn, idsIn, type ContentFolder, type Entry } from './content-folder.ts';
 import { nameOf, type FieldPath } from './fields.ts';
 import { didYouMean, type Mistake } from './mistake.ts';
-
-type ArticleFields = z.infer<typeof articleSchema>;
+import { articleFields } from './publication.ts';
 
 /** Finds names that no file has, names that two files claim, and dates out of order. */
 export const checkReferences = (content: ContentFolder, today: string): Mistake[] => [
@@ -16,8 +13,6 @@ export const checkReferences = (content: ContentFolder, today: string): Mistake[
   ...['services', 'team'].flatMap((folder) => checkOrder(entriesIn(content, folder))),
 ];
 
-const fieldsOf = ({ fields }: Entry) => fields as ArticleFields;
-
 const mistakeIn = ({ path, lineOf }: Entry, field: FieldPath, text: string): Mistake => ({
   path,
   line: lineOf(field),
@@ -26,7 +21,7 @@ const mistakeIn = ({ path, lineOf }: Entry, field: FieldPath, text: string): Mis
 });
 
 const checkNames = (article: Entry, content: ContentFolder): Mistake[] => {
-  const { related, service, author } = fieldsOf(article);
+  const { related, service, author } = articleFields(article);
   const others = idsIn(content, 'articles').filter((id) => id !== article.id);
   const unknown = (field: FieldPath, what: string, id: string, known: string[]) =>
     known.includes(id)
@@ -45,7 +40,7 @@ const checkNames = (article: Entry, content: ContentFolder): Mistake[] => {
 };
 
 const checkDates = (article: Entry, today: string): Mistake[] => {
-  const { date, updated } = fieldsOf(article);
+  const { date, updated } = articleFields(article);
   if (!updated) return [];
   const { day } = updated.date;
   const field = ['updated', 'date'];
@@ -58,7 +53,7 @@ const checkAliases = (content: ContentFolder): Mistake[] => {
   const owners = new Map(idsIn(content, 'articles').map((id) => [id, `the article "${id}"`]));
   const mistakes: Mistake[] = [];
   for (const article of entriesIn(content, 'articles')) {
-    for (const [index, alias] of (fieldsOf(article).aliases ?? []).entries()) {
+    for (const [index, alias] of (articleFields(article).aliases ?? []).entries()) {
       const owner = owners.get(alias);
       if (owner)
         mistakes.push(

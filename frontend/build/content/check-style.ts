@@ -1,5 +1,6 @@
 import { entriesIn, type ContentFolder, type Entry } from './content-folder.ts';
 import { lineAt, type Mistake } from './mistake.ts';
+import { articleFields } from './publication.ts';
 
 /** The house style; the guide for editors lists the same rules. */
 const HOUSE_STYLE: readonly [broken: RegExp, rule: string][] = [
@@ -14,10 +15,12 @@ const HOUSE_STYLE: readonly [broken: RegExp, rule: string][] = [
 
 const WORDS_A_MINUTE = { least: 200, most: 250 };
 
-/** Finds breaches of the house style, and articles that are not complete. */
+/** Finds breaches of the house style, and articles that are neither complete nor drafts. */
 export const checkStyle = (content: ContentFolder): Mistake[] => [
   ...[...content.sources].flatMap(([path, source]) => checkHouseStyle(path, source)),
-  ...entriesIn(content, 'articles').flatMap(checkArticle),
+  ...entriesIn(content, 'articles')
+    .filter((article) => !articleFields(article).draft)
+    .flatMap(checkArticle),
 ];
 
 const checkHouseStyle = (path: string, source: string): Mistake[] =>

@@ -73,18 +73,20 @@ export const load = async (slug: string): Promise<Page | undefined> => {
             </div>
           </div>
         </article>
-        <section aria-labelledby="related" className="page-width pt-section pb-section" data-no-print>
-          <h2 id="related" className="mb-8 border-t border-rule pt-8 text-3xl">
-            {text.related}
-          </h2>
-          <ul className="grid gap-8 md:grid-cols-2">
-            {related.map((other) => (
-              <li key={other.id}>
-                <ArticleCard article={other} />
-              </li>
-            ))}
-          </ul>
-        </section>
+        {related.length > 0 && (
+          <section aria-labelledby="related" className="page-width pt-section pb-section" data-no-print>
+            <h2 id="related" className="mb-8 border-t border-rule pt-8 text-3xl">
+              {text.related}
+            </h2>
+            <ul className="grid gap-8 md:grid-cols-2">
+              {related.map((other) => (
+                <li key={other.id}>
+                  <ArticleCard article={other} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
       </>
     ),
   };

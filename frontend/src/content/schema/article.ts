@@ -21,6 +21,7 @@ export const articleSchema = z.strictObject({
   description,
   excerpt: lengthBetween(80, 240, 'excerpt for the list of articles'),
   date: date('publication date'),
+  draft: z.boolean().optional().describe('true: the article is in the preview only'),
   updated: z
     .strictObject({
       date: date('date of the latest change of substance'),
