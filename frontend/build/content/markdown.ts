@@ -76,8 +76,15 @@ const videoDirective = (source: string, lineOf: LineOf, mistakes: FileMistake[])
 
 /** Collects the links and pictures, and what this site does not show. */
 const collect = (lineOf: LineOf, references: Reference[], mistakes: FileMistake[]) => () => (tree: Root) => {
+  const cited = new Set<string>();
+  const notes = new Map<string, number>();
   visit(tree, (node) => {
     const line = lineOf(node);
+    if (node.type === 'footnoteReference') cited.add(node.identifier);
+    if (node.type === 'footnoteDefinition') notes.set(node.identifier, line);
+    // A reference to a note that does not exist is plain text for the parser.
+    const lost = node.type === 'text' && /\[\^([^\]]+)\]/.exec(node.value);
+    if (lost) mistakes.push({ line, text: `there is no note "[^${lost[1]}]: …"` });
     if (node.type === 'link' || node.type === 'definition')
       references.push({ kind: 'link', url: node.url, alt: '', line });
     if (node.type === 'image') references.push({ kind: 'picture', url: node.url, alt: node.alt ?? '', line });
@@ -86,6 +93,8 @@ const collect = (lineOf: LineOf, references: Reference[], mistakes: FileMistake[
     if (node.type === 'html' && !node.value.startsWith('<!--'))
       mistakes.push({ line, text: `HTML is not shown: ${node.value.split('\n')[0]}; use Markdown` });
   });
+  for (const [name, line] of notes)
+    if (!cited.has(name)) mistakes.push({ line, text: `no text refers to the note "[^${name}]"` });
 };
 
 /**
@@ -146,6 +155,8 @@ const shiftHeadings = (offset: number) => (tree: HtmlRoot) => {
 
 const sanitizeSchema = {
   ...defaultSchema,
+  // Raw HTML is dropped before, so every id comes from this file. A prefix would separate links from their targets.
+  clobberPrefix: '',
   tagNames: [...(defaultSchema.tagNames ?? []), 'figure'],
   attributes: {
     ...defaultSchema.attributes,
@@ -154,6 +165,15 @@ const sanitizeSchema = {
     td: ['align'],
     th: ['align'],
   },
+};
+
+/** Footnotes: `[^1]` in the text, `[^1]: The note.` on a line of its own. Their ids start with "note-". */
+const NOTES = {
+  clobberPrefix: 'note-',
+  footnoteLabel: 'Notes',
+  footnoteLabelProperties: {},
+  footnoteBackLabel: (note: number, use: number) =>
+    `Back to the text of note ${note + 1}${use > 1 ? `, place ${use}` : ''}`,
 };
 
 /**
@@ -179,7 +199,7 @@ export const renderMarkdown = (
     .use(typography);
   const document = markdown.runSync(markdown.parse(source)) as Root;
   const tree = unified()
-    .use(remarkRehype)
+    .use(remarkRehype, NOTES)
     .use(rehypeSanitize, sanitizeSchema)
     .use(rehypeSlug)
     .use(externalLinks)
