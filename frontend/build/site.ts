@@ -14,6 +14,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import type * as Site from '../src/entry-server.tsx';
 import type { PageMeta } from '../src/page.ts';
+import { readContentFolder } from './content/content-folder.ts';
+import { listAddresses } from './content/known-addresses.ts';
 import { compressFolder } from './compress.ts';
 import { documents } from './documents.ts';
 import { FAVICON_SIZES, packFavicon } from './favicon.ts';
@@ -110,10 +112,12 @@ export const buildSite = async (folder: string): Promise<number> => {
   await write('static/apple-touch-icon.png', await painter.icon(icon, 180));
   painter.close();
 
+  const content = readContentFolder(fileURLToPath(new URL('content', root)));
   const manifest = {
     pages,
     notFound,
     documents: listed,
+    redirects: Object.fromEntries(listAddresses(content).redirects),
     inline: { scripts: [integrity.importMapHash, bootHash], styles: [stylesHash] },
   };
   await write('manifest.json', JSON.stringify(manifest, null, 2));

@@ -1,8 +1,10 @@
 import { kinds } from '../../src/content/kinds.ts';
 import { checkLinks } from './check-links.ts';
+import { checkRedirects } from './check-redirects.ts';
 import { checkReferences } from './check-references.ts';
 import { checkStyle } from './check-style.ts';
 import { readContentFolder, type ContentFolder } from './content-folder.ts';
+import { listAddresses } from './known-addresses.ts';
 import type { Mistake } from './mistake.ts';
 import { today } from './publication.ts';
 
@@ -14,11 +16,13 @@ import { today } from './publication.ts';
  */
 export const checkContent = (folder: string, day = today()): Mistake[] => {
   const content = readContentFolder(folder);
+  const known = listAddresses(content);
   return [
     ...content.mistakes,
     ...missingFiles(content),
     ...checkReferences(content, day),
-    ...checkLinks(content, day),
+    ...checkLinks(content, known, day),
+    ...checkRedirects(content, known),
     ...checkStyle(content),
   ].toSorted((a, b) => (a.path === b.path ? a.line - b.line : a.path < b.path ? -1 : 1));
 };

@@ -41,14 +41,31 @@ export const readContentFolder = (folder: string): ContentFolder => {
   for (const path of paths.filter((path) => IS_CONTENT.test(path))) {
     const source = readFileSync(join(folder, path), 'utf8');
     sources.set(path, source);
-    try {
-      files.set(path, readContent(path, source));
-    } catch (error) {
-      if (!(error instanceof ContentError)) throw error;
-      mistakes.push(...error.mistakes);
-    }
+    const result = readOnce(path, source);
+    if (result instanceof ContentError) mistakes.push(...result.mistakes);
+    else files.set(path, result);
   }
   return { paths, sources, files, mistakes };
+};
+
+/** The latest result for each path: the preview and the build read the folder several times. */
+const results = new Map<string, { source: string; result: ContentFile | ContentError }>();
+
+const readOnce = (path: string, source: string): ContentFile | ContentError => {
+  const known = results.get(path);
+  if (known?.source === source) return known.result;
+  const result = readOrFail(path, source);
+  results.set(path, { source, result });
+  return result;
+};
+
+const readOrFail = (path: string, source: string): ContentFile | ContentError => {
+  try {
+    return readContent(path, source);
+  } catch (error) {
+    if (error instanceof ContentError) return error;
+    throw error;
+  }
 };
 
 const idOf = (path: string): string => path.replace(/^.*\//, '').replace(/\.md$/, '');
