@@ -121,6 +121,21 @@ test('an article names its author, whose page lists it, and says what its latest
   await expect(page).toHaveURL(/security-stack-metrics$/);
 });
 
+test('a topic has a page that lists its articles, and articles and the blog link to it', async ({ page }) => {
+  await page.goto('/blog');
+  const topics = page.getByRole('navigation', { name: 'Topics' }).getByRole('link');
+  expect(await topics.count()).toBeGreaterThan(2);
+  await page.goto('/blog/security-stack-metrics');
+  await page
+    .getByRole('navigation', { name: 'Topics' })
+    .getByRole('link', { name: 'Boards and Risk' })
+    .click();
+  await expect(page).toHaveURL(/\/blog\/topics\/boards-and-risk$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Boards and Risk');
+  await page.getByRole('main').locator('a[href="/blog/security-stack-metrics"]').click();
+  await expect(page).toHaveURL(/security-stack-metrics$/);
+});
+
 test('§2 the risk models are one article at two addresses, with one canonical link and the specified date and reading time', async ({
   page,
 }) => {

@@ -122,6 +122,18 @@ test.each<[path: string, found: string | RegExp, replacement: string, message: s
   [METRICS, 'Most security reports', 'TODO: Most security reports', '@0 "TODO": this text is unfinished'],
   [METRICS, /\n## /g, '\n### ', '1 an article needs at least four sections (##)'],
   [
+    METRICS,
+    '  - boards-and-risk',
+    '  - board-and-risk',
+    '@0 topics: there is no topic "board-and-risk"; did you mean "boards-and-risk"?',
+  ],
+  [
+    'topics.yaml',
+    'id: people-and-insiders',
+    'id: families-and-travel',
+    '@0 topics.id: "families-and-travel" is there twice',
+  ],
+  [
     'redirects.yaml',
     '/about-us',
     '/about-you',

@@ -1,4 +1,5 @@
 import { entriesIn, idsIn, type ContentFolder, type Entry } from './content-folder.ts';
+import { topicsOf, TOPICS } from './known-addresses.ts';
 import { nameOf, type FieldPath } from './fields.ts';
 import { didYouMean, type Mistake } from './mistake.ts';
 import { articleFields } from './publication.ts';
@@ -10,6 +11,7 @@ export const checkReferences = (content: ContentFolder, today: string): Mistake[
     ...checkDates(article, today),
   ]),
   ...checkAliases(content),
+  ...checkTopics(content),
   ...['services', 'team'].flatMap((folder) => checkOrder(entriesIn(content, folder))),
 ];
 
@@ -21,7 +23,7 @@ const mistakeIn = ({ path, lineOf }: Entry, field: FieldPath, text: string): Mis
 });
 
 const checkNames = (article: Entry, content: ContentFolder): Mistake[] => {
-  const { related, service, author } = articleFields(article);
+  const { related, service, author, topics } = articleFields(article);
   const others = idsIn(content, 'articles').filter((id) => id !== article.id);
   const unknown = (field: FieldPath, what: string, id: string, known: string[]) =>
     known.includes(id)
@@ -34,9 +36,31 @@ const checkNames = (article: Entry, content: ContentFolder): Mistake[] => {
       if (related.indexOf(id) < index) return [mistakeIn(article, field, `"${id}" is there twice`)];
       return unknown(field, 'article', id, others);
     }),
+    ...topics.flatMap((id, index) => unknown(['topics', index], 'topic', id, topicIds(content))),
     ...unknown(['service'], 'service', service, idsIn(content, 'services')),
     ...unknown(['author'], 'member', author, idsIn(content, 'team')),
   ];
+};
+
+/** The ids of the topics; those that articles name, if the file of the topics is invalid. */
+const topicIds = (content: ContentFolder): string[] =>
+  topicsOf(content)?.map(({ id }) => id) ??
+  entriesIn(content, 'articles').flatMap((article) => articleFields(article).topics);
+
+const checkTopics = (content: ContentFolder): Mistake[] => {
+  const ids = topicIds(content);
+  return (topicsOf(content) ?? []).flatMap(({ id }, index) =>
+    ids.indexOf(id) < index
+      ? [
+          {
+            path: TOPICS,
+            line: content.files.get(TOPICS)!.lineOf(['topics', index, 'id']),
+            field: 'topics.id',
+            text: `"${id}" is there twice`,
+          },
+        ]
+      : [],
+  );
 };
 
 const checkDates = (article: Entry, today: string): Mistake[] => {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { redirectsSchema } from '../../src/content/schema/redirects.ts';
+import type { topicsSchema } from '../../src/content/schema/topics.ts';
 import { paths, SECTIONS } from '../../src/lib/paths.ts';
 import { entriesIn, idsIn, type ContentFolder } from './content-folder.ts';
 import type { RenderedMarkdown } from './markdown.ts';
@@ -20,6 +21,12 @@ export const REDIRECTS = 'redirects.yaml';
 export const redirectsOf = ({ files }: Pick<ContentFolder, 'files'>) =>
   (files.get(REDIRECTS)?.fields as z.infer<typeof redirectsSchema> | undefined)?.redirects ?? [];
 
+export const TOPICS = 'topics.yaml';
+
+/** The topics of the blog; undefined if their file is invalid. */
+export const topicsOf = ({ files }: Pick<ContentFolder, 'files'>) =>
+  (files.get(TOPICS)?.fields as z.infer<typeof topicsSchema> | undefined)?.topics;
+
 export const anchorsOf = ({ html }: RenderedMarkdown): string[] =>
   [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id!);
 
@@ -35,6 +42,7 @@ export const listAddresses = (content: ContentFolder): KnownAddresses => {
       ...fixed.map((address) => [address, []] as const),
       [paths.home, SECTIONS],
       [paths.services, idsIn(content, 'services')],
+      ...(topicsOf(content) ?? []).map(({ id }) => [paths.topic(id), []] as const),
       ...bodies('team', paths.member),
       ...bodies('articles', paths.article),
     ]),

@@ -10,6 +10,7 @@ import { redirectsSchema } from './schema/redirects.ts';
 import { serviceSchema } from './schema/service.ts';
 import { servicesPageSchema } from './schema/services-page.ts';
 import { siteSchema } from './schema/site.ts';
+import { topicsSchema } from './schema/topics.ts';
 
 interface Kind {
   /** Matches the paths of files of this kind, relative to `content/`. */
@@ -25,6 +26,7 @@ export const kinds: readonly Kind[] = [
   { files: /^interface\.yaml$/, schema: interfaceSchema },
   { files: /^blog\.yaml$/, schema: blogSchema },
   { files: /^services\.yaml$/, schema: servicesPageSchema },
+  { files: /^topics\.yaml$/, schema: topicsSchema },
   { files: /^redirects\.yaml$/, schema: redirectsSchema },
   { files: /^home\/hero\.yaml$/, schema: home.heroSchema },
   { files: /^home\/paths\.yaml$/, schema: home.pathsSchema },

@@ -8,6 +8,7 @@ export const paths = {
   member: (id: string) => `/team/${id}`,
   blog: '/blog',
   article: (slug: string) => `/blog/${slug}`,
+  topic: (id: string) => `/blog/topics/${id}`,
   leads: '/admin/leads',
   outcome: (outcome: string) => `/contact/${outcome}`,
   feed: '/feed.xml',
