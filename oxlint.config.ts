@@ -175,7 +175,7 @@ const config: OxlintConfig = {
     },
     // Playwright and our test helpers also name functions `use…`, which are not React hooks.
     {
-      files: ['backend/**', 'e2e/**', 'frontend/*.spec.ts', 'frontend/build/**'],
+      files: ['backend/**', 'e2e/**', 'frontend/*.spec.ts', 'frontend/build/**', 'frontend/testing/**'],
       rules: { 'react/rules-of-hooks': 'off' },
     },
     ...backend,

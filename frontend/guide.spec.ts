@@ -17,6 +17,14 @@ const TASKS: readonly [task: string, perform: () => Promise<void>][] = [
       await site.write(ARTICLE, fields.replace(/^readingTime: .*$/m, minutes) + text);
     },
   ],
+  [
+    'a chart and a footnote',
+    async () => {
+      const chart = /````markdown\n([\s\S]*?)\n *````/.exec(await site.read('content/README.md'))![1]!;
+      const note = '\n\nA claim.[^1]\n\n[^1]: The note.\n';
+      await site.edit(ARTICLE, (text) => `${text.trimEnd()}\n\n${chart.replaceAll(/^ {2}/gm, '')}${note}`);
+    },
+  ],
   ['an alias', () => site.edit(ARTICLE, (text) => text.replace('author:', 'aliases: [old-name]\nauthor:'))],
   [
     'an update',
@@ -103,6 +111,8 @@ test('every task of the guide leaves the content without a mistake, and the site
   const article = await site.read('dist/pages/blog/my-topic.html');
   expect(article).toContain('My Topic: Renamed</h1>');
   expect(article).toContain('One more source.');
+  expect(article).toMatch(/<figure class="chart">.*<svg .*<table>/s);
+  expect(article).toContain('href="#note-fn-1"');
   expect(await site.read('dist/pages/blog.html')).toContain('href="/blog/my-topic"');
   expect(await site.read('dist/pages/services.html')).toContain('id="one-more-service"');
   expect(await site.read('dist/pages/index.html')).toContain('Is one more question possible?');

@@ -11,6 +11,7 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { typeset } from '../../src/content/schema/typeset.ts';
+import { chartFences, insertDrawings } from './chart-fence.ts';
 import type { FileMistake } from './fields.ts';
 
 /** An entry of the table of contents: a second-level heading (`##`). */
@@ -157,10 +158,10 @@ const sanitizeSchema = {
   ...defaultSchema,
   // Raw HTML is dropped before, so every id comes from this file. A prefix would separate links from their targets.
   clobberPrefix: '',
-  tagNames: [...(defaultSchema.tagNames ?? []), 'figure'],
+  tagNames: [...(defaultSchema.tagNames ?? []), 'figure', 'figcaption'],
   attributes: {
     ...defaultSchema.attributes,
-    figure: ['dataVideo', 'dataTitle', 'dataDuration'],
+    figure: ['dataVideo', 'dataTitle', 'dataDuration', 'dataChart'],
     // GFM's column alignment. The stylesheet applies it as text-align.
     td: ['align'],
     th: ['align'],
@@ -177,7 +178,7 @@ const NOTES = {
 };
 
 /**
- * Renders an editor's Markdown (GitHub flavour plus `::video`) as sanitised HTML.
+ * Renders an editor's Markdown (GitHub flavour plus `::video` and charts) as sanitised HTML.
  *
  * @param source Markdown without front matter
  * @param options `headingOffset`: number of levels to shift headings down, to fit below the heading that precedes the
@@ -189,11 +190,13 @@ export const renderMarkdown = (
 ): RenderedMarkdown => {
   const references: Reference[] = [];
   const mistakes: FileMistake[] = [];
+  const drawings: string[] = [];
   const lineOf: LineOf = ({ position }) => (position?.start.line ?? 1) + firstLine - 1;
   const markdown = unified()
     .use(remarkParse)
     .use(remarkGfm)
     .use(remarkDirective)
+    .use(chartFences(firstLine, mistakes, drawings))
     .use(collect(lineOf, references, mistakes))
     .use(videoDirective(source, lineOf, mistakes))
     .use(typography);
@@ -219,8 +222,8 @@ export const renderMarkdown = (
     .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 
   const html = unified()
-    .use(rehypeStringify)
-    .stringify(unified().use(scrollableTables).runSync(tree) as HtmlRoot);
+    .use(rehypeStringify, { allowDangerousHtml: true })
+    .stringify(unified().use(insertDrawings, drawings).use(scrollableTables).runSync(tree) as HtmlRoot);
   return { html, headings, words, references, mistakes };
 };
 
