@@ -76,7 +76,7 @@ for (const [path, heading, text] of [
 test('§2 the blog lists every article with its date, newest first', async ({ page }) => {
   await page.goto('/blog');
   const hrefs = await page
-    .getByRole('main')
+    .getByRole('article')
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   expect(hrefs).toEqual(SLUGS.map((slug) => `/blog/${slug}`));
