@@ -18,12 +18,12 @@ import { readContentFolder } from './content/content-folder.ts';
 import { listAddresses } from './content/known-addresses.ts';
 import { compressFolder } from './compress.ts';
 import { documents } from './documents.ts';
-import { FAVICON_SIZES, packFavicon } from './favicon.ts';
+import { FAVICON_SIZES, packFavicon } from './media/favicon.ts';
 import { inlineBoot } from './inline-boot.ts';
 import { inlineStyles } from './inline-styles.ts';
 import { createIntegrity } from './integrity.ts';
 import { fillTemplate } from './page-template.ts';
-import { createPainter } from './pictures.ts';
+import { createPainter } from './media/pictures.ts';
 
 const root = new URL('../', import.meta.url);
 const configFile = fileURLToPath(new URL('vite.config.ts', root));

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { redirectsSchema } from '../../src/content/schema/redirects.ts';
-import type { topicsSchema } from '../../src/content/schema/topics.ts';
+import type { topicsSchema } from '../../src/content/schema/blog.ts';
 import { paths, SECTIONS } from '../../src/lib/paths.ts';
 import { entriesIn, idsIn, type ContentFolder } from './content-folder.ts';
 import type { RenderedMarkdown } from './markdown.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { aboutSchema } from './schema/about.ts';
 import { articleSchema } from './schema/article.ts';
-import { blogSchema } from './schema/blog.ts';
+import { blogSchema, topicsSchema } from './schema/blog.ts';
 import { historySchema } from './schema/history.ts';
 import * as home from './schema/home.ts';
 import { interfaceSchema } from './schema/interface.ts';
@@ -10,7 +10,6 @@ import { redirectsSchema } from './schema/redirects.ts';
 import { serviceSchema } from './schema/service.ts';
 import { servicesPageSchema } from './schema/services-page.ts';
 import { siteSchema } from './schema/site.ts';
-import { topicsSchema } from './schema/topics.ts';
 
 interface Kind {
   /** Matches the paths of files of this kind, relative to `content/`. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import list from '../../content/topics.yaml';
 import { articles } from './articles.ts';
-import type { topicsSchema } from './schema/topics.ts';
+import type { topicsSchema } from './schema/blog.ts';
 
 export type Topic = z.infer<typeof topicsSchema>['topics'][number];
 
