@@ -175,7 +175,10 @@ const config: OxlintConfig = {
       rules: { 'no-console': 'off' },
     },
     // Playwright and our test helpers also name functions `use…`, which are not React hooks.
-    { files: ['backend/**', 'e2e/**'], rules: { 'react/rules-of-hooks': 'off' } },
+    {
+      files: ['backend/**', 'e2e/**', 'frontend/*.spec.ts', 'frontend/build/**', 'frontend/testing/**'],
+      rules: { 'react/rules-of-hooks': 'off' },
+    },
     ...backend,
     ...frontend,
     {

@@ -76,7 +76,7 @@ for (const [path, heading, text] of [
 test('§2 the blog lists every article with its date, newest first', async ({ page }) => {
   await page.goto('/blog');
   const hrefs = await page
-    .getByRole('main')
+    .getByRole('article')
     .getByRole('link')
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
   expect(hrefs).toEqual(SLUGS.map((slug) => `/blog/${slug}`));
@@ -118,6 +118,21 @@ test('an article names its author, whose page lists it, and says what its latest
   await header.locator('a[href^="/team/"]').click();
   const articles = page.getByRole('region', { name: 'Articles' });
   await articles.locator('a[href="/blog/security-stack-metrics"]').click();
+  await expect(page).toHaveURL(/security-stack-metrics$/);
+});
+
+test('a topic has a page that lists its articles, and articles and the blog link to it', async ({ page }) => {
+  await page.goto('/blog');
+  const topics = page.getByRole('navigation', { name: 'Topics' }).getByRole('link');
+  expect(await topics.count()).toBeGreaterThan(2);
+  await page.goto('/blog/security-stack-metrics');
+  await page
+    .getByRole('navigation', { name: 'Topics' })
+    .getByRole('link', { name: 'Boards and Risk' })
+    .click();
+  await expect(page).toHaveURL(/\/blog\/topics\/boards-and-risk$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Boards and Risk');
+  await page.getByRole('main').locator('a[href="/blog/security-stack-metrics"]').click();
   await expect(page).toHaveURL(/security-stack-metrics$/);
 });
 

@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { codeSplitting, IS_IN_EVERY_PAGE } from './build/chunks.ts';
-import { contentPlugin } from './build/content-plugin.ts';
+import { contentPlugin } from './build/content/content-plugin.ts';
 import { devPages } from './build/dev-pages.ts';
 
 export default defineConfig(({ isSsrBuild }) => ({

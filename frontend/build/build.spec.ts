@@ -1,57 +1,61 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { useSiteCopy } from '../testing/use-site-copy.ts';
 
-const frontend = fileURLToPath(new URL('..', import.meta.url));
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const site = useSiteCopy();
 
-/** Path of a temporary copy of the files that the build of the site needs. */
-let copy: string;
-
-beforeEach(async () => {
-  copy = await mkdtemp(join(tmpdir(), 'sandglass-build-'));
-  await cp(frontend, join(copy, 'frontend'), {
-    recursive: true,
-    filter: (path) => !['dist', 'node_modules'].includes(basename(path)),
-  });
-  await cp(join(root, 'tsconfig.json'), join(copy, 'tsconfig.json'));
-  // npm installs some packages at the root and some in the workspace.
-  // Junctions: on Windows, creating a symbolic link requires administrator rights or Developer Mode.
-  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
-  await symlink(join(frontend, 'node_modules'), join(copy, 'frontend/node_modules'), 'junction');
-});
-afterEach(() => rm(copy, { recursive: true, force: true }));
-
-const build = async () => {
-  const child = spawn(process.execPath, [join(copy, 'frontend/build/build.ts')], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  const errors = child.stderr.toArray();
-  const [status] = (await once(child, 'exit')) as [number];
-  return { status, errors: Buffer.concat(await errors).toString() };
-};
-
-test('fails on an invalid field of an article, naming the file and the field', async () => {
-  const article = join(copy, 'frontend/content/articles/security-stack-metrics.md');
-  await writeFile(article, (await readFile(article, 'utf8')).replace(/^date: .*$/m, 'date: last winter'));
-  const { status, errors } = await build();
-  expect(status).not.toBe(0);
-  expect(errors).toContain('content/articles/security-stack-metrics.md: date: ');
-  expect(errors).toContain('expected: publication date as YYYY-MM-DD');
+test('lists every mistake in the content on a line of its own, and leaves the last site as it was', async () => {
+  await site.write('dist/manifest.json', 'the last good site');
+  await site.edit('content/articles/security-stack-metrics.md', (text) =>
+    text.replace(/^date: .*$/m, 'date: last winter').replace(/^service: .*$/m, 'service: none'),
+  );
+  await site.edit('content/site.yaml', (text) => text.replace(/^name: .*$/m, ''));
+  const { status, errors } = await site.run('build.ts');
+  expect(status).toBe(1);
+  expect(errors.trim().split('\n')).toEqual([
+    'content/articles/security-stack-metrics.md:5 date: found "last winter"; expected: publication date as YYYY-MM-DD',
+    expect.stringMatching(/^content\/site\.yaml:\d name: is missing; expected: firm's name$/),
+    'The content has 2 mistakes.',
+  ]);
+  expect(await site.read('dist/manifest.json')).toBe('the last good site');
 }, 60_000);
 
-test('lists a new article everywhere when its file is added', async () => {
-  const articles = join(copy, 'frontend/content/articles');
-  const text = await readFile(join(articles, 'resilient-security-culture.md'), 'utf8');
-  await writeFile(join(articles, 'one-more.md'), text.replace(/^title: .*$/m, 'title: One More Article'));
-  expect(await build()).toEqual({ status: 0, errors: expect.any(String) });
-  const dist = (path: string) => readFile(join(copy, 'frontend/dist', path), 'utf8');
-  expect(await dist('pages/blog/one-more.html')).toContain('One More Article</h1>');
-  expect(await dist('pages/blog.html')).toContain('href="/blog/one-more"');
-  expect(await dist('documents/sitemap.xml')).toContain('/blog/one-more<');
-  expect(await dist('documents/feed.xml')).toContain('<title>One More Article</title>');
+test('a build that fails halfway leaves the last site as it was, and the next build replaces it', async () => {
+  await site.write('dist/manifest.json', 'the last good site');
+  await site.edit('src/pages/blog-page.tsx', (text) =>
+    text.replace('canonical: paths.blog', 'canonical: fail()'),
+  );
+  const failed = await site.run('build.ts');
+  expect(failed.status).not.toBe(0);
+  expect(failed.errors).toContain('fail is not defined');
+  expect(await site.read('dist/manifest.json')).toBe('the last good site');
+
+  await site.edit('src/pages/blog-page.tsx', (text) => text.replace('fail()', 'paths.blog'));
+  expect(await site.run('build.ts')).toMatchObject({ status: 0 });
+  expect(JSON.parse(await site.read('dist/manifest.json'))).toHaveProperty('pages');
+}, 120_000);
+
+test('drafts and articles of a later day are in no file of the site, not even by name', async () => {
+  const other = await site.read('content/articles/resilient-security-culture.md');
+  const copy = (title: string, fields: string) =>
+    other.replace(/^title: .*$/m, `title: ${title}`).replace(/^date: .*$/m, fields);
+  await site.write('content/articles/quiet-cormorant.md', copy('Cormorant', 'date: 2024-05-02\ndraft: true'));
+  await site.write('content/articles/early-pelican.md', copy('Pelican', 'date: 2999-01-05'));
+  await site.edit('content/articles/security-stack-metrics.md', (text) =>
+    text.replace('  - top-5-risk-assessment-models', '  - quiet-cormorant'),
+  );
+  const { status, output } = await site.run('build.ts');
+  expect(status).toBe(0);
+  expect(output).toContain(
+    'Not published yet: content/articles/early-pelican.md is due on 2999-01-05, 1 draft.',
+  );
+
+  const dist = site.path('dist');
+  const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
+  const naming = files
+    .map(({ parentPath, name }) => join(parentPath, name))
+    .filter((path) => /cormorant|pelican/i.test(path + readFileSync(path, 'latin1')));
+  expect(files.length).toBeGreaterThan(100);
+  expect(naming).toEqual([]);
 }, 60_000);

@@ -55,7 +55,13 @@ export const codeSplitting = (): Rolldown.CodeSplittingOptions => {
         priority: 2,
       },
       { name: 'overlay', test: /node_modules\/(?:@radix-ui|aria-hidden)\//, minShareCount: 2, priority: 1 },
-      { name: 'articles', test: /content\/articles(?:\.|\/.*\?fields)|blog\/article-card/, priority: 1 },
+      // Topics depend on articles, and articles on 'parts'. In 'parts', topics would close a circle, and the scripts
+      // would start in the wrong order.
+      {
+        name: 'articles',
+        test: /content\/(?:articles|topics)(?:\.|\/.*\?fields)|virtual:articles|blog\/(?:article-card|topic-links)/,
+        priority: 1,
+      },
       { name: 'service-bodies', test: /content\/(?:service-bodies\.|services\/.*\?body)/, priority: 1 },
       {
         name: 'parts',

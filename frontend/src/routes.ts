@@ -62,6 +62,11 @@ export const routes: readonly Route[] = [
     load: async ({ slug }) => (await import('./pages/article-page.tsx')).load(slug!),
   },
   {
+    pattern: paths.topic(':topic'),
+    addresses: async () => (await import('./content/topics.ts')).topics.map(({ id }) => paths.topic(id)),
+    load: async ({ topic }) => (await import('./pages/topic-page.tsx')).load(topic!),
+  },
+  {
     pattern: paths.leads,
     addresses: only(paths.leads),
     load: async () => (await import('./pages/leads-page.tsx')).load(),

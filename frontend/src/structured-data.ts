@@ -3,6 +3,7 @@ import { homeContent } from './content/home.ts';
 import { services } from './content/services.ts';
 import { blogContent, siteContent } from './content/site.ts';
 import { findMember } from './content/team.ts';
+import { findTopic } from './content/topics.ts';
 import { paths } from './lib/paths.ts';
 import type { PageMeta } from './page.ts';
 
@@ -72,7 +73,7 @@ const articleData = (origin: string, article: Article): StructuredData[] => {
       datePublished: article.date.day,
       ...(article.updated && { dateModified: article.updated.date.day }),
       timeRequired: `PT${article.readingTime}M`,
-      keywords: article.topics,
+      keywords: article.topics.map((id) => findTopic(id)?.title),
       inLanguage: 'en',
       mainEntityOfPage: url,
       author: authorData(origin, article),

@@ -15,6 +15,8 @@ interface Manifest {
   notFound: { prefix: string; file: string }[];
   /** Other documents, such as the sitemap, by address. */
   documents: Record<string, { file: string; type: string }>;
+  /** The new address of each page that has moved. */
+  redirects: Record<string, string>;
   inline: InlineHashes;
 }
 
@@ -94,6 +96,7 @@ export class BuiltSite {
     private readonly known: ReadonlyMap<string, Prepared>,
     private readonly dated: ReadonlyMap<string, () => Prepared>,
     private readonly notFound: readonly { prefix: string; screen: Prepared }[],
+    private readonly redirects: ReadonlyMap<string, string>,
     readonly inline: InlineHashes,
   ) {}
 
@@ -138,7 +141,13 @@ export class BuiltSite {
       prefix,
       screen: fill(read(file), file, HTML, 404),
     }));
-    return new BuiltSite(known, dated, notFound, manifest.inline);
+    return new BuiltSite(
+      known,
+      dated,
+      notFound,
+      new Map(Object.entries(manifest.redirects)),
+      manifest.inline,
+    );
   }
 
   /**
@@ -169,6 +178,11 @@ export class BuiltSite {
   /** The files below a folder, with their paths. */
   below(folder: string): [string, Prepared][] {
     return [...this.known].filter(([path]) => path.startsWith(`${folder}/`));
+  }
+
+  /** The new address of a page that has moved, with or without a trailing slash; undefined for any other path. */
+  newAddress(path: string): string | undefined {
+    return this.redirects.get(path.replace(/\/$/, ''));
   }
 
   /** Every response to be compressed: pages first, the not-found screens last. */

@@ -9,6 +9,7 @@ import { SITE_FOLDER } from './site.module.ts';
 const manifest = JSON.parse(readFileSync(join(SITE_FOLDER, 'manifest.json'), 'utf8')) as {
   pages: Record<string, string>;
   documents: Record<string, { type: string }>;
+  redirects: Record<string, string>;
 };
 const pages = Object.keys(manifest.pages);
 const assets = readdirSync(join(SITE_FOLDER, 'static/assets')).map((name) => `/assets/${name}`);
@@ -79,6 +80,19 @@ test.each(pages.filter((path) => path !== '/' && !path.startsWith('/admin')))(
     });
   },
 );
+
+test.each(Object.entries(manifest.redirects))('redirects %s, which has moved, to %s', async (from, to) => {
+  for (const path of [from, `${from}/`]) {
+    const { status, headers } = await visit(`${path}?from=a%20b`);
+
+    expect({ status, location: headers['location'], caching: headers['cache-control'] }).toEqual({
+      status: 308,
+      location: to.replace(/(?=#|$)/, '?from=a%20b'),
+      caching: 'no-cache',
+    });
+  }
+  expect((await request(app.url).post(from)).status).toBe(404);
+});
 
 test.each([
   ['/nowhere', '/404'],

@@ -49,8 +49,9 @@ export class SiteResponder implements OnApplicationBootstrap, BeforeApplicationS
   }
 
   /**
-   * Responds to a GET or HEAD of a public page or file, or redirects from its address with a trailing slash. Returns
-   * false for every other request, including those for the admin's pages, which need an access check first.
+   * Responds to a GET or HEAD of a public page or file, or redirects from its old address or from its address with a
+   * trailing slash. Returns false for every other request, including those for the admin's pages, which need an access
+   * check first.
    */
   respond = (request: IncomingMessage, response: ServerResponse): boolean => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
@@ -61,7 +62,7 @@ export class SiteResponder implements OnApplicationBootstrap, BeforeApplicationS
       this.send(request, response, prepared);
       return true;
     }
-    return this.redirectFromSlash(path, request, response);
+    return this.redirectFromOld(path, request, response) || this.redirectFromSlash(path, request, response);
   };
 
   /** Serves one of the admin's pages, or returns false if the path has none. The caller must have checked access. */
@@ -81,6 +82,29 @@ export class SiteResponder implements OnApplicationBootstrap, BeforeApplicationS
     this.send(request, response, screen);
     return true;
   };
+
+  private redirectFromOld(path: string, request: IncomingMessage, response: ServerResponse): boolean {
+    const target = this.site.newAddress(path);
+    if (!target) return false;
+    const [address, anchor] = target.split('#') as [string, string?];
+    const query = (request.url ?? '').slice(path.length);
+    setHeaders(response, this.headers);
+    // Revalidated, because an editor may change the target: without this header, browsers keep a 308 for ever.
+    response.writeHead(308, {
+      Location: address + query + (anchor === undefined ? '' : `#${anchor}`),
+      'Cache-Control': 'no-cache',
+    });
+    response.end();
+    return true;
+  }
+
+  private redirectFromSlash(path: string, request: IncomingMessage, response: ServerResponse): boolean {
+    const target = path.slice(0, -1);
+    if (!path.endsWith('/') || !this.site.find(target)) return false;
+    setHeaders(response, this.headers);
+    response.writeHead(308, { Location: target + (request.url ?? '').slice(path.length) }).end();
+    return true;
+  }
 
   /** Responds to a GET or HEAD with one of its bodies, or with 304. */
   send(
@@ -105,14 +129,6 @@ export class SiteResponder implements OnApplicationBootstrap, BeforeApplicationS
     if (encoding) response.setHeader('Content-Encoding', encoding);
     response.writeHead(prepared.status, { 'Content-Type': prepared.type, 'Content-Length': body.length });
     response.end(request.method === 'HEAD' ? undefined : body);
-  }
-
-  private redirectFromSlash(path: string, request: IncomingMessage, response: ServerResponse): boolean {
-    const target = path.slice(0, -1);
-    if (!path.endsWith('/') || !this.site.find(target)) return false;
-    setHeaders(response, this.headers);
-    response.writeHead(308, { Location: target + (request.url ?? '').slice(path.length) }).end();
-    return true;
   }
 
   /** The best encoding that the client accepts and that is ready; undefined for the uncompressed body. */

@@ -1,3 +1,4 @@
+import { bodies, fields } from 'virtual:articles';
 import type { z } from 'zod';
 import { bodyLoader, entriesOf } from './collection.ts';
 import type { articleSchema } from './schema/article.ts';
@@ -5,16 +6,14 @@ import type { articleSchema } from './schema/article.ts';
 type Fields = z.infer<typeof articleSchema>;
 export type Article = Fields & { id: string };
 
-/** The articles, newest first. An article's id is its canonical slug. */
-export const articles: readonly Article[] = entriesOf<Fields>(
-  import.meta.glob('../../content/articles/*.md', { query: '?fields', import: 'default', eager: true }),
-).toSorted((a, b) => (a.date.day < b.date.day ? 1 : -1));
+/** The published articles, newest first; in the preview, also drafts and articles with a later date. An article's id is its canonical slug. */
+export const articles: readonly Article[] = entriesOf<Fields>(fields).toSorted((a, b) =>
+  a.date.day < b.date.day ? 1 : -1,
+);
 
 /** Finds an article by its canonical slug or an alias. */
 export const findArticle = (slug: string): Article | undefined =>
   articles.find(({ id, aliases }) => id === slug || aliases?.includes(slug));
 
 /** Loads the text of an article by its canonical slug. */
-export const loadArticleBody = bodyLoader(
-  import.meta.glob('../../content/articles/*.md', { query: '?body', import: 'default' }),
-);
+export const loadArticleBody = bodyLoader(bodies);

@@ -1,4 +1,4 @@
-/* The modules that the content plugin (build/content-plugin.ts) creates from the files in content/. */
+/* The modules that the content plugin (build/content/content-plugin.ts) creates from the files in content/. */
 
 declare module '*.yaml' {
   const fields: unknown;
@@ -13,4 +13,11 @@ declare module '*.md?fields' {
 declare module '*.md?body' {
   const body: { html: string; headings: { id: string; text: string }[]; words: number };
   export default body;
+}
+
+declare module 'virtual:articles' {
+  /** The fields of each article, by file name. */
+  export const fields: Record<string, unknown>;
+  /** Loads the text of an article, by file name. */
+  export const bodies: Record<string, () => Promise<unknown>>;
 }

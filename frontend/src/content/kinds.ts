@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import { aboutSchema } from './schema/about.ts';
 import { articleSchema } from './schema/article.ts';
-import { blogSchema } from './schema/blog.ts';
+import { blogSchema, topicsSchema } from './schema/blog.ts';
 import { historySchema } from './schema/history.ts';
 import * as home from './schema/home.ts';
 import { interfaceSchema } from './schema/interface.ts';
 import { memberSchema } from './schema/member.ts';
+import { redirectsSchema } from './schema/redirects.ts';
 import { serviceSchema } from './schema/service.ts';
 import { servicesPageSchema } from './schema/services-page.ts';
 import { siteSchema } from './schema/site.ts';
@@ -24,6 +25,8 @@ export const kinds: readonly Kind[] = [
   { files: /^interface\.yaml$/, schema: interfaceSchema },
   { files: /^blog\.yaml$/, schema: blogSchema },
   { files: /^services\.yaml$/, schema: servicesPageSchema },
+  { files: /^topics\.yaml$/, schema: topicsSchema },
+  { files: /^redirects\.yaml$/, schema: redirectsSchema },
   { files: /^home\/hero\.yaml$/, schema: home.heroSchema },
   { files: /^home\/paths\.yaml$/, schema: home.pathsSchema },
   { files: /^home\/services\.yaml$/, schema: home.servicesSectionSchema },

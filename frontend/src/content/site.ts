@@ -10,7 +10,7 @@ import type { interfaceSchema } from './schema/interface.ts';
 import type { servicesPageSchema } from './schema/services-page.ts';
 import type { siteSchema } from './schema/site.ts';
 
-/* The type assertions are safe: the build validates each file against its schema (build/read-content.ts). */
+/* The type assertions are safe: the build validates each file against its schema (build/content/read-content.ts). */
 
 export const siteContent = site as z.infer<typeof siteSchema>;
 export const interfaceContent = ui as z.infer<typeof interfaceSchema>;

@@ -27,8 +27,9 @@ import {
   Wallet,
   type LucideIcon,
 } from 'lucide-react';
+import type { IconName } from './icon-names.ts';
 
-/** The icons that content files may use. To add one, import it from lucide-react and list it here. */
+/** The icons that content files may use. To add one, add its name to icon-names.ts and import it from lucide-react. */
 export const icons = {
   'book-open-check': BookOpenCheck,
   'briefcase-business': BriefcaseBusiness,
@@ -56,6 +57,4 @@ export const icons = {
   'user-search': UserSearch,
   users: Users,
   wallet: Wallet,
-} satisfies Record<string, LucideIcon>;
-
-export type IconName = keyof typeof icons;
+} satisfies Record<IconName, LucideIcon>;

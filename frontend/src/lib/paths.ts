@@ -8,13 +8,15 @@ export const paths = {
   member: (id: string) => `/team/${id}`,
   blog: '/blog',
   article: (slug: string) => `/blog/${slug}`,
+  topic: (id: string) => `/blog/topics/${id}`,
   leads: '/admin/leads',
   outcome: (outcome: string) => `/contact/${outcome}`,
   feed: '/feed.xml',
 } as const;
 
 /** Anchors of the home page that other pages link to. */
-export type SectionId = 'services' | 'contact';
+export const SECTIONS = ['services', 'contact'] as const;
+type SectionId = (typeof SECTIONS)[number];
 
 /** The outcomes of a form that was submitted without JavaScript. The names match those in backend/src/leads. */
 export const OUTCOMES = ['received', 'invalid', 'unavailable'] as const;

@@ -4,6 +4,7 @@ import { ArticleBody } from '../features/blog/article-body.tsx';
 import { ArticleByline } from '../features/blog/article-byline.tsx';
 import { ArticleCard } from '../features/blog/article-card.tsx';
 import { NextStep } from '../features/blog/next-step.tsx';
+import { TopicLinks } from '../features/blog/topic-links.tsx';
 import { BackLink } from '../layout/back-link.tsx';
 import { paths } from '../lib/paths.ts';
 import { titled, type Page } from '../page.ts';
@@ -30,6 +31,7 @@ export const load = async (slug: string): Promise<Page | undefined> => {
             <BackLink href={paths.blog} label={text.back} />
             <h1 className="text-4xl">{article.title}</h1>
             <ArticleByline article={article} />
+            <TopicLinks ids={article.topics} />
           </header>
           <div className="mt-12 grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-12">
             <section
@@ -73,18 +75,20 @@ export const load = async (slug: string): Promise<Page | undefined> => {
             </div>
           </div>
         </article>
-        <section aria-labelledby="related" className="page-width pt-section pb-section" data-no-print>
-          <h2 id="related" className="mb-8 border-t border-rule pt-8 text-3xl">
-            {text.related}
-          </h2>
-          <ul className="grid gap-8 md:grid-cols-2">
-            {related.map((other) => (
-              <li key={other.id}>
-                <ArticleCard article={other} />
-              </li>
-            ))}
-          </ul>
-        </section>
+        {related.length > 0 && (
+          <section aria-labelledby="related" className="page-width pt-section pb-section" data-no-print>
+            <h2 id="related" className="mb-8 border-t border-rule pt-8 text-3xl">
+              {text.related}
+            </h2>
+            <ul className="grid gap-8 md:grid-cols-2">
+              {related.map((other) => (
+                <li key={other.id}>
+                  <ArticleCard article={other} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
       </>
     ),
   };

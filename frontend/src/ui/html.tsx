@@ -6,7 +6,7 @@ const policy =
     ? undefined
     : window.trustedTypes?.createPolicy('sandglass-html', { createHTML: (html) => html });
 
-/** Shows text that the build rendered and sanitised (build/markdown.ts). Never pass any other markup. */
+/** Shows text that the build rendered and sanitised (build/content/markdown.ts). Never pass any other markup. */
 export const Html = ({ html }: { html: string }) => {
   // React compares by identity: for a new object with the same text, it would write the text to the page again.
   const markup = useMemo(() => policy?.createHTML(html) ?? html, [html]);

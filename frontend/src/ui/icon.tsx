@@ -1,4 +1,5 @@
-import { icons, type IconName } from '../lib/icons.ts';
+import type { IconName } from '../lib/icon-names.ts';
+import { icons } from '../lib/icons.ts';
 
 /** An icon named in a content file. Decorative: hidden from assistive technology. */
 export const Icon = ({ name, className }: { name: IconName; className?: string }) => {

@@ -21,6 +21,7 @@ export const articleSchema = z.strictObject({
   description,
   excerpt: lengthBetween(80, 240, 'excerpt for the list of articles'),
   date: date('publication date'),
+  draft: z.boolean().optional().describe('true: the article is in the preview only'),
   updated: z
     .strictObject({
       date: date('date of the latest change of substance'),
@@ -33,7 +34,7 @@ export const articleSchema = z.strictObject({
     .int()
     .positive()
     .describe('reading time in minutes, at 200 to 250 words per minute'),
-  topics: z.array(text('topic')).min(1).max(4),
+  topics: z.array(slug).min(1).max(4).describe('one to four topics, by their ids in topics.yaml'),
   summary: z.array(text('key point, one sentence')).min(3).max(5),
   related: z.array(slug).length(2).describe('slugs of two other articles: their file names without .md'),
   nextStep: text('suggestion to contact the firm, one or two sentences'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { icons, type IconName } from '../../lib/icons.ts';
+import { ICON_NAMES } from '../../lib/icon-names.ts';
 import { typeset } from './typeset.ts';
 
 /*
@@ -18,8 +18,8 @@ export const description = lengthBetween(50, 160, 'description for search engine
 export const heading = text('heading of the section');
 export const intro = text('introduction below the heading, one or two sentences');
 export const icon = z
-  .enum(Object.keys(icons) as [IconName, ...IconName[]])
-  .describe('name of an icon, one of those listed in src/lib/icons.ts');
+  .enum(ICON_NAMES)
+  .describe('name of an icon, one of those listed in frontend/src/lib/icon-names.ts');
 export const slug = z
   .string()
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)

@@ -55,6 +55,7 @@ export const interfaceSchema = z.strictObject({
     readingTime: text('text after the number of minutes'),
     contents: text('heading of the table of contents'),
     summary: text('heading of the key points'),
+    topics: text('name of the list of topics, for screen readers'),
     related: text('heading of the related articles'),
     nextStep: text('heading of the next step'),
     service: text('label of the link to the services'),

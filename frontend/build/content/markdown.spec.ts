@@ -18,7 +18,7 @@ test('gives the table of contents the same ids as the headings', () => {
 });
 
 test('shifts headings by the offset', () => {
-  expect(renderMarkdown('## Part', 1)).toMatchObject({
+  expect(renderMarkdown('## Part', { headingOffset: 1 })).toMatchObject({
     html: '<h3 id="part">Part</h3>',
     headings: [{ id: 'part' }],
   });
@@ -54,4 +54,24 @@ test('typesets quotation marks and apostrophes, except in code', () => {
   expect(html).toContain('<p>“It <em>isn’t</em> <a href="/x">so</a>”, they’d say: <code>a \'b\'</code>.</p>');
   expect(html).toContain('<th>“Two”</th>');
   expect(html).toContain('<td>“Four”</td>');
+});
+
+test('a footnote and its note link to each other, under a heading', () => {
+  const { html, headings, mistakes } = renderMarkdown('A claim.[^a] Again.[^a]\n\n[^a]: The note.\n');
+  const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+  const targets = [...html.matchAll(/ (?:href="#|aria-describedby=")([^"]+)"/g)].map(([, id]) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids).toEqual(expect.arrayContaining(targets));
+  expect(targets).toContain('note-fn-a');
+  expect(html).toContain('<h2 id="footnote-label">Notes</h2>');
+  expect(html).toContain('aria-label="Back to the text of note 1, place 2"');
+  expect(headings).toEqual([{ id: 'footnote-label', text: 'Notes' }]);
+  expect(mistakes).toEqual([]);
+});
+
+test('reports a footnote without a note, and a note without a footnote', () => {
+  expect(renderMarkdown('A claim.[^a]\n\n[^b]: The note.\n').mistakes).toEqual([
+    { line: 1, text: 'there is no note "[^a]: …"' },
+    { line: 3, text: 'no text refers to the note "[^b]"' },
+  ]);
 });

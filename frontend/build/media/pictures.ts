@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { Resvg } from '@resvg/resvg-js';
 import sharp from 'sharp';
 import subsetFont from 'subset-font';
-import { drawGlass } from '../src/ui/motif.ts';
+import { drawGlass } from '../../src/ui/motif.ts';
 
 const WIDTH = 1200;
 const HEIGHT = 630;

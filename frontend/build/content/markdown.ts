@@ -1,6 +1,6 @@
 import type { Root as HtmlRoot, Element } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
-import type { InlineCode, Root, Text } from 'mdast';
+import type { InlineCode, Node, Root, Text } from 'mdast';
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
 import rehypeSlug from 'rehype-slug';
 import rehypeStringify from 'rehype-stringify';
@@ -10,7 +10,9 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
-import { typeset } from '../src/content/schema/typeset.ts';
+import { typeset } from '../../src/content/schema/typeset.ts';
+import { chartFences, insertDrawings } from './chart-fence.ts';
+import type { FileMistake } from './fields.ts';
 
 /** An entry of the table of contents: a second-level heading (`##`). */
 export interface Heading {
@@ -24,24 +26,43 @@ export interface RenderedMarkdown {
   headings: Heading[];
   /** Number of words in the visible text: link texts and table cells count, URLs do not. */
   words: number;
+  /** The links and pictures, in the order of the text. */
+  references: Reference[];
+  mistakes: FileMistake[];
+}
+
+/** A link or a picture in a text. */
+export interface Reference {
+  kind: 'link' | 'picture';
+  url: string;
+  /** The alternative text of a picture. */
+  alt: string;
+  /** Line in the file. */
+  line: number;
 }
 
 const VIDEO_ATTRIBUTES = ['id', 'title', 'duration'] as const;
 
+/** Returns the line of a node, in a text that starts on the given line of its file. */
+type LineOf = (node: Node) => number;
+
 /** `::video{id="…" title="…" duration="m:ss"}` becomes a placeholder that the article page turns into a player. */
-const videoDirective = () => (tree: Root) => {
+const videoDirective = (source: string, lineOf: LineOf, mistakes: FileMistake[]) => () => (tree: Root) => {
   visit(tree, (node) => {
     if (node.type !== 'leafDirective' && node.type !== 'containerDirective' && node.type !== 'textDirective')
       return;
     // A colon in running text ("10:30") parses as a text directive: restore the text as it was written.
     if (node.type === 'textDirective') {
-      Object.assign(node, { type: 'text', value: `:${node.name}` });
+      const { start, end } = node.position!;
+      Object.assign(node, { type: 'text', value: source.slice(start.offset, end.offset) });
       return;
     }
     const attributes = node.attributes ?? {};
     const missing = VIDEO_ATTRIBUTES.filter((name) => !attributes[name]);
     if (node.type !== 'leafDirective' || node.name !== 'video' || missing.length > 0) {
-      throw new Error(`expected ::video{id="…" title="…" duration="m:ss"}, found ::${node.name}`);
+      const text = `found ::${node.name}; expected: ::video{id="…" title="…" duration="m:ss"}`;
+      mistakes.push({ line: lineOf(node), text });
+      return;
     }
     node.data = {
       hName: 'figure',
@@ -52,6 +73,29 @@ const videoDirective = () => (tree: Root) => {
       },
     };
   });
+};
+
+/** Collects the links and pictures, and what this site does not show. */
+const collect = (lineOf: LineOf, references: Reference[], mistakes: FileMistake[]) => () => (tree: Root) => {
+  const cited = new Set<string>();
+  const notes = new Map<string, number>();
+  visit(tree, (node) => {
+    const line = lineOf(node);
+    if (node.type === 'footnoteReference') cited.add(node.identifier);
+    if (node.type === 'footnoteDefinition') notes.set(node.identifier, line);
+    // A reference to a note that does not exist is plain text for the parser.
+    const lost = node.type === 'text' && /\[\^([^\]]+)\]/.exec(node.value);
+    if (lost) mistakes.push({ line, text: `there is no note "[^${lost[1]}]: …"` });
+    if (node.type === 'link' || node.type === 'definition')
+      references.push({ kind: 'link', url: node.url, alt: '', line });
+    if (node.type === 'image') references.push({ kind: 'picture', url: node.url, alt: node.alt ?? '', line });
+    if (node.type === 'heading' && node.depth === 1)
+      mistakes.push({ line, text: 'start a section with ##; the title is a field' });
+    if (node.type === 'html' && !node.value.startsWith('<!--'))
+      mistakes.push({ line, text: `HTML is not shown: ${node.value.split('\n')[0]}; use Markdown` });
+  });
+  for (const [name, line] of notes)
+    if (!cited.has(name)) mistakes.push({ line, text: `no text refers to the note "[^${name}]"` });
 };
 
 /**
@@ -112,33 +156,53 @@ const shiftHeadings = (offset: number) => (tree: HtmlRoot) => {
 
 const sanitizeSchema = {
   ...defaultSchema,
-  tagNames: [...(defaultSchema.tagNames ?? []), 'figure'],
+  // Raw HTML is dropped before, so every id comes from this file. A prefix would separate links from their targets.
+  clobberPrefix: '',
+  tagNames: [...(defaultSchema.tagNames ?? []), 'figure', 'figcaption'],
   attributes: {
     ...defaultSchema.attributes,
-    figure: ['dataVideo', 'dataTitle', 'dataDuration'],
+    figure: ['dataVideo', 'dataTitle', 'dataDuration', 'dataChart'],
     // GFM's column alignment. The stylesheet applies it as text-align.
     td: ['align'],
     th: ['align'],
   },
 };
 
+/** Footnotes: `[^1]` in the text, `[^1]: The note.` on a line of its own. Their ids start with "note-". */
+const NOTES = {
+  clobberPrefix: 'note-',
+  footnoteLabel: 'Notes',
+  footnoteLabelProperties: {},
+  footnoteBackLabel: (note: number, use: number) =>
+    `Back to the text of note ${note + 1}${use > 1 ? `, place ${use}` : ''}`,
+};
+
 /**
- * Renders an editor's Markdown (GitHub flavour plus `::video`) as sanitised HTML.
+ * Renders an editor's Markdown (GitHub flavour plus `::video` and charts) as sanitised HTML.
  *
  * @param source Markdown without front matter
- * @param headingOffset number of levels to shift headings down, to fit below the heading that precedes the text
- * @throws Error if a directive is unknown or a `::video` directive lacks an attribute
+ * @param options `headingOffset`: number of levels to shift headings down, to fit below the heading that precedes the
+ *   text; `firstLine`: line of the file on which the text starts
  */
-export const renderMarkdown = (source: string, headingOffset = 0): RenderedMarkdown => {
+export const renderMarkdown = (
+  source: string,
+  { headingOffset = 0, firstLine = 1 } = {},
+): RenderedMarkdown => {
+  const references: Reference[] = [];
+  const mistakes: FileMistake[] = [];
+  const drawings: string[] = [];
+  const lineOf: LineOf = ({ position }) => (position?.start.line ?? 1) + firstLine - 1;
   const markdown = unified()
     .use(remarkParse)
     .use(remarkGfm)
     .use(remarkDirective)
-    .use(videoDirective)
+    .use(chartFences(firstLine, mistakes, drawings))
+    .use(collect(lineOf, references, mistakes))
+    .use(videoDirective(source, lineOf, mistakes))
     .use(typography);
   const document = markdown.runSync(markdown.parse(source)) as Root;
   const tree = unified()
-    .use(remarkRehype)
+    .use(remarkRehype, NOTES)
     .use(rehypeSanitize, sanitizeSchema)
     .use(rehypeSlug)
     .use(externalLinks)
@@ -158,9 +222,9 @@ export const renderMarkdown = (source: string, headingOffset = 0): RenderedMarkd
     .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 
   const html = unified()
-    .use(rehypeStringify)
-    .stringify(unified().use(scrollableTables).runSync(tree) as HtmlRoot);
-  return { html, headings, words };
+    .use(rehypeStringify, { allowDangerousHtml: true })
+    .stringify(unified().use(insertDrawings, drawings).use(scrollableTables).runSync(tree) as HtmlRoot);
+  return { html, headings, words, references, mistakes };
 };
 
 /** Returns the text with spaces between adjacent cells, items and paragraphs, to keep their words apart. */

@@ -1,0 +1,69 @@
+import { expect, test } from '@jest/globals';
+import { renderMarkdown } from './markdown.ts';
+
+const chart = (meta: string, fields: string, table: string) =>
+  renderMarkdown(`Text.\n\n\`\`\`chart ${meta}\n${fields}\n\n${table}\n\`\`\`\n`);
+
+const FIELDS = 'title: "Ours" & theirs\ndescription: What it shows.';
+const TABLE =
+  '| Year | Cases | Costs |\n| --- | ---: | ---: |\n| 2023 | 1,200 | $4.5 |\n| 2024 | 900 | $20 |';
+
+test.each(['bar', 'line', 'dot'])('a %s chart is a figure: caption, drawing, table', (kind) => {
+  const { html, mistakes } = chart(kind, FIELDS, TABLE);
+  expect(mistakes).toEqual([]);
+  expect(html).toContain(
+    '<figcaption id="chart-1"><strong>“Ours” &#x26; theirs</strong> What it shows.</figcaption>',
+  );
+  const [svg] = /<svg .*?<\/svg>/s.exec(html)!;
+  expect(svg).toContain('role="img"');
+  expect(svg).toContain('aria-labelledby="chart-1"');
+  expect(svg).toContain('var(--chart-2,');
+  // The content security policy would block these, and ids of two charts would collide.
+  expect(svg).not.toMatch(/<style|<script| style=| class=| id=| on\w+=/);
+  expect(html.indexOf('<svg')).toBeLessThan(html.indexOf('<td align="right">1,200</td>'));
+});
+
+test('the lengths of bars are in proportion to the numbers', () => {
+  const { html } = chart('bar', FIELDS, '| A | B |\n| --- | --- |\n| x | 10% |\n| y | 40% |');
+  const [small, large] = [...html.matchAll(/<rect [^>]*?width="([\d.]+)"/g)].map(([, width]) =>
+    Number(width),
+  );
+  expect(large! / small!).toBeCloseTo(4, 1);
+  expect(html).toContain('>40%</text>');
+});
+
+test('a cell of a dot chart may have several numbers', () => {
+  const { html } = chart('dot', `${FIELDS}\nscale: log`, '| A | B |\n| --- | --- |\n| x | 2, 30, 1,400 |');
+  expect(html.match(/<circle /g)).toHaveLength(3);
+});
+
+test.each([
+  ['pie', FIELDS, TABLE, [3, 'found "chart pie"; the kinds are bar, line, dot']],
+  [
+    'bar',
+    'title: T\ndescriptoin: D',
+    TABLE,
+    [5, '"descriptoin: D" is no field; did you mean "description"?'],
+  ],
+  ['bar', 'description: D', TABLE, [3, 'the field "title" is missing']],
+  [
+    'bar',
+    FIELDS,
+    'No table.',
+    [3, 'the table is missing: a first column with names, and columns with numbers'],
+  ],
+  ['bar', FIELDS, TABLE.replace('900', 'many'), [10, '"many" is not a number that this chart can show']],
+  [
+    'dot',
+    `${FIELDS}\nscale: log`,
+    TABLE.replace('900', '0'),
+    [11, '"0" is not a number that this chart can show'],
+  ],
+  ['bar', FIELDS, '| A |\n| --- |\n| x |', [7, 'the table has 0 columns of numbers, must have 1 to 3']],
+])('chart %s, %j: reports the line and the mistake', (meta, fields, table, [line, text]) => {
+  expect(chart(meta, fields, table).mistakes).toContainEqual({
+    line,
+    field: 'chart',
+    text: expect.stringContaining(String(text)),
+  });
+});

@@ -1,0 +1,148 @@
+import { expect, test } from '@jest/globals';
+import { testMistakes, useContentCopy } from '../../testing/use-content-copy.ts';
+
+const { edit, check, remove } = useContentCopy();
+
+const METRICS = 'articles/security-stack-metrics.md';
+
+testMistakes([
+  [
+    METRICS,
+    '  - top-5-risk',
+    '  - top-6-risk',
+    '@0 related: there is no article "top-6-risk-assessment-models"; did you mean "top-5-risk-assessment-models"?',
+  ],
+  [
+    METRICS,
+    '  - top-5-risk-assessment-models',
+    '  - security-stack-metrics',
+    '@0 related: an article is not related to itself',
+  ],
+  [
+    METRICS,
+    '  - top-5-risk-assessment-models',
+    '  - optimize-security-operations-center',
+    '@0 related: "optimize-security-operations-center" is there twice',
+  ],
+  [
+    METRICS,
+    'service: compliance-readiness',
+    'service: complience-readiness',
+    '@0 service: there is no service "complience-readiness-review"; did you mean "compliance-readiness-review"?',
+  ],
+  [
+    METRICS,
+    'author: leena-kulkarni',
+    'author: qqqqqqqqqqqqqqqqqqqqqqqqqqqq',
+    '@0 author: there is no member "qqqqqqqqqqqqqqqqqqqqqqqqqqqq"',
+  ],
+  [
+    METRICS,
+    /date: 2026-\S+/,
+    'date: 2024-01-17',
+    '@0 updated.date: 2024-01-17 is before the publication on 2024-01-18',
+  ],
+  [METRICS, /date: 2026-\S+/, 'date: 2999-01-01', '@0 updated.date: 2999-01-01 is later than today'],
+  [METRICS, 'readingTime: 15', 'readingTime: 12', '@0 readingTime: '],
+  [
+    METRICS,
+    "title: 'Security Stack Metrics: Four Numbers a Board Can Act On'",
+    'title: Security Stack Metrics: Four Numbers',
+    '@0 title: the text contains a colon; put quotes around it',
+  ],
+  [
+    METRICS,
+    'Most security reports',
+    '[Most](/blog/security-stack-metric) security reports',
+    '@0 there is no page "/blog/security-stack-metric"; did you mean "/blog/security-stack-metrics"?',
+  ],
+  [
+    METRICS,
+    'Most security reports',
+    '[Most](#agree-on-the-clocks) security reports',
+    '@0 this text has no section "#agree-on-the-clocks"; did you mean "agree-on-the-clock"?',
+  ],
+  [
+    METRICS,
+    'Most security reports',
+    '[Most](/services#insider-threat) security reports',
+    '@0 the page "/services" has no section "#insider-threat"; did you mean "insider-threat-program"?',
+  ],
+  [
+    METRICS,
+    'Most security reports',
+    '[Most](/blog/risk-assessment-models) security reports',
+    '@0 "/blog/risk-assessment-models" is an alias; use "/blog/top-5-risk-assessment-models"',
+  ],
+  [
+    METRICS,
+    'Most security reports',
+    '[Most](resilient-security-culture.md) security reports',
+    '@0 the link "resilient-security-culture.md" must start with / for a page of this site, # for a section of this text, or https://',
+  ],
+  [
+    METRICS,
+    'Most security reports',
+    'Most “security” reports',
+    '@0 "“": type straight quotation marks and apostrophes; the build makes them typographic',
+  ],
+  [METRICS, 'Most security reports', 'TODO: Most security reports', '@0 "TODO": this text is unfinished'],
+  [METRICS, /\n## /g, '\n### ', '1 an article needs at least four sections (##)'],
+]);
+
+test('a wrong reading time is reported with those that fit the text', () => {
+  edit(METRICS, (text) => text.replace('readingTime: 15', 'readingTime: 1'));
+  expect(check()).toEqual([
+    expect.stringMatching(/: \d+ words take \d+ to \d+ minutes, at 200 to 250 words a minute; found 1$/),
+  ]);
+});
+
+test('a mistake in one place is reported once', () => {
+  edit(METRICS, (text) => text.replace('author: leena-kulkarni', 'author: leena-kulkarny'));
+  expect(check()).toEqual([
+    expect.stringContaining('author: there is no member "leena-kulkarny"; did you mean "leena-kulkarni"?'),
+  ]);
+});
+
+test('mistakes in several files are reported at once, in the order of files and lines', () => {
+  edit(METRICS, (text) =>
+    text.replace('author: leena-kulkarni', 'author: nobody').replace('service: c', 'service: k'),
+  );
+  edit('team/ruth-adeyemi.md', (text) => text.replace('order: 2', 'order: second'));
+  remove('home/hero.yaml');
+  expect(check()).toEqual([
+    expect.stringMatching(/metrics\.md:\d+ service: /),
+    expect.stringMatching(/metrics\.md:\d+ author: /),
+    'content/home/hero.yaml:1 this file is missing',
+    expect.stringContaining('team/ruth-adeyemi.md:4 order: found "second"'),
+  ]);
+});
+
+test('an invalid file is still known to the files that name it', () => {
+  edit('articles/resilient-security-culture.md', (text) => text.replace(/^date: .*$/m, 'date: soon'));
+  expect(check()).toEqual([
+    expect.stringMatching(
+      /^content\/articles\/resilient-security-culture\.md:\d+ date: found "soon"; expected: publication date as YYYY-MM-DD$/,
+    ),
+  ]);
+});
+
+test('a page must not link to an article that appears later, unless it appears later itself', () => {
+  edit('articles/resilient-security-culture.md', (text) => text.replace(/^date: .*$/m, 'date: 2999-01-05'));
+  expect(check()).toContainEqual(
+    expect.stringMatching(/"\/blog\/resilient-security-culture" is not published before 2999-01-05$/),
+  );
+  const { length } = check();
+  edit(METRICS, (text) =>
+    text.replace(/^date: .*$/m, 'date: 2999-01-05').replace(/^updated:\n.*\n.*\n/m, ''),
+  );
+  expect(check().filter((line) => line.includes(METRICS))).toEqual([]);
+  expect(check()).not.toHaveLength(length);
+});
+
+test('a draft may be incomplete, but no page may link to it', () => {
+  edit(METRICS, (text) => text.replace('readingTime: 15', 'readingTime: 1\ndraft: true'));
+  const lines = check();
+  expect(lines.length).toBeGreaterThan(0);
+  for (const line of lines) expect(line).toMatch(/"\/blog\/security-stack-metrics" is a draft; this link/);
+});

@@ -1,0 +1,37 @@
+import { kinds } from '../../src/content/kinds.ts';
+import { checkLinks } from './check-links.ts';
+import { checkRedirects } from './check-redirects.ts';
+import { checkReferences } from './check-references.ts';
+import { checkStyle } from './check-style.ts';
+import { readContentFolder, type ContentFolder } from './content-folder.ts';
+import { listAddresses } from './known-addresses.ts';
+import type { Mistake } from './mistake.ts';
+import { today } from './publication.ts';
+
+/**
+ * Checks everything in a content folder.
+ *
+ * @param day the date that counts as today, as YYYY-MM-DD
+ * @returns every mistake, in the order of files and lines
+ */
+export const checkContent = (folder: string, day = today()): Mistake[] => {
+  const content = readContentFolder(folder);
+  const known = listAddresses(content);
+  return [
+    ...content.mistakes,
+    ...missingFiles(content),
+    ...checkReferences(content, day),
+    ...checkLinks(content, known, day),
+    ...checkRedirects(content, known),
+    ...checkStyle(content),
+  ].toSorted((a, b) => (a.path === b.path ? a.line - b.line : a.path < b.path ? -1 : 1));
+};
+
+/** A kind whose pattern has no wildcard is a single file, which must be there. */
+const missingFiles = ({ paths }: ContentFolder): Mistake[] =>
+  kinds
+    .map(({ files }) => files.source)
+    .filter((pattern) => !pattern.includes('['))
+    .map((pattern) => pattern.replaceAll(/[\\^$]/g, ''))
+    .filter((path) => !paths.includes(path))
+    .map((path) => ({ path, line: 1, text: 'this file is missing' }));

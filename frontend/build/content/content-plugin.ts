@@ -1,0 +1,93 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { normalizePath, type Plugin, type ViteDevServer } from 'vite';
+import { checkContent } from './check-content.ts';
+import { entriesIn, readContentFolder } from './content-folder.ts';
+import type { RenderedMarkdown } from './markdown.ts';
+import { formatMistake } from './mistake.ts';
+import { articleFields, isPublished, previewMark, today } from './publication.ts';
+import { readContent } from './read-content.ts';
+
+/**
+ * Normalized like a module id, which has forward slashes on every platform: on Windows, fileURLToPath() returns
+ * backslashes. https://vite.dev/guide/api-plugin#path-normalization
+ */
+const CONTENT = normalizePath(fileURLToPath(new URL('../../content/', import.meta.url)));
+const ARTICLES = `${CONTENT}articles/`;
+
+/** The module that imports the articles: all of them in the preview, the published ones in a build. */
+const LIST = 'virtual:articles';
+const LIST_ID = `\0${LIST}`;
+
+const forBrowser = ({ html, headings, words }: RenderedMarkdown) => ({ html, headings, words });
+
+const module = (code: string) => ({ code, map: null, moduleSideEffects: false });
+
+/** Returns the code that imports the fields of the articles, and their texts on demand. */
+const listModule = (slugs: Iterable<string>): string => {
+  const files = [...slugs].map((slug) => JSON.stringify(`${ARTICLES}${slug}.md`).slice(1, -1));
+  return [
+    ...files.map((file, index) => `import fields${index} from "${file}?fields";`),
+    `export const fields = {${files.map((file, index) => `"${file.replace(/^.*\//, '')}": fields${index}`).join(', ')}};`,
+    `export const bodies = {${files.map((file) => `"${file.replace(/^.*\//, '')}": () => import("${file}?body").then((text) => text.default)`).join(', ')}};`,
+  ].join('\n');
+};
+
+/**
+ * Lets source files import content files. `x.yaml` and `x.md?fields` export the validated fields, `x.md?body` exports
+ * the rendered text. Lists and cards import only the fields; only the page that shows a text downloads it.
+ */
+export const contentPlugin = (): Plugin => {
+  let preview = false;
+  /** The slugs of the articles to show. An unpublished one must not appear even by name, for example in `related`. */
+  let shown = new Set<string>();
+  const list = () => {
+    const articles = entriesIn(readContentFolder(CONTENT), 'articles');
+    shown = new Set(
+      articles
+        .filter((article) => preview || isPublished(articleFields(article), today()))
+        .map(({ id }) => id),
+    );
+  };
+
+  return {
+    name: 'content',
+    enforce: 'pre',
+    configResolved({ command }) {
+      preview = command === 'serve';
+    },
+    buildStart: list,
+    configureServer: (server) => watch(server, list),
+    resolveId: (id) => (id === LIST ? LIST_ID : null),
+    async load(id) {
+      if (id === LIST_ID) return module(listModule(shown));
+      const [file = '', query] = id.split('?');
+      if (!file.startsWith(CONTENT) || !/\.(?:md|yaml)$/.test(file)) return null;
+      this.addWatchFile(file);
+      const content = readContent(file.slice(CONTENT.length), await readFile(file, 'utf8'));
+      const { fields, body } = content;
+      if (query === 'body') return module(`export default ${JSON.stringify(body && forBrowser(body))}`);
+      if (file.startsWith(ARTICLES)) {
+        const article = articleFields(content);
+        article.title = previewMark(article, today()) + article.title;
+        article.related = article.related.filter((slug) => shown.has(slug));
+      }
+      return module(`export default ${JSON.stringify(fields)}`);
+    },
+  };
+};
+
+/** Prints the mistakes in the content whenever it changes, and shows and removes articles with their files. */
+const watch = (server: ViteDevServer, list: () => void) => {
+  server.watcher.on('all', (event, path) => {
+    if (!normalizePath(path).startsWith(CONTENT)) return;
+    for (const mistake of checkContent(CONTENT)) server.config.logger.error(formatMistake(mistake));
+    if (event === 'change') return;
+    list();
+    for (const { moduleGraph } of Object.values(server.environments)) {
+      const module = moduleGraph.getModuleById(LIST_ID);
+      if (module) moduleGraph.invalidateModule(module);
+    }
+    server.ws.send({ type: 'full-reload' });
+  });
+};

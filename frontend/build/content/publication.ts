@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+import type { articleSchema } from '../../src/content/schema/article.ts';
+import type { Entry } from './content-folder.ts';
+
+export type ArticleFields = z.infer<typeof articleSchema>;
+
+/** Today's date, as YYYY-MM-DD in UTC. */
+export const today = (): string => new Date().toISOString().slice(0, 10);
+
+export const articleFields = ({ fields }: Pick<Entry, 'fields'>) => fields as ArticleFields;
+
+/** Whether an article is part of the site on a day. Drafts, and articles with a later date, are in the preview only. */
+export const isPublished = ({ draft, date }: ArticleFields, day: string): boolean =>
+  !draft && date.day <= day;
+
+/** Returns what the preview writes before the title of an article that is not published; '' if it is. */
+export const previewMark = ({ draft, date }: ArticleFields, day: string): string => {
+  if (draft) return '[Draft] ';
+  return date.day > day ? `[From ${date.text}] ` : '';
+};
+
+/** Says how many articles wait, and which is due next. Returns undefined if none waits. */
+export const describeWaiting = (articles: readonly Entry[], day: string): string | undefined => {
+  const drafts = articles.filter((article) => articleFields(article).draft).length;
+  const [next, ...later] = articles
+    .filter((article) => !articleFields(article).draft && articleFields(article).date.day > day)
+    .toSorted((a, b) => (articleFields(a).date.day < articleFields(b).date.day ? -1 : 1));
+  const parts = [
+    next && `content/${next.path} is due on ${articleFields(next).date.day}`,
+    later.length > 0 && `${later.length} later`,
+    drafts > 0 && (drafts === 1 ? '1 draft' : `${drafts} drafts`),
+  ].filter((part) => typeof part === 'string');
+  return parts.length > 0 ? `Not published yet: ${parts.join(', ')}.` : undefined;
+};

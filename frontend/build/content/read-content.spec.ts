@@ -1,0 +1,108 @@
+import { expect, test } from '@jest/globals';
+import { readContent } from './read-content.ts';
+
+const member = (fields: string, body = 'A paragraph.') => `---\n${fields}\n---\n\n${body}\n`;
+
+const VALID = `name: Ada Example
+role: Analyst
+order: 1
+onAboutPage: true
+shortBio: Ada reads what others overlook and writes down what it means for the people who decide.
+description: Ada Example is an analyst who reads what others overlook.
+highlights:
+  - { icon: scale, label: Weighs evidence }
+  - { icon: globe, label: Reads widely }
+  - { icon: users, label: Works with boards }`;
+
+test('reads front matter and text', () => {
+  const { fields, body } = readContent('team/ada-example.md', member(VALID, 'One.\n\nTwo words.'));
+  expect(fields['name']).toBe('Ada Example');
+  expect(body).toMatchObject({ html: '<p>One.</p>\n<p>Two words.</p>', headings: [], words: 3 });
+});
+
+test('typesets the quotation marks of fields', () => {
+  const { fields } = readContent(
+    'team/ada-example.md',
+    member(VALID.replace('Analyst', `The board's "analyst"`)),
+  );
+  expect(fields['role']).toBe('The board’s “analyst”');
+});
+
+test.each([
+  ['a missing field', 'role: Analyst\n', '', '2 role: is missing; expected: role in the firm'],
+  [
+    'a field of the wrong type',
+    'order: 1',
+    'order: first',
+    '4 order: found "first"; expected: position on the About page, from 1',
+  ],
+  [
+    'an unknown icon',
+    'icon: scale',
+    'icon: scales',
+    '9 highlights.icon: found "scales"; did you mean "scale"?; expected: name of an icon, one of those listed in frontend/src/lib/icon-names.ts',
+  ],
+  [
+    'a text that is too short',
+    /shortBio: .*/,
+    'shortBio: Ada.',
+    '6 shortBio: has 4 characters; expected: one or two sentences for the card (60 to 220 characters)',
+  ],
+  ['an empty text', 'role: Analyst', 'role: ""', '3 role: is empty; expected: role in the firm'],
+  [
+    'a list that is too short',
+    '  - { icon: scale, label: Weighs evidence }\n',
+    '',
+    '8 highlights: has 2 entries, must have at least 3',
+  ],
+  [
+    'an unknown field',
+    'order: 1',
+    'order: 1\nhighlight: 2',
+    '5 highlight: there is no such field; did you mean "highlights"?',
+  ],
+  [
+    'a colon in a text',
+    'role: Analyst',
+    'role: Analyst: evidence',
+    '3 role: the text contains a colon; put quotes around it',
+  ],
+  [
+    'a field that is there twice',
+    'order: 1',
+    'order: 1\norder: 2',
+    '5 order: the field is there twice; remove one',
+  ],
+])('reports %s with its line and what is expected', (_, found, replacement, message) => {
+  const read = () => readContent('team/ada-example.md', member(VALID.replace(found, replacement)));
+  expect(read).toThrow(`content/team/ada-example.md:${message}`);
+});
+
+test('reports every mistake of a file, of the fields and of the text', () => {
+  const fields = VALID.replace('order: 1', 'order: 0').replace('role: Analyst\n', '');
+  const read = () => readContent('team/ada-example.md', member(fields, 'Text.\n\n# Title\n\n::map{id="1"}'));
+  expect(read).toThrow(
+    [
+      'content/team/ada-example.md:2 role: is missing; expected: role in the firm',
+      'content/team/ada-example.md:3 order: found 0; expected: position on the About page, from 1',
+      'content/team/ada-example.md:15 start a section with ##; the title is a field',
+      'content/team/ada-example.md:17 found ::map; expected: ::video{id="…" title="…" duration="m:ss"}',
+    ].join('\n'),
+  );
+});
+
+test('reads a file with Windows line ends and a byte order mark', () => {
+  const source = `\uFEFF${member(VALID, 'One.').replaceAll('\n', '\r\n')}`;
+  expect(readContent('team/ada-example.md', source).body?.html).toBe('<p>One.</p>');
+});
+
+test.each([
+  ['team/ada-example.md', 'no fields', '1 the file must start with its fields, between two lines of ---'],
+  ['team/ada-example.md', `---\n${VALID}\n---\n`, '13 the text after the fields is missing'],
+  ['team/ada-example.md', '---\na: [\n---\n', ':2 a: not valid YAML: '],
+  ['team/ada-example.md', member(VALID, 'A <b>word</b>.'), '14 HTML is not shown: <b>; use Markdown'],
+  ['team/Ada Example.md', member(VALID), 'use lower-case letters, digits and hyphens'],
+  ['notes.md', '', '1 this file is not used; the guide (content/README.md) lists the files'],
+])('%s: rejects %j', (path, source, message) => {
+  expect(() => readContent(path, source)).toThrow(message);
+});

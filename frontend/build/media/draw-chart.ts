@@ -1,0 +1,150 @@
+import * as Plot from '@observablehq/plot';
+import { parseHTML } from 'linkedom';
+
+export const CHART_KINDS = ['bar', 'line', 'dot'] as const;
+
+export interface ChartData {
+  kind: (typeof CHART_KINDS)[number];
+  /** What the numbers count, such as "hours". */
+  unit?: string;
+  /** Whether the axis of the numbers is logarithmic, for numbers of several orders of magnitude. */
+  log: boolean;
+  /** The names of the columns of numbers. */
+  series: readonly string[];
+  /** A number of the table. `text` is as in the table. */
+  points: readonly { label: string; series: string; value: number; text: string }[];
+}
+
+/** In units of the drawing. It is scaled to the width of the text: on a phone by 0.7, on a large screen by 1.25. */
+const WIDTH = 440;
+const FONT_SIZE = 14;
+const LETTER = 8.1;
+const ROW = 26;
+
+/** The stylesheet sets these for the light and the dark scheme. The second value is for feed readers. */
+const COLOURS = ['var(--chart-1,#7d5322)', 'var(--chart-2,#1f5f8b)', 'var(--chart-3,#5d6b3a)'];
+
+type Point = ChartData['points'][number];
+
+const unique = (names: readonly string[]): string[] => [...new Set(names)];
+
+/** Space for the longest of these labels, up to a third of the width; longer labels are broken into lines. */
+const marginFor = (labels: readonly string[]): number =>
+  Math.min(WIDTH / 3, Math.max(...labels.map(({ length }) => length)) * LETTER + 14);
+
+/**
+ * Draws a chart as SVG, without scripts and style attributes, which the content security policy would block.
+ *
+ * @param labelledBy id of the element that says what the chart shows
+ */
+export const drawChart = (data: ChartData, labelledBy: string): string => {
+  const { document } = parseHTML('<!doctype html><html><body></body></html>');
+  const svg = Plot.plot({
+    document,
+    width: WIDTH,
+    style: { fontSize: `${FONT_SIZE}px` },
+    ...(data.kind === 'line' ? lines(data) : rows(data)),
+  });
+  for (const style of svg.querySelectorAll('style')) style.remove();
+  for (const element of [svg, ...svg.querySelectorAll('*')]) {
+    for (const name of ['style', 'class', 'aria-label', 'aria-hidden']) element.removeAttribute(name);
+  }
+  for (const name of ['width', 'height', 'xmlns', 'xmlns:xlink', 'font-family']) svg.removeAttribute(name);
+  svg.setAttribute('font-size', String(FONT_SIZE));
+  svg.setAttribute('role', 'img');
+  svg.setAttribute('aria-labelledby', labelledBy);
+  return svg.outerHTML.replaceAll(/\d+\.\d{2,}/g, (number) => String(Math.round(Number(number) * 10) / 10));
+};
+
+/** 1, 2, 5, 10, 20, … as far as the numbers reach. */
+const logTicks = (points: readonly Point[]): number[] => {
+  const values = points.map(({ value }) => value);
+  const exponents = Array.from({ length: 19 }, (_, index) => index - 9);
+  return exponents
+    .flatMap((exponent) => [1, 2, 5].map((digit) => Number(`${digit}e${exponent}`)))
+    .filter((tick) => tick >= Math.min(...values) && tick <= Math.max(...values));
+};
+
+const scaleOf = ({ unit, log, points }: ChartData): Plot.ScaleOptions => ({
+  type: log ? 'log' : 'linear',
+  ...(log ? {} : { zero: true }),
+  ...(log ? { ticks: logTicks(points), tickFormat: String } : { nice: true, ticks: 5 }),
+  label: unit ?? null,
+  labelArrow: 'none',
+});
+
+/** Bars or dots: a row for each label, and within it one for each series. */
+const rows = (data: ChartData): Plot.PlotOptions => {
+  const { kind, series, points } = data;
+  const labels = unique(points.map(({ label }) => label));
+  const several = series.length > 1;
+  const names = several ? series : labels;
+  const marginLeft = marginFor(names);
+  const fill = ({ series: name }: Point) => COLOURS[series.indexOf(name)]!;
+  const row = { y: several ? 'series' : 'label', ...(several && { fy: 'label' }) } as const;
+  const largest = Math.max(...points.map(({ value }) => value));
+  const marks =
+    kind === 'bar'
+      ? [
+          Plot.barX(points, { ...row, x: 'value', fill, insetTop: 2, insetBottom: 2 }),
+          Plot.text(points, { ...row, x: 'value', text: 'text', textAnchor: 'start', dx: 5 }),
+          Plot.ruleX([0]),
+        ]
+      : [Plot.dot(points, { ...row, x: 'value', fill, fillOpacity: 0.65, r: 5 })];
+  const textLength = Math.max(...points.map(({ text }) => text.length));
+  return {
+    height: labels.length * (several ? series.length * ROW + 34 : ROW + 8) + 56,
+    marginLeft,
+    marginRight: kind === 'bar' ? textLength * LETTER + 8 : 12,
+    marginTop: several ? 24 : 8,
+    marginBottom: 40,
+    x: { ...scaleOf(data), grid: kind === 'dot', ...(data.log ? {} : { domain: [0, largest] }) },
+    y: { label: null, domain: [...names], padding: 0.15 },
+    ...(several && { fy: { label: null, axis: null, domain: labels, padding: 0.35 } }),
+    marks: [
+      Plot.axisY({ tickSize: 0, lineWidth: (marginLeft - 12) / FONT_SIZE }),
+      ...marks,
+      ...(several
+        ? [
+            Plot.text(labels, {
+              fy: (label: string) => label,
+              text: (label: string) => label,
+              frameAnchor: 'top-left',
+              dx: -marginLeft,
+              dy: -14,
+              fontWeight: 'bold',
+            }),
+          ]
+        : []),
+    ],
+  };
+};
+
+/** A line for each series, from left to right in the order of the table. The name of a line stands at its end. */
+const lines = (data: ChartData): Plot.PlotOptions => {
+  const { series, points } = data;
+  const labels = unique(points.map(({ label }) => label));
+  const several = series.length > 1;
+  const stroke = ({ series: name }: Point) => COLOURS[series.indexOf(name)]!;
+  return {
+    height: 260,
+    marginLeft: 48,
+    marginRight: several ? marginFor(series) : 24,
+    marginTop: 32,
+    marginBottom: 36,
+    x: { type: 'point', domain: labels, label: null },
+    y: { ...scaleOf(data), grid: true },
+    marks: [
+      Plot.line(points, { x: 'label', y: 'value', z: 'series', stroke, strokeWidth: 2.5 }),
+      Plot.dot(points, { x: 'label', y: 'value', fill: stroke, r: 4 }),
+      ...(several
+        ? [
+            Plot.text(
+              points.filter(({ label }) => label === labels.at(-1)),
+              { x: 'label', y: 'value', text: 'series', fill: stroke, textAnchor: 'start', dx: 9 },
+            ),
+          ]
+        : []),
+    ],
+  };
+};

@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url';
+import { checkContent } from './content/check-content.ts';
+import { entriesIn, readContentFolder } from './content/content-folder.ts';
+import { formatMistake } from './content/mistake.ts';
+import { describeWaiting, today } from './content/publication.ts';
+
+const CONTENT = fileURLToPath(new URL('../content', import.meta.url));
+
+/** Prints the mistakes in the content, one on each line. Returns whether there are any. */
+export const reportMistakes = (): boolean => {
+  const mistakes = checkContent(CONTENT);
+  for (const mistake of mistakes) console.error(formatMistake(mistake));
+  if (mistakes.length > 0)
+    console.error(`The content has ${mistakes.length} ${mistakes.length === 1 ? 'mistake' : 'mistakes'}.`);
+  return mistakes.length > 0;
+};
+
+/** Prints which articles are not published yet, if any. */
+export const reportWaiting = (): void => {
+  const waiting = describeWaiting(entriesIn(readContentFolder(CONTENT), 'articles'), today());
+  if (waiting) console.log(waiting);
+};

@@ -1,0 +1,127 @@
+/**
+ * Builds the site: first the files for the browser, then every page as HTML, then the manifest that tells the server
+ * (backend/src/site) which pages and documents exist.
+ *
+ *   static/       files that are served unchanged, each text file with its compressed variants (.br, .gz) next to it;
+ *                 the names of those in assets/ contain a hash
+ *   pages/        one file per address, with tokens such as %PUBLIC_URL% for values from the environment
+ *   documents/    files generated from the route table and the content: robots.txt, sitemap.xml, ...
+ *   manifest.json maps each address to its file
+ */
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'vite';
+import type * as Site from '../src/entry-server.tsx';
+import type { PageMeta } from '../src/page.ts';
+import { readContentFolder } from './content/content-folder.ts';
+import { listAddresses } from './content/known-addresses.ts';
+import { compressFolder } from './compress.ts';
+import { documents } from './documents.ts';
+import { FAVICON_SIZES, packFavicon } from './media/favicon.ts';
+import { inlineBoot } from './inline-boot.ts';
+import { inlineStyles } from './inline-styles.ts';
+import { createIntegrity } from './integrity.ts';
+import { fillTemplate } from './page-template.ts';
+import { createPainter } from './media/pictures.ts';
+
+const root = new URL('../', import.meta.url);
+const configFile = fileURLToPath(new URL('vite.config.ts', root));
+
+/** Builds the site in a folder, which must not exist. Returns the number of its pages. */
+export const buildSite = async (folder: string): Promise<number> => {
+  const inDist = (path: string) => join(folder, path);
+
+  const write = async (path: string, content: string | Uint8Array) => {
+    await mkdir(dirname(inDist(path)), { recursive: true });
+    await writeFile(inDist(path), content);
+  };
+
+  await build({ configFile, logLevel: 'warn', build: { outDir: inDist('static') } });
+  await build({
+    configFile,
+    logLevel: 'warn',
+    publicDir: false,
+    build: { ssr: 'src/entry-server.tsx', outDir: inDist('server'), manifest: false },
+  });
+
+  const { template: styled, hash: stylesHash } = await inlineStyles(
+    await readFile(inDist('static/index.html'), 'utf8'),
+    inDist('static'),
+  );
+  const { template, hash: bootHash } = await inlineBoot(styled);
+  const loaded = (await readdir(inDist('static/assets'))).filter((name) => name.endsWith('.js'));
+  const integrity = createIntegrity(
+    new Map(
+      await Promise.all(
+        loaded.map(
+          async (name) => [`/assets/${name}`, await readFile(inDist(`static/assets/${name}`))] as const,
+        ),
+      ),
+    ),
+  );
+  const site = (await import(pathToFileURL(inDist('server/entry-server.js')).href)) as typeof Site;
+
+  const writePage = async (address: string, file: string, expectedStatus: number) => {
+    const page = await site.render(address);
+    if (page.status !== expectedStatus)
+      throw new Error(`${address} was rendered with status ${page.status}, expected ${expectedStatus}`);
+    await write(file, fillTemplate(template, page, integrity.importMap));
+    return page.meta;
+  };
+
+  const pages: Record<string, string> = {};
+  /** The pages that search engines may list, each once, under its canonical address. */
+  const listedPages: PageMeta[] = [];
+  const addresses = await Promise.all(site.routes.map((route) => route.addresses()));
+  for (const address of addresses.flat()) {
+    const file = `pages${address === '/' ? '/index' : address}.html`;
+    const meta = await writePage(address, file, 200);
+    pages[address] = file;
+    if (meta.canonical === address && !meta.noindex) listedPages.push(meta);
+  }
+
+  const notFound = [];
+  for (const { prefix } of site.notFoundRoutes) {
+    const file = `pages${prefix}404.html`;
+    await writePage(`${prefix}%`, file, 404);
+    notFound.push({ prefix, file });
+  }
+
+  const listed: Record<string, { file: string; type: string }> = {};
+  for (const { address, type, text } of await documents(site, listedPages)) {
+    const file = `documents${address}`;
+    await write(file, text);
+    listed[address] = { file, type };
+  }
+
+  const painter = await createPainter();
+  for (const page of listedPages) {
+    await write(
+      `static${site.previewPath(page)}`,
+      await painter.preview(page.heading, site.siteContent.name, page.canonical),
+    );
+  }
+  const icon = await readFile(new URL('public/icon.svg', root), 'utf8');
+  const pictures = await Promise.all(
+    FAVICON_SIZES.map(async (width) => ({ width, png: await painter.icon(icon, width) })),
+  );
+  await write('static/favicon.ico', packFavicon(pictures));
+  await write('static/icon-192.png', await painter.icon(icon, 192));
+  await write('static/icon-512.png', await painter.icon(icon, 512));
+  await write('static/apple-touch-icon.png', await painter.icon(icon, 180));
+  painter.close();
+
+  const content = readContentFolder(fileURLToPath(new URL('content', root)));
+  const manifest = {
+    pages,
+    notFound,
+    documents: listed,
+    redirects: Object.fromEntries(listAddresses(content).redirects),
+    inline: { scripts: [integrity.importMapHash, bootHash], styles: [stylesHash] },
+  };
+  await write('manifest.json', JSON.stringify(manifest, null, 2));
+  await Promise.all(['static/index.html', 'server'].map((path) => rm(inDist(path), { recursive: true })));
+  await compressFolder(inDist('static'));
+  return Object.keys(pages).length;
+};

@@ -1,0 +1,121 @@
+import { expect, test } from '@jest/globals';
+import { useSiteCopy } from './testing/use-site-copy.ts';
+
+const site = useSiteCopy();
+
+const ARTICLE = 'content/articles/my-topic.md';
+
+/** What the guide for editors (content/README.md) explains, in its order. */
+const TASKS: readonly [task: string, perform: () => Promise<void>][] = [
+  [
+    'a new article, from the fields in the guide',
+    async () => {
+      const fields = /```markdown\n(---\n[\s\S]*?\n---\n)/.exec(await site.read('content/README.md'))![1]!;
+      const other = await site.read('content/articles/resilient-security-culture.md');
+      const minutes = /^readingTime: .*$/m.exec(other)![0];
+      const text = other.slice(other.indexOf('\n---\n', 4) + 5);
+      await site.write(ARTICLE, fields.replace(/^readingTime: .*$/m, minutes) + text);
+    },
+  ],
+  [
+    'a chart and a footnote',
+    async () => {
+      const chart = /````markdown\n([\s\S]*?)\n *````/.exec(await site.read('content/README.md'))![1]!;
+      const note = '\n\nA claim.[^1]\n\n[^1]: The note.\n';
+      await site.edit(ARTICLE, (text) => `${text.trimEnd()}\n\n${chart.replaceAll(/^ {2}/gm, '')}${note}`);
+    },
+  ],
+  ['an alias', () => site.edit(ARTICLE, (text) => text.replace('author:', 'aliases: [old-name]\nauthor:'))],
+  [
+    'an update',
+    () =>
+      site.edit(ARTICLE, (text) =>
+        text.replace('author:', 'updated:\n  date: 2024-09-12\n  changes: One more source.\nauthor:'),
+      ),
+  ],
+  [
+    'a new title',
+    () => site.edit(ARTICLE, (text) => text.replace(/^title: .*$/m, 'title: "My Topic: Renamed"')),
+  ],
+  [
+    'a new service',
+    async () => {
+      const service = await site.read('content/services/insider-threat-program.md');
+      await site.write(
+        'content/services/one-more-service.md',
+        service.replace(/^title: .*$/m, 'title: One More Service').replace(/^order: .*$/m, 'order: 9'),
+      );
+    },
+  ],
+  [
+    'a new member',
+    async () => {
+      const member = await site.read('content/team/ruth-adeyemi.md');
+      await site.write(
+        'content/team/ada-example.md',
+        member.replace(/^name: .*$/m, 'name: Ada Example').replace(/^order: .*$/m, 'order: 6'),
+      );
+      await site.edit(ARTICLE, (text) => text.replace(/^author: .*$/m, 'author: ada-example'));
+    },
+  ],
+  [
+    'a new question',
+    () =>
+      site.edit(
+        'content/home/questions.yaml',
+        (text) => `${text.trimEnd()}\n  - question: Is one more question possible?\n    answer: It is.\n`,
+      ),
+  ],
+  [
+    'a deleted article, as soon as no other file names it',
+    async () => {
+      await site.remove('content/articles/resilient-security-culture.md');
+      const { status, errors } = await site.run('check-content.ts');
+      expect(status).toBe(1);
+      const lines = [...errors.matchAll(/^(content\/\S+\.md):(\d+) .*resilient-security-culture"/gm)];
+      expect(lines).toHaveLength(errors.trim().split('\n').length - 1);
+      // Each message names the file and the line: change just these, as an editor would.
+      for (const [, path, line] of lines)
+        await site.edit(path!, (text) =>
+          text
+            .split('\n')
+            .map((found, index) => (index === Number(line) - 1 ? replaceCulture(found, path! + text) : found))
+            .join('\n'),
+        );
+    },
+  ],
+];
+
+/** Replaces the name of the deleted article by that of another one that the file does not name in `related`. */
+const replaceCulture = (line: string, pathAndText: string) => {
+  if (line.includes('/blog/')) return line.replaceAll('/blog/resilient-security-culture', '/blog');
+  const others = ['what-a-stranger-learns', 'one-trip-from-booking-to-return', 'evolution-cyber-threats'];
+  return line.replace(
+    'resilient-security-culture',
+    others.find((id) => !pathAndText.includes(id))!,
+  );
+};
+
+test('every task of the guide leaves the content without a mistake, and the site is built from it', async () => {
+  for (const [task, perform] of TASKS) {
+    await perform();
+    expect({ task, ...(await site.run('check-content.ts')) }).toMatchObject({ task, status: 0, errors: '' });
+  }
+
+  expect(await site.run('build.ts')).toMatchObject({ status: 0 });
+  const { pages } = JSON.parse(await site.read('dist/manifest.json')) as { pages: Record<string, string> };
+  expect(Object.keys(pages)).toEqual(
+    expect.arrayContaining(['/blog/my-topic', '/blog/old-name', '/team/ada-example']),
+  );
+  expect(pages).not.toHaveProperty('/blog/resilient-security-culture');
+  const article = await site.read('dist/pages/blog/my-topic.html');
+  expect(article).toContain('My Topic: Renamed</h1>');
+  expect(article).toContain('One more source.');
+  expect(article).toMatch(/<figure class="chart">.*<svg .*<table>/s);
+  expect(article).toContain('href="#note-fn-1"');
+  expect(await site.read('dist/pages/blog.html')).toContain('href="/blog/my-topic"');
+  expect(await site.read('dist/pages/services.html')).toContain('id="one-more-service"');
+  expect(await site.read('dist/pages/index.html')).toContain('Is one more question possible?');
+  expect(await site.read('dist/documents/sitemap.xml')).toContain('/blog/my-topic<');
+  expect(await site.read('dist/documents/feed.xml')).toContain('<title>My Topic: Renamed</title>');
+}, 180_000);

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+export const redirectsSchema = z.strictObject({
+  redirects: z
+    .array(
+      z.strictObject({
+        from: z
+          .string()
+          .regex(/^(?:\/[\w.~-]+)+$/)
+          .describe('the old address, such as /blog/old-name'),
+        to: z
+          .string()
+          .regex(/^(?:\/[\w./~#-]*|https:\/\/\S+)$/)
+          .describe('the new address, such as /blog/new-name, or one of another site with https://'),
+      }),
+    )
+    .describe('list of addresses that have moved'),
+});

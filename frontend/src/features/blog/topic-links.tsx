@@ -1,0 +1,24 @@
+import { Link } from 'wouter';
+import { interfaceContent } from '../../content/site.ts';
+import { topics } from '../../content/topics.ts';
+import { paths } from '../../lib/paths.ts';
+
+/** Links to the pages of topics: of all, or of those with these ids. */
+export const TopicLinks = ({ ids }: { ids?: readonly string[] }) => (
+  <nav aria-label={interfaceContent.blog.topics} data-no-print>
+    <ul className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
+      {topics
+        .filter(({ id }) => ids?.includes(id) ?? true)
+        .map(({ id, title }) => (
+          <li key={id}>
+            <Link
+              href={paths.topic(id)}
+              className="inline-block border-b border-accent py-1.5 hover:text-accent aria-[current=page]:font-semibold"
+            >
+              {title}
+            </Link>
+          </li>
+        ))}
+    </ul>
+  </nav>
+);

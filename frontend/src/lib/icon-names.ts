@@ -1,0 +1,31 @@
+/** The names of the icons that content files may use. icons.ts has the drawing of each. */
+export const ICON_NAMES = [
+  'book-open-check',
+  'briefcase-business',
+  'clipboard-check',
+  'clock',
+  'compass',
+  'eye',
+  'file-text',
+  'globe',
+  'house',
+  'landmark',
+  'lock-keyhole',
+  'map',
+  'network',
+  'plane',
+  'radar',
+  'route',
+  'scale',
+  'search-check',
+  'server',
+  'shield-check',
+  'siren',
+  'trending-up',
+  'user-check',
+  'user-search',
+  'users',
+  'wallet',
+] as const;
+
+export type IconName = (typeof ICON_NAMES)[number];

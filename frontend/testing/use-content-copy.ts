@@ -1,0 +1,47 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { checkContent } from '../build/content/check-content.ts';
+import { formatMistake, lineAt } from '../build/content/mistake.ts';
+
+/** Gives each test a copy of the content. Paths are relative to it. */
+export const useContentCopy = () => {
+  let content: string;
+  beforeEach(() => {
+    content = join(mkdtempSync(join(tmpdir(), 'sandglass-content-')), 'content');
+    cpSync(fileURLToPath(new URL('../content', import.meta.url)), content, { recursive: true });
+  });
+  afterEach(() => rmSync(dirname(content), { recursive: true }));
+
+  const read = (path: string) => readFileSync(join(content, path), 'utf8');
+  const edit = (path: string, change: (text: string) => string) =>
+    writeFileSync(join(content, path), change(read(path)));
+  const check = () => checkContent(content).map(formatMistake);
+  return {
+    read,
+    edit,
+    /** Returns the messages about the content. */
+    check,
+    remove: (path: string) => rmSync(join(content, path)),
+  };
+};
+
+/** A file, a text in it, what an editor writes instead, and the message. "@1": one line below the replaced text. */
+type Mistake = readonly [path: string, found: string | RegExp, replacement: string, message: string];
+
+/** Makes each mistake in a copy of the content, and compares the message and its line. */
+export const testMistakes = (mistakes: readonly Mistake[]) => {
+  const { read, edit, check } = useContentCopy();
+  test.each(mistakes)('%s: %s → %s', (path, found, replacement, message) => {
+    const original = read(path);
+    const line = lineAt(
+      original,
+      typeof found === 'string' ? original.indexOf(found) : original.search(found),
+    );
+    edit(path, (text) => text.replace(found, replacement));
+    const expected = message.replace(/^@(\d)/, (_, below) => String(line + Number(below)));
+    expect(check()).toContainEqual(expect.stringContaining(`content/${path}:${expected}`));
+  });
+};
