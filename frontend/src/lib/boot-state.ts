@@ -8,6 +8,8 @@ export interface BootState {
   releaseEarlyClick: () => void;
   /** Reloads the page if one of its scripts is missing, unless that could lose input or did not help before. */
   reloadIfStale: () => Promise<void>;
+  /** Resolves when the browser is idle. */
+  whenIdle: () => Promise<unknown>;
 }
 
 declare global {
@@ -24,6 +26,7 @@ const PRERENDERED: BootState = {
   holdEarlyClicks: nothing,
   releaseEarlyClick: nothing,
   reloadIfStale: async () => undefined,
+  whenIdle: () => new Promise(nothing),
 };
 
 export const { firstSign, holdEarlyClicks, releaseEarlyClick, reloadIfStale } =
