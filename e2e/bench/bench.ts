@@ -13,6 +13,7 @@ import { parseArgs } from 'node:util';
 import { describeMachine } from './machine.ts';
 import { writeSection, type Scope } from './report.ts';
 import { measureDesk } from './sections/desk.ts';
+import { measureInteraction } from './sections/interaction.ts';
 import { measureLongLeads } from './sections/long-leads.ts';
 import { measureLighthouse } from './sections/lighthouse.ts';
 import { measureMemory } from './sections/memory.ts';
@@ -31,6 +32,7 @@ const SECTIONS: Record<string, (scope: Scope) => Promise<string>> = {
   memory: measureMemory,
   weight: measureWeight,
   lighthouse: measureLighthouse,
+  interaction: measureInteraction,
 };
 
 const { values, positionals } = parseArgs({
