@@ -13,6 +13,9 @@ export const paths = {
   feed: '/feed.xml',
 } as const;
 
+/** Whether React renders the page of a path in the browser. Other pages stay as the HTML of their document. */
+export const isApplication = (path: string): boolean => path.replace(/\/$/, '') === paths.leads;
+
 /** Anchors of the home page that other pages link to. */
 export type SectionId = 'services' | 'contact';
 
