@@ -204,7 +204,7 @@ test('a link to a page whose scripts a release removed loads the page from the s
 test.describe('a page whose scripts are missing when it loads', () => {
   for (const [address, missing, mark, marks] of [
     ['/admin/leads', '**/assets/leads-page-*', '[data-testid=lead-placeholder]', 0],
-    ['/', '**/assets/home-sections-*', 'form[novalidate]', 1],
+    ['/', '**/assets/lead-form-*', 'form[novalidate]', 1],
     ['/', '**/assets/app-*', 'form[novalidate]', 1],
   ] as const) {
     test(`${address} is loaded again, once, if ${missing} is missing`, async ({ page }) => {

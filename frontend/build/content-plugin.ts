@@ -9,9 +9,17 @@ import { readContent } from './read-content.ts';
  */
 const CONTENT = normalizePath(fileURLToPath(new URL('../content/', import.meta.url)));
 
+const chosen = (fields: Record<string, unknown>, query: URLSearchParams): Record<string, unknown> => {
+  const [only, without] = ['only', 'without'].map((name) => query.get(name)?.split(','));
+  return Object.fromEntries(
+    Object.entries(fields).filter(([key]) => (only?.includes(key) ?? true) && !without?.includes(key)),
+  );
+};
+
 /**
  * Lets source files import content files. `x.yaml` and `x.md?fields` export the validated fields, `x.md?body` exports
  * the rendered text. Lists and cards import only the fields; only the page that shows a text downloads it.
+ * `x.yaml?only=a,b` and `x.yaml?without=a,b` export some of the fields: an object is never divided between scripts.
  */
 export const contentPlugin = (): Plugin => ({
   name: 'content',
@@ -21,7 +29,7 @@ export const contentPlugin = (): Plugin => ({
     if (!file.startsWith(CONTENT) || !/\.(?:md|yaml)$/.test(file)) return null;
     this.addWatchFile(file);
     const { fields, body } = readContent(file.slice(CONTENT.length), await readFile(file, 'utf8'));
-    const value = query === 'body' ? body : fields;
+    const value = query === 'body' ? body : chosen(fields, new URLSearchParams(query));
     return { code: `export default ${JSON.stringify(value)}`, map: null, moduleSideEffects: false };
   },
 });

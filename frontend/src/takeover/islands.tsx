@@ -10,7 +10,7 @@ type Part = ComponentType<any>;
 const PARTS: Record<string, () => Promise<Part>> = {
   history: async () => (await import('../features/about/history-button.tsx')).HistoryButton,
   'lead-form': async () => (await import('../features/leads/lead-form.tsx')).LeadForm,
-  'service-dialogs': async () => (await import('../features/home/service-dialogs.tsx')).ServiceDialogs,
+  'service-cards': async () => (await import('../features/home/service-cards.tsx')).ServiceCards,
   video: async () => (await import('../features/blog/video-player.tsx')).VideoPlayer,
 };
 
@@ -27,15 +27,20 @@ const takeOverPart = async (island: HTMLElement, signal: AbortSignal): Promise<v
     await new Promise<void>((resolve) => {
       // In a transition, React hydrates in slices, and the browser can handle input in between.
       startTransition(() => {
+        const onReady = () => {
+          // In a task of its own: React must not remove a root while it renders another.
+          const leave = () => setTimeout(() => root.unmount());
+          if (signal.aborted) leave();
+          else signal.addEventListener('abort', leave);
+          resolve();
+        };
         const root = hydrateRoot(
           island.querySelector(':scope > [data-added]') ?? island,
           <ErrorBoundary>
             <Part island={island} {...(JSON.parse(input) as object)} />
-            <Ready onReady={resolve} />
+            <Ready onReady={onReady} />
           </ErrorBoundary>,
         );
-        // In a task of its own: React must not remove a root while it renders another.
-        signal.addEventListener('abort', () => setTimeout(() => root.unmount()));
       });
     });
   } catch (error) {

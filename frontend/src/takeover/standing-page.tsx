@@ -8,6 +8,9 @@ const STANDING = {
   __html: typeof window === 'undefined' ? '' : (window.trustedTypes?.emptyHTML ?? ''),
 };
 
+/** The page in the document at the start. */
+const arrived = typeof window === 'undefined' ? null : document.querySelector('[data-standing]');
+
 /**
  * A page that is the HTML of its document: React neither renders nor hydrates it, except for its islands, and its code
  * and texts are not in any script.
@@ -17,7 +20,10 @@ const STANDING = {
 export const StandingPage = ({ source }: { source?: Element }) => {
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (source) element.current!.replaceChildren(...document.importNode(source, true).childNodes);
+    const page = element.current!;
+    if (source) page.replaceChildren(...document.importNode(source, true).childNodes);
+    // React creates all elements anew if the HTML is not what it expects, for example after a browser extension.
+    else if (arrived && arrived !== page) page.replaceChildren(...arrived.childNodes);
   }, [source]);
   useEffect(() => {
     const page = element.current!;

@@ -11,7 +11,7 @@ const { heading, intro } = homeContent.services;
 
 export const ServicesSection = () => (
   <Section id="services" heading={heading} intro={intro} tone="band">
-    <Island name="service-dialogs" added>
+    <Island name="service-cards" added>
       <ul data-entrance="" className="grid border-t border-l border-rule sm:grid-cols-2 lg:grid-cols-4">
         {services.map((service) => (
           <li

@@ -9,8 +9,8 @@ const { errorTitle } = interfaceContent.notices;
 const importDialog = () => import('./service-dialog.tsx');
 const ServiceDialog = lazy(async () => ({ default: (await importDialog()).ServiceDialog }));
 
-/** Opens the dialog of the service whose button, with the id in `data-service`, is clicked in the island. */
-export const ServiceDialogs = ({ island }: { island: HTMLElement }) => {
+/** Opens the dialog of a service when its button, with the id in `data-service`, is clicked in the island. */
+export const ServiceCards = ({ island }: { island: HTMLElement }) => {
   const { opened, open, close } = useHistoryDialog();
 
   useEffect(() => {
