@@ -201,6 +201,22 @@ test('a link to a page whose scripts a release removed loads the page from the s
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Us');
 });
 
+test('a link to a page of another release loads it from the server, once', async ({ page }) => {
+  await page.goto('/services');
+  await untilHydrated(page);
+  await page.route('**/blog', async (route) => {
+    if (route.request().isNavigationRequest()) return route.continue();
+    const response = await route.fetch();
+    const body = (await response.text()).replace('"integrity":{', '"integrity":{"/assets/new.js":"sha256-x",');
+    return route.fulfill({ response, body });
+  });
+  const counted = countDocuments(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Security Insights');
+  await interact(page);
+  expect(counted.documents).toBe(1);
+});
+
 test.describe('a page whose scripts are missing when it loads', () => {
   for (const [address, missing, mark, marks] of [
     ['/admin/leads', '**/assets/leads-page-*', '[data-testid=lead-placeholder]', 0],

@@ -24,6 +24,16 @@ const applyHead = ({ head }: Screen) => {
 
 const jumpTo = (top: number) => window.scrollTo({ top, behavior: 'instant' });
 
+/**
+ * Has the browser lay out only what is on the screen before the next frame (`data-arriving` in base.css), and the rest
+ * of the page after it.
+ */
+const showTopFirst = () => {
+  const { dataset } = document.documentElement;
+  dataset['arriving'] = '';
+  requestAnimationFrame(() => setTimeout(() => delete dataset['arriving']));
+};
+
 /** Returns the section that a hash names, or undefined if it is empty or malformed. */
 const sectionOf = (hash: string): string | undefined => {
   try {
@@ -97,7 +107,10 @@ export const usePageArrival = (screen: Screen): void => {
       focusHeading();
     }
     if (position !== undefined) jumpTo(position);
-    else if (!isFirst && !window.location.hash) jumpTo(0);
+    else if (!isFirst && !window.location.hash) {
+      jumpTo(0);
+      showTopFirst();
+    }
   }, [screen]);
 
   // The URL may change before its page has loaded: wait until the screen matches the URL.

@@ -1,6 +1,7 @@
 import { startTransition, useEffect, type ComponentType } from 'react';
 import { ErrorBoundary } from '../layout/error-boundary.tsx';
-import { firstSign, releaseEarlyClick, reloadIfStale } from '../lib/boot-state.ts';
+import { releaseEarlyClick, reloadIfStale } from '../lib/boot-state.ts';
+import { inSpareTime } from '../lib/spare-time.ts';
 import { hydrateRoot } from '../lib/hydrate-root.ts';
 
 /** What a component gets: the `input` of its island, and the element of the island. */
@@ -36,10 +37,12 @@ const takeOverPart = async (island: HTMLElement, signal: AbortSignal): Promise<v
         };
         const root = hydrateRoot(
           island.querySelector(':scope > [data-added]') ?? island,
-          <ErrorBoundary>
-            <Part island={island} {...(JSON.parse(input) as object)} />
+          <>
+            <ErrorBoundary>
+              <Part island={island} {...(JSON.parse(input) as object)} />
+            </ErrorBoundary>
             <Ready onReady={onReady} />
-          </ErrorBoundary>,
+          </>,
         );
       });
     });
@@ -52,10 +55,8 @@ const takeOverPart = async (island: HTMLElement, signal: AbortSignal): Promise<v
 };
 
 /** Hydrates the islands of a page when the visitor starts to interact. Their code is not downloaded earlier. */
-export const takeOverIslands = async (page: HTMLElement, signal: AbortSignal): Promise<void> => {
-  await firstSign;
-  if (signal.aborted) return;
-  await Promise.all(
-    [...page.querySelectorAll<HTMLElement>('[data-island]')].map((island) => takeOverPart(island, signal)),
-  );
+export const takeOverIslands = (page: HTMLElement, signal: AbortSignal): void => {
+  for (const island of page.querySelectorAll<HTMLElement>('[data-island]')) {
+    void inSpareTime(() => (signal.aborted ? undefined : takeOverPart(island, signal)));
+  }
 };

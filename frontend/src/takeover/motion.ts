@@ -1,4 +1,4 @@
-import { firstSign } from '../lib/boot-state.ts';
+import { inSpareTime } from '../lib/spare-time.ts';
 import { CARD_STAGGER, PARALLAX_FACTOR, prefersReducedMotion } from '../lib/motion-values.ts';
 
 /**
@@ -43,8 +43,7 @@ const animateEntrances = (
  */
 export const startMotion = async (page: HTMLElement, signal: AbortSignal): Promise<void> => {
   if (prefersReducedMotion() || !page.querySelector('[data-entrance], [data-parallax]')) return;
-  await firstSign;
-  const motion = await import('../ui/motion.ts').catch(() => undefined);
+  const motion = await inSpareTime(() => import('../ui/motion.ts')).catch(() => undefined);
   if (!motion || signal.aborted) return;
   animateEntrances([...page.querySelectorAll('[data-entrance]')], motion, signal);
   for (const layer of page.querySelectorAll<HTMLElement>('[data-parallax]')) {

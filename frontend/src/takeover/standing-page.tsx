@@ -29,7 +29,7 @@ export const StandingPage = ({ source }: { source?: Element }) => {
     const page = element.current!;
     const leaving = new AbortController();
     followLinks(page, leaving.signal);
-    void takeOverIslands(page, leaving.signal);
+    takeOverIslands(page, leaving.signal);
     void startMotion(page, leaving.signal);
     return () => leaving.abort();
   }, []);
