@@ -27,6 +27,9 @@ const headTags = (meta: PageMeta, origin: string): HeadTag[] => {
     meta.noindex
       ? named('robots', 'noindex')
       : { name: 'link', attributes: { rel: 'canonical', href: canonical } },
+    ...Object.entries({ prev: meta.previous, next: meta.next }).flatMap(([rel, path]): HeadTag[] =>
+      path === undefined ? [] : [{ name: 'link', attributes: { rel, href: origin + path } }],
+    ),
     property('og:title', meta.heading),
     property('og:description', meta.description),
     property('og:url', canonical),

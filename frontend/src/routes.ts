@@ -51,6 +51,12 @@ export const routes: readonly Route[] = [
     load: async () => (await import('./pages/blog-page.tsx')).load(),
   },
   {
+    pattern: paths.blogPage(':page'),
+    addresses: async () =>
+      (await import('./content/articles.ts')).articlePages.filter((page) => page > 1).map(paths.blogPage),
+    load: async ({ page }) => (await import('./pages/blog-page.tsx')).load(Number(page)),
+  },
+  {
     pattern: paths.article(':slug'),
     addresses: async () =>
       (await import('./content/articles.ts')).articles.flatMap(({ id, aliases = [] }) =>

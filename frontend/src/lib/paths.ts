@@ -7,6 +7,7 @@ export const paths = {
   about: '/about-us',
   member: (id: string) => `/team/${id}`,
   blog: '/blog',
+  blogPage: (page: number | string) => (page === 1 ? '/blog' : `/blog/page/${page}`),
   article: (slug: string) => `/blog/${slug}`,
   leads: '/admin/leads',
   outcome: (outcome: string) => `/contact/${outcome}`,
