@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { normalizePath, type Plugin } from 'vite';
-import { readContent } from './read-content.ts';
+import { readContent, type ContentFile } from './read-content.ts';
 
 /**
  * Normalized like a module id, which has forward slashes on every platform: on Windows, fileURLToPath() returns
@@ -16,6 +16,17 @@ const chosen = (fields: Record<string, unknown>, query: URLSearchParams): Record
   );
 };
 
+/** The content of each file, by path: a file with a text is imported twice, for its fields and for its body. */
+const known = new Map<string, { source: string; content: ContentFile }>();
+
+const contentOf = (path: string, source: string): ContentFile => {
+  const last = known.get(path);
+  if (last?.source === source) return last.content;
+  const content = readContent(path, source);
+  known.set(path, { source, content });
+  return content;
+};
+
 /**
  * Lets source files import content files. `x.yaml` and `x.md?fields` export the validated fields, `x.md?body` exports
  * the rendered text. Lists and cards import only the fields; only the page that shows a text downloads it.
@@ -28,7 +39,7 @@ export const contentPlugin = (): Plugin => ({
     const [file = '', query] = id.split('?');
     if (!file.startsWith(CONTENT) || !/\.(?:md|yaml)$/.test(file)) return null;
     this.addWatchFile(file);
-    const { fields, body } = readContent(file.slice(CONTENT.length), await readFile(file, 'utf8'));
+    const { fields, body } = contentOf(file.slice(CONTENT.length), await readFile(file, 'utf8'));
     const value = query === 'body' ? body : chosen(fields, new URLSearchParams(query));
     return { code: `export default ${JSON.stringify(value)}`, map: null, moduleSideEffects: false };
   },
