@@ -123,6 +123,28 @@ test.describe('a page whose HTML was changed before its script ran', () => {
   });
 });
 
+test('a link to a page of another release loads it from the server, once', async ({ page }) => {
+  await page.goto('/services');
+  await untilHydrated(page);
+  await page.route('**/blog', async (route) => {
+    if (route.request().isNavigationRequest()) return route.continue();
+    const response = await route.fetch();
+    const body = (await response.text()).replace(
+      '"integrity":{',
+      '"integrity":{"/assets/new.js":"sha256-x",',
+    );
+    return route.fulfill({ response, body });
+  });
+  let documents = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documents += 1;
+  });
+  await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Security Insights');
+  await page.waitForLoadState('networkidle');
+  expect(documents).toBe(1);
+});
+
 test('hovering over a link loads its page', async ({ page }) => {
   await page.goto('/');
   await untilHydrated(page);
