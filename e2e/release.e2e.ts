@@ -102,7 +102,6 @@ test('a visitor who types while the page is being loaded again keeps the text', 
     ({ pathname }) => pathname === '/',
     (route) => {
       if (route.request().isNavigationRequest()) documents += 1;
-      // The second document does not arrive.
       return documents < 2 ? route.fallback() : undefined;
     },
   );
