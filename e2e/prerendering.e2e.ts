@@ -52,7 +52,7 @@ test('the sitemap lists each page once, under its canonical address', async ({ r
 test.describe('before hydration', () => {
   for (const [where, name, file] of [
     ['in the hero', 'Learn More', 'app-*.js'],
-    ['further down', 'My IP needs protecting', 'home-sections-*.js'],
+    ['further down', 'My IP needs protecting', 'index-*.js'],
   ] as const) {
     test(`a click on a button ${where} is held back and takes effect after hydration`, async ({ page }) => {
       const script = await holdRequests(page, `**/assets/${file}`);
@@ -66,11 +66,26 @@ test.describe('before hydration', () => {
     });
   }
 
+  test('a click on a service card is held back until its script has loaded, while the menu works', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 760 });
+    const script = await holdRequests(page, '**/assets/service-cards-*.js');
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Market Entry Studies' }).click();
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(page.locator('#mobile-menu')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Travel Security Intelligence' }).click();
+    script.release();
+    await expect(page.getByRole('dialog', { name: 'Travel Security Intelligence' })).toBeVisible();
+  });
+
   test.describe('if the script fails to load', () => {
     test.use({ expectedMessages: [/Failed to (?:load|fetch)|did not load/] });
 
     test('the browser itself submits the form', async ({ page }) => {
-      const script = await holdRequests(page, '**/assets/home-sections-*.js');
+      const script = await holdRequests(page, '**/assets/lead-form-*.js');
       await page.goto('/', { waitUntil: 'domcontentloaded' });
       await submit(page, { Email: 'without-script@example.com' });
       script.abort();

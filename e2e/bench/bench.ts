@@ -15,6 +15,7 @@ import { describeMachine } from './machine.ts';
 import { writeSection, type Scope } from './report.ts';
 import { measureConnections } from './sections/connections.ts';
 import { measureDesk } from './sections/desk.ts';
+import { measureInteraction } from './sections/interaction.ts';
 import { measureLongLeads } from './sections/long-leads.ts';
 import { measureLighthouse } from './sections/lighthouse.ts';
 import { measureMemory } from './sections/memory.ts';
@@ -34,6 +35,7 @@ const SECTIONS: Record<string, (scope: Scope) => Promise<string>> = {
   connections: measureConnections,
   weight: measureWeight,
   lighthouse: measureLighthouse,
+  interaction: measureInteraction,
 };
 
 const { values, positionals } = parseArgs({

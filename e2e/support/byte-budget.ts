@@ -13,7 +13,7 @@ const SLACK = 1.03;
 export const WEIGHED = [...ADDRESSES, ...UNKNOWN];
 
 /** The files that a first visit to the home page requests. docs/capacity.md calculates with it. */
-export const FILES_OF_FIRST_VISIT = 10;
+export const FILES_OF_FIRST_VISIT = 9;
 
 export const readBudget = (): ByteBudget => JSON.parse(readFileSync(FILE, 'utf8')) as ByteBudget;
 

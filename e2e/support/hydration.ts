@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Waits until React has hydrated the heading of the page and the browser is idle. The sections of the home page are
+ * Waits until React has hydrated the frame of the page and the browser is idle. The islands of a page are
  * hydrated later, see `untilFormIsHydrated`.
  */
 export const untilHydrated = async (page: Page): Promise<void> => {
   await page.waitForFunction(() =>
-    Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactProps')),
+    Object.keys(document.querySelector('footer') ?? {}).some((key) => key.startsWith('__reactProps')),
   );
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 };

@@ -21,13 +21,12 @@ export const IS_IN_EVERY_PAGE = /^assets\/(?:rolldown-runtime|react|app)-/;
 const REACT = /node_modules\/(?:react|react-dom|scheduler)\/|src\/lib\/hydrate-root\./;
 /** The lucide-react module that re-exports every icon. A page imports only a few of them. */
 const ICONS = /lucide-react\/dist\/esm\/lucide-react\./;
-/** What the first view shows: the hero text, drawings and icons, and the code that draws them. */
-const FIRST_VIEW =
-  /src\/(?:ui\/(?:motif|picture)|lib\/external-link|content\/hero)\.|content\/home\/hero\.yaml|lucide-react\/dist\/esm\/(?!icons\/|lucide-react\.)|\/icons\/(?:menu|x|arrow-up-right)\./;
+/** The icons of the header, and the code that draws icons. */
+const HEADER_ICONS = /lucide-react\/dist\/esm\/(?!icons\/|lucide-react\.)|\/icons\/(?:menu|x)\./;
 
 /**
  * Creates the test for modules that a page needs to start: everything that the entry imports statically, directly or
- * indirectly, and what the first view shows.
+ * indirectly, and the icons of the header.
  */
 const createStartTest = () => {
   const needed = new Set<string>();
@@ -39,7 +38,7 @@ const createStartTest = () => {
   return (id: string, context: Context): boolean => {
     if (needed.size === 0) visit(ENTRY, context);
     // The entry keeps a file of its own, which imports the others.
-    return id !== ENTRY && (needed.has(id) || FIRST_VIEW.test(id));
+    return id !== ENTRY && (needed.has(id) || HEADER_ICONS.test(id));
   };
 };
 
@@ -62,7 +61,6 @@ export const codeSplitting = (): Rolldown.CodeSplittingOptions => {
         test: /content\/(?:articles|topics)(?:\.|\/.*\?fields)|virtual:articles|blog\/(?:article-card|topic-links)/,
         priority: 1,
       },
-      { name: 'service-bodies', test: /content\/(?:service-bodies\.|services\/.*\?body)/, priority: 1 },
       {
         name: 'parts',
         test: /\/(?:src|content|node_modules)\/(?!swr|ui\/dialog\.)/,

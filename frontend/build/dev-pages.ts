@@ -8,6 +8,12 @@ import { BOOT_SLOT, CONFIG_TOKEN, fillTemplate } from './page-template.ts';
 export const devPages = (): Plugin => ({
   name: 'dev-pages',
   apply: 'serve',
+  // Most modules of a page run on the server only, so the browser has nothing to replace.
+  hotUpdate({ file, modules, server }) {
+    const { client } = server.environments;
+    if (this.environment.name !== 'ssr' || modules.length === 0) return;
+    if (!client.moduleGraph.getModulesByFile(file)?.size) client.hot.send({ type: 'full-reload' });
+  },
   configureServer: (server) => () => {
     server.middlewares.use((request, response, next) => {
       const address = new URL(request.originalUrl ?? '/', 'http://localhost').pathname;

@@ -12,6 +12,9 @@ interface SiteDocument {
 
 const ORIGIN = '%PUBLIC_URL%';
 
+/** The number of articles in the feed: readers fetch it often, and each article is there in full. */
+const FEED_LENGTH = 20;
+
 const escapeXml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
@@ -26,7 +29,7 @@ const sitemap = (listed: readonly PageMeta[]): string =>
     '</urlset>\n',
   ].join('\n');
 
-/** The Atom feed (RFC 4287), with the full text of each article. */
+/** The Atom feed (RFC 4287), with the full text of the newest articles. */
 const feed = async ({
   articles,
   blogContent,
@@ -38,7 +41,7 @@ const feed = async ({
   const instant = (date: string) => `${date}T00:00:00Z`;
   const updatedOn = ({ date, updated }: Article) => (updated?.date ?? date).day;
   const entries = await Promise.all(
-    articles.map(async (article) => {
+    articles.slice(0, FEED_LENGTH).map(async (article) => {
       const url = ORIGIN + paths.article(article.id);
       const { html } = await loadArticleBody(article.id);
       const absolute = html.replaceAll('href="/', `href="${ORIGIN}/`).replaceAll('href="#', `href="${url}#`);

@@ -3,7 +3,7 @@ import { Router } from 'wouter';
 import { ErrorBoundary } from './layout/error-boundary.tsx';
 import { SiteLayout } from './layout/site-layout.tsx';
 import { newEntryState } from './lib/scroll-memory.ts';
-import type { Screen } from './routes.ts';
+import type { Screen } from './screens.tsx';
 import { usePageArrival } from './use-page-arrival.ts';
 import { useScreen } from './use-screen.ts';
 

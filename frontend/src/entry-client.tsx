@@ -4,19 +4,29 @@ import { startAnalytics } from './lib/analytics.ts';
 import { releaseEarlyClick } from './lib/boot-state.ts';
 import { hydrateRoot } from './lib/hydrate-root.ts';
 import { startScrollMemory } from './lib/scroll-memory.ts';
+import { paths } from './lib/paths.ts';
 import { startPrefetch } from './prefetch.ts';
-import { loadScreen } from './routes.ts';
+import { arrivedScreen } from './screens.tsx';
+import { startScrollButtons } from './lib/scroll.ts';
 // Imported for its side effect: registers the Trusted Types policy before other code can take its name.
 import './ui/html.tsx';
 
 startAnalytics();
 
-// The page is already complete HTML. Only the code of this page is needed to hydrate it.
-const screen = await loadScreen(window.location.pathname, true);
+// The page is already complete HTML. Most pages need no code but that of their islands.
+const screen = await arrivedScreen(window.location.pathname);
 // Only now: if a file of the page is missing, the browser itself restores the scroll position.
 startScrollMemory();
 // In a transition, React hydrates in slices, and the browser can handle input in between.
 startTransition(() => {
-  hydrateRoot(document.getElementById('root')!, <App initialScreen={screen} onReady={releaseEarlyClick} />);
+  hydrateRoot(
+    document.getElementById('root')!,
+    <App initialScreen={screen} onReady={() => releaseEarlyClick()} />,
+  );
 });
 startPrefetch();
+startScrollButtons();
+// The browser itself submitted the form: the draft is not needed any more.
+if (window.location.pathname === paths.outcome('received')) {
+  (await import('./features/leads/lead-draft.ts')).forgetDraft();
+}

@@ -1,9 +1,10 @@
 import { renderToString } from 'react-dom/server';
 import { App } from './app.tsx';
 import { renderHead } from './head.ts';
+import { isApplication } from './lib/paths.ts';
 import { CONFIG_TOKENS } from './lib/public-config.ts';
 import type { PageMeta } from './page.ts';
-import { loadScreen } from './routes.ts';
+import { loadPage } from './routes.ts';
 import { renderStructuredData } from './structured-data.ts';
 
 export { articles, loadArticleBody } from './content/articles.ts';
@@ -24,13 +25,14 @@ interface RenderedScreen {
 
 /** Renders the page of a path. */
 export const render = async (path: string): Promise<RenderedScreen> => {
-  const screen = await loadScreen(path);
+  const page = await loadPage(path);
+  const content = isApplication(path) ? page.content : <div data-standing="">{page.content}</div>;
   return {
     head: [renderHead, renderStructuredData]
-      .map((render) => render(screen.meta, CONFIG_TOKENS.publicUrl))
+      .map((render) => render(page.meta, CONFIG_TOKENS.publicUrl))
       .join('\n    '),
-    app: renderToString(<App initialScreen={screen} />),
-    status: screen.status,
-    meta: screen.meta,
+    app: renderToString(<App initialScreen={{ path, content }} />),
+    status: page.status,
+    meta: page.meta,
   };
 };

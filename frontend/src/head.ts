@@ -1,7 +1,7 @@
 import { siteContent } from './content/site.ts';
 import type { PageMeta } from './page.ts';
 
-/** An element of the head that differs between pages. */
+/** An element of the head that differs between pages. The router replaces it, by `data-page` (use-page-arrival.ts). */
 interface HeadTag {
   name: 'meta' | 'link';
   attributes: Record<string, string>;
@@ -27,6 +27,9 @@ const headTags = (meta: PageMeta, origin: string): HeadTag[] => {
     meta.noindex
       ? named('robots', 'noindex')
       : { name: 'link', attributes: { rel: 'canonical', href: canonical } },
+    ...Object.entries({ prev: meta.previous, next: meta.next }).flatMap(([rel, path]): HeadTag[] =>
+      path === undefined ? [] : [{ name: 'link', attributes: { rel, href: origin + path } }],
+    ),
     property('og:title', meta.heading),
     property('og:description', meta.description),
     property('og:url', canonical),
@@ -49,16 +52,4 @@ export const renderHead = (meta: PageMeta, publicUrl: string): string => {
     return `<${name} ${list.join(' ')} data-page>`;
   });
   return [`<title>${escapeHtml(meta.title)}</title>`, ...tags].join('\n    ');
-};
-
-/** Updates the head of the open document for another page. */
-export const applyHead = (meta: PageMeta, publicUrl: string): void => {
-  document.title = meta.title;
-  for (const element of document.head.querySelectorAll('[data-page]')) element.remove();
-  for (const { name, attributes } of headTags(meta, publicUrl)) {
-    const element = document.createElement(name);
-    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
-    element.dataset['page'] = '';
-    document.head.append(element);
-  }
 };

@@ -12,6 +12,9 @@ export interface PageMeta {
   canonical: string;
   /** Excludes the page from search engines and the sitemap. */
   noindex?: boolean;
+  /** The paths of the pages before and after this one, of a list of several pages. */
+  previous?: string;
+  next?: string;
   /** Publication date of an article (YYYY-MM-DD). */
   published?: string;
   /** Date of an article's latest change of substance (YYYY-MM-DD). */

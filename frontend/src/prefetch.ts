@@ -1,4 +1,5 @@
-import { loadScreen } from './routes.ts';
+import { loadScreen } from './screens.tsx';
+import { pageLink } from './takeover/links.ts';
 
 /** Events that precede the activation of a link: hovering, touching and focusing it. */
 const SIGNS = ['pointerover', 'pointerdown', 'focusin'] as const;
@@ -9,13 +10,11 @@ const saves = (): boolean =>
 /** Loads a page when a visitor points at a link to it, before they click. Respects the browser's data saver. */
 export const startPrefetch = (): void => {
   if (saves()) return;
-  const wanted = new Set([window.location.pathname]);
   const prefetch = (target: EventTarget | null) => {
-    const link = target instanceof Element ? target.closest('a') : null;
-    if (!link || link.origin !== window.location.origin || wanted.has(link.pathname)) return;
-    wanted.add(link.pathname);
+    const link = pageLink(target);
+    if (!link || link.pathname === window.location.pathname) return;
     // Ignore failures: a click on the link retries (use-screen.ts).
-    loadScreen(link.pathname).catch(() => wanted.delete(link.pathname));
+    loadScreen(link.pathname).catch(() => undefined);
   };
   for (const sign of SIGNS) {
     document.addEventListener(sign, ({ target }) => prefetch(target), { passive: true });

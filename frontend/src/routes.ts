@@ -6,13 +6,10 @@ export type Params = Readonly<Record<string, string>>;
 interface Route {
   /** A path in which a segment `:name` is a parameter. */
   pattern: string;
-  /** Returns every path that matches the pattern and exists. Asynchronous, so that browsers do not load the list. */
+  /** Returns every path that matches the pattern and exists. */
   addresses: () => Promise<readonly string[]>;
-  /**
-   * @param arriving whether the document already contains the page, as prerendered HTML
-   * @returns undefined if there is no such page
-   */
-  load: (params: Params, arriving: boolean) => Promise<Page | undefined>;
+  /** @returns undefined if there is no such page */
+  load: (params: Params) => Promise<Page | undefined>;
 }
 
 interface NotFoundRoute {
@@ -26,12 +23,12 @@ const only = (address: string) => async () => [address];
 const loadNotFound = (kind: 'page' | 'member' | 'article') => async () =>
   (await import('./pages/not-found-page.tsx')).load(kind);
 
-/** Every page; used by the browser, the prerendering, the server's manifest and the sitemap. */
+/** Every page; used by the prerendering, the server's manifest and the sitemap. Browsers fetch pages by URL. */
 export const routes: readonly Route[] = [
   {
     pattern: paths.home,
     addresses: only(paths.home),
-    load: async (_, arriving) => (await import('./pages/home-page.tsx')).load(arriving),
+    load: async () => (await import('./pages/home-page.tsx')).load(),
   },
   {
     pattern: paths.services,
@@ -52,6 +49,12 @@ export const routes: readonly Route[] = [
     pattern: paths.blog,
     addresses: only(paths.blog),
     load: async () => (await import('./pages/blog-page.tsx')).load(),
+  },
+  {
+    pattern: paths.blogPage(':page'),
+    addresses: async () =>
+      (await import('./content/articles.ts')).articlePages.filter((page) => page > 1).map(paths.blogPage),
+    load: async ({ page }) => (await import('./pages/blog-page.tsx')).load(Number(page)),
   },
   {
     pattern: paths.article(':slug'),
@@ -86,7 +89,7 @@ export const notFoundRoutes: readonly NotFoundRoute[] = [
 ];
 
 /** The page for a path, or the matching not-found screen. */
-export interface Screen extends Page {
+interface RoutedPage extends Page {
   /** The requested path, without query and hash. */
   path: string;
   status: 200 | 404;
@@ -96,14 +99,12 @@ export interface Screen extends Page {
  * Finds the page for a path and loads what it needs.
  *
  * @param path as in `location.pathname`
- * @param arriving whether the document already contains the page, as prerendered HTML
- * @throws Error if a file of the page cannot be loaded, for example because a new release has replaced the files
  */
-export const loadScreen = async (path: string, arriving = false): Promise<Screen> => {
+export const loadPage = async (path: string): Promise<RoutedPage> => {
   const known = path === '/' ? path : path.replace(/\/$/, '');
   for (const { pattern, load } of routes) {
     const params = matchPattern(pattern, known);
-    const page = params && (await load(params, arriving));
+    const page = params && (await load(params));
     if (page) return { path, status: 200, ...page };
   }
   const { load } = notFoundRoutes.find(({ prefix }) => path.startsWith(prefix))!;

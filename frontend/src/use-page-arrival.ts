@@ -1,12 +1,10 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
-import { applyHead } from './head.ts';
 import { trackPageView } from './lib/analytics.ts';
 import { HASH_SCROLL_DELAY_MS } from './lib/motion-values.ts';
-import { publicConfig } from './lib/public-config.ts';
 import { isHashNavigation, isReturnVisit, rememberedPosition } from './lib/scroll-memory.ts';
 import { scrollToSection } from './lib/scroll.ts';
-import type { Screen } from './routes.ts';
+import type { Screen } from './screens.tsx';
 
 /** Focuses the page's heading, so that screen readers announce the new page and continue from there. */
 const focusHeading = () => {
@@ -16,7 +14,25 @@ const focusHeading = () => {
   heading.focus({ preventScroll: true });
 };
 
+/** Updates the head of the open document for another page. */
+const applyHead = ({ head }: Screen) => {
+  if (!head) return;
+  document.title = head.title;
+  for (const element of document.head.querySelectorAll('[data-page]')) element.remove();
+  document.head.append(...head.elements.map((element) => document.importNode(element, true)));
+};
+
 const jumpTo = (top: number) => window.scrollTo({ top, behavior: 'instant' });
+
+/**
+ * Has the browser lay out only what is on the screen before the next frame (`data-arriving` in base.css), and the rest
+ * of the page after it.
+ */
+const showTopFirst = () => {
+  const { dataset } = document.documentElement;
+  dataset['arriving'] = '';
+  requestAnimationFrame(() => setTimeout(() => delete dataset['arriving']));
+};
 
 /** Returns the section that a hash names, or undefined if it is empty or malformed. */
 const sectionOf = (hash: string): string | undefined => {
@@ -87,11 +103,14 @@ export const usePageArrival = (screen: Screen): void => {
     const position = url === window.location.href ? previous : returned;
     restored.current = position === undefined ? undefined : window.location.href;
     if (!isFirst) {
-      applyHead(screen.meta, publicConfig.publicUrl);
+      applyHead(screen);
       focusHeading();
     }
     if (position !== undefined) jumpTo(position);
-    else if (!isFirst && !window.location.hash) jumpTo(0);
+    else if (!isFirst && !window.location.hash) {
+      jumpTo(0);
+      showTopFirst();
+    }
   }, [screen]);
 
   // The URL may change before its page has loaded: wait until the screen matches the URL.

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { usePathname } from 'wouter/use-browser-location';
-import { loadScreen, type Screen } from './routes.ts';
+import { loadScreen, type Screen } from './screens.tsx';
 
 /** Returns the screen of the current path. While the next screen loads, the previous one stays. */
 export const useScreen = (initialScreen: Screen): Screen => {
@@ -11,8 +11,8 @@ export const useScreen = (initialScreen: Screen): Screen => {
     if (path === screen.path) return undefined;
     let wanted = true;
     loadScreen(path).then(
-      (next) => wanted && setScreen(next),
-      // A file is missing, for example after a new release. A reload gets the current version from the server.
+      (next) => wanted && startTransition(() => setScreen(next)),
+      // The page or a file is missing, for example after a new release. A reload gets the current version from the server.
       () => wanted && window.location.reload(),
     );
     return () => {

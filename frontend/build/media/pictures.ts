@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { Resvg } from '@resvg/resvg-js';
+import { renderAsync, Resvg } from '@resvg/resvg-js';
 import sharp from 'sharp';
 import subsetFont from 'subset-font';
 import { drawGlass } from '../../src/ui/motif.ts';
@@ -60,8 +60,8 @@ export const createPainter = async () => {
   const font = { fontFiles: [fontFile], loadSystemFonts: false, defaultFontFamily: FAMILY };
   return {
     /** Returns the 1200x630 preview picture of a page for social media, as PNG. */
-    preview: (title: string, firm: string, seed: string): Promise<Uint8Array> =>
-      compact(new Resvg(previewSvg(title, firm, seed), { font }).render().asPng()),
+    preview: async (title: string, firm: string, seed: string): Promise<Uint8Array> =>
+      compact((await renderAsync(previewSvg(title, firm, seed), { font })).asPng()),
     /** Returns the icon as PNG. `width` is in pixels. */
     icon: (svg: string, width: number): Promise<Uint8Array> =>
       compact(new Resvg(svg, { fitTo: { mode: 'width', value: width } }).render().asPng()),

@@ -3,7 +3,8 @@
  * HTML, so fonts and the first paint take precedence. React and the code of the page load after the first paint, or at
  * once when the visitor starts to interact.
  */
-import { holdEarlyClicks, releaseEarlyClick } from './early-clicks.ts';
+import { whenIdle } from '../lib/when-idle.ts';
+import { holdEarlyClicks, releaseAllClicks, releaseEarlyClick } from './early-clicks.ts';
 import { firstSign } from './first-sign.ts';
 import { leaveCredentials } from './plain-address.ts';
 import { loadOnTraversal, reloadIfStale } from './stale-page.ts';
@@ -17,7 +18,7 @@ declare const SCRIPTS: readonly string[];
 
 const MANIFEST = '/site.webmanifest';
 
-window.boot = { firstSign, holdEarlyClicks, releaseEarlyClick, reloadIfStale };
+window.boot = { firstSign, releaseEarlyClick, reloadIfStale };
 holdEarlyClicks();
 
 const loaded = new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
@@ -38,19 +39,12 @@ const painted = new Promise<void>((resolve) => {
   });
 });
 
-/** Resolves when the browser is idle. Safari lacks requestIdleCallback: there, in the next task. */
-const idle = () =>
-  new Promise((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: 500 });
-    else setTimeout(resolve);
-  });
-
 const addLink = (rel: string, href: string) =>
   document.head.append(Object.assign(document.createElement('link'), { rel, href }));
 
 const quiet = async () => {
   await Promise.all([loaded, painted]);
-  await idle();
+  await whenIdle();
   // The link is added only now, because browsers fetch a manifest at once, before the fonts.
   addLink('manifest', MANIFEST);
 };
@@ -63,7 +57,7 @@ const start = async () => {
     for (const address of SCRIPTS) await import(/* @vite-ignore */ address);
   } catch (error) {
     // Without JavaScript, the browser itself submits the form.
-    releaseEarlyClick();
+    releaseAllClicks();
     loadOnTraversal();
     void reloadIfStale();
     throw error;

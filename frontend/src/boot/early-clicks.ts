@@ -1,25 +1,44 @@
+/** A part of the page whose script is not running yet (takeover/islands.tsx). */
+const WAITING_PART = '[data-standing] [data-island]:not([data-ready])';
+
 let clicked: HTMLButtonElement | null = null;
-let holds = 0;
+let running = false;
+
+const waits = (button: HTMLButtonElement): boolean => !running || button.closest(WAITING_PART) !== null;
 
 const keep = (event: Event) => {
   const button = event.target instanceof Element ? event.target.closest('button') : null;
-  if (!button) return;
+  if (!button || !waits(button)) return;
   event.preventDefault();
   event.stopPropagation();
   clicked = button;
 };
 
-/** Holds back clicks on buttons (and Enter in forms) until the page's script is running. Links need no script. */
+/** Holds back clicks on buttons (and Enter in forms) until their script is running. Links need no script. */
 export const holdEarlyClicks = (): void => {
-  holds += 1;
   // In the capture phase on window, before React, which stops events for content that is not hydrated yet.
   window.addEventListener('click', keep, { capture: true });
 };
 
-/** Ends one hold. After the last one, the most recent click is replayed. */
-export const releaseEarlyClick = (): void => {
-  holds -= 1;
-  if (holds > 0) return;
+const replay = () => {
+  if (!clicked || waits(clicked)) return;
+  const button = clicked;
+  clicked = null;
+  button.click();
+};
+
+/**
+ * Ends the hold of the page or of one of its parts, whose script is running now or could not be loaded. The most recent
+ * click is replayed.
+ */
+export const releaseEarlyClick = (part?: HTMLElement): void => {
+  if (part) part.dataset['ready'] = '';
+  else running = true;
+  replay();
+};
+
+/** Ends every hold, because the script of the page could not be loaded. */
+export const releaseAllClicks = (): void => {
   window.removeEventListener('click', keep, { capture: true });
   clicked?.click();
   clicked = null;

@@ -11,6 +11,19 @@ export const articles: readonly Article[] = entriesOf<Fields>(fields).toSorted((
   a.date.day < b.date.day ? 1 : -1,
 );
 
+/** How many articles a page of the list has. */
+const PAGE_SIZE = 12;
+
+/** The numbers of the pages of the list, from 1. */
+export const articlePages: readonly number[] = Array.from(
+  { length: Math.ceil(articles.length / PAGE_SIZE) },
+  (_, index) => index + 1,
+);
+
+/** Returns the articles of a page of the list. */
+export const articlePage = (page: number): readonly Article[] =>
+  articles.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
+
 /** Finds an article by its canonical slug or an alias. */
 export const findArticle = (slug: string): Article | undefined =>
   articles.find(({ id, aliases }) => id === slug || aliases?.includes(slug));

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { firstSign } from '../lib/boot-state.ts';
+import { inSpareTime } from '../lib/spare-time.ts';
 
-/** Becomes true at the visitor's first interaction. */
+/** Becomes true at the visitor's first interaction, when the browser is idle. */
 export const useFirstSign = (): boolean => {
   const [given, setGiven] = useState(false);
   useEffect(() => {
-    void firstSign.then(() => setGiven(true));
+    void inSpareTime(() => setGiven(true));
   }, []);
   return given;
 };

@@ -7,12 +7,16 @@ export const paths = {
   about: '/about-us',
   member: (id: string) => `/team/${id}`,
   blog: '/blog',
+  blogPage: (page: number | string) => (page === 1 ? '/blog' : `/blog/page/${page}`),
   article: (slug: string) => `/blog/${slug}`,
   topic: (id: string) => `/blog/topics/${id}`,
   leads: '/admin/leads',
   outcome: (outcome: string) => `/contact/${outcome}`,
   feed: '/feed.xml',
 } as const;
+
+/** Whether React renders the page of a path in the browser. Other pages stay as the HTML of their document. */
+export const isApplication = (path: string): boolean => path.replace(/\/$/, '') === paths.leads;
 
 /** Anchors of the home page that other pages link to. */
 export const SECTIONS = ['services', 'contact'] as const;

@@ -3,6 +3,15 @@ import { prefersReducedMotion } from './motion-values.ts';
 /** Distance of a section from the top of the window after scrolling, in pixels: scroll-padding-top of base.css. */
 export const SCROLL_OFFSET = 80;
 
+/** Lets buttons with `data-scroll-to` scroll to the section with that id. Call once. */
+export const startScrollButtons = (): void => {
+  document.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element ? target.closest('button') : null;
+    const id = button?.dataset['scrollTo'];
+    if (id) scrollToSection(id);
+  });
+};
+
 /**
  * Scrolls smoothly to the element with this id and focuses it, so that keyboard and screen reader users continue from
  * there. A visitor who is already typing in a field of that section keeps the focus. Does nothing if there is no

@@ -1,4 +1,4 @@
-import { useLocationProperty } from 'wouter/use-browser-location';
+import { startTransition, useEffect, useState } from 'react';
 
 /*
  * The open dialog is part of the history state, so that Back closes it instead of leaving the page, as phone users
@@ -30,9 +30,20 @@ const close = async (): Promise<void> => {
   goingBack = false;
 };
 
+/** Events after which the history state may have changed. The router dispatches all but the first. */
+const CHANGES = ['popstate', 'pushState', 'replaceState'] as const;
+
 /** Returns the id of the open dialog, and functions to open and close a dialog. */
-export const useHistoryDialog = () => ({
-  opened: useLocationProperty(openDialog, () => undefined),
-  open,
-  close,
-});
+export const useHistoryDialog = () => {
+  const [opened, setOpened] = useState<string>();
+  useEffect(() => {
+    // In a transition, the frame after a tap does not wait until the dialog is rendered.
+    const update = () => startTransition(() => setOpened(openDialog()));
+    update();
+    for (const change of CHANGES) window.addEventListener(change, update);
+    return () => {
+      for (const change of CHANGES) window.removeEventListener(change, update);
+    };
+  }, []);
+  return { opened, open, close };
+};

@@ -1,3 +1,4 @@
+import { historyContent } from '../content/history.ts';
 import { aboutContent } from '../content/site.ts';
 import { HistoryButton } from '../features/about/history-button.tsx';
 import { ClosingBand } from '../layout/closing-band.tsx';
@@ -5,14 +6,13 @@ import { TeamGrid } from '../features/team/team-grid.tsx';
 import { paths } from '../lib/paths.ts';
 import { titled, type Page } from '../page.ts';
 import { Html } from '../ui/html.tsx';
+import { Island } from '../ui/island.tsx';
 import { drawGlass } from '../ui/motif.ts';
 import { Picture } from '../ui/picture.tsx';
 
 const { title, description, intro, inspiration } = aboutContent;
 
 export const load = async (): Promise<Page> => {
-  // Only for the prerendered <noscript>: with JavaScript, the dialog loads the text when it opens.
-  const history = import.meta.env.SSR ? (await import('../content/history.ts')).historyContent : undefined;
   return {
     meta: { ...titled(title), description, canonical: paths.about },
     content: (
@@ -23,14 +23,13 @@ export const load = async (): Promise<Page> => {
             <p className="text-xl">{intro}</p>
             <p className="text-muted">{inspiration}</p>
             <div>
-              <HistoryButton />
+              <Island name="history">
+                <HistoryButton />
+              </Island>
               <noscript>
-                {history && (
-                  <>
-                    <h2 className="mb-6 text-3xl">{history.title}</h2>
-                    <Html html={history.html} />
-                  </>
-                )}
+                {/* With JavaScript, the dialog loads the text when it opens. */}
+                <h2 className="mb-6 text-3xl">{historyContent.title}</h2>
+                <Html html={historyContent.html} />
               </noscript>
             </div>
           </div>

@@ -1,52 +1,37 @@
-import { lazy, Suspense, type ComponentType } from 'react';
 import { heroContent } from '../content/hero.ts';
+import { InsightsSection } from '../features/blog/insights-section.tsx';
+import { BenefitsSection } from '../features/home/benefits-section.tsx';
+import { ExpertiseBand } from '../features/home/expertise-band.tsx';
 import { Hero } from '../features/home/hero.tsx';
-import { firstSign, holdEarlyClicks, releaseEarlyClick, reloadIfStale } from '../lib/boot-state.ts';
+import { PathChooser } from '../features/home/path-chooser.tsx';
+import { ProcessSection } from '../features/home/process-section.tsx';
+import { QuestionsSection } from '../features/home/questions-section.tsx';
+import { RolesSection } from '../features/home/roles-section.tsx';
+import { ServicesSection } from '../features/home/services-section.tsx';
+import { ContactSection } from '../features/leads/contact-section.tsx';
 import { paths } from '../lib/paths.ts';
 import type { Page } from '../page.ts';
 
-const importSections = async () => (await import('./home-sections.tsx')).HomeSections;
-
-/**
- * Keeps the prerendered sections until the visitor starts to interact, and hydrates them then. Their code, which
- * repeats their text, is not downloaded earlier.
- */
-const standingSections = (): ComponentType => {
-  holdEarlyClicks();
-  return lazy(async () => {
-    await firstSign;
-    try {
-      const Sections = await importSections();
-      return { default: () => <Sections onReady={releaseEarlyClick} /> };
-    } catch (error) {
-      console.error('The controls of the page did not load:', error);
-      releaseEarlyClick();
-      void reloadIfStale();
-      // Keep the HTML: it can be read, and the browser itself submits the form.
-      return new Promise<never>(() => undefined);
-    }
-  });
-};
-
-const meta = {
-  heading: heroContent.title,
-  title: heroContent.metaTitle,
-  description: heroContent.metaDescription,
-  canonical: paths.home,
-};
-
-/** @param arriving whether the document already contains the page, as prerendered HTML */
-export const load = async (arriving: boolean): Promise<Page> => {
-  const Sections = arriving ? standingSections() : await importSections();
-  return {
-    meta,
-    content: (
-      <>
-        <Hero />
-        <Suspense fallback={null}>
-          <Sections />
-        </Suspense>
-      </>
-    ),
-  };
-};
+/** The sections are in the order of the specification. */
+export const load = async (): Promise<Page> => ({
+  meta: {
+    heading: heroContent.title,
+    title: heroContent.metaTitle,
+    description: heroContent.metaDescription,
+    canonical: paths.home,
+  },
+  content: (
+    <>
+      <Hero />
+      <PathChooser />
+      <ServicesSection />
+      <RolesSection />
+      <BenefitsSection />
+      <ProcessSection />
+      <InsightsSection />
+      <QuestionsSection />
+      <ExpertiseBand />
+      <ContactSection />
+    </>
+  ),
+});

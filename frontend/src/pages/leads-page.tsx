@@ -1,9 +1,9 @@
-import { interfaceContent } from '../content/site.ts';
+import { adminContent } from '../content/admin.ts';
 import { LeadDesk } from '../features/desk/lead-desk.tsx';
 import { paths } from '../lib/paths.ts';
 import { titled, type Page } from '../page.ts';
 
-const { title, subtitle, description } = interfaceContent.admin;
+const { title, subtitle, description } = adminContent;
 
 export const load = async (): Promise<Page> => ({
   meta: { ...titled(title), description, canonical: paths.leads, noindex: true },

@@ -1,10 +1,8 @@
 import { Component, Suspense, type ReactNode } from 'react';
 
 interface LoadBoundaryProps {
-  /** Called if the part cannot be loaded, for example because a new release has replaced the files. */
-  onFail?: () => void;
-  /** Shown in place of a part that cannot be loaded. */
-  substitute?: ReactNode;
+  /** Shown if the part cannot be loaded, for example because a new release has replaced the files. */
+  substitute: ReactNode;
   children: ReactNode;
 }
 
@@ -19,12 +17,8 @@ export class LoadBoundary extends Component<LoadBoundaryProps, { failed: boolean
     return { failed: true };
   }
 
-  override componentDidCatch() {
-    this.props.onFail?.();
-  }
-
   override render() {
-    const { children, substitute = null } = this.props;
+    const { children, substitute } = this.props;
     return this.state.failed ? substitute : <Suspense fallback={null}>{children}</Suspense>;
   }
 }

@@ -1,18 +1,16 @@
-import { lazy } from 'react';
 import { interfaceContent } from '../../content/site.ts';
 import { useHistoryDialog } from '../../lib/use-history-dialog.ts';
 import { Button } from '../../ui/button.tsx';
-import { LoadBoundary } from '../../ui/load-boundary.tsx';
+import { OnDemand } from '../../ui/on-demand.tsx';
 import { notify } from '../../ui/notices/store.ts';
 
-const HistoryDialog = lazy(async () => ({ default: (await import('./history-dialog.tsx')).HistoryDialog }));
-
 const HISTORY = 'history';
+const loadDialog = async () => (await import('./history-dialog.tsx')).HistoryDialog;
 
 export const HistoryButton = () => {
   const { opened, open, close } = useHistoryDialog();
   const reportFailure = () => {
-    close();
+    void close();
     const { failure, notices } = interfaceContent;
     notify({ variant: 'destructive', title: notices.errorTitle, description: failure.part });
   };
@@ -22,11 +20,9 @@ export const HistoryButton = () => {
       <Button data-needs-script variant="outline" aria-haspopup="dialog" onClick={() => open(HISTORY)}>
         {interfaceContent.about.historyButton}
       </Button>
-      {opened === HISTORY && (
-        <LoadBoundary onFail={reportFailure}>
-          <HistoryDialog onClose={close} />
-        </LoadBoundary>
-      )}
+      <OnDemand load={loadDialog} wanted={opened === HISTORY} onFail={reportFailure}>
+        {(HistoryDialog) => <HistoryDialog onClose={close} />}
+      </OnDemand>
     </>
   );
 };

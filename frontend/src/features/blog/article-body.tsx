@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Html } from '../../ui/html.tsx';
+import { Island } from '../../ui/island.tsx';
 import { VideoPlayer, type Video } from './video-player.tsx';
 
 const VIDEO = /<figure data-video="([^"]+)" data-title="([^"]+)" data-duration="([^"]+)"><\/figure>/;
@@ -13,7 +14,9 @@ export const ArticleBody = ({ html }: { html: string }) => {
         typeof part === 'string' ? (
           <Html key={part} html={part} />
         ) : (
-          <VideoPlayer key={part.id} video={part} />
+          <Island key={part.id} name="video" input={{ video: part }}>
+            <VideoPlayer video={part} />
+          </Island>
         ),
       )}
     </div>

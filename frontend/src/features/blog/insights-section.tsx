@@ -4,7 +4,6 @@ import { homeContent } from '../../content/home.ts';
 import { paths } from '../../lib/paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Section } from '../../ui/section.tsx';
-import { useEntrance } from '../../ui/use-entrance.ts';
 import { ArticleCard } from './article-card.tsx';
 
 const { heading, intro, action } = homeContent.insights;
@@ -12,7 +11,7 @@ const LATEST = 3;
 
 export const InsightsSection = () => (
   <Section heading={heading} intro={intro} tone="band">
-    <ul ref={useEntrance<HTMLUListElement>()} className="grid gap-8 lg:grid-cols-3">
+    <ul data-entrance="" className="grid gap-8 lg:grid-cols-3">
       {articles.slice(0, LATEST).map((article) => (
         <li key={article.id}>
           <ArticleCard article={article} />

@@ -1,11 +1,12 @@
 import { useState, type SubmitEvent } from 'react';
+import { adminContent } from '../../content/admin.ts';
 import { interfaceContent } from '../../content/site.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { eraseAddress } from './desk-api.ts';
 
-const text = interfaceContent.admin.desk;
+const text = adminContent.desk;
 
 interface EraseDialogProps {
   onClose: () => void;

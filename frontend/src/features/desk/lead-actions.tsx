@@ -1,5 +1,6 @@
 import type { DeskLead } from '@sandglass/backend/lead.contract';
 import { useState } from 'react';
+import { adminContent } from '../../content/admin.ts';
 import { interfaceContent } from '../../content/site.ts';
 import { useHistoryDialog } from '../../lib/use-history-dialog.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,7 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { LeadNotifications } from './lead-notifications.tsx';
 import { deleteLead, markLead } from './desk-api.ts';
 
-const text = interfaceContent.admin.desk;
+const text = adminContent.desk;
 
 interface LeadActionsProps {
   lead: DeskLead;

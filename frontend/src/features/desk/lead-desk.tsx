@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
-import { interfaceContent } from '../../content/site.ts';
+import { useEffect, useRef, useState, useTransition } from 'react';
+import { adminContent } from '../../content/admin.ts';
 import { useHistoryDialog } from '../../lib/use-history-dialog.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
@@ -7,12 +7,14 @@ import { LeadFilterForm } from './lead-filter-form.tsx';
 import { LeadList } from './lead-list.tsx';
 import { exportAddress, NO_FILTER } from './desk-api.ts';
 
-const text = interfaceContent.admin.desk;
+const text = adminContent.desk;
 const ERASURE = 'erasure';
 
 /** The admin's desk: filters, lists, exports and erases leads. */
 export const LeadDesk = () => {
   const [shown, setShown] = useState({ filter: NO_FILTER, revision: 0 });
+  // In a transition, the frame after a tap does not wait until up to 100 cards are replaced.
+  const [isPending, startTransition] = useTransition();
   const { filter } = shown;
   const { opened, open, close } = useHistoryDialog();
   const [said, setSaid] = useState('');
@@ -25,7 +27,10 @@ export const LeadDesk = () => {
 
   return (
     <div className="grid gap-6">
-      <LeadFilterForm onFilter={(asked) => setShown({ filter: asked, revision: shown.revision + 1 })} />
+      <LeadFilterForm
+        busy={isPending}
+        onFilter={(asked) => startTransition(() => setShown({ filter: asked, revision: shown.revision + 1 }))}
+      />
       <div className="flex flex-wrap gap-3">
         {(['csv', 'jsonl'] as const).map((format) => (
           <a

@@ -1,22 +1,29 @@
-import { interfaceContent } from '../../content/site.ts';
+import { adminContent } from '../../content/admin.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import type { LeadFilter } from './desk-api.ts';
 
-const text = interfaceContent.admin.desk;
+const text = adminContent.desk;
 /**
  * Without a limit, date fields accept years of six digits, which neither Date nor the API can parse. A period ends at
  * the start of the day after its last day, and that day must not be in the year 10000.
  */
 const LAST_DAY = '9999-12-30';
 
+interface LeadFilterFormProps {
+  /** Whether the list is being replaced. */
+  busy: boolean;
+  onFilter: (filter: LeadFilter) => void;
+}
+
 /**
  * Filters by text, period and suspected spam. Applies only when submitted. The fields are uncontrolled, so input from
  * before hydration is kept.
  */
-export const LeadFilterForm = ({ onFilter }: { onFilter: (filter: LeadFilter) => void }) => (
+export const LeadFilterForm = ({ busy, onFilter }: LeadFilterFormProps) => (
   <form
     role="search"
+    aria-busy={busy}
     autoComplete="off"
     className="grid items-end gap-4 md:grid-cols-[2fr_1fr_1fr]"
     onSubmit={(event) => {

@@ -1,13 +1,12 @@
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import useSWRInfinite from 'swr/infinite';
-import { interfaceContent } from '../../content/site.ts';
+import { adminContent } from '../../content/admin.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LeadCard } from './lead-card.tsx';
-import { LeadActions } from './lead-actions.tsx';
 import { firstPage, readLeads, type LeadFilter, type LeadPage } from './desk-api.ts';
 
-const text = interfaceContent.admin;
+const text = adminContent;
 const PLACEHOLDERS = 3;
 
 interface LeadListProps {
@@ -38,21 +37,22 @@ export const LeadList = ({ filter, revision, onDone }: LeadListProps) => {
     if (revision > 0) void mutate();
   }, [revision, mutate]);
 
-  const forget = (id: number, said: string) => {
-    const without = (pages: LeadPage[] = []) =>
-      pages.map((page) => ({ ...page, leads: page.leads.filter((lead) => lead.id !== id) }));
-    void mutate(without, { revalidate: false });
-    onDone(said);
-  };
+  const forget = useCallback(
+    (id: number, said: string) => {
+      const without = (pages: LeadPage[] = []) =>
+        pages.map((page) => ({ ...page, leads: page.leads.filter((lead) => lead.id !== id) }));
+      void mutate(without, { revalidate: false });
+      onDone(said);
+    },
+    [mutate, onDone],
+  );
 
   const leads = data?.flatMap((page) => page.leads) ?? [];
   const more = data?.at(-1)?.next !== null;
   return (
     <div className="grid gap-5">
       {leads.map((lead) => (
-        <LeadCard key={lead.id} lead={lead}>
-          <LeadActions lead={lead} onGone={forget} />
-        </LeadCard>
+        <LeadCard key={lead.id} lead={lead} onGone={forget} />
       ))}
       {error !== undefined && (
         <p role="alert" className="border-l-4 border-danger py-2 pl-5 font-semibold text-danger">

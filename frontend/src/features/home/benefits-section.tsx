@@ -4,13 +4,12 @@ import { paths } from '../../lib/paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Section } from '../../ui/section.tsx';
-import { useEntrance } from '../../ui/use-entrance.ts';
 
 const { heading, intro, items, action } = homeContent.benefits;
 
 export const BenefitsSection = () => (
   <Section heading={heading} intro={intro} tone="sand">
-    <ul ref={useEntrance<HTMLUListElement>()} className="grid gap-x-10 gap-y-9 md:grid-cols-2">
+    <ul data-entrance="" className="grid gap-x-10 gap-y-9 md:grid-cols-2">
       {items.map(({ title, icon, description }) => (
         <li key={title} className="grid grid-cols-[auto_1fr] gap-x-5 border-t border-rule pt-6">
           <Icon name={icon} className="mt-0.5 size-7 text-accent" />

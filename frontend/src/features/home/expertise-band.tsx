@@ -1,12 +1,11 @@
 import { homeContent } from '../../content/home.ts';
 import { Section } from '../../ui/section.tsx';
-import { useEntrance } from '../../ui/use-entrance.ts';
 
 const { heading, intro, items, note } = homeContent.expertise;
 
 export const ExpertiseBand = () => (
   <Section heading={heading} intro={intro} tone="ink">
-    <dl ref={useEntrance<HTMLDListElement>()} className="grid gap-8 md:grid-cols-3">
+    <dl data-entrance="" className="grid gap-8 md:grid-cols-3">
       {items.map(({ figure, label }) => (
         <div key={label} className="flex flex-col-reverse justify-end gap-2 border-t border-rule pt-5">
           <dt className="text-lg text-muted">{label}</dt>

@@ -3,10 +3,8 @@ import { homeContent } from '../../content/home.ts';
 import { interfaceContent } from '../../content/site.ts';
 import { NEW_TAB } from '../../lib/external-link.ts';
 import { publicConfig } from '../../lib/public-config.ts';
-import { scrollToSection } from '../../lib/scroll.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Section } from '../../ui/section.tsx';
-import { useEntrance } from '../../ui/use-entrance.ts';
 
 const { heading, intro, items } = homeContent.paths;
 type Path = (typeof items)[number];
@@ -24,7 +22,7 @@ const COLOURS: Record<Path['colour'], string> = {
 
 export const PathChooser = () => (
   <Section heading={heading} intro={intro}>
-    <ul ref={useEntrance<HTMLUListElement>()} className="grid gap-5 lg:grid-cols-3">
+    <ul data-entrance="" className="grid gap-5 lg:grid-cols-3">
       {items.map((path) => (
         <li
           key={path.id}
@@ -51,7 +49,7 @@ const PathAction = ({ path: { link, action, title } }: { path: Path }) => {
         data-no-print
         aria-label={`${title}: ${action}`}
         className={ACTION_CLASS}
-        onClick={() => scrollToSection('contact')}
+        data-scroll-to="contact"
       >
         {action}
         <ArrowDown aria-hidden="true" className="size-5 shrink-0" />

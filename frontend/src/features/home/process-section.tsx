@@ -1,12 +1,11 @@
 import { homeContent } from '../../content/home.ts';
 import { Section } from '../../ui/section.tsx';
-import { useEntrance } from '../../ui/use-entrance.ts';
 
 const { heading, intro, items } = homeContent.process;
 
 export const ProcessSection = () => (
   <Section heading={heading} intro={intro}>
-    <ol ref={useEntrance<HTMLOListElement>()} className="grid gap-10 md:grid-cols-2 lg:grid-cols-4 lg:gap-8">
+    <ol data-entrance="" className="grid gap-10 md:grid-cols-2 lg:grid-cols-4 lg:gap-8">
       {items.map(({ title, description }, index) => (
         <li key={title} className="grid content-start gap-3">
           <span aria-hidden="true" className="flex items-center gap-4 font-serif text-3xl text-accent">

@@ -1,16 +1,12 @@
 import { homeContent } from '../../content/home.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Section } from '../../ui/section.tsx';
-import { useEntrance } from '../../ui/use-entrance.ts';
 
 const { heading, intro, items } = homeContent.roles;
 
 export const RolesSection = () => (
   <Section heading={heading} intro={intro}>
-    <ul
-      ref={useEntrance<HTMLUListElement>()}
-      className="grid gap-x-10 gap-y-12 sm:grid-cols-2 lg:grid-cols-4"
-    >
+    <ul data-entrance="" className="grid gap-x-10 gap-y-12 sm:grid-cols-2 lg:grid-cols-4">
       {items.map(({ role, icon, highlights }) => (
         <li key={role} className="grid content-start gap-4 border-t-2 border-text pt-5">
           <Icon name={icon} className="size-8 text-accent" />

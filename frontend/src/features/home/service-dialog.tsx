@@ -1,21 +1,31 @@
+import { useEffect } from 'react';
 import { serviceBody } from '../../content/service-bodies.ts';
-import type { Service } from '../../content/services.ts';
+import { services } from '../../content/services.ts';
 import { interfaceContent } from '../../content/site.ts';
+import { trackEvent } from '../../lib/analytics.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Html } from '../../ui/html.tsx';
 import { ServiceFacts } from './service-facts.tsx';
 
-/** Shows the long description of a service. */
-export const ServiceDialog = ({ service, onClose }: { service: Service; onClose: () => void }) => {
+/** Shows the long description of a service; nothing if there is no such service. */
+export const ServiceDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const service = services.find((each) => each.id === id);
+  useEffect(() => {
+    if (!service) return;
+    trackEvent({ action: 'service_details_view', category: 'engagement', label: service.title });
+  }, [service]);
+
   return (
-    <Dialog
-      title={service.title}
-      description={service.description}
-      closeLabel={interfaceContent.dialog.close}
-      onClose={onClose}
-    >
-      <ServiceFacts facts={service.facts} />
-      <Html html={serviceBody(service.id).html} />
-    </Dialog>
+    service && (
+      <Dialog
+        title={service.title}
+        description={service.description}
+        closeLabel={interfaceContent.dialog.close}
+        onClose={onClose}
+      >
+        <ServiceFacts facts={service.facts} />
+        <Html html={serviceBody(service.id).html} />
+      </Dialog>
+    )
   );
 };

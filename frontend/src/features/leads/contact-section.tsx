@@ -1,4 +1,5 @@
 import { homeContent } from '../../content/home.ts';
+import { Island } from '../../ui/island.tsx';
 import { Section } from '../../ui/section.tsx';
 import { LeadForm } from './lead-form.tsx';
 
@@ -8,7 +9,9 @@ export const ContactSection = () => (
   <Section id="contact" printed={false} heading={heading} intro={intro} tone="paper">
     <div className="grid gap-10 lg:grid-cols-12">
       <div className="lg:col-span-6">
-        <LeadForm />
+        <Island name="lead-form">
+          <LeadForm />
+        </Island>
       </div>
       <p className="border-t border-rule pt-5 text-sm text-muted lg:col-span-5 lg:col-start-8 lg:self-start">
         {privacy}

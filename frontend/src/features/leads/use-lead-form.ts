@@ -2,7 +2,7 @@ import { LEAD_FIELDS, TRAP_FIELD, type LeadField } from '@sandglass/backend/lead
 import { useEffect, useRef, useState, type FormEvent, type SubmitEvent } from 'react';
 import { interfaceContent } from '../../content/site.ts';
 import { trackEvent } from '../../lib/analytics.ts';
-import { firstSign } from '../../lib/boot-state.ts';
+import { inSpareTime } from '../../lib/spare-time.ts';
 import { notify, type Notice } from '../../ui/notices/store.ts';
 import type { FieldErrors } from './check-lead.ts';
 import { forgetDraft, keepDraft, keyOf, restoreDraft } from './lead-draft.ts';
@@ -36,7 +36,7 @@ export const useLeadForm = () => {
   // The visitor may have typed into the prerendered fields before hydration: restoreDraft() keeps that input.
   useEffect(() => {
     restoreDraft(ref.current!);
-    void firstSign.then(loadCheck);
+    void inSpareTime(loadCheck);
   }, []);
   const [submitting, setSubmitting] = useState(false);
   const busy = useRef(false);

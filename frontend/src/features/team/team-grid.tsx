@@ -1,12 +1,11 @@
 import { aboutContent, siteContent } from '../../content/site.ts';
 import { team } from '../../content/team.ts';
 import { Section } from '../../ui/section.tsx';
-import { useEntrance } from '../../ui/use-entrance.ts';
 import { MemberCard } from './member-card.tsx';
 
 export const TeamGrid = () => (
   <Section heading={aboutContent.teamHeading} intro={aboutContent.teamIntro} tone="band">
-    <ul ref={useEntrance<HTMLUListElement>()} className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-4">
+    <ul data-entrance="" className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-4">
       {team
         .filter(({ onAboutPage }) => onAboutPage)
         .map((member) => (

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { isApplication } from './lib/paths.ts';
+import { StandingPage } from './takeover/standing-page.tsx';
+import { parseDocument } from './ui/html.tsx';
+
+/** What the router shows for a path. */
+export interface Screen {
+  /** The requested path, without query and hash. */
+  path: string;
+  content: ReactNode;
+  /** The page's part of the head; absent if the document has it already. */
+  head?: { title: string; elements: readonly Element[] };
+}
+
+const loadApplication = async (): Promise<ReactNode> =>
+  (await (await import('./pages/leads-page.tsx')).load()).content;
+
+/** Returns the screen of a page that the document contains, as prerendered HTML. */
+export const arrivedScreen = async (path: string): Promise<Screen> => ({
+  path,
+  content: isApplication(path) ? await loadApplication() : <StandingPage />,
+});
+
+/** The scripts and styles of a document. Those of another release may not fit its pages. */
+const releaseOf = (page: Document): string =>
+  [...page.head.querySelectorAll('script[type=importmap], style')].map((part) => part.textContent).join();
+
+const fetchScreen = async (path: string): Promise<Screen> => {
+  const response = await fetch(path, { headers: { Accept: 'text/html' } });
+  const page = parseDocument(await response.text());
+  if (import.meta.env.PROD && releaseOf(page) !== releaseOf(document))
+    throw new Error(`${path}: new release`);
+  const source = page.querySelector('[data-standing]');
+  if (!source && !isApplication(path)) throw new Error(`${path}: status ${response.status}`);
+  return {
+    path,
+    content: source ? <StandingPage key={path} source={source} /> : await loadApplication(),
+    head: { title: page.title, elements: [...page.head.querySelectorAll('[data-page]')] },
+  };
+};
+
+const screens = new Map<string, Promise<Screen>>();
+
+/**
+ * Loads the page of a path from the server, once.
+ *
+ * @param path as in `location.pathname`
+ * @throws Error if the page cannot be loaded, or belongs to another release than the running script
+ */
+export const loadScreen = (path: string): Promise<Screen> => {
+  const known = screens.get(path);
+  if (known) return known;
+  const screen = fetchScreen(path);
+  screens.set(path, screen);
+  // The next call tries again.
+  screen.catch(() => screens.delete(path));
+  return screen;
+};

@@ -1,0 +1,62 @@
+import { startTransition, useEffect, type ComponentType } from 'react';
+import { ErrorBoundary } from '../layout/error-boundary.tsx';
+import { releaseEarlyClick, reloadIfStale } from '../lib/boot-state.ts';
+import { inSpareTime } from '../lib/spare-time.ts';
+import { hydrateRoot } from '../lib/hydrate-root.ts';
+
+/** What a component gets: the `input` of its island, and the element of the island. */
+// oxlint-disable-next-line typescript/no-explicit-any -- the input comes from the document, as JSON
+type Part = ComponentType<any>;
+
+const PARTS: Record<string, () => Promise<Part>> = {
+  history: async () => (await import('../features/about/history-button.tsx')).HistoryButton,
+  'lead-form': async () => (await import('../features/leads/lead-form.tsx')).LeadForm,
+  'service-cards': async () => (await import('../features/home/service-cards.tsx')).ServiceCards,
+  video: async () => (await import('../features/blog/video-player.tsx')).VideoPlayer,
+};
+
+const Ready = ({ onReady }: { onReady: () => void }) => {
+  useEffect(onReady, [onReady]);
+  return null;
+};
+
+const takeOverPart = async (island: HTMLElement, signal: AbortSignal): Promise<void> => {
+  const { island: name, input = '{}' } = island.dataset;
+  try {
+    const Part = await PARTS[name!]!();
+    if (signal.aborted) return;
+    await new Promise<void>((resolve) => {
+      // In a transition, React hydrates in slices, and the browser can handle input in between.
+      startTransition(() => {
+        const onReady = () => {
+          // In a task of its own: React must not remove a root while it renders another.
+          const leave = () => setTimeout(() => root.unmount());
+          if (signal.aborted) leave();
+          else signal.addEventListener('abort', leave);
+          resolve();
+        };
+        const root = hydrateRoot(
+          island.querySelector(':scope > [data-added]') ?? island,
+          <>
+            <ErrorBoundary>
+              <Part island={island} {...(JSON.parse(input) as object)} />
+            </ErrorBoundary>
+            <Ready onReady={onReady} />
+          </>,
+        );
+      });
+    });
+  } catch (error) {
+    // The HTML stays: it can be read, and the browser itself submits the form.
+    console.error('The controls of the page did not load:', error);
+    void reloadIfStale();
+  }
+  releaseEarlyClick(island);
+};
+
+/** Hydrates the islands of a page when the visitor starts to interact. Their code is not downloaded earlier. */
+export const takeOverIslands = (page: HTMLElement, signal: AbortSignal): void => {
+  for (const island of page.querySelectorAll<HTMLElement>('[data-island]')) {
+    void inSpareTime(() => (signal.aborted ? undefined : takeOverPart(island, signal)));
+  }
+};

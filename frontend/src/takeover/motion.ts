@@ -1,0 +1,55 @@
+import { inSpareTime } from '../lib/spare-time.ts';
+import { CARD_STAGGER, PARALLAX_FACTOR, prefersReducedMotion } from '../lib/motion-values.ts';
+
+/**
+ * Animates the children of each list, one after the other, when they scroll into view. They are visible in the markup,
+ * and only those below the fold are hidden until then, so no visible text waits for an animation and nothing flickers.
+ */
+const animateEntrances = (
+  lists: readonly Element[],
+  { inView, animate }: typeof import('../ui/motion.ts'),
+  signal: AbortSignal,
+) => {
+  // All positions are read before the first change, so that the browser lays out the page once.
+  const below = lists.flatMap(({ children }) =>
+    [...children].flatMap((child, index) =>
+      child instanceof HTMLElement && child.getBoundingClientRect().top > window.innerHeight
+        ? [{ child, index }]
+        : [],
+    ),
+  );
+  for (const { child } of below) child.dataset['entering'] = '';
+  for (const { child, index } of below) {
+    const stop = inView(
+      child,
+      () => {
+        delete child.dataset['entering'];
+        animate(
+          child,
+          { opacity: [0, 1], transform: ['translateY(1.25rem)', 'none'] },
+          { duration: 0.5, delay: index * CARD_STAGGER, ease: 'easeOut' },
+        );
+      },
+      { amount: 0.1 },
+    );
+    signal.addEventListener('abort', stop);
+  }
+};
+
+/**
+ * Starts the motion of a page when the visitor starts to interact: lists with `data-entrance` enter card by card, and
+ * an element with `data-parallax` moves down by a fraction of the scroll offset, so that it appears to lie behind the
+ * page.
+ */
+export const startMotion = async (page: HTMLElement, signal: AbortSignal): Promise<void> => {
+  if (prefersReducedMotion() || !page.querySelector('[data-entrance], [data-parallax]')) return;
+  const motion = await inSpareTime(() => import('../ui/motion.ts')).catch(() => undefined);
+  if (!motion || signal.aborted) return;
+  animateEntrances([...page.querySelectorAll('[data-entrance]')], motion, signal);
+  for (const layer of page.querySelectorAll<HTMLElement>('[data-parallax]')) {
+    const stop = motion.scroll((_: number, { y }: { y: { current: number } }) => {
+      layer.style.transform = `translateY(${y.current * PARALLAX_FACTOR}px)`;
+    });
+    signal.addEventListener('abort', stop);
+  }
+};
