@@ -22,7 +22,10 @@ const terminate = async ({ process }: Product, url: string): Promise<void> => {
 test('goes on serving new connections for DRAIN_SECONDS after SIGTERM, also beyond the usual deadline', async () => {
   const product = spawnProduct({ DATABASE_URL: database.url, DRAIN_SECONDS: '10' });
   const url = await readyAddressOf(product);
-  expect(await statusOf(url, '/health/serving')).toBe(200);
+  await waitFor(
+    () => statusOf(url, '/health/serving'),
+    (status) => status === 200,
+  );
 
   const begin = performance.now();
   await terminate(product, url);
