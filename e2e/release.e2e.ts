@@ -117,6 +117,7 @@ test('a visitor who types while the page is being loaded again keeps the text', 
   });
   await remove(page);
   await page.goto('/');
+
   await expect(page.getByLabel('Name')).toHaveValue('Grace');
   await expectFormWorks(page);
 });

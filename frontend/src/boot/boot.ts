@@ -8,7 +8,6 @@ import { holdEarlyClicks, releaseAllClicks, releaseEarlyClick } from './early-cl
 import { firstSign } from './first-sign.ts';
 import { leaveCredentials } from './plain-address.ts';
 import { loadOnTraversal, reloadIfStale } from './stale-page.ts';
-import { whenIdle } from './when-idle.ts';
 
 /**
  * The URLs of the scripts that every page needs, each after its dependencies. Set by the build; empty in development,

@@ -9,8 +9,6 @@ export interface BootState {
   releaseEarlyClick: (part?: HTMLElement) => void;
   /** Reloads the page if one of its scripts is missing, unless that could lose input or did not help before. */
   reloadIfStale: () => Promise<void>;
-  /** Resolves when the browser is idle. */
-  whenIdle: () => Promise<unknown>;
 }
 
 declare global {
@@ -26,7 +24,6 @@ const PRERENDERED: BootState = {
   firstSign: new Promise(nothing),
   releaseEarlyClick: nothing,
   reloadIfStale: async () => undefined,
-  whenIdle: () => new Promise(nothing),
 };
 
 export const { firstSign, releaseEarlyClick, reloadIfStale } =
