@@ -18,7 +18,7 @@ type Context = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], (...param
 export const IS_IN_EVERY_PAGE = /^assets\/(?:rolldown-runtime|react|app)-/;
 
 /** React takes longest to run. In a file of its own, it can run before the rest has arrived. */
-const REACT = /node_modules\/(?:react|react-dom|scheduler)\/|src\/lib\/hydrate-root\./;
+const REACT = /node_modules\/(?:react|react-dom|scheduler)\/|src\/takeover\/hydrate-root\./;
 /** The lucide-react module that re-exports every icon. A page imports only a few of them. */
 const ICONS = /lucide-react\/dist\/esm\/lucide-react\./;
 /** The icons of the header, and the code that draws icons. */

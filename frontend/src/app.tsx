@@ -2,7 +2,7 @@ import { StrictMode, useEffect } from 'react';
 import { Router } from 'wouter';
 import { ErrorBoundary } from './layout/error-boundary.tsx';
 import { SiteLayout } from './layout/site-layout.tsx';
-import { newEntryState } from './lib/scroll-memory.ts';
+import { newEntryState } from './takeover/scroll-memory.ts';
 import type { Screen } from './screens.tsx';
 import { usePageArrival } from './use-page-arrival.ts';
 import { useScreen } from './use-screen.ts';

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { trackPageView } from './lib/analytics.ts';
 import { HASH_SCROLL_DELAY_MS } from './lib/motion-values.ts';
-import { isHashNavigation, isReturnVisit, rememberedPosition } from './lib/scroll-memory.ts';
+import { isHashNavigation, isReturnVisit, rememberedPosition } from './takeover/scroll-memory.ts';
 import { scrollToSection } from './lib/scroll.ts';
 import type { Screen } from './screens.tsx';
 

@@ -2,7 +2,7 @@ import { startTransition, useEffect, type ComponentType } from 'react';
 import { ErrorBoundary } from '../layout/error-boundary.tsx';
 import { releaseEarlyClick, reloadIfStale } from '../lib/boot-state.ts';
 import { inSpareTime } from '../lib/spare-time.ts';
-import { hydrateRoot } from '../lib/hydrate-root.ts';
+import { hydrateRoot } from './hydrate-root.ts';
 
 /** What a component gets: the `input` of its island, and the element of the island. */
 // oxlint-disable-next-line typescript/no-explicit-any -- the input comes from the document, as JSON

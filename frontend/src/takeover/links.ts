@@ -1,5 +1,5 @@
 import { navigate } from 'wouter/use-browser-location';
-import { newEntryState } from '../lib/scroll-memory.ts';
+import { newEntryState } from './scroll-memory.ts';
 
 /** Returns the link to another page of the site that an event concerns, or undefined if there is none. */
 export const pageLink = (target: EventTarget | null): HTMLAnchorElement | undefined => {

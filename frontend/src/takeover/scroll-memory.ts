@@ -1,4 +1,4 @@
-import { randomUuid } from './uuid.ts';
+import { randomUuid } from '../lib/uuid.ts';
 
 /*
  * On Back, the browser restores the scroll position before a page that loads in parts is complete, so it often ends up
