@@ -66,7 +66,7 @@ export const routes: readonly Route[] = [
   },
   {
     pattern: paths.topic(':topic'),
-    addresses: async () => (await import('./content/topics.ts')).topics.map(({ id }) => paths.topic(id)),
+    addresses: async () => (await import('./content/articles.ts')).topics.map(({ id }) => paths.topic(id)),
     load: async ({ topic }) => (await import('./pages/topic-page.tsx')).load(topic!),
   },
   {

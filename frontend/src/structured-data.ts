@@ -3,7 +3,7 @@ import { homeContent } from './content/home.ts';
 import { services } from './content/services.ts';
 import { blogContent, siteContent } from './content/site.ts';
 import { findMember } from './content/team.ts';
-import { findTopic } from './content/topics.ts';
+import { findTopic } from './content/articles.ts';
 import { paths } from './lib/paths.ts';
 import type { PageMeta } from './page.ts';
 

@@ -1,7 +1,9 @@
 import { bodies, fields } from 'virtual:articles';
 import type { z } from 'zod';
 import { bodyLoader, entriesOf } from './collection.ts';
+import list from '../../content/topics.yaml';
 import type { articleSchema } from './schema/article.ts';
+import type { topicsSchema } from './schema/blog.ts';
 
 type Fields = z.infer<typeof articleSchema>;
 export type Article = Fields & { id: string };
@@ -30,3 +32,12 @@ export const findArticle = (slug: string): Article | undefined =>
 
 /** Loads the text of an article by its canonical slug. */
 export const loadArticleBody = bodyLoader(bodies);
+
+export type Topic = z.infer<typeof topicsSchema>['topics'][number];
+
+/** The topics that have an article, in the order of the file. */
+export const topics: readonly Topic[] = (list as z.infer<typeof topicsSchema>).topics.filter(({ id }) =>
+  articles.some((article) => article.topics.includes(id)),
+);
+
+export const findTopic = (id: string): Topic | undefined => topics.find((topic) => topic.id === id);

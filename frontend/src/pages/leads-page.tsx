@@ -1,4 +1,4 @@
-import { adminContent } from '../features/desk/desk-content.ts';
+import { adminContent } from '../content/admin.ts';
 import { LeadDesk } from '../features/desk/lead-desk.tsx';
 import { paths } from '../lib/paths.ts';
 import { titled, type Page } from '../page.ts';

@@ -1,6 +1,6 @@
 import { articles } from '../content/articles.ts';
 import { interfaceContent } from '../content/site.ts';
-import { findTopic } from '../content/topics.ts';
+import { findTopic } from '../content/articles.ts';
 import { ArticleCard } from '../features/blog/article-card.tsx';
 import { BackLink } from '../layout/back-link.tsx';
 import { paths } from '../lib/paths.ts';

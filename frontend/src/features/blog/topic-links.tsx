@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { interfaceContent } from '../../content/site.ts';
-import { topics } from '../../content/topics.ts';
+import { topics } from '../../content/articles.ts';
 import { paths } from '../../lib/paths.ts';
 
 /** Links to the pages of topics: of all, or of those with these ids. */

@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from 'react';
-import { adminContent } from './desk-content.ts';
+import { adminContent } from '../../content/admin.ts';
 import { interfaceContent } from '../../content/site.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import type { DeskLead } from '@sandglass/backend/lead.contract';
 import { useState } from 'react';
-import { adminContent } from './desk-content.ts';
+import { adminContent } from '../../content/admin.ts';
 import { interfaceContent } from '../../content/site.ts';
 import { useHistoryDialog } from '../../lib/use-history-dialog.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import type { DeskLead } from '@sandglass/backend/lead.contract';
 import { memo } from 'react';
-import { adminContent } from './desk-content.ts';
+import { adminContent } from '../../content/admin.ts';
 import { LeadActions } from './lead-actions.tsx';
 import { readableInstant } from './readable-instant.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useTransition } from 'react';
-import { adminContent } from './desk-content.ts';
+import { adminContent } from '../../content/admin.ts';
 import { useHistoryDialog } from '../../lib/use-history-dialog.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EraseDialog } from './erase-dialog.tsx';

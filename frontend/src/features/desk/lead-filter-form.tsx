@@ -1,4 +1,4 @@
-import { adminContent } from './desk-content.ts';
+import { adminContent } from '../../content/admin.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import type { LeadFilter } from './desk-api.ts';

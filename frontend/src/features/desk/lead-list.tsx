@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react';
 import useSWRInfinite from 'swr/infinite';
-import { adminContent } from './desk-content.ts';
+import { adminContent } from '../../content/admin.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LeadCard } from './lead-card.tsx';

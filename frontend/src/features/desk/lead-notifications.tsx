@@ -1,7 +1,7 @@
 import type { LeadNotification } from '@sandglass/backend/lead.contract';
 import { useState } from 'react';
 import useSWR from 'swr';
-import { adminContent } from './desk-content.ts';
+import { adminContent } from '../../content/admin.ts';
 import { Button } from '../../ui/button.tsx';
 import { notificationsAddress, readNotifications } from './desk-api.ts';
 import { readableInstant } from './readable-instant.ts';
