@@ -72,7 +72,11 @@ const page = await (await fetch(URL)).text();
 const probes: Visit['probes'] = {};
 for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe']) {
   const { path } = manifest[probe].httpGet;
-  probes[path] = (await fetch(URL + path)).status;
+  probes[path] = await waitFor(
+    async () => (await fetch(URL + path)).status,
+    (status) => status === 200,
+    PATIENCE,
+  );
 }
 const user = await inContainer(container, 'id');
 const writing = {
