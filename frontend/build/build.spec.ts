@@ -24,14 +24,14 @@ test('lists every mistake in the content on a line of its own, and leaves the la
 test('a build that fails halfway leaves the last site as it was, and the next build replaces it', async () => {
   await site.write('dist/manifest.json', 'the last good site');
   await site.edit('src/pages/blog-page.tsx', (text) =>
-    text.replace('canonical: paths.blog', 'canonical: fail()'),
+    text.replace('canonical: paths.blogPage(page)', 'canonical: fail()'),
   );
   const failed = await site.run('build.ts');
   expect(failed.status).not.toBe(0);
   expect(failed.errors).toContain('fail is not defined');
   expect(await site.read('dist/manifest.json')).toBe('the last good site');
 
-  await site.edit('src/pages/blog-page.tsx', (text) => text.replace('fail()', 'paths.blog'));
+  await site.edit('src/pages/blog-page.tsx', (text) => text.replace('fail()', 'paths.blogPage(page)'));
   expect(await site.run('build.ts')).toMatchObject({ status: 0 });
   expect(JSON.parse(await site.read('dist/manifest.json'))).toHaveProperty('pages');
 }, 120_000);

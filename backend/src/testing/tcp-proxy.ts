@@ -24,6 +24,7 @@ export const createTcpProxy = async (databaseUrl: string): Promise<TcpProxy> => 
 
   const join = (from: Socket, to: Socket) => {
     sockets.add(from);
+    from.unref();
     from.on('data', (chunk) => to.write(chunk));
     from.on('error', () => undefined);
     from.on('close', () => {
@@ -42,6 +43,8 @@ export const createTcpProxy = async (databaseUrl: string): Promise<TcpProxy> => 
   const listen = async (port: number) => {
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
+    // A proxy that a failed test did not close must not keep the test run from ending.
+    server.unref();
   };
 
   const freezeExisting = () => {

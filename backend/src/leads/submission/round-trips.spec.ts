@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { LEAD, postLead } from '../../testing/leads/lead-requests.ts';
 import { createTcpProxy } from '../../testing/tcp-proxy.ts';
 import { useTestApps } from '../../testing/use-test-app.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 
 const { database, startAlone } = useTestApps('test');
 
@@ -11,7 +12,11 @@ test.each([
 ])('stores a lead in %s', async (_what, LEAD_RATE_LIMIT, least, most) => {
   const proxy = await createTcpProxy(database.url);
   const app = await startAlone(proxy.url, { LEAD_RATE_LIMIT });
-  await app.whenReady;
+  // While it starts, it stores its assets.
+  await waitFor(
+    () => fetch(`${app.url}/health/serving`),
+    ({ ok }) => ok,
+  );
   // Opens the connection.
   await postLead(app, LEAD);
 
