@@ -1,4 +1,4 @@
-import { holdRequests } from './support/hydration.ts';
+import { holdRequests, untilHydrated } from './support/hydration.ts';
 import { expectAtSection, expectPosition, scrollPosition, scrollTo } from './support/scrolling.ts';
 import { expect, test } from './support/test.ts';
 
@@ -10,6 +10,8 @@ test('a reload and Back from another document restore the scroll position', asyn
   await page.reload();
   await expectPosition(page, 2500);
   await page.goto('/blog');
+  // Playwright takes a history.replaceState() while it goes back for the end of that navigation.
+  await untilHydrated(page);
   await page.goBack();
   await expectPosition(page, 2500);
 });

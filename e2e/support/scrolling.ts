@@ -18,6 +18,8 @@ export const expectPosition = (page: Page, position: number): Promise<void> =>
 export const scrollTo = async (page: Page, position: number): Promise<void> => {
   await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), position);
   await expectPosition(page, position);
+  // The page learns of the position with the next frame, before a visitor could do anything else.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 };
 
 /** Records the behaviour of each scroll that the page requests, from its start. */
