@@ -86,6 +86,7 @@ export const createMigrationDataSource = (url: string, cut: AbortSignal): DataSo
   new DataSource({
     ...base(url),
     extra: {
+      Client: PooledClient,
       max: 1,
       connectionTimeoutMillis: TIMEOUT.CONNECT,
       keepAlive: true,

@@ -4,6 +4,7 @@ import { ENVIRONMENT, type Environment } from '../config/environment.ts';
 import { DATABASE_URL, DatabaseConnection } from './database-connection.ts';
 import { dataSourceOptions } from './data-source.ts';
 import { DeskConnections } from './desk-connections.ts';
+import { PreparedStatements } from './prepared-statements.ts';
 
 @Module({
   imports: [
@@ -18,7 +19,7 @@ import { DeskConnections } from './desk-connections.ts';
       }),
     }),
   ],
-  providers: [DatabaseConnection, DeskConnections],
-  exports: [DatabaseConnection, DeskConnections],
+  providers: [DatabaseConnection, DeskConnections, PreparedStatements],
+  exports: [DatabaseConnection, DeskConnections, PreparedStatements],
 })
 export class DatabaseModule {}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import type { Client } from 'pg';
+import { Pool, type Client } from 'pg';
 import request from 'supertest';
 import { LEAD, postLead } from '../testing/leads/lead-requests.ts';
 import { asSuperuser } from '../testing/postgres/superuser.ts';
@@ -7,6 +7,7 @@ import { useEmbeddedServer } from '../testing/postgres/use-embedded-server.ts';
 import { startApp, type TestApp } from '../testing/test-app.ts';
 import { connectTo } from '../testing/test-database.ts';
 import { waitFor } from '../testing/wait-for.ts';
+import { PooledClient } from './pooled-client.ts';
 
 jest.setTimeout(60_000);
 
@@ -102,4 +103,20 @@ test('stores leads within 5 s of the end of a read-only phase, although the pool
   over.abort();
   await Promise.all(visitors);
   expect(statuses.at(-1)).toBe(201);
+});
+
+test('a session that ends while nobody listens to it does not end the process', async () => {
+  const pool = new Pool({ connectionString: server.url, Client: PooledClient });
+  // The pool listens to a connection only while it is idle.
+  const connection = await pool.connect();
+  const ended = new Promise((resolve) => void connection.once('end', () => resolve('ended')));
+  const [{ pid }] = (await connection.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows as [
+    { pid: number },
+  ];
+
+  await session.query('SELECT pg_terminate_backend($1)', [pid]);
+
+  expect(await ended).toBe('ended');
+  connection.release(true);
+  await pool.end();
 });

@@ -36,7 +36,9 @@ interface BackendKey {
  * - it does not return to the pool if the server is read-only: after a failover, a busy pool would keep its connections
  *   to the old primary for ever;
  * - nor while a statement is still running that this process has given up, which is cancelled: a server that waits for a
- *   standby does not notice that the client has left, and would fill up with such sessions.
+ *   standby does not notice that the client has left, and would fill up with such sessions;
+ * - it may end at any moment. A pool listens to a connection only while it is idle and until the first error, and Node
+ *   ends the process at an error to which nobody listens. Whoever uses the connection learns of it from the next query.
  */
 export class PooledClient extends Client {
   private unreplicated = false;
@@ -47,6 +49,7 @@ export class PooledClient extends Client {
     private readonly limits?: StatementLimits,
   ) {
     super(config);
+    this.on('error', () => undefined);
     this.on('notice', ({ routine }) => {
       if (routine === REPLICATION_WAIT) this.unreplicated = true;
     });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { DatabaseConnection } from '../../database/database-connection.ts';
+import { PreparedStatements } from '../../database/prepared-statements.ts';
 import type { LeadField } from '../lead.contract.ts';
 import { LeadEntity } from '../lead.entity.ts';
 import { LeadOutbox } from '../lead-outbox.ts';
@@ -51,10 +52,13 @@ const insertStatement = (outbox: string) => `
 
 @Injectable()
 export class SubmissionRepository {
+  private statement: string | undefined;
+
   constructor(
     private readonly database: DatabaseConnection,
     @InjectRepository(LeadEntity) private readonly leads: Repository<LeadEntity>,
     private readonly outbox: LeadOutbox,
+    private readonly prepared: PreparedStatements,
   ) {}
 
   /**
@@ -65,11 +69,13 @@ export class SubmissionRepository {
    */
   async insert(lead: NewLead, key: string | null): Promise<{ lead: LeadEntity; created: boolean }> {
     // A suspected lead goes through the outbox only when the admin clears it.
-    const statement = insertStatement(this.outbox.statements('accepted'));
+    const statement = (this.statement ??= insertStatement(this.outbox.statements('accepted')));
     const { name, email, company, message, verdicts, messageKey, clientKey } = lead;
     const values = [name, email, company, message, key, JSON.stringify(verdicts), messageKey, clientKey];
     for (;;) {
-      const [row] = await this.database.reach<StoredLead[]>(() => this.leads.query(statement, values));
+      const [row] = await this.database.reach(() =>
+        this.prepared.run<StoredLead>('submit-lead', statement, values),
+      );
       if (row) return { lead: row, created: row.created };
     }
   }
