@@ -29,7 +29,9 @@ const ROOMS: Record<string, readonly string[]> = {
   'database/migrations': [],
   'leads/spam': ['lead.contract'],
   'leads/submission': ['lead.contract', 'lead.entity', 'lead-outbox', 'spam'],
-  'leads/desk': ['lead.contract', 'lead.entity', 'lead-outbox', 'lead-id', 'whole-number'],
+  'leads/history': ['lead.contract', 'lead-id', 'query-parameters'],
+  'leads/notes': ['lead.contract', 'lead-id', 'query-parameters', 'history'],
+  'leads/desk': ['lead.contract', 'lead.entity', 'lead-outbox', 'lead-id', 'query-parameters', 'history'],
 };
 
 /** What each folder of frontend/src may import from, besides itself. Pages and src/*.ts combine them. */

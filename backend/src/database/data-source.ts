@@ -9,6 +9,8 @@ import { BoundedSearch1764100000000 } from './migrations/1764100000000-bounded-s
 import { Readiness1764200000000 } from './migrations/1764200000000-readiness.ts';
 import { SharedLimits1764300000000 } from './migrations/1764300000000-shared-limits.ts';
 import { Assets1764350000000 } from './migrations/1764350000000-assets.ts';
+import { TeamDesk1764400000000 } from './migrations/1764400000000-team-desk.ts';
+import { LeadCounts1764400000001 } from './migrations/1764400000001-lead-counts.ts';
 
 /**
  * Limits on every wait, in milliseconds, so that a client is told within 5 s that the database is unavailable: at most
@@ -47,6 +49,8 @@ const base = (url: string) =>
       Readiness1764200000000,
       SharedLimits1764300000000,
       Assets1764350000000,
+      TeamDesk1764400000000,
+      LeadCounts1764400000001,
     ],
     synchronize: false,
     // TypeORM would log query parameters, which contain the data of leads. Even with `logging: false` its own logger

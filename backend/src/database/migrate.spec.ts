@@ -17,6 +17,8 @@ test('runs each migration once if four processes start on one empty database', a
     'Readiness1764200000000',
     'SharedLimits1764300000000',
     'Assets1764350000000',
+    'TeamDesk1764400000000',
+    'LeadCounts1764400000001',
   ];
   expect(executed.flat()).toEqual(names);
   expect(await database.query('SELECT name FROM migrations ORDER BY id')).toEqual(

@@ -44,8 +44,48 @@ export type LeadInput = { email: string } & Partial<Record<Exclude<LeadField, 'e
 /** A stored lead as the API returns it; `createdAt` is an ISO 8601 instant in UTC. */
 export type Lead = { id: number; createdAt: string } & Record<LeadField, string>;
 
-/** A lead as the admin sees it. If it is suspected of being spam, `signals` names the reasons (see spam-score.ts). */
-export type DeskLead = Lead & { suspected?: true; signals?: string[] };
+/** What the firm has done about a lead, in this order. */
+export const LEAD_STATES = ['new', 'answered', 'closed'] as const;
+
+export type LeadState = (typeof LEAD_STATES)[number];
+
+/**
+ * A lead as the desk exports it. If it is suspected of being spam, `signals` names the reasons (see spam-score.ts).
+ */
+export type ExportedLead = Lead & { suspected?: true; signals?: string[] };
+
+/** A lead as the desk shows it. `version` increases with each change; in quotes, it is the lead's ETag. */
+export type DeskLead = ExportedLead & { state: LeadState; version: number };
+
+/** The numbers of leads by state, each without suspected leads, and of suspected leads. */
+export type LeadCounts = Record<LeadState | 'suspected', number>;
+
+/** Maximum length of a note, in Unicode code points. */
+export const NOTE_LIMIT = 10_000;
+
+/** A note of the team about a lead; `at` is an ISO 8601 instant in UTC. */
+export interface LeadNote {
+  text: string;
+  by: string;
+  at: string;
+}
+
+/** What the history records. `retention`: the lead was older than leads are kept. */
+export type Deed =
+  'marked' | 'cleared' | 'state' | 'note' | 'sent again' | 'exported' | 'deleted' | 'erased' | 'retention';
+
+/** An entry of the history. It contains no data of a visitor, so it remains when the lead is removed. */
+export interface HistoryEntry {
+  /** The id of the lead; null for an export, which concerns many. */
+  lead: number | null;
+  what: Deed;
+  /** The new state, if `what` is `state`. */
+  state?: LeadState;
+  /** Who did it: `admin` by password, `local` in local mode, `system` for a retention. */
+  by: string;
+  /** An ISO 8601 instant in UTC. */
+  at: string;
+}
 
 /** The delivery state of a lead's notification to the firm, for one channel. */
 export interface LeadNotification {

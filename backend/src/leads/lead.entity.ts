@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import { LEAD_LIMITS, type Lead } from './lead.contract.ts';
+import { LEAD_LIMITS, type Lead, type LeadState } from './lead.contract.ts';
 
 @Entity('leads')
 export class LeadEntity {
@@ -28,6 +28,13 @@ export class LeadEntity {
   /** The names of the spam signals that apply, see spam/spam-score.ts. */
   @Column('text', { array: true, default: [] })
   signals!: string[];
+
+  @Column('text', { name: 'lead_state', default: 'new' })
+  state!: LeadState;
+
+  /** Increased by a trigger whenever the state or `suspected` changes. */
+  @Column('integer', { default: 1 })
+  version!: number;
 
   @Column('uuid', { name: 'idempotency_key', nullable: true, unique: true, select: false })
   idempotencyKey!: string | null;

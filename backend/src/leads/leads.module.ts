@@ -9,7 +9,15 @@ import { LeadDeskController } from './desk/lead-desk.controller.ts';
 import { LeadDeskRepository } from './desk/lead-desk.repository.ts';
 import { LeadDeskService } from './desk/lead-desk.service.ts';
 import { LeadExports } from './desk/lead-exports.ts';
+import { LeadListRepository } from './desk/lead-list.repository.ts';
+import { LeadListService } from './desk/lead-list.service.ts';
 import { LeadRetention } from './desk/lead-retention.ts';
+import { HistoryController } from './history/history.controller.ts';
+import { HistoryRepository } from './history/history.repository.ts';
+import { HistoryService } from './history/history.service.ts';
+import { NotesController } from './notes/notes.controller.ts';
+import { NotesRepository } from './notes/notes.repository.ts';
+import { NotesService } from './notes/notes.service.ts';
 import { LeadEntity } from './lead.entity.ts';
 import { LeadArrivalsRepository } from './lead-arrivals.repository.ts';
 import { LeadOutbox } from './lead-outbox.ts';
@@ -22,7 +30,7 @@ import { SpamWatch } from './spam/spam-watch.ts';
 
 @Module({
   imports: [AccessModule, DatabaseModule, JobsModule, LimitsModule, TypeOrmModule.forFeature([LeadEntity])],
-  controllers: [SubmissionController, LeadDeskController],
+  controllers: [SubmissionController, LeadDeskController, NotesController, HistoryController],
   providers: [
     LeadOutbox,
     LeadArrivalsRepository,
@@ -34,7 +42,13 @@ import { SpamWatch } from './spam/spam-watch.ts';
     SpamWatch,
     LeadDeskService,
     LeadDeskRepository,
+    LeadListService,
+    LeadListRepository,
     LeadExports,
+    NotesService,
+    NotesRepository,
+    HistoryService,
+    HistoryRepository,
     LeadRetention,
   ],
   exports: [LeadOutbox],

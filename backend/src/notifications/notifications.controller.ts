@@ -1,4 +1,5 @@
 import { Controller, Get, HttpCode, HttpStatus, Param, Post, UseGuards } from '@nestjs/common';
+import { Actor } from '../access/actor.ts';
 import { AdminGuard } from '../access/admin.guard.ts';
 import { SameOriginGuard } from '../access/same-origin.guard.ts';
 import { parseLeadId } from '../leads/lead-id.ts';
@@ -18,8 +19,8 @@ export class NotificationsController {
 
   @Post()
   @HttpCode(HttpStatus.ACCEPTED)
-  async resend(@Param('id') id: string): Promise<LeadNotification[]> {
-    await this.notifications.resend(parseLeadId(id));
+  async resend(@Param('id') id: string, @Actor() actor: string): Promise<LeadNotification[]> {
+    await this.notifications.resend(parseLeadId(id), actor);
     return this.notifications.list(parseLeadId(id));
   }
 }

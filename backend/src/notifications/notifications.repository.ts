@@ -4,6 +4,7 @@ import { DatabaseConnection } from '../database/database-connection.ts';
 import { DeskConnections } from '../database/desk-connections.ts';
 import type { Lead, LeadNotification } from '../leads/lead.contract.ts';
 import type { LeadEntity } from '../leads/lead.entity.ts';
+import { recordHistory } from '../leads/history/record-history.sql.ts';
 import type { ChannelName } from './channel.ts';
 import { completeJobs } from '../jobs/queue-jobs.sql.ts';
 import { queueNotifications } from './queue-notifications.sql.ts';
@@ -103,7 +104,7 @@ export class NotificationsRepository {
    *
    * @returns false if there is no such lead
    */
-  async resend(leadId: number, channels: readonly ChannelName[]): Promise<boolean> {
+  async resend(leadId: number, channels: readonly ChannelName[], actor: string): Promise<boolean> {
     const rows = await this.deskQuery(
       `WITH lead AS (
          SELECT id FROM leads WHERE id = $1
@@ -111,9 +112,9 @@ export class NotificationsRepository {
          UPDATE pgboss.job SET start_after = now(), retry_limit = retry_count + queue.retry_limit
          FROM notified JOIN pgboss.queue ON queue.name = notified.queue
          WHERE job.name = notified.queue AND singleton_key = notified.id::text AND job.state <= 'active'
-       )
+       ), recorded AS (${recordHistory('lead', 'sent again', '$2')})
        SELECT id FROM lead`,
-      [leadId],
+      [leadId, actor],
     );
     return rows.length > 0;
   }

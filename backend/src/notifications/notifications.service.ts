@@ -99,13 +99,13 @@ export class NotificationsService {
    * @throws NotFoundException if there is no such lead
    * @throws DatabaseUnavailableException
    */
-  async resend(leadId: number): Promise<void> {
+  async resend(leadId: number, actor: string): Promise<void> {
     if (this.channels.length === 0) {
       throw new ConflictException(
         'No notification channel is configured: set NOTIFY_WEBHOOK_URL or SMTP_URL.',
       );
     }
-    if (!(await this.repository.resend(leadId, this.channels))) throw new NotFoundException();
+    if (!(await this.repository.resend(leadId, this.channels, actor))) throw new NotFoundException();
   }
 
   private async counted(name: ChannelName, delivered: Promise<void>): Promise<void> {

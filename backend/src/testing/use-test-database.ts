@@ -22,7 +22,13 @@ export const useTestDatabase = (lifetime: Lifetime = 'file'): TestDatabase => {
   return inHook(() => database);
 };
 
-/** Empties the tables of leads before each test and restarts their ids at 1. */
+/** Empties the tables of leads and of the desk before each test and restarts their ids at 1. */
 export const useEmptyTables = (database: TestDatabase): void => {
-  beforeEach(() => database.query('TRUNCATE leads, lead_removals RESTART IDENTITY'));
+  beforeEach(() =>
+    database.query(`
+      ALTER TABLE desk_history DISABLE TRIGGER keep_desk_history;
+      TRUNCATE leads, lead_removals, desk_history RESTART IDENTITY;
+      ALTER TABLE desk_history ENABLE TRIGGER keep_desk_history;
+    `),
+  );
 };

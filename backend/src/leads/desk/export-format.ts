@@ -1,9 +1,9 @@
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 import { ValidationException } from '../../http/validation.exception.ts';
-import type { DeskLead } from '../lead.contract.ts';
+import type { ExportedLead } from '../lead.contract.ts';
 
-type Pages = AsyncIterable<DeskLead[]>;
+type Pages = AsyncIterable<ExportedLead[]>;
 
 /** The format of an export. */
 export interface Format {
@@ -15,7 +15,7 @@ export interface Format {
   write: (pages: Pages, response: Response) => Promise<void>;
 }
 
-const COLUMNS: readonly (keyof DeskLead)[] = ['id', 'createdAt', 'name', 'email', 'company', 'message'];
+const COLUMNS: readonly (keyof ExportedLead)[] = ['id', 'createdAt', 'name', 'email', 'company', 'message'];
 
 /**
  * If the list separator of the system is a semicolon or a tab, a spreadsheet splits cells at that character and at line

@@ -46,6 +46,8 @@ describe('PATCH /api/leads/{id}', () => {
       company: 'c',
       message: 'm',
       createdAt: expect.any(String),
+      state: 'new',
+      version: 2,
     });
     expect(await listedIds()).toEqual([1]);
 
@@ -54,11 +56,14 @@ describe('PATCH /api/leads/{id}', () => {
     expect(await listedIds()).toEqual([]);
   });
 
-  test.each([{}, { suspected: 'no' }, [], null, { suspected: null }])('rejects the body %j', async (body) => {
-    await storeLeads(database, {});
+  test.each([{}, { suspected: 'no' }, [], null, { suspected: null }, { state: 'open' }, { state: null }])(
+    'rejects the body %j',
+    async (body) => {
+      await storeLeads(database, {});
 
-    expect((await mark(1, body)).status).toBe(400);
-  });
+      expect((await mark(1, body)).status).toBe(400);
+    },
+  );
 
   test.each(['2', '0', '-1', '1.0', 'x', '2147483648', '99999999999'])(
     'returns 404 for the lead %s, which does not exist',
@@ -140,9 +145,10 @@ describe('changes to leads', () => {
       mark(1, { suspected: true }, headers),
       remove(1, headers),
       erase({ email: 'e@example.com' }, headers),
+      request(app.url).post('/api/leads/1/notes').set(headers).send({ text: 'x' }),
     ]);
 
-    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
     expect(answers[1].text).toMatch(/are accepted only from the pages of this site\.\n$/);
     expect(await listedIds()).toEqual([1]);
   });
@@ -165,11 +171,17 @@ describe('changes to leads', () => {
       mark(1, { suspected: true }, OWN_PAGE, guarded),
       remove(1, OWN_PAGE, guarded),
       erase(LEAD, OWN_PAGE, guarded),
+      request(guarded.url).get('/api/leads/1'),
+      request(guarded.url).get('/api/leads/counts'),
+      request(guarded.url).get('/api/leads/1/notes'),
+      request(guarded.url).post('/api/leads/1/notes').set(OWN_PAGE).send({ text: 'x' }),
+      request(guarded.url).get('/api/leads/1/history'),
+      request(guarded.url).get('/api/activity'),
     ]);
 
-    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
     const left = await request(guarded.url).get('/api/leads').auth('admin', 'correct horse');
-    expect(left.body).toEqual([lead]);
+    expect(left.body).toEqual([{ ...(lead as DeskLead), state: 'new', version: 1 }]);
     const signedIn = await remove(1, OWN_PAGE, guarded).auth('admin', 'correct horse');
     expect(signedIn.status).toBe(204);
   });

@@ -1,8 +1,9 @@
 import { HttpStatus, Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { HttpExceptionWithHeaders } from '../../http/http-exception-with-headers.ts';
+import { HistoryService } from '../history/history.service.ts';
 import type { Format } from './export-format.ts';
-import { LeadDeskService } from './lead-desk.service.ts';
+import { LeadListService } from './lead-list.service.ts';
 import type { LeadFilter } from './list-leads.query.ts';
 
 /** Limits of the exports of one process. Tests shorten them. */
@@ -18,15 +19,19 @@ export const EXPORT_LIMITS = {
 export class LeadExports {
   private running = 0;
 
-  constructor(private readonly desk: LeadDeskService) {}
+  constructor(
+    private readonly leads: LeadListService,
+    private readonly history: HistoryService,
+  ) {}
 
   /**
-   * Sends a file to download, reading pages of leads as fast as the client accepts them.
+   * Sends a file to download, reading pages of leads as fast as the client accepts them. The history records who
+   * exported leads, before the first of them is sent.
    *
    * @throws HttpExceptionWithHeaders (429) if as many exports are running as may run
    * @throws any error of the first page before the response has begun; a later error cuts the response short
    */
-  async send(format: Format, filter: LeadFilter, response: Response): Promise<void> {
+  async send(format: Format, filter: LeadFilter, response: Response, actor: string): Promise<void> {
     if (this.running >= EXPORT_LIMITS.running) {
       throw new HttpExceptionWithHeaders(
         'Other exports are still running. Please try again when one of them has ended.',
@@ -36,7 +41,7 @@ export class LeadExports {
     }
     this.running += 1;
     try {
-      await this.write(format, filter, response);
+      await this.write(format, filter, response, actor);
     } catch (error) {
       // The client closed the connection, which is not an error of the server.
       if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
@@ -45,8 +50,13 @@ export class LeadExports {
     }
   }
 
-  private async write({ name, type, write }: Format, filter: LeadFilter, response: Response): Promise<void> {
-    const pages = this.desk.pages(filter);
+  private async write(
+    { name, type, write }: Format,
+    filter: LeadFilter,
+    response: Response,
+    actor: string,
+  ): Promise<void> {
+    const pages = this.leads.pages(filter);
     // Read before the response begins, so that a failure can still become an error response.
     const first = await pages.next();
     response.attachment(`leads-${new Date().toISOString().slice(0, 10)}.${name}`).set('Content-Type', type);
@@ -54,6 +64,7 @@ export class LeadExports {
       response.end();
       return;
     }
+    await this.history.recordExport(actor);
     response.setTimeout(EXPORT_LIMITS.stall, () => response.destroy());
     const all = async function* () {
       if (!first.done) yield first.value;

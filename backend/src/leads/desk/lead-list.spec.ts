@@ -5,7 +5,7 @@ import { sendRaw } from '../../testing/send-raw.ts';
 import { numberedLeads, storeLeads } from '../../testing/leads/stored-leads.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { useEmptyTables } from '../../testing/use-test-database.ts';
-import type { DeskLead } from '../lead.contract.ts';
+import type { DeskLead, Lead } from '../lead.contract.ts';
 
 const { app, database } = useTestApp();
 useEmptyTables(database);
@@ -36,7 +36,11 @@ test('lists complete leads, newest first', async () => {
 
   const { body } = await request(app.url).get('/api/leads');
 
-  expect(body).toEqual([second.body, first.body]);
+  const added = { state: 'new', version: 1 };
+  expect(body).toEqual([
+    { ...(second.body as Lead), ...added },
+    { ...(first.body as Lead), ...added },
+  ]);
 });
 
 test.each([

@@ -1,11 +1,20 @@
 /** How much of a message is searched, in characters. Must be the number in the function `lead_search_terms`. */
 const SEARCHED_MESSAGE = 4_000;
 
-/** The text in which a search finds a lead. */
-const SEARCHED = `(' ' || name || ' ' || email || ' ' || company || ' ' || left(message, ${SEARCHED_MESSAGE}))`;
+/** A text in which a search looks. */
+interface Searched {
+  /** The text, in SQL. */
+  text: string;
+  /** The expression of its trigram index: the text, and the pairs of characters of some scripts. */
+  terms: string;
+}
 
-/** The expression of the index `leads_terms`: the searched text, and the pairs of characters of some scripts. */
-const TERMS = 'lead_search_terms(name, email, company, message)';
+const LEAD: Searched = {
+  text: `(' ' || name || ' ' || email || ' ' || company || ' ' || left(message, ${SEARCHED_MESSAGE}))`,
+  terms: 'lead_search_terms(name, email, company, message)',
+};
+
+const NOTE: Searched = { text: 'text', terms: `lead_search_terms('', '', text, '')` };
 
 /** What a trigram index finds anywhere in a text. */
 const TRIGRAM = /[\p{L}\p{N}]{3}/u;
@@ -16,19 +25,26 @@ const PAIR = /[\u2E80-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF\uFF66-\uFF9D\u{20000}-\u{
 const literal = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /**
- * The conditions of a search: leads whose searched text contains `q`, in any letter case. A text with three letters or
+ * The conditions of a search: rows whose searched text contains `q`, in any letter case. A text with three letters or
  * digits in a row, or with a character of Chinese, Japanese or Korean, is found by the index. For any other text,
- * PostgreSQL reads the leads in the order of the list until the page is complete.
+ * PostgreSQL reads the rows in the order of the list until the page is complete.
  *
  * @param add adds a value to those of the statement and returns its placeholder
  */
-export const searchConditions = (q: string, add: (value: unknown) => string): string[] => {
+const containing = (q: string, { text, terms }: Searched, add: (value: unknown) => string): string => {
   const anywhere = `%${literal(q)}%`;
   // A pair never has three characters in a row, so the appended pairs cannot match.
-  if (TRIGRAM.test(q)) return [`${TERMS} ILIKE ${add(anywhere)}`];
+  if (TRIGRAM.test(q)) return `${terms} ILIKE ${add(anywhere)}`;
   const [pair] = PAIR.exec(q) ?? [];
-  return [
-    ...(pair === undefined ? [] : [`${TERMS} ILIKE ${add(`% ${pair}%`)}`]),
-    `${SEARCHED} ILIKE ${add(anywhere)}`,
-  ];
+  const found = `${text} ILIKE ${add(anywhere)}`;
+  return pair === undefined ? found : `${terms} ILIKE ${add(`% ${pair}%`)} AND ${found}`;
 };
+
+/**
+ * The conditions of a search, of which a lead has to meet one: its own text contains `q`, or a note about it does. Each
+ * of them can use an index, which both together, joined by OR, cannot.
+ */
+export const searchConditions = (q: string, add: (value: unknown) => string): string[] => [
+  containing(q, LEAD, add),
+  `id IN (SELECT lead FROM lead_notes WHERE ${containing(q, NOTE, add)})`,
+];

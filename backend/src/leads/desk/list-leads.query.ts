@@ -1,11 +1,14 @@
 import { z } from 'zod';
-import { ValidationException } from '../../http/validation.exception.ts';
-import { codePoints, isStorable } from '../lead.contract.ts';
-import { readLeadId } from '../lead-id.ts';
-import { wholeNumberUpTo } from '../whole-number.ts';
+import { codePoints, isStorable, LEAD_STATES, type LeadState } from '../lead.contract.ts';
+import {
+  PAGE,
+  pageSize,
+  readParameters,
+  type PageQuery,
+  type Parameter,
+  type Query,
+} from '../query-parameters.ts';
 
-const DEFAULT_LIMIT = 100;
-const MAX_LIMIT = 500;
 const MAX_SEARCH = 200;
 const DAY = 24 * 60 * 60 * 1000;
 
@@ -13,7 +16,9 @@ const DAY = 24 * 60 * 60 * 1000;
 export interface LeadFilter {
   /** True for suspected leads only, false for all others. */
   suspected: boolean;
-  /** Text that the name, e-mail address, company or message contains. */
+  /** Only leads in one of these states; undefined for all. */
+  states?: readonly LeadState[];
+  /** Text that the name, e-mail address, company or message contains, or a note about the lead. */
   q?: string;
   /** Stored at this instant or later. */
   from?: Date;
@@ -21,14 +26,9 @@ export interface LeadFilter {
   to?: Date;
 }
 
-export interface ListQuery {
-  limit: number;
-  before?: number;
+export interface ListQuery extends PageQuery {
   filter: LeadFilter;
 }
-
-type Query = Record<string, unknown>;
-type Parameter<T> = [message: string, parse: (text: string) => T | undefined];
 
 const DATE = z.iso.date();
 const INSTANT = z.iso.datetime({ offset: true });
@@ -45,6 +45,13 @@ const searchText = (text: string) => (isStorable(text) && codePoints(text) <= MA
 
 const truth = (text: string) => (text === 'true' || text === 'false' ? text === 'true' : undefined);
 
+/** Reads states that are separated by commas, without repetitions. */
+const stateList = (text: string): LeadState[] | undefined => {
+  const names = text.split(',');
+  const states = LEAD_STATES.filter((state) => names.includes(state));
+  return names.every((name) => states.some((state) => state === name)) ? states : undefined;
+};
+
 const dateMessage = (name: string) =>
   `Use a date such as 2026-01-31, or an instant with its zone, as ${name}.`;
 
@@ -52,51 +59,34 @@ const FILTER = {
   q: [`Use at most ${MAX_SEARCH} characters of text as q.`, searchText] as Parameter<string>,
   from: [dateMessage('from'), instant(0)] as Parameter<Date>,
   to: [dateMessage('to'), instant(1)] as Parameter<Date>,
+  state: [
+    `Use ${LEAD_STATES.join(', ')}, or several of them with commas between them, as state.`,
+    stateList,
+  ] as Parameter<LeadState[]>,
   suspected: ['Use true or false as suspected.', truth] as Parameter<boolean>,
 };
 
-const PAGE = {
-  limit: [
-    `Use a whole number from 1 to ${MAX_LIMIT} as limit.`,
-    wholeNumberUpTo(MAX_LIMIT),
-  ] as Parameter<number>,
-  before: ['Use the id of a lead as before.', readLeadId] as Parameter<number>,
-};
-
-/**
- * Reads those parameters of a table that the query contains.
- *
- * @throws ValidationException if one of them is malformed or given more than once
- */
-const read = <Table extends Record<string, Parameter<unknown>>>(
-  table: Table,
-  query: Query,
-): { [K in keyof Table]?: Exclude<ReturnType<Table[K][1]>, undefined> } => {
-  const errors: Record<string, string[]> = {};
-  const values = Object.entries(table).flatMap(([name, [message, parse]]) => {
-    if (!Object.hasOwn(query, name)) return [];
-    const given = query[name];
-    const value = typeof given === 'string' ? parse(given) : undefined;
-    if (value === undefined) errors[name] = [message];
-    return [[name, value]];
-  });
-  if (Object.keys(errors).length > 0) throw new ValidationException(errors);
-  return Object.fromEntries(values);
-};
-
-const toFilter = ({ q = '', suspected = false, from, to }: Partial<LeadFilter>): LeadFilter => ({
+const toFilter = ({
+  q = '',
+  suspected = false,
+  from,
+  to,
+  state,
+}: ReturnType<typeof readParameters<typeof FILTER>>): LeadFilter => ({
   suspected,
   ...(q.trim() && { q: q.trim() }),
   ...(from && { from }),
   ...(to && { to }),
+  ...(state && state.length < LEAD_STATES.length && { states: state }),
 });
 
 /**
- * Reads `?q=`, `?from=`, `?to=` and `?suspected=`. Dates without a time are days in UTC, the last one included.
+ * Reads `?q=`, `?from=`, `?to=`, `?state=` and `?suspected=`. Dates without a time are days in UTC, the last one
+ * included.
  *
  * @throws ValidationException on any other value
  */
-export const parseFilter = (query: Query): LeadFilter => toFilter(read(FILTER, query));
+export const parseFilter = (query: Query): LeadFilter => toFilter(readParameters(FILTER, query));
 
 /**
  * Reads a filter, `?limit=` (1 to 500) and `?before=` (an id).
@@ -104,8 +94,8 @@ export const parseFilter = (query: Query): LeadFilter => toFilter(read(FILTER, q
  * @throws ValidationException on any other value
  */
 export const parseListQuery = (query: Query): ListQuery => {
-  const { limit = DEFAULT_LIMIT, before, ...filter } = read({ ...PAGE, ...FILTER }, query);
-  return { limit, ...(before && { before }), filter: toFilter(filter) };
+  const { limit, before, ...filter } = readParameters({ ...PAGE, ...FILTER }, query);
+  return { ...pageSize(limit, before), filter: toFilter(filter) };
 };
 
 /** The query string of the next page: the same filter, with another `before`. */

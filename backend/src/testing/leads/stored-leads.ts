@@ -1,3 +1,4 @@
+import type { LeadState } from '../../leads/lead.contract.ts';
 import type { TestDatabase } from '../test-database.ts';
 
 export interface StoredLead {
@@ -8,6 +9,7 @@ export interface StoredLead {
   /** An ISO 8601 instant. Without one, leads are stored a second apart, the first of them an hour ago. */
   at?: string;
   suspected?: boolean;
+  state?: LeadState;
 }
 
 const HOUR = 60 * 60 * 1000;
@@ -23,13 +25,14 @@ export const storeLeads = async (database: TestDatabase, ...leads: StoredLead[])
     message: 'm',
     at: new Date(begin + index * 1000),
     suspected: false,
+    state: 'new',
     ...lead,
   }));
   await database.query(
-    `INSERT INTO leads (name, email, company, message, suspected, signals, created_at)
-     SELECT name, email, company, message, suspected, CASE WHEN suspected THEN '{links}' ELSE '{}' END::text[], at
+    `INSERT INTO leads (name, email, company, message, suspected, signals, created_at, lead_state)
+     SELECT name, email, company, message, suspected, CASE WHEN suspected THEN '{links}' ELSE '{}' END::text[], at, state
      FROM jsonb_to_recordset($1) AS lead (
-       index integer, name text, email text, company text, message text, suspected boolean, at timestamptz
+       index integer, name text, email text, company text, message text, suspected boolean, at timestamptz, state text
      ) ORDER BY index`,
     [JSON.stringify(rows)],
   );

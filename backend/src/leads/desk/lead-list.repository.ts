@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { isStatementTimeout } from '../../database/database-unavailable.ts';
+import { DeskConnections } from '../../database/desk-connections.ts';
+import { ValidationException } from '../../http/validation.exception.ts';
+import { LEAD_COLUMNS, type ListedLead } from './listed-lead.ts';
+import { searchConditions } from './lead-search.ts';
+import type { LeadFilter } from './list-leads.query.ts';
+
+const TOO_LONG =
+  'This search takes too long. Narrow the period, or search for at least three letters or digits in a row.';
+
+/** The limits of a page. */
+interface PageSize {
+  /** Maximum number of leads. */
+  limit: number;
+  /** The page ends with the lead at which the messages reach this total size, in bytes of UTF-8. */
+  bytes: number;
+}
+
+/**
+ * Queries that read pages of leads. Every method throws DeskBusyException or DatabaseUnavailableException, see
+ * {@link DeskConnections.reach}.
+ */
+@Injectable()
+export class LeadListRepository {
+  constructor(
+    private readonly connections: DeskConnections,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  /**
+   * One page of the leads that match a filter, newest first. Keyset pagination: the last page is as fast as the first.
+   * The lead `before` may have been removed since; the page then begins at the place where it was.
+   *
+   * A page has at least one lead (if any match) and at most `limit`. It ends early when its messages reach `bytes`: a
+   * malicious client can submit very long messages, and the whole page is held in memory.
+   *
+   * @param before id of the last lead of the previous page
+   * @returns the leads, and whether there are older ones
+   * @throws ValidationException if the search takes too long
+   */
+  async list(
+    filter: LeadFilter,
+    { limit, bytes }: PageSize,
+    before?: number,
+  ): Promise<{ leads: ListedLead[]; more: boolean }> {
+    // If a period is given, the index on the time finds its leads quickly, however old they are. In that order, leads
+    // that were stored at the same moment can be in a different order than by id.
+    const byTime = filter.from !== undefined || filter.to !== undefined;
+    const order = byTime ? 'created_at DESC, id DESC' : 'id DESC';
+    // One row more than requested shows whether there are older leads.
+    const values: unknown[] = [limit + 1];
+    const add = (value: unknown) => `$${values.push(value)}`;
+    const page = `ORDER BY ${order} LIMIT $1`;
+    const branches = branchesOf(filter, byTime, before, add).map(
+      (conditions) => `(SELECT id, created_at FROM leads WHERE ${conditions.join(' AND ')} ${page})`,
+    );
+    const rows = await this.search<ListedLead & { found: number }>(
+      filter.q,
+      `SELECT ${LEAD_COLUMNS}, found FROM (
+         SELECT leads.*, count(*) OVER ()::integer AS found, row_number() OVER (ORDER BY ${order}) AS place,
+           sum(octet_length(message)) OVER (ORDER BY ${order}) - octet_length(message) AS bytes_before
+         FROM (SELECT * FROM (${branches.join(' UNION ')}) AS matching ${page}) AS page
+           JOIN leads USING (id, created_at)
+       ) AS measured
+       WHERE place < $1 AND bytes_before < ${add(bytes)} ORDER BY place`,
+      values,
+    );
+    const leads = rows.map(({ found: _found, ...lead }) => lead);
+    return { leads, more: rows.length > 0 && rows[0]!.found > leads.length };
+  }
+
+  /** Runs a query that may search. A search that takes too long is refused with a way out. */
+  private async search<Row>(q: string | undefined, statement: string, values: unknown[]): Promise<Row[]> {
+    try {
+      return await this.connections.reach(() => this.dataSource.query<Row[]>(statement, values));
+    } catch (error) {
+      throw q !== undefined && isStatementTimeout(error) ? new ValidationException({ q: [TOO_LONG] }) : error;
+    }
+  }
+}
+
+/**
+ * Lists of conditions, such that a lead matches the filter if it meets every condition of one list. PostgreSQL reads
+ * the newest leads of each list from an index, which it could not do for alternatives within a condition.
+ *
+ * @param add adds a value to those of the statement and returns its placeholder
+ */
+const branchesOf = (
+  { suspected, states, q, from, to }: LeadFilter,
+  byTime: boolean,
+  before: number | undefined,
+  add: (value: unknown) => string,
+): string[][] => {
+  const common = [suspected ? 'suspected' : 'NOT suspected'];
+  if (from) common.push(`created_at >= ${add(from)}`);
+  if (to) common.push(`created_at < ${add(to)}`);
+  if (before !== undefined) {
+    const id = `${add(before)}::integer`;
+    common.push(
+      byTime
+        ? `(created_at, id) < (SELECT created_at, ${id} FROM leads WHERE id <= ${id} ORDER BY id DESC LIMIT 1)`
+        : `id < ${id}`,
+    );
+  }
+  const inStates = states ? states.map((state) => [`lead_state = ${add(state)}`]) : [[]];
+  const found = q === undefined ? [[]] : searchConditions(q, add).map((condition) => [condition]);
+  return inStates.flatMap((inState) => found.map((search) => [...common, ...inState, ...search]));
+};

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import type { HistoryEntry } from '../lead.contract.ts';
+import { pageOf, type Paged, type PageQuery } from '../query-parameters.ts';
+import { HistoryRepository, type HistoryRow } from './history.repository.ts';
+
+/** Reads the history, newest first. Every method throws the exceptions of {@link HistoryRepository}. */
+@Injectable()
+export class HistoryService {
+  constructor(private readonly repository: HistoryRepository) {}
+
+  /** @param lead only what was done to this lead, which may have been removed; undefined for all */
+  async list(page: PageQuery, lead?: number): Promise<Paged<HistoryEntry>> {
+    return pageOf(await this.repository.list(page, lead), page.limit, toEntry);
+  }
+
+  /** Records an export. All other entries are written by the statements that make the change. */
+  recordExport(actor: string): Promise<void> {
+    return this.repository.recordExport(actor);
+  }
+}
+
+const toEntry = ({ lead, what, state, by, at }: HistoryRow): HistoryEntry => ({
+  lead,
+  what,
+  ...(state && { state }),
+  by,
+  at: at.toISOString(),
+});

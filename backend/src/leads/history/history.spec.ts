@@ -1,0 +1,111 @@
+import { expect, test } from '@jest/globals';
+import request from 'supertest';
+import { OWN_PAGE } from '../../testing/leads/lead-requests.ts';
+import { storeLeads } from '../../testing/leads/stored-leads.ts';
+import { useTestApp } from '../../testing/use-test-app.ts';
+import { useEmptyTables } from '../../testing/use-test-database.ts';
+import type { HistoryEntry } from '../lead.contract.ts';
+
+const PASSWORD = 'correct horse';
+
+const { app, database } = useTestApp({
+  ADMIN_PASSWORD: PASSWORD,
+  NOTIFY_WEBHOOK_URL: 'http://127.0.0.1:1/',
+  NOTIFY_WEBHOOK_SECRET: `whsec_${Buffer.from('a secret of twenty-four bytes').toString('base64')}`,
+});
+useEmptyTables(database);
+
+const as = (method: 'get' | 'post' | 'patch' | 'delete', path: string) =>
+  request(app.url)[method](path).auth('admin', PASSWORD).set(OWN_PAGE);
+
+const activity = async (query = '') => (await as('get', `/api/activity${query}`)).body as HistoryEntry[];
+
+const VISITOR = {
+  name: 'Ada Secret',
+  email: 'ada.secret@example.com',
+  company: 'Secret Ltd',
+  message: 'secret',
+};
+
+/** Does everything that the history records, except retention. */
+const doEverything = async () => {
+  await storeLeads(database, VISITOR, { ...VISITOR, email: 'other@example.com' });
+  await as('patch', '/api/leads/1').send({ suspected: true }).expect(200);
+  await as('patch', '/api/leads/1').send({ suspected: false }).expect(200);
+  await as('patch', '/api/leads/1').send({ state: 'answered' }).expect(200);
+  await as('post', '/api/leads/1/notes').send({ text: 'a secret note' }).expect(201);
+  await as('post', '/api/leads/1/notifications').expect(202);
+  await as('get', '/api/leads/export?format=csv&q=secret').expect(200);
+  await as('post', '/api/leads/erasures').send({ email: VISITOR.email }).expect(200);
+  await as('delete', '/api/leads/2').expect(204);
+};
+
+test('records who did what to which lead', async () => {
+  await doEverything();
+
+  const by = { by: 'admin', at: expect.any(String) };
+  expect(await activity()).toEqual([
+    { lead: 2, what: 'deleted', ...by },
+    { lead: 1, what: 'erased', ...by },
+    { lead: null, what: 'exported', ...by },
+    { lead: 1, what: 'sent again', ...by },
+    { lead: 1, what: 'note', ...by },
+    { lead: 1, what: 'state', state: 'answered', ...by },
+    { lead: 1, what: 'cleared', ...by },
+    { lead: 1, what: 'marked', ...by },
+  ]);
+});
+
+test('contains nothing that a visitor sent, no note and no search', async () => {
+  await doEverything();
+
+  const rows = await database.query('SELECT * FROM desk_history');
+
+  expect(rows).toHaveLength(8);
+  expect(JSON.stringify(rows)).not.toMatch(/secret/i);
+});
+
+test('is returned page by page, and for a lead that is gone', async () => {
+  await doEverything();
+
+  const { body, headers } = await as('get', '/api/leads/1/history?limit=3');
+  expect((body as HistoryEntry[]).map(({ what }) => what)).toEqual(['erased', 'sent again', 'note']);
+  const next = /^<(.*)>; rel="next"$/.exec(headers['link']!)![1]!;
+  expect(next).toMatch(/^\/api\/leads\/1\/history\?limit=3&before=\d+$/);
+  const rest = await as('get', next);
+  expect((rest.body as HistoryEntry[]).map(({ what }) => what)).toEqual(['state', 'cleared', 'marked']);
+  expect(rest.headers).not.toHaveProperty('link');
+  expect((await as('get', '/api/activity?limit=5')).headers['link']).toMatch(
+    /^<\/api\/activity\?limit=5&before=\d+>; rel="next"$/,
+  );
+  expect((await as('get', '/api/leads/77/history')).body).toEqual([]);
+  expect((await as('get', '/api/leads/x/history')).status).toBe(404);
+  expect((await as('get', '/api/activity?limit=0')).status).toBe(400);
+});
+
+test.each([
+  `UPDATE desk_history SET actor = 'somebody else'`,
+  'UPDATE desk_history SET lead = 2 WHERE false',
+  'DELETE FROM desk_history',
+  'TRUNCATE desk_history',
+  'TRUNCATE leads, desk_history',
+])('the database refuses %s', async (statement) => {
+  await storeLeads(database, {});
+  await as('delete', '/api/leads/1');
+
+  await expect(database.query(statement)).rejects.toThrow(
+    'rows of desk_history are added, never changed or removed',
+  );
+  expect(await activity()).toHaveLength(1);
+});
+
+test('a request that is refused is not recorded', async () => {
+  await storeLeads(database, {});
+
+  await request(app.url).patch('/api/leads/1').set(OWN_PAGE).send({ state: 'closed' }).expect(401);
+  await as('patch', '/api/leads/9').send({ state: 'closed' }).expect(404);
+  await as('get', '/api/leads/export?format=xml').expect(400);
+  await as('delete', '/api/leads/1').set('If-Match', '"7"').expect(412);
+
+  expect(await activity()).toEqual([]);
+});

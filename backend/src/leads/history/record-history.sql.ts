@@ -1,0 +1,10 @@
+import type { Deed } from '../lead.contract.ts';
+
+/**
+ * SQL that records what was done to leads in the same statement, so that neither can exist without the other.
+ *
+ * @param leads name of a preceding table expression with the column `id`
+ * @param actor placeholder of who did it
+ */
+export const recordHistory = (leads: string, what: Exclude<Deed, 'state'>, actor: string): string =>
+  `INSERT INTO desk_history (lead, what, actor) SELECT id, '${what}', ${actor}::text FROM ${leads}`;
