@@ -135,6 +135,15 @@ const frontend = [
     BUILD_TIME,
     onlyRoom('a feature', [], FRONTEND['features']!),
   ]),
+  // The rooms of a feature.
+  refuse('frontend/src/features/*/*/*', [
+    CONTRACT_ONLY,
+    BUILD_TIME,
+    {
+      group: ['../../**', ...allow('../../../', FRONTEND['features']!)],
+      message: `a room of a feature may import from the feature, ${listed(FRONTEND['features']!)}.`,
+    },
+  ]),
   // src/content may also import the files in frontend/content.
   refuse('frontend/src/content/*', [
     NO_CONTRACT,

@@ -35,7 +35,7 @@ const test = base.extend<{ numbers: Numbers }>({
 });
 
 const cards = (page: Page) => page.getByTestId('lead-card');
-const show = (page: Page) => page.getByRole('button', { name: 'Show' });
+const show = (page: Page) => page.getByRole('button', { name: 'Show', exact: true });
 
 test('a search by keyboard alone finds a request, or reports that nothing matches', async ({ page }) => {
   await page.getByLabel('Search').focus();

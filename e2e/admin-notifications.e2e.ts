@@ -49,7 +49,7 @@ const openNotifications = async (page: Page, desk: string, lead: object = {}): P
     await page.getByLabel('Suspected spam only').check();
     await page.getByRole('button', { name: 'Show', exact: true }).click();
   }
-  await page.getByRole('button', { name: `Delete: #${id}` }).focus();
+  await card(page).getByText('History', { exact: true }).focus();
   await page.keyboard.press('Tab');
   await expect(card(page).getByText('Notifications')).toBeFocused();
   await page.keyboard.press('Enter');

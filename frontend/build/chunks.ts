@@ -61,6 +61,13 @@ export const codeSplitting = (): Rolldown.CodeSplittingOptions => {
         test: /content\/(?:articles|topics)(?:\.|\/.*\?fields)|virtual:articles|blog\/(?:article-card|topic-links)/,
         priority: 1,
       },
+      // Not among the parts below, which every page loads and which the library SWR imports: that would be a cycle.
+      {
+        name: 'desk',
+        test: /src\/features\/desk\/|content\/admin\.|node_modules\/swr\//,
+        minShareCount: 2,
+        priority: 1,
+      },
       {
         name: 'parts',
         test: /\/(?:src|content|node_modules)\/(?!swr|ui\/dialog\.)/,

@@ -82,6 +82,12 @@ export const buildSite = async (folder: string): Promise<number> => {
     if (meta.canonical === address && !meta.noindex) listedPages.push(meta);
   }
 
+  /** The pages that are examples, see routes.ts. */
+  const examples = [];
+  for (const [index, { exampleOf }] of site.routes.entries()) {
+    if (exampleOf) examples.push({ matching: exampleOf, address: addresses[index]![0]! });
+  }
+
   const notFound = [];
   for (const { prefix } of site.notFoundRoutes) {
     const file = `pages${prefix}404.html`;
@@ -121,6 +127,7 @@ export const buildSite = async (folder: string): Promise<number> => {
   const content = readContentFolder(fileURLToPath(new URL('content', root)));
   const manifest = {
     pages,
+    examples,
     notFound,
     documents: listed,
     redirects: Object.fromEntries(listAddresses(content).redirects),

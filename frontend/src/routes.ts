@@ -8,6 +8,11 @@ interface Route {
   pattern: string;
   /** Returns every path that matches the pattern and exists. */
   addresses: () => Promise<readonly string[]>;
+  /**
+   * Set if the only address is an example of countless ones: the server sends its page for every path that matches this
+   * regular expression.
+   */
+  exampleOf?: string;
   /** @returns undefined if there is no such page */
   load: (params: Params) => Promise<Page | undefined>;
 }
@@ -73,6 +78,12 @@ export const routes: readonly Route[] = [
     pattern: paths.leads,
     addresses: only(paths.leads),
     load: async () => (await import('./pages/leads-page.tsx')).load(),
+  },
+  {
+    pattern: paths.lead(':id'),
+    addresses: only(paths.lead(0)),
+    exampleOf: `^${paths.lead('[1-9]\\d{0,9}')}$`,
+    load: async ({ id }) => (await import('./pages/lead-page.tsx')).load(id!),
   },
   {
     pattern: paths.outcome(':outcome'),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isApplication } from './lib/paths.ts';
+import { isApplication, leadIn } from './lib/paths.ts';
 import { StandingPage } from './takeover/standing-page.tsx';
 import { parseDocument } from './ui/html.tsx';
 
@@ -12,13 +12,19 @@ export interface Screen {
   head?: { title: string; elements: readonly Element[] };
 }
 
-const loadApplication = async (): Promise<ReactNode> =>
-  (await (await import('./pages/leads-page.tsx')).load()).content;
+const loadApplication = async (path: string): Promise<ReactNode> => {
+  const lead = leadIn(path);
+  const page =
+    lead === undefined
+      ? await (await import('./pages/leads-page.tsx')).load()
+      : await (await import('./pages/lead-page.tsx')).load(lead);
+  return page?.content;
+};
 
 /** Returns the screen of a page that the document contains, as prerendered HTML. */
 export const arrivedScreen = async (path: string): Promise<Screen> => ({
   path,
-  content: isApplication(path) ? await loadApplication() : <StandingPage />,
+  content: isApplication(path) ? await loadApplication(path) : <StandingPage />,
 });
 
 /** The scripts and styles of a document. Those of another release may not fit its pages. */
@@ -34,7 +40,7 @@ const fetchScreen = async (path: string): Promise<Screen> => {
   if (!source && !isApplication(path)) throw new Error(`${path}: status ${response.status}`);
   return {
     path,
-    content: source ? <StandingPage key={path} source={source} /> : await loadApplication(),
+    content: source ? <StandingPage key={path} source={source} /> : await loadApplication(path),
     head: { title: page.title, elements: [...page.head.querySelectorAll('[data-page]')] },
   };
 };

@@ -11,6 +11,8 @@ import type { PublicConfig } from '../config/environment.ts';
 interface Manifest {
   /** The file of each page, by address. */
   pages: Record<string, string>;
+  /** For each page that stands for countless ones: the regular expression of their paths, and its own address. */
+  examples: { matching: string; address: string }[];
   /** The screens for unknown addresses; the first matching prefix applies. */
   notFound: { prefix: string; file: string }[];
   /** Other documents, such as the sitemap, by address. */
@@ -95,6 +97,7 @@ export class BuiltSite {
   private constructor(
     private readonly known: ReadonlyMap<string, Prepared>,
     private readonly dated: ReadonlyMap<string, () => Prepared>,
+    private readonly examples: readonly { matching: RegExp; address: string }[],
     private readonly notFound: readonly { prefix: string; screen: Prepared }[],
     private readonly redirects: ReadonlyMap<string, string>,
     readonly inline: InlineHashes,
@@ -141,9 +144,14 @@ export class BuiltSite {
       prefix,
       screen: fill(read(file), file, HTML, 404),
     }));
+    const examples = manifest.examples.map(({ matching, address }) => ({
+      matching: new RegExp(matching),
+      address,
+    }));
     return new BuiltSite(
       known,
       dated,
+      examples,
       notFound,
       new Map(Object.entries(manifest.redirects)),
       manifest.inline,
@@ -155,12 +163,17 @@ export class BuiltSite {
    * a different path.
    */
   find(path: string): Prepared | undefined {
-    return this.dated.get(path)?.() ?? this.known.get(path);
+    return this.dated.get(path)?.() ?? this.known.get(path) ?? this.findExample(path);
+  }
+
+  private findExample(path: string): Prepared | undefined {
+    const example = this.examples.find(({ matching }) => matching.test(path));
+    return example && this.known.get(example.address);
   }
 
   /** Whether the site has a page, document or static file at a path. */
   has(path: string): boolean {
-    return this.known.has(path);
+    return this.known.has(path) || this.findExample(path) !== undefined;
   }
 
   /**

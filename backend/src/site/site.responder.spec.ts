@@ -69,6 +69,19 @@ test.each([0, 400, 4_000])(
   },
 );
 
+test('serves one page for the address of every lead, and only for those', async () => {
+  const example = await visit('/admin/leads/0');
+
+  for (const path of ['/admin/leads/1', '/admin/leads/2147483647', '/admin/leads/17?from=mail']) {
+    const { status, headers, text } = await visit(path);
+    expect({ status, text }).toEqual({ status: 200, text: example.text });
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', etag: example.headers['etag'] });
+  }
+  for (const path of ['/admin/leads/01', '/admin/leads/x', '/admin/leads/1/', '/admin/leads/12345678901']) {
+    expect((await visit(path)).status).toBe(404);
+  }
+});
+
 test.each(pages.filter((path) => path !== '/' && !path.startsWith('/admin')))(
   'redirects %s/ to the address without the slash',
   async (path) => {

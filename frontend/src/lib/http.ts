@@ -1,6 +1,15 @@
 /** A response whose status is not 2xx. The message is `<status>: <body>`, with the status text if the body is empty. */
 export class HttpError extends Error {
   override name = 'HttpError';
+
+  readonly status: number;
+  readonly body: string;
+
+  constructor(status: number, body: string) {
+    super(`${status}: ${body}`);
+    this.status = status;
+    this.body = body;
+  }
 }
 
 const request = async (
@@ -17,7 +26,7 @@ const request = async (
   });
   if (!response.ok) {
     const text = (await response.text()) || response.statusText;
-    throw new HttpError(`${response.status}: ${text}`);
+    throw new HttpError(response.status, text);
   }
   return response;
 };

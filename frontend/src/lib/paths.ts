@@ -11,12 +11,18 @@ export const paths = {
   article: (slug: string) => `/blog/${slug}`,
   topic: (id: string) => `/blog/topics/${id}`,
   leads: '/admin/leads',
+  lead: (id: number | string) => `/admin/leads/${id}`,
   outcome: (outcome: string) => `/contact/${outcome}`,
   feed: '/feed.xml',
 } as const;
 
 /** Whether React renders the page of a path in the browser. Other pages stay as the HTML of their document. */
-export const isApplication = (path: string): boolean => path.replace(/\/$/, '') === paths.leads;
+export const isApplication = (path: string): boolean =>
+  path.replace(/\/$/, '') === paths.leads || leadIn(path) !== undefined;
+
+/** The id of the lead in a path, or undefined if it is not the page of a lead. */
+export const leadIn = (path: string): string | undefined =>
+  /^\/admin\/leads\/(0|[1-9]\d{0,9})$/.exec(path)?.[1];
 
 /** Anchors of the home page that other pages link to. */
 export const SECTIONS = ['services', 'contact'] as const;

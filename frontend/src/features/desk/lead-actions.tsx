@@ -1,53 +1,79 @@
-import type { DeskLead } from '@sandglass/backend/lead.contract';
+import type { DeskLead, LeadState } from '@sandglass/backend/lead.contract';
 import { useState } from 'react';
 import { adminContent } from '../../content/admin.ts';
 import { interfaceContent } from '../../content/site.ts';
 import { useHistoryDialog } from '../../lib/use-history-dialog.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { changeLead, deleteLead, historyAddress, OvertakenError } from './desk-api.ts';
 import { LeadNotifications } from './lead-notifications.tsx';
-import { deleteLead, markLead } from './desk-api.ts';
+import { StateButtons } from './lead-state.tsx';
+import { HistoryList } from './record/history-list.tsx';
+import { LeadNotes } from './record/lead-notes.tsx';
 
 const text = adminContent.desk;
 
 interface LeadActionsProps {
   lead: DeskLead;
-  /** Called when the lead no longer belongs in the list, with the message to show. */
+  open: boolean;
   onGone: (id: number, said: string) => void;
+  onChanged: (lead: DeskLead) => void;
 }
 
-/** The actions on a lead: mark or clear as spam, delete, and see the notifications. */
-export const LeadActions = ({ lead, onGone }: LeadActionsProps) => {
-  const { id, name } = lead;
+/** The actions on a lead: set its state, mark or clear as spam, delete, write notes; and what was done to it. */
+export const LeadActions = ({ lead, open: opensRecord, onGone, onChanged }: LeadActionsProps) => {
+  const { id, name, version } = lead;
   const suspected = lead.suspected === true;
   const { opened, open, close } = useHistoryDialog();
   const confirmation = `delete-${id}`;
+  const [said, setSaid] = useState('');
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
-  const run = async (action: () => Promise<void>, said: string) => {
+  const [notesAdded, setNotesAdded] = useState(0);
+  const run = async (action: () => Promise<void>) => {
     setBusy(true);
+    setSaid('');
+    setError('');
     try {
       await action();
       await close();
-      onGone(id, said);
     } catch (failure) {
       await close();
-      setError(text.failed + (failure as Error).message);
-      setBusy(false);
+      if (!(failure instanceof OvertakenError)) setError(text.failed + (failure as Error).message);
+      else if (failure.lead) {
+        onChanged(failure.lead);
+        setError(text.stale);
+      } else onGone(id, text.gone);
     }
+    setBusy(false);
   };
+  const setState = (state: LeadState) =>
+    run(async () => {
+      onChanged(await changeLead(lead, { state }));
+      setSaid(text.done.state + text.leadStates[state]);
+    });
+  const mark = () =>
+    run(async () => {
+      await changeLead(lead, { suspected: !suspected });
+      onGone(id, suspected ? text.done.clear : text.done.mark);
+    });
+  const remove = () =>
+    run(async () => {
+      await deleteLead(lead);
+      await close();
+      onGone(id, text.done.delete);
+    });
   const markText = suspected ? text.clear : text.mark;
   return (
     <div className="grid gap-3 border-t border-rule pt-4 md:col-span-12">
       <div className="flex flex-wrap gap-3">
+        <StateButtons lead={lead} busy={busy} onState={(state) => void setState(state)} />
         <Button
           variant="outline"
           size="sm"
           aria-label={`${markText}: #${id}`}
           disabled={busy}
-          onClick={() =>
-            void run(() => markLead(id, !suspected), suspected ? text.done.clear : text.done.mark)
-          }
+          onClick={() => void mark()}
         >
           {markText}
         </Button>
@@ -62,6 +88,16 @@ export const LeadActions = ({ lead, onGone }: LeadActionsProps) => {
           {text.delete}
         </Button>
       </div>
+      <p role="status" className="text-sm font-semibold empty:sr-only">
+        {said}
+      </p>
+      <LeadNotes id={id} open={opensRecord} onAdded={() => setNotesAdded(notesAdded + 1)} />
+      <HistoryList
+        address={historyAddress(id)}
+        title={text.history}
+        open={opensRecord}
+        version={version + notesAdded}
+      />
       <LeadNotifications id={id} />
       {error && (
         <p role="alert" className="font-semibold text-danger">
@@ -79,11 +115,7 @@ export const LeadActions = ({ lead, onGone }: LeadActionsProps) => {
             #{id} {name}
           </p>
           <div className="flex flex-wrap gap-3">
-            <Button
-              variant="destructive"
-              disabled={busy}
-              onClick={() => void run(() => deleteLead(id), text.done.delete)}
-            >
+            <Button variant="destructive" disabled={busy} onClick={() => void remove()}>
               {text.delete}
             </Button>
             <Button variant="ghost" onClick={() => void close()}>

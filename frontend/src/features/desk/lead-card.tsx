@@ -1,30 +1,48 @@
 import type { DeskLead } from '@sandglass/backend/lead.contract';
 import { memo } from 'react';
+import { Link } from 'wouter';
 import { adminContent } from '../../content/admin.ts';
+import { paths } from '../../lib/paths.ts';
 import { LeadActions } from './lead-actions.tsx';
+import { StateBadge } from './lead-state.tsx';
 import { readableInstant } from './readable-instant.ts';
 
 const { company: companyLabel, message: messageLabel, desk } = adminContent;
 
 interface LeadCardProps {
   lead: DeskLead;
+  /** Whether notes and history are open. */
+  open?: boolean;
   /** Called when the lead no longer belongs in the list, with the message to show. */
   onGone: (id: number, said: string) => void;
+  /** Called with the lead as it is after a change. */
+  onChanged: (lead: DeskLead) => void;
 }
 
 /** Rendered again only if the lead changes. Its layout waits until it comes near the screen (`lead-card`). */
-export const LeadCard = memo(({ lead, onGone }: LeadCardProps) => {
+export const LeadCard = memo(({ lead, open = false, onGone, onChanged }: LeadCardProps) => {
   const { id, name, email, company, message, createdAt, signals } = lead;
   return (
     <article
       data-testid="lead-card"
-      className="lead-card grid gap-5 border border-rule bg-card p-6 md:grid-cols-12 md:gap-8"
+      // A shortcut focuses it.
+      tabIndex={-1}
+      aria-label={`#${id} ${name}`}
+      className="lead-card grid scroll-mt-24 gap-5 border border-rule bg-card p-6 md:grid-cols-12 md:gap-8"
     >
       <div className="grid content-start gap-1 md:col-span-5">
         <div className="flex flex-wrap items-baseline justify-between gap-3">
           <h2 className="min-w-0 text-xl wrap-anywhere">{name}</h2>
-          <span className="border border-control px-2 text-sm text-muted tabular-nums">#{id}</span>
+          <Link
+            href={paths.lead(id)}
+            aria-label={desk.open + id}
+            aria-keyshortcuts="o"
+            className="border border-control px-2 text-sm text-muted tabular-nums hover:text-text"
+          >
+            #{id}
+          </Link>
         </div>
+        <StateBadge lead={lead} />
         <a href={`mailto:${encodeURIComponent(email)}`} className="text-link wrap-anywhere">
           {email}
         </a>
@@ -45,7 +63,7 @@ export const LeadCard = memo(({ lead, onGone }: LeadCardProps) => {
           </p>
         )}
       </div>
-      <LeadActions lead={lead} onGone={onGone} />
+      <LeadActions lead={lead} open={open} onGone={onGone} onChanged={onChanged} />
     </article>
   );
 });

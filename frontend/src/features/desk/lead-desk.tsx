@@ -2,10 +2,14 @@ import { useEffect, useRef, useState, useTransition } from 'react';
 import { adminContent } from '../../content/admin.ts';
 import { useHistoryDialog } from '../../lib/use-history-dialog.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { DeskOverview } from './desk-overview.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
 import { LeadFilterForm } from './lead-filter-form.tsx';
 import { LeadList } from './lead-list.tsx';
-import { exportAddress, NO_FILTER } from './desk-api.ts';
+import { ACTIVITY, exportAddress, NO_FILTER, type LeadFilter } from './desk-api.ts';
+import { ShortcutsButton } from './keyboard/shortcuts-button.tsx';
+import { HistoryList } from './record/history-list.tsx';
+import { refreshCounts } from './use-counts.ts';
 
 const text = adminContent.desk;
 const ERASURE = 'erasure';
@@ -25,12 +29,21 @@ export const LeadDesk = () => {
     if (said) status.current?.focus();
   }, [said]);
 
+  const show = (asked: LeadFilter) => {
+    startTransition(() => setShown({ filter: asked, revision: shown.revision + 1 }));
+    refreshCounts();
+  };
+  // A new key gives the fields of the form the filter that was chosen elsewhere.
+  const [chosen, setChosen] = useState({ filter: NO_FILTER, key: 0 });
+  const choose = (asked: LeadFilter) => {
+    setChosen({ filter: asked, key: chosen.key + 1 });
+    show(asked);
+  };
+
   return (
     <div className="grid gap-6">
-      <LeadFilterForm
-        busy={isPending}
-        onFilter={(asked) => startTransition(() => setShown({ filter: asked, revision: shown.revision + 1 }))}
-      />
+      <DeskOverview filter={filter} onFilter={choose} />
+      <LeadFilterForm key={chosen.key} busy={isPending} filter={chosen.filter} onFilter={show} />
       <div className="flex flex-wrap gap-3">
         {(['csv', 'jsonl'] as const).map((format) => (
           <a
@@ -45,7 +58,9 @@ export const LeadDesk = () => {
         <Button variant="ghost" size="sm" aria-haspopup="dialog" onClick={() => open(ERASURE)}>
           {text.erase}
         </Button>
+        <ShortcutsButton />
       </div>
+      <HistoryList address={ACTIVITY} title={text.activity} ofAll version={shown.revision} />
       <p ref={status} role="status" tabIndex={-1} className="font-semibold empty:sr-only">
         {said}
       </p>
@@ -56,7 +71,7 @@ export const LeadDesk = () => {
           onErased={async (count) => {
             await close();
             setSaid(text.done.erase + count);
-            setShown({ filter, revision: shown.revision + 1 });
+            show(filter);
           }}
         />
       )}

@@ -1,3 +1,4 @@
+import { LEAD_STATES } from '@sandglass/backend/lead.contract';
 import { adminContent } from '../../content/admin.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -13,14 +14,16 @@ const LAST_DAY = '9999-12-30';
 interface LeadFilterFormProps {
   /** Whether the list is being replaced. */
   busy: boolean;
+  /** What the fields contain at first. */
+  filter: LeadFilter;
   onFilter: (filter: LeadFilter) => void;
 }
 
 /**
- * Filters by text, period and suspected spam. Applies only when submitted. The fields are uncontrolled, so input from
- * before hydration is kept.
+ * Filters by text, period, state and suspected spam. Applies only when submitted. The fields are uncontrolled, so input
+ * from before hydration is kept.
  */
-export const LeadFilterForm = ({ busy, onFilter }: LeadFilterFormProps) => (
+export const LeadFilterForm = ({ busy, filter, onFilter }: LeadFilterFormProps) => (
   <form
     role="search"
     aria-busy={busy}
@@ -34,20 +37,48 @@ export const LeadFilterForm = ({ busy, onFilter }: LeadFilterFormProps) => (
         q: read('search'),
         from: read('from'),
         to: read('to'),
+        state: fields.getAll('state').join(','),
         suspected: fields.has('suspected') ? 'true' : '',
       });
     }}
   >
-    <Field name="search" type="search" label={text.search} maxLength={200} aria-describedby="search-hint" />
+    <Field
+      name="search"
+      type="search"
+      label={text.search}
+      maxLength={200}
+      aria-describedby="search-hint"
+      aria-keyshortcuts="/"
+    />
     <Field name="from" type="date" label={text.from} max={LAST_DAY} />
     <Field name="to" type="date" label={text.to} max={LAST_DAY} />
     <p id="search-hint" className="text-sm text-muted md:col-span-3">
       {text.searchHint}
     </p>
-    <label className="flex min-h-11 items-center gap-3 md:col-span-2">
-      <input name="suspected" type="checkbox" className="size-5 accent-primary" />
-      {text.suspected}
-    </label>
+    <fieldset className="flex flex-wrap items-center gap-x-6 md:col-span-2">
+      <legend className="font-semibold">{text.state}</legend>
+      {LEAD_STATES.map((state) => (
+        <label key={state} className="flex min-h-11 items-center gap-3">
+          <input
+            name="state"
+            type="checkbox"
+            value={state}
+            defaultChecked={filter.state.split(',').includes(state)}
+            className="size-5 accent-primary"
+          />
+          {text.leadStates[state]}
+        </label>
+      ))}
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          name="suspected"
+          type="checkbox"
+          defaultChecked={filter.suspected === 'true'}
+          className="size-5 accent-primary"
+        />
+        {text.suspected}
+      </label>
+    </fieldset>
     <Button type="submit" className="md:min-w-40 md:justify-self-end">
       {text.apply}
     </Button>

@@ -1,10 +1,12 @@
 import { useCallback, useEffect } from 'react';
+import type { DeskLead } from '@sandglass/backend/lead.contract';
 import useSWRInfinite from 'swr/infinite';
 import { adminContent } from '../../content/admin.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { LeadCard } from './lead-card.tsx';
 import { firstPage, readLeads, type LeadFilter, type LeadPage } from './desk-api.ts';
+import { refreshCounts } from './use-counts.ts';
 
 const text = adminContent;
 const PLACEHOLDERS = 3;
@@ -42,9 +44,24 @@ export const LeadList = ({ filter, revision, onDone }: LeadListProps) => {
       const without = (pages: LeadPage[] = []) =>
         pages.map((page) => ({ ...page, leads: page.leads.filter((lead) => lead.id !== id) }));
       void mutate(without, { revalidate: false });
+      refreshCounts();
       onDone(said);
     },
     [mutate, onDone],
+  );
+
+  /** A lead that no longer matches the filter stays until the list is loaded again, so that a slip can be undone. */
+  const replace = useCallback(
+    (changed: DeskLead) => {
+      const replaced = (pages: LeadPage[] = []) =>
+        pages.map((page) => ({
+          ...page,
+          leads: page.leads.map((lead) => (lead.id === changed.id ? changed : lead)),
+        }));
+      void mutate(replaced, { revalidate: false });
+      refreshCounts();
+    },
+    [mutate],
   );
 
   const leads = data?.flatMap((page) => page.leads) ?? [];
@@ -52,7 +69,7 @@ export const LeadList = ({ filter, revision, onDone }: LeadListProps) => {
   return (
     <div className="grid gap-5">
       {leads.map((lead) => (
-        <LeadCard key={lead.id} lead={lead} onGone={forget} />
+        <LeadCard key={lead.id} lead={lead} onGone={forget} onChanged={replace} />
       ))}
       {error !== undefined && (
         <p role="alert" className="border-l-4 border-danger py-2 pl-5 font-semibold text-danger">

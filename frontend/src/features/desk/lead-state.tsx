@@ -1,0 +1,57 @@
+import { LEAD_STATES, type DeskLead, type LeadState } from '@sandglass/backend/lead.contract';
+import { clsx } from 'clsx';
+import { adminContent } from '../../content/admin.ts';
+import { buttonClass } from '../../ui/button.tsx';
+
+const text = adminContent.desk;
+
+/** The keys that set a state, see shortcut-list.tsx. */
+const KEYS: Record<LeadState, string> = { new: 'e', answered: 'a', closed: 'c' };
+
+/** The state of a lead, and whether it looks like spam. */
+export const StateBadge = ({ lead: { state, suspected } }: { lead: DeskLead }) => (
+  <p className="flex flex-wrap gap-2 text-sm font-semibold">
+    <span
+      data-testid="lead-state"
+      className={clsx(
+        'border px-2',
+        state === 'new' ? 'border-accent text-accent' : 'border-control text-muted',
+      )}
+    >
+      {text.leadStates[state]}
+    </span>
+    {suspected && <span className="border border-danger px-2 text-danger">{text.suspectedBadge}</span>}
+  </p>
+);
+
+interface StateButtonsProps {
+  lead: DeskLead;
+  busy: boolean;
+  onState: (state: LeadState) => void;
+}
+
+/**
+ * A button for each state, of which the present one is pressed. They are never disabled, because a button that is loses
+ * the focus.
+ */
+export const StateButtons = ({ lead: { id, state: present }, busy, onState }: StateButtonsProps) => (
+  <div role="group" aria-label={`${text.state}: #${id}`} className="flex flex-wrap">
+    {LEAD_STATES.map((state) => (
+      <button
+        key={state}
+        type="button"
+        aria-pressed={state === present}
+        aria-disabled={busy}
+        aria-keyshortcuts={KEYS[state]}
+        className={buttonClass({
+          variant: state === present ? 'default' : 'outline',
+          size: 'sm',
+          className: '-ml-px first:ml-0',
+        })}
+        onClick={() => busy || state === present || onState(state)}
+      >
+        {text.leadStates[state]}
+      </button>
+    ))}
+  </div>
+);

@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react';
+import useSWR from 'swr';
+import type { DeskLead } from '@sandglass/backend/lead.contract';
+import { adminContent } from '../../content/admin.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { leadAddress, readLead } from './desk-api.ts';
+import { ShortcutsButton } from './keyboard/shortcuts-button.tsx';
+import { LeadCard } from './lead-card.tsx';
+import { refreshCounts, useCounts } from './use-counts.ts';
+
+/** No lead has this id: the page is rendered with it for all leads. */
+const NO_LEAD = 0;
+
+/** One lead with its notes and history. */
+export const LeadView = ({ id }: { id: number }) => {
+  useCounts();
+  const { data, error, mutate } = useSWR<DeskLead | null, Error>(
+    leadAddress(id),
+    async (address: string) => (id === NO_LEAD ? null : readLead(address)),
+    { shouldRetryOnError: false, revalidateOnFocus: false },
+  );
+  const [said, setSaid] = useState('');
+  const status = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (said) status.current?.focus();
+  }, [said]);
+  return (
+    <div className="grid gap-6">
+      <div className="-ml-3.5">
+        <ShortcutsButton />
+      </div>
+      <p ref={status} role="status" tabIndex={-1} className="font-semibold empty:sr-only">
+        {said}
+      </p>
+      {error && (
+        <p role="alert" className="font-semibold text-danger">
+          {adminContent.errorPrefix + error.message}
+        </p>
+      )}
+      {data === undefined && !error && (
+        <div className="grid gap-3 border border-rule bg-card p-6">
+          <Skeleton className="h-6 w-2/5" />
+          <Skeleton className="h-4 w-3/4" />
+        </div>
+      )}
+      {data === null && !said && <p className="text-lg text-muted">{adminContent.lead.missing}</p>}
+      {data && (
+        <LeadCard
+          lead={data}
+          open
+          onGone={(_id, what) => {
+            setSaid(what);
+            void mutate();
+            refreshCounts();
+          }}
+          onChanged={(lead) => {
+            void mutate(lead, { revalidate: false });
+            refreshCounts();
+          }}
+        />
+      )}
+    </div>
+  );
+};

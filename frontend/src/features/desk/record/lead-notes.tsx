@@ -1,0 +1,88 @@
+import { NOTE_LIMIT, type LeadNote } from '@sandglass/backend/lead.contract';
+import { useState, type SubmitEvent } from 'react';
+import { adminContent } from '../../../content/admin.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { addNote, notesAddress } from '../desk-api.ts';
+import { readableInstant } from '../readable-instant.ts';
+import { usePages } from './use-pages.ts';
+
+const text = adminContent.desk;
+
+interface LeadNotesProps {
+  id: number;
+  /** Whether the notes are open at first. */
+  open: boolean;
+  onAdded: () => void;
+}
+
+/** The notes of the team about a lead, and a field for a new one. Fetched when opened. */
+export const LeadNotes = ({ id, open: initially, onAdded }: LeadNotesProps) => {
+  const [open, setOpen] = useState(initially);
+  const { items, error, hasMore, isValidating, loadMore, reload } = usePages<LeadNote>(
+    open ? notesAddress(id) : null,
+  );
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const add = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    setBusy(true);
+    try {
+      await addNote(id, String(new FormData(form).get(`note-${id}`)));
+      setProblem('');
+      form.reset();
+      onAdded();
+      await reload();
+    } catch (failure) {
+      setProblem(text.failed + (failure as Error).message);
+    }
+    setBusy(false);
+  };
+  return (
+    <details open={initially} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary aria-keyshortcuts="n" className="w-fit cursor-pointer py-2 text-sm font-semibold text-muted">
+        {text.notes}
+      </summary>
+      <div className="grid gap-4 pt-2">
+        {open && (
+          <form className="grid justify-items-start gap-3 *:w-full" onSubmit={(event) => void add(event)}>
+            <Field
+              name={`note-${id}`}
+              label={text.note}
+              multiline
+              required
+              rows={3}
+              maxLength={NOTE_LIMIT}
+              error={problem || undefined}
+            />
+            <Button type="submit" variant="outline" size="sm" className="w-fit!" disabled={busy}>
+              {text.addNote}
+            </Button>
+          </form>
+        )}
+        <div className="grid gap-3 text-sm" aria-live="polite">
+          {error && <p className="font-semibold text-danger">{text.failed + error.message}</p>}
+          {items?.length === 0 && <p>{text.noNotes}</p>}
+          {items?.map((note) => (
+            <div
+              key={`${note.at} ${note.text}`}
+              data-testid="lead-note"
+              className="border-l-2 border-accent pl-4"
+            >
+              <p className="wrap-anywhere whitespace-pre-wrap">{note.text}</p>
+              <p className="text-muted wrap-anywhere">
+                {note.by}, <time dateTime={note.at}>{readableInstant(note.at)}</time>
+              </p>
+            </div>
+          ))}
+        </div>
+        {hasMore && (
+          <Button variant="outline" size="sm" className="w-fit" disabled={isValidating} onClick={loadMore}>
+            {text.older}
+          </Button>
+        )}
+      </div>
+    </details>
+  );
+};

@@ -1,0 +1,25 @@
+import type { HistoryEntry, LeadNote } from '@sandglass/backend/lead.contract';
+import useSWRInfinite from 'swr/infinite';
+import { readPage, type ItemPage } from '../desk-api.ts';
+
+/**
+ * Notes or entries of the history, newest first, page by page.
+ *
+ * @param address of the first page; null to fetch nothing yet
+ */
+export const usePages = <Item extends LeadNote | HistoryEntry>(address: string | null) => {
+  const { data, error, isValidating, setSize, mutate } = useSWRInfinite<ItemPage<Item>, Error>(
+    (index: number, previous: ItemPage<Item> | null) => (index === 0 ? address : (previous?.next ?? null)),
+    (path: string) => readPage<Item>(path),
+    { shouldRetryOnError: false, revalidateOnFocus: false },
+  );
+  return {
+    /** Undefined until the first page has arrived. */
+    items: data?.flatMap((page) => page.items),
+    error,
+    hasMore: data !== undefined && data.at(-1)?.next !== null,
+    isValidating,
+    loadMore: () => void setSize((size) => size + 1),
+    reload: () => mutate(),
+  };
+};

@@ -1,0 +1,22 @@
+import { adminContent } from '../content/admin.ts';
+import { LeadView } from '../features/desk/lead-view.tsx';
+import { BackLink } from '../layout/back-link.tsx';
+import { leadIn, paths } from '../lib/paths.ts';
+import { titled, type Page } from '../page.ts';
+
+const { title, description, back } = adminContent.lead;
+
+/** The page of one lead. Its HTML is the same for every id: the browser fetches the lead. */
+export const load = async (id: string): Promise<Page | undefined> => {
+  if (leadIn(paths.lead(id)) === undefined) return undefined;
+  return {
+    meta: { ...titled(title), description, canonical: paths.lead(0), noindex: true },
+    content: (
+      <div className="page-width grid gap-6 pt-28 pb-section md:pt-36">
+        <BackLink href={paths.leads} label={back} />
+        <h1 className="text-3xl">{title}</h1>
+        <LeadView key={id} id={Number(id)} />
+      </div>
+    ),
+  };
+};
