@@ -59,6 +59,17 @@ const readOnce = (path: string, source: string): ContentFile | ContentError => {
   return result;
 };
 
+/**
+ * Reads a file of the folder, as {@link readContent}. The result is shared: do not change it.
+ *
+ * @throws ContentError if the file is invalid
+ */
+export const readContentFile = (path: string, source: string): ContentFile => {
+  const result = readOnce(path, source);
+  if (result instanceof ContentError) throw result;
+  return result;
+};
+
 const readOrFail = (path: string, source: string): ContentFile | ContentError => {
   try {
     return readContent(path, source);

@@ -2,11 +2,10 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { normalizePath, type Plugin, type ViteDevServer } from 'vite';
 import { checkContent } from './check-content.ts';
-import { entriesIn, readContentFolder } from './content-folder.ts';
+import { entriesIn, readContentFile, readContentFolder } from './content-folder.ts';
 import type { RenderedMarkdown } from './markdown.ts';
 import { formatMistake } from './mistake.ts';
-import { articleFields, isPublished, previewMark, today } from './publication.ts';
-import { readContent } from './read-content.ts';
+import { articleFields, isPublished, previewMark, today, type ArticleFields } from './publication.ts';
 
 /**
  * Normalized like a module id, which has forward slashes on every platform: on Windows, fileURLToPath() returns
@@ -59,6 +58,12 @@ export const contentPlugin = (): Plugin => {
     );
   };
 
+  const asShown = (article: ArticleFields): ArticleFields => ({
+    ...article,
+    title: previewMark(article, today()) + article.title,
+    related: article.related.filter((slug) => shown.has(slug)),
+  });
+
   return {
     name: 'content',
     enforce: 'pre',
@@ -73,15 +78,10 @@ export const contentPlugin = (): Plugin => {
       const [file = '', query] = id.split('?');
       if (!file.startsWith(CONTENT) || !/\.(?:md|yaml)$/.test(file)) return null;
       this.addWatchFile(file);
-      const content = readContent(file.slice(CONTENT.length), await readFile(file, 'utf8'));
-      const { fields, body } = content;
+      const { fields, body } = readContentFile(file.slice(CONTENT.length), await readFile(file, 'utf8'));
       if (query === 'body') return module(`export default ${JSON.stringify(body && forBrowser(body))}`);
-      if (file.startsWith(ARTICLES)) {
-        const article = articleFields(content);
-        article.title = previewMark(article, today()) + article.title;
-        article.related = article.related.filter((slug) => shown.has(slug));
-      }
-      return module(`export default ${JSON.stringify(chosen(fields as object, new URLSearchParams(query)))}`);
+      const visible = file.startsWith(ARTICLES) ? asShown(articleFields({ fields })) : fields;
+      return module(`export default ${JSON.stringify(chosen(visible, new URLSearchParams(query)))}`);
     },
   };
 };

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { renderAsync, Resvg } from '@resvg/resvg-js';
-import sharp from 'sharp';
+import { renderAsync, Resvg, type RenderedImage } from '@resvg/resvg-js';
+import sharp, { type Sharp } from 'sharp';
 import subsetFont from 'subset-font';
 import { drawGlass } from '../../src/ui/motif.ts';
 
@@ -45,7 +45,11 @@ const previewSvg = (title: string, firm: string, seed: string): string => {
 };
 
 /** A palette reduces a picture with few colours to a quarter of its size. The server keeps all pictures in memory. */
-const compact = (png: Uint8Array): Promise<Uint8Array> => sharp(png).png({ palette: true }).toBuffer();
+const compact = (picture: Sharp): Promise<Uint8Array> => picture.png({ palette: true, effort: 1 }).toBuffer();
+
+/** The pixels of an opaque picture. As PNG, they would have to be compressed and decompressed again. */
+const opaque = ({ pixels, width, height }: RenderedImage): Sharp =>
+  sharp(pixels, { raw: { width, height, channels: 4 } }).removeAlpha();
 
 /** Draws pictures with the font of the headings. The renderer cannot read WOFF2, so it gets the font as TrueType. */
 export const createPainter = async () => {
@@ -61,10 +65,10 @@ export const createPainter = async () => {
   return {
     /** Returns the 1200x630 preview picture of a page for social media, as PNG. */
     preview: async (title: string, firm: string, seed: string): Promise<Uint8Array> =>
-      compact((await renderAsync(previewSvg(title, firm, seed), { font })).asPng()),
+      compact(opaque(await renderAsync(previewSvg(title, firm, seed), { font }))),
     /** Returns the icon as PNG. `width` is in pixels. */
     icon: (svg: string, width: number): Promise<Uint8Array> =>
-      compact(new Resvg(svg, { fitTo: { mode: 'width', value: width } }).render().asPng()),
+      compact(sharp(new Resvg(svg, { fitTo: { mode: 'width', value: width } }).render().asPng())),
     close: () => rmSync(folder, { recursive: true }),
   };
 };
