@@ -1,4 +1,4 @@
-import { readyAddressOf, spawnProduct } from '../../backend/src/testing/product.ts';
+import { readyAddressOf, spawnCopy, spawnProduct } from '../../backend/src/testing/product.ts';
 import { createTestDatabase, type TestDatabase } from '../../backend/src/testing/test-database.ts';
 import { Cluster } from '../faults/cluster.ts';
 import { untilCompressed } from '../support/product.ts';
@@ -11,9 +11,10 @@ export interface BenchProduct {
   stop: () => Promise<void>;
 }
 
-const startProduct = async (cluster: Cluster): Promise<BenchProduct> => {
+const startProduct = async (cluster: Cluster, main?: string): Promise<BenchProduct> => {
   const database = await createTestDatabase(cluster.url);
-  const product = spawnProduct({ DATABASE_URL: database.url, LOG_LEVEL: 'info' });
+  const environment = { DATABASE_URL: database.url, LOG_LEVEL: 'info' };
+  const product = main === undefined ? spawnProduct(environment) : spawnCopy(main, environment);
   const url = await readyAddressOf(product);
   await untilCompressed(url);
   return {
@@ -31,14 +32,17 @@ const startProduct = async (cluster: Cluster): Promise<BenchProduct> => {
 /**
  * Starts a product with its own PostgreSQL server and passes it to a measurement, with a function that starts another
  * product on the same server. Stops everything afterwards.
+ *
+ * @param main the main.js of another build; by default, that of this one
  */
 export const withProduct = async <T>(
   measure: (product: BenchProduct, startAnother: () => Promise<BenchProduct>) => Promise<T>,
+  main?: string,
 ): Promise<T> => {
   const cluster = await Cluster.start();
   const products: BenchProduct[] = [];
   const startAnother = async () => {
-    const product = await startProduct(cluster);
+    const product = await startProduct(cluster, main);
     products.push(product);
     return product;
   };

@@ -13,6 +13,7 @@ import { parseArgs } from 'node:util';
 import { writeCapacity } from './capacity.ts';
 import { describeMachine } from './machine.ts';
 import { writeSection, type Scope } from './report.ts';
+import { measureArticles } from './sections/articles.ts';
 import { measureConnections } from './sections/connections.ts';
 import { measureDesk } from './sections/desk.ts';
 import { measureInteraction } from './sections/interaction.ts';
@@ -30,6 +31,7 @@ const SECTIONS: Record<string, (scope: Scope) => Promise<string>> = {
   submissions: measureSubmissions,
   desk: measureDesk,
   'long-leads': measureLongLeads,
+  articles: measureArticles,
   start: measureStart,
   memory: measureMemory,
   connections: measureConnections,

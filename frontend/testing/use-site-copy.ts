@@ -1,53 +1,12 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach } from '@jest/globals';
+import { makeSiteCopy, type SiteCopy } from './site-copy.ts';
 
-const frontend = fileURLToPath(new URL('..', import.meta.url));
-const root = fileURLToPath(new URL('../..', import.meta.url));
-
-/** Gives each test a temporary copy of the files that the build of the site needs. Paths are relative to `frontend/`. */
-export const useSiteCopy = () => {
-  let copy: string;
-  const inCopy = (path: string) => join(copy, 'frontend', path);
-
+/** Gives each test a copy of the site. */
+export const useSiteCopy = (): SiteCopy => {
+  let copy: SiteCopy;
   beforeEach(async () => {
-    copy = await mkdtemp(join(tmpdir(), 'sandglass-build-'));
-    await cp(frontend, join(copy, 'frontend'), {
-      recursive: true,
-      filter: (path) => !/^(?:dist(?:\..*)?|node_modules)$/.test(basename(path)),
-    });
-    await cp(join(root, 'tsconfig.json'), join(copy, 'tsconfig.json'));
-    // npm installs some packages at the root and some in the workspace.
-    // Junctions: on Windows, creating a symbolic link requires administrator rights or Developer Mode.
-    await symlink(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
-    await symlink(join(frontend, 'node_modules'), inCopy('node_modules'), 'junction');
+    copy = await makeSiteCopy();
   });
-  afterEach(() => rm(copy, { recursive: true, force: true }));
-
-  const read = (path: string) => readFile(inCopy(path), 'utf8');
-  const write = async (path: string, text: string) => {
-    await mkdir(dirname(inCopy(path)), { recursive: true });
-    await writeFile(inCopy(path), text);
-  };
-  return {
-    path: inCopy,
-    read,
-    write,
-    edit: async (path: string, change: (text: string) => string) => write(path, change(await read(path))),
-    remove: (path: string) => rm(inCopy(path)),
-    /** Runs a script of `build/`, such as `build.ts`. */
-    run: async (script: string) => {
-      const child = spawn(process.execPath, [inCopy(`build/${script}`)], {
-        stdio: ['ignore', 'pipe', 'pipe'],
-      });
-      const streams = Promise.all([child.stdout.toArray(), child.stderr.toArray()]);
-      const [status] = (await once(child, 'exit')) as [number];
-      const [output, errors] = (await streams).map((chunks) => Buffer.concat(chunks).toString());
-      return { status, output: output!, errors: errors! };
-    },
-  };
+  afterEach(() => copy.discard());
+  return new Proxy({} as SiteCopy, { get: (_target, key) => Reflect.get(copy, key) as unknown });
 };
