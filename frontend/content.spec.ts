@@ -10,8 +10,8 @@ const content = readContentFolder(folder);
 const articles = entriesIn(content, 'articles');
 const team = entriesIn(content, 'team');
 
-test('the content has no mistakes', () => {
-  expect(checkContent(folder)).toEqual([]);
+test('the content has no mistakes', async () => {
+  expect(await checkContent(folder)).toEqual([]);
 });
 
 test('the articles have the slugs, dates, and reading times of the specification', () => {

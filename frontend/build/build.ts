@@ -21,7 +21,7 @@ const swap = async () => {
   await remove(previous);
 };
 
-if (reportMistakes()) process.exitCode = 1;
+if (await reportMistakes()) process.exitCode = 1;
 else {
   await remove(next);
   // Loaded only now, since Vite takes longer to load than the content to check.

@@ -30,21 +30,24 @@ const sitemap = (listed: readonly PageMeta[]): string =>
   ].join('\n');
 
 /** The Atom feed (RFC 4287), with the full text of the newest articles. */
-const feed = async ({
-  articles,
-  blogContent,
-  findMember,
-  loadArticleBody,
-  paths,
-  siteContent,
-}: typeof Site): Promise<string> => {
+const feed = async (
+  { articles, blogContent, findMember, loadArticleBody, paths, previewPath, siteContent }: typeof Site,
+  listed: readonly PageMeta[],
+): Promise<string> => {
+  const previewOf = (id: string) => {
+    const page = listed.find(({ canonical }) => canonical === paths.article(id));
+    return page && previewPath(page);
+  };
   const instant = (date: string) => `${date}T00:00:00Z`;
   const updatedOn = ({ date, updated }: Article) => (updated?.date ?? date).day;
   const entries = await Promise.all(
     articles.slice(0, FEED_LENGTH).map(async (article) => {
       const url = ORIGIN + paths.article(article.id);
       const { html } = await loadArticleBody(article.id);
-      const absolute = html.replaceAll('href="/', `href="${ORIGIN}/`).replaceAll('href="#', `href="${url}#`);
+      const absolute = html
+        .replaceAll('href="/', `href="${ORIGIN}/`)
+        .replaceAll('href="#', `href="${url}#`)
+        .replaceAll(/(?<=src(?:set)?="[^"]*)\/assets\//g, `${ORIGIN}/assets/`);
       return `  <entry>
     <title>${escapeXml(article.title)}</title>
     <id>${url}</id>
@@ -53,12 +56,13 @@ const feed = async ({
     <updated>${instant(updatedOn(article))}</updated>
     <author><name>${escapeXml(findMember(article.author)?.name ?? siteContent.name)}</name></author>
     <summary>${escapeXml(article.excerpt)}</summary>
+    <media:thumbnail url="${ORIGIN}${previewOf(article.id)}" width="1200" height="630"/>
     <content type="html">${escapeXml(absolute)}</content>
   </entry>`;
     }),
   );
   return `<?xml version="1.0" encoding="UTF-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en">
+<feed xmlns="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/" xml:lang="en">
   <title>${escapeXml(`${siteContent.name}: ${blogContent.title}`)}</title>
   <subtitle>${escapeXml(blogContent.description)}</subtitle>
   <id>${ORIGIN}/</id>
@@ -111,7 +115,7 @@ export const documents = async (site: typeof Site, listed: readonly PageMeta[]):
     text: `User-agent: *\nDisallow: /admin/\nDisallow: /api/\n\nSitemap: ${ORIGIN}/sitemap.xml\n`,
   },
   { address: '/sitemap.xml', type: 'application/xml; charset=utf-8', text: sitemap(listed) },
-  { address: site.paths.feed, type: 'application/atom+xml; charset=utf-8', text: await feed(site) },
+  { address: site.paths.feed, type: 'application/atom+xml; charset=utf-8', text: await feed(site, listed) },
   { address: '/site.webmanifest', type: 'application/manifest+json', text: webManifest(site) },
   { address: '/.well-known/security.txt', type: 'text/plain; charset=utf-8', text: securityText(site) },
 ];

@@ -7,8 +7,8 @@ import { describeWaiting, today } from './content/publication.ts';
 const CONTENT = fileURLToPath(new URL('../content', import.meta.url));
 
 /** Prints the mistakes in the content, one on each line. Returns whether there are any. */
-export const reportMistakes = (): boolean => {
-  const mistakes = checkContent(CONTENT);
+export const reportMistakes = async (): Promise<boolean> => {
+  const mistakes = await checkContent(CONTENT);
   for (const mistake of mistakes) console.error(formatMistake(mistake));
   if (mistakes.length > 0)
     console.error(`The content has ${mistakes.length} ${mistakes.length === 1 ? 'mistake' : 'mistakes'}.`);

@@ -25,8 +25,12 @@ import { inlineStyles } from './inline-styles.ts';
 import { createIntegrity } from './integrity.ts';
 import { fillTemplate } from './page-template.ts';
 import { createPainter } from './media/pictures.ts';
+import { encodePictures } from './pictures/encode-pictures.ts';
 
 const root = new URL('../', import.meta.url);
+const contentFolder = fileURLToPath(new URL('content', root));
+/** The files of the site that was built last. */
+const lastAssets = fileURLToPath(new URL('dist/static/assets', root));
 const configFile = fileURLToPath(new URL('vite.config.ts', root));
 
 /** Builds the site in a folder, which must not exist. Returns the number of its pages. */
@@ -103,14 +107,21 @@ export const buildSite = async (folder: string): Promise<number> => {
     listed[address] = { file, type };
   }
 
+  const content = readContentFolder(contentFolder);
+  const slugs = site.articles.map(({ id }) => id);
+  await encodePictures(content, slugs, inDist('static/assets'), lastAssets);
+
   const painter = await createPainter();
   // Drawing takes most of the time of a build with many articles: every processor draws.
   const unpainted = listedPages.values();
   const paint = async () => {
     for (const page of unpainted) {
+      const { cover, heading, canonical } = page;
       await write(
         `static${site.previewPath(page)}`,
-        await painter.preview(page.heading, site.siteContent.name, page.canonical),
+        await (cover?.picture
+          ? painter.cut(join(contentFolder, cover.picture))
+          : painter.preview(heading, site.siteContent.name, canonical, cover?.html)),
       );
     }
   };
@@ -125,7 +136,6 @@ export const buildSite = async (folder: string): Promise<number> => {
   await write('static/apple-touch-icon.png', await painter.icon(icon, 180));
   painter.close();
 
-  const content = readContentFolder(fileURLToPath(new URL('content', root)));
   const manifest = {
     pages,
     examples,

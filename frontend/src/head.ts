@@ -10,9 +10,12 @@ interface HeadTag {
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Returns the URL path of a page's preview picture. Pages with `noindex` share that of the home page. */
-export const previewPath = ({ canonical, noindex }: PageMeta): string =>
-  `/previews/${noindex ? 'home' : canonical.slice(1).replaceAll('/', '-') || 'home'}.png`;
+/**
+ * Returns the URL path of a page's preview picture: a photograph or a drawing. Pages with `noindex` share that of the
+ * home page.
+ */
+export const previewPath = ({ canonical, noindex, cover }: PageMeta): string =>
+  `/previews/${noindex ? 'home' : canonical.slice(1).replaceAll('/', '-') || 'home'}.${cover?.picture ? 'jpg' : 'png'}`;
 
 const named = (name: string, content: string): HeadTag => ({ name: 'meta', attributes: { name, content } });
 const property = (key: string, content: string): HeadTag => ({

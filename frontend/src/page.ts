@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Cover } from './content/schema/article.ts';
 import { siteContent } from './content/site.ts';
 
 /** Metadata of a page, for its head. */
@@ -19,6 +20,8 @@ export interface PageMeta {
   published?: string;
   /** Date of an article's latest change of substance (YYYY-MM-DD). */
   updated?: string;
+  /** The cover of an article, which its preview picture shows. */
+  cover?: Cover;
 }
 
 /** A page whose code and content have loaded. */

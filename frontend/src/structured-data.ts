@@ -5,6 +5,7 @@ import { blogContent, siteContent } from './content/site.ts';
 import { findMember } from './content/team.ts';
 import { findTopic } from './content/articles.ts';
 import { paths } from './lib/paths.ts';
+import { previewPath } from './head.ts';
 import type { PageMeta } from './page.ts';
 
 /* Structured data for search engines: JSON-LD with the vocabulary of https://schema.org. */
@@ -62,7 +63,7 @@ const authorData = (origin: string, { author }: Article) => {
   };
 };
 
-const articleData = (origin: string, article: Article): StructuredData[] => {
+const articleData = (origin: string, article: Article, image: string): StructuredData[] => {
   const url = origin + paths.article(article.id);
   return [
     {
@@ -70,6 +71,7 @@ const articleData = (origin: string, article: Article): StructuredData[] => {
       '@type': 'Article',
       headline: article.title,
       description: article.description,
+      image,
       datePublished: article.date.day,
       ...(article.updated && { dateModified: article.updated.date.day }),
       timeRequired: `PT${article.readingTime}M`,
@@ -90,18 +92,19 @@ const articleData = (origin: string, article: Article): StructuredData[] => {
   ];
 };
 
-/** Returns the data of the page with this canonical path. */
-const structuredDataOf = (canonical: string, origin: string): StructuredData[] => {
+/** Returns the data of a page. */
+const structuredDataOf = (meta: PageMeta, origin: string): StructuredData[] => {
+  const { canonical } = meta;
   if (canonical === paths.home) return homeData(origin);
   if (canonical === paths.services) return servicesData(origin);
   if (canonical === paths.about) return organizationData(origin);
   const article = articles.find(({ id }) => paths.article(id) === canonical);
-  return article ? articleData(origin, article) : [];
+  return article ? articleData(origin, article, origin + previewPath(meta)) : [];
 };
 
 /** Returns the elements for a page's head; none for pages with `noindex`. */
-export const renderStructuredData = ({ canonical, noindex }: PageMeta, origin: string): string =>
-  (noindex ? [] : structuredDataOf(canonical, origin))
+export const renderStructuredData = (meta: PageMeta, origin: string): string =>
+  (meta.noindex ? [] : structuredDataOf(meta, origin))
     // Escape "<": a text that contains "</script>" would end the element.
     .map((entry) => JSON.stringify(entry).replaceAll('<', '\\u003c'))
     .map((json) => `<script type="application/ld+json">${json}</script>`)

@@ -25,7 +25,7 @@ export const makeSiteCopy = async () => {
   await symlink(join(frontend, 'node_modules'), inCopy('node_modules'), 'junction');
 
   const read = (path: string) => readFile(inCopy(path), 'utf8');
-  const write = async (path: string, text: string) => {
+  const write = async (path: string, text: string | Uint8Array) => {
     await mkdir(dirname(inCopy(path)), { recursive: true });
     await writeFile(inCopy(path), text);
   };

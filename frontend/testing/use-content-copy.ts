@@ -18,8 +18,10 @@ export const useContentCopy = () => {
   const read = (path: string) => readFileSync(join(content, path), 'utf8');
   const edit = (path: string, change: (text: string) => string) =>
     writeFileSync(join(content, path), change(read(path)));
-  const check = () => checkContent(content).map(formatMistake);
+  const check = async () => (await checkContent(content)).map(formatMistake);
   return {
+    /** Returns the absolute path of a file. */
+    at: (path: string) => join(content, path),
     read,
     edit,
     /** Returns the messages about the content. */
@@ -34,7 +36,7 @@ type Mistake = readonly [path: string, found: string | RegExp, replacement: stri
 /** Makes each mistake in a copy of the content, and compares the message and its line. */
 export const testMistakes = (mistakes: readonly Mistake[]) => {
   const { read, edit, check } = useContentCopy();
-  test.each(mistakes)('%s: %s → %s', (path, found, replacement, message) => {
+  test.each(mistakes)('%s: %s → %s', async (path, found, replacement, message) => {
     const original = read(path);
     const line = lineAt(
       original,
@@ -42,6 +44,6 @@ export const testMistakes = (mistakes: readonly Mistake[]) => {
     );
     edit(path, (text) => text.replace(found, replacement));
     const expected = message.replace(/^@(\d)/, (_, below) => String(line + Number(below)));
-    expect(check()).toContainEqual(expect.stringContaining(`content/${path}:${expected}`));
+    expect(await check()).toContainEqual(expect.stringContaining(`content/${path}:${expected}`));
   });
 };

@@ -1,4 +1,5 @@
 import { kinds } from '../../src/content/kinds.ts';
+import { checkPictures } from '../pictures/check-pictures.ts';
 import { checkLinks } from './check-links.ts';
 import { checkRedirects } from './check-redirects.ts';
 import { checkReferences } from './check-references.ts';
@@ -14,7 +15,7 @@ import { today } from './publication.ts';
  * @param day the date that counts as today, as YYYY-MM-DD
  * @returns every mistake, in the order of files and lines
  */
-export const checkContent = (folder: string, day = today()): Mistake[] => {
+export const checkContent = async (folder: string, day = today()): Promise<Mistake[]> => {
   const content = readContentFolder(folder);
   const known = listAddresses(content);
   return [
@@ -24,6 +25,7 @@ export const checkContent = (folder: string, day = today()): Mistake[] => {
     ...checkLinks(content, known, day),
     ...checkRedirects(content, known),
     ...checkStyle(content),
+    ...(await checkPictures(content)),
   ].toSorted((a, b) => (a.path === b.path ? a.line - b.line : a.path < b.path ? -1 : 1));
 };
 

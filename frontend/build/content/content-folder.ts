@@ -13,6 +13,8 @@ export interface Entry extends ContentFile {
 
 /** Everything in `content/`. */
 export interface ContentFolder {
+  /** Absolute path of the folder. */
+  folder: string;
   /** The paths of all files except hidden ones and the guide, relative to the folder. */
   paths: readonly string[];
   /** The text of each content file, by path. */
@@ -45,7 +47,7 @@ export const readContentFolder = (folder: string): ContentFolder => {
     if (result instanceof ContentError) mistakes.push(...result.mistakes);
     else files.set(path, result);
   }
-  return { paths, sources, files, mistakes };
+  return { folder, paths, sources, files, mistakes };
 };
 
 /** The latest result for each path: the preview and the build read the folder several times. */

@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { normalizePath, type Plugin, type ViteDevServer } from 'vite';
+import { coverOf } from '../covers/cover.ts';
+import { placePictures } from '../pictures/picture-html.ts';
 import { checkContent } from './check-content.ts';
 import { entriesIn, readContentFile, readContentFolder } from './content-folder.ts';
 import type { RenderedMarkdown } from './markdown.ts';
 import { formatMistake } from './mistake.ts';
-import { articleFields, isPublished, previewMark, today, type ArticleFields } from './publication.ts';
+import { articleFields, isPublished, reasonToWait, today } from './publication.ts';
+import type { ContentFile } from './read-content.ts';
 
 /**
  * Normalized like a module id, which has forward slashes on every platform: on Windows, fileURLToPath() returns
@@ -18,7 +21,11 @@ const ARTICLES = `${CONTENT}articles/`;
 const LIST = 'virtual:articles';
 const LIST_ID = `\0${LIST}`;
 
-const forBrowser = ({ html, headings, words }: RenderedMarkdown) => ({ html, headings, words });
+const forBrowser = async ({ html, headings, words }: RenderedMarkdown, path: string, preview: boolean) => ({
+  html: await placePictures(html, path, CONTENT, preview),
+  headings,
+  words,
+});
 
 /** The fields that a query such as `?only=a,b` or `?without=a,b` selects; all of them for any other query. */
 const chosen = (fields: object, query: URLSearchParams): object => {
@@ -58,11 +65,20 @@ export const contentPlugin = (): Plugin => {
     );
   };
 
-  const asShown = (article: ArticleFields): ArticleFields => ({
-    ...article,
-    title: previewMark(article, today()) + article.title,
-    related: article.related.filter((slug) => shown.has(slug)),
-  });
+  const articleOf = async (content: ContentFile, path: string) => {
+    const { drawing, ...article } = articleFields(content);
+    return {
+      ...article,
+      related: article.related.filter((slug) => shown.has(slug)),
+      cover: await coverOf(
+        { cover: article.cover, drawing, html: content.body!.html },
+        path,
+        CONTENT,
+        preview,
+      ),
+      ...(preview && { waits: reasonToWait(article, today()) }),
+    };
+  };
 
   return {
     name: 'content',
@@ -78,10 +94,13 @@ export const contentPlugin = (): Plugin => {
       const [file = '', query] = id.split('?');
       if (!file.startsWith(CONTENT) || !/\.(?:md|yaml)$/.test(file)) return null;
       this.addWatchFile(file);
-      const { fields, body } = readContentFile(file.slice(CONTENT.length), await readFile(file, 'utf8'));
-      if (query === 'body') return module(`export default ${JSON.stringify(body && forBrowser(body))}`);
-      const visible = file.startsWith(ARTICLES) ? asShown(articleFields({ fields })) : fields;
-      return module(`export default ${JSON.stringify(chosen(visible, new URLSearchParams(query)))}`);
+      const path = file.slice(CONTENT.length);
+      const content = readContentFile(path, await readFile(file, 'utf8'));
+      const { fields, body } = content;
+      if (query === 'body')
+        return module(`export default ${JSON.stringify(body && (await forBrowser(body, path, preview)))}`);
+      const shownFields = file.startsWith(ARTICLES) ? await articleOf(content, path) : fields;
+      return module(`export default ${JSON.stringify(chosen(shownFields, new URLSearchParams(query)))}`);
     },
   };
 };
@@ -90,7 +109,9 @@ export const contentPlugin = (): Plugin => {
 const watch = (server: ViteDevServer, list: () => void) => {
   server.watcher.on('all', (event, path) => {
     if (!normalizePath(path).startsWith(CONTENT)) return;
-    for (const mistake of checkContent(CONTENT)) server.config.logger.error(formatMistake(mistake));
+    void checkContent(CONTENT).then((mistakes) => {
+      for (const mistake of mistakes) server.config.logger.error(formatMistake(mistake));
+    });
     if (event === 'change') return;
     list();
     for (const { moduleGraph } of Object.values(server.environments)) {

@@ -86,7 +86,9 @@ const describe = (
   lineOf: ParsedFields['lineOf'],
 ): FileMistake[] => {
   if (issue.code === 'unrecognized_keys') {
-    const known = Object.keys(schemaAt(schema, issue.path)?.shape ?? {});
+    const known = Object.keys(
+      (unwrapped(schemaAt(schema, issue.path)) as SchemaPart | undefined)?.shape ?? {},
+    );
     return issue.keys.map((key) => ({
       line: lineOf([...issue.path, key]),
       field: nameOf([...issue.path, key]),

@@ -11,6 +11,7 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { typeset } from '../../src/content/schema/typeset.ts';
+import { pictureFigures } from '../pictures/picture-figure.ts';
 import { chartFences, insertDrawings } from './chart-fence.ts';
 import type { FileMistake } from './fields.ts';
 
@@ -26,7 +27,7 @@ export interface RenderedMarkdown {
   headings: Heading[];
   /** Number of words in the visible text: link texts and table cells count, URLs do not. */
   words: number;
-  /** The links and pictures, in the order of the text. */
+  /** The links and pictures. */
   references: Reference[];
   mistakes: FileMistake[];
 }
@@ -44,7 +45,7 @@ export interface Reference {
 const VIDEO_ATTRIBUTES = ['id', 'title', 'duration'] as const;
 
 /** Returns the line of a node, in a text that starts on the given line of its file. */
-type LineOf = (node: Node) => number;
+export type LineOf = (node: Node) => number;
 
 /** `::video{id="…" title="…" duration="m:ss"}` becomes a placeholder that the article page turns into a player. */
 const videoDirective = (source: string, lineOf: LineOf, mistakes: FileMistake[]) => () => (tree: Root) => {
@@ -88,7 +89,6 @@ const collect = (lineOf: LineOf, references: Reference[], mistakes: FileMistake[
     if (lost) mistakes.push({ line, text: `there is no note "[^${lost[1]}]: …"` });
     if (node.type === 'link' || node.type === 'definition')
       references.push({ kind: 'link', url: node.url, alt: '', line });
-    if (node.type === 'image') references.push({ kind: 'picture', url: node.url, alt: node.alt ?? '', line });
     if (node.type === 'heading' && node.depth === 1)
       mistakes.push({ line, text: 'start a section with ##; the title is a field' });
     if (node.type === 'html' && !node.value.startsWith('<!--'))
@@ -161,7 +161,13 @@ const sanitizeSchema = {
   tagNames: [...(defaultSchema.tagNames ?? []), 'figure', 'figcaption'],
   attributes: {
     ...defaultSchema.attributes,
-    figure: ['dataVideo', 'dataTitle', 'dataDuration', 'dataChart'],
+    figure: [
+      'dataVideo',
+      'dataTitle',
+      'dataDuration',
+      'dataChart',
+      ['className', 'picture'] as [string, string],
+    ],
     // GFM's column alignment. The stylesheet applies it as text-align.
     td: ['align'],
     th: ['align'],
@@ -178,7 +184,8 @@ const NOTES = {
 };
 
 /**
- * Renders an editor's Markdown (GitHub flavour plus `::video` and charts) as sanitised HTML.
+ * Renders an editor's Markdown (GitHub flavour plus `::video` and charts) as sanitised HTML. A picture has the address of
+ * its file; placePictures() replaces it by the encoded ones.
  *
  * @param source Markdown without front matter
  * @param options `headingOffset`: number of levels to shift headings down, to fit below the heading that precedes the
@@ -198,6 +205,7 @@ export const renderMarkdown = (
     .use(remarkDirective)
     .use(chartFences(firstLine, mistakes, drawings))
     .use(collect(lineOf, references, mistakes))
+    .use(pictureFigures(lineOf, references, mistakes))
     .use(videoDirective(source, lineOf, mistakes))
     .use(typography);
   const document = markdown.runSync(markdown.parse(source)) as Root;

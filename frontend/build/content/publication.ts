@@ -13,10 +13,10 @@ export const articleFields = ({ fields }: Pick<Entry, 'fields'>) => fields as Ar
 export const isPublished = ({ draft, date }: ArticleFields, day: string): boolean =>
   !draft && date.day <= day;
 
-/** Returns what the preview writes before the title of an article that is not published; '' if it is. */
-export const previewMark = ({ draft, date }: ArticleFields, day: string): string => {
-  if (draft) return '[Draft] ';
-  return date.day > day ? `[From ${date.text}] ` : '';
+/** Returns how the preview marks an article that is not published: why it waits. Returns undefined if it does not. */
+export const reasonToWait = ({ draft, date }: ArticleFields, day: string): string | undefined => {
+  if (draft) return 'Draft, not published';
+  return date.day > day ? `Not published before ${date.text}` : undefined;
 };
 
 /** Says how many articles wait, and which is due next. Returns undefined if none waits. */

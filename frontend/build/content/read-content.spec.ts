@@ -7,6 +7,7 @@ const VALID = `name: Ada Example
 role: Analyst
 order: 1
 onAboutPage: true
+portrait: weave
 shortBio: Ada reads what others overlook and writes down what it means for the people who decide.
 description: Ada Example is an analyst who reads what others overlook.
 highlights:
@@ -40,20 +41,20 @@ test.each([
     'an unknown icon',
     'icon: scale',
     'icon: scales',
-    '9 highlights.icon: found "scales"; did you mean "scale"?; expected: name of an icon, one of those listed in frontend/src/lib/icon-names.ts',
+    '10 highlights.icon: found "scales"; did you mean "scale"?; expected: name of an icon, one of those listed in frontend/src/lib/icon-names.ts',
   ],
   [
     'a text that is too short',
     /shortBio: .*/,
     'shortBio: Ada.',
-    '6 shortBio: has 4 characters; expected: one or two sentences for the card (60 to 220 characters)',
+    '7 shortBio: has 4 characters; expected: one or two sentences for the card (60 to 220 characters)',
   ],
   ['an empty text', 'role: Analyst', 'role: ""', '3 role: is empty; expected: role in the firm'],
   [
     'a list that is too short',
     '  - { icon: scale, label: Weighs evidence }\n',
     '',
-    '8 highlights: has 2 entries, must have at least 3',
+    '9 highlights: has 2 entries, must have at least 3',
   ],
   [
     'an unknown field',
@@ -85,8 +86,8 @@ test('reports every mistake of a file, of the fields and of the text', () => {
     [
       'content/team/ada-example.md:2 role: is missing; expected: role in the firm',
       'content/team/ada-example.md:3 order: found 0; expected: position on the About page, from 1',
-      'content/team/ada-example.md:15 start a section with ##; the title is a field',
-      'content/team/ada-example.md:17 found ::map; expected: ::video{id="…" title="…" duration="m:ss"}',
+      'content/team/ada-example.md:16 start a section with ##; the title is a field',
+      'content/team/ada-example.md:18 found ::map; expected: ::video{id="…" title="…" duration="m:ss"}',
     ].join('\n'),
   );
 });
@@ -98,9 +99,9 @@ test('reads a file with Windows line ends and a byte order mark', () => {
 
 test.each([
   ['team/ada-example.md', 'no fields', '1 the file must start with its fields, between two lines of ---'],
-  ['team/ada-example.md', `---\n${VALID}\n---\n`, '13 the text after the fields is missing'],
+  ['team/ada-example.md', `---\n${VALID}\n---\n`, '14 the text after the fields is missing'],
   ['team/ada-example.md', '---\na: [\n---\n', ':2 a: not valid YAML: '],
-  ['team/ada-example.md', member(VALID, 'A <b>word</b>.'), '14 HTML is not shown: <b>; use Markdown'],
+  ['team/ada-example.md', member(VALID, 'A <b>word</b>.'), '15 HTML is not shown: <b>; use Markdown'],
   ['team/Ada Example.md', member(VALID), 'use lower-case letters, digits and hyphens'],
   ['notes.md', '', '1 this file is not used; the guide (content/README.md) lists the files'],
 ])('%s: rejects %j', (path, source, message) => {

@@ -9,6 +9,8 @@ import { drawGlass } from '../../src/ui/motif.ts';
 
 const WIDTH = 1200;
 const HEIGHT = 630;
+/** Width of the part at the right with the drawing, which fades out towards the text. */
+const ART = 620;
 const FAMILY = 'Crimson Pro';
 const FONT = import.meta
   .resolve('@fontsource-variable/crimson-pro/files/crimson-pro-latin-wght-normal.woff2');
@@ -26,18 +28,31 @@ const breakLines = (text: string, length: number): string[] => {
   return lines;
 };
 
-const previewSvg = (title: string, firm: string, seed: string): string => {
-  const { lines, grains, width } = drawGlass(seed, { width: 620, height: HEIGHT, lines: 21, grains: 60 });
+/** The motif of the site, for pages without a cover. */
+const drawMotif = (seed: string): string => {
+  const { lines, grains } = drawGlass(seed, { width: ART, height: HEIGHT, lines: 21, grains: 60 });
+  return `<svg x="${WIDTH - ART}" width="${ART}" height="${HEIGHT}" overflow="hidden" fill="none" stroke="#dcb07a">
+      <path d="${lines}" opacity=".55" stroke-width="1.3"/>
+      <path d="${grains}" opacity=".8" stroke-width="4" stroke-linecap="round"/>
+    </svg>`;
+};
+
+/** The drawing on an article's cover (build/covers/cover.ts), in another place and size. */
+const placeDrawing = (cover: string): string =>
+  cover.replace(
+    /width="\d+" height="\d+"/,
+    `x="${WIDTH - ART}" y="${(HEIGHT - ART / 2) / 2}" width="${ART}" height="${ART / 2}" color="#dcb07a"`,
+  );
+
+/** @param art the elements on the right half of the picture */
+const previewSvg = (title: string, firm: string, art: string): string => {
   const titleLines = breakLines(title, 24).slice(0, 5);
   const first = HEIGHT / 2 - (titleLines.length - 1) * 38 + 30;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="${FAMILY}">
     <defs><linearGradient id="fade"><stop offset="0" stop-color="#0f1d2b"/><stop offset=".45" stop-color="#0f1d2b" stop-opacity="0"/></linearGradient></defs>
     <rect width="${WIDTH}" height="${HEIGHT}" fill="#0f1d2b"/>
-    <svg x="${WIDTH - width}" width="${width}" height="${HEIGHT}" overflow="hidden" fill="none" stroke="#dcb07a">
-      <path d="${lines}" opacity=".55" stroke-width="1.3"/>
-      <path d="${grains}" opacity=".8" stroke-width="4" stroke-linecap="round"/>
-    </svg>
-    <rect x="${WIDTH - width}" width="${width}" height="${HEIGHT}" fill="url(#fade)"/>
+    ${art}
+    <rect x="${WIDTH - ART}" width="${ART}" height="${HEIGHT}" fill="url(#fade)"/>
     <text x="80" y="110" font-size="34" fill="#dcb07a">${escapeXml(firm)}</text>
     ${titleLines.map((line, index) => `<text x="80" y="${first + index * 76}" font-size="70" fill="#f7f2e8">${escapeXml(line)}</text>`).join('')}
     <path d="M80 ${HEIGHT - 80}h120" stroke="#dcb07a" stroke-width="3"/>
@@ -63,9 +78,22 @@ export const createPainter = async () => {
   writeFileSync(fontFile, plain);
   const font = { fontFiles: [fontFile], loadSystemFonts: false, defaultFontFamily: FAMILY };
   return {
-    /** Returns the 1200x630 preview picture of a page for social media, as PNG. */
-    preview: async (title: string, firm: string, seed: string): Promise<Uint8Array> =>
-      compact(opaque(await renderAsync(previewSvg(title, firm, seed), { font }))),
+    /**
+     * Returns the 1200x630 preview picture of a page for social media, as PNG.
+     *
+     * @param drawing of the article's cover; without it, the motif of the site, which differs between seeds
+     */
+    preview: async (title: string, firm: string, seed: string, drawing?: string): Promise<Uint8Array> => {
+      const art = drawing ? placeDrawing(drawing) : drawMotif(seed);
+      return compact(opaque(await renderAsync(previewSvg(title, firm, art), { font })));
+    },
+    /** Returns a picture, cut to 1200x630 around what draws the eye, as JPEG without metadata. */
+    cut: (file: string): Promise<Uint8Array> =>
+      sharp(file)
+        .autoOrient()
+        .resize(WIDTH, HEIGHT, { position: 'attention' })
+        .jpeg({ quality: 80, mozjpeg: true })
+        .toBuffer(),
     /** Returns the icon as PNG. `width` is in pixels. */
     icon: (svg: string, width: number): Promise<Uint8Array> =>
       compact(sharp(new Resvg(svg, { fitTo: { mode: 'width', value: width } }).render().asPng())),

@@ -2,10 +2,11 @@ import { bodies, fields } from 'virtual:articles';
 import type { z } from 'zod';
 import { bodyLoader, entriesOf } from './collection.ts';
 import list from '../../content/topics.yaml';
-import type { articleSchema } from './schema/article.ts';
+import type { articleSchema, Cover } from './schema/article.ts';
 import type { topicsSchema } from './schema/blog.ts';
 
-type Fields = z.infer<typeof articleSchema>;
+/** The fields of the file, and what the build adds. `waits` is in the preview only: why the article is not published. */
+type Fields = Omit<z.infer<typeof articleSchema>, 'cover' | 'drawing'> & { cover: Cover; waits?: string };
 export type Article = Fields & { id: string };
 
 /** The published articles, newest first; in the preview, also drafts and articles with a later date. An article's id is its canonical slug. */

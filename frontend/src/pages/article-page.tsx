@@ -4,6 +4,7 @@ import { ArticleBody } from '../features/blog/article-body.tsx';
 import { ArticleByline } from '../features/blog/article-byline.tsx';
 import { ArticleCard } from '../features/blog/article-card.tsx';
 import { NextStep } from '../features/blog/next-step.tsx';
+import { WaitingMark } from '../features/blog/waiting-mark.tsx';
 import { TopicLinks } from '../features/blog/topic-links.tsx';
 import { BackLink } from '../layout/back-link.tsx';
 import { paths } from '../lib/paths.ts';
@@ -22,6 +23,7 @@ export const load = async (slug: string): Promise<Page | undefined> => {
       description: article.description,
       canonical: paths.article(article.id),
       published: article.date.day,
+      cover: article.cover,
       ...(article.updated && { updated: article.updated.date.day }),
     },
     content: (
@@ -29,6 +31,7 @@ export const load = async (slug: string): Promise<Page | undefined> => {
         <article className="page-width pt-28 md:pt-36">
           <header className="grid max-w-[52rem] gap-5">
             <BackLink href={paths.blog} label={text.back} />
+            <WaitingMark article={article} />
             <h1 className="text-4xl">{article.title}</h1>
             <ArticleByline article={article} />
             <TopicLinks ids={article.topics} />

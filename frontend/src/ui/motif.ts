@@ -4,7 +4,7 @@
  */
 
 /** Returns a generator of pseudorandom numbers in [0, 1) (mulberry32, seeded with FNV-1a; both public domain). */
-const randomFrom = (seed: string): (() => number) => {
+export const randomFrom = (seed: string): (() => number) => {
   let state = 0x811c9dc5;
   for (const character of seed) state = Math.imul(state ^ character.codePointAt(0)!, 0x01000193);
   return () => {
@@ -63,23 +63,20 @@ export const drawGlass = (
     lines,
     grains,
     neck = 0.5,
-    variety = 1,
   }: {
     width: number;
     height: number;
     lines: number;
     grains: number;
     neck?: number;
-    /** How much the drawings of different seeds differ; 1 is the default. */
-    variety?: number;
   },
 ): Drawing => {
   const random = randomFrom(seed);
-  const neckX = width * (0.5 + (random() - 0.5) * 0.3 * variety);
+  const neckX = width * (0.5 + (random() - 0.5) * 0.3);
   const neckY = height * (neck + (random() - 0.5) * 0.2);
   const steepness = 1.2 + random() * 0.9;
   const swell = 0.05 + random() * 0.07;
-  const lean = (random() - 0.5) * 0.5 * variety;
+  const lean = (random() - 0.5) * 0.5;
   const phase = random() * 6.28;
   const waves = 1.5 + random() * 1.5;
   const steps = 12;

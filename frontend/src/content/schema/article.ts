@@ -16,6 +16,33 @@ const date = (what: string) =>
     .transform((day) => ({ day, text: readableDate(day) }))
     .describe(`${what} as YYYY-MM-DD`);
 
+const numbers = (what: string) => z.array(z.number().nonnegative()).min(2).max(40).optional().describe(what);
+
+/** The drawings for covers. Each draws its numbers (build/covers/ideas.ts). */
+const drawingSchema = z
+  .strictObject({
+    bars: numbers('lengths of bars, from the top'),
+    days: numbers('number of days in each part of a period'),
+    dials: numbers('the share of each dial that is full, from 0 to 1'),
+    links: numbers('how far each finding is from the middle'),
+    matrix: numbers('likelihood and impact, from 1 to 5, and the highest acceptable product'),
+    pressure: numbers('how heavy each load is'),
+    route: numbers('where each stop is, from the first to the last'),
+    share: numbers('how many there are, and how many of them matter'),
+    years: numbers('years in which something began'),
+  })
+  .refine((drawing) => Object.keys(drawing).length <= 1, { message: 'one drawing with its numbers' });
+
+export type CoverDrawing = z.infer<typeof drawingSchema>;
+
+/** What stands above or beside an article on a card. The build makes it (build/covers/cover.ts). */
+export interface Cover {
+  /** A picture or a drawing, which needs no alternative text. */
+  html: string;
+  /** The path of the picture in the content folder, if it is one. */
+  picture?: string;
+}
+
 export const articleSchema = z.strictObject({
   title: lengthBetween(1, 70, 'title'),
   description,
@@ -40,5 +67,9 @@ export const articleSchema = z.strictObject({
   nextStep: text('suggestion to contact the firm, one or two sentences'),
   service: slug.describe('id of the related service: its file name without .md'),
   author: slug.describe('id of the team member who wrote it: the file name without .md'),
+  cover: text('picture beside the article, such as ./harbor.jpg').optional(),
+  drawing: drawingSchema
+    .optional()
+    .describe('one drawing for the cover with its numbers, such as days: [60, 30]; the guide lists them'),
   aliases: z.array(slug).optional().describe('list of further slugs under which the article is available'),
 });

@@ -1,18 +1,34 @@
 import type { Member } from '../../content/team.ts';
-import { drawContours } from '../../ui/motif.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { PORTRAITS, SIZE } from './portraits.ts';
 
 /** Alternating backgrounds, so that neighbouring portraits differ at a glance. */
-const GROUNDS = ['bg-deep', 'bg-ink', 'bg-umber'] as const;
+const GROUNDS = [
+  'on-dark bg-deep text-brass-light',
+  'sand-band text-accent',
+  'on-dark bg-umber text-sand',
+  'on-dark bg-ink text-brass-light',
+] as const;
 
-/** A drawing of contours in place of a photograph, unique to each member. */
-export const Portrait = ({ member, className }: { member: Member; className?: string }) => (
-  <div
-    className={`on-dark overflow-hidden dark:border dark:border-rule ${GROUNDS[(member.order - 1) % GROUNDS.length]} ${className}`}
-  >
-    <Picture
-      drawing={drawContours(member.id, { size: 360, rings: 20 })}
-      className="size-full text-brass-light opacity-75"
-    />
-  </div>
-);
+/** In place of a photograph: a drawing of what the member works on. */
+export const Portrait = ({ member, className }: { member: Member; className?: string }) => {
+  const { thin, bold } = PORTRAITS[member.portrait](member.id);
+  return (
+    <div
+      className={`drawing overflow-hidden dark:border dark:border-rule ${GROUNDS[(member.order - 1) % GROUNDS.length]} ${className}`}
+    >
+      <svg
+        aria-hidden="true"
+        className="size-full"
+        width={SIZE}
+        height={SIZE}
+        viewBox={`0 0 ${SIZE} ${SIZE}`}
+        preserveAspectRatio="xMidYMid slice"
+        fill="none"
+        stroke="currentColor"
+      >
+        <path d={thin} opacity=".6" />
+        <path d={bold} strokeWidth="4" strokeLinecap="round" />
+      </svg>
+    </div>
+  );
+};

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { posix } from 'node:path';
+import sharp from 'sharp';
+
+/** Megabytes (of 1,000,000 bytes) that a picture may have. */
+const MOST_MEGABYTES = 10;
+
+/** The formats that the build reads, by their names in sharp. `heif` is AVIF: the build cannot read HEIC. */
+const FORMATS = ['jpeg', 'png', 'webp', 'heif'];
+
+/** Enter the names of the encoded files, so that a change of the settings changes the names. */
+export const SETTINGS = { widths: [480, 960, 1344], avif: { quality: 52 }, webp: { quality: 76 } };
+
+/** Returns the path of a picture in the content folder, from its address in a content file. */
+export const pictureAt = (url: string, path: string): string => posix.join(posix.dirname(path), decoded(url));
+
+/** Without %20 for a space. A percent sign of the name itself stays. */
+const decoded = (url: string): string => {
+  try {
+    return decodeURI(url);
+  } catch {
+    return url;
+  }
+};
+
+export interface PictureFile {
+  /** Size in pixels, upright: as shown, after the rotation that the camera recorded. */
+  width: number;
+  height: number;
+  /** Eight characters that stand for the content of the file. */
+  hash: string;
+}
+
+/** The latest result for each file: the preview and the build ask for the same files several times. */
+const known = new Map<string, { version: string; result: PictureFile | string }>();
+
+/** Reads the size of a picture. Returns what is wrong, for the editor, if the site cannot show the file. */
+export const readPicture = async (file: string): Promise<PictureFile | string> => {
+  const { size, mtimeMs } = await stat(file);
+  const version = `${size} ${mtimeMs}`;
+  const before = known.get(file);
+  if (before?.version === version) return before.result;
+  const result = await inspect(file, size);
+  known.set(file, { version, result });
+  return result;
+};
+
+const inspect = async (file: string, size: number): Promise<PictureFile | string> => {
+  const megabytes = size / 1_000_000;
+  if (megabytes > MOST_MEGABYTES)
+    return `has ${megabytes.toFixed(1)} MB, more than ${MOST_MEGABYTES}; make it smaller, 2,000 pixels in width are enough`;
+  const bytes = await readFile(file);
+  try {
+    const picture = sharp(bytes, { failOn: 'error' });
+    const { format, pages = 1, autoOrient } = await picture.metadata();
+    if (!FORMATS.includes(format) || pages > 1) return NO_PICTURE;
+    // Decodes the whole picture: the first bytes of a file do not show that the rest is missing.
+    await picture.resize(16).raw().toBuffer();
+    const hash = createHash('sha256').update(JSON.stringify(SETTINGS)).update(bytes).digest('base64url');
+    return { width: autoOrient.width, height: autoOrient.height, hash: hash.slice(0, 8) };
+  } catch {
+    return NO_PICTURE;
+  }
+};
+
+const NO_PICTURE = 'is not a picture that the build can read; save it as JPEG, PNG, WebP or AVIF';
