@@ -7,7 +7,8 @@ interface SectionProps {
   intro?: string;
   /** Whether the section is included when the page is printed. */
   printed?: boolean;
-  tone?: 'paper' | 'band' | 'sand' | 'ink';
+  tone?: keyof typeof TONES;
+  layout?: keyof typeof LAYOUTS;
   children: ReactNode;
 }
 
@@ -18,22 +19,58 @@ const TONES = {
   ink: 'on-dark bg-ink dark:bg-deep',
 };
 
-/** A section of a page: heading and introduction side by side on large screens, and the content below. */
-export const Section = ({ id, heading, intro, tone = 'paper', printed = true, children }: SectionProps) => (
-  <section
-    id={id}
-    data-no-print={printed ? undefined : ''}
-    aria-labelledby={id ? `${id}-heading` : undefined}
-    className={clsx('py-section', TONES[tone])}
-  >
-    <div className="page-width">
-      <div className="mb-10 grid gap-x-10 gap-y-3 lg:mb-14 lg:grid-cols-12 lg:items-baseline">
-        <h2 id={id && `${id}-heading`} className="text-3xl lg:col-span-6">
-          {heading}
-        </h2>
-        {intro && <p className="max-w-[34rem] text-lg text-muted lg:col-span-5 lg:col-start-8">{intro}</p>}
+/** Where the heading is on large screens. Neighbouring sections differ, so that a page can be read from afar. */
+const LAYOUTS = {
+  /** The heading at the left, the introduction at the right, the content below. */
+  split: {
+    section: '',
+    top: 'mb-10 grid gap-x-10 gap-y-3 lg:mb-14 lg:grid-cols-12 lg:items-baseline',
+    heading: 'text-3xl lg:col-span-6',
+    intro: 'max-w-[34rem] lg:col-span-5 lg:col-start-8',
+  },
+  /** Heading and introduction in the middle, the content below; on a phone, at the left as everywhere. */
+  centre: {
+    section: '',
+    top: 'mb-10 grid gap-y-4 md:mx-auto md:max-w-[40rem] md:text-center lg:mb-14',
+    heading: 'text-3xl',
+    intro: '',
+  },
+  /** Heading and introduction in a column at the left, which stays in view beside the content. */
+  aside: {
+    section: 'lg:grid lg:grid-cols-[4fr_8fr] lg:gap-x-14',
+    top: 'mb-10 grid content-start gap-y-4 lg:sticky lg:top-28 lg:mb-0 lg:self-start',
+    heading: 'text-3xl',
+    intro: '',
+  },
+};
+
+/** A section of a page: heading, introduction and content. */
+export const Section = ({
+  id,
+  heading,
+  intro,
+  tone = 'paper',
+  layout = 'split',
+  printed = true,
+  children,
+}: SectionProps) => {
+  const look = LAYOUTS[layout];
+  return (
+    <section
+      id={id}
+      data-no-print={printed ? undefined : ''}
+      aria-labelledby={id ? `${id}-heading` : undefined}
+      className={clsx('py-section', TONES[tone])}
+    >
+      <div className={clsx('page-width', look.section)}>
+        <div className={look.top}>
+          <h2 id={id && `${id}-heading`} className={look.heading}>
+            {heading}
+          </h2>
+          {intro && <p className={clsx('text-lg text-muted', look.intro)}>{intro}</p>}
+        </div>
+        <div>{children}</div>
       </div>
-      {children}
-    </div>
-  </section>
-);
+    </section>
+  );
+};

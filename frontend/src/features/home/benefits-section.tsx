@@ -8,20 +8,20 @@ import { Section } from '../../ui/section.tsx';
 const { heading, intro, items, action } = homeContent.benefits;
 
 export const BenefitsSection = () => (
-  <Section heading={heading} intro={intro} tone="sand">
-    <ul data-entrance="" className="grid gap-x-10 gap-y-9 md:grid-cols-2">
+  <Section heading={heading} intro={intro} tone="sand" layout="centre">
+    <ul data-entrance="" className="grid gap-x-12 gap-y-10 md:grid-cols-2 lg:grid-cols-3">
       {items.map(({ title, icon, description }) => (
-        <li key={title} className="grid grid-cols-[auto_1fr] gap-x-5 border-t border-rule pt-6">
-          <Icon name={icon} className="mt-0.5 size-7 text-accent" />
-          <div>
-            <h3 className="text-xl">{title}</h3>
-            <p className="mt-1.5 text-muted">{description}</p>
-          </div>
+        <li key={title} className="grid content-start gap-y-3">
+          <Icon name={icon} className="size-8 text-accent" />
+          <h3 className="text-xl">{title}</h3>
+          <p className="text-muted">{description}</p>
         </li>
       ))}
     </ul>
-    <Link href={paths.section('contact')} className={buttonClass({ className: 'mt-12' })}>
-      {action}
-    </Link>
+    <p className="mt-12 md:text-center">
+      <Link href={paths.section('contact')} className={buttonClass()}>
+        {action}
+      </Link>
+    </p>
   </Section>
 );

@@ -4,15 +4,18 @@ import { Section } from '../../ui/section.tsx';
 const { heading, intro, items, note } = homeContent.expertise;
 
 export const ExpertiseBand = () => (
-  <Section heading={heading} intro={intro} tone="ink">
-    <dl data-entrance="" className="grid gap-8 md:grid-cols-3">
+  <Section heading={heading} intro={intro} tone="ink" layout="aside">
+    <dl data-entrance="" className="grid">
       {items.map(({ figure, label }) => (
-        <div key={label} className="flex flex-col-reverse justify-end gap-2 border-t border-rule pt-5">
-          <dt className="text-lg text-muted">{label}</dt>
-          <dd className="font-serif text-4xl text-brass-light">{figure}</dd>
+        <div
+          key={label}
+          className="flex flex-col-reverse gap-x-8 gap-y-2 border-rule py-6 not-first:border-t sm:flex-row-reverse sm:items-baseline sm:justify-end"
+        >
+          <dt className="text-lg text-muted sm:basis-1/2">{label}</dt>
+          <dd className="font-serif text-6xl text-brass-light sm:basis-1/2">{figure}</dd>
         </div>
       ))}
     </dl>
-    <p className="mt-8 max-w-prose text-sm text-muted">{note}</p>
+    <p className="mt-6 max-w-prose border-t border-rule pt-6 text-sm text-muted">{note}</p>
   </Section>
 );

@@ -21,7 +21,7 @@ const COLOURS: Record<Path['colour'], string> = {
 };
 
 export const PathChooser = () => (
-  <Section heading={heading} intro={intro}>
+  <Section heading={heading} intro={intro} layout="centre">
     <ul data-entrance="" className="grid gap-5 lg:grid-cols-3">
       {items.map((path) => (
         <li

@@ -4,16 +4,17 @@ import { Section } from '../../ui/section.tsx';
 const { heading, intro, items } = homeContent.process;
 
 export const ProcessSection = () => (
-  <Section heading={heading} intro={intro}>
-    <ol data-entrance="" className="grid gap-10 md:grid-cols-2 lg:grid-cols-4 lg:gap-8">
+  <Section heading={heading} intro={intro} layout="aside">
+    <ol data-entrance="" className="grid gap-9">
       {items.map(({ title, description }, index) => (
-        <li key={title} className="grid content-start gap-3">
-          <span aria-hidden="true" className="flex items-center gap-4 font-serif text-3xl text-accent">
+        <li key={title} className="grid grid-cols-[3.5rem_1fr] gap-x-4 sm:grid-cols-[6rem_1fr]">
+          <span aria-hidden="true" className="font-serif text-6xl text-accent">
             {index + 1}
-            <span className="h-px grow bg-rule" />
           </span>
-          <h3 className="text-xl">{title}</h3>
-          <p className="text-muted">{description}</p>
+          <div className="border-t border-rule pt-4">
+            <h3 className="text-xl">{title}</h3>
+            <p className="mt-1.5 max-w-prose text-muted">{description}</p>
+          </div>
         </li>
       ))}
     </ol>

@@ -5,8 +5,8 @@ import { Section } from '../../ui/section.tsx';
 const { heading, intro, items } = homeContent.questions;
 
 export const QuestionsSection = () => (
-  <Section heading={heading} intro={intro}>
-    <div className="grid gap-x-12 lg:grid-cols-2">
+  <Section heading={heading} intro={intro} layout="centre">
+    <div className="mx-auto max-w-[48rem] border-b border-rule">
       {items.map(({ question, answer }) => (
         <details key={question} className="group border-t border-rule">
           <summary className="flex cursor-pointer list-none items-baseline justify-between gap-5 py-5 font-serif text-xl hover:text-accent">
@@ -16,7 +16,7 @@ export const QuestionsSection = () => (
               className="size-5 shrink-0 self-center text-accent group-open:rotate-45"
             />
           </summary>
-          <p className="max-w-[36rem] pb-7 text-muted">{answer}</p>
+          <p className="max-w-prose pb-7 text-muted">{answer}</p>
         </details>
       ))}
     </div>

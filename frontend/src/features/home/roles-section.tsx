@@ -5,8 +5,8 @@ import { Section } from '../../ui/section.tsx';
 const { heading, intro, items } = homeContent.roles;
 
 export const RolesSection = () => (
-  <Section heading={heading} intro={intro}>
-    <ul data-entrance="" className="grid gap-x-10 gap-y-12 sm:grid-cols-2 lg:grid-cols-4">
+  <Section heading={heading} intro={intro} layout="aside">
+    <ul data-entrance="" className="grid gap-x-10 gap-y-12 sm:grid-cols-2">
       {items.map(({ role, icon, highlights }) => (
         <li key={role} className="grid content-start gap-4 border-t-2 border-text pt-5">
           <Icon name={icon} className="size-8 text-accent" />
