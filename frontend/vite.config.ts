@@ -1,12 +1,29 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vite';
+import { defineConfig, type ServerOptions } from 'vite';
 import { codeSplitting, IS_IN_EVERY_PAGE } from './build/chunks.ts';
 import { contentPlugin } from './build/content/content-plugin.ts';
 import { devPages } from './build/dev-pages.ts';
 
-export default defineConfig(({ isSsrBuild }) => ({
+const VARIABLES = fileURLToPath(new URL('../.env', import.meta.url));
+const PORT = 5173;
+
+/** Where the preview is, and the API that it asks: the process beside it, which reads the same variables. */
+const previewServer = (): ServerOptions => {
+  if (existsSync(VARIABLES)) process.loadEnvFile(VARIABLES);
+  const port = Number(process.env['PORT'] || 3000);
+  if (port === 0) throw new Error('PORT: npm run dev needs the number of a port; 0 is for npm start');
+  const host = process.env['HOST'] || '127.0.0.1';
+  const api = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
+  return {
+    port: port === PORT ? PORT + 1 : PORT,
+    proxy: { '/api': `http://${api.includes(':') ? `[${api}]` : api}:${port}` },
+  };
+};
+
+export default defineConfig(({ command, isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   // Our own code serves the pages: build/dev-pages.ts in development, backend/src/site in production.
   appType: 'custom',
@@ -28,5 +45,5 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     ...(isSsrBuild ? {} : { rolldownOptions: { output: { codeSplitting: codeSplitting() } } }),
   },
-  server: { port: 5173, proxy: { '/api': 'http://127.0.0.1:3000' } },
+  ...(command === 'serve' && { server: previewServer() }),
 }));

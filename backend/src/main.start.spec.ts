@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import request from 'supertest';
+import { waitFor } from './testing/wait-for.ts';
 import { addressOf, readyAddressOf, spawnProduct, spawnWatched, type Product } from './testing/product.ts';
 
 jest.setTimeout(60_000);
@@ -91,13 +92,17 @@ test.each([process.execPath, 'node'])(
   },
 );
 
-test('stores leads under node --watch, as npm run dev starts it', async () => {
+test('stores leads and compresses pages under node --watch, as npm run dev starts it', async () => {
   const product = tracked(spawnWatched({ DATA_DIR: join(folder, 'data') }));
   const lead = { email: 'ada@example.com' };
 
-  const { status } = await request(await readyAddressOf(product))
-    .post('/api/leads')
-    .send(lead);
+  const address = await readyAddressOf(product);
+  const { status } = await request(address).post('/api/leads').send(lead);
+  await waitFor(
+    () => request(address).get('/about-us').set('Accept-Encoding', 'br'),
+    ({ headers }) => headers['content-encoding'] === 'br',
+    30_000,
+  );
   product.process.kill('SIGTERM');
   await product.exited;
 

@@ -21,7 +21,10 @@ export const devPages = (): Plugin => ({
         const site = (await server.ssrLoadModule('/src/entry-server.tsx')) as typeof Site;
         const page = await site.render(address);
         const template = await readFile(new URL('../index.html', import.meta.url), 'utf8');
-        const config = { ...CONFIG_TOKENS, publicUrl: 'http://localhost:5173' };
+        const config = {
+          ...CONFIG_TOKENS,
+          publicUrl: server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '',
+        };
         const html = fillTemplate(template, page)
           .replace(BOOT_SLOT, '<script type="module" src="/src/boot/boot.ts"></script>')
           .replace(CONFIG_TOKEN, () => JSON.stringify(config))

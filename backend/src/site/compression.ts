@@ -39,8 +39,11 @@ export class Compression {
   async compress(body: Uint8Array, encoding: Encoding): Promise<Buffer> {
     // In this order: if the child could not be started, send() may throw, and no promise is left to be rejected.
     this.child.send({ body, encoding } satisfies CompressionTask);
-    const [bytes] = (await once(this.child, 'message')) as [Uint8Array];
-    return Buffer.from(bytes);
+    for (;;) {
+      const [answer] = (await once(this.child, 'message')) as [unknown];
+      // Under `node --watch`, Node uses the same channel to report the files that the child loads.
+      if (ArrayBuffer.isView(answer)) return Buffer.from(answer as Uint8Array);
+    }
   }
 
   stop(): void {

@@ -1,0 +1,111 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFile, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
+import { expect, test, type APIRequestContext } from '@playwright/test';
+import { freePort } from '../backend/src/testing/free-port.ts';
+import { NO_VARIABLES } from '../backend/src/testing/product.ts';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const WORKSPACES = ['.', 'backend', 'frontend', 'e2e'];
+/** What a copy of the repository does without. The installed packages are linked. */
+const LEFT_OUT = ['.git', 'node_modules', '.data', 'test-results', '.env'];
+
+let copy: string;
+let npm: ChildProcess | undefined;
+
+test.beforeEach(async () => {
+  copy = await mkdtemp(join(tmpdir(), 'sandglass-dev-'));
+  await cp(ROOT, copy, { recursive: true, filter: (path) => !LEFT_OUT.includes(basename(path)) });
+  for (const workspace of WORKSPACES) {
+    const packages = join(ROOT, workspace, 'node_modules');
+    await symlink(packages, join(copy, workspace, 'node_modules'), 'junction');
+  }
+});
+test.afterEach(async () => {
+  if (npm?.exitCode === null) {
+    const exited = once(npm, 'exit');
+    process.kill(-npm.pid!, 'SIGINT');
+    await exited;
+  }
+  await rm(copy, { recursive: true, force: true, maxRetries: 20, retryDelay: 500 });
+});
+
+/** Runs `npm run dev` in the copy. `line` waits for a line that it prints from now on. */
+const runDev = (port: number) => {
+  npm = spawn('npm', ['run', 'dev'], {
+    cwd: copy,
+    env: { ...process.env, ...NO_VARIABLES, DATA_DIR: join(copy, '.data'), PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  const lines: string[] = [];
+  const waiting: { pattern: RegExp; found: (line: string) => void }[] = [];
+  for (const input of [npm.stdout!, npm.stderr!]) {
+    createInterface({ input }).on('line', (coloured) => {
+      const line = stripVTControlCharacters(coloured);
+      lines.push(line);
+      for (const { pattern, found } of waiting) if (pattern.test(line)) found(line);
+    });
+  }
+  return {
+    lines,
+    line: (pattern: RegExp) =>
+      new Promise<string>((found) => {
+        waiting.push({ pattern, found });
+      }),
+  };
+};
+
+const article = (name: string) => join(copy, `frontend/content/articles/${name}.md`);
+
+const postLead = async (request: APIRequestContext, address: string, email: string) =>
+  (await request.post(`${address}/api/leads`, { data: { email } })).status();
+
+test('npm run dev shows drafts and articles of a later day, marked, with database, form and list of leads, on any port', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(180_000);
+  const source = await readFile(article('what-a-stranger-learns'), 'utf8');
+  const titled = (title: string) => source.replace(/^title: .*$/m, `title: ${title}`);
+  await writeFile(article('a-draft'), titled('Cormorant').replace('author:', 'draft: true\nauthor:'));
+  await writeFile(article('to-come'), titled('Pelican').replace(/^date: .*$/m, 'date: 2999-01-05'));
+  // A mistake is reported, and does not keep the preview from starting.
+  await appendFile(article('a-draft'), '\nSee [this](/blog/nothing-there).\n');
+
+  const port = await freePort();
+  const dev = runDev(port);
+  const [local] = await Promise.all([dev.line(/Local: /), dev.line(/Sandglass is at/)]);
+  const address = /http:\S+\d/.exec(local)![0];
+  expect(dev.lines.join('\n')).toContain('a-draft.md:');
+
+  await page.goto(`${address}/blog`);
+  const marks = page.getByRole('article').filter({ has: page.locator('[data-waits]') });
+  await expect(marks).toHaveCount(2);
+  await expect(marks.filter({ hasText: 'Cormorant' })).toContainText('Draft, not published');
+  await expect(marks.filter({ hasText: 'Pelican' })).toContainText('Not published before January 5, 2999');
+  await page.goto(`${address}/blog/a-draft`);
+  await expect(page.locator('header [data-waits]')).toHaveText('Draft, not published');
+
+  const posted = await request.post(`${address}/api/leads`, {
+    form: { email: 'form@example.com' },
+    headers: { Origin: address, 'Sec-Fetch-Site': 'same-origin' },
+    maxRedirects: 0,
+  });
+  expect([posted.status(), posted.headers()['location']]).toEqual([303, '/contact/received']);
+  await page.goto(`${address}/admin/leads`);
+  await expect(page.getByTestId('lead-card')).toContainText('form@example.com');
+
+  // Node restarts the server when the compiler has changed a file.
+  for (const email of ['once@example.com', 'twice@example.com']) {
+    const again = dev.line(/Sandglass is at/);
+    await appendFile(join(copy, 'backend/src/stop-signals.ts'), `// ${email}\n`);
+    await again;
+    expect(await postLead(request, address, email)).toBe(201);
+  }
+});
