@@ -1,31 +1,66 @@
 import { expect, test } from '@jest/globals';
+import sharp from 'sharp';
 import { useSiteCopy } from './testing/use-site-copy.ts';
 
 const site = useSiteCopy();
 
 const ARTICLE = 'content/articles/my-topic.md';
 
+/** The example of the guide that begins with these characters. */
+const example = async (start: string, fence = '```') => {
+  const guide = await site.read('content/README.md');
+  const [begin, end] = [`${fence}${start}`, `\n${fence}`];
+  const from = guide.indexOf(begin) + begin.indexOf('\n') + 1;
+  return guide.slice(from, guide.indexOf(end, from));
+};
+
+const append = (text: string) => site.edit(ARTICLE, (before) => `${before.trimEnd()}\n\n${text}\n`);
+
 /** What the guide for editors (content/README.md) explains, in its order. */
 const TASKS: readonly [task: string, perform: () => Promise<void>][] = [
   [
-    'a new article, from the fields in the guide',
-    async () => {
-      const fields = /```markdown\n(---\n[\s\S]*?\n---\n)/.exec(await site.read('content/README.md'))![1]!;
-      const other = await site.read('content/articles/resilient-security-culture.md');
-      const minutes = /^readingTime: .*$/m.exec(other)![0];
-      const text = other.slice(other.indexOf('\n---\n', 4) + 5);
-      await site.write(ARTICLE, fields.replace(/^readingTime: .*$/m, minutes) + text);
-    },
+    'a new article, from the fields in the guide, as a draft',
+    async () => site.write(ARTICLE, `${await example('markdown\n---')}\n`),
   ],
   [
-    'a chart and a footnote',
+    'a picture',
     async () => {
-      const chart = /````markdown\n([\s\S]*?)\n *````/.exec(await site.read('content/README.md'))![1]!;
-      const note = '\n\nA claim.[^1]\n\n[^1]: The note.\n';
-      await site.edit(ARTICLE, (text) => `${text.trimEnd()}\n\n${chart.replaceAll(/^ {2}/gm, '')}${note}`);
+      const photograph = sharp({ create: { width: 1000, height: 700, channels: 3, background: '#16304a' } });
+      await photograph.jpeg().toFile(site.path('content/articles/harbor.jpg'));
+      await append(await example('markdown\n!['));
     },
   ],
-  ['an alias', () => site.edit(ARTICLE, (text) => text.replace('author:', 'aliases: [old-name]\nauthor:'))],
+  ['a chart', async () => append(await example('markdown\n```chart', '````'))],
+  ['a footnote', async () => append(await example('markdown\nThe rule'))],
+  [
+    'an article of full length that is published',
+    async () => {
+      const other = await site.read('content/articles/resilient-security-culture.md');
+      await append(other.slice(other.indexOf('\n---\n', 4) + 5));
+      await site.edit(ARTICLE, (text) => text.replace('draft: true\n', ''));
+    },
+  ],
+  ...['bars', 'days', 'dials', 'links', 'matrix', 'pressure', 'route', 'share', 'years'].map(
+    (name): [string, () => Promise<void>] => [
+      `a cover that draws ${name}`,
+      async () => {
+        const drawing = new RegExp(`^\\| \`(${name}: \\[.*?\\])\` `, 'm').exec(
+          await site.read('content/README.md'),
+        )![1]!;
+        await site.edit(ARTICLE, (text) =>
+          text.replace(/(?:drawing:\n.*\n)?author:/, `drawing:\n  ${drawing}\nauthor:`),
+        );
+      },
+    ],
+  ),
+  [
+    'a picture as the cover',
+    async () => {
+      const cover = await example('yaml\ncover');
+      await site.edit(ARTICLE, (text) => text.replace(/drawing:\n.*\n/, `${cover}\n`));
+    },
+  ],
+  ['an alias', () => site.edit(ARTICLE, (text) => text.replace('author:', 'aliases: [older-name]\nauthor:'))],
   [
     'an update',
     () =>
@@ -36,6 +71,13 @@ const TASKS: readonly [task: string, perform: () => Promise<void>][] = [
   [
     'a new title',
     () => site.edit(ARTICLE, (text) => text.replace(/^title: .*$/m, 'title: "My Topic: Renamed"')),
+  ],
+  [
+    'a redirect',
+    async () => {
+      const [, redirect] = (await example('yaml\nredirects')).split('redirects:\n');
+      await site.edit('content/redirects.yaml', (text) => `${text.trimEnd()}\n${redirect}\n`);
+    },
   ],
   [
     'a new service',
@@ -105,7 +147,7 @@ test('every task of the guide leaves the content without a mistake, and the site
   expect(await site.run('build.ts')).toMatchObject({ status: 0 });
   const { pages } = JSON.parse(await site.read('dist/manifest.json')) as { pages: Record<string, string> };
   expect(Object.keys(pages)).toEqual(
-    expect.arrayContaining(['/blog/my-topic', '/blog/old-name', '/team/ada-example']),
+    expect.arrayContaining(['/blog/my-topic', '/blog/older-name', '/team/ada-example']),
   );
   expect(pages).not.toHaveProperty('/blog/resilient-security-culture');
   const article = await site.read('dist/pages/blog/my-topic.html');
@@ -113,6 +155,8 @@ test('every task of the guide leaves the content without a mistake, and the site
   expect(article).toContain('One more source.');
   expect(article).toMatch(/<figure class="chart">.*<svg .*<table>/s);
   expect(article).toContain('href="#note-fn-1"');
+  expect(article).toMatch(/<figure class="picture"><picture>.*<figcaption>Most deliveries/s);
+  expect(await site.read('dist/pages/blog.html')).toMatch(/<picture>.*harbor-/);
   expect(await site.read('dist/pages/blog.html')).toContain('href="/blog/my-topic"');
   expect(await site.read('dist/pages/services.html')).toContain('id="one-more-service"');
   expect(await site.read('dist/pages/index.html')).toContain('Is one more question possible?');
