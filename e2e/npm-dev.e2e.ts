@@ -101,6 +101,20 @@ test('npm run dev shows drafts and articles of a later day, marked, with databas
   await page.goto(`${address}/admin/leads`);
   await expect(page.getByTestId('lead-card')).toContainText('form@example.com');
 
+  // Above each page: the mistakes. An article that cannot be shown is back with its correction.
+  const answer = async () => {
+    const response = await request.get(`${address}/blog/to-come`);
+    return `${response.status()} ${/<pre data-mistakes[^>]*>([^<]*)/.exec(await response.text())?.[1]}`;
+  };
+  const later = titled('Pelican').replace(/^date: .*$/m, 'date: 2999-01-05');
+  await writeFile(article('to-come'), `${later}\n![](./missing.jpg)\n`);
+  await expect.poll(answer).toMatch(/^200 [^]*there is no picture "\.\/missing\.jpg"/);
+  await writeFile(article('to-come'), later.replace('2999-01-05', 'soon'));
+  await expect.poll(answer).toMatch(/^404 [^]*to-come\.md:5 date: found "soon"/);
+  await writeFile(article('to-come'), later);
+  await expect.poll(answer).not.toContain('to-come.md');
+  expect(await answer()).toMatch(/^200/);
+
   // Node restarts the server when the compiler has changed a file.
   for (const email of ['once@example.com', 'twice@example.com']) {
     const again = dev.line(/Sandglass is at/);

@@ -55,7 +55,9 @@ test('drafts and articles of a later day are in no file of the site, not even by
   const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
   const naming = files
     .map(({ parentPath, name }) => join(parentPath, name))
-    .filter((path) => /cormorant|pelican|data-waits|not published/i.test(path + readFileSync(path, 'latin1')));
+    .filter((path) =>
+      /cormorant|pelican|data-waits|not published/i.test(path + readFileSync(path, 'latin1')),
+    );
   expect(files.length).toBeGreaterThan(100);
   expect(naming).toEqual([]);
 }, 60_000);

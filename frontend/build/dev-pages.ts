@@ -1,8 +1,21 @@
 import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 import type * as Site from '../src/entry-server.tsx';
 import { CONFIG_TOKENS } from '../src/lib/public-config.ts';
+import { checkContent } from './content/check-content.ts';
+import { formatMistake } from './content/mistake.ts';
 import { BOOT_SLOT, CONFIG_TOKEN, fillTemplate } from './page-template.ts';
+
+const CONTENT = fileURLToPath(new URL('../content', import.meta.url));
+
+/** The mistakes in the content, to show above the page: an article with a mistake is not among the pages. */
+const listMistakes = async (): Promise<string> => {
+  const mistakes = await checkContent(CONTENT);
+  if (mistakes.length === 0) return '';
+  const lines = mistakes.map(formatMistake).join('\n').replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  return `<pre data-mistakes style="padding: 5rem 1.5rem 1.5rem; white-space: pre-wrap; background: #a8281c; color: #fff">${lines}</pre>`;
+};
 
 /** Serves the pages in development: renders them on each request, with example values for the environment. */
 export const devPages = (): Plugin => ({
@@ -21,6 +34,7 @@ export const devPages = (): Plugin => ({
         const site = (await server.ssrLoadModule('/src/entry-server.tsx')) as typeof Site;
         const page = await site.render(address);
         const template = await readFile(new URL('../index.html', import.meta.url), 'utf8');
+        const mistakes = await listMistakes();
         const config = {
           ...CONFIG_TOKENS,
           publicUrl: server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '',
@@ -28,7 +42,8 @@ export const devPages = (): Plugin => ({
         const html = fillTemplate(template, page)
           .replace(BOOT_SLOT, '<script type="module" src="/src/boot/boot.ts"></script>')
           .replace(CONFIG_TOKEN, () => JSON.stringify(config))
-          .replaceAll(/%PUBLIC_[A-Z_]+%/g, 'https://example.com/');
+          .replaceAll(/%PUBLIC_[A-Z_]+%/g, 'https://example.com/')
+          .replace('<div id="root">', (root) => mistakes + root);
         response.statusCode = page.status;
         response.setHeader('Content-Type', 'text/html; charset=utf-8');
         response.end(await server.transformIndexHtml(address, html));

@@ -58,7 +58,8 @@ const readFence = (node: Code, report: Report): Fence => {
         `"${line}" is no field${didYouMean(name ?? line, FIELDS)}; the fields are ${FIELDS.join(', ')}`,
         index + 1,
       );
-    else fields[name] = value!;
+    // As in the fields of a file, quotation marks around a text are not part of it.
+    else fields[name] = value!.replace(/^(['"])(.*)\1$/, '$2');
   }
   for (const name of ['title', 'description']) if (!fields[name]) report(`the field "${name}" is missing`);
   if (fields['scale'] && fields['scale'] !== 'log') report(`the only other scale is "log"`);
@@ -67,7 +68,13 @@ const readFence = (node: Code, report: Report): Fence => {
     .use(remarkGfm)
     .parse(lines.slice(Math.max(end, 0)).join('\n'))
     .children.find((child) => child.type === 'table');
-  if (!table) report('the table is missing: a first column with names, and columns with numbers');
+  if (!table)
+    report(
+      end < 0
+        ? 'the table is missing: a first column with names, and columns with numbers'
+        : 'the second line of a table must be dashes, such as | --- | ---: |, one group for each column',
+      Math.max(end, 0),
+    );
   return { fields, table, lineOfTable: end + 1 };
 };
 

@@ -56,13 +56,16 @@ export const contentPlugin = (): Plugin => {
   let preview = false;
   /** The slugs of the articles to show. An unpublished one must not appear even by name, for example in `related`. */
   let shown = new Set<string>();
-  const list = () => {
+  /** Reads which articles to show. Returns whether they are others than before. */
+  const list = (): boolean => {
+    const before = [...shown].join();
     const articles = entriesIn(readContentFolder(CONTENT), 'articles');
     shown = new Set(
       articles
         .filter((article) => preview || isPublished(articleFields(article), today()))
         .map(({ id }) => id),
     );
+    return [...shown].join() !== before;
   };
 
   const articleOf = async (content: ContentFile, path: string) => {
@@ -86,7 +89,9 @@ export const contentPlugin = (): Plugin => {
     configResolved({ command }) {
       preview = command === 'serve';
     },
-    buildStart: list,
+    buildStart() {
+      list();
+    },
     configureServer: (server) => watch(server, list),
     resolveId: (id) => (id === LIST ? LIST_ID : null),
     async load(id) {
@@ -105,15 +110,17 @@ export const contentPlugin = (): Plugin => {
   };
 };
 
-/** Prints the mistakes in the content whenever it changes, and shows and removes articles with their files. */
-const watch = (server: ViteDevServer, list: () => void) => {
-  server.watcher.on('all', (event, path) => {
+/**
+ * Prints the mistakes in the content whenever it changes. Shows and removes articles with their files, and with the
+ * mistakes in them.
+ */
+const watch = (server: ViteDevServer, list: () => boolean) => {
+  server.watcher.on('all', (_event, path) => {
     if (!normalizePath(path).startsWith(CONTENT)) return;
     void checkContent(CONTENT).then((mistakes) => {
       for (const mistake of mistakes) server.config.logger.error(formatMistake(mistake));
     });
-    if (event === 'change') return;
-    list();
+    if (!list()) return;
     for (const { moduleGraph } of Object.values(server.environments)) {
       const module = moduleGraph.getModuleById(LIST_ID);
       if (module) moduleGraph.invalidateModule(module);

@@ -95,12 +95,14 @@ const describe = (
       text: `there is no such field${didYouMean(key, known) || `; the fields are ${known.join(', ')}`}`,
     }));
   }
-  const expected = (schemaAt(schema, issue.path) as z.ZodType | undefined)?.description ?? issue.message;
+  const description = (schemaAt(schema, issue.path) as z.ZodType | undefined)?.description;
+  // The length of a list is in what was found.
+  const expected = description ?? (Array.isArray(issue.input) ? undefined : issue.message);
   return [
     {
       line: lineOf(issue.path),
       field: nameOf(issue.path) || 'the file',
-      text: `${found(issue)}; expected: ${expected}`,
+      text: found(issue) + (expected ? `; expected: ${expected}` : ''),
     },
   ];
 };

@@ -37,7 +37,9 @@ const known = new Map<string, { version: string; result: PictureFile | string }>
 
 /** Reads the size of a picture. Returns what is wrong, for the editor, if the site cannot show the file. */
 export const readPicture = async (file: string): Promise<PictureFile | string> => {
-  const { size, mtimeMs } = await stat(file);
+  const found = await stat(file).catch(() => undefined);
+  if (!found) return 'does not exist';
+  const { size, mtimeMs } = found;
   const version = `${size} ${mtimeMs}`;
   const before = known.get(file);
   if (before?.version === version) return before.result;

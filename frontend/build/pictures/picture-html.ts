@@ -34,7 +34,11 @@ export const pictureElement = async (
   { alt, use, preview }: { alt: string; use: keyof typeof SIZES; preview: boolean },
 ): Promise<string> => {
   const picture = await readPicture(join(content, file));
-  if (typeof picture === 'string') throw new Error(`content/${file} ${picture}`);
+  if (typeof picture === 'string') {
+    // In the preview, the alternative text stands in its place, and the list of mistakes above the page.
+    if (preview) return `<img src="" alt="${alt}">`;
+    throw new Error(`content/${file} ${picture}`);
+  }
   const { width, height } = picture;
   const image = (src: string) =>
     `<img src="${src}" alt="${alt}" width="${width}" height="${height}" loading="lazy" decoding="async">`;

@@ -62,7 +62,7 @@ export const articleSchema = z.strictObject({
     .positive()
     .describe('reading time in minutes, at 200 to 250 words per minute'),
   topics: z.array(slug).min(1).max(4).describe('one to four topics, by their ids in topics.yaml'),
-  summary: z.array(text('key point, one sentence')).min(3).max(5),
+  summary: z.array(text('key point, one sentence')).min(3).max(5).describe('three to five key points'),
   related: z.array(slug).length(2).describe('slugs of two other articles: their file names without .md'),
   nextStep: text('suggestion to contact the firm, one or two sentences'),
   service: slug.describe('id of the related service: its file name without .md'),
