@@ -31,14 +31,14 @@ const LAYOUTS = {
   /** Heading and introduction in the middle, the content below; on a phone, at the left as everywhere. */
   centre: {
     section: '',
-    top: 'mb-10 grid gap-y-4 md:mx-auto md:max-w-[40rem] md:text-center lg:mb-14',
+    top: 'mx-auto mb-10 grid max-w-[40rem] gap-y-3 md:text-center lg:mb-14',
     heading: 'text-3xl',
     intro: '',
   },
   /** Heading and introduction in a column at the left, which stays in view beside the content. */
   aside: {
-    section: 'lg:grid lg:grid-cols-[4fr_8fr] lg:gap-x-14',
-    top: 'mb-10 grid content-start gap-y-4 lg:sticky lg:top-28 lg:mb-0 lg:self-start',
+    section: 'lg:grid lg:grid-cols-[4fr_8fr] lg:gap-14',
+    top: 'mb-10 grid gap-y-3 lg:sticky lg:top-28 lg:self-start',
     heading: 'text-3xl',
     intro: '',
   },

@@ -11,9 +11,9 @@ const LATEST = 3;
 
 export const InsightsSection = () => (
   <Section heading={heading} intro={intro} tone="band">
-    <ul data-entrance="" className="grid gap-8 lg:grid-cols-5 lg:grid-rows-2 lg:gap-x-12">
+    <ul data-entrance="" className="grid gap-8 lg:grid-cols-12 lg:gap-x-10">
       {articles.slice(0, LATEST).map((article, index) => (
-        <li key={article.id} className={index === 0 ? 'lg:col-span-3 lg:row-span-2' : 'lg:col-span-2'}>
+        <li key={article.id} className={index === 0 ? 'lg:col-span-7 lg:row-span-2' : 'lg:col-span-5'}>
           <ArticleCard article={article} layout={index === 0 ? 'tall' : 'column'} />
         </li>
       ))}

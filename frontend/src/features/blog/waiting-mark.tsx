@@ -1,12 +1,12 @@
 import type { Article } from '../../content/articles.ts';
 
+/** In the preview only, so the styles of the site do not have these. */
+const STYLE = { padding: '0.1rem 0.6rem', background: '#a8281c', color: '#fff', justifySelf: 'start' };
+
 /** In the preview only: says that an article is not published, and why. */
 export const WaitingMark = ({ article: { waits } }: { article: Article }) =>
   waits && (
-    <p
-      data-waits=""
-      className="justify-self-start self-start bg-danger px-2.5 py-0.5 text-sm font-semibold text-paper"
-    >
+    <p data-waits="" style={STYLE}>
       {waits}
     </p>
   );

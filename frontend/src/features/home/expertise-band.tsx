@@ -7,12 +7,9 @@ export const ExpertiseBand = () => (
   <Section heading={heading} intro={intro} tone="ink" layout="aside">
     <dl data-entrance="" className="grid">
       {items.map(({ figure, label }) => (
-        <div
-          key={label}
-          className="flex flex-col-reverse gap-x-8 gap-y-2 border-rule py-6 not-first:border-t sm:flex-row-reverse sm:items-baseline sm:justify-end"
-        >
-          <dt className="text-lg text-muted sm:basis-1/2">{label}</dt>
-          <dd className="font-serif text-6xl text-brass-light sm:basis-1/2">{figure}</dd>
+        <div key={label} className="grid items-baseline gap-x-10 border-t border-rule py-6 sm:grid-cols-2">
+          <dt className="text-lg text-muted">{label}</dt>
+          <dd className="order-first font-serif text-4xl text-brass-light">{figure}</dd>
         </div>
       ))}
     </dl>

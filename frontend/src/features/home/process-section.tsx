@@ -5,10 +5,10 @@ const { heading, intro, items } = homeContent.process;
 
 export const ProcessSection = () => (
   <Section heading={heading} intro={intro} layout="aside">
-    <ol data-entrance="" className="grid gap-9">
+    <ol data-entrance="" className="grid gap-8">
       {items.map(({ title, description }, index) => (
-        <li key={title} className="grid grid-cols-[3.5rem_1fr] gap-x-4 sm:grid-cols-[6rem_1fr]">
-          <span aria-hidden="true" className="font-serif text-6xl text-accent">
+        <li key={title} className="grid grid-cols-[4.5rem_1fr]">
+          <span aria-hidden="true" className="font-serif text-4xl text-accent">
             {index + 1}
           </span>
           <div className="border-t border-rule pt-4">

@@ -6,7 +6,7 @@ const { heading, intro, items } = homeContent.questions;
 
 export const QuestionsSection = () => (
   <Section heading={heading} intro={intro} layout="centre">
-    <div className="mx-auto max-w-[48rem] border-b border-rule">
+    <div className="mx-auto max-w-prose border-b border-rule">
       {items.map(({ question, answer }) => (
         <details key={question} className="group border-t border-rule">
           <summary className="flex cursor-pointer list-none items-baseline justify-between gap-5 py-5 font-serif text-xl hover:text-accent">

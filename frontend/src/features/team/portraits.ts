@@ -97,12 +97,12 @@ const weave = (seed: string): Portrait => {
 const circles = (seed: string): Portrait => {
   const random = randomFrom(seed);
   const turn = random() * 0.6;
-  const ring = Array.from({ length: 8 }, (_, index) => {
+  const wheel = Array.from({ length: 8 }, (_, index) => {
     const angle = ((index + turn) / 8) * 2 * Math.PI;
     return [MIDDLE - 24 + 78 * Math.cos(angle), MIDDLE + 20 + 78 * Math.sin(angle)] as const;
   });
   return {
-    thin: ring.map(([x, y]) => [46, 38, 30].map((radius) => circle(x, y, radius)).join('')).join(''),
+    thin: wheel.map(([x, y]) => [46, 38, 30].map((radius) => circle(x, y, radius)).join('')).join(''),
     bold: circle(300, 62, 34),
   };
 };

@@ -19,7 +19,7 @@ export const Notices = ({ label, closeLabel }: NoticesProps) => (
         open={open}
         onOpenChange={(isOpen) => isOpen || dismissNotice(id)}
         className={clsx(
-          'notice on-dark relative grid gap-1 border py-4 pr-14 pl-5 shadow-lg',
+          'notice on-dark relative grid gap-1 border py-4 pr-14 pl-5 [box-shadow:0_10px_15px_-3px_#0000001a,0_4px_6px_-4px_#0000001a]',
           // On a short screen, such as at 400 % zoom, a notice is as low as possible: it covers the form.
           'short:block short:min-h-14 short:py-2 short:pl-4 short:text-sm',
           variant === 'destructive' ? 'border-signal bg-signal' : 'border-brass bg-ink',
