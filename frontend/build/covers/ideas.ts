@@ -31,16 +31,18 @@ const around = (angle: number, radius: number): [number, number] => [
   r(MIDDLE_X + radius * Math.sin(2 * Math.PI * angle)),
   r(MIDDLE_Y - radius * Math.cos(2 * Math.PI * angle)),
 ];
+/** A part of a whole, which may be 0. */
+const ratio = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
 
 /** Horizontal bars, centred like layers of sand. */
 const bars = (lengths: readonly number[]): Drawing => {
   const step = 200 / lengths.length;
-  const longest = Math.max(...lengths, 1);
+  const longest = Math.max(...lengths);
   return {
     faint: `M${MIDDLE_X}-${AFAR}V${AFAR}`,
     bold: join(lengths, (length, index) => {
-      const half = (length / longest) * 200;
+      const half = ratio(length, longest) * 200;
       return `M${r(MIDDLE_X - half)} ${r(20 + (index + 0.5) * step)}h${r(2 * half)}`;
     }),
     boldWidth: r(Math.min(step * 0.45, 14)),
@@ -49,7 +51,7 @@ const bars = (lengths: readonly number[]): Drawing => {
 
 /** A stroke for each day. In the last part of the period, the strokes run out. */
 const days = (parts: readonly number[]): Drawing => {
-  const step = 440 / (sum(parts) - 1);
+  const step = ratio(440, sum(parts) - 1);
   const last = parts.at(-1)!;
   const first = sum(parts) - last;
   const stroke = (day: number, height: number) => `M${r(20 + day * step)} 184v${r(-height)}`;
@@ -81,7 +83,7 @@ const dials = (shares: readonly number[]): Drawing => {
 const links = (distances: readonly number[]): Drawing => {
   const farthest = Math.max(...distances);
   const ends = distances.map((distance, index) =>
-    around((index + 0.35) / distances.length, 24 + (distance / farthest) * 84),
+    around((index + 0.35) / distances.length, 24 + ratio(distance, farthest) * 84),
   );
   return {
     faint: join([24, 52, 80, 108, 136, 164, 192, 220, 248, 276], (radius) =>
@@ -127,7 +129,7 @@ const matrix = ([likelihood = 3, impact = 3, limit = 9]: readonly number[]): Dra
 const pressure = (loads: readonly number[]): Drawing => {
   const step = WIDTH / loads.length;
   const heaviest = Math.max(...loads);
-  const dent = (load: number, line: number) => r((load / heaviest) * 46 * 0.68 ** line);
+  const dent = (load: number, line: number) => r(ratio(load, heaviest) * 46 * 0.68 ** line);
   return {
     thin: join(Array.from({ length: 9 }), (_, line) => {
       const dents = join(loads, (load) => {
@@ -143,10 +145,10 @@ const pressure = (loads: readonly number[]): Drawing => {
 
 /** Stops on the horizon, a leg from each to the next, and the way back. */
 const route = (stops: readonly number[]): Drawing => {
-  const [first, last] = [stops[0]!, stops.at(-1)!];
+  const [first, last] = [Math.min(...stops), Math.max(...stops)];
   const radius = 735;
   const onHorizon = (stop: number): [number, number] => {
-    const x = 50 + ((stop - first) / (last - first)) * 380;
+    const x = 50 + ratio(stop - first, last - first) * 380;
     return [r(x), r(900 - Math.sqrt(radius ** 2 - (x - MIDDLE_X) ** 2))];
   };
   const points = stops.map(onHorizon);
@@ -169,7 +171,7 @@ const route = (stops: readonly number[]): Drawing => {
 
 /** Dots, some of which matter. They are spread as evenly as they can be. */
 const share = ([all = 100, few = 10]: readonly number[]): Drawing => {
-  const columns = Math.ceil(Math.sqrt(all * 2.7));
+  const columns = Math.max(Math.ceil(Math.sqrt(all * 2.7)), 2);
   const [stepX, stepY] = [440 / (columns - 1), 190 / Math.max(Math.ceil(all / columns) - 1, 1)];
   const rows = Math.ceil(all / columns);
   // The numbers of the R2 sequence, which leaves no gaps and no clusters.
@@ -201,7 +203,7 @@ const years = (beginnings: readonly number[]): Drawing => {
   const [first, last] = [Math.min(...beginnings), Math.max(...beginnings)];
   const step = 170 / Math.max(beginnings.length - 1, 1);
   const points = beginnings.map(
-    (year, index) => [r(30 + ((year - first) / (last - first)) * 390), r(200 - index * step)] as const,
+    (year, index) => [r(30 + ratio(year - first, last - first) * 390), r(200 - index * step)] as const,
   );
   return {
     faint: `M-${AFAR} 222H${AFAR}${join(points, ([x, y]) => `M${x} ${y}V222`)}`,

@@ -34,30 +34,37 @@ const drawMotif = (seed: string): string => {
   return `<svg x="${WIDTH - ART}" width="${ART}" height="${HEIGHT}" overflow="hidden" fill="none" stroke="#dcb07a">
       <path d="${lines}" opacity=".55" stroke-width="1.3"/>
       <path d="${grains}" opacity=".8" stroke-width="4" stroke-linecap="round"/>
-    </svg>`;
+    </svg>
+    <defs><linearGradient id="fade"><stop offset="0" stop-color="#0f1d2b"/><stop offset=".45" stop-color="#0f1d2b" stop-opacity="0"/></linearGradient></defs>
+    <rect x="${WIDTH - ART}" width="${ART}" height="${HEIGHT}" fill="url(#fade)"/>`;
 };
 
-/** The drawing on an article's cover (build/covers/cover.ts), in another place and size. */
+/**
+ * The drawing on an article's cover (build/covers/cover.ts), in the corner at the bottom right. What runs out of it is
+ * painted over: the renderer ends the process if it has to cut off some of these lines.
+ */
 const placeDrawing = (cover: string): string =>
-  cover.replace(
-    /width="\d+" height="\d+"/,
-    `x="${WIDTH - ART}" y="${(HEIGHT - ART / 2) / 2}" width="${ART}" height="${ART / 2}" color="#dcb07a"`,
-  );
+  `${cover.replace(/width="\d+" height="\d+"/, 'x="640" y="350" width="480" height="240" color="#dcb07a"')}
+    <path d="M0 0H${WIDTH}V345H600V${HEIGHT}H0z" fill="#0f1d2b"/>`;
 
-/** @param art the elements on the right half of the picture */
-const previewSvg = (title: string, firm: string, art: string): string => {
-  const titleLines = breakLines(title, 24).slice(0, 5);
-  const first = HEIGHT / 2 - (titleLines.length - 1) * 38 + 30;
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="${FAMILY}">
-    <defs><linearGradient id="fade"><stop offset="0" stop-color="#0f1d2b"/><stop offset=".45" stop-color="#0f1d2b" stop-opacity="0"/></linearGradient></defs>
+const svg = (title: readonly string[], first: number, firm: string, art: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="${FAMILY}">
     <rect width="${WIDTH}" height="${HEIGHT}" fill="#0f1d2b"/>
     ${art}
-    <rect x="${WIDTH - ART}" width="${ART}" height="${HEIGHT}" fill="url(#fade)"/>
     <text x="80" y="110" font-size="34" fill="#dcb07a">${escapeXml(firm)}</text>
-    ${titleLines.map((line, index) => `<text x="80" y="${first + index * 76}" font-size="70" fill="#f7f2e8">${escapeXml(line)}</text>`).join('')}
+    ${title.map((line, index) => `<text x="80" y="${first + index * 76}" font-size="70" fill="#f7f2e8">${escapeXml(line)}</text>`).join('')}
     <path d="M80 ${HEIGHT - 80}h120" stroke="#dcb07a" stroke-width="3"/>
   </svg>`;
+
+/** The title beside the motif of the site. */
+const previewWithMotif = (title: string, firm: string, seed: string): string => {
+  const lines = breakLines(title, 24).slice(0, 5);
+  return svg(lines, HEIGHT / 2 - (lines.length - 1) * 38 + 30, firm, drawMotif(seed));
 };
+
+/** The title above the drawing. */
+const previewWithDrawing = (title: string, firm: string, drawing: string): string =>
+  svg(breakLines(title, 32).slice(0, 3), 215, firm, placeDrawing(drawing));
 
 /** A palette reduces a picture with few colours to a quarter of its size. The server keeps all pictures in memory. */
 const compact = (picture: Sharp): Promise<Uint8Array> => picture.png({ palette: true, effort: 1 }).toBuffer();
@@ -84,8 +91,8 @@ export const createPainter = async () => {
      * @param drawing of the article's cover; without it, the motif of the site, which differs between seeds
      */
     preview: async (title: string, firm: string, seed: string, drawing?: string): Promise<Uint8Array> => {
-      const art = drawing ? placeDrawing(drawing) : drawMotif(seed);
-      return compact(opaque(await renderAsync(previewSvg(title, firm, art), { font })));
+      const source = drawing ? previewWithDrawing(title, firm, drawing) : previewWithMotif(title, firm, seed);
+      return compact(opaque(await renderAsync(source, { font })));
     },
     /** Returns a picture, cut to 1200x630 around what draws the eye, as JPEG without metadata. */
     cut: (file: string): Promise<Uint8Array> =>

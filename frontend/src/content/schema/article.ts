@@ -16,19 +16,23 @@ const date = (what: string) =>
     .transform((day) => ({ day, text: readableDate(day) }))
     .describe(`${what} as YYYY-MM-DD`);
 
-const numbers = (what: string) => z.array(z.number().nonnegative()).min(2).max(40).optional().describe(what);
+/** Counts, which are whole numbers. */
+const counts = (what: string, most: number, count: number) =>
+  z.array(z.int().nonnegative().max(most)).min(2).max(count).optional().describe(what);
+const numbers = (what: string, most = 1_000_000, count = 40) =>
+  z.array(z.number().nonnegative().max(most)).min(2).max(count).optional().describe(what);
 
 /** The drawings for covers. Each draws its numbers (build/covers/ideas.ts). */
 const drawingSchema = z
   .strictObject({
     bars: numbers('lengths of bars, from the top'),
-    days: numbers('number of days in each part of a period'),
-    dials: numbers('the share of each dial that is full, from 0 to 1'),
+    days: counts('number of days in each part of a period, at most 366', 366, 4),
+    dials: numbers('the share of each dial that is full, from 0 to 1', 1),
     links: numbers('how far each finding is from the middle'),
-    matrix: numbers('likelihood and impact, from 1 to 5, and the highest acceptable product'),
+    matrix: numbers('likelihood and impact, from 1 to 5, and the highest acceptable product', 25, 3),
     pressure: numbers('how heavy each load is'),
     route: numbers('where each stop is, from the first to the last'),
-    share: numbers('how many there are, and how many of them matter'),
+    share: counts('how many there are, at most 1000, and how many of them matter', 1000, 2),
     years: numbers('years in which something began'),
   })
   .refine((drawing) => Object.keys(drawing).length <= 1, { message: 'one drawing with its numbers' });

@@ -99,11 +99,11 @@ const circles = (seed: string): Portrait => {
   const turn = random() * 0.6;
   const wheel = Array.from({ length: 8 }, (_, index) => {
     const angle = ((index + turn) / 8) * 2 * Math.PI;
-    return [MIDDLE - 24 + 78 * Math.cos(angle), MIDDLE + 20 + 78 * Math.sin(angle)] as const;
+    return [MIDDLE - 16 + 64 * Math.cos(angle), MIDDLE + 14 + 64 * Math.sin(angle)] as const;
   });
   return {
-    thin: wheel.map(([x, y]) => [46, 38, 30].map((radius) => circle(x, y, radius)).join('')).join(''),
-    bold: circle(300, 62, 34),
+    thin: wheel.map(([x, y]) => [40, 32, 24].map((radius) => circle(x, y, radius)).join('')).join(''),
+    bold: circle(280, 80, 26),
   };
 };
 
