@@ -84,13 +84,18 @@ test.describe('at 320 px', () => {
   });
 });
 
-test('every page has one h1, landmarks, a language, and its own title and description', async ({
+test('every page has one h1, landmarks, a language, ids without duplicates, and its own title and description', async ({
   request,
 }) => {
   const seen = { title: new Map<string, string>(), description: new Map<string, string>() };
   for (const address of ADDRESSES) {
     const html = await (await request.get(address)).text();
     expect(html.match(/<h1[ >]/g), address).toHaveLength(1);
+    const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    expect(
+      ids.filter((id, index) => ids.indexOf(id) < index),
+      address,
+    ).toEqual([]);
     for (const landmark of ['header', 'main', 'footer', 'nav'])
       expect(html, address).toContain(`<${landmark} `);
     expect(html).toContain('<html lang="en">');

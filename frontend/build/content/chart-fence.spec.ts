@@ -20,7 +20,7 @@ test.each(['bar', 'line', 'dot'])('a %s chart is a figure: caption, drawing, tab
   expect(svg).toContain('var(--chart-2,');
   // The content security policy would block these, and ids of two charts would collide.
   expect(svg).not.toMatch(/<style|<script| style=| class=| id=| on\w+=/);
-  expect(html.indexOf('<svg')).toBeLessThan(html.indexOf('<td align="right">1,200</td>'));
+  expect(html.indexOf('<svg')).toBeLessThan(html.indexOf('<td data-align="right">1,200</td>'));
 });
 
 test('the lengths of bars are in proportion to the numbers', () => {

@@ -21,8 +21,14 @@ const ARTICLES = `${CONTENT}articles/`;
 const LIST = 'virtual:articles';
 const LIST_ID = `\0${LIST}`;
 
+/** One page shows the texts of all services, so that their ids, which come from headings, need the name of the service. */
+const withOwnIds = (html: string, path: string): string => {
+  const service = /^services\/(.*)\.md$/.exec(path)?.[1];
+  return service ? html.replaceAll(/ (id="|href="#|aria-describedby=")/g, ` $1${service}-`) : html;
+};
+
 const forBrowser = async ({ html, headings, words }: RenderedMarkdown, path: string, preview: boolean) => ({
-  html: await placePictures(html, path, CONTENT, preview),
+  html: await placePictures(withOwnIds(html, path), path, CONTENT, preview),
   headings,
   words,
 });

@@ -29,7 +29,7 @@ test('wraps a table in a scrollable region with an accessible name', () => {
   expect(html).toMatch(
     /^<div class="table-scroll" role="region" tabindex="0" aria-label="Table 1: Step, Owner"><table>/,
   );
-  expect(html).toContain('<td align="right">Ada</td>');
+  expect(html).toContain('<td data-align="right">Ada</td>');
   expect(html).not.toContain('style=');
 });
 

@@ -128,12 +128,19 @@ const externalLinks = () => (tree: HtmlRoot) => {
   });
 };
 
-/** Wraps each table in a scrollable region that the keyboard can reach, so that a wide table fits the page. */
+/**
+ * Wraps each table in a scrollable region that the keyboard can reach, so that a wide table fits the page. The alignment
+ * of columns gets a name that HTML has not given up; the stylesheet applies it.
+ */
 const scrollableTables = () => (tree: HtmlRoot) => {
   let count = 0;
   visit(tree, 'element', (node: Element, index, parent) => {
     if (node.tagName !== 'table' || !parent || index === undefined) return undefined;
     const columns: string[] = [];
+    visit(node, 'element', ({ properties }: Element) => {
+      if (properties['align']) properties['dataAlign'] = properties['align'];
+      delete properties['align'];
+    });
     visit(node, { tagName: 'th' }, (cell: Element) => void columns.push(textOf(cell).trim()));
     count += 1;
     const caption = `Table ${count}: ${columns.filter(Boolean).join(', ')}`;
@@ -154,6 +161,8 @@ const shiftHeadings = (offset: number) => (tree: HtmlRoot) => {
   });
 };
 
+const PICTURE: [string, string] = ['className', 'picture'];
+
 const sanitizeSchema = {
   ...defaultSchema,
   // Raw HTML is dropped before, so every id comes from this file. A prefix would separate links from their targets.
@@ -161,14 +170,7 @@ const sanitizeSchema = {
   tagNames: [...(defaultSchema.tagNames ?? []), 'figure', 'figcaption'],
   attributes: {
     ...defaultSchema.attributes,
-    figure: [
-      'dataVideo',
-      'dataTitle',
-      'dataDuration',
-      'dataChart',
-      ['className', 'picture'] as [string, string],
-    ],
-    // GFM's column alignment. The stylesheet applies it as text-align.
+    figure: ['dataVideo', 'dataTitle', 'dataDuration', 'dataChart', PICTURE],
     td: ['align'],
     th: ['align'],
   },
