@@ -20,8 +20,8 @@ import { checkUpdate, checkUpdateWithout } from './scenarios/update.ts';
 import { printSummary } from './summary.ts';
 
 let other: OtherRelease;
-let stage: Stage;
-const getStage = () => stage;
+let stage: Stage | undefined;
+const getStage = () => stage!;
 const getOther = () => other;
 
 before(async () => {
@@ -36,7 +36,7 @@ describe('three replicas and a synchronous standby', () => {
   before(async () => {
     stage = await openStage(true, { PAGE_CACHE_SECONDS: '1' });
   });
-  after(() => stage.close());
+  after(() => stage?.close());
   checkUpdate(getStage, getOther);
   checkKilledReplica(getStage);
   checkFailover(getStage);
@@ -49,7 +49,7 @@ describe('the same with each protection off', () => {
   before(async () => {
     stage = await openStage(false, { DRAIN_SECONDS: '0' });
   });
-  after(() => stage.close());
+  after(() => stage?.close());
   checkUpdateWithout(getStage, getOther);
   checkKilledReplicaWithout(getStage);
   checkStandbysAwayWithout(getStage);

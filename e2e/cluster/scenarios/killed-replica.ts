@@ -7,8 +7,8 @@ import { underLoad, type Stage } from './stage.ts';
 const killOne = async (stage: Stage, url: string) => {
   let killed = 0;
   const outcome = await underLoad(stage, url, async () => {
-    killed = performance.now();
     await stage.replicas.kill();
+    killed = performance.now();
     await stage.replicas.untilNoticed();
   });
   await stage.replicas.add();

@@ -70,9 +70,9 @@ export const checkLimits = (): void => {
     const environment = {
       DATABASE_URL: database.url,
       LEAD_RATE_LIMIT: String(LIMIT),
-      LEAD_RETENTION_DAYS: '30',
     };
-    replicas = await Replicas.start(environment, [CLOCK_AHEAD]);
+    // The only one that deletes.
+    replicas = await Replicas.start(environment, [{ ...CLOCK_AHEAD, LEAD_RETENTION_DAYS: '30' }]);
   });
   after(async () => {
     await replicas.stop();
@@ -111,6 +111,7 @@ export const checkLimits = (): void => {
 
   test('without the clock of the database, a replica deletes every lead', async () => {
     const before = await count('true');
+    await replicas.kill();
     await database.query(WRONG_DATABASE_CLOCK);
     await replicas.add(undefined, { LEAD_RETENTION_DAYS: '29' });
     await waitFor(

@@ -21,7 +21,12 @@ export const openStage = async (
   environment: Record<string, string>,
 ): Promise<Stage> => {
   const trio = await Trio.start(synchronous);
-  const replicas = await Replicas.start({ DATABASE_URL: trio.url, ...environment });
+  const replicas = await Replicas.start({ DATABASE_URL: trio.url, ...environment }).catch(
+    async (error: unknown) => {
+      await trio.stop();
+      throw error;
+    },
+  );
   const sitemap = await (await fetch(`${replicas.url}/sitemap.xml`)).text();
   const paths = [...sitemap.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, url]) => new URL(url!).pathname);
   assert.ok(paths.length > 20);

@@ -5,19 +5,16 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { Client, type QueryResultRow } from 'pg';
 import { layoutOf, readPidFile, urlOf } from '../../../backend/src/database/embedded/embedded-cluster.ts';
 import { postgresAccount, programsFor } from '../../../backend/src/database/embedded/postgres-account.ts';
 import { programOf } from '../../../backend/src/database/embedded/postgres-program.ts';
 import { PostgresServer } from '../../../backend/src/database/embedded/postgres-server.ts';
 import { descendantsOf, killTogether } from '../../../backend/src/testing/product/process-tree.ts';
 import { createTcpProxy, type TcpProxy } from '../../../backend/src/testing/tcp-proxy.ts';
+import { connectTo } from '../../../backend/src/testing/test-database.ts';
 import { waitFor } from '../../../backend/src/testing/wait-for.ts';
 
 const execute = promisify(execFile);
-
-/** Milliseconds for a check of the role. */
-const CHECK = 1_000;
 
 /** A PostgreSQL server that is a primary or follows one. */
 export class Instance {
@@ -100,14 +97,12 @@ export class Instance {
     if (this.isRunning) process.kill(this.postmaster, 'SIGHUP');
   }
 
-  async query<Row extends QueryResultRow>(sql: string): Promise<Row[]> {
-    const client = new Client({ connectionString: this.url, connectionTimeoutMillis: CHECK });
-    client.on('error', () => undefined);
-    await client.connect();
+  async query<Row extends Record<string, unknown>>(sql: string): Promise<Row[]> {
+    const session = await connectTo(this.url);
     try {
-      return (await client.query<Row>(sql)).rows;
+      return (await session.query<Row>(sql)).rows;
     } finally {
-      await client.end();
+      await session.end();
     }
   }
 

@@ -59,8 +59,13 @@ export class Replicas {
     const balancer = await startHAProxy(configuration(port, retryingPort, ports));
     const addresses = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${retryingPort}`] as const;
     const replicas = new Replicas(balancer, addresses, ports, { ...ENVIRONMENT, ...environment });
-    for (let index = 0; index < REPLICAS; index += 1) await replicas.add(undefined, special[index]);
-    return replicas;
+    try {
+      for (let index = 0; index < REPLICAS; index += 1) await replicas.add(undefined, special[index]);
+      return replicas;
+    } catch (error) {
+      await replicas.stop();
+      throw error;
+    }
   }
 
   /** The origins of the running replicas. */
@@ -115,6 +120,7 @@ export class Replicas {
         await this.untilState(place, (state) => state === 'DOWN');
   }
 
+  /** Ends everything, without a drain. */
   async stop(): Promise<void> {
     await this.kill(this.running.length);
     await this.balancer.stop();
@@ -138,7 +144,10 @@ const terminate = ({ product }: Replica): Promise<number | null> => {
   return product.exited;
 };
 
-/** The check is the readiness probe of deploy/kubernetes/base/deployment.yaml, in a quarter of its time. */
+/**
+ * The check is the readiness probe of deploy/kubernetes/base/deployment.yaml, in a quarter of its time. HAProxy repeats a
+ * request only if no server has accepted its connection, so `retrying` opens one for each request.
+ */
 const configuration = (port: number, retryingPort: number, ports: readonly number[]): string => {
   const servers = (check: (name: string) => string) =>
     ports.map((own, place) => `  server r${place} 127.0.0.1:${own} ${check(`r${place}`)}`).join('\n');
@@ -165,6 +174,7 @@ backend retrying
   balance roundrobin
   retries 3
   option redispatch 1
+  option http-server-close
 ${servers((name) => `track once/${name}`)}
 `;
 };
