@@ -87,7 +87,6 @@ const checkMode = (cluster: () => Cluster, mode: PoolMode): void => {
     await waitFor(
       () => database.query(`SELECT FROM pg_locks WHERE NOT granted AND relation = 'leads'::regclass`),
       ({ length }) => length === 0,
-      1_000,
     );
     await other.query('ROLLBACK');
     await other.end();

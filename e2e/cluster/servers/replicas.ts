@@ -13,7 +13,7 @@ const PLACES = REPLICAS + 1;
 const ENVIRONMENT: Environment = {
   ADMIN_PASSWORD: 'a long password of your own',
   TRUST_PROXY_HOPS: '1',
-  DRAIN_SECONDS: '2',
+  DRAIN_SECONDS: '3',
 };
 
 interface Replica {
@@ -168,6 +168,7 @@ backend once
   balance roundrobin
   retries 0
   option httpchk GET /health/serving
+  timeout check 2s
   default-server inter 500ms fall 2 rise 1
 ${servers(() => 'check')}
 backend retrying
