@@ -60,6 +60,8 @@ export class Replicas {
     const addresses = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${retryingPort}`] as const;
     const replicas = new Replicas(balancer, addresses, ports, { ...ENVIRONMENT, ...environment });
     try {
+      // HAProxy takes every server for available until its first check.
+      await replicas.untilNoticed();
       for (let index = 0; index < REPLICAS; index += 1) await replicas.add(undefined, special[index]);
       return replicas;
     } catch (error) {

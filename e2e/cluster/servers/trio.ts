@@ -54,11 +54,12 @@ export class Trio {
     const trio = new Trio(folder, instances, await startFront(instances));
     await trio.untilReplicated();
     await first!.query(`CREATE DATABASE ${DATABASE}`);
-    await waitFor(
-      () => trio.front.stateOf('primary', first!.name),
-      (state) => state === 'UP',
-      10_000,
-    );
+    for (const { name } of instances)
+      await waitFor(
+        () => trio.front.stateOf('primary', name),
+        (state) => state === (name === first!.name ? 'UP' : 'DOWN'),
+        10_000,
+      );
     return trio;
   }
 
