@@ -15,7 +15,7 @@ const BACKEND: Record<string, readonly string[]> = {
   access: ['config', 'http', 'limits'],
   metrics: ['access', 'config', 'database', 'http'],
   database: ['config', 'logging'],
-  health: ['assets', 'database'],
+  health: ['assets', 'database', 'http'],
   jobs: ['database', 'logging'],
   leads: ['access', 'config', 'database', 'http', 'jobs', 'limits', 'logging', 'metrics'],
   notifications: ['access', 'config', 'database', 'jobs', 'leads', 'logging', 'metrics'],

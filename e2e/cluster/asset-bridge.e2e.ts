@@ -124,6 +124,24 @@ for (const pagesOf of ['the current', 'the next'] as const) {
   });
 }
 
+test('a link to a page that comes from the other release loads that page, and the console stays quiet', async ({
+  page,
+}) => {
+  const current = await readyAddressOf(start(spawnProduct({ DATABASE_URL: database.url })));
+  const next = await readyAddressOf(start(spawnCopy(other.main, { DATABASE_URL: database.url })));
+  await untilStored([...own, ...other.assets]);
+  const balancer = await startBalancer(({ url }) => (url === '/blog' ? next : current));
+
+  await page.goto(balancer.url);
+  await untilHydrated(page);
+  const loaded = page.waitForRequest((request) => request.isNavigationRequest());
+  await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
+  await loaded;
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Security Insights');
+  await untilHydrated(page);
+  await balancer.stop();
+});
+
 test.describe('without the bridge', () => {
   test.use({ expectedMessages: [/404|Failed to|dynamically imported|did not load/] });
 

@@ -1,11 +1,62 @@
 /**
- * Runs the product as one of many: behind a pooler, and beside the release before. Installs missing programs with apt-get.
+ * Runs the product as one of many: three replicas behind HAProxy, on three instances of PostgreSQL, which are updated and
+ * killed under load; then with each protection off, which must show. Also behind a pooler, and beside the release before.
+ * Prints a summary. Needs Linux; installs missing programs with apt-get.
  *
  *   npm run test:cluster
  */
-import { describe } from 'node:test';
+import { after, before, describe } from 'node:test';
+import { makeOtherRelease, type OtherRelease } from './other-release.ts';
 import { checkPooler } from './pooler.ts';
 import { checkReleaseBefore } from './release-before.ts';
+import { checkDeadReplicas, checkDeadReplicasWithout } from './scenarios/dead-replicas.ts';
+import { checkFailover, checkFailoverWithout } from './scenarios/failover.ts';
+import { checkKilledReplica, checkKilledReplicaWithout } from './scenarios/killed-replica.ts';
+import { checkLimits } from './scenarios/limits.ts';
+import { checkStaleAddress } from './scenarios/stale-address.ts';
+import { openStage, type Stage } from './scenarios/stage.ts';
+import { checkStandbysAway, checkStandbysAwayWithout } from './scenarios/standbys-away.ts';
+import { checkUpdate, checkUpdateWithout } from './scenarios/update.ts';
+import { printSummary } from './summary.ts';
 
+let other: OtherRelease;
+let stage: Stage | undefined;
+const getStage = () => stage!;
+const getOther = () => other;
+
+before(async () => {
+  other = await makeOtherRelease();
+});
+after(async () => {
+  await other.remove();
+  printSummary();
+});
+
+describe('three replicas and a synchronous standby', () => {
+  before(async () => {
+    stage = await openStage(true, { PAGE_CACHE_SECONDS: '1' });
+  });
+  after(() => stage?.close());
+  checkUpdate(getStage, getOther);
+  checkKilledReplica(getStage);
+  checkFailover(getStage);
+  checkStaleAddress(getStage);
+  checkStandbysAway(getStage);
+  checkDeadReplicas(getStage);
+});
+
+describe('the same with each protection off', () => {
+  before(async () => {
+    stage = await openStage(false, { DRAIN_SECONDS: '0' });
+  });
+  after(() => stage?.close());
+  checkUpdateWithout(getStage, getOther);
+  checkKilledReplicaWithout(getStage);
+  checkStandbysAwayWithout(getStage);
+  checkFailoverWithout(getStage);
+  checkDeadReplicasWithout(getStage);
+});
+
+describe('limits and clocks', checkLimits);
 describe('PgBouncer', checkPooler);
 describe('the release before', checkReleaseBefore);

@@ -4,7 +4,7 @@ import { readyAddressOf, spawnProduct, type Product } from '../../backend/src/te
 import { connectTo, createTestDatabase, type TestDatabase } from '../../backend/src/testing/test-database.ts';
 import { waitFor } from '../../backend/src/testing/wait-for.ts';
 import { Cluster } from '../faults/cluster.ts';
-import { PgBouncer, type PoolMode } from './pgbouncer.ts';
+import { PgBouncer, type PoolMode } from './servers/pgbouncer.ts';
 
 /** Fewer connections than a process has, so that they are shared. */
 const SHARED = 3;
@@ -87,7 +87,6 @@ const checkMode = (cluster: () => Cluster, mode: PoolMode): void => {
     await waitFor(
       () => database.query(`SELECT FROM pg_locks WHERE NOT granted AND relation = 'leads'::regclass`),
       ({ length }) => length === 0,
-      1_000,
     );
     await other.query('ROLLBACK');
     await other.end();

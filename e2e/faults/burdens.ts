@@ -40,6 +40,9 @@ const AHEAD = `data:text/javascript,${encodeURIComponent(`
   };
 `)}`;
 
+/** The variable of a process whose clock is eleven years ahead. */
+export const CLOCK_AHEAD = { NODE_OPTIONS: `--import ${AHEAD}` };
+
 /** Circumstances under which the product refuses no lead and loses none. */
 export const BURDENS: readonly Fault[] = [
   {
@@ -59,7 +62,7 @@ export const BURDENS: readonly Fault[] = [
     name: 'the clock is eleven years ahead',
     lasts: 4_000,
     refusesNothing: true,
-    environment: { LEAD_RETENTION_DAYS: '30', NODE_OPTIONS: `--import ${AHEAD}` },
+    environment: { LEAD_RETENTION_DAYS: '30', ...CLOCK_AHEAD },
     strike: () => () => undefined,
   },
 ];

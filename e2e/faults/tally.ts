@@ -14,7 +14,7 @@ export interface Tally {
 
 /** Compares the acknowledged leads with the table. */
 export const tally = async (
-  database: TestDatabase,
+  database: Pick<TestDatabase, 'connect'>,
   attempts: readonly Attempt[],
   messageOf: (key: string) => string,
 ): Promise<Tally> => {

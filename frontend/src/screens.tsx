@@ -27,15 +27,21 @@ export const arrivedScreen = async (path: string): Promise<Screen> => ({
   content: isApplication(path) ? await loadApplication(path) : <StandingPage />,
 });
 
-/** The scripts and styles of a document. Those of another release may not fit its pages. */
-const releaseOf = (page: Document): string =>
-  [...page.head.querySelectorAll('script[type=importmap], style')].map((part) => part.textContent).join();
+/**
+ * Whether a document has the scripts and styles of the running page. Those of another release may not fit it. Compared as
+ * text: the content policy of the running page refuses the styles of another release, with a message in the console, as
+ * soon as they are parsed.
+ */
+const isOfThisRelease = (html: string): boolean =>
+  [...document.head.querySelectorAll('script[type=importmap], style')].every(({ textContent }) =>
+    html.includes(textContent),
+  );
 
 const fetchScreen = async (path: string): Promise<Screen> => {
   const response = await fetch(path, { headers: { Accept: 'text/html' } });
-  const page = parseDocument(await response.text());
-  if (import.meta.env.PROD && releaseOf(page) !== releaseOf(document))
-    throw new Error(`${path}: new release`);
+  const html = await response.text();
+  if (import.meta.env.PROD && !isOfThisRelease(html)) throw new Error(`${path}: new release`);
+  const page = parseDocument(html);
   const source = page.querySelector('[data-standing]');
   if (!source && !isApplication(path)) throw new Error(`${path}: status ${response.status}`);
   return {

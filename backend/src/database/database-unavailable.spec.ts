@@ -32,6 +32,7 @@ test.each([
   ['a server that is starting up', '57P03'],
   ['a disk that fails', '58030'],
   ['a standby, which is read-only', '25006'],
+  ['a standby, which has no UNLOGGED table', '0A000'],
   ['a wrong password', '28P01'],
   ['a role that may not connect', '28000'],
   ['a missing database', '3D000'],

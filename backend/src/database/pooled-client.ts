@@ -7,8 +7,11 @@ const CANCEL = 1_500;
 
 /** PostgreSQL's function that waits for the synchronous standby. A warning's text depends on the server's language. */
 const REPLICATION_WAIT = 'SyncRepWaitForLSN';
-/** SQLSTATE of a write to a standby, and to a primary that became one. */
-const READ_ONLY = '25006';
+/**
+ * SQLSTATEs of a standby, and of a primary that became one, for a write, and for a statement that also reads an UNLOGGED
+ * table, which a standby does not have.
+ */
+const READ_ONLY: readonly unknown[] = ['25006', '0A000'];
 
 type Callback = (error: Error | null | undefined, result?: unknown) => void;
 
@@ -91,7 +94,7 @@ export class PooledClient extends Client {
     this.unreplicated = false;
     if (!error) return unreplicated ? new NotReplicatedError() : undefined;
     // A pool removes a connection that is ending.
-    if (error instanceof DatabaseError && error.code === READ_ONLY) void this.end();
+    if (error instanceof DatabaseError && READ_ONLY.includes(error.code)) void this.end();
     if (error.message === 'Query read timeout') {
       void this.end();
       this.cancel();

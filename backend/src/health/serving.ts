@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Injectable, ServiceUnavailableException } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
+import { ExpectedUnavailableException } from '../http/error.filter.ts';
 
 /** This process should not get requests, although it still answers them; 503 for the balancer. */
-class NotServingException extends ServiceUnavailableException {
+class NotServingException extends ExpectedUnavailableException {
   constructor(reason: string) {
     super(`This process ${reason}.`);
   }

@@ -1,9 +1,18 @@
 import { STATUS_CODES } from 'node:http';
-import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import {
+  Catch,
+  HttpException,
+  ServiceUnavailableException,
+  type ArgumentsHost,
+  type ExceptionFilter,
+} from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { HttpExceptionWithHeaders } from './http-exception-with-headers.ts';
 import { ValidationException } from './validation.exception.ts';
+
+/** A 503 that is a part of every start or stop, and therefore not logged as a failure. */
+export class ExpectedUnavailableException extends ServiceUnavailableException {}
 
 /** The content of an error response. */
 interface Problem {
@@ -80,7 +89,7 @@ export class ErrorFilter implements ExceptionFilter {
     const response = host.switchToHttp().getResponse<Response>();
     const id = String(request.id ?? '');
     const problem = toProblem(error, id);
-    if (problem.status >= 500) {
+    if (problem.status >= 500 && !(error instanceof ExpectedUnavailableException)) {
       const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
       this.logger.error({ id, status: problem.status, err: cause }, 'request failed');
     }

@@ -10,7 +10,7 @@ import { waitFor } from '../../../backend/src/testing/wait-for.ts';
 import { Cluster } from '../../faults/cluster.ts';
 import { Podman } from './podman.ts';
 import { product } from './pods.ts';
-import type { Resource } from './render.ts';
+import { ROOT, type Resource } from './render.ts';
 
 /** What the visit found. */
 export interface Visit {
@@ -22,6 +22,8 @@ export interface Visit {
   page: string;
   /** The statuses of the probes, by path. podman does not ask them. */
   probes: Record<string, number>;
+  /** What the documented question after an update prints. */
+  ready: string;
   /** What `id` prints in the container. */
   user: string;
   /** The results of writing to the image's folder, even as root, and to /tmp. */
@@ -78,6 +80,8 @@ for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe']) {
     PATIENCE,
   );
 }
+const operations = await readFile(join(ROOT, 'docs/operations.md'), 'utf8');
+const ready = await inContainer(container, 'node', '--eval', /--eval '(.+)'/.exec(operations)![1]!);
 const user = await inContainer(container, 'id');
 const writing = {
   image: await inContainer('--user', '0', container, 'touch', '/app/written'),
@@ -98,6 +102,7 @@ const visit: Visit = {
   seen,
   page,
   probes,
+  ready,
   user,
   writing,
   process: Object.fromEntries(lines.map((line) => line.split(/:\s*/, 2) as [string, string])),

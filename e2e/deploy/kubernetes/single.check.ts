@@ -92,6 +92,10 @@ describe('deploy/kubernetes/overlays/single, played by podman', () => {
     assert.deepEqual(visit.probes, { '/health/live': 200, '/health/serving': 200 });
   });
 
+  test('can store a lead, by the question that docs/operations.md asks after an update', () => {
+    assert.equal(visit.ready, '200');
+  });
+
   test('runs as the user `node` of the image, without capabilities, with a filter of system calls', () => {
     assert.match(visit.user, /^uid=1000\(node\) gid=1000\(node\)/);
     const { CapEff, CapBnd, NoNewPrivs, Seccomp } = visit.process;

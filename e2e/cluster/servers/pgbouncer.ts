@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../backend/src/testing/free-port.ts';
-import { connectTo } from '../../backend/src/testing/test-database.ts';
-import { waitFor } from '../../backend/src/testing/wait-for.ts';
-import { provideProgram } from '../deploy/debian.ts';
+import { freePort } from '../../../backend/src/testing/free-port.ts';
+import { connectTo } from '../../../backend/src/testing/test-database.ts';
+import { waitFor } from '../../../backend/src/testing/wait-for.ts';
+import { provideProgram } from '../../deploy/debian.ts';
 
 /** When PgBouncer gives a connection of the server to another client. */
 export type PoolMode = 'session' | 'transaction';
