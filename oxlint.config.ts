@@ -18,7 +18,19 @@ const BACKEND: Record<string, readonly string[]> = {
   health: ['assets', 'database', 'http'],
   jobs: ['database', 'logging'],
   leads: ['access', 'config', 'database', 'http', 'jobs', 'limits', 'logging', 'metrics'],
-  notifications: ['access', 'config', 'database', 'jobs', 'leads', 'logging', 'metrics'],
+  newsletter: ['access', 'config', 'database', 'http', 'leads', 'limits', 'logging', 'site'],
+  notifications: [
+    'access',
+    'config',
+    'database',
+    'jobs',
+    'leads',
+    'limits',
+    'logging',
+    'metrics',
+    'newsletter',
+    'site',
+  ],
   site: ['config', 'http', 'logging'],
   assets: ['database', 'http', 'logging', 'metrics', 'site'],
 };
@@ -31,7 +43,19 @@ const ROOMS: Record<string, readonly string[]> = {
   'leads/submission': ['lead.contract', 'lead.entity', 'lead-outbox', 'spam'],
   'leads/history': ['lead.contract', 'lead-id', 'query-parameters'],
   'leads/notes': ['lead.contract', 'lead-id', 'query-parameters', 'history'],
-  'leads/desk': ['lead.contract', 'lead.entity', 'lead-outbox', 'lead-id', 'query-parameters', 'history'],
+  'leads/exports': ['history'],
+  'leads/desk': [
+    'lead.contract',
+    'lead.entity',
+    'lead-outbox',
+    'lead-erasure',
+    'lead-id',
+    'query-parameters',
+    'history',
+    'exports',
+  ],
+  'notifications/receipts': ['channel', 'load-once', 'mail-sender'],
+  'notifications/subscribers': ['channel', 'load-once', 'webhook.channel'],
 };
 
 /** What each folder of frontend/src may import from, besides itself. Pages and src/*.ts combine them. */
@@ -145,6 +169,11 @@ const frontend = [
     },
   ]),
   // src/content may also import the files in frontend/content.
+  refuse('frontend/src/content/*/*', [
+    NO_CONTRACT,
+    BUILD_TIME,
+    { group: ['../../**', '!../../lib/**', '!../../../content/**'], message: 'content may import from lib.' },
+  ]),
   refuse('frontend/src/content/*', [
     NO_CONTRACT,
     BUILD_TIME,

@@ -8,6 +8,7 @@ import { HealthModule } from './health/health.module.ts';
 import { LeadsModule } from './leads/leads.module.ts';
 import { LOGGER } from './logging/logger.ts';
 import { MetricsModule } from './metrics/metrics.module.ts';
+import { NewsletterModule } from './newsletter/newsletter.module.ts';
 import { NotificationsModule } from './notifications/notifications.module.ts';
 import { SiteModule } from './site/site.module.ts';
 
@@ -20,6 +21,7 @@ export class AppModule {
       imports: [
         AccessModule,
         LeadsModule,
+        NewsletterModule,
         NotificationsModule,
         HealthModule,
         MetricsModule,

@@ -21,6 +21,7 @@ import { LeadRate } from './leads/submission/lead-rate.ts';
 import { NestLogger, requestLogger } from './logging/logger.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { observeRequests } from './metrics/observe-requests.ts';
+import { newsletterBody } from './newsletter/newsletter-body.ts';
 import { BuiltSite } from './site/built-site.ts';
 import { SiteResponder } from './site/site.responder.ts';
 
@@ -82,6 +83,7 @@ export const createApp = async (
     '/api/leads',
     requestBody(isFormPost, environment.publicConfig.publicUrl, app.get(LargeLeads).admit),
   );
+  app.use('/api/newsletter', newsletterBody(environment.publicConfig.publicUrl));
   app.useGlobalFilters(new ErrorFilter(logger, { sendNotFound: responder.sendNotFound, outcomePage }));
   return app;
 };

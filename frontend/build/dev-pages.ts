@@ -4,8 +4,10 @@ import type { Plugin } from 'vite';
 import type * as Site from '../src/entry-server.tsx';
 import { CONFIG_TOKENS } from '../src/lib/public-config.ts';
 import { checkContent } from './content/check-content.ts';
+import { readContentFolder } from './content/content-folder.ts';
 import { formatMistake } from './content/mistake.ts';
 import { BOOT_SLOT, CONFIG_TOKEN, fillTemplate } from './page-template.ts';
+import { fillPlainStatements } from './texts.ts';
 
 const CONTENT = fileURLToPath(new URL('../content', import.meta.url));
 
@@ -39,7 +41,7 @@ export const devPages = (): Plugin => ({
           ...CONFIG_TOKENS,
           publicUrl: server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '',
         };
-        const html = fillTemplate(template, page)
+        const html = fillPlainStatements(fillTemplate(template, page), readContentFolder(CONTENT))
           .replace(BOOT_SLOT, '<script type="module" src="/src/boot/boot.ts"></script>')
           .replace(CONFIG_TOKEN, () => JSON.stringify(config))
           .replaceAll(/%PUBLIC_[A-Z_]+%/g, 'https://example.com/')

@@ -6,6 +6,7 @@
  *                 the names of those in assets/ contain a hash
  *   pages/        one file per address, with tokens such as %PUBLIC_URL% for values from the environment
  *   documents/    files generated from the route table and the content: robots.txt, sitemap.xml, ...
+ *   texts.json    what the server itself says: mails, and statements about the installation
  *   manifest.json maps each address to its file
  */
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -26,6 +27,7 @@ import { createIntegrity } from './integrity.ts';
 import { fillTemplate } from './page-template.ts';
 import { createPainter } from './media/pictures.ts';
 import { encodePictures } from './pictures/encode-pictures.ts';
+import { serverTexts } from './texts.ts';
 
 const root = new URL('../', import.meta.url);
 const contentFolder = fileURLToPath(new URL('content', root));
@@ -144,6 +146,8 @@ export const buildSite = async (folder: string): Promise<number> => {
     redirects: Object.fromEntries(listAddresses(content).redirects),
     inline: { scripts: [integrity.importMapHash, bootHash], styles: [stylesHash] },
   };
+  const texts = serverTexts(content, site.siteContent.name, site.fillLegal);
+  await write('texts.json', JSON.stringify(texts, null, 2));
   await write('manifest.json', JSON.stringify(manifest, null, 2));
   await Promise.all(['static/index.html', 'server'].map((path) => rm(inDist(path), { recursive: true })));
   await compressFolder(inDist('static'));

@@ -11,7 +11,8 @@ import { startScrollButtons } from './lib/scroll.ts';
 // Imported for its side effect: registers the Trusted Types policy before other code can take its name.
 import './ui/html.tsx';
 
-startAnalytics();
+// Not on the pages of the newsletter, whose addresses contain tokens.
+if (!window.location.pathname.startsWith(paths.newsletter(''))) startAnalytics();
 
 // The page is already complete HTML. Most pages need no code but that of their islands.
 const screen = await arrivedScreen(window.location.pathname);

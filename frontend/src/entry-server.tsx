@@ -8,6 +8,7 @@ import { loadPage } from './routes.ts';
 import { renderStructuredData } from './structured-data.ts';
 
 export { articles, loadArticleBody } from './content/articles.ts';
+export { fillLegal } from './content/legal/legal.ts';
 export { siteContent, blogContent } from './content/site.ts';
 export { findMember } from './content/team.ts';
 export { previewPath } from './head.ts';

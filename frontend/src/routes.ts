@@ -1,5 +1,5 @@
 import type { Page } from './page.ts';
-import { OUTCOMES, paths } from './lib/paths.ts';
+import { NEWSLETTER_ACTIONS, OUTCOMES, paths } from './lib/paths.ts';
 
 export type Params = Readonly<Record<string, string>>;
 
@@ -73,6 +73,21 @@ export const routes: readonly Route[] = [
     pattern: paths.topic(':topic'),
     addresses: async () => (await import('./content/articles.ts')).topics.map(({ id }) => paths.topic(id)),
     load: async ({ topic }) => (await import('./pages/topic-page.tsx')).load(topic!),
+  },
+  {
+    pattern: paths.privacy,
+    addresses: only(paths.privacy),
+    load: async () => (await import('./pages/privacy-page.tsx')).load(),
+  },
+  {
+    pattern: paths.imprint,
+    addresses: only(paths.imprint),
+    load: async () => (await import('./pages/imprint-page.tsx')).load(),
+  },
+  {
+    pattern: paths.newsletter(':action'),
+    addresses: async () => NEWSLETTER_ACTIONS.map(paths.newsletter),
+    load: async ({ action }) => (await import('./pages/newsletter-page.tsx')).load(action!),
   },
   {
     pattern: paths.leads,

@@ -1,5 +1,14 @@
 import { accessMode, exposure } from './access-mode.ts';
-import { COMPANIONS, OPTIONAL, SECRET, variables, type Name, type Values } from './variables.ts';
+import {
+  COMPANIONS,
+  MAIL,
+  OPTIONAL,
+  RECEIPTS,
+  SECRET,
+  variables,
+  type Name,
+  type Values,
+} from './variables.ts';
 
 /** The message has one line for each variable that is missing or wrong. */
 export class EnvironmentError extends Error {
@@ -12,12 +21,19 @@ const together = <T extends Record<string, string | undefined>>(values: T) =>
 
 /** A line for each variable that is unset although another one of its group is set. */
 const missingCompanions = (source: Record<string, string | undefined>): string[] =>
-  COMPANIONS.flatMap((names) => {
+  companionsFor(source).flatMap((names) => {
     const optional = names.flatMap((name) => OPTIONAL[name] ?? []);
     const set = [...names, ...optional].find((name) => source[name]);
     const missing = set ? names.filter((name) => !source[name]) : [];
     return missing.map((name) => `${name}: not set, while ${set} is; accepted: ${variables[name].accepted}`);
   });
+
+/** The groups, of which {@link MAIL} can also be complete without the e-mail to the firm: if only receipts are sent. */
+const companionsFor = (source: Record<string, string | undefined>) => {
+  if (!source['RECEIPT_FROM']) return COMPANIONS;
+  const notifies = source['NOTIFY_EMAIL_TO'] || source['NOTIFY_EMAIL_FROM'];
+  return [...COMPANIONS.filter((names) => notifies || names !== MAIL), RECEIPTS];
+};
 
 /**
  * Reads the configuration from the environment. An empty value counts as unset.
@@ -78,6 +94,11 @@ export const readEnvironment = (source: Record<string, string | undefined>) => {
       to: values.NOTIFY_EMAIL_TO,
       from: values.NOTIFY_EMAIL_FROM,
     }),
+    /** Receipts for those who submit a lead: sender, and the largest number in an hour; undefined if none are sent. */
+    receipts:
+      values.SMTP_URL && values.RECEIPT_FROM
+        ? { smtpUrl: values.SMTP_URL, from: values.RECEIPT_FROM, limit: values.RECEIPT_LIMIT }
+        : undefined,
     logLevel: values.LOG_LEVEL,
     /** The only values that are sent to the browser. */
     publicConfig: {

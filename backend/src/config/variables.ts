@@ -135,6 +135,14 @@ export const variables = {
     schema: z.string().regex(EMAIL_PATTERN).optional(),
     accepted: 'an email address',
   },
+  RECEIPT_FROM: {
+    schema: z.string().regex(EMAIL_PATTERN).optional(),
+    accepted: 'an email address',
+  },
+  RECEIPT_LIMIT: {
+    schema: wholeNumber(1, 10_000).prefault('200'),
+    accepted: 'a whole number of receipts per hour, 1 to 10000',
+  },
   LOG_LEVEL: { schema: z.enum(LOG_LEVELS).default('info'), accepted: LOG_LEVELS.join(', ') },
   PUBLIC_URL: {
     schema: webAddress(({ pathname, search }) => pathname === '/' && !search)
@@ -177,11 +185,15 @@ export const SECRET: readonly Name[] = [
   'SMTP_URL',
 ];
 
+/** The variables of the e-mail to the firm. Receipts use the same mail server. */
+export const MAIL: readonly Name[] = ['SMTP_URL', 'NOTIFY_EMAIL_TO', 'NOTIFY_EMAIL_FROM'];
+export const RECEIPTS: readonly Name[] = ['SMTP_URL', 'RECEIPT_FROM'];
+
 /** Groups of variables that depend on each other: if one of a group is set, all of them must be. */
 export const COMPANIONS: readonly (readonly Name[])[] = [
   ['ADMIN_JWT_HEADER', 'ADMIN_JWT_JWKS_URL', 'ADMIN_JWT_ISSUER', 'ADMIN_JWT_AUDIENCE'],
   ['NOTIFY_WEBHOOK_URL', 'NOTIFY_WEBHOOK_SECRET'],
-  ['SMTP_URL', 'NOTIFY_EMAIL_TO', 'NOTIFY_EMAIL_FROM'],
+  MAIL,
 ];
 
 /** Variables that need a group although the group does not need them, by a variable of that group. */

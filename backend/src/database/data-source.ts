@@ -11,6 +11,8 @@ import { SharedLimits1764300000000 } from './migrations/1764300000000-shared-lim
 import { Assets1764350000000 } from './migrations/1764350000000-assets.ts';
 import { TeamDesk1764400000000 } from './migrations/1764400000000-team-desk.ts';
 import { LeadCounts1764400000001 } from './migrations/1764400000001-lead-counts.ts';
+import { Receipts1764500000000 } from './migrations/1764500000000-receipts.ts';
+import { Newsletter1764500000001 } from './migrations/1764500000001-newsletter.ts';
 
 /**
  * Limits on every wait, in milliseconds, so that a client is told within 5 s that the database is unavailable: at most
@@ -51,6 +53,8 @@ const base = (url: string) =>
       Assets1764350000000,
       TeamDesk1764400000000,
       LeadCounts1764400000001,
+      Receipts1764500000000,
+      Newsletter1764500000001,
     ],
     synchronize: false,
     // TypeORM would log query parameters, which contain the data of leads. Even with `logging: false` its own logger

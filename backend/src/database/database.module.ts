@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
 import { DATABASE_URL, DatabaseConnection } from './database-connection.ts';
+import { DatabaseKeys } from './database-keys.ts';
 import { dataSourceOptions } from './data-source.ts';
 import { DeskConnections } from './desk-connections.ts';
 import { PreparedStatements } from './prepared-statements.ts';
@@ -19,7 +20,7 @@ import { PreparedStatements } from './prepared-statements.ts';
       }),
     }),
   ],
-  providers: [DatabaseConnection, DeskConnections, PreparedStatements],
-  exports: [DatabaseConnection, DeskConnections, PreparedStatements],
+  providers: [DatabaseConnection, DatabaseKeys, DeskConnections, PreparedStatements],
+  exports: [DatabaseConnection, DatabaseKeys, DeskConnections, PreparedStatements],
 })
 export class DatabaseModule {}

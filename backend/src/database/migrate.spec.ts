@@ -19,6 +19,8 @@ test('runs each migration once if four processes start on one empty database', a
     'Assets1764350000000',
     'TeamDesk1764400000000',
     'LeadCounts1764400000001',
+    'Receipts1764500000000',
+    'Newsletter1764500000001',
   ];
   expect(executed.flat()).toEqual(names);
   expect(await database.query('SELECT name FROM migrations ORDER BY id')).toEqual(

@@ -4,9 +4,10 @@ import { Injectable } from '@nestjs/common';
  * Returns SQL to be added to the statement that stores a lead, or that clears a suspected one.
  *
  * @param leads name of a preceding table expression in the same statement, with the column `id`
+ * @param network SQL of the key of the client's network (bytea), or NULL; see {@link LeadOutbox.networkKey}
  * @returns one or more common table expressions without `WITH`, whose names nothing else in the statement uses
  */
-type OutboxPart = (leads: string) => string;
+type OutboxPart = (leads: string, network: string) => string;
 
 /**
  * The transactional outbox, see https://microservices.io/patterns/data/transactional-outbox.html: the work that follows
@@ -17,6 +18,9 @@ type OutboxPart = (leads: string) => string;
 export class LeadOutbox {
   private readonly parts: OutboxPart[] = [];
 
+  /** Returns the key of the network of a client's address. Set by the module whose part needs it, else undefined. */
+  networkKey: ((address: string) => Buffer | null) | undefined;
+
   /** Adds a part. Providers call this in their constructor, before the first lead is stored. */
   add(part: OutboxPart): void {
     this.parts.push(part);
@@ -26,8 +30,9 @@ export class LeadOutbox {
    * All parts, each with a leading comma, to follow a table expression in a `WITH` clause.
    *
    * @param leads name of a preceding table expression with the column `id`
+   * @param network SQL of the key of the client's network
    */
-  statements(leads: string): string {
-    return this.parts.map((part) => `, ${part(leads)}`).join('');
+  statements(leads: string, network = 'NULL::bytea'): string {
+    return this.parts.map((part) => `, ${part(leads, network)}`).join('');
   }
 }

@@ -72,11 +72,20 @@ export interface LeadNote {
 
 /** What the history records. `retention`: the lead was older than leads are kept. */
 export type Deed =
-  'marked' | 'cleared' | 'state' | 'note' | 'sent again' | 'exported' | 'deleted' | 'erased' | 'retention';
+  | 'marked'
+  | 'cleared'
+  | 'state'
+  | 'note'
+  | 'sent again'
+  | 'exported'
+  | 'subscribers exported'
+  | 'deleted'
+  | 'erased'
+  | 'retention';
 
 /** An entry of the history. It contains no data of a visitor, so it remains when the lead is removed. */
 export interface HistoryEntry {
-  /** The id of the lead; null for an export, which concerns many. */
+  /** The id of the lead; null for an export, which concerns many, and for a subscription that was erased. */
   lead: number | null;
   what: Deed;
   /** The new state, if `what` is `state`. */
@@ -85,6 +94,13 @@ export interface HistoryEntry {
   by: string;
   /** An ISO 8601 instant in UTC. */
   at: string;
+}
+
+/** The numbers of the newsletter: those who confirmed, those whose link to confirm is valid, and those who left. */
+export interface SubscriberCounts {
+  subscribed: number;
+  unconfirmed: number;
+  left: number;
 }
 
 /** The delivery state of a lead's notification to the firm, for one channel. */

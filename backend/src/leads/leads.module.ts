@@ -8,7 +8,7 @@ import { LeadForm } from './submission/lead-form.ts';
 import { LeadDeskController } from './desk/lead-desk.controller.ts';
 import { LeadDeskRepository } from './desk/lead-desk.repository.ts';
 import { LeadDeskService } from './desk/lead-desk.service.ts';
-import { LeadExports } from './desk/lead-exports.ts';
+import { Exports } from './exports/exports.ts';
 import { LeadListRepository } from './desk/lead-list.repository.ts';
 import { LeadListService } from './desk/lead-list.service.ts';
 import { LeadRetention } from './desk/lead-retention.ts';
@@ -20,6 +20,7 @@ import { NotesRepository } from './notes/notes.repository.ts';
 import { NotesService } from './notes/notes.service.ts';
 import { LeadEntity } from './lead.entity.ts';
 import { LeadArrivalsRepository } from './lead-arrivals.repository.ts';
+import { LeadErasure } from './lead-erasure.ts';
 import { LeadOutbox } from './lead-outbox.ts';
 import { LargeLeads } from './submission/large-leads.ts';
 import { LeadRate } from './submission/lead-rate.ts';
@@ -33,6 +34,7 @@ import { SpamWatch } from './spam/spam-watch.ts';
   controllers: [SubmissionController, LeadDeskController, NotesController, HistoryController],
   providers: [
     LeadOutbox,
+    LeadErasure,
     LeadArrivalsRepository,
     SubmissionService,
     SubmissionRepository,
@@ -44,13 +46,13 @@ import { SpamWatch } from './spam/spam-watch.ts';
     LeadDeskRepository,
     LeadListService,
     LeadListRepository,
-    LeadExports,
+    Exports,
     NotesService,
     NotesRepository,
     HistoryService,
     HistoryRepository,
     LeadRetention,
   ],
-  exports: [LeadOutbox],
+  exports: [LeadOutbox, LeadErasure, Exports],
 })
 export class LeadsModule {}

@@ -54,6 +54,20 @@ export class Metrics {
     registers: this.registers,
   });
 
+  private readonly receipts = new Counter({
+    name: `${PREFIX}receipts_total`,
+    help: 'Receipts for those who submitted a lead, by outcome: sent, refused by the mail server, or failed.',
+    labelNames: ['outcome'],
+    registers: this.registers,
+  });
+
+  private readonly withheldReceipts = new Counter({
+    name: `${PREFIX}receipts_withheld_total`,
+    help: 'Receipts that were not sent because of the limit of their address, of a network, or of all.',
+    labelNames: ['limit'],
+    registers: this.registers,
+  });
+
   private readonly certificateEnds = new Gauge({
     name: `${PREFIX}notification_certificate_expiry_timestamp_seconds`,
     help: 'End of the TLS certificate that the receiver of a channel presented at the last delivery, in Unix time.',
@@ -86,6 +100,20 @@ export class Metrics {
 
   countAttempt(channel: string, outcome: 'delivered' | 'failed'): void {
     this.attempts.inc({ channel, outcome });
+  }
+
+  /** Makes the counters of receipts start at 0. */
+  startReceipts(): void {
+    for (const outcome of ['sent', 'refused', 'failed']) this.receipts.inc({ outcome }, 0);
+    for (const limit of ['address', 'network', 'all']) this.withheldReceipts.inc({ limit }, 0);
+  }
+
+  countReceipt(outcome: 'sent' | 'refused' | 'failed'): void {
+    this.receipts.inc({ outcome });
+  }
+
+  countWithheldReceipt(limit: 'address' | 'network' | 'all'): void {
+    this.withheldReceipts.inc({ limit });
   }
 
   setCertificateEnd(channel: string, end: Date): void {

@@ -20,11 +20,34 @@ export interface Channel {
 /** A failed delivery. The message is shown to the admin, and contains neither personal data nor an address. */
 export class DeliveryError extends Error {
   override name = 'DeliveryError';
+
+  /** @param isFinal whether another attempt is pointless, because the receiver refuses this message for good */
+  constructor(
+    message: string,
+    readonly isFinal = false,
+  ) {
+    super(message);
+  }
 }
 
 /** The channels that the operator has configured. */
 export const configuredChannels = ({ webhook, email }: Environment): ChannelName[] =>
   CHANNEL_NAMES.filter((name) => ({ webhook, email })[name]);
+
+/** Milliseconds after which an attempt is aborted, and seconds after which its worker counts as dead. */
+export const ATTEMPT = { LIMIT: 20_000, EXPIRES: 30 };
+
+/** The first retry after about 10 seconds, then at intervals that double up to an hour, for over three days. */
+export const DELIVERY_OPTIONS = {
+  policy: 'exclusive',
+  retryLimit: 80,
+  retryDelay: 10,
+  retryDelayMax: 3_600,
+  retryBackoff: true,
+  expireInSeconds: ATTEMPT.EXPIRES,
+  // The outcome is in a table of its own, so a finished job does not have to be kept.
+  deleteAfterSeconds: 3_600,
+} as const;
 
 /** The name of a channel's queue, as in queue-notifications.sql.ts. Each channel has its own, so that a slow receiver does not delay the others. */
 export const queueOf = (channel: string): string => `notify-${channel}`;

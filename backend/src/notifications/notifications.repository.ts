@@ -131,7 +131,7 @@ export class NotificationsRepository {
   }
 
   /** For each channel, the seconds since its oldest notification that is not yet delivered or given up was queued. */
-  async oldestWaiting(channels: readonly ChannelName[]): Promise<Record<string, number>> {
+  async oldestWaiting(channels: readonly string[]): Promise<Record<string, number>> {
     const rows = await this.query<{ channel: string; seconds: number }>(
       `SELECT channel, coalesce(extract(epoch FROM now() - min(created_on)), 0)::float8 AS seconds
        FROM unnest($1::text[]) AS channel

@@ -8,31 +8,25 @@ import { toLead } from '../leads/lead.entity.ts';
 import { LeadOutbox } from '../leads/lead-outbox.ts';
 import { LOGGER } from '../logging/logger.ts';
 import { Metrics } from '../metrics/metrics.ts';
-import { configuredChannels, DeliveryError, queueOf, type Channel, type ChannelName } from './channel.ts';
+import {
+  ATTEMPT,
+  configuredChannels,
+  DELIVERY_OPTIONS,
+  DeliveryError,
+  queueOf,
+  type Channel,
+  type ChannelName,
+} from './channel.ts';
 import { loadOnce } from './load-once.ts';
 import { NotificationsRepository } from './notifications.repository.ts';
 import { queueNotifications } from './queue-notifications.sql.ts';
 
-/** Milliseconds after which an attempt is aborted, and seconds after which its worker counts as dead. */
-const ATTEMPT = { LIMIT: 20_000, EXPIRES: 30 };
-/** Seconds before the first retry, longest delay in seconds, and number of retries, which span over three days. */
-const RETRY = { FIRST: 10, LONGEST: 3_600, LIMIT: 80 };
 /** Attempts of an instance and channel at the same time: a receiver that does not respond holds up the others. */
 const CONCURRENCY = 5;
 /** The dead letter queue. */
 const GIVEN_UP = 'notify-given-up';
 
-const OPTIONS = {
-  policy: 'exclusive',
-  deadLetter: GIVEN_UP,
-  retryLimit: RETRY.LIMIT,
-  retryDelay: RETRY.FIRST,
-  retryDelayMax: RETRY.LONGEST,
-  retryBackoff: true,
-  expireInSeconds: ATTEMPT.EXPIRES,
-  // The outcome is in the table `notifications`, so a finished job does not have to be kept.
-  deleteAfterSeconds: 3_600,
-} as const;
+const OPTIONS = { ...DELIVERY_OPTIONS, deadLetter: GIVEN_UP };
 
 /** Notifies the firm of leads through the configured channels. */
 @Injectable()
@@ -48,20 +42,20 @@ export class NotificationsService {
     outbox: LeadOutbox,
   ) {
     this.channels = configuredChannels(environment);
+    const queues = [
+      ...this.channels,
+      ...(environment.webhook ? ['subscriber'] : []),
+      ...(environment.receipts ? ['receipt'] : []),
+    ];
+    if (queues.length > 0) this.addWaiting(queues);
     if (this.channels.length === 0) return;
     outbox.add((leads) => queueNotifications(leads, this.channels));
     metrics.addReading('notifications', 'Notifications that are not delivered, by state.', 'state', () =>
       repository.countOpen(),
     );
-    metrics.addReading(
-      'notification_oldest_waiting_seconds',
-      'Age of the oldest notification of a channel that waits for its delivery or a retry; 0 if none does.',
-      'channel',
-      () => repository.oldestWaiting(this.channels),
-    );
     jobs.add({
       name: GIVEN_UP,
-      options: { retryLimit: RETRY.LIMIT, retryDelay: RETRY.FIRST, deleteAfterSeconds: 3_600 },
+      options: { retryLimit: OPTIONS.retryLimit, retryDelay: OPTIONS.retryDelay, deleteAfterSeconds: 3_600 },
       work: (data) => this.giveUp(idOf(data)),
     });
     for (const name of this.channels) {
@@ -106,6 +100,16 @@ export class NotificationsService {
       );
     }
     if (!(await this.repository.resend(leadId, this.channels, actor))) throw new NotFoundException();
+  }
+
+  /** @param queues the channels, and what else is sent: `subscriber`, `receipt` */
+  private addWaiting(queues: readonly string[]): void {
+    this.metrics.addReading(
+      'notification_oldest_waiting_seconds',
+      'Age of the oldest notification of a channel that waits for its delivery or a retry; 0 if none does.',
+      'channel',
+      () => this.repository.oldestWaiting(queues),
+    );
   }
 
   private async counted(name: ChannelName, delivered: Promise<void>): Promise<void> {

@@ -7,8 +7,15 @@ import type { Lead } from '../leads/lead.contract.ts';
 import { DeliveryError, type Channel } from './channel.ts';
 import { isTlsError, watchCertificate } from './tls.ts';
 
+/** A message to the webhook. `timestamp` is an ISO 8601 instant in UTC. */
+export interface WebhookEvent {
+  type: 'lead.created' | 'subscriber.confirmed' | 'subscriber.left';
+  timestamp: string;
+  data: object;
+}
+
 /**
- * Sends a lead as JSON, signed as specified by https://www.standardwebhooks.com. Only a 2xx response confirms the
+ * Sends a lead or another event as JSON, signed as specified by https://www.standardwebhooks.com. Only a 2xx response confirms the
  * delivery. Redirects are not followed, and the response body is not read.
  */
 export class WebhookChannel implements Channel {
@@ -23,8 +30,13 @@ export class WebhookChannel implements Channel {
     this.checkServerIdentity = watchCertificate(certificateSeen);
   }
 
-  async deliver(id: string, lead: Lead, signal: AbortSignal): Promise<void> {
-    const body = JSON.stringify({ type: 'lead.created', timestamp: lead.createdAt, data: lead });
+  deliver(id: string, lead: Lead, signal: AbortSignal): Promise<void> {
+    return this.send(id, { type: 'lead.created', timestamp: lead.createdAt, data: lead }, signal);
+  }
+
+  /** Sends an event, as {@link deliver} does a lead. */
+  async send(id: string, event: WebhookEvent, signal: AbortSignal): Promise<void> {
+    const body = JSON.stringify(event);
     const now = new Date();
     const headers = {
       'content-type': 'application/json',

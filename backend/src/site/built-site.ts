@@ -107,13 +107,22 @@ export class BuiltSite {
    * Reads the build into memory.
    *
    * @param folder that the build wrote
+   * @param statements what the pages state about this installation, see statements.ts
    * @throws Error if the folder has no readable build
    */
-  static load(folder: string, config: PublicConfig): BuiltSite {
+  static load(
+    folder: string,
+    config: PublicConfig,
+    statements: Readonly<Record<string, string>> = {},
+  ): BuiltSite {
     const manifest = readManifest(folder);
     const read = (file: string) => readFileSync(join(folder, file), 'utf8');
     const fill = (source: string, file: string, type: string, status: 200 | 404 = 200): Prepared =>
-      prepare(Buffer.from(fillTokens(source, file, config)), { status, type, caching: REVALIDATED });
+      prepare(Buffer.from(fillTokens(source, file, config, statements)), {
+        status,
+        type,
+        caching: REVALIDATED,
+      });
     const known = new Map<string, Prepared>();
     for (const [address, file] of Object.entries(manifest.pages)) {
       known.set(address, fill(read(file), file, HTML));

@@ -1,4 +1,5 @@
 import type { PublicConfig } from '../config/environment.ts';
+import { STATEMENT_TOKEN } from './statements.ts';
 
 const escapeMarkup = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -17,6 +18,9 @@ const tokens = (config: PublicConfig): Record<string, string> => ({
   '%PUBLIC_FAMILY_OFFICE_RISK_URL%': config.familyOfficeRiskUrl,
 });
 
+/** A paragraph or an item of a list that is nothing but a statement. */
+const WHOLE_STATEMENT = /<(p|li)>%statement\.([a-zA-Z]+)%<\/\1>\s*/g;
+
 const NEXT_YEAR = '%NEXT_YEAR%';
 
 /** Whether the filled-in text depends on the current day. */
@@ -24,16 +28,24 @@ export const namesDay = (text: string): boolean => text.includes(NEXT_YEAR);
 
 /**
  * Replaces the tokens in a file's text with the environment's values; of `%PUBLIC_CONFIG%` and `%NEXT_YEAR%`, only the
- * first occurrence.
+ * first occurrence. A paragraph or list item of an empty statement is removed.
  *
  * @param file name of the file; its extension determines how values are escaped
+ * @param statements their texts by name, see statements.ts
  */
-export const fillTokens = (text: string, file: string, config: PublicConfig): string => {
+export const fillTokens = (
+  text: string,
+  file: string,
+  config: PublicConfig,
+  statements: Readonly<Record<string, string>> = {},
+): string => {
   const escape = /\.(?:html|xml)$/.test(file) ? escapeMarkup : (value: string) => value;
   const values = tokens(config);
   const nextYear = new Date(Date.now() + 365 * 86_400_000).toISOString();
   return text
     .replace('%PUBLIC_CONFIG%', () => escapeJson(config))
     .replace(NEXT_YEAR, nextYear)
+    .replaceAll(WHOLE_STATEMENT, (whole, _tag, name: string) => (statements[name] === '' ? '' : whole))
+    .replaceAll(STATEMENT_TOKEN, (token, name: string) => escape(statements[name] ?? token))
     .replaceAll(/%PUBLIC_[A-Z_]+%/g, (token) => escape(values[token] ?? token));
 };

@@ -7,6 +7,7 @@ import { ENVIRONMENT, type Environment } from '../config/environment.ts';
 import { LOGGER } from '../logging/logger.ts';
 import { SECURITY_HEADERS, securityHeaders, type SecurityHeaders } from '../http/security-headers.ts';
 import { BuiltSite, STATIC_FOLDER } from './built-site.ts';
+import { SiteTexts } from './site-texts.ts';
 import { SiteResponder } from './site.responder.ts';
 
 /** The folder that the frontend's build writes. */
@@ -26,9 +27,15 @@ export const SITE_FOLDER = fileURLToPath(new URL('../../../frontend/dist', impor
   ],
   providers: [
     {
-      provide: BuiltSite,
+      provide: SiteTexts,
       inject: [ENVIRONMENT],
-      useFactory: ({ publicConfig }: Environment) => BuiltSite.load(SITE_FOLDER, publicConfig),
+      useFactory: (environment: Environment) => SiteTexts.load(SITE_FOLDER, environment),
+    },
+    {
+      provide: BuiltSite,
+      inject: [ENVIRONMENT, SiteTexts],
+      useFactory: ({ publicConfig }: Environment, { statements }: SiteTexts) =>
+        BuiltSite.load(SITE_FOLDER, publicConfig, statements),
     },
     {
       provide: SECURITY_HEADERS,
@@ -47,6 +54,6 @@ export const SITE_FOLDER = fileURLToPath(new URL('../../../frontend/dist', impor
       ) => new SiteResponder(site, headers, logger, pageCacheSeconds),
     },
   ],
-  exports: [BuiltSite],
+  exports: [BuiltSite, SiteTexts],
 })
 export class SiteModule {}

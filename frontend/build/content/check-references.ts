@@ -1,7 +1,7 @@
 import { entriesIn, idsIn, type ContentFolder, type Entry } from './content-folder.ts';
 import { topicsOf, TOPICS } from './known-addresses.ts';
 import { nameOf, type FieldPath } from './fields.ts';
-import { didYouMean, type Mistake } from './mistake.ts';
+import { didYouMean, lineAt, type Mistake } from './mistake.ts';
 import { articleFields } from './publication.ts';
 
 /** Finds names that no file has, names that two files claim, and dates out of order. */
@@ -12,6 +12,7 @@ export const checkReferences = (content: ContentFolder, today: string): Mistake[
   ]),
   ...checkAliases(content),
   ...checkTopics(content),
+  ...checkStatements(content),
   ...['services', 'team'].flatMap((folder) => checkOrder(entriesIn(content, folder))),
 ];
 
@@ -61,6 +62,31 @@ const checkTopics = (content: ContentFolder): Mistake[] => {
         ]
       : [],
   );
+};
+
+const STATEMENTS = 'statements.yaml';
+/** What a mail may contain besides statements: {date} and so on, see backend/src/notifications/receipts/receipt-mail.ts. */
+const LEGAL_NAMES = ['entity', 'address', 'country', 'telephone', 'email'];
+
+/** Finds statements and legal values that do not exist, and a mail without its link. */
+const checkStatements = ({ sources, files }: ContentFolder): Mistake[] => {
+  const known = Object.keys(files.get(STATEMENTS)?.fields ?? {});
+  const unknown = [...sources].flatMap(([path, source]) =>
+    [...source.matchAll(/%(statement|legal)\.(\w+)%/g)].flatMap(({ 1: kind, 2: name = '', index }) => {
+      const names = kind === 'legal' ? LEGAL_NAMES : known;
+      if (names.length === 0 || names.includes(name)) return [];
+      return [
+        {
+          path,
+          line: lineAt(source, index),
+          text: `there is no ${kind} "${name}"${didYouMean(name, names)}`,
+        },
+      ];
+    }),
+  );
+  const mail = 'mail/newsletter.md';
+  if (sources.get(mail)?.includes('{confirmLink}') ?? true) return unknown;
+  return [...unknown, { path: mail, line: 1, text: 'the text needs {confirmLink}, the link to confirm' }];
 };
 
 const checkDates = (article: Entry, today: string): Mistake[] => {

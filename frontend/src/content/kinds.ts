@@ -5,6 +5,11 @@ import { blogSchema, topicsSchema } from './schema/blog.ts';
 import { historySchema } from './schema/history.ts';
 import * as home from './schema/home.ts';
 import { interfaceSchema } from './schema/interface.ts';
+import { legalSchema } from './schema/legal/legal.ts';
+import { mailSchema } from './schema/legal/mail.ts';
+import { newsletterSchema } from './schema/legal/newsletter.ts';
+import { privacySchema } from './schema/legal/privacy.ts';
+import { statementsSchema } from './schema/legal/statements.ts';
 import { memberSchema } from './schema/member.ts';
 import { redirectsSchema } from './schema/redirects.ts';
 import { serviceSchema } from './schema/service.ts';
@@ -27,6 +32,12 @@ export const kinds: readonly Kind[] = [
   { files: /^services\.yaml$/, schema: servicesPageSchema },
   { files: /^topics\.yaml$/, schema: topicsSchema },
   { files: /^redirects\.yaml$/, schema: redirectsSchema },
+  { files: /^legal\.yaml$/, schema: legalSchema },
+  { files: /^statements\.yaml$/, schema: statementsSchema },
+  { files: /^newsletter\.yaml$/, schema: newsletterSchema },
+  { files: /^privacy\.md$/, schema: privacySchema, headingOffset: 0 },
+  { files: /^mail\/receipt\.md$/, schema: mailSchema, headingOffset: 0 },
+  { files: /^mail\/newsletter\.md$/, schema: mailSchema, headingOffset: 0 },
   { files: /^home\/hero\.yaml$/, schema: home.heroSchema },
   { files: /^home\/paths\.yaml$/, schema: home.pathsSchema },
   { files: /^home\/services\.yaml$/, schema: home.servicesSectionSchema },

@@ -3,7 +3,7 @@ import { interfaceContent, siteContent } from '../content/site.ts';
 import { paths } from '../lib/paths.ts';
 import { Mark } from '../ui/logo.tsx';
 import { NavLink } from './nav-link.tsx';
-import { navigation } from './navigation.ts';
+import { legal, navigation } from './navigation.ts';
 
 export const Footer = () => (
   <footer className="on-dark border-t border-rule bg-ink py-14">
@@ -33,6 +33,15 @@ export const Footer = () => (
       </nav>
       <div className="grid content-start gap-3 text-sm text-muted md:col-span-4">
         <p>{siteContent.footerNote}</p>
+        <ul className="flex flex-wrap gap-x-6">
+          {legal.map(({ label, href }) => (
+            <li key={href}>
+              <NavLink href={href} className="inline-block py-1 hover:underline aria-[current]:underline">
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
         {/* No year: it would be the year of the build, and wrong from the next January on. */}
         <p>© {siteContent.name}</p>
       </div>

@@ -10,3 +10,9 @@ export const navigation = [
   { label: blog, href: paths.blog },
   { label: contact, href: paths.section('contact') },
 ] as const;
+
+/** The links of the footer to the notices that the law wants. */
+export const legal = [
+  { label: interfaceContent.footer.privacy, href: paths.privacy },
+  { label: interfaceContent.footer.imprint, href: paths.imprint },
+] as const;

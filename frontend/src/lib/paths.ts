@@ -13,6 +13,9 @@ export const paths = {
   leads: '/admin/leads',
   lead: (id: number | string) => `/admin/leads/${id}`,
   outcome: (outcome: string) => `/contact/${outcome}`,
+  privacy: '/privacy',
+  imprint: '/imprint',
+  newsletter: (action: string) => `/newsletter/${action}`,
   feed: '/feed.xml',
 } as const;
 
@@ -27,6 +30,12 @@ export const leadIn = (path: string): string | undefined =>
 /** Anchors of the home page that other pages link to. */
 export const SECTIONS = ['services', 'contact'] as const;
 type SectionId = (typeof SECTIONS)[number];
+
+/** What a subscriber does on a page of the newsletter. The names are those of the calls of the API. */
+export const NEWSLETTER_ACTIONS = ['confirm', 'leave'] as const;
+export type NewsletterAction = (typeof NEWSLETTER_ACTIONS)[number];
+export const isNewsletterAction = (value: string): value is NewsletterAction =>
+  NEWSLETTER_ACTIONS.some((action) => action === value);
 
 /** The outcomes of a form that was submitted without JavaScript. The names match those in backend/src/leads. */
 export const OUTCOMES = ['received', 'invalid', 'unavailable'] as const;

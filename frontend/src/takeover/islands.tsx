@@ -11,6 +11,7 @@ type Part = ComponentType<any>;
 const PARTS: Record<string, () => Promise<Part>> = {
   history: async () => (await import('../features/about/history-button.tsx')).HistoryButton,
   'lead-form': async () => (await import('../features/leads/lead-form.tsx')).LeadForm,
+  newsletter: async () => (await import('../features/newsletter/newsletter-button.tsx')).NewsletterButton,
   'service-cards': async () => (await import('../features/home/service-cards.tsx')).ServiceCards,
   video: async () => (await import('../features/blog/video-player.tsx')).VideoPlayer,
 };

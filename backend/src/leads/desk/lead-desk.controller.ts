@@ -18,16 +18,19 @@ import type { Response } from 'express';
 import { Actor } from '../../access/actor.ts';
 import { AdminGuard } from '../../access/admin.guard.ts';
 import { SameOriginGuard } from '../../access/same-origin.guard.ts';
-import type { DeskLead, LeadCounts } from '../lead.contract.ts';
+import type { DeskLead, ExportedLead, LeadCounts } from '../lead.contract.ts';
 import { parseLeadId } from '../lead-id.ts';
-import { parseFormat } from './export-format.ts';
+import { Exports } from '../exports/exports.ts';
+import { parseFormat } from '../exports/export-format.ts';
 import { parseChange, parseErasure } from './lead-desk.input.ts';
 import { LeadDeskService } from './lead-desk.service.ts';
-import { LeadExports } from './lead-exports.ts';
 import { LeadListService } from './lead-list.service.ts';
 import { parseIfMatch, tagOf } from './lead-version.ts';
 import { nextQuery, parseFilter, parseListQuery } from './list-leads.query.ts';
 import { StaleLeadFilter } from './stale-lead.ts';
+
+/** The columns of a table of leads. */
+const COLUMNS: readonly (keyof ExportedLead)[] = ['id', 'createdAt', 'name', 'email', 'company', 'message'];
 
 /** The admin's calls: list, count, export, read, change, delete and erase leads. */
 @Controller('api/leads')
@@ -37,7 +40,7 @@ export class LeadDeskController {
   constructor(
     private readonly desk: LeadDeskService,
     private readonly leads: LeadListService,
-    private readonly exports: LeadExports,
+    private readonly exports: Exports,
   ) {}
 
   @Get()
@@ -59,7 +62,14 @@ export class LeadDeskController {
     @Actor() actor: string,
     @Res() response: Response,
   ): Promise<void> {
-    await this.exports.send(parseFormat(query['format']), parseFilter(query), response, actor);
+    const format = parseFormat(query['format']);
+    const pages = this.leads.pages(parseFilter(query));
+    await this.exports.send(
+      format,
+      { name: 'leads', columns: COLUMNS, pages, deed: 'exported' },
+      response,
+      actor,
+    );
   }
 
   @Get('counts')

@@ -3,6 +3,7 @@ import { DataSource } from 'typeorm';
 import { DeskConnections } from '../../database/desk-connections.ts';
 import { recordHistory } from '../history/record-history.sql.ts';
 import type { LeadCounts } from '../lead.contract.ts';
+import { LeadErasure } from '../lead-erasure.ts';
 import { LeadOutbox } from '../lead-outbox.ts';
 import type { LeadChange } from './lead-desk.input.ts';
 import { LEAD_COLUMNS, type ListedLead } from './listed-lead.ts';
@@ -26,14 +27,16 @@ const SYSTEM = 'system';
  * A statement that removes the leads that match a condition, records the removal and returns their number. The records
  * contain no personal data: the reason, the number and the time; in the history, the id of each lead and who did it.
  * $1 is who did it.
+ *
+ * @param more table expressions that remove what belongs to them, see {@link LeadErasure.statements}
  */
-const remove = (condition: string, reason: RemovalReason) => `
+const remove = (condition: string, reason: RemovalReason, more = '') => `
   WITH removed AS (
     DELETE FROM leads WHERE ${condition} RETURNING id
   ), noted AS (
     INSERT INTO lead_removals (reason, leads)
     SELECT '${reason}', count(*) FROM removed HAVING count(*) > 0
-  ), recorded AS (${recordHistory('removed', DEEDS[reason], '$1')})
+  ), recorded AS (${recordHistory('removed', DEEDS[reason], '$1')})${more}
   SELECT count(*)::integer AS count FROM removed
 `;
 
@@ -47,6 +50,7 @@ export class LeadDeskRepository {
     private readonly connections: DeskConnections,
     private readonly dataSource: DataSource,
     private readonly outbox: LeadOutbox,
+    private readonly erasure: LeadErasure,
   ) {}
 
   async find(id: number): Promise<ListedLead | undefined> {
@@ -97,15 +101,14 @@ export class LeadDeskRepository {
   }
 
   /**
-   * Removes a batch of the leads with the given e-mail address, in any letter case.
+   * Removes a batch of the leads with the given e-mail address, in any letter case, and whatever else is stored of it.
    *
-   * @returns how many were removed; 0 once none is left
+   * @returns how many leads were removed; 0 once none is left
    */
   erase(email: string, actor: string): Promise<number> {
-    return this.remove(
-      remove(`id IN (SELECT id FROM leads WHERE lower(email) = lower($2) LIMIT ${BATCH})`, 'erasure'),
-      [actor, email],
-    );
+    const batch = `id IN (SELECT id FROM leads WHERE lower(email) = lower($2) LIMIT ${BATCH})`;
+    const more = this.erasure.statements('$2', '$1');
+    return this.remove(remove(batch, 'erasure', more), [actor, email]);
   }
 
   /**

@@ -7,7 +7,7 @@ import { useTestApp, useTestApps } from '../../testing/use-test-app.ts';
 import { useEmptyTables } from '../../testing/use-test-database.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import type { DeskLead } from '../lead.contract.ts';
-import { EXPORT_LIMITS } from './lead-exports.ts';
+import { EXPORT_LIMITS } from '../exports/exports.ts';
 
 const { app, database } = useTestApp();
 useEmptyTables(database);

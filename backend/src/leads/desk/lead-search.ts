@@ -19,6 +19,9 @@ const NOTE: Searched = { text: 'text', terms: `lead_search_terms('', '', text, '
 /** What a trigram index finds anywhere in a text. */
 const TRIGRAM = /[\p{L}\p{N}]{3}/u;
 
+/** The reference of a lead in its receipt, with or without the hyphen. Receipts have no letters I, L, O and U. */
+const REFERENCE = /^([0-9A-HJKMNP-TV-Z]{5})-?([0-9A-HJKMNP-TV-Z]{5})$/i;
+
 /** One or two characters of the scripts whose pairs `lead_search_terms` appends. */
 const PAIR = /[\u2E80-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF\uFF66-\uFF9D\u{20000}-\u{3FFFF}]{1,2}/u;
 
@@ -41,10 +44,16 @@ const containing = (q: string, { text, terms }: Searched, add: (value: unknown) 
 };
 
 /**
- * The conditions of a search, of which a lead has to meet one: its own text contains `q`, or a note about it does. Each
- * of them can use an index, which both together, joined by OR, cannot.
+ * The conditions of a search, of which a lead has to meet one: its own text contains `q`, a note about it does, or `q` is
+ * the reference in its receipt. Each of them can use an index, which all of them together, joined by OR, cannot.
  */
-export const searchConditions = (q: string, add: (value: unknown) => string): string[] => [
-  containing(q, LEAD, add),
-  `id IN (SELECT lead FROM lead_notes WHERE ${containing(q, NOTE, add)})`,
-];
+export const searchConditions = (q: string, add: (value: unknown) => string): string[] => {
+  const [, first, second] = REFERENCE.exec(q) ?? [];
+  return [
+    containing(q, LEAD, add),
+    `id IN (SELECT lead FROM lead_notes WHERE ${containing(q, NOTE, add)})`,
+    ...(first && second
+      ? [`id IN (SELECT lead FROM receipts WHERE reference = ${add(`${first}-${second}`.toUpperCase())})`]
+      : []),
+  ];
+};

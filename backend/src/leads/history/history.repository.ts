@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DeskConnections } from '../../database/desk-connections.ts';
-import type { HistoryEntry, LeadState } from '../lead.contract.ts';
+import type { Deed, HistoryEntry, LeadState } from '../lead.contract.ts';
 import type { PageQuery } from '../query-parameters.ts';
 
 export type HistoryRow = Omit<HistoryEntry, 'at' | 'state'> & {
@@ -32,8 +32,8 @@ export class HistoryRepository {
     );
   }
 
-  async recordExport(actor: string): Promise<void> {
-    await this.query(`INSERT INTO desk_history (what, actor) VALUES ('exported', $1)`, [actor]);
+  async recordExport(deed: Deed, actor: string): Promise<void> {
+    await this.query('INSERT INTO desk_history (what, actor) VALUES ($1, $2)', [deed, actor]);
   }
 
   private query<Row>(statement: string, values: unknown[]): Promise<Row[]> {

@@ -14,8 +14,8 @@ export class HistoryService {
   }
 
   /** Records an export. All other entries are written by the statements that make the change. */
-  recordExport(actor: string): Promise<void> {
-    return this.repository.recordExport(actor);
+  recordExport(deed: 'exported' | 'subscribers exported', actor: string): Promise<void> {
+    return this.repository.recordExport(deed, actor);
   }
 }
 

@@ -9,7 +9,8 @@ import { LeadOutbox } from '../lead-outbox.ts';
 import { MANY } from '../spam/spam-score.ts';
 import type { Judgement } from '../spam/spam-watch.ts';
 
-export type NewLead = Record<LeadField, string> & Judgement;
+/** A lead to be stored; `address` is that of the client, which is not stored. */
+export type NewLead = Record<LeadField, string> & Judgement & { address: string };
 
 type StoredLead = LeadEntity & { created: boolean };
 
@@ -69,9 +70,12 @@ export class SubmissionRepository {
    */
   async insert(lead: NewLead, key: string | null): Promise<{ lead: LeadEntity; created: boolean }> {
     // A suspected lead goes through the outbox only when the admin clears it.
-    const statement = (this.statement ??= insertStatement(this.outbox.statements('accepted')));
+    const { networkKey } = this.outbox;
+    const network = networkKey && '$9::bytea';
+    const statement = (this.statement ??= insertStatement(this.outbox.statements('accepted', network)));
     const { name, email, company, message, verdicts, messageKey, clientKey } = lead;
-    const values = [name, email, company, message, key, JSON.stringify(verdicts), messageKey, clientKey];
+    const values: unknown[] = [name, email, company, message, key, JSON.stringify(verdicts)];
+    values.push(messageKey, clientKey, ...(networkKey ? [networkKey(lead.address)] : []));
     for (;;) {
       const [row] = await this.database.reach(() =>
         this.prepared.run<StoredLead>('submit-lead', statement, values),

@@ -42,7 +42,7 @@ export class SubmissionService {
     const fields = withDefaults(parsed.fields);
     const judgement = this.watch.judge(fields, circumstances);
     const { lead, created } = await this.large.inTurn(fields, () =>
-      this.repository.insert({ ...fields, ...judgement }, key),
+      this.repository.insert({ ...fields, ...judgement, address: circumstances.address }, key),
     );
     if (created) {
       this.watch.count(fields, circumstances);

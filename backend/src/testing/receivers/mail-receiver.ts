@@ -9,18 +9,27 @@ export interface MailReceiver {
   received: string[];
   /** Rejects every message from now on (`true`), or accepts them again (`false`). */
   refuse: (refuses: boolean) => void;
+  /** Rejects a recipient for good from now on. */
+  refuseRecipient: (address: string) => void;
+  /** The messages to an address, decoded. */
+  to: (address: string) => { head: string; text: string }[];
   close: () => Promise<void>;
 }
 
 export const startMailReceiver = async (): Promise<MailReceiver> => {
   const received: string[] = [];
   let refuses = false;
+  const strangers = new Set<string>();
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
     onMailFrom: (_address, _session, done) =>
       done(refuses ? Object.assign(new Error('try ada@example.com later'), { responseCode: 451 }) : null),
+    onRcptTo: ({ address }, _session, done) =>
+      done(
+        strangers.has(address) ? Object.assign(new Error(`no ${address} here`), { responseCode: 550 }) : null,
+      ),
     onData: (stream, _session, done) => {
       void stream.toArray().then((chunks: Buffer[]) => {
         received.push(Buffer.concat(chunks).toString());
@@ -36,6 +45,19 @@ export const startMailReceiver = async (): Promise<MailReceiver> => {
     refuse: (now) => {
       refuses = now;
     },
+    refuseRecipient: (address) => void strangers.add(address),
+    to: (address) => received.filter((message) => message.includes(`\nTo: ${address}\r`)).map(decode),
     close: () => new Promise((resolve) => void smtp.close(() => resolve())),
   };
+};
+
+/** Separates the head of a message from its text, and decodes quoted-printable. */
+const decode = (message: string): { head: string; text: string } => {
+  const end = message.indexOf('\r\n\r\n');
+  const [head, body] = [message.slice(0, end), message.slice(end + 4)];
+  if (!/^Content-Transfer-Encoding: quoted-printable/im.test(head)) return { head, text: body };
+  const bytes = body
+    .replaceAll('=\r\n', '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_code, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)));
+  return { head, text: Buffer.from(bytes, 'latin1').toString() };
 };

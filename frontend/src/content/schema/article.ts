@@ -1,20 +1,5 @@
 import { z } from 'zod';
-import { description, lengthBetween, slug, text } from './fields.ts';
-
-/**
- * Formats a date for readers, such as "March 7, 2024", independently of the machine's time zone. Done by the build,
- * because in a browser, formatting the first date takes longer than rendering a page.
- */
-const readableDate = (day: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
-
-const date = (what: string) =>
-  z.iso
-    .date()
-    .transform((day) => ({ day, text: readableDate(day) }))
-    .describe(`${what} as YYYY-MM-DD`);
+import { date, description, lengthBetween, slug, text } from './fields.ts';
 
 /** Counts, which are whole numbers. */
 const counts = (what: string, most: number, count: number) =>

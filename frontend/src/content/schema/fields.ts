@@ -25,6 +25,21 @@ export const slug = z
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
   .describe('lower-case words or numbers, joined by hyphens');
 
+/**
+ * Formats a date for readers, such as "March 7, 2024", independently of the machine's time zone. Done by the build,
+ * because in a browser, formatting the first date takes longer than rendering a page.
+ */
+const readableDate = (day: string): string =>
+  new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+
+export const date = (what: string) =>
+  z.iso
+    .date()
+    .transform((day) => ({ day, text: readableDate(day) }))
+    .describe(`${what} as YYYY-MM-DD`);
+
 export const ROLES = [
   'Former Senior Intelligence Official',
   'Intelligence Community Executive',

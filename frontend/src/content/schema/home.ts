@@ -69,5 +69,6 @@ export const expertiseSchema = section(
 export const contactSchema = z.strictObject({
   heading,
   intro,
-  privacy: text("how the visitor's details are used, one sentence"),
+  privacy: text("how the visitor's details are used, one sentence up to the link"),
+  privacyLink: text('label of the link to the privacy notice'),
 });

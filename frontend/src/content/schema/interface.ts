@@ -17,6 +17,8 @@ export const interfaceSchema = z.strictObject({
   footer: z.strictObject({
     navigation: text('name of the navigation in the footer, for screen readers'),
     feed: text('label of the link to the feed'),
+    privacy: text('label of the link to the privacy notice'),
+    imprint: text('label of the link to the imprint'),
   }),
   form: z.strictObject({
     labels: z.strictObject({

@@ -76,8 +76,8 @@ export const historyAddress = (id: number): string => `${LEADS}/${id}/history`;
 export const ACTIVITY = '/api/activity';
 export const COUNTS = `${LEADS}/counts`;
 
-export const readCounts = async (address: string): Promise<LeadCounts> =>
-  (await (await call('GET', address)).json()) as LeadCounts;
+export const readCounts = async <Counts = LeadCounts>(address: string): Promise<Counts> =>
+  (await (await call('GET', address)).json()) as Counts;
 
 /** Fetches a lead, or returns null if there is none. */
 export const readLead = async (address: string): Promise<DeskLead | null> => {

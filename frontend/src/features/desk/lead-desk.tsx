@@ -8,6 +8,7 @@ import { LeadFilterForm } from './lead-filter-form.tsx';
 import { LeadList } from './lead-list.tsx';
 import { ACTIVITY, exportAddress, NO_FILTER, type LeadFilter } from './desk-api.ts';
 import { ShortcutsButton } from './keyboard/shortcuts-button.tsx';
+import { NewsletterOverview } from './newsletter/newsletter-overview.tsx';
 import { HistoryList } from './record/history-list.tsx';
 import { refreshCounts } from './use-counts.ts';
 
@@ -60,6 +61,7 @@ export const LeadDesk = () => {
         </Button>
         <ShortcutsButton />
       </div>
+      <NewsletterOverview key={shown.revision} />
       <HistoryList address={ACTIVITY} title={text.activity} ofAll version={shown.revision} />
       <p ref={status} role="status" tabIndex={-1} className="font-semibold empty:sr-only">
         {said}

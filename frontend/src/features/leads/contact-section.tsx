@@ -1,8 +1,10 @@
+import { Link } from 'wouter';
 import { homeContent } from '../../content/home.ts';
+import { paths } from '../../lib/paths.ts';
 import { Island } from '../../ui/island.tsx';
 import { LeadForm } from './lead-form.tsx';
 
-const { heading, intro, privacy } = homeContent.contact;
+const { heading, intro, privacy, privacyLink } = homeContent.contact;
 
 /** The section that the page leads to. It looks like no other: one half has a colour of its own, the other the form. */
 export const ContactSection = () => (
@@ -13,7 +15,13 @@ export const ContactSection = () => (
         {heading}
       </h2>
       <p className="text-lg text-muted">{intro}</p>
-      <p className="border-t border-rule pt-5 text-sm text-muted">{privacy}</p>
+      <p className="border-t border-rule pt-5 text-sm text-muted">
+        {privacy}{' '}
+        <Link href={paths.privacy} className="text-text underline underline-offset-4">
+          {privacyLink}
+        </Link>
+        .
+      </p>
     </div>
     <div className="bg-card px-gutter py-14 lg:py-section lg:pr-[max(var(--spacing-gutter),100%-36rem)] lg:pl-16">
       <Island name="lead-form">

@@ -1,9 +1,9 @@
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 import { ValidationException } from '../../http/validation.exception.ts';
-import type { ExportedLead } from '../lead.contract.ts';
 
-type Pages = AsyncIterable<ExportedLead[]>;
+/** The items of an export, in pages. */
+export type Pages = AsyncGenerator<object[]>;
 
 /** The format of an export. */
 export interface Format {
@@ -11,11 +11,9 @@ export interface Format {
   name: string;
   /** The media type. */
   type: string;
-  /** Turns pages of leads into the text of a file. */
-  write: (pages: Pages, response: Response) => Promise<void>;
+  /** Turns pages of items into the text of a file. `columns` are those of a table. */
+  write: (pages: AsyncIterable<object[]>, columns: readonly string[], response: Response) => Promise<void>;
 }
-
-const COLUMNS: readonly (keyof ExportedLead)[] = ['id', 'createdAt', 'name', 'email', 'company', 'message'];
 
 /**
  * If the list separator of the system is a semicolon or a tab, a spreadsheet splits cells at that character and at line
@@ -29,11 +27,11 @@ const withoutFormulas = (text: string): string => text.replaceAll(SECOND_CELL, "
  * Writes CSV for a spreadsheet: with a byte order mark, by which it recognises UTF-8, and with an apostrophe before
  * text that it would evaluate as a formula, see https://owasp.org/www-community/attacks/CSV_Injection
  */
-const writeCsv = async (pages: Pages, response: Response): Promise<void> => {
+const writeCsv: Format['write'] = async (pages, columns, response) => {
   // Loaded on first use, to save memory.
   const { stringify } = await import('csv-stringify/sync');
   const options = {
-    columns: [...COLUMNS],
+    columns: [...columns],
     record_delimiter: 'windows',
     quoted_string: true,
     escape_formulas: true,
@@ -41,13 +39,13 @@ const writeCsv = async (pages: Pages, response: Response): Promise<void> => {
   } as const;
   await pipeline(async function* () {
     yield stringify([], { ...options, bom: true, header: true });
-    for await (const leads of pages) yield stringify(leads, options);
+    for await (const items of pages) yield stringify(items, options);
   }, response);
 };
 
-const writeJsonLines = (pages: Pages, response: Response): Promise<void> =>
+const writeJsonLines: Format['write'] = (pages, _columns, response) =>
   pipeline(async function* () {
-    for await (const leads of pages) yield leads.map((lead) => `${JSON.stringify(lead)}\n`).join('');
+    for await (const items of pages) yield items.map((item) => `${JSON.stringify(item)}\n`).join('');
   }, response);
 
 const FORMATS: Record<string, Format> = {

@@ -2,36 +2,42 @@ import { HttpStatus, Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { HttpExceptionWithHeaders } from '../../http/http-exception-with-headers.ts';
 import { HistoryService } from '../history/history.service.ts';
-import type { Format } from './export-format.ts';
-import { LeadListService } from './lead-list.service.ts';
-import type { LeadFilter } from './list-leads.query.ts';
+import type { Format, Pages } from './export-format.ts';
+
+/** What is exported. */
+export interface Export {
+  /** The beginning of the file's name. */
+  name: string;
+  /** The columns of a table, by the names of the fields. */
+  columns: readonly string[];
+  pages: Pages;
+  /** What the history calls it. */
+  deed: 'exported' | 'subscribers exported';
+}
 
 /** Limits of the exports of one process. Tests shorten them. */
 export const EXPORT_LIMITS = {
-  /** Exports that run at the same time. Each one holds a page of leads in memory for as long as it runs. */
+  /** Exports that run at the same time. Each one holds a page of items in memory for as long as it runs. */
   running: 2,
   /** Milliseconds for which a client may receive nothing, for example because its user paused the download. */
   stall: 60_000,
 };
 
-/** Sends all leads that match a filter as a file. */
+/** Sends exports as files. */
 @Injectable()
-export class LeadExports {
+export class Exports {
   private running = 0;
 
-  constructor(
-    private readonly leads: LeadListService,
-    private readonly history: HistoryService,
-  ) {}
+  constructor(private readonly history: HistoryService) {}
 
   /**
-   * Sends a file to download, reading pages of leads as fast as the client accepts them. The history records who
-   * exported leads, before the first of them is sent.
+   * Sends a file to download, reading pages of items as fast as the client accepts them. The history records who
+   * exported them, before the first of them is sent.
    *
    * @throws HttpExceptionWithHeaders (429) if as many exports are running as may run
    * @throws any error of the first page before the response has begun; a later error cuts the response short
    */
-  async send(format: Format, filter: LeadFilter, response: Response, actor: string): Promise<void> {
+  async send(format: Format, what: Export, response: Response, actor: string): Promise<void> {
     if (this.running >= EXPORT_LIMITS.running) {
       throw new HttpExceptionWithHeaders(
         'Other exports are still running. Please try again when one of them has ended.',
@@ -41,7 +47,7 @@ export class LeadExports {
     }
     this.running += 1;
     try {
-      await this.write(format, filter, response, actor);
+      await this.write(format, what, response, actor);
     } catch (error) {
       // The client closed the connection, which is not an error of the server.
       if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
@@ -52,24 +58,23 @@ export class LeadExports {
 
   private async write(
     { name, type, write }: Format,
-    filter: LeadFilter,
+    { name: what, columns, pages, deed }: Export,
     response: Response,
     actor: string,
   ): Promise<void> {
-    const pages = this.leads.pages(filter);
     // Read before the response begins, so that a failure can still become an error response.
     const first = await pages.next();
-    response.attachment(`leads-${new Date().toISOString().slice(0, 10)}.${name}`).set('Content-Type', type);
+    response.attachment(`${what}-${new Date().toISOString().slice(0, 10)}.${name}`).set('Content-Type', type);
     if (response.req.method === 'HEAD') {
       response.end();
       return;
     }
-    await this.history.recordExport(actor);
+    await this.history.recordExport(deed, actor);
     response.setTimeout(EXPORT_LIMITS.stall, () => response.destroy());
     const all = async function* () {
       if (!first.done) yield first.value;
       yield* pages;
     };
-    await write(all(), response);
+    await write(all(), columns, response);
   }
 }

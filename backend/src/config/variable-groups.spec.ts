@@ -1,0 +1,31 @@
+import { expect, test } from '@jest/globals';
+import { linesFor } from '../testing/environment-lines.ts';
+import { readEnvironment } from './environment.ts';
+
+test.each([
+  [{ NOTIFY_EMAIL_TO: 'desk@sandglass.example' }, ['SMTP_URL', 'NOTIFY_EMAIL_FROM']],
+  [{ NOTIFY_WEBHOOK_URL: 'https://hooks.example' }, ['NOTIFY_WEBHOOK_SECRET']],
+  [{ NOTIFY_WEBHOOK_SECRET: 'whsec_c2FuZGdsYXNzLXNhbmRnbGFzcy1zYW5k' }, ['NOTIFY_WEBHOOK_URL']],
+  [{ DATABASE_DIRECT_URL: 'postgres://db/sandglass' }, ['DATABASE_URL']],
+  [{ SMTP_URL: 'smtp://mail.example' }, ['NOTIFY_EMAIL_TO', 'NOTIFY_EMAIL_FROM']],
+  [{ RECEIPT_FROM: 'hello@sandglass.example' }, ['SMTP_URL']],
+  [
+    { SMTP_URL: 'smtp://mail.example', RECEIPT_FROM: 'a@example.com', NOTIFY_EMAIL_TO: 'b@example.com' },
+    ['NOTIFY_EMAIL_FROM'],
+  ],
+])('reports what is missing if only %j is set', (source, missing) => {
+  const lines = linesFor(source);
+
+  expect(lines.map((line) => line.split(':')[0])).toEqual(missing);
+  for (const line of lines) expect(line).toMatch(/: not set, while [A-Z_]+ is; accepted: /);
+});
+
+test('receipts need no e-mail to the firm', () => {
+  const { receipts, email } = readEnvironment({
+    SMTP_URL: 'smtp://mail.example',
+    RECEIPT_FROM: 'hello@sandglass.example',
+  });
+
+  expect(receipts).toEqual({ smtpUrl: 'smtp://mail.example', from: 'hello@sandglass.example', limit: 200 });
+  expect(email).toBeUndefined();
+});

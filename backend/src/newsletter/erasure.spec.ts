@@ -1,0 +1,143 @@
+import { expect, test } from '@jest/globals';
+import request from 'supertest';
+import { OWN_PAGE } from '../testing/leads/lead-requests.ts';
+import { submit } from '../testing/receivers/notified.ts';
+import { useReceiptedApp } from '../testing/receivers/receipted.ts';
+import { waitFor } from '../testing/wait-for.ts';
+
+const { app, database, start, submitted, tokenTo } = useReceiptedApp({
+  LEAD_RATE_LIMIT: '30',
+  NOTIFY_EMAIL_TO: 'desk@sandglass.example',
+  NOTIFY_EMAIL_FROM: 'site@sandglass.example',
+});
+
+const EMAIL = 'Ada.Lovelace@visitor.example';
+
+const as = (method: 'get' | 'post' | 'patch', path: string) => request(app.url)[method](path).set(OWN_PAGE);
+
+/** The tables, of all schemas, in any row of which a column contains a text: as text, or as the bytes of a `bytea`. */
+const tablesWith = async (text: string): Promise<string[]> => {
+  const tables = await database.query<{ name: string }>(
+    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+     WHERE schemaname NOT IN ('pg_catalog', 'information_schema')`,
+  );
+  const found = [];
+  for (const { name } of tables) {
+    const rows = await database.query(
+      `SELECT FROM ${name} AS entry WHERE position(lower($1) IN lower(entry::text)) > 0
+         OR position(encode(convert_to(lower($1), 'UTF8'), 'hex') IN lower(entry::text)) > 0
+         OR position(encode(convert_to($1, 'UTF8'), 'hex') IN entry::text) > 0 LIMIT 1`,
+      [text],
+    );
+    if (rows.length > 0) found.push(name);
+  }
+  expect(tables.length).toBeGreaterThan(15);
+  return found;
+};
+
+const subscribe = async () => {
+  await submitted({ email: EMAIL, message: '' });
+  await as('post', '/api/newsletter/confirm')
+    .send({ token: tokenTo(EMAIL) })
+    .expect(200);
+};
+
+const erase = (email = EMAIL) => as('post', '/api/leads/erasures').send({ email });
+
+test('from the form to a receipt, a subscriber in the export, having left, and erased: then no column has the address', async () => {
+  await subscribe();
+  const help = await submit(app, { email: EMAIL, name: 'Ada', message: 'Please call.' });
+  await as('post', `/api/leads/${help.id}/notes`)
+    .send({ text: `called ${EMAIL}` })
+    .expect(201);
+  await as('patch', `/api/leads/${help.id}`).send({ state: 'answered' }).expect(200);
+  const { text } = await as('get', '/api/newsletter/subscribers/export?format=jsonl').buffer(true);
+  const { email, leaveOneClick } = JSON.parse(text) as { email: string; leaveOneClick: string };
+  expect(email).toBe(EMAIL);
+  await as('post', leaveOneClick.replace('http://localhost:3000', ''))
+    .type('form')
+    .send('List-Unsubscribe=One-Click')
+    .expect(200);
+  expect(await tablesWith(EMAIL)).toEqual(
+    expect.arrayContaining(['public.leads', 'public.lead_notes', 'public.subscribers']),
+  );
+  // Jobs that are in progress end first: they hold ids, which the search below checks.
+  await waitFor(
+    () => database.query(`SELECT FROM pgboss.job WHERE state < 'completed'`),
+    (jobs) => jobs.length === 0,
+    15_000,
+  );
+
+  const { body } = await erase(EMAIL.toLowerCase());
+
+  expect(body).toEqual({ erased: 2 });
+  expect(await tablesWith(EMAIL)).toEqual([]);
+  expect(await tablesWith('visitor.example')).toEqual([]);
+  expect(app.logLines.join('').toLowerCase()).not.toContain('visitor.example');
+  expect((await as('post', leaveOneClick.replace('http://localhost:3000', ''))).status).toBe(200);
+});
+
+test('an erasure takes a subscription along that has no request any more, and the history says so', async () => {
+  await subscribe();
+  await database.query('TRUNCATE leads');
+
+  expect((await erase()).body).toEqual({ erased: 0 });
+
+  expect(await tablesWith(EMAIL)).toEqual([]);
+  const { body } = await as('get', '/api/activity?limit=1');
+  expect(body).toEqual([{ lead: null, what: 'erased', by: 'local', at: expect.any(String) }]);
+});
+
+test('an erasure takes an invitation along: its link is of no use', async () => {
+  await submitted({ email: EMAIL, message: '' });
+  const token = tokenTo(EMAIL);
+
+  await erase().expect(200);
+
+  expect(await tablesWith(EMAIL)).toEqual([]);
+  await as('post', '/api/newsletter/confirm').send({ token }).expect(410);
+});
+
+test('a confirmation that overtakes an erasure leaves no subscriber', async () => {
+  await submitted({ email: EMAIL, message: '' });
+  const session = await database.connect();
+  await session.query('BEGIN');
+  await session.query(`WITH used AS (DELETE FROM newsletter_invitations RETURNING email)
+    INSERT INTO subscribers (email) SELECT email FROM used`);
+  const erasing = erase().then((answer) => answer);
+  await waitFor(
+    () =>
+      database.query(
+        `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%uninvited%'`,
+      ),
+    (waiting) => waiting.length > 0,
+  );
+
+  await session.query('COMMIT');
+  await session.end();
+
+  expect((await erasing).status).toBe(200);
+  expect(await tablesWith(EMAIL)).toEqual([]);
+});
+
+test('the deletion of one request is no erasure: the subscriber stays', async () => {
+  await subscribe();
+  const [lead] = (await as('get', '/api/leads')).body as [{ id: number }];
+
+  await request(app.url).delete(`/api/leads/${lead.id}`).set(OWN_PAGE).expect(204);
+
+  expect(await tablesWith(EMAIL)).toEqual(['public.subscribers']);
+});
+
+test('what was kept for three years after somebody left is deleted', async () => {
+  await subscribe();
+  await database.query(`TRUNCATE leads; UPDATE subscribers SET left_at = now() - interval '3 years 1 day'`);
+
+  await start();
+
+  const left = await waitFor(
+    () => database.query('SELECT FROM subscriber_consents UNION ALL SELECT FROM subscribers'),
+    (rows) => rows.length === 0,
+  );
+  expect(left).toEqual([]);
+});

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import request from 'supertest';
+import { Webhook } from 'standardwebhooks';
+import { PATIENCE, SECRET, webhookSettings } from '../testing/receivers/notified.ts';
+import { useReceiptedApp } from '../testing/receivers/receipted.ts';
+import type { TestApp } from '../testing/test-app.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '../testing/receivers/webhook-receiver.ts';
+import { waitFor } from '../testing/wait-for.ts';
+
+const { app, database, start, invited, subscribed, call, exported, counts } = useReceiptedApp();
+
+let webhook: WebhookReceiver;
+/** An application that tells the webhook. */
+let told: TestApp;
+beforeAll(async () => {
+  webhook = await startWebhookReceiver();
+  told = await start(webhookSettings(webhook.url));
+});
+afterAll(() => webhook.close());
+
+test.each([
+  ['by the button of the page', (token: string) => call('leave', { token })],
+  [
+    'by a form-encoded one-click request from anywhere',
+    (token: string) =>
+      request(app.url)
+        .post(`/api/newsletter/leave?token=${token}`)
+        .set({ Origin: 'https://mail.example', 'Sec-Fetch-Site': 'cross-site' })
+        .type('form')
+        .send('List-Unsubscribe=One-Click'),
+  ],
+  [
+    'by a multipart one-click request',
+    (token: string) =>
+      request(app.url).post(`/api/newsletter/leave?token=${token}`).field('List-Unsubscribe', 'One-Click'),
+  ],
+])('a subscriber leaves %s, and can do so twice', async (_what, leaveWith) => {
+  const token = (await subscribed('ada@example.com')).token;
+
+  expect((await leaveWith(token)).status).toBe(200);
+  expect((await leaveWith(token)).status).toBe(200);
+
+  expect(await counts()).toEqual({ subscribed: 0, unconfirmed: 0, left: 1 });
+  expect(await exported()).toEqual([]);
+  expect(await database.query('SELECT what FROM subscriber_consents ORDER BY id')).toEqual([
+    { what: 'confirmed' },
+    { what: 'left' },
+  ]);
+});
+
+test('who has left can come back, and the old link to leave still works', async () => {
+  const token = (await subscribed('ada@example.com')).token;
+  await call('leave', { token }).expect(200);
+  await database.query('TRUNCATE receipt_grants');
+  expect((await subscribed('ada@example.com')).token).toBe(token);
+
+  await call('leave', { token }).expect(200);
+
+  expect(await counts()).toEqual({ subscribed: 0, unconfirmed: 0, left: 1 });
+});
+
+test.each(['x', 'A'.repeat(43), '%00'])('refuses %j, which is no token of this site', async (token) => {
+  await subscribed('ada@example.com');
+
+  expect((await call('leave', { token })).status).toBe(400);
+  expect(await counts()).toMatchObject({ subscribed: 1 });
+});
+
+test('a changed token of another subscriber is refused', async () => {
+  const token = Buffer.from((await subscribed('ada@example.com')).token, 'base64url');
+  token[0]! ^= 1;
+
+  expect((await call('leave', { token: token.toString('base64url') })).status).toBe(400);
+});
+
+test('tells the webhook who has confirmed and who has left, and nobody twice', async () => {
+  const links = await subscribed('ada@example.com', told);
+  await database.query('TRUNCATE receipt_grants');
+  await call('confirm', { token: await invited('ada@example.com') }, told).expect(200);
+  await call('leave', { token: links.token }, told).expect(200);
+
+  const events = () =>
+    webhook.received
+      .map(({ headers, body }) => new Webhook(SECRET).verify(body, headers as Record<string, string>))
+      .map((event) => event as { type: string; data: object })
+      .filter(({ type }) => type.startsWith('subscriber'));
+  await waitFor(events, (all) => all.some(({ type }) => type === 'subscriber.left'), PATIENCE);
+
+  const { leavePage, leaveOneClick } = links;
+  expect(events().toSorted((one, other) => (one.type < other.type ? -1 : 1))).toEqual([
+    {
+      type: 'subscriber.confirmed',
+      timestamp: expect.any(String),
+      data: { email: 'ada@example.com', confirmedAt: expect.any(String), leavePage, leaveOneClick },
+    },
+    {
+      type: 'subscriber.left',
+      timestamp: expect.any(String),
+      data: { email: 'ada@example.com', leftAt: expect.any(String) },
+    },
+  ]);
+});

@@ -1,0 +1,36 @@
+import { PayloadTooLargeException } from '@nestjs/common';
+import express, { type Request, type RequestHandler } from 'express';
+import { LARGE_BODY, withinBodyLimit } from '../http/body-limit.ts';
+import { requestBody } from '../http/request-body.ts';
+
+/** The address to which a subscriber's "leave" is posted: by our page, or by a mail program (RFC 8058). */
+export const LEAVE_PATH = '/api/newsletter/leave';
+
+/** What mail programs send. Its content says nothing but `List-Unsubscribe=One-Click`: the token is in the address. */
+const ONE_CLICK = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)(?:;|$)/i;
+
+/** Whether a mail program, and not our page, posts a request to `LEAVE_PATH`. */
+export const isOneClick = ({ headers }: Request): boolean => ONE_CLICK.test(headers['content-type'] ?? '');
+
+const refuseLarge = () => {
+  throw new PayloadTooLargeException('The body is larger than 16 KiB.');
+};
+
+/**
+ * Middleware that reads the body of the newsletter's calls: JSON, and for leaving also the two kinds of forms, which may
+ * come from anywhere and are not interpreted.
+ *
+ * @throws the exceptions of {@link requestBody}, and PayloadTooLargeException (413) above 16 KiB
+ */
+export const newsletterBody = (publicUrl: string): RequestHandler => {
+  const json = requestBody(() => false, publicUrl, refuseLarge);
+  const form = withinBodyLimit(
+    express.raw({ type: () => true, inflate: false, limit: LARGE_BODY }),
+    refuseLarge,
+  );
+  return (request, response, next) => {
+    const isForm = request.method === 'POST' && request.originalUrl.split('?')[0] === LEAVE_PATH;
+    if (isForm && isOneClick(request)) form(request, response, next);
+    else void json(request, response, next);
+  };
+};

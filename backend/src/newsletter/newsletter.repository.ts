@@ -1,0 +1,131 @@
+import {
+  Inject,
+  Injectable,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import type { Logger } from 'pino';
+import { DataSource } from 'typeorm';
+import { DatabaseConnection } from '../database/database-connection.ts';
+import { LOGGER } from '../logging/logger.ts';
+import { SubscriberOutbox } from './subscriber-outbox.ts';
+
+/** Milliseconds between two deletions of what is no longer needed. */
+const FORGET = 10 * 60 * 1000;
+
+/**
+ * What is deleted when its time is over: invitations that were not confirmed, events that were delivered long ago, and
+ * those who left, when the proof of their consent has served its purpose. /privacy states these times.
+ */
+const FORGOTTEN = [
+  'DELETE FROM newsletter_invitations WHERE expires_at <= now()',
+  `DELETE FROM subscriber_events WHERE at < now() - interval '30 days'`,
+  `DELETE FROM subscribers WHERE left_at < now() - interval '3 years'`,
+];
+
+/** An address that asks for an invitation may have been erased in the meantime: its lead is locked and must exist. */
+const INVITE = `
+  WITH lead AS (
+    SELECT email FROM leads WHERE id = $1 FOR KEY SHARE
+  )
+  INSERT INTO newsletter_invitations (token_hash, email) SELECT $2, email FROM lead RETURNING email
+`;
+
+/**
+ * Uses an invitation, and makes its address a subscriber. The others of the same address are deleted too. Whoever is a
+ * subscriber already stays one, and nobody is told. `joined` are the new ones.
+ */
+const confirm = (outbox: string) => `
+  WITH used AS (
+    DELETE FROM newsletter_invitations WHERE token_hash = $1 AND expires_at > now() RETURNING email
+  ), others AS (
+    DELETE FROM newsletter_invitations
+    WHERE lower(email) = (SELECT lower(email) FROM used) AND token_hash <> $1
+  ), present AS (
+    SELECT id FROM subscribers WHERE lower(email) = (SELECT lower(email) FROM used) AND left_at IS NULL
+  ), subscriber AS (
+    INSERT INTO subscribers AS known (email) SELECT email FROM used
+    ON CONFLICT (lower(email)) DO UPDATE SET
+      confirmed_at = CASE WHEN known.left_at IS NULL THEN known.confirmed_at ELSE now() END, left_at = NULL
+    RETURNING id
+  ), consent AS (
+    INSERT INTO subscriber_consents (subscriber, what, words) SELECT id, 'confirmed', $2 FROM subscriber
+  ), joined AS (
+    SELECT id FROM subscriber WHERE id NOT IN (SELECT id FROM present)
+  )${outbox}
+  SELECT FROM subscriber
+`;
+
+const leave = (outbox: string) => `
+  WITH gone AS (
+    UPDATE subscribers SET left_at = now() WHERE id = $1 AND left_at IS NULL RETURNING id
+  ), consent AS (
+    INSERT INTO subscriber_consents (subscriber, what, words) SELECT id, 'left', $2 FROM gone
+  )${outbox}
+  SELECT FROM gone
+`;
+
+/** Table expressions that erase an address, and record that in the history if there was a subscriber. */
+export const eraseSubscriber = (email: string, actor: string): string => `
+  uninvited AS (
+    DELETE FROM newsletter_invitations WHERE lower(email) = lower(${email})
+  ), unsubscribed AS (
+    DELETE FROM subscribers WHERE lower(email) = lower(${email}) RETURNING id
+  ), recorded_subscriber AS (
+    INSERT INTO desk_history (what, actor) SELECT 'erased', ${actor}::text FROM unsubscribed
+  )`;
+
+/** Statements about subscribers. Every method throws DatabaseUnavailableException. */
+@Injectable()
+export class NewsletterRepository implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly database: DatabaseConnection,
+    private readonly dataSource: DataSource,
+    private readonly outbox: SubscriberOutbox,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap() {
+    void this.database.whenReady.then(() => this.forget());
+    this.timer = setInterval(() => void this.forget(), FORGET).unref();
+  }
+
+  beforeApplicationShutdown() {
+    clearInterval(this.timer);
+  }
+
+  /** @returns whether the lead still exists */
+  async invite(lead: number, tokenHash: Buffer): Promise<boolean> {
+    return (await this.query(INVITE, [lead, tokenHash])).length > 0;
+  }
+
+  /**
+   * @param words that the subscriber agreed to
+   * @returns whether there was such an invitation
+   */
+  async confirm(tokenHash: Buffer, words: string): Promise<boolean> {
+    return (
+      (await this.query(confirm(this.outbox.statements('joined', 'confirmed')), [tokenHash, words])).length >
+      0
+    );
+  }
+
+  /** Does nothing if the subscriber has left before, or is gone. */
+  async leave(id: string, words: string): Promise<void> {
+    await this.query(leave(this.outbox.statements('gone', 'left')), [id, words]);
+  }
+
+  private async forget(): Promise<void> {
+    try {
+      for (const statement of FORGOTTEN) await this.query(statement, []);
+    } catch (error) {
+      this.logger.warn({ err: error }, 'old invitations and subscribers not deleted, retrying');
+    }
+  }
+
+  private query<Row>(statement: string, values: unknown[]): Promise<Row[]> {
+    return this.database.reach(() => this.dataSource.query<Row[]>(statement, values));
+  }
+}

@@ -1,0 +1,28 @@
+import { Controller, Get, Query, Res, UseGuards } from '@nestjs/common';
+import type { Response } from 'express';
+import { Actor } from '../access/actor.ts';
+import { AdminGuard } from '../access/admin.guard.ts';
+import { parseFormat } from '../leads/exports/export-format.ts';
+import type { SubscriberCounts } from '../leads/lead.contract.ts';
+import { SubscribersService } from './subscribers.service.ts';
+
+/** The admin's calls: count and export subscribers. */
+@Controller('api/newsletter/subscribers')
+@UseGuards(AdminGuard)
+export class SubscribersController {
+  constructor(private readonly subscribers: SubscribersService) {}
+
+  @Get('counts')
+  count(): Promise<SubscriberCounts> {
+    return this.subscribers.count();
+  }
+
+  @Get('export')
+  async export(
+    @Query('format') format: unknown,
+    @Actor() actor: string,
+    @Res() response: Response,
+  ): Promise<void> {
+    await this.subscribers.export(parseFormat(format), response, actor);
+  }
+}

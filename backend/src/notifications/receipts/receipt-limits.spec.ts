@@ -1,0 +1,121 @@
+import { expect, test } from '@jest/globals';
+import request from 'supertest';
+import { LEAD, postLead } from '../../testing/leads/lead-requests.ts';
+import { useReceiptedApp } from '../../testing/receivers/receipted.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { mailboxOf } from './addresses.ts';
+
+const PASSWORD = 'correct horse';
+
+const { app, database, mail, start, submitted, allSettled } = useReceiptedApp({
+  RECEIPT_LIMIT: '20',
+  TRUST_PROXY_HOPS: '1',
+  ADMIN_PASSWORD: PASSWORD,
+});
+
+/** Makes all receipts so far older. */
+const pass = (interval: string) =>
+  database.query(`UPDATE receipt_grants SET granted_at = granted_at - $1::interval`, [interval]);
+
+const withheld = async (limit: string): Promise<number> => {
+  const { text } = await request(app.url).get('/metrics').auth('admin', PASSWORD);
+  return Number(new RegExp(`receipts_withheld_total\\{limit="${limit}"\\} (\\d+)`).exec(text)![1]);
+};
+
+/** Submits leads, each of an address and from a client address of its own. */
+const flood = async (
+  count: number,
+  emailOf: (index: number) => string,
+  clientOf: (index: number) => string,
+  apps: readonly TestApp[] = [app],
+) => {
+  const indexes = Array.from({ length: count }, (_, index) => index).values();
+  const submitSome = async () => {
+    for (const index of indexes) {
+      const lead = { ...LEAD, email: emailOf(index), message: `Please call me, number ${index}.` };
+      const { status } = await postLead(apps[index % apps.length]!, lead, {
+        'X-Forwarded-For': clientOf(index),
+      });
+      expect(status).toBe(201);
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, submitSome));
+};
+
+const anywhere = (index: number) => `10.${index >> 8}.${index & 255}.1`;
+
+test('an address gets one receipt a day and three a week', async () => {
+  const states = [];
+  for (const interval of ['0 hours', '23 hours', '2 hours', '24 hours', '24 hours', '4 days']) {
+    await pass(interval);
+    states.push((await submitted()).state);
+  }
+
+  expect(states).toEqual(['sent', 'withheld', 'sent', 'sent', 'withheld', 'sent']);
+});
+
+test('200 submissions with one address in all its spellings, to two processes: one receipt', async () => {
+  const other = await start();
+  const spellings = ['v.i.c.tim@gmail.com', 'Victim@Gmail.com', 'victim+news@gmail.com', 'victim@gmail.com'];
+  const before = await withheld('address');
+
+  await flood(200, (index) => (index < 100 ? spellings[index % 4]! : `victim+${index}@gmail.com`), anywhere, [
+    app,
+    other,
+  ]);
+
+  expect(await allSettled(60_000)).toEqual({ sent: 1, withheld: 199 });
+  expect(mail.received).toHaveLength(1);
+  expect(await withheld('address')).toBeGreaterThan(before);
+  await other.stop();
+});
+
+test('200 submissions with 200 addresses: RECEIPT_LIMIT receipts, every lead is stored, and the firm is told', async () => {
+  const other = await start();
+  const before = await withheld('all');
+
+  await flood(200, (index) => `${index}@example.com`, anywhere, [app, other]);
+
+  expect(await allSettled(60_000)).toEqual({ sent: 20, withheld: 180 });
+  expect(mail.received).toHaveLength(20);
+  expect(await database.query('SELECT FROM leads')).toHaveLength(200);
+  expect(await withheld('all')).toBeGreaterThan(before);
+  const lines = app.logLines.filter((line) => line.includes('"limit":"all"'));
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ level: 40, receipts: 1, msg: 'receipts withheld, a limit is reached' }),
+  ]);
+  await pass('1 hour');
+  expect((await submitted({ email: 'later@example.com' })).state).toBe('sent');
+  await other.stop();
+});
+
+test.each([
+  ['IPv4 /24', (index: number) => `198.51.100.${index}`],
+  ['IPv6 /48', (index: number) => `2001:db8:7:${index.toString(16)}::1`],
+])('a network (%s) gets a tenth of them', async (_what, clientOf) => {
+  const before = await withheld('network');
+
+  await flood(10, (index) => `${index}@example.com`, clientOf);
+
+  expect(await allSettled()).toEqual({ sent: 2, withheld: 8 });
+  expect(await withheld('network')).toBe(before + 8);
+  const elsewhere = await postLead(app, { ...LEAD, message: 'Hello.' }, { 'X-Forwarded-For': '203.0.113.9' });
+  expect(elsewhere.status).toBe(201);
+  expect(await allSettled()).toEqual({ sent: 3, withheld: 8 });
+});
+
+test('counts addresses and networks as keyed hashes, which are deleted in time', async () => {
+  const { email } = await submitted({ email: 'Ada+x@Example.com' });
+  expect(mailboxOf(email)).toBe('ada@example.com');
+  const [row] = await database.query<{ address: Buffer; network: Buffer }>('SELECT * FROM receipt_grants');
+  expect([row!.address.length, row!.network.length]).toEqual([32, 32]);
+  expect(Buffer.concat([row!.address, row!.network]).toString('latin1')).not.toMatch(/ada|127\.0/);
+  expect(await database.query('SELECT FROM receipts WHERE network IS NOT NULL')).toEqual([]);
+
+  await pass('61 minutes');
+  await (await start()).stop();
+  expect(await database.query('SELECT network FROM receipt_grants')).toEqual([{ network: null }]);
+  await pass('7 days');
+  await (await start()).stop();
+  expect(await database.query('SELECT FROM receipt_grants')).toEqual([]);
+});

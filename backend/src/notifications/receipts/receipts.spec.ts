@@ -1,0 +1,126 @@
+import { expect, test } from '@jest/globals';
+import request from 'supertest';
+import { OWN_PAGE } from '../../testing/leads/lead-requests.ts';
+import { PATIENCE, submit } from '../../testing/receivers/notified.ts';
+import { useReceiptedApp } from '../../testing/receivers/receipted.ts';
+import { readMetric } from '../../testing/read-metric.ts';
+import { waitFor } from '../../testing/wait-for.ts';
+
+const { app, database, mail, submitted, settled, stateOf } = useReceiptedApp({ LEAD_RETENTION_DAYS: '90' });
+
+const mark = (id: number, suspected: boolean) =>
+  request(app.url).patch(`/api/leads/${id}`).set(OWN_PAGE).send({ suspected }).expect(200);
+
+test('sends fixed words with the date and a random reference, and nothing that the visitor wrote', async () => {
+  const { id, email, createdAt, state } = await submitted({
+    name: 'Eve Writer',
+    email: 'ada@example.com',
+    company: 'Smith & Sons',
+    message: 'Buy at https://spam.example now',
+  });
+
+  expect(state).toBe('sent');
+  expect(mail.received).toHaveLength(1);
+  const [{ head, text }] = mail.to(email) as [{ head: string; text: string }];
+  const [row] = await database.query<{ reference: string }>(
+    'SELECT reference FROM receipts WHERE lead = $1',
+    [id],
+  );
+  expect(row!.reference).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
+  expect(text).toContain(`Its reference is ${row!.reference}.`);
+  expect(text).toContain(
+    new Date(createdAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' }),
+  );
+  expect(text).toContain('Sandglass Intelligence LLC');
+  expect(text).toContain('for 90 days');
+  expect(text.match(/https?:\/\/\S+/g)).toEqual([
+    'http://localhost:3000/privacy',
+    'http://localhost:3000/imprint',
+  ]);
+  for (const written of ['Eve', 'Smith', 'spam', 'Buy', email]) expect(text).not.toContain(written);
+  expect(`${head}${text}`).not.toMatch(/[%{]\w/);
+  expect(head).toMatch(/^Auto-Submitted: auto-replied\r?$/m);
+  expect(head).toMatch(/^From: Sandglass Intelligence <hello@sandglass.example>\r?$/m);
+  expect(head).toMatch(/^Reply-To: office@sandglass.example\r?$/m);
+  expect(head).not.toContain('Eve');
+});
+
+test('the desk finds a lead by the reference of its receipt', async () => {
+  const { id } = await submitted();
+  await submitted({ email: 'other@example.com' });
+  const [row] = await database.query<{ reference: string }>(
+    'SELECT reference FROM receipts WHERE lead = $1',
+    [id],
+  );
+
+  for (const q of [row!.reference, row!.reference.replace('-', '').toLowerCase()]) {
+    const { body } = await request(app.url).get('/api/leads').query({ q });
+    expect(body).toEqual([expect.objectContaining({ id })]);
+  }
+});
+
+test('sends a suspected lead its receipt only when it is cleared, and only once', async () => {
+  const lead = await submit(app, { remark: 'x' });
+  await submitted({ email: 'other@example.com' });
+  expect(await stateOf(lead.id)).toBeUndefined();
+
+  await mark(lead.id, false);
+  expect(await settled(lead.id)).toBe('sent');
+  await database.query('TRUNCATE receipt_grants');
+  await mark(lead.id, true);
+  await mark(lead.id, false);
+  await submitted({ email: 'third@example.com' });
+
+  expect(mail.to(lead.email)).toHaveLength(1);
+});
+
+test.each([
+  'postmaster@example.com',
+  'No-Reply@example.com',
+  'noreply+ticket@example.com',
+  'do_not_reply@example.com',
+  'MAILER-DAEMON@example.com',
+  'hello@sandglass.example',
+  'Hello+loop@sandglass.example',
+  'office@sandglass.example',
+])('sends nothing to %s', async (email) => {
+  expect((await submitted({ email })).state).toBe('unwanted');
+  expect(mail.received).toEqual([]);
+});
+
+test('does not try again if the mail server refuses the recipient for good', async () => {
+  mail.refuseRecipient('nobody@example.com');
+  const before = await readMetric(app, 'receipts_total{outcome="refused"}');
+
+  expect((await submitted({ email: 'nobody@example.com' })).state).toBe('refused');
+
+  expect(await readMetric(app, 'receipts_total{outcome="refused"}')).toBe(before! + 1);
+  const line = app.logLines.findLast((entry) => entry.includes('receipt refused'))!;
+  expect(JSON.parse(line)).toMatchObject({ level: 30, reason: 'The mail server answered 550.' });
+  expect(app.logLines.join('')).not.toContain('nobody@example.com');
+});
+
+test('tries again while the mail server is out of order, within the same grant', async () => {
+  mail.refuse(true);
+  const lead = await submit(app, { message: 'Please call.' });
+  await waitFor(
+    () => database.query(`SELECT FROM pgboss.job WHERE name = 'notify-receipt' AND state = 'retry'`),
+    (jobs) => jobs.length === 1,
+    PATIENCE,
+  );
+  expect(await stateOf(lead.id)).toBe('granted');
+  mail.refuse(false);
+  await database.query(`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`);
+
+  expect(await settled(lead.id)).toBe('sent');
+  expect(await database.query('SELECT FROM receipt_grants')).toHaveLength(1);
+  expect(mail.to(lead.email)).toHaveLength(1);
+});
+
+test('a receipt is forgotten with its lead', async () => {
+  const { id } = await submitted();
+
+  await request(app.url).delete(`/api/leads/${id}`).set(OWN_PAGE).expect(204);
+
+  expect(await database.query('SELECT FROM receipts')).toEqual([]);
+});

@@ -1,0 +1,25 @@
+import type { z } from 'zod';
+import legal from '../../../content/legal.yaml';
+import body from '../../../content/privacy.md?body';
+import fields from '../../../content/privacy.md?fields';
+import type { legalSchema } from '../schema/legal/legal.ts';
+import type { privacySchema } from '../schema/legal/privacy.ts';
+
+/* Only pages and the build may import this file: the texts are not needed in any script. */
+
+export const legalContent = legal as z.infer<typeof legalSchema>;
+
+/** Replaces `%legal.name%` in a text with the fields of legal.yaml. */
+export const fillLegal = (text: string): string => {
+  const { entity, address, country, telephone, email } = legalContent;
+  const values: Record<string, string> = { entity, address: address.join(', '), country, telephone, email };
+  return text.replaceAll(/%legal\.(\w+)%/g, (token, name: string) => values[name] ?? token);
+};
+
+const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+export const privacyContent = {
+  ...(fields as z.infer<typeof privacySchema>),
+  // Values such as "Smith & Sons" must not become markup.
+  html: body.html.replaceAll(/%legal\.\w+%/g, (token) => escapeHtml(fillLegal(token))),
+};
