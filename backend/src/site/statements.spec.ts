@@ -1,0 +1,141 @@
+import { expect, test } from '@jest/globals';
+import request from 'supertest';
+import { readEnvironment } from '../config/environment.ts';
+import { NO_DATABASE } from '../testing/test-app.ts';
+import { useTestApps } from '../testing/use-test-app.ts';
+import { installationOf } from './installation.ts';
+import { SITE_FOLDER } from './site.module.ts';
+import { SiteTexts } from './site-texts.ts';
+import { chooseStatements } from './statements.ts';
+
+const { startAlone } = useTestApps();
+
+const EMAIL = {
+  SMTP_URL: 'smtps://user:hunter22@mail.relay.example:465',
+  NOTIFY_EMAIL_TO: 'desk@sandglass.example',
+  NOTIFY_EMAIL_FROM: 'site@sandglass.example',
+};
+const WEBHOOK = {
+  NOTIFY_WEBHOOK_URL: 'https://hooks.crm.example/hunter22?key=hunter22',
+  NOTIFY_WEBHOOK_SECRET: `whsec_${Buffer.from('a secret of twenty-four bytes').toString('base64')}`,
+};
+const RECEIPT = { SMTP_URL: EMAIL.SMTP_URL, RECEIPT_FROM: 'hello@sandglass.example' };
+const PROXY = { TRUST_PROXY_HOPS: '1', ADMIN_PASSWORD: 'correct horse' };
+
+/** Visible text: without tags, scripts and entities. */
+const textOf = (html: string) =>
+  html
+    .replaceAll(/<script[\s\S]*?<\/script>|<style[\s\S]*?<\/style>/g, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', '’')
+    .replaceAll(/\s+/g, ' ');
+
+const pagesOf = async (environment: Record<string, string>) => {
+  const app = await startAlone(NO_DATABASE, environment);
+  const read = async (path: string) => {
+    const { text } = await request(app.url).get(path).set('Accept-Encoding', 'identity').buffer(true);
+    // Not the whole page in the message of a failure.
+    const wrong = [/%(?:statement|legal|PUBLIC)[._]\w+/, /.{20}hunter22/, /<(li|p)>\s*<\/\1>/];
+    expect(wrong.map((pattern) => pattern.exec(text)?.[0] ?? '')).toEqual(['', '', '']);
+    return textOf(text);
+  };
+  return { privacy: await read('/privacy'), home: await read('/') };
+};
+
+const STORED = 'What you send is stored in the database of this site';
+
+test('without mail, webhook, retention, analytics and proxy, the notice says so', async () => {
+  const { privacy, home } = await pagesOf({});
+
+  expect(privacy).toContain('kept until you ask us to remove it');
+  expect(privacy).toContain('We send no automatic mail.');
+  expect(privacy).toContain('This site does not put the address on a list.');
+  expect(privacy).toContain('does not count its visitors');
+  expect(privacy).toContain('load nothing from other sites');
+  expect(privacy).not.toMatch(/mail server|webhook|Google Analytics|Another server|copies in|our mailbox/i);
+  expect(home).toContain(
+    `${STORED} until you ask us to remove it or we no longer need it, copied to no other system`,
+  );
+});
+
+test('with everything, the notice names hosts and days, and nothing of the secrets', async () => {
+  const { privacy, home } = await pagesOf({
+    ...EMAIL,
+    ...WEBHOOK,
+    ...RECEIPT,
+    ...PROXY,
+    LEAD_RETENTION_DAYS: '90',
+    PUBLIC_ANALYTICS_ID: 'G-ABC123XYZ9',
+  });
+
+  for (const stated of [
+    'deleted 90 days after it arrived',
+    'sent to us by email, through mail.relay.example',
+    'The system at hooks.crm.example',
+    'The mail server mail.relay.example, which sends the receipt',
+    'copies in our mailbox and at hooks.crm.example',
+    'at most one receipt a day and three a week',
+    'for three years',
+    'hooks.crm.example is told your address',
+    'Google Analytics',
+    'Another server, in front of it',
+  ]) {
+    expect(privacy).toContain(stated);
+  }
+  expect(privacy).not.toMatch(/load nothing from other sites|no automatic mail/);
+  expect(home).toContain(
+    `${STORED} for 90 days, copied to us by email through mail.relay.example, sent to hooks.crm.example, and used only to answer you, to send you a receipt`,
+  );
+});
+
+test.each([
+  ['nothing', {}],
+  ['e-mail', EMAIL],
+  ['a webhook', WEBHOOK],
+  ['receipts', RECEIPT],
+  ['a retention', { LEAD_RETENTION_DAYS: '1' }],
+  ['e-mail and receipts', { ...EMAIL, ...RECEIPT, ...PROXY }],
+])('with %s, the form, the answer and the mails say the same as the notice', async (_what, environment) => {
+  const { home } = await pagesOf(environment);
+  const { statements, mails } = SiteTexts.load(SITE_FOLDER, readEnvironment(environment));
+
+  expect(home.split(statements['handling']!)).toHaveLength(3);
+  for (const { text } of Object.values(mails)) {
+    expect(text).toContain(`${statements['handling']}.`);
+    expect(text).not.toMatch(/%\w/);
+    expect(text.match(/\{\w+\}/g)?.toSorted()).toEqual(expect.arrayContaining(['{date}', '{reference}']));
+  }
+});
+
+test('a mail server on this machine is not called by its address', () => {
+  const { values } = installationOf(readEnvironment({ ...RECEIPT, SMTP_URL: 'smtp://127.0.0.1:25' }));
+
+  expect(values['mailHost']).toBe('a program on our own server');
+});
+
+test('the first variant whose conditions all hold is chosen', () => {
+  const statements = {
+    sum: [{ text: '%statement.part%, {days}' }],
+    part: [
+      { when: ['email', 'webhook'], text: 'both' },
+      { when: ['webhook'], text: 'one' },
+      { text: 'none' },
+    ],
+  };
+  const choose = (...conditions: string[]) =>
+    chooseStatements(statements, { conditions: new Set(conditions), values: { days: '3 days' } })['sum'];
+
+  expect([choose('email', 'webhook'), choose('webhook'), choose('email')]).toEqual([
+    'both, 3 days',
+    'one, 3 days',
+    'none, 3 days',
+  ]);
+});
+
+test('a statement that contains itself is refused', () => {
+  const installation = { conditions: new Set<string>(), values: {} };
+
+  expect(() =>
+    chooseStatements({ a: [{ text: '%statement.b%' }], b: [{ text: '%statement.a%' }] }, installation),
+  ).toThrow('names itself');
+});
