@@ -43,7 +43,7 @@ test('the sitemap lists each page once, under its canonical address', async ({ r
     const html = await (await request.get(address)).text();
     expect(html).toContain(`rel="canonical" href="${address}"`);
   }
-  const hidden = /\/(?:admin|contact)\/|\/blog\/risk-assessment-models$/;
+  const hidden = /\/(?:admin|contact|newsletter)\/|\/blog\/risk-assessment-models$/;
   expect(listed).toEqual(
     ADDRESSES.filter((address) => !hidden.test(address)).map((address) => baseURL + address),
   );

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readyAddressOf, spawnProduct } from '../../backend/src/testing/product.ts';
 import { createCertificate } from '../../backend/src/testing/receivers/certificate.ts';
+import { startMailReceiver } from '../../backend/src/testing/receivers/mail-receiver.ts';
 import { waitFor } from '../../backend/src/testing/wait-for.ts';
 
 /** As many leads as the time between leads can be measured with. */
@@ -28,17 +29,20 @@ const seriesOf = async (url: string): Promise<string[]> => {
 };
 
 /**
- * Runs the built product with the embedded database and a webhook behind TLS, as an operator does, stores and delivers
+ * Runs the built product with the embedded database, a webhook behind TLS and receipts, as an operator does, stores and delivers
  * leads, and returns the names of the metrics that have a value.
  */
 export const metricsOfProduct = async (): Promise<Set<string>> => {
   const folder = await mkdtemp(join(tmpdir(), 'sandglass-metrics-'));
   const receiver = await startReceiver(folder);
+  const mail = await startMailReceiver();
   const product = spawnProduct({
     DATA_DIR: join(folder, 'data'),
     NODE_EXTRA_CA_CERTS: join(folder, 'ca.pem'),
     NOTIFY_WEBHOOK_URL: `https://localhost:${(receiver.address() as AddressInfo).port}/leads`,
     NOTIFY_WEBHOOK_SECRET: `whsec_${Buffer.alloc(24, 'x').toString('base64')}`,
+    SMTP_URL: mail.url,
+    RECEIPT_FROM: 'hello@sandglass.example',
   });
   try {
     const url = await readyAddressOf(product);
@@ -63,6 +67,7 @@ export const metricsOfProduct = async (): Promise<Set<string>> => {
     product.process.kill('SIGTERM');
     await product.exited;
     receiver.close();
+    await mail.close();
     await rm(folder, { recursive: true, force: true });
   }
 };

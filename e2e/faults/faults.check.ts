@@ -2,7 +2,8 @@
  * Makes the dependencies of the product fail while clients submit leads, and compares every acknowledged lead with the
  * table. Needs the built product and, for the full disk, permission to mount a file system.
  *
- *   npm run test:faults              at least 10,000 leads, 20 stops and starts of each kind; about five minutes
+ *   npm run test:faults              at least 10,000 leads, 20 stops and starts of each kind, a mail bomb of
+ *                                  20,000 leads; about ten minutes
  *   npm run test:faults -- --short   the same faults with fewer leads, as CI does
  */
 import { parseArgs } from 'node:util';
@@ -11,6 +12,7 @@ import { BURDENS } from './burdens.ts';
 import { Cluster } from './cluster.ts';
 import { FAULTS, type Fault } from './faults.ts';
 import { fullDisk, mountSmallDisk } from './full-disk.ts';
+import { tryMailBomb } from './mail-bomb.ts';
 import { tryStarters } from './starters.ts';
 import { tryStop } from './stops.ts';
 import { tryFault, type Trial } from './trial.ts';
@@ -18,8 +20,8 @@ import { tryFault, type Trial } from './trial.ts';
 const { values } = parseArgs({ options: { short: { type: 'boolean', default: false } } });
 /** How many leads are stored before a fault and again after it, and how often the product is stopped and started. */
 const SCALE = values.short
-  ? { leads: 50, stops: 2, npmStops: 1, starts: 1 }
-  : { leads: 400, stops: 20, npmStops: 20, starts: 20 };
+  ? { leads: 50, stops: 2, npmStops: 1, starts: 1, bomb: 1_000 }
+  : { leads: 400, stops: 20, npmStops: 20, starts: 20, bomb: 10_000 };
 
 const problems: string[] = [];
 let acknowledged = 0;
@@ -107,6 +109,17 @@ const runStarters = async (cluster: Cluster) => {
   return { [name]: { times, slowest: milliseconds(slowest) } };
 };
 
+const runMailBomb = async (cluster: Cluster) => {
+  const bomb = await attempt('a mail bomb', () => tryMailBomb(cluster, SCALE.bomb));
+  if (!bomb) return {};
+  const row = ({ stored, settled }: { stored: number; settled: number }) => ({
+    leads: SCALE.bomb,
+    stored: milliseconds(stored),
+    'receipts decided': milliseconds(settled),
+  });
+  return { 'one victim’s address': row(bomb.victim), 'as many addresses': row(bomb.others) };
+};
+
 process.once('SIGINT', () => process.exit(130));
 const begin = performance.now();
 const cluster = await Cluster.start();
@@ -117,6 +130,7 @@ try {
     ...(await runStops(cluster, 'SIGTERM to npm start', SCALE.npmStops, spawnNpmStart)),
     ...(await runStarters(cluster)),
   });
+  console.table(await runMailBomb(cluster));
 } finally {
   await cluster.stop();
 }

@@ -69,9 +69,9 @@ test('with everything, the notice names hosts and days, and nothing of the secre
   });
 
   for (const stated of [
-    'deleted 90 days after it arrived',
+    'deleted once it is 90 days old',
     'sent to us by email, through mail.relay.example',
-    'The system at hooks.crm.example',
+    'The system at hooks.crm.example, which receives a copy',
     'The mail server mail.relay.example, which sends the receipt',
     'copies in our mailbox and at hooks.crm.example',
     'at most one receipt a day and three a week',

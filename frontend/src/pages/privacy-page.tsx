@@ -17,7 +17,7 @@ export const load = async (): Promise<Page> => ({
           {updatedLabel} <time dateTime={updated.day}>{updated.text}</time>
         </p>
       </header>
-      <div className="lg:col-span-7 lg:col-start-6">
+      <div className="lg:col-span-7 lg:col-start-6 [&_h2:first-child]:mt-0">
         <Html html={html} />
       </div>
     </div>

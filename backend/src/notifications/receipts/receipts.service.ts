@@ -91,15 +91,17 @@ export class ReceiptsService implements OnApplicationBootstrap, BeforeApplicatio
   private async process(lead: number, settings: Settings, signal: AbortSignal): Promise<void> {
     const receipt = await this.repository.find(lead);
     if (!receipt) return;
-    if (receipt.state === 'waiting') await this.grant(receipt, settings);
+    if (receipt.state === 'waiting' && !(await this.grant(receipt, settings))) return;
+    // Again, for the reference that it was granted with.
     const granted = await this.repository.find(lead);
     if (granted?.state === 'granted') await this.send(granted, settings, signal);
   }
 
-  private async grant(receipt: Receipt, { limit }: Settings): Promise<void> {
+  /** @returns whether the limits allow the receipt */
+  private async grant(receipt: Receipt, { limit }: Settings): Promise<boolean> {
     if (isUnwanted(receipt.email, this.ownAddresses())) {
       await this.repository.setState(receipt.lead, 'unwanted');
-      return;
+      return false;
     }
     const address = this.keys.hmac('address of a receipt', mailboxOf(receipt.email));
     if (!address) throw new DatabaseUnavailableException();
@@ -107,6 +109,7 @@ export class ReceiptsService implements OnApplicationBootstrap, BeforeApplicatio
     const limits = { ...OF_ADDRESS, network, all: limit };
     const reached = await this.repository.grant(receipt, address, createReference(), limits);
     if (reached) this.withhold(reached);
+    return reached === null;
   }
 
   private withhold(limit: ReceiptLimit): void {

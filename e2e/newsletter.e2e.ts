@@ -1,0 +1,162 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { startMailReceiver, type MailReceiver } from '../backend/src/testing/receivers/mail-receiver.ts';
+import { waitFor } from '../backend/src/testing/wait-for.ts';
+import { formStatus, submit } from './support/lead-form.ts';
+import { violationsInBothSchemes } from './support/axe.ts';
+import { expect, test as base } from './support/test.ts';
+
+/** A product that sends receipts to a mail server. */
+const test = base.extend<object, { mail: MailReceiver; site: string }>({
+  mail: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies of a fixture from this pattern
+    async ({}, use) => {
+      const mail = await startMailReceiver();
+      await use(mail);
+      await mail.close();
+    },
+    { scope: 'worker' },
+  ],
+  site: [
+    async ({ mail, productWith }, use) => {
+      const { url } = await productWith({
+        SMTP_URL: mail.url,
+        RECEIPT_FROM: 'hello@sandglass.example',
+        PUBLIC_ANALYTICS_ID: 'G-TEST12345',
+      });
+      await use(url);
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+test.use({ expectedMessages: [/410 \(Gone\)/] });
+// Run all tests in one worker, so that only one product is started.
+test.describe.configure({ mode: 'default' });
+
+/** Waits for the mail to an address, and returns the link in it. */
+const linkTo = async (mail: MailReceiver, email: string): Promise<string> => {
+  const [message] = await waitFor(
+    () => mail.to(email),
+    (messages) => messages.length === 1,
+    15_000,
+  );
+  return /http\S+\/newsletter\/confirm#\S+/.exec(message!.text)![0];
+};
+
+/** Serves an empty script in place of Google's tag. */
+const replaceTag = (page: Page) =>
+  page.route('https://www.googletagmanager.com/**', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: '' }),
+  );
+
+/** Subscribes with the form, and returns the link to confirm. */
+const invite = async (page: Page, site: string, mail: MailReceiver, email: string): Promise<string> => {
+  await replaceTag(page);
+  await page.goto(`${site}/#contact`);
+  await submit(page, { Email: email });
+  await expect(formStatus(page)).toContainText('Thank you');
+  return linkTo(mail, email);
+};
+
+const counts = async (request: APIRequestContext, site: string) =>
+  (await request.get(`${site}/api/newsletter/subscribers/counts`)).json();
+
+/** Collects what each request tells: its address and its headers, among them the referrer. */
+const watchRequests = (page: Page): string[] => {
+  const told: string[] = [];
+  page.on('request', (request) => told.push(`${request.url()} ${JSON.stringify(request.headers())}`));
+  return told;
+};
+
+test('from the form to the list and off it again: opening a link changes nothing, the button does', async ({
+  page,
+  request,
+  site,
+  mail,
+}) => {
+  const told = watchRequests(page);
+  const link = await invite(page, site, mail, 'ada@example.com');
+  const token = link.split('#')[1]!;
+  expect(link).toBe(`${site}/newsletter/confirm#${token}`);
+
+  await page.goto(link);
+  const confirm = page.getByRole('button', { name: 'Confirm', exact: true });
+  await expect(confirm).toBeVisible();
+  expect(await counts(request, site)).toEqual({ subscribed: 0, unconfirmed: 1, left: 0 });
+  told.length = 0;
+  await confirm.click();
+  await expect(page.getByText('You are on the list.')).toBeFocused();
+  await expect(confirm).toBeHidden();
+  expect(page.url()).toBe(`${site}/newsletter/confirm`);
+  expect(await counts(request, site)).toEqual({ subscribed: 1, unconfirmed: 0, left: 0 });
+  await page.getByRole('main').getByRole('link', { name: 'privacy notice' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
+  expect(told.filter((text) => text.includes(token) || text.includes('googletagmanager'))).toEqual([]);
+
+  const file = await request.get(`${site}/api/newsletter/subscribers/export?format=jsonl`);
+  const { leavePage } = (await file.json()) as { leavePage: string };
+  await page.goto(leavePage);
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
+  await expect(page.getByText('You have left.')).toBeFocused();
+  expect(await counts(request, site)).toEqual({ subscribed: 0, unconfirmed: 0, left: 1 });
+});
+
+test('a link that was used says so, and the button can be pressed again', async ({ page, site, mail }) => {
+  const link = await invite(page, site, mail, 'grace@example.com');
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(page.getByText('You are on the list.')).toBeVisible();
+
+  await page.goto('about:blank');
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+
+  await expect(page.getByText('This link has been used')).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Confirm', exact: true })).toBeEnabled();
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+});
+
+test('a link without its token says so, and asks the server for nothing', async ({ page, site }) => {
+  const told = watchRequests(page);
+  for (const [action, button] of [
+    ['confirm', 'Confirm'],
+    ['leave', 'Leave'],
+  ]) {
+    await page.goto(`${site}/newsletter/${action}`);
+    await page.getByRole('button', { name: button!, exact: true }).click();
+    await expect(page.getByText('This link is not complete.')).toBeVisible();
+  }
+  expect(told.filter((text) => text.includes('/api/'))).toEqual([]);
+});
+
+test('the desk has the numbers of the newsletter and exports its subscribers', async ({
+  page,
+  site,
+  mail,
+}) => {
+  const link = await invite(page, site, mail, 'edith@example.com');
+  await page.goto(link);
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(page.getByText('You are on the list.')).toBeVisible();
+
+  await page.goto(`${site}/admin/leads`);
+
+  await expect(page.getByText(/^Newsletter: subscribed \d+, not yet confirmed 0, left \d+$/)).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Subscribers as CSV' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^subscribers-[\d-]+\.csv$/);
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the page says how to confirm or leave by mail', async ({ page, site }) => {
+    for (const action of ['confirm', 'leave']) {
+      await page.goto(`${site}/newsletter/${action}`);
+      await expect(
+        page.getByRole('main').getByRole('link', { name: 'office@sandglass.example' }),
+      ).toBeVisible();
+    }
+  });
+});
