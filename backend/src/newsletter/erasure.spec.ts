@@ -100,6 +100,7 @@ test('an erasure takes an invitation along: its link is of no use', async () => 
 
 test('a confirmation that overtakes an erasure leaves no subscriber', async () => {
   await submitted({ email: EMAIL, message: '' });
+  await database.query('TRUNCATE leads');
   const session = await database.connect();
   await session.query('BEGIN');
   await session.query(`WITH used AS (DELETE FROM newsletter_invitations RETURNING email)

@@ -3,7 +3,10 @@ import request from 'supertest';
 import { LEAD, postLead } from '../../testing/leads/lead-requests.ts';
 import { useReceiptedApp } from '../../testing/receivers/receipted.ts';
 import type { TestApp } from '../../testing/test-app.ts';
+import { PATIENCE } from '../../testing/receivers/notified.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 import { mailboxOf } from './addresses.ts';
+import { RECEIPTS_LOCK } from './receipts.repository.ts';
 
 const PASSWORD = 'correct horse';
 
@@ -68,6 +71,23 @@ test('200 submissions with one address in all its spellings, to two processes: o
   expect(mail.received).toHaveLength(1);
   expect(await withheld('address')).toBeGreaterThan(before);
   await other.stop();
+});
+
+test('receipts are granted one after the other, so that two at the same moment see each other', async () => {
+  const session = await database.connect();
+  await session.query('BEGIN');
+  await session.query('SELECT pg_advisory_xact_lock($1)', [RECEIPTS_LOCK]);
+  await flood(2, () => 'victim@example.com', anywhere);
+  await waitFor(
+    () => database.query(`SELECT FROM pg_stat_activity WHERE wait_event = 'advisory'`),
+    (waiting) => waiting.length === 2,
+    PATIENCE,
+  );
+
+  await session.query('COMMIT');
+  await session.end();
+
+  expect(await allSettled()).toEqual({ sent: 1, withheld: 1 });
 });
 
 test('200 submissions with 200 addresses: RECEIPT_LIMIT receipts, every lead is stored, and the firm is told', async () => {

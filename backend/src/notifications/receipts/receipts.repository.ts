@@ -32,7 +32,7 @@ export interface ReceiptLimits {
 }
 
 /** The key of the advisory lock under which receipts are counted, one after the other in all processes. */
-const LOCK = 1_764_500_000;
+export const RECEIPTS_LOCK = 1_764_500_000;
 
 /** Table expressions that store a receipt for each lead, and queue its job. A lead that was cleared before has one. */
 export const queueReceipts = (leads: string, network: string): string => `
@@ -108,7 +108,7 @@ export class ReceiptsRepository {
     const values = [lead, address, network, reference, day, week, ofNetwork, all];
     const rows = await this.database.reach(() =>
       this.dataSource.transaction(async (session) => {
-        await session.query('SELECT pg_advisory_xact_lock($1)', [LOCK]);
+        await session.query('SELECT pg_advisory_xact_lock($1)', [RECEIPTS_LOCK]);
         return session.query<{ reached: ReceiptLimit | null }[]>(GRANT, values);
       }),
     );
