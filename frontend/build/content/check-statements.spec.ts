@@ -9,6 +9,11 @@ testMistakes([
   ],
   ['mail/receipt.md', '%legal.email%', '%legal.mail%', '@0 there is no legal "mail"; did you mean "email"?'],
   ['statements.yaml', 'when: [proxy]', 'when: [proxi]', '@0 logs.when: found "proxi"; did you mean "proxy"?'],
-  ['statements.yaml', 'text: for {days}', 'text: for {weeks}', '@0 kept.text: found "for {weeks}"; expected: '],
+  [
+    'statements.yaml',
+    'text: for {days}',
+    'text: for {weeks}',
+    '@0 kept.text: found "for {weeks}"; expected: ',
+  ],
   ['mail/newsletter.md', '{confirmLink}', '', '1 the text needs {confirmLink}, the link to confirm'],
 ]);
