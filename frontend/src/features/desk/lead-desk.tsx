@@ -61,7 +61,8 @@ export const LeadDesk = () => {
         </Button>
         <ShortcutsButton />
       </div>
-      <NewsletterOverview key={shown.revision} />
+      {/* A new key fetches the numbers again. */}
+      <NewsletterOverview key={`newsletter ${shown.revision}`} />
       <HistoryList address={ACTIVITY} title={text.activity} ofAll version={shown.revision} />
       <p ref={status} role="status" tabIndex={-1} className="font-semibold empty:sr-only">
         {said}
