@@ -87,7 +87,7 @@ test('receipts are granted one after the other, so that two at the same moment s
   await session.query('COMMIT');
   await session.end();
 
-  expect(await allSettled()).toEqual({ sent: 1, withheld: 1 });
+  expect(await allSettled(60_000)).toEqual({ sent: 1, withheld: 1 });
 });
 
 test('200 submissions with 200 addresses: RECEIPT_LIMIT receipts, every lead is stored, and the firm is told', async () => {
