@@ -19,6 +19,8 @@ const previewServer = (): ServerOptions => {
   const api = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
   return {
     port: port === PORT ? PORT + 1 : PORT,
+    // An editor may empty a file before it writes it. Of two changes so close together, only the first is noticed.
+    watch: { awaitWriteFinish: { stabilityThreshold: 100, pollInterval: 20 } },
     proxy: { '/api': `http://${api.includes(':') ? `[${api}]` : api}:${port}` },
   };
 };
