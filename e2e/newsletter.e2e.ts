@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { startMailReceiver, type MailReceiver } from '../backend/src/testing/receivers/mail-receiver.ts';
 import { waitFor } from '../backend/src/testing/wait-for.ts';
+import { untilHydrated } from './support/hydration.ts';
 import { formStatus, submit } from './support/lead-form.ts';
 import { violationsInBothSchemes } from './support/axe.ts';
 import { expect, test as base } from './support/test.ts';
@@ -127,6 +128,23 @@ test('a link without its token says so, and asks the server for nothing', async 
     await expect(page.getByText('This link is not complete.')).toBeVisible();
   }
   expect(told.filter((text) => text.includes('/api/'))).toEqual([]);
+});
+
+test('a link away from such a page loads the next one, so that no page with analytics has a token in its history', async ({
+  page,
+  site,
+}) => {
+  for (const place of ['banner', 'main'] as const) {
+    await page.goto(`${site}/newsletter/confirm#token`);
+    await untilHydrated(page);
+    await page.evaluate(() => Object.assign(window, { arrivedFirst: true }));
+    await page
+      .getByRole(place)
+      .getByRole('link', { name: place === 'main' ? /privacy/i : 'Blog' })
+      .click();
+    await expect(page).toHaveURL(place === 'main' ? /\/privacy$/ : /\/blog$/);
+    expect(await page.evaluate(() => 'arrivedFirst' in window)).toBe(false);
+  }
 });
 
 test('the desk has the numbers of the newsletter and exports its subscribers', async ({

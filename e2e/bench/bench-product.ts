@@ -3,6 +3,9 @@ import { createTestDatabase, type TestDatabase } from '../../backend/src/testing
 import { Cluster } from '../faults/cluster.ts';
 import { untilCompressed } from '../support/product.ts';
 
+/** Milliseconds in which the pages of a site with very many articles are compressed. */
+const COMPRESSION = 600_000;
+
 /** The built product, logging as in production, with its own migrated database. Its startup is complete. */
 export interface BenchProduct {
   url: string;
@@ -16,7 +19,7 @@ const startProduct = async (cluster: Cluster, main?: string): Promise<BenchProdu
   const environment = { DATABASE_URL: database.url, LOG_LEVEL: 'info' };
   const product = main === undefined ? spawnProduct(environment) : spawnCopy(main, environment);
   const url = await readyAddressOf(product);
-  await untilCompressed(url);
+  await untilCompressed(url, COMPRESSION);
   return {
     url,
     pid: product.process.pid,

@@ -24,6 +24,8 @@ export interface Nginx {
   judgment: string;
   /** The content of the two logs. */
   errors: () => Promise<string>;
+  /** What the log of the configuration contains. */
+  ownErrors: () => Promise<string>;
   accesses: () => Promise<string>;
   stop: () => Promise<void>;
 }
@@ -56,6 +58,11 @@ export const startNginx = async (productPort: number): Promise<Nginx> => {
       [`/etc/letsencrypt/live/${HOST}/fullchain.pem`, at('certificate.pem')],
       [`/etc/letsencrypt/live/${HOST}/privkey.pem`, at('key.pem')],
       ['/var/log/nginx/sandglass.log', at('access.log')],
+      // The file's own log, and another one with every warning.
+      [
+        'error_log /var/log/nginx/sandglass.error.log crit;',
+        `error_log ${at('own.log')} crit; error_log ${at('error.log')} warn;`,
+      ],
     ]),
   );
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
@@ -94,6 +101,7 @@ export const startNginx = async (productPort: number): Promise<Nginx> => {
     ca: await readFile(at('certificate.pem'), 'utf8'),
     judgment,
     errors: () => readFile(at('error.log'), 'utf8'),
+    ownErrors: () => readFile(at('own.log'), 'utf8'),
     accesses: () => readFile(at('access.log'), 'utf8'),
     stop,
   };

@@ -192,6 +192,10 @@ export const checkNginx = (): void => {
     assert.equal(gone.status, 503);
     assert.equal(gone.headers['retry-after'], '5');
     assert.equal(gone.headers['cache-control'], 'no-store');
+    // nginx logs the failure with the address of the request.
+    await ask(nginx, '/api/leads?q=ada%40example.com', { headers: ADMIN });
+    await waitFor(nginx.errors, (text) => text.includes('ada%40example.com'));
+    assert.equal(await nginx.ownErrors(), '');
 
     const closed = await freePort();
     const DATABASE_URL = `postgres://sandglass@127.0.0.1:${closed}/sandglass`;

@@ -30,11 +30,13 @@ export const startProduct = async (environment: Record<string, string> = {}): Pr
 /**
  * Waits until a product that has just started serves every page compressed with brotli. It compresses the page for
  * unknown addresses last.
+ *
+ * @param patience milliseconds; a page takes about a tenth of a second
  */
-export const untilCompressed = async (url: string): Promise<void> => {
+export const untilCompressed = async (url: string, patience = 60_000): Promise<void> => {
   await waitFor(
     () => fetch(`${url}/unknown`, { headers: { 'Accept-Encoding': 'br' } }),
     ({ headers }) => headers.get('content-encoding') === 'br',
-    60_000,
+    patience,
   );
 };

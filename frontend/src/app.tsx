@@ -2,6 +2,7 @@ import { StrictMode, useEffect } from 'react';
 import { Router } from 'wouter';
 import { ErrorBoundary } from './layout/error-boundary.tsx';
 import { SiteLayout } from './layout/site-layout.tsx';
+import { isNewsletterPath } from './lib/paths.ts';
 import { newEntryState } from './takeover/scroll-memory.ts';
 import type { Screen } from './screens.tsx';
 import { usePageArrival } from './use-page-arrival.ts';
@@ -18,7 +19,12 @@ export const App = ({ initialScreen, onReady }: AppProps) => (
   <StrictMode>
     <Router
       ssrPath={initialScreen.path}
-      aroundNav={(navigate, to, options) => navigate(to, { ...options, state: newEntryState() })}
+      aroundNav={(navigate, to, options) =>
+        // The address of such a page contains a token, and must not be in the history of a document with analytics.
+        isNewsletterPath(window.location.pathname)
+          ? window.location.assign(to)
+          : navigate(to, { ...options, state: newEntryState() })
+      }
     >
       <CurrentScreen initialScreen={initialScreen} onReady={onReady} />
     </Router>

@@ -4,7 +4,7 @@ import { startAnalytics } from './lib/analytics.ts';
 import { releaseEarlyClick } from './lib/boot-state.ts';
 import { hydrateRoot } from './takeover/hydrate-root.ts';
 import { startScrollMemory } from './takeover/scroll-memory.ts';
-import { paths } from './lib/paths.ts';
+import { isNewsletterPath, paths } from './lib/paths.ts';
 import { startPrefetch } from './prefetch.ts';
 import { arrivedScreen } from './screens.tsx';
 import { startScrollButtons } from './lib/scroll.ts';
@@ -12,7 +12,7 @@ import { startScrollButtons } from './lib/scroll.ts';
 import './ui/html.tsx';
 
 // Not on the pages of the newsletter, whose addresses contain tokens.
-if (!window.location.pathname.startsWith(paths.newsletter(''))) startAnalytics();
+if (!isNewsletterPath(window.location.pathname)) startAnalytics();
 
 // The page is already complete HTML. Most pages need no code but that of their islands.
 const screen = await arrivedScreen(window.location.pathname);

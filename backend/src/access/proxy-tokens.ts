@@ -12,8 +12,8 @@ const SKEW = 60;
 const ADDRESS = /^(?=.{3,254}$)[!-?A-~]+(@[A-Za-z0-9.-]+)$/;
 /** See OpenID Connect Core, section 2, `sub`. */
 const SUBJECT = /^[ -~]{1,255}$/;
-/** The names of whoever comes in without a token. */
-const RESERVED = ['admin', 'local'];
+/** The names of whoever comes in without a token, and of the product itself. */
+const RESERVED = ['admin', 'local', 'system'];
 
 /** Verifies the signed tokens (JWT) of an identity-aware proxy. */
 export class ProxyTokens {

@@ -24,6 +24,7 @@ test.each([
   ['a lost connection', '08006'],
   ['a full disk', '53100'],
   ['no memory', '53200'],
+  ['a deadlock', '40P01'],
   ['too many connections', '53300'],
   ['a lock that is not released', '55P03'],
   ['a statement that takes too long', '57014'],

@@ -73,21 +73,23 @@ test('a changed token of another subscriber is refused', async () => {
   expect((await call('leave', { token: token.toString('base64url') })).status).toBe(400);
 });
 
+const events = () =>
+  webhook.received
+    .map(({ headers, body }) => new Webhook(SECRET).verify(body, headers as Record<string, string>))
+    .map((event) => event as { type: string; data: object })
+    .filter(({ type }) => type.startsWith('subscriber'));
+
 test('tells the webhook who has confirmed and who has left, and nobody twice', async () => {
+  webhook.received.length = 0;
   const links = await subscribed('ada@example.com', told);
   await database.query('TRUNCATE receipt_grants');
   await call('confirm', { token: await invited('ada@example.com') }, told).expect(200);
+  await waitFor(events, (all) => all.length === 1, PATIENCE);
   await call('leave', { token: links.token }, told).expect(200);
-
-  const events = () =>
-    webhook.received
-      .map(({ headers, body }) => new Webhook(SECRET).verify(body, headers as Record<string, string>))
-      .map((event) => event as { type: string; data: object })
-      .filter(({ type }) => type.startsWith('subscriber'));
-  await waitFor(events, (all) => all.some(({ type }) => type === 'subscriber.left'), PATIENCE);
+  await waitFor(events, (all) => all.length === 2, PATIENCE);
 
   const { leavePage, leaveOneClick } = links;
-  expect(events().toSorted((one, other) => (one.type < other.type ? -1 : 1))).toEqual([
+  expect(events()).toEqual([
     {
       type: 'subscriber.confirmed',
       timestamp: expect.any(String),
@@ -99,4 +101,25 @@ test('tells the webhook who has confirmed and who has left, and nobody twice', a
       data: { email: 'ada@example.com', leftAt: expect.any(String) },
     },
   ]);
+});
+
+test('does not tell the webhook of a subscriber who has left before it could be told', async () => {
+  webhook.received.length = 0;
+  webhook.answer(503);
+  const { token } = await subscribed('ada@example.com', told);
+  await waitFor(events, (all) => all.length === 1, PATIENCE);
+  await call('leave', { token }, told).expect(200);
+  webhook.received.length = 0;
+  webhook.answer(204);
+  await database.query(`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`);
+
+  await waitFor(
+    () =>
+      database.query(
+        `SELECT FROM pgboss.job WHERE name = 'notify-subscriber' AND state IN ('created', 'retry', 'active')`,
+      ),
+    (jobs) => jobs.length === 0,
+    2 * PATIENCE,
+  );
+  expect(events().map(({ type }) => type)).toEqual(['subscriber.left']);
 });

@@ -13,7 +13,7 @@ test('only an empty message asks for the letters: a receipt for any other has no
 
   expect(tokenTo('help@example.com')).toBe('');
   expect(tokenTo('letters@example.com')).toMatch(/^[\w-]{43}$/);
-  expect(mail.to('letters@example.com')[0]!.text).toContain('You are not on the list yet.');
+  expect(mail.to('letters@example.com')[0]!.text).toContain('This mail alone changes nothing.');
   expect(await counts()).toEqual({ subscribed: 0, unconfirmed: 1, left: 0 });
 });
 

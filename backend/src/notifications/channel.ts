@@ -21,10 +21,14 @@ export interface Channel {
 export class DeliveryError extends Error {
   override name = 'DeliveryError';
 
-  /** @param isFinal whether another attempt is pointless, because the receiver refuses this message for good */
+  /**
+   * @param isFinal whether another attempt is pointless, because the receiver refuses this message for good
+   * @param mayBeAccepted whether the receiver may have accepted it, and only its answer was lost
+   */
   constructor(
     message: string,
     readonly isFinal = false,
+    readonly mayBeAccepted = false,
   ) {
     super(message);
   }

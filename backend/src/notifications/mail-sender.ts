@@ -34,7 +34,7 @@ export class MailSender {
       await Promise.race([sending, once(signal, 'abort').then(() => Promise.reject(new Error('timeout')))]);
     } catch (error) {
       sending.catch(() => undefined);
-      throw new DeliveryError(reasonOf(error, signal), isFinal(error));
+      throw new DeliveryError(reasonOf(error, signal), isFinal(error), mayBeAccepted(error));
     }
   }
 }
@@ -51,6 +51,19 @@ interface MailError {
 const isFinal = (error: unknown): boolean => {
   const { command, responseCode = 0 } = error as MailError;
   return command === 'RCPT TO' && responseCode >= 500;
+};
+
+/** Codes of nodemailer for an attempt that ended before there was a session. */
+const NO_SESSION = ['EDNS', 'ETLS', 'EAUTH', 'EOAUTH2'];
+/** Codes of the system for the same. */
+const NOT_CONNECTED = /^(?:ECONNREFUSED|ENOTFOUND|EAI_\w+|E(?:HOST|NET)(?:UNREACH|DOWN)|EMFILE|ENFILE)$/;
+
+/** Whether the mail server may have got the message: it answered with no refusal, and there may have been a session. */
+const mayBeAccepted = (error: unknown): boolean => {
+  const { code = '', originalCode = '', responseCode } = error as MailError;
+  return (
+    responseCode === undefined && !NO_SESSION.includes(code) && !NOT_CONNECTED.test(originalCode || code)
+  );
 };
 
 /** Describes the error by its codes only, because a mail server's text can quote an address. */

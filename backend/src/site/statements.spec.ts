@@ -49,7 +49,7 @@ test('without mail, webhook, retention, analytics and proxy, the notice says so'
 
   expect(privacy).toContain('kept until you ask us to remove it');
   expect(privacy).toContain('We send no automatic mail.');
-  expect(privacy).toContain('This site does not put the address on a list.');
+  expect(privacy).toContain('This site puts no address on a list now,');
   expect(privacy).toContain('does not count its visitors');
   expect(privacy).toContain('load nothing from other sites');
   expect(privacy).not.toMatch(/mail server|webhook|Google Analytics|Another server|copies in|our mailbox/i);

@@ -55,6 +55,7 @@ const VISITS: readonly ((browser: Browser, url: string) => Promise<Interactions>
     await visit.scrollTo('[name=search]');
     await visit.tap('[name=search]', 'true');
     const typing = await visit.type('quetzal');
+    await visit.scrollTo('[role=search] [type=submit]');
     const searching = await visit.tap('[role=search] [type=submit]', `${CARDS} > 0 && ${CARDS} < ${LEADS}`);
     await visit.end();
     return { 'desk of 100 leads: typing': typing, 'desk of 100 leads: searching': searching };

@@ -41,3 +41,6 @@ export const isNewsletterAction = (value: string): value is NewsletterAction =>
 export const OUTCOMES = ['received', 'invalid', 'unavailable'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 export const isOutcome = (value: string): value is Outcome => OUTCOMES.some((outcome) => outcome === value);
+
+/** Whether an address belongs to the pages that links in mails open. They contain tokens. */
+export const isNewsletterPath = (path: string): boolean => path.startsWith(paths.newsletter(''));

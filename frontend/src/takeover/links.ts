@@ -1,3 +1,4 @@
+import { isNewsletterPath } from '../lib/paths.ts';
 import { navigate } from 'wouter/use-browser-location';
 import { newEntryState } from './scroll-memory.ts';
 
@@ -20,6 +21,8 @@ export const followLinks = (page: HTMLElement, signal: AbortSignal): void => {
       if (defaultPrevented || button !== 0 || metaKey || ctrlKey || altKey || shiftKey) return;
       const link = pageLink(event.target);
       if (!link || link.getAttribute('href')!.startsWith('#')) return;
+      // As in app.tsx.
+      if (isNewsletterPath(window.location.pathname)) return;
       event.preventDefault();
       navigate(link.pathname + link.search + link.hash, { state: newEntryState() });
     },

@@ -26,7 +26,7 @@ export class Receipts1764500000000 implements MigrationInterface {
         lead integer PRIMARY KEY,
         id uuid NOT NULL DEFAULT gen_random_uuid(),
         state text NOT NULL DEFAULT 'waiting'
-          CHECK (state IN ('waiting', 'granted', 'sent', 'unwanted', 'withheld', 'refused', 'failed')),
+          CHECK (state IN ('waiting', 'granted', 'doubtful', 'sent', 'unwanted', 'withheld', 'refused', 'failed')),
         reference text UNIQUE,
         network bytea,
         queued_at timestamptz NOT NULL DEFAULT now()

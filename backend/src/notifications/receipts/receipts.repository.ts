@@ -14,8 +14,11 @@ export interface Receipt {
   createdAt: Date;
   /** Whether the lead asks for nothing but the newsletter. */
   subscribes: boolean;
-  /** `waiting`: not yet allowed by the limits; `granted`: may be sent; any other: done with. */
-  state: 'waiting' | 'granted' | 'sent' | 'unwanted' | 'withheld' | 'refused' | 'failed';
+  /**
+   * `waiting`: not yet allowed by the limits; `granted`: may be sent; `doubtful`: may have been sent, and is sent once
+   * more; any other: done with.
+   */
+  state: 'waiting' | 'granted' | 'doubtful' | 'sent' | 'unwanted' | 'withheld' | 'refused' | 'failed';
   reference: string | null;
   network: Buffer | null;
 }
@@ -123,7 +126,7 @@ export class ReceiptsRepository {
   async giveUp(lead: number): Promise<boolean> {
     const [row] = await this.query<{ given: boolean }>(
       `WITH given_up AS (
-         UPDATE receipts SET state = 'failed', network = NULL WHERE lead = $1 AND state IN ('waiting', 'granted')
+         UPDATE receipts SET state = 'failed', network = NULL WHERE lead = $1 AND state IN ('waiting', 'granted', 'doubtful')
          RETURNING lead
        )
        SELECT EXISTS (SELECT FROM given_up) AS given`,

@@ -94,7 +94,8 @@ export class ReceiptsService implements OnApplicationBootstrap, BeforeApplicatio
     if (receipt.state === 'waiting' && !(await this.grant(receipt, settings))) return;
     // Again, for the reference that it was granted with.
     const granted = await this.repository.find(lead);
-    if (granted?.state === 'granted') await this.send(granted, settings, signal);
+    if (granted?.state === 'granted' || granted?.state === 'doubtful')
+      await this.send(granted, settings, signal);
   }
 
   /** @returns whether the limits allow the receipt */
@@ -117,6 +118,10 @@ export class ReceiptsService implements OnApplicationBootstrap, BeforeApplicatio
     this.withheld.add(limit);
   }
 
+  /**
+   * If the mail server's answer is lost, the receipt is sent once more, and not again: the server may have accepted it
+   * each time, and a stranger must not get it over and over.
+   */
   private async send(receipt: Receipt, { from }: Settings, signal: AbortSignal): Promise<void> {
     const { lead, id, reference, subscribes } = receipt;
     const token = subscribes ? await this.newsletter.invite(lead) : undefined;
@@ -133,6 +138,8 @@ export class ReceiptsService implements OnApplicationBootstrap, BeforeApplicatio
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error;
       this.metrics.countAttempt('receipt', 'failed');
+      if (error.mayBeAccepted && receipt.state === 'doubtful') return this.giveUp(lead);
+      if (error.mayBeAccepted) await this.repository.setState(lead, 'doubtful');
       if (!error.isFinal) throw new JobFailure(error.message, { channel: 'receipt', lead, receipt: id });
       this.metrics.countReceipt('refused');
       this.logger.info({ lead, receipt: id, reason: error.message }, 'receipt refused by the mail server');

@@ -83,6 +83,9 @@ test.each([
   'hello@sandglass.example',
   'Hello+loop@sandglass.example',
   'office@sandglass.example',
+  'victim+www.evil.example/claim-your-refund@example.com',
+  'victim+your-account-will-be-closed-today@example.com',
+  'victim?subject=pay-now@example.com',
 ])('sends nothing to %s', async (email) => {
   expect((await submitted({ email })).state).toBe('unwanted');
   expect(mail.received).toEqual([]);
@@ -115,6 +118,23 @@ test('tries again while the mail server is out of order, within the same grant',
   expect(await settled(lead.id)).toBe('sent');
   expect(await database.query('SELECT FROM receipt_grants')).toHaveLength(1);
   expect(mail.to(lead.email)).toHaveLength(1);
+});
+
+test('sends a receipt at most once more if the mail server accepts it but its answer is lost', async () => {
+  mail.hangUp(true);
+  const lead = await submit(app, { message: 'Please call.' });
+  await waitFor(
+    () => database.query(`SELECT FROM pgboss.job WHERE name = 'notify-receipt' AND state = 'retry'`),
+    (jobs) => jobs.length === 1,
+    PATIENCE,
+  );
+  expect(await stateOf(lead.id)).toBe('doubtful');
+  await database.query(`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`);
+
+  expect(await settled(lead.id)).toBe('failed');
+  mail.hangUp(false);
+  expect(mail.to(lead.email)).toHaveLength(2);
+  expect(await database.query(`SELECT FROM pgboss.job WHERE state = 'retry'`)).toEqual([]);
 });
 
 test('a receipt is forgotten with its lead', async () => {

@@ -32,14 +32,18 @@ export class SubscriberEventsRepository {
   ) {}
 
   /**
-   * @returns undefined if the subscriber has been erased since
+   * @returns undefined if the subscriber has been erased since, or a later event says the opposite: a receiver that gets
+   *   both in the wrong order would write to somebody who has left
    * @throws DatabaseUnavailableException
    */
   async find(id: string): Promise<SubscriberEvent | undefined> {
     const [event] = await this.database.reach(() =>
       this.dataSource.query<SubscriberEvent[]>(
         `SELECT subscriber, email, what, at FROM subscriber_events
-           JOIN subscribers ON subscribers.id = subscriber WHERE subscriber_events.id = $1`,
+           JOIN subscribers ON subscribers.id = subscriber WHERE subscriber_events.id = $1 AND NOT EXISTS (
+             SELECT FROM subscriber_events AS later
+             WHERE later.subscriber = subscriber_events.subscriber AND later.at > subscriber_events.at
+           )`,
         [id],
       ),
     );

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
 /** A real SMTP server that receives notifications. */
@@ -9,6 +9,8 @@ export interface MailReceiver {
   received: string[];
   /** Rejects every message from now on (`true`), or accepts them again (`false`). */
   refuse: (refuses: boolean) => void;
+  /** Accepts every message from now on (`true`), but closes the connection instead of saying so. */
+  hangUp: (hangsUp: boolean) => void;
   /** Rejects a recipient for good from now on. */
   refuseRecipient: (address: string) => void;
   /** The messages to an address, decoded. */
@@ -16,9 +18,16 @@ export interface MailReceiver {
   close: () => Promise<void>;
 }
 
+/** What smtp-server knows of a connection and does not declare. */
+interface Connection {
+  session: { id: string };
+  _socket: Socket;
+}
+
 export const startMailReceiver = async (): Promise<MailReceiver> => {
   const received: string[] = [];
   let refuses = false;
+  let hangsUp = false;
   const strangers = new Set<string>();
   const smtp = new SMTPServer({
     authOptional: true,
@@ -30,10 +39,12 @@ export const startMailReceiver = async (): Promise<MailReceiver> => {
       done(
         strangers.has(address) ? Object.assign(new Error(`no ${address} here`), { responseCode: 550 }) : null,
       ),
-    onData: (stream, _session, done) => {
+    onData: (stream, session, done) => {
       void stream.toArray().then((chunks: Buffer[]) => {
         received.push(Buffer.concat(chunks).toString());
-        done();
+        if (!hangsUp) return done();
+        for (const connection of smtp.connections as Set<Connection>)
+          if (connection.session.id === session.id) connection._socket.destroy();
       });
     },
   });
@@ -44,6 +55,9 @@ export const startMailReceiver = async (): Promise<MailReceiver> => {
     received,
     refuse: (now) => {
       refuses = now;
+    },
+    hangUp: (now) => {
+      hangsUp = now;
     },
     refuseRecipient: (address) => void strangers.add(address),
     to: (address) => received.filter((message) => message.includes(`\nTo: ${address}\r`)).map(decode),

@@ -10,6 +10,9 @@ import { PATIENCE, submit } from './notified.ts';
 
 type ExportedSubscriber = Record<'email' | 'confirmedAt' | 'leavePage' | 'leaveOneClick', string>;
 
+/** The states of a receipt that is not done with. */
+const UNSETTLED = ['waiting', 'granted', 'doubtful'];
+
 /** The variables that turn receipts and the newsletter on. */
 export const receiptSettings = (smtpUrl: string) => ({
   SMTP_URL: smtpUrl,
@@ -57,7 +60,7 @@ export const useReceiptedApp = (environment: Record<string, string> = {}) => {
   const settled = (lead: number) =>
     waitFor(
       () => stateOf(lead),
-      (state) => state !== undefined && state !== 'waiting' && state !== 'granted',
+      (state) => state !== undefined && !UNSETTLED.includes(state),
       PATIENCE,
     );
   /** Submits a lead and waits until its receipt is settled. */
@@ -71,7 +74,7 @@ export const useReceiptedApp = (environment: Record<string, string> = {}) => {
   /** Waits until every receipt is settled, and returns how many there are of each state. */
   const allSettled = async (patience = PATIENCE): Promise<Record<string, number>> => {
     await waitFor(
-      () => database.query(`SELECT FROM receipts WHERE state IN ('waiting', 'granted') LIMIT 1`),
+      () => database.query(`SELECT FROM receipts WHERE state IN ('waiting', 'granted', 'doubtful') LIMIT 1`),
       (rows) => rows.length === 0,
       patience,
     );
