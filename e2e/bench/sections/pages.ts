@@ -9,7 +9,7 @@ import { wrk } from '../wrk.ts';
 import { startExpressStatic, startNginx, type Page } from './rivals.ts';
 
 const CONNECTIONS = 32;
-const GOAL = 0.3;
+const GOAL = 0.4;
 /** Seconds. */
 const WARM_UP = 2;
 const PAGES = { home: '/', article: ADDRESSES.find((address) => address.startsWith('/blog/'))! };
