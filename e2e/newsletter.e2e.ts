@@ -134,6 +134,7 @@ test('a link away from such a page loads the next one, so that no page with anal
   page,
   site,
 }) => {
+  await replaceTag(page);
   for (const place of ['banner', 'main'] as const) {
     await page.goto(`${site}/newsletter/confirm#token`);
     await untilHydrated(page);
