@@ -8,8 +8,8 @@ import { ENVIRONMENT, type Environment } from '../config/environment.ts';
 const FOREIGN_SESSION = ['26000', '42P05'];
 
 /**
- * Statements that each connection prepares once, by name. PostgreSQL parses and plans a statement of this size for longer
- * than it takes to store a row: by name, twice as many leads can be stored in a second.
+ * Statements that each connection prepares once, by name. PostgreSQL plans the statement that stores a lead for longer than
+ * it executes it: 0.37 and 0.32 ms in one measurement.
  */
 @Injectable()
 export class PreparedStatements {
