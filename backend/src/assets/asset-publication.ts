@@ -27,7 +27,6 @@ const PAUSE = { ROUND: 24 * 60 * 60 * 1000, FIRST: 1_000, LONGEST: 60_000 };
 @Injectable()
 export class AssetPublication implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly stopping = new AbortController();
-  private done = false;
   private readonly settlement = Promise.withResolvers<void>();
 
   constructor(
@@ -39,21 +38,16 @@ export class AssetPublication implements OnApplicationBootstrap, BeforeApplicati
   ) {}
 
   /**
-   * Whether this replica may get requests: its files are stored, or the database is away, in which case they are stored
-   * as soon as it is back. It never becomes false again.
+   * Resolves once this replica may get requests: its files are stored, or the database is away, in which case they are
+   * stored as soon as it is back.
    */
-  get settled(): boolean {
-    return this.done;
-  }
-
-  /** Resolves when {@link settled} becomes true. */
   get whenSettled(): Promise<void> {
     return this.settlement.promise;
   }
 
   onApplicationBootstrap() {
     void this.database.whenKnown.then((ready) => {
-      if (!ready) this.settle();
+      if (!ready) this.settlement.resolve();
     });
     void this.database.whenReady.then(() => this.run());
   }
@@ -62,18 +56,13 @@ export class AssetPublication implements OnApplicationBootstrap, BeforeApplicati
     this.stopping.abort();
   }
 
-  private settle(): void {
-    this.done = true;
-    this.settlement.resolve();
-  }
-
   private async run(): Promise<void> {
     const { signal } = this.stopping;
     let delay = this.pauses.FIRST;
     let isFirst = true;
     while (!signal.aborted) {
       const succeeded = await this.succeeds(isFirst);
-      this.settle();
+      this.settlement.resolve();
       if (succeeded) isFirst = false;
       const next = succeeded ? this.pauses.ROUND : delay;
       delay = succeeded ? this.pauses.FIRST : Math.min(delay * 2, this.pauses.LONGEST);

@@ -7,6 +7,10 @@ export interface Evidence {
   trapped: boolean;
   /** Seconds from the page load to the submission, if the form reported them. */
   seconds?: number | undefined;
+}
+
+/** What is known about the submissions before it. */
+export interface Counts {
   /** How many leads with the same message were stored recently. */
   copies: number;
   /** How many leads from the same client address were stored recently. */
@@ -34,7 +38,9 @@ const MARKUP = /\[(?:url|link)\b|<a\s[^<>]*href/i;
 
 const linksIn = (text: string): number => text.match(LINK)?.length ?? 0;
 
-const points: Record<string, (evidence: Evidence) => number> = {
+type Points<Known> = Record<string, (known: Known) => number>;
+
+const OWN_POINTS: Points<Evidence> = {
   trap: ({ trapped }) => (trapped ? THRESHOLD : 0),
   // Reading the page and typing take longer, but autofill does not, so this alone is not enough for suspicion.
   haste: ({ seconds }) => (seconds !== undefined && seconds < 2 ? 2 : 0),
@@ -44,19 +50,31 @@ const points: Record<string, (evidence: Evidence) => number> = {
     return (inMessage > 2 ? 2 : Math.min(inMessage, 1)) + Math.min(linksIn(lead.company), 1);
   },
   markup: ({ lead }) => (MARKUP.test(`${lead.name} ${lead.company} ${lead.message}`) ? 2 : 0),
+};
+
+const COUNT_POINTS: Points<Counts> = {
   // Neither of these two is enough on its own: several people may send the same short sentence, and the attendees of a
   // conference may share one address.
   copies: ({ copies }) => (copies >= MANY.COPIES ? 2 : 0),
   rate: ({ fromAddress }) => (fromAddress >= MANY.FROM_ADDRESS ? 2 : 0),
 };
 
-/** Returns the names of the signals that apply, and whether their points reach the threshold of suspicion. */
-export const judge = (evidence: Evidence): Verdict => {
-  const given = Object.entries(points)
-    .map(([signal, weigh]) => ({ signal, weight: weigh(evidence) }))
+const weigh = <Known>(points: Points<Known>, known: Known) =>
+  Object.entries(points)
+    .map(([signal, weightOf]) => ({ signal, weight: weightOf(known) }))
     .filter(({ weight }) => weight > 0);
-  const total = given.reduce((sum, { weight }) => sum + weight, 0);
-  return { suspected: total >= THRESHOLD, signals: given.map(({ signal }) => signal) };
+
+/**
+ * Returns a function that tells, for any counts, the names of the signals that apply, and whether their points reach the
+ * threshold of suspicion. The texts, which can be long, are searched only once.
+ */
+export const judge = (evidence: Evidence): ((counts: Counts) => Verdict) => {
+  const own = weigh(OWN_POINTS, evidence);
+  return (counts) => {
+    const given = [...own, ...weigh(COUNT_POINTS, counts)];
+    const total = given.reduce((sum, { weight }) => sum + weight, 0);
+    return { suspected: total >= THRESHOLD, signals: given.map(({ signal }) => signal) };
+  };
 };
 
 /**

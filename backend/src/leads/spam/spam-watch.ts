@@ -55,11 +55,9 @@ export class SpamWatch {
     const client = this.clientKey(address);
     const copies = message === null ? 0 : this.messages.of(message);
     const fromAddress = client === null ? 0 : this.clients.of(client);
+    const judged = judge({ lead, trapped, seconds });
     const verdict = (copied: boolean, many: boolean) =>
-      judge({
-        lead,
-        trapped,
-        seconds,
+      judged({
         copies: copied ? MANY.COPIES : copies,
         fromAddress: many ? MANY.FROM_ADDRESS : fromAddress,
       });

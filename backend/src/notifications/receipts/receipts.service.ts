@@ -89,11 +89,12 @@ export class ReceiptsService implements OnApplicationBootstrap, BeforeApplicatio
 
   /** @throws JobFailure if the mail server did not accept the receipt */
   private async process(lead: number, settings: Settings, signal: AbortSignal): Promise<void> {
-    const receipt = await this.repository.find(lead);
-    if (!receipt) return;
-    if (receipt.state === 'waiting' && !(await this.grant(receipt, settings))) return;
-    // Again, for the reference that it was granted with.
-    const granted = await this.repository.find(lead);
+    let granted = await this.repository.find(lead);
+    if (granted?.state === 'waiting') {
+      if (!(await this.grant(granted, settings))) return;
+      // Again, for the reference that it was granted with.
+      granted = await this.repository.find(lead);
+    }
     if (granted?.state === 'granted' || granted?.state === 'doubtful')
       await this.send(granted, settings, signal);
   }
