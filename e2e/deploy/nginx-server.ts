@@ -1,13 +1,9 @@
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { waitFor } from '../../backend/src/testing/wait-for.ts';
 import { freePort } from '../../backend/src/testing/free-port.ts';
-import { provideProgram } from './debian.ts';
+import { runNginx, type At } from './run-nginx.ts';
 
 const execute = promisify(execFile);
 const FILE = fileURLToPath(new URL('../../deploy/nginx/sandglass.conf', import.meta.url));
@@ -37,64 +33,39 @@ export interface Nginx {
  * @param productPort the port on 127.0.0.1 to which requests are forwarded
  */
 export const startNginx = async (productPort: number): Promise<Nginx> => {
-  const program = await provideProgram('nginx', 'nginx', ['nginx']);
-  const folder = await mkdtemp(join(tmpdir(), 'sandglass-nginx-'));
-  // If root starts nginx, its workers run as another user.
-  await chmod(folder, 0o755);
-  const at = (name: string) => join(folder, name);
-  const request = `req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=${HOST} -addext subjectAltName=DNS:${HOST}`;
-  await execute('openssl', [...request.split(' '), '-keyout', at('key.pem'), '-out', at('certificate.pem')]);
-  const port = await freePort();
-  const plainPort = await freePort();
-  await writeFile(
-    at('sandglass.conf'),
-    replaceEach(await readFile(FILE, 'utf8'), [
-      ...(await forVersion(program)),
-      ['listen 80;', `listen 127.0.0.1:${plainPort};`],
-      ['listen [::]:80;', `listen [::1]:${plainPort};`],
-      ['listen 443 ', `listen 127.0.0.1:${port} `],
-      ['listen [::]:443 ', `listen [::1]:${port} `],
-      ['server 127.0.0.1:3000;', `server 127.0.0.1:${productPort};`],
-      [`/etc/letsencrypt/live/${HOST}/fullchain.pem`, at('certificate.pem')],
-      [`/etc/letsencrypt/live/${HOST}/privkey.pem`, at('key.pem')],
-      ['/var/log/nginx/sandglass.log', at('access.log')],
-      // The file's own log, and another one with every warning.
-      [
-        'error_log /var/log/nginx/sandglass.error.log crit;',
-        `error_log ${at('own.log')} crit; error_log ${at('error.log')} warn;`,
-      ],
-    ]),
-  );
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
-    (name) => `${name}_temp_path ${at(name)};`,
-  );
-  await writeFile(
-    at('nginx.conf'),
-    `pid ${at('nginx.pid')}; error_log ${at('error.log')} warn; daemon off; events {}
-    http {
-      ${temporary.join(' ')}
-      gzip on; gzip_proxied any; gzip_types *; gzip_min_length 1;
-      include sandglass.conf;
-    }`,
-  );
-  const options = ['-p', folder, '-e', at('error.log'), '-c', at('nginx.conf')];
-  const { stderr: judgment } = await execute(program, ['-t', ...options]);
-  const server = spawn(program, options, { stdio: 'ignore' });
-  const exited = once(server, 'exit');
-  const stop = async () => {
-    server.kill('SIGQUIT');
-    await exited;
-    await rm(folder, { recursive: true, force: true });
-  };
-  try {
-    await waitFor(
-      () => fetch(`http://127.0.0.1:${plainPort}/`, { redirect: 'manual' }).catch(() => undefined),
-      (answer) => answer !== undefined || server.exitCode !== null,
+  const [port, plainPort] = [await freePort(), await freePort()];
+  const configure = async (at: At, program: string) => {
+    const request = `req -x509 -newkey rsa:2048 -nodes -days 1 -subj /CN=${HOST} -addext subjectAltName=DNS:${HOST}`;
+    await execute('openssl', [
+      ...request.split(' '),
+      '-keyout',
+      at('key.pem'),
+      '-out',
+      at('certificate.pem'),
+    ]);
+    await writeFile(
+      at('sandglass.conf'),
+      replaceEach(await readFile(FILE, 'utf8'), [
+        ...(await forVersion(program)),
+        ['listen 80;', `listen 127.0.0.1:${plainPort};`],
+        ['listen [::]:80;', `listen [::1]:${plainPort};`],
+        ['listen 443 ', `listen 127.0.0.1:${port} `],
+        ['listen [::]:443 ', `listen [::1]:${port} `],
+        ['server 127.0.0.1:3000;', `server 127.0.0.1:${productPort};`],
+        [`/etc/letsencrypt/live/${HOST}/fullchain.pem`, at('certificate.pem')],
+        [`/etc/letsencrypt/live/${HOST}/privkey.pem`, at('key.pem')],
+        ['/var/log/nginx/sandglass.log', at('access.log')],
+        // The file's own log, and another one with every warning.
+        [
+          'error_log /var/log/nginx/sandglass.error.log crit;',
+          `error_log ${at('own.log')} crit; error_log ${at('error.log')} warn;`,
+        ],
+      ]),
     );
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+    return `gzip on; gzip_proxied any; gzip_types *; gzip_min_length 1;
+      include sandglass.conf;`;
+  };
+  const { at, judgment, stop } = await runNginx(configure, `http://127.0.0.1:${plainPort}/`);
   return {
     port,
     plainPort,
