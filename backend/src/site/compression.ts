@@ -1,5 +1,4 @@
 import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Encoding } from './built-site.ts';
@@ -25,25 +24,29 @@ export class Compression {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
 
+  private answer: PromiseWithResolvers<Buffer> | undefined;
+
   constructor() {
     this.child.stderr?.on('data', (text) => console.error(String(text)));
     // A failed start can emit more than one error. An error that nobody listens for would end the server.
-    this.child.on('error', () => undefined);
+    this.child.on('error', (error) => this.answer?.reject(error));
+    this.child.on('message', (message: unknown) => {
+      // Under `node --watch`, Node uses the same channel to report the files that the child loads.
+      if (ArrayBuffer.isView(message)) this.answer?.resolve(Buffer.from(message as Uint8Array));
+    });
   }
 
   /**
-   * The compressed bytes. The promise stays pending if the child ends before it has answered.
+   * The compressed bytes. One call at a time. The promise stays pending if the child ends before it has answered.
    *
    * @throws Error if the child could not be started
    */
-  async compress(body: Uint8Array, encoding: Encoding): Promise<Buffer> {
-    // In this order: if the child could not be started, send() may throw, and no promise is left to be rejected.
-    this.child.send({ body, encoding } satisfies CompressionTask);
-    for (;;) {
-      const [answer] = (await once(this.child, 'message')) as [unknown];
-      // Under `node --watch`, Node uses the same channel to report the files that the child loads.
-      if (ArrayBuffer.isView(answer)) return Buffer.from(answer as Uint8Array);
-    }
+  compress(body: Uint8Array, encoding: Encoding): Promise<Buffer> {
+    const answer = (this.answer = Promise.withResolvers<Buffer>());
+    this.child.send({ body, encoding } satisfies CompressionTask, (error) => {
+      if (error && !this.child.killed) answer.reject(error);
+    });
+    return answer.promise;
   }
 
   stop(): void {
