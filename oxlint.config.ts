@@ -18,7 +18,7 @@ const BACKEND: Record<string, readonly string[]> = {
   health: ['assets', 'database', 'http'],
   jobs: ['database', 'logging'],
   leads: ['access', 'config', 'database', 'http', 'jobs', 'limits', 'logging', 'metrics'],
-  newsletter: ['access', 'config', 'database', 'http', 'leads', 'limits', 'logging', 'site'],
+  newsletter: ['access', 'config', 'database', 'http', 'jobs', 'leads', 'limits', 'logging', 'site'],
   notifications: [
     'access',
     'config',

@@ -1,6 +1,11 @@
 import { Module } from '@nestjs/common';
 import { DatabaseModule } from '../database/database.module.ts';
 import { JobQueue } from './job-queue.ts';
+import { PeriodicTasks } from './periodic-tasks.ts';
 
-@Module({ imports: [DatabaseModule], providers: [JobQueue], exports: [JobQueue] })
+@Module({
+  imports: [DatabaseModule],
+  providers: [JobQueue, PeriodicTasks],
+  exports: [JobQueue, PeriodicTasks],
+})
 export class JobsModule {}

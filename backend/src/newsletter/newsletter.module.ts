@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AccessModule } from '../access/access.module.ts';
 import { DatabaseModule } from '../database/database.module.ts';
+import { JobsModule } from '../jobs/jobs.module.ts';
 import { LeadsModule } from '../leads/leads.module.ts';
 import { LimitsModule } from '../limits/limits.module.ts';
 import { SiteModule } from '../site/site.module.ts';
@@ -14,7 +15,7 @@ import { SubscribersRepository } from './subscribers.repository.ts';
 import { SubscribersService } from './subscribers.service.ts';
 
 @Module({
-  imports: [AccessModule, DatabaseModule, LeadsModule, LimitsModule, SiteModule],
+  imports: [AccessModule, DatabaseModule, JobsModule, LeadsModule, LimitsModule, SiteModule],
   controllers: [NewsletterController, SubscribersController],
   providers: [
     SubscriberOutbox,

@@ -1,13 +1,7 @@
-import {
-  Inject,
-  Injectable,
-  type BeforeApplicationShutdown,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
-import type { Logger } from 'pino';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DatabaseConnection } from '../database/database-connection.ts';
-import { LOGGER } from '../logging/logger.ts';
+import { PeriodicTasks } from '../jobs/periodic-tasks.ts';
 import { SubscriberOutbox } from './subscriber-outbox.ts';
 
 /** Milliseconds between two deletions of what is no longer needed. */
@@ -77,23 +71,18 @@ export const eraseSubscriber = (email: string, actor: string): string => `
 
 /** Statements about subscribers. Every method throws DatabaseUnavailableException. */
 @Injectable()
-export class NewsletterRepository implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-
+export class NewsletterRepository {
   constructor(
     private readonly database: DatabaseConnection,
     private readonly dataSource: DataSource,
     private readonly outbox: SubscriberOutbox,
-    @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
-
-  onApplicationBootstrap() {
-    void this.database.whenReady.then(() => this.forget());
-    this.timer = setInterval(() => void this.forget(), FORGET).unref();
-  }
-
-  beforeApplicationShutdown() {
-    clearInterval(this.timer);
+    tasks: PeriodicTasks,
+  ) {
+    tasks.add({
+      interval: FORGET,
+      run: () => this.forget(),
+      failure: 'old invitations and subscribers not deleted, retrying',
+    });
   }
 
   /** @returns whether the lead still exists */
@@ -118,11 +107,7 @@ export class NewsletterRepository implements OnApplicationBootstrap, BeforeAppli
   }
 
   private async forget(): Promise<void> {
-    try {
-      for (const statement of FORGOTTEN) await this.query(statement, []);
-    } catch (error) {
-      this.logger.warn({ err: error }, 'old invitations and subscribers not deleted, retrying');
-    }
+    for (const statement of FORGOTTEN) await this.query(statement, []);
   }
 
   private query<Row>(statement: string, values: unknown[]): Promise<Row[]> {

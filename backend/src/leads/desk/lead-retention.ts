@@ -1,13 +1,8 @@
-import {
-  Inject,
-  Injectable,
-  type BeforeApplicationShutdown,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { ENVIRONMENT, type Environment } from '../../config/environment.ts';
-import { DatabaseConnection } from '../../database/database-connection.ts';
 import { JobQueue } from '../../jobs/job-queue.ts';
+import { PeriodicTasks } from '../../jobs/periodic-tasks.ts';
 import { LOGGER } from '../../logging/logger.ts';
 import { LeadDeskRepository } from './lead-desk.repository.ts';
 
@@ -19,15 +14,13 @@ const ASK_AGAIN = 60 * 60 * 1000;
 
 /** Deletes leads that are older than `LEAD_RETENTION_DAYS`, once a day, by one of the instances. */
 @Injectable()
-export class LeadRetention implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-
+export class LeadRetention {
   constructor(
-    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    @Inject(ENVIRONMENT) environment: Environment,
     @Inject(LOGGER) private readonly logger: Logger,
-    private readonly database: DatabaseConnection,
     private readonly repository: LeadDeskRepository,
-    private readonly jobs: JobQueue,
+    jobs: JobQueue,
+    tasks: PeriodicTasks,
   ) {
     const { leadRetentionDays: days } = environment;
     if (days === undefined) return;
@@ -37,26 +30,12 @@ export class LeadRetention implements OnApplicationBootstrap, BeforeApplicationS
       options: { retryLimit: 10, retryDelay: 60, deleteAfterSeconds: 2 * DAY },
       work: (_data, signal) => this.expire(days, signal),
     });
-  }
-
-  onApplicationBootstrap() {
-    if (this.environment.leadRetentionDays === undefined) return;
-    void this.database.whenReady.then(() => this.ask());
-    this.timer = setInterval(() => void this.ask(), ASK_AGAIN).unref();
-  }
-
-  beforeApplicationShutdown() {
-    clearInterval(this.timer);
-  }
-
-  private async ask(): Promise<void> {
-    try {
+    tasks.add({
+      interval: ASK_AGAIN,
       // The number of days is part of the key, so that a changed number takes effect at the next start.
-      const singletonKey = String(this.environment.leadRetentionDays);
-      await this.jobs.send(QUEUE, {}, { singletonSeconds: DAY, singletonKey });
-    } catch (error) {
-      this.logger.warn({ err: error }, 'deletion of old leads not queued, retrying in an hour');
-    }
+      run: () => jobs.send(QUEUE, {}, { singletonSeconds: DAY, singletonKey: String(days) }),
+      failure: 'deletion of old leads not queued, retrying in an hour',
+    });
   }
 
   private async expire(days: number, signal: AbortSignal): Promise<void> {

@@ -1,16 +1,11 @@
-import {
-  Inject,
-  Injectable,
-  type BeforeApplicationShutdown,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { ENVIRONMENT, type Environment } from '../../config/environment.ts';
-import { DatabaseConnection } from '../../database/database-connection.ts';
 import { DatabaseKeys } from '../../database/database-keys.ts';
 import { DatabaseUnavailableException } from '../../database/database-unavailable.ts';
 import { JobFailure } from '../../jobs/job-failure.ts';
 import { JobQueue } from '../../jobs/job-queue.ts';
+import { PeriodicTasks } from '../../jobs/periodic-tasks.ts';
 import { LeadOutbox } from '../../leads/lead-outbox.ts';
 import { clientRange } from '../../limits/client-block.ts';
 import { LOGGER } from '../../logging/logger.ts';
@@ -40,26 +35,31 @@ type Settings = NonNullable<Environment['receipts']>;
 
 /** Sends those who submit a lead a receipt. */
 @Injectable()
-export class ReceiptsService implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class ReceiptsService {
   private readonly mail: () => Promise<MailSender>;
   private readonly withheld: WithheldLog;
-  private timer: NodeJS.Timeout | undefined;
 
   constructor(
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     @Inject(LOGGER) private readonly logger: Logger,
-    private readonly database: DatabaseConnection,
     private readonly repository: ReceiptsRepository,
     private readonly keys: DatabaseKeys,
     private readonly texts: SiteTexts,
     private readonly newsletter: NewsletterService,
     private readonly metrics: Metrics,
     jobs: JobQueue,
+    tasks: PeriodicTasks,
     outbox: LeadOutbox,
   ) {
     const { receipts } = environment;
     this.withheld = new WithheldLog(logger);
     this.mail = loadOnce(() => this.loadMail());
+    // Also when receipts are off: what was stored while they were on is still deleted in time.
+    tasks.add({
+      interval: FORGET,
+      run: () => repository.forget(),
+      failure: 'old counts of receipts not deleted, retrying',
+    });
     if (!receipts) return;
     metrics.startReceipts();
     outbox.add(queueReceipts);
@@ -75,16 +75,6 @@ export class ReceiptsService implements OnApplicationBootstrap, BeforeApplicatio
       concurrency: CONCURRENCY,
       work: (data, signal) => this.process(leadOf(data), receipts, signal),
     });
-  }
-
-  onApplicationBootstrap() {
-    // Also when receipts are off: what was stored while they were on is still deleted in time.
-    void this.database.whenReady.then(() => this.forget());
-    this.timer = setInterval(() => void this.forget(), FORGET).unref();
-  }
-
-  beforeApplicationShutdown() {
-    clearInterval(this.timer);
   }
 
   /** @throws JobFailure if the mail server did not accept the receipt */
@@ -169,14 +159,6 @@ export class ReceiptsService implements OnApplicationBootstrap, BeforeApplicatio
     return new MailSender(this.environment.receipts!.smtpUrl, (end) =>
       this.metrics.setCertificateEnd('receipt', end),
     );
-  }
-
-  private async forget(): Promise<void> {
-    try {
-      await this.repository.forget();
-    } catch (error) {
-      this.logger.warn({ err: error }, 'old counts of receipts not deleted, retrying');
-    }
   }
 }
 

@@ -1,0 +1,58 @@
+import {
+  Inject,
+  Injectable,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import type { Logger } from 'pino';
+import { DatabaseConnection } from '../database/database-connection.ts';
+import { LOGGER } from '../logging/logger.ts';
+
+/** Work that every instance does again and again. */
+export interface PeriodicTask {
+  /** Milliseconds between two runs. */
+  interval: number;
+  run: () => Promise<void>;
+  /** The log line if it rejects, which is not an error: it runs again. */
+  failure: string;
+}
+
+/** Runs tasks once the database is ready and then periodically, until the process stops. */
+@Injectable()
+export class PeriodicTasks implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly tasks: PeriodicTask[] = [];
+  private timers: NodeJS.Timeout[] = [];
+  private isStopping = false;
+
+  constructor(
+    private readonly database: DatabaseConnection,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Adds a task. Providers call this in their constructor. */
+  add(task: PeriodicTask): void {
+    this.tasks.push(task);
+  }
+
+  onApplicationBootstrap() {
+    for (const task of this.tasks) {
+      void this.database.whenReady.then(() => this.attempt(task));
+      this.timers.push(setInterval(() => void this.attempt(task), task.interval).unref());
+    }
+  }
+
+  beforeApplicationShutdown() {
+    this.isStopping = true;
+    for (const timer of this.timers) clearInterval(timer);
+  }
+
+  private async attempt({ run, failure }: PeriodicTask): Promise<void> {
+    if (this.isStopping) return;
+    try {
+      await run();
+    } catch (error) {
+      // The end of the process interrupts a task without any harm.
+      if (!this.isStopping) this.logger.warn({ err: error }, failure);
+    }
+  }
+}
