@@ -10,7 +10,8 @@ const nextScroll = (page: Page) =>
     () =>
       new Promise<{ behavior: string | undefined; waited: number }>((resolve) => {
         let start = 0;
-        window.addEventListener('popstate', () => (start = performance.now()), { capture: true, once: true });
+        // The time of the event, because the listeners of the page run before this one.
+        window.addEventListener('popstate', ({ timeStamp }) => (start = timeStamp), { once: true });
         const { scrollTo } = window;
         window.scrollTo = ((options: ScrollToOptions) => {
           window.scrollTo = scrollTo;

@@ -22,7 +22,17 @@ const applyHead = ({ head }: Screen) => {
   document.head.append(...head.elements.map((element) => document.importNode(element, true)));
 };
 
-const jumpTo = (top: number) => window.scrollTo({ top, behavior: 'instant' });
+/**
+ * Jumps to a position, in pixels from the top. While a smooth scroll is under way, the browser may still be ahead of the
+ * position that it reports, so the next frame corrects it.
+ */
+const jumpTo = (top: number) => {
+  const jump = () => window.scrollTo({ top, behavior: 'instant' });
+  jump();
+  requestAnimationFrame(() => {
+    if (window.scrollY !== top) jump();
+  });
+};
 
 /**
  * Has the browser lay out only what is on the screen before the next frame (`data-arriving` in base.css), and the rest

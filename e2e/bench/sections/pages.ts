@@ -6,7 +6,7 @@ import { CORES, findProgram, pin } from '../machine.ts';
 import { atLeast, decimals, goalTable, kilobytes, median, table, whole, type Scope } from '../report.ts';
 import { processorTime } from '../usage.ts';
 import { wrk } from '../wrk.ts';
-import { startExpressStatic, startNginx, type Page } from './rivals.ts';
+import { startBareNode, startExpressStatic, startNginx, type Page } from './rivals.ts';
 
 const CONNECTIONS = 32;
 const GOAL = 0.4;
@@ -56,16 +56,25 @@ const compare = async (servers: Record<string, Server>, address: string, { brief
   }));
 };
 
-/** Pages per second on one core, compared with nginx and `express.static` with the same bytes on the same core. */
+/**
+ * Pages per second on one core, compared with nginx, `node:http` alone and `express.static` with the same bytes on the
+ * same core.
+ */
 export const measurePages = (scope: Scope): Promise<string> =>
   withProduct(async (product) => {
     if (!findProgram('wrk')) return 'Not measured: `wrk` is not installed (`apt-get install wrk`).';
     const pages = await Promise.all(Object.values(PAGES).map((address) => getPage(product.url, address)));
     pin(product.pid, CORES.server);
     const nginx = await startNginx(pages);
+    const bare = await startBareNode(pages);
     const express = await startExpressStatic(pages);
     try {
-      const servers = { Sandglass: product, ...(nginx && { nginx }), 'express.static': express };
+      const servers = {
+        Sandglass: product,
+        ...(nginx && { nginx }),
+        'node:http alone': bare,
+        'express.static': express,
+      };
       const rows = [];
       const goals = [];
       for (const [name, address] of Object.entries(PAGES)) {
@@ -88,6 +97,7 @@ export const measurePages = (scope: Scope): Promise<string> =>
       return [`Brotli: ${sizes}.`, table(rows), ...(nginx ? [goalTable(goals)] : [])].join('\n\n');
     } finally {
       await nginx?.stop();
+      await bare.stop();
       await express.stop();
     }
   });

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { waitFor } from '../../../backend/src/testing/wait-for.ts';
@@ -20,6 +20,12 @@ export interface Rival {
   pid: number;
   stop: () => Promise<void>;
 }
+
+const SCRIPTS = {
+  expressStatic: fileURLToPath(new URL('express-static.ts', import.meta.url)),
+  barePages: fileURLToPath(new URL('bare-pages.ts', import.meta.url)),
+  bareInserts: fileURLToPath(new URL('bare-inserts.ts', import.meta.url)),
+};
 
 /** Headers that each server sets itself, or that belong to one connection. */
 const OWN = new Set(['date', 'connection', 'keep-alive', 'content-length', 'content-type', 'etag']);
@@ -64,9 +70,14 @@ http {
 }
 `;
 
-const launch = async (folder: string, port: number, command: readonly string[]): Promise<Rival> => {
+/** @param cores that its threads may use */
+const launch = async (
+  port: number,
+  [program, ...parameters]: readonly string[],
+  cores = CORES.server,
+): Promise<Rival> => {
   const url = `http://127.0.0.1:${port}`;
-  const child = spawn('taskset', ['-c', CORES.server, ...command], { stdio: 'inherit' });
+  const child = spawn('taskset', ['-c', cores, program!, ...parameters], { stdio: 'inherit' });
   const exited = once(child, 'exit');
   await waitFor(
     () => fetch(url).catch(() => undefined),
@@ -78,9 +89,18 @@ const launch = async (folder: string, port: number, command: readonly string[]):
     stop: async () => {
       child.kill('SIGTERM');
       await exited;
-      await rm(folder, { recursive: true, force: true });
     },
   };
+};
+
+/** Starts a server of pages, and deletes its folder when it stops. */
+const launchIn = async (folder: string, port: number, command: readonly string[]): Promise<Rival> => {
+  const rival = await launch(port, command);
+  const stop = async () => {
+    await rival.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  return { ...rival, stop };
 };
 
 /** Starts nginx with one worker and the headers of the product. Undefined if nginx is not installed. */
@@ -90,12 +110,34 @@ export const startNginx = async (pages: readonly Page[]): Promise<Rival | undefi
   const [folder, port] = [await writePages(pages), await freePort()];
   const configuration = join(folder, 'nginx.conf');
   await writeFile(configuration, nginxConfiguration(folder, port, pages));
-  return launch(folder, port, [nginx, '-c', configuration, '-e', 'stderr']);
+  return launchIn(folder, port, [nginx, '-c', configuration, '-e', 'stderr']);
 };
 
 /** Starts a server with `express.static` as its only middleware. */
 export const startExpressStatic = async (pages: readonly Page[]): Promise<Rival> => {
   const [folder, port] = [await writePages(pages), await freePort()];
-  const script = fileURLToPath(new URL('express-static.ts', import.meta.url));
-  return launch(folder, port, [process.execPath, script, join(folder, 'pages'), String(port)]);
+  const command = [process.execPath, SCRIPTS.expressStatic, join(folder, 'pages'), String(port)];
+  return launchIn(folder, port, command);
+};
+
+/** Starts a server of a few lines that sends the pages from memory, with the headers of the product. */
+export const startBareNode = async (pages: readonly Page[]): Promise<Rival> => {
+  const [folder, port] = [await mkdtemp(join(tmpdir(), 'sandglass-bench-')), await freePort()];
+  const file = join(folder, 'pages.json');
+  const written = pages.map(({ address, body, headers }) => ({
+    address,
+    body: body.toString('base64'),
+    headers: Object.fromEntries(
+      Object.entries(headers).filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name)),
+    ),
+  }));
+  await writeFile(file, JSON.stringify(written));
+  return launchIn(folder, port, [process.execPath, SCRIPTS.barePages, file, String(port)]);
+};
+
+/** Starts a server of a few lines that inserts each lead and does nothing else, on the processors that the product has. */
+export const startBareInserts = async (databaseUrl: string): Promise<Rival> => {
+  const port = await freePort();
+  const cores = `0-${availableParallelism() - 1}`;
+  return launch(port, [process.execPath, SCRIPTS.bareInserts, databaseUrl, String(port)], cores);
 };

@@ -7,6 +7,7 @@ import { findProgram } from '../machine.ts';
 import { atLeast, decimals, goalTable, median, table, whole, type Scope } from '../report.ts';
 import { processorTime } from '../usage.ts';
 import { wrk } from '../wrk.ts';
+import { startBareInserts } from './rivals.ts';
 
 const run = promisify(execFile);
 
@@ -50,8 +51,9 @@ const dropSecondaryIndexes = async (database: TestDatabase): Promise<void> => {
 };
 
 /**
- * Submissions with every check, compared with pgbench on the same server, on the table without secondary indexes. What
- * pgbench achieves on the table as it is shows how much of the difference is the price of the indexes.
+ * Submissions with every check, compared with pgbench on the same server, on the table without secondary indexes. Two
+ * more figures show what the difference consists of: what pgbench achieves on the table as it is, and what a Node process
+ * does that inserts each lead and nothing else.
  */
 export const measureSubmissions = ({ brief }: Scope): Promise<string> =>
   withProduct(async (product, startAnother) => {
@@ -62,10 +64,13 @@ export const measureSubmissions = ({ brief }: Scope): Promise<string> =>
     const { database } = await startAnother();
     await dropSecondaryIndexes(database);
     const { database: indexed } = await startAnother();
+    const { database: bareDatabase } = await startAnother();
+    const bare = await startBareInserts(bareDatabase.url);
     const [rounds, seconds] = brief ? [1, 3] : [5, 6];
     const submitted: number[] = [];
     const inserted: number[] = [];
     const insertedWithIndexes: number[] = [];
+    const insertedByNode: number[] = [];
     let cost = 0;
     // The first round is a warm-up.
     for (let round = 0; round <= rounds; round += 1) {
@@ -74,11 +79,14 @@ export const measureSubmissions = ({ brief }: Scope): Promise<string> =>
       cost = (processorTime(product.pid) - before) / (rate * seconds);
       const rival = await insertRows(pgbench, database.url, seconds);
       const indexing = await insertRows(pgbench, indexed.url, seconds);
+      const node = await submitLeads(bare.url, seconds);
       if (round === 0) continue;
       submitted.push(rate);
       inserted.push(rival);
       insertedWithIndexes.push(indexing);
+      insertedByNode.push(node);
     }
+    await bare.stop();
     const share = median(submitted) / median(inserted);
     return [
       table([
@@ -87,6 +95,7 @@ export const measureSubmissions = ({ brief }: Scope): Promise<string> =>
           Sandglass: whole(median(submitted)),
           pgbench: whole(median(inserted)),
           'pgbench, with the indexes and triggers': whole(median(insertedWithIndexes)),
+          'Node alone, with them': whole(median(insertedByNode)),
           share: share.toFixed(2),
           'Node processor time per lead': `${whole(cost * 1_000_000)} µs`,
         },

@@ -11,7 +11,7 @@ export const Footer = () => (
       <div className="md:col-span-5">
         <Link href={paths.home} className="inline-flex items-center gap-3">
           <Mark className="h-9 w-auto text-brass-light" />
-          <span className="font-serif text-xl font-semibold">{siteContent.name}</span>
+          <span className="font-serif text-xl">{siteContent.name}</span>
         </Link>
         <p className="mt-3 text-muted">{siteContent.tagline}</p>
       </div>

@@ -42,9 +42,7 @@ export const Header = () => {
       <div className="page-width flex h-16 items-center justify-between gap-6">
         <Link href={paths.home} aria-label={home} className="flex items-center gap-3">
           <Mark className="h-8 w-auto text-accent" />
-          <span className="font-serif text-xl leading-none font-semibold tracking-tight">
-            {siteContent.name}
-          </span>
+          <span className="font-serif text-xl leading-none tracking-tight">{siteContent.name}</span>
         </Link>
         <nav aria-label={navigationName} className="hidden md:block">
           <ul className="flex gap-8">

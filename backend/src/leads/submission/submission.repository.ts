@@ -21,10 +21,10 @@ const reached = (key: string, count: number) =>
   `EXISTS (SELECT FROM limit_counts WHERE key = ${key} AND ends_at > now() AND count >= ${count})`;
 
 /**
- * A statement that stores a lead in one round trip. `judged` chooses the verdict by the counts of all processes. `stored` is the lead that an earlier request stored with the same
- * key. A row is inserted only if there is none, so that a repeated request does not use up an id. If two requests with
- * the same key overlap, `ON CONFLICT` makes the statement of the second one return no row. It is then executed again,
- * and finds the lead of the first.
+ * A statement that stores a lead in one round trip. `judged` chooses the verdict by the counts of all processes.
+ * `stored` is the lead that an earlier request stored with the same key. A row is inserted only if there is none, so that
+ * a repeated request does not use up an id. If two requests with the same key overlap, `ON CONFLICT` makes the statement
+ * of the second one return no row. It is then executed again, and finds the lead of the first.
  *
  * @param outbox table expressions that write to the same transaction, see {@link LeadOutbox.statements}
  */
