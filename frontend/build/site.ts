@@ -13,9 +13,10 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build } from 'vite';
+import { build, mergeConfig, type BuildOptions, type InlineConfig } from 'vite';
 import type * as Site from '../src/entry-server.tsx';
 import type { PageMeta } from '../src/page.ts';
+import viteConfig from '../vite.config.ts';
 import { readContentFolder } from './content/content-folder.ts';
 import { listAddresses } from './content/known-addresses.ts';
 import { compressFolder } from './compress.ts';
@@ -33,7 +34,12 @@ const root = new URL('../', import.meta.url);
 const contentFolder = fileURLToPath(new URL('content', root));
 /** The files of the site that was built last. */
 const lastAssets = fileURLToPath(new URL('dist/static/assets', root));
-const configFile = fileURLToPath(new URL('vite.config.ts', root));
+
+/** Not by its file: Vite would load it anew for each build, with another copy of the content, which takes long to parse. */
+const configuration = (isSsrBuild: boolean, options: BuildOptions): InlineConfig => {
+  const config = viteConfig({ command: 'build', mode: 'production', isSsrBuild });
+  return mergeConfig(config, { configFile: false, logLevel: 'warn', build: options } satisfies InlineConfig);
+};
 
 /** Builds the site in a folder, which must not exist. Returns the number of its pages. */
 export const buildSite = async (folder: string): Promise<number> => {
@@ -44,13 +50,10 @@ export const buildSite = async (folder: string): Promise<number> => {
     await writeFile(inDist(path), content);
   };
 
-  // Without a loader, Vite would bundle its configuration for each build, and each would parse the whole content.
-  const common = { configFile, configLoader: 'native', logLevel: 'warn' } as const;
-  await build({ ...common, build: { outDir: inDist('static') } });
+  await build(configuration(false, { outDir: inDist('static') }));
   await build({
-    ...common,
+    ...configuration(true, { ssr: 'src/entry-server.tsx', outDir: inDist('server'), manifest: false }),
     publicDir: false,
-    build: { ssr: 'src/entry-server.tsx', outDir: inDist('server'), manifest: false },
   });
 
   const { template: styled, hash: stylesHash } = await inlineStyles(
