@@ -23,8 +23,14 @@ export const provideProgram = async (
   const find = () => FOLDERS.map((folder) => join(folder, program)).find(existsSync);
   const found = find();
   if (found) return found;
-  await asRoot('apt-get', 'update', '-qq');
-  await asRoot('apt-get', 'install', '-y', '-qq', '--no-install-recommends', debianPackage);
+  try {
+    await asRoot('apt-get', 'update', '-qq');
+    await asRoot('apt-get', 'install', '-y', '-qq', '--no-install-recommends', debianPackage);
+  } catch (error) {
+    throw new Error(`${program} is missing, and apt-get could not install the package ${debianPackage}`, {
+      cause: error,
+    });
+  }
   if (services.length > 0 && existsSync('/run/systemd/system'))
     await asRoot('systemctl', 'disable', '--now', ...services);
   const installed = find();

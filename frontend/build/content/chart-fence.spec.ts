@@ -19,7 +19,9 @@ test.each(['bar', 'line', 'dot'])('a %s chart is a figure: caption, drawing, tab
   expect(svg).toContain('aria-labelledby="chart-1"');
   expect(svg).toContain('var(--chart-2,');
   // The content security policy would block these, and ids of two charts would collide.
-  expect(svg).not.toMatch(/<style|<script| style=| class=| id=| on\w+=/);
+  expect(svg).not.toMatch(/<style|<script| style=| class="(?!tabular-nums")| id=| on\w+=/);
+  expect(svg).toMatch(/<g [^>]*class="tabular-nums"/);
+  expect(svg).not.toContain('font-variant');
   expect(html.indexOf('<svg')).toBeLessThan(html.indexOf('<td data-align="right">1,200</td>'));
 });
 

@@ -27,7 +27,7 @@ test('shifts headings by the offset', () => {
 test('wraps a table in a scrollable region with an accessible name', () => {
   const { html } = renderMarkdown('| Step | Owner |\n| --- | ---: |\n| One | Ada |\n');
   expect(html).toMatch(
-    /^<div class="table-scroll" role="region" tabindex="0" aria-label="Table 1: Step, Owner"><table>/,
+    /^<section class="table-scroll" tabindex="0" aria-label="Table 1: Step, Owner"><table>/,
   );
   expect(html).toContain('<td data-align="right">Ada</td>');
   expect(html).not.toContain('style=');

@@ -146,8 +146,8 @@ const scrollableTables = () => (tree: HtmlRoot) => {
     const caption = `Table ${count}: ${columns.filter(Boolean).join(', ')}`;
     parent.children[index] = {
       type: 'element',
-      tagName: 'div',
-      properties: { className: ['table-scroll'], role: 'region', tabIndex: 0, ariaLabel: caption },
+      tagName: 'section',
+      properties: { className: ['table-scroll'], tabIndex: 0, ariaLabel: caption },
       children: [node],
     };
     return index + 1;

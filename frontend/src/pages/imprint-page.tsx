@@ -19,7 +19,11 @@ const entries = [
   [labels.jurisdiction, entity.jurisdiction],
   [
     labels.telephone,
-    <a key="telephone" className="text-link" href={`tel:${telephone.replaceAll(/[^+\d]/g, '')}`}>
+    <a
+      key="telephone"
+      className="text-link whitespace-nowrap"
+      href={`tel:${telephone.replaceAll(/[^+\d]/g, '')}`}
+    >
       {telephone}
     </a>,
   ],

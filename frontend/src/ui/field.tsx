@@ -47,7 +47,11 @@ export const Field = ({
           </span>
         )}
       </label>
-      {multiline ? <textarea rows={5} {...wiring} {...props} /> : <input {...wiring} {...props} />}
+      {multiline ? (
+        <textarea rows={5} {...wiring} {...props} />
+      ) : (
+        <input type="text" {...wiring} {...props} />
+      )}
       {error && (
         <p id={errorId} className="text-sm font-semibold text-danger">
           {error}

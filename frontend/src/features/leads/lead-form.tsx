@@ -69,6 +69,7 @@ const TrapField = () => (
     <label htmlFor={TRAP_FIELD}>{trap}</label>
     <input
       id={TRAP_FIELD}
+      type="text"
       name={TRAP_FIELD}
       tabIndex={-1}
       autoComplete="off"
