@@ -6,7 +6,7 @@ import { CORES, findProgram, pin } from '../machine.ts';
 import { atLeast, decimals, goalTable, kilobytes, median, table, whole, type Scope } from '../report.ts';
 import { processorTime } from '../usage.ts';
 import { wrk } from '../wrk.ts';
-import { startBareNode, startExpressStatic, startNginx, type Page } from './rivals.ts';
+import { startBareNode, startExpressStatic, startNginx, type Page } from '../rivals/rivals.ts';
 
 const CONNECTIONS = 32;
 const GOAL = 0.4;

@@ -7,7 +7,7 @@ import { findProgram } from '../machine.ts';
 import { atLeast, decimals, goalTable, median, table, whole, type Scope } from '../report.ts';
 import { processorTime } from '../usage.ts';
 import { wrk } from '../wrk.ts';
-import { startBareInserts } from './rivals.ts';
+import { startBareInserts } from '../rivals/rivals.ts';
 
 const run = promisify(execFile);
 
