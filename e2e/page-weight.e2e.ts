@@ -24,7 +24,8 @@ test('before the largest paint a page requests nothing but its two fonts', async
 
     // The browser requests icons by itself, once the document is complete: before or after the paint.
     const early = transfers.filter(
-      ({ at, type, url }) => at < largestPaint && type !== 'font' && !/\/(?:icon\.svg|favicon\.ico)$/.test(url),
+      ({ at, type, url }) =>
+        at < largestPaint && type !== 'font' && !/\/(?:icon\.svg|favicon\.ico)$/.test(url),
     );
     expect(early.map(({ url }) => url)).toEqual([product.url + address]);
     expect(transfers.filter(({ type }) => type === 'font')).toHaveLength(2);
