@@ -93,6 +93,34 @@ test('§2 §3 §4 §9 each of the eight service cards opens its dialog with the 
   }
 });
 
+test("a service's dialog leads to the form", async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Travel Security Intelligence' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Write to us' }).click();
+
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expectAtSection(page, 'contact');
+  await expect(page.locator('#contact')).toBeFocused();
+});
+
+test('with text twice as large on a phone, no page is cut off or scrolls sideways', async ({ browser }) => {
+  const page = await browser.newPage({ viewport: { width: 360, height: 740 } });
+  for (const address of ['/', '/services', '/about-us', '/blog']) {
+    await page.goto(address);
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    const beyond = await page.evaluate(() =>
+      [...document.querySelectorAll(':is(header, main, footer) :is(p, h1, h2, h3, a, button)')]
+        .filter(
+          (element) => element.getBoundingClientRect().right > window.innerWidth && element.checkVisibility(),
+        )
+        .filter((element) => !element.closest('.table-scroll, .sr-only'))
+        .map(({ textContent }) => textContent),
+    );
+    expect(beyond, address).toEqual([]);
+  }
+  await page.close();
+});
+
 test('§2 §3 roles, benefits and figures are those of the specification', async ({ page }) => {
   await page.goto('/');
   for (const name of [

@@ -54,7 +54,7 @@ test('without mail, webhook, retention, analytics and proxy, the notice says so'
   expect(privacy).toContain('load nothing from other sites');
   expect(privacy).not.toMatch(/mail server|webhook|Google Analytics|Another server|copies in|our mailbox/i);
   expect(home).toContain(
-    `${STORED} until you ask us to remove it or we no longer need it, copied to no other system`,
+    `${STORED} until you ask us to remove it or we no longer need it, copied to no other system but its backups`,
   );
 });
 

@@ -12,7 +12,7 @@ const { closing, newTab } = interfaceContent;
 /** A call to action, for the end of pages that have none of their own. */
 export const ClosingBand = () => (
   <section aria-labelledby="closing" className="sand-band py-14 md:py-20" data-no-print>
-    <div className="page-width grid items-center gap-x-10 gap-y-6 lg:grid-cols-12">
+    <div className="page-width grid grid-cols-1 items-center gap-x-10 gap-y-6 lg:grid-cols-12">
       <div className="lg:col-span-6">
         <h2 id="closing" className="text-3xl">
           {closing.heading}

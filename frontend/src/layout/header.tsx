@@ -39,10 +39,15 @@ export const Header = () => {
 
   return (
     <header ref={header} className="site-header fixed inset-x-0 top-0 z-30 border-b border-rule bg-paper">
-      <div className="page-width flex h-16 items-center justify-between gap-6">
-        <Link href={paths.home} aria-label={home} className="flex items-center gap-3">
+      <div className="page-width flex h-16 items-center justify-between gap-3">
+        {/* With very large text, the name has no room beside the button: it wraps, out of sight. */}
+        <Link
+          href={paths.home}
+          aria-label={home}
+          className="flex h-8 min-w-0 flex-wrap content-start items-center gap-x-3 overflow-hidden"
+        >
           <Mark className="h-8 w-auto text-accent" />
-          <span className="font-serif text-xl leading-none tracking-tight">{siteContent.name}</span>
+          <span className="font-serif text-xl leading-tight tracking-tight">{siteContent.name}</span>
         </Link>
         <nav aria-label={navigationName} className="hidden md:block">
           <ul className="flex gap-8">

@@ -19,8 +19,8 @@ export const load = async (action: string): Promise<Page | undefined> => {
     meta: { ...titled(title), description, canonical: paths.newsletter(action), noindex: true },
     content: (
       <div className="page-width grid min-h-[70vh] content-center pt-28 pb-section">
+        <h1 className="mb-6 text-4xl">{title}</h1>
         <div className="grid max-w-[38rem] justify-items-start gap-6">
-          <h1 className="text-4xl">{title}</h1>
           <p className="text-lg">{agreement}</p>
           <Island name="newsletter" input={{ action }}>
             <NewsletterButton action={action} />

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 /** The classes of a button, also used for links that look like one. */
 export const buttonClass = cva(
   [
-    'inline-flex items-center justify-center gap-2 rounded-sm border font-semibold',
+    'inline-flex max-w-full items-center justify-center gap-2 rounded-sm border font-semibold wrap-anywhere',
     'text-center leading-tight transition-colors duration-150 select-none',
     'disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60',
   ],
@@ -21,7 +21,7 @@ export const buttonClass = cva(
       size: {
         default: 'min-h-11 px-5 py-2.5',
         sm: 'min-h-9 px-3.5 py-1.5 text-sm',
-        lg: 'min-h-13 px-7 py-3.5 text-lg',
+        lg: 'min-h-13 px-[min(1.75rem,7vw)] py-3.5 text-lg',
         icon: 'size-11',
       },
     },

@@ -39,12 +39,7 @@ export const Dialog = ({ title, description, closeLabel, onClose, children }: Di
           }}
         >
           <div className="flex items-start justify-between gap-6 border-b border-rule px-6 py-5 sm:px-9">
-            <div>
-              <RadixDialog.Title className="text-2xl">{title}</RadixDialog.Title>
-              {description && (
-                <RadixDialog.Description className="mt-1.5 text-muted">{description}</RadixDialog.Description>
-              )}
-            </div>
+            <RadixDialog.Title className="text-2xl">{title}</RadixDialog.Title>
             <RadixDialog.Close
               aria-label={closeLabel}
               className={buttonClass({ variant: 'ghost', size: 'icon', className: '-mr-2 shrink-0' })}
@@ -60,6 +55,11 @@ export const Dialog = ({ title, description, closeLabel, onClose, children }: Di
             aria-label={title}
             className="overflow-y-auto px-6 py-6 -outline-offset-4 sm:px-9 sm:py-8"
           >
+            {description && (
+              <RadixDialog.Description className="mb-6 text-lg text-muted">
+                {description}
+              </RadixDialog.Description>
+            )}
             {children}
           </div>
         </RadixDialog.Content>

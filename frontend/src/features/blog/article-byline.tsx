@@ -6,6 +6,14 @@ import { paths } from '../../lib/paths.ts';
 
 const text = interfaceContent.blog;
 
+/** Stays at the end of its line. */
+const SEPARATOR = (
+  <>
+    {'\u00a0'}
+    <span aria-hidden="true">·</span>{' '}
+  </>
+);
+
 /** Who wrote the article and when, how long it takes to read, and what its latest update changed. */
 export const ArticleByline = ({ article }: { article: Article }) => {
   const author = findMember(article.author);
@@ -18,10 +26,12 @@ export const ArticleByline = ({ article }: { article: Article }) => {
             <Link href={paths.member(author.id)} className="underline hover:text-accent">
               {author.name}*
             </Link>
-            , {author.role} <span aria-hidden="true">·</span>{' '}
+            , {author.role}
+            {SEPARATOR}
           </>
         )}
-        <time dateTime={article.date.day}>{article.date.text}</time> <span aria-hidden="true">·</span>{' '}
+        <time dateTime={article.date.day}>{article.date.text}</time>
+        {SEPARATOR}
         <span className="whitespace-nowrap">
           {article.readingTime} {text.readingTime}
         </span>

@@ -31,13 +31,13 @@ export const LeadCard = memo(({ lead, open = false, onGone, onChanged }: LeadCar
       className="lead-card grid scroll-mt-24 gap-5 border border-rule bg-card p-6 md:grid-cols-12 md:gap-8"
     >
       <div className="grid content-start gap-1 md:col-span-5">
-        <div className="flex flex-wrap items-baseline justify-between gap-3">
+        <div className="flex items-baseline justify-between gap-3">
           <h2 className="min-w-0 text-xl wrap-anywhere">{name}</h2>
           <Link
             href={paths.lead(id)}
             aria-label={desk.open + id}
             aria-keyshortcuts="o"
-            className="border border-control px-2 text-sm text-muted tabular-nums hover:text-text"
+            className="shrink-0 border border-control px-2 text-sm text-muted tabular-nums hover:text-text"
           >
             #{id}
           </Link>

@@ -10,7 +10,7 @@ const KEYS: Record<LeadState, string> = { new: 'e', answered: 'a', closed: 'c' }
 
 /** The state of a lead, and whether it looks like spam. */
 export const StateBadge = ({ lead: { state, suspected } }: { lead: DeskLead }) => (
-  <p className="flex flex-wrap gap-2 text-sm font-semibold">
+  <p className="my-1.5 flex flex-wrap gap-2 text-sm font-semibold">
     <span
       data-testid="lead-state"
       className={clsx(
@@ -44,9 +44,9 @@ export const StateButtons = ({ lead: { id, state: present }, busy, onState }: St
         aria-disabled={busy}
         aria-keyshortcuts={KEYS[state]}
         className={buttonClass({
-          variant: state === present ? 'default' : 'outline',
+          variant: state === present ? 'default' : 'ghost',
           size: 'sm',
-          className: '-ml-px first:ml-0',
+          className: '-ml-px border-control! first:ml-0',
         })}
         onClick={() => busy || state === present || onState(state)}
       >

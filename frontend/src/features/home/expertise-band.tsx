@@ -13,6 +13,8 @@ export const ExpertiseBand = () => (
         </div>
       ))}
     </dl>
-    <p className="mt-6 max-w-prose border-t border-rule pt-6 text-sm text-muted">{note}</p>
+    <div className="border-t border-rule pt-6">
+      <p className="max-w-prose text-sm text-muted">{note}</p>
+    </div>
   </Section>
 );

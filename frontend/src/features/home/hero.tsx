@@ -16,8 +16,8 @@ export const Hero = () => (
     <div className="hero-motif absolute inset-y-0 right-0 w-full md:w-3/5" data-parallax>
       <Picture drawing={drawing} className="size-full text-brass-light opacity-25 lg:opacity-45" />
     </div>
-    <div className="hero-fade page-width relative grid min-h-[34rem] content-center py-20 md:min-h-[min(46rem,88svh)]">
-      <div className="grid max-w-[40rem] justify-items-start gap-7">
+    <div className="hero-fade page-width relative grid min-h-[34rem] grid-cols-1 content-center py-20 md:min-h-[min(46rem,88svh)]">
+      <div className="grid max-w-[40rem] grid-cols-1 justify-items-start gap-7">
         <p className="flex items-center gap-3 font-serif text-xl text-brass-light">
           <Mark className="h-11 w-auto" />
           {siteContent.name}

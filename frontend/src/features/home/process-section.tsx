@@ -7,7 +7,7 @@ export const ProcessSection = () => (
   <Section heading={heading} intro={intro} layout="aside">
     <ol data-entrance="" className="grid gap-8">
       {items.map(({ title, description }, index) => (
-        <li key={title} className="grid grid-cols-[4.5rem_1fr]">
+        <li key={title} className="grid grid-cols-[min(4.5rem,15vw)_minmax(0,1fr)]">
           <span aria-hidden="true" className="font-serif text-4xl text-accent">
             {index + 1}
           </span>

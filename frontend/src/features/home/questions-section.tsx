@@ -13,6 +13,7 @@ export const QuestionsSection = () => (
             {question}
             <Plus
               aria-hidden="true"
+              data-no-print
               className="size-5 shrink-0 self-center text-accent group-open:rotate-45"
             />
           </summary>

@@ -1,8 +1,11 @@
 import { useEffect } from 'react';
+import { Link } from 'wouter';
 import { serviceBody } from '../../content/service-bodies.ts';
 import { services } from '../../content/services.ts';
 import { interfaceContent } from '../../content/site.ts';
 import { trackEvent } from '../../lib/analytics.ts';
+import { paths } from '../../lib/paths.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Html } from '../../ui/html.tsx';
 import { ServiceFacts } from './service-facts.tsx';
@@ -25,6 +28,9 @@ export const ServiceDialog = ({ id, onClose }: { id: string; onClose: () => void
       >
         <ServiceFacts facts={service.facts} />
         <Html html={serviceBody(service.id).html} />
+        <Link href={paths.section('contact')} className={buttonClass({ className: 'mt-8' })}>
+          {interfaceContent.closing.write}
+        </Link>
       </Dialog>
     )
   );
