@@ -32,8 +32,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   publicDir: 'public',
   // The list is empty in development; build/inline-boot.ts sets it when the site is built.
   define: { SCRIPTS: '[]' },
-  // wouter uses a shim for useSyncExternalStore, which React itself has had since version 18.
-  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  // wouter and SWR use a shim for useSyncExternalStore, which React itself has had since version 18.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }] },
   plugins: [contentPlugin(), react(), tailwindcss(), devPages()],
   build: {
     target: 'baseline-widely-available',

@@ -15,8 +15,8 @@ export interface ChartData {
   points: readonly { label: string; series: string; value: number; text: string }[];
 }
 
-/** In units of the drawing. It is scaled to the width of the text: on a phone by 0.7, on a large screen by 1.25. */
-const WIDTH = 440;
+/** In units of the drawing. It is scaled to the width of the text: on a phone by 0.85, on a large screen by 1.35. */
+const WIDTH = 380;
 const FONT_SIZE = 14;
 const LETTER = 8.1;
 const ROW = 26;
@@ -28,9 +28,9 @@ type Point = ChartData['points'][number];
 
 const unique = (names: readonly string[]): string[] => [...new Set(names)];
 
-/** Space for the longest of these labels, up to a third of the width; longer labels are broken into lines. */
+/** Space for the longest of these labels, up to two fifths of the width; longer labels are broken into lines. */
 const marginFor = (labels: readonly string[]): number =>
-  Math.min(WIDTH / 3, Math.max(...labels.map(({ length }) => length)) * LETTER + 14);
+  Math.min(WIDTH * 0.4, Math.max(...labels.map(({ length }) => length)) * LETTER + 14);
 
 /**
  * Draws a chart as SVG, without scripts and style attributes, which the content security policy would block.
@@ -70,10 +70,11 @@ const logTicks = (points: readonly Point[]): number[] => {
     .filter((tick) => tick >= Math.min(...values) && tick <= Math.max(...values));
 };
 
-const scaleOf = ({ unit, log, points }: ChartData): Plot.ScaleOptions => ({
+/** @param ticks the number of values to name on the axis, about */
+const scaleOf = ({ unit, log, points }: ChartData, ticks: number): Plot.ScaleOptions => ({
   type: log ? 'log' : 'linear',
   ...(log ? {} : { zero: true }),
-  ...(log ? { ticks: logTicks(points), tickFormat: String } : { nice: true, ticks: 5 }),
+  ...(log ? { ticks: logTicks(points), tickFormat: String } : { nice: true, ticks }),
   label: unit ?? null,
   labelArrow: 'none',
 });
@@ -97,13 +98,16 @@ const rows = (data: ChartData): Plot.PlotOptions => {
         ]
       : [Plot.dot(points, { ...row, x: 'value', fill, fillOpacity: 0.65, r: 5 })];
   const textLength = Math.max(...points.map(({ text }) => text.length));
+  const marginRight = kind === 'bar' ? textLength * LETTER + 8 : 12;
+  const widthOfTick = (textLength + 2) * LETTER;
+  const ticks = Math.min(5, Math.floor((WIDTH - marginLeft - marginRight) / widthOfTick));
   return {
     height: labels.length * (several ? series.length * ROW + 34 : ROW + 8) + 56,
     marginLeft,
-    marginRight: kind === 'bar' ? textLength * LETTER + 8 : 12,
+    marginRight,
     marginTop: several ? 24 : 8,
     marginBottom: 40,
-    x: { ...scaleOf(data), grid: kind === 'dot', ...(data.log ? {} : { domain: [0, largest] }) },
+    x: { ...scaleOf(data, ticks), grid: kind === 'dot', ...(data.log ? {} : { domain: [0, largest] }) },
     y: { label: null, domain: [...names], padding: 0.15 },
     ...(several && { fy: { label: null, axis: null, domain: labels, padding: 0.35 } }),
     marks: [
@@ -138,7 +142,7 @@ const lines = (data: ChartData): Plot.PlotOptions => {
     marginTop: 32,
     marginBottom: 36,
     x: { type: 'point', domain: labels, label: null },
-    y: { ...scaleOf(data), grid: true },
+    y: { ...scaleOf(data, 5), grid: true },
     marks: [
       Plot.line(points, { x: 'label', y: 'value', z: 'series', stroke, strokeWidth: 2.5 }),
       Plot.dot(points, { x: 'label', y: 'value', fill: stroke, r: 4 }),
