@@ -15,8 +15,9 @@ test('lists every mistake in the content on a line of its own, and leaves the la
   expect(status).toBe(1);
   expect(errors.trim().split('\n')).toEqual([
     'content/articles/security-stack-metrics.md:5 date: found "last winter"; expected: publication date as YYYY-MM-DD',
+    'content/articles/security-stack-metrics.md:23 service: there is no service "none"',
     expect.stringMatching(/^content\/site\.yaml:\d name: is missing; expected: firm's name$/),
-    'The content has 2 mistakes.',
+    'The content has 3 mistakes.',
   ]);
   expect(await site.read('dist/manifest.json')).toBe('the last good site');
 }, 60_000);

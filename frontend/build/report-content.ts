@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { checkContent } from './content/check-content.ts';
 import { entriesIn, readContentFolder } from './content/content-folder.ts';
-import { formatMistake } from './content/mistake.ts';
+import { countMistakes, formatMistake } from './content/mistake.ts';
 import { describeWaiting, today } from './content/publication.ts';
 
 const CONTENT = fileURLToPath(new URL('../content', import.meta.url));
@@ -10,8 +10,7 @@ const CONTENT = fileURLToPath(new URL('../content', import.meta.url));
 export const reportMistakes = async (): Promise<boolean> => {
   const mistakes = await checkContent(CONTENT);
   for (const mistake of mistakes) console.error(formatMistake(mistake));
-  if (mistakes.length > 0)
-    console.error(`The content has ${mistakes.length} ${mistakes.length === 1 ? 'mistake' : 'mistakes'}.`);
+  if (mistakes.length > 0) console.error(countMistakes(mistakes));
   return mistakes.length > 0;
 };
 

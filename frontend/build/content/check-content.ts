@@ -1,5 +1,6 @@
 import { kinds } from '../../src/content/kinds.ts';
 import { checkPictures } from '../pictures/check-pictures.ts';
+import { checkCompleteness } from './check-completeness.ts';
 import { checkLinks } from './check-links.ts';
 import { checkRedirects } from './check-redirects.ts';
 import { checkReferences } from './check-references.ts';
@@ -25,6 +26,7 @@ export const checkContent = async (folder: string, day = today()): Promise<Mista
     ...checkLinks(content, known, day),
     ...checkRedirects(content, known),
     ...checkStyle(content),
+    ...checkCompleteness(content),
     ...(await checkPictures(content)),
   ].toSorted((a, b) => (a.path === b.path ? a.line - b.line : a.path < b.path ? -1 : 1));
 };

@@ -1,12 +1,12 @@
 import { paths as addresses } from '../../src/lib/paths.ts';
-import { entriesIn, type ContentFolder } from './content-folder.ts';
+import { readableIn, type ContentFolder } from './content-folder.ts';
 import { anchorsOf, mistakeInAddress, type KnownAddresses } from './known-addresses.ts';
 import type { Mistake } from './mistake.ts';
-import { articleFields } from './publication.ts';
+import { knownFields } from './publication.ts';
 
 /** Finds links to pages and anchors that do not exist, or do not exist yet. */
 export const checkLinks = (content: ContentFolder, known: KnownAddresses, today: string): Mistake[] =>
-  [...content.files].flatMap(([path, { body }]) =>
+  [...content.readable].flatMap(([path, { body }]) =>
     (body?.references ?? [])
       .filter(({ kind }) => kind === 'link')
       .flatMap(({ url, line }) => {
@@ -34,13 +34,16 @@ const notYetPublished = (
   content: ContentFolder,
   today: string,
 ): string | undefined => {
-  const articles = entriesIn(content, 'articles');
+  const articles = readableIn(content, 'articles');
   const target = articles.find(({ id }) => addresses.article(id) === url.split('#')[0]);
   if (!target) return undefined;
   const source = articles.find((article) => article.path === path);
-  if (source && articleFields(source).draft) return undefined;
-  const { draft, date } = articleFields(target);
+  // Without a valid date, nobody knows when the page appears.
+  const appears = source ? knownFields(source).date?.day : today;
+  if (!appears || (source && knownFields(source).draft)) return undefined;
+  const { draft, date } = knownFields(target);
   if (draft) return `"${url}" is a draft; this link would lead nowhere`;
-  const day = source ? articleFields(source).date.day : today;
-  return date.day > today && date.day > day ? `"${url}" is not published before ${date.day}` : undefined;
+  return date && date.day > today && date.day > appears
+    ? `"${url}" is not published before ${date.day}`
+    : undefined;
 };

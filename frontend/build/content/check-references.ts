@@ -1,19 +1,19 @@
-import { entriesIn, idsIn, type ContentFolder, type Entry } from './content-folder.ts';
+import { idsIn, readableIn, type ContentFolder, type Entry } from './content-folder.ts';
 import { topicsOf, TOPICS } from './known-addresses.ts';
-import { nameOf, type FieldPath } from './fields.ts';
+import { nameOf, type FieldPath } from './fields/field-path.ts';
 import { didYouMean, lineAt, type Mistake } from './mistake.ts';
-import { articleFields } from './publication.ts';
+import { knownFields } from './publication.ts';
 
 /** Finds names that no file has, names that two files claim, and dates out of order. */
 export const checkReferences = (content: ContentFolder, today: string): Mistake[] => [
-  ...entriesIn(content, 'articles').flatMap((article) => [
+  ...readableIn(content, 'articles').flatMap((article) => [
     ...checkNames(article, content),
     ...checkDates(article, today),
   ]),
   ...checkAliases(content),
   ...checkTopics(content),
   ...checkStatements(content),
-  ...['services', 'team'].flatMap((folder) => checkOrder(entriesIn(content, folder))),
+  ...['services', 'team'].flatMap((folder) => checkOrder(readableIn(content, folder))),
 ];
 
 const mistakeIn = ({ path, lineOf }: Entry, field: FieldPath, text: string): Mistake => ({
@@ -24,10 +24,10 @@ const mistakeIn = ({ path, lineOf }: Entry, field: FieldPath, text: string): Mis
 });
 
 const checkNames = (article: Entry, content: ContentFolder): Mistake[] => {
-  const { related, service, author, topics } = articleFields(article);
+  const { related = [], service, author, topics = [] } = knownFields(article);
   const others = idsIn(content, 'articles').filter((id) => id !== article.id);
-  const unknown = (field: FieldPath, what: string, id: string, known: string[]) =>
-    known.includes(id)
+  const unknown = (field: FieldPath, what: string, id: string | undefined, known: string[]) =>
+    id === undefined || known.includes(id)
       ? []
       : [mistakeIn(article, field, `there is no ${what} "${id}"${didYouMean(id, known)}`)];
   return [
@@ -46,7 +46,7 @@ const checkNames = (article: Entry, content: ContentFolder): Mistake[] => {
 /** The ids of the topics; those that articles name, if the file of the topics is invalid. */
 const topicIds = (content: ContentFolder): string[] =>
   topicsOf(content)?.map(({ id }) => id) ??
-  entriesIn(content, 'articles').flatMap((article) => articleFields(article).topics);
+  readableIn(content, 'articles').flatMap((article) => knownFields(article).topics ?? []);
 
 const checkTopics = (content: ContentFolder): Mistake[] => {
   const ids = topicIds(content);
@@ -90,8 +90,8 @@ const checkStatements = ({ sources, files }: ContentFolder): Mistake[] => {
 };
 
 const checkDates = (article: Entry, today: string): Mistake[] => {
-  const { date, updated } = articleFields(article);
-  if (!updated) return [];
+  const { date, updated } = knownFields(article);
+  if (!updated || !date) return [];
   const { day } = updated.date;
   const field = ['updated', 'date'];
   if (day < date.day) return [mistakeIn(article, field, `${day} is before the publication on ${date.day}`)];
@@ -102,8 +102,8 @@ const checkDates = (article: Entry, today: string): Mistake[] => {
 const checkAliases = (content: ContentFolder): Mistake[] => {
   const owners = new Map(idsIn(content, 'articles').map((id) => [id, `the article "${id}"`]));
   const mistakes: Mistake[] = [];
-  for (const article of entriesIn(content, 'articles')) {
-    for (const [index, alias] of (articleFields(article).aliases ?? []).entries()) {
+  for (const article of readableIn(content, 'articles')) {
+    for (const [index, alias] of (knownFields(article).aliases ?? []).entries()) {
       const owner = owners.get(alias);
       if (owner)
         mistakes.push(
@@ -119,6 +119,7 @@ const checkOrder = (entries: readonly Entry[]): Mistake[] => {
   const places = new Map<unknown, Entry>();
   return entries.flatMap((entry) => {
     const order = entry.fields['order'];
+    if (order === undefined) return [];
     const other = places.get(order);
     places.set(order, other ?? entry);
     return other

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ContentError, type Mistake } from './mistake.ts';
-import { readContent, type ContentFile } from './read-content.ts';
+import type { Mistake } from './mistake.ts';
+import { inspectContent, validFile, type ContentFile, type Inspection } from './read-content.ts';
 
 /** A file of a folder, such as an article or a member. */
 export interface Entry extends ContentFile {
@@ -21,6 +21,8 @@ export interface ContentFolder {
   sources: ReadonlyMap<string, string>;
   /** The content files without mistakes of their own, by path. */
   files: ReadonlyMap<string, ContentFile>;
+  /** What could be read of each content file, by path: `fields` and `body` lack what has mistakes of its own. */
+  readable: ReadonlyMap<string, ContentFile>;
   /** The mistakes that were found in single files. */
   mistakes: readonly Mistake[];
 }
@@ -39,47 +41,37 @@ export const readContentFolder = (folder: string): ContentFolder => {
     .toSorted();
   const sources = new Map<string, string>();
   const files = new Map<string, ContentFile>();
+  const readable = new Map<string, ContentFile>();
   const mistakes: Mistake[] = [];
   for (const path of paths.filter((path) => IS_CONTENT.test(path))) {
     const source = readFileSync(join(folder, path), 'utf8');
     sources.set(path, source);
-    const result = readOnce(path, source);
-    if (result instanceof ContentError) mistakes.push(...result.mistakes);
-    else files.set(path, result);
+    const inspection = inspectOnce(path, source);
+    readable.set(path, inspection.readable);
+    mistakes.push(...inspection.mistakes);
+    if (inspection.mistakes.length === 0) files.set(path, inspection.readable);
   }
-  return { folder, paths, sources, files, mistakes };
+  return { folder, paths, sources, files, readable, mistakes };
 };
 
 /** The latest result for each path: the preview and the build read the folder several times. */
-const results = new Map<string, { source: string; result: ContentFile | ContentError }>();
+const results = new Map<string, { source: string; inspection: Inspection }>();
 
-const readOnce = (path: string, source: string): ContentFile | ContentError => {
+const inspectOnce = (path: string, source: string): Inspection => {
   const known = results.get(path);
-  if (known?.source === source) return known.result;
-  const result = readOrFail(path, source);
-  results.set(path, { source, result });
-  return result;
+  if (known?.source === source) return known.inspection;
+  const inspection = inspectContent(path, source);
+  results.set(path, { source, inspection });
+  return inspection;
 };
 
 /**
- * Reads a file of the folder, as {@link readContent}. The result is shared: do not change it.
+ * Reads a file of the folder. The result is shared: do not change it.
  *
  * @throws ContentError if the file is invalid
  */
-export const readContentFile = (path: string, source: string): ContentFile => {
-  const result = readOnce(path, source);
-  if (result instanceof ContentError) throw result;
-  return result;
-};
-
-const readOrFail = (path: string, source: string): ContentFile | ContentError => {
-  try {
-    return readContent(path, source);
-  } catch (error) {
-    if (error instanceof ContentError) return error;
-    throw error;
-  }
-};
+export const readContentFile = (path: string, source: string): ContentFile =>
+  validFile(inspectOnce(path, source));
 
 const idOf = (path: string): string => path.replace(/^.*\//, '').replace(/\.md$/, '');
 
@@ -88,7 +80,13 @@ export const idsIn = ({ sources }: ContentFolder, folder: string): string[] =>
   [...sources.keys()].filter((path) => path.startsWith(`${folder}/`)).map(idOf);
 
 /** Returns the files of a folder that have no mistakes of their own. */
-export const entriesIn = ({ files }: ContentFolder, folder: string): Entry[] =>
+export const entriesIn = ({ files }: ContentFolder, folder: string): Entry[] => entriesOf(files, folder);
+
+/** Returns what could be read of all files of a folder. */
+export const readableIn = ({ readable }: ContentFolder, folder: string): Entry[] =>
+  entriesOf(readable, folder);
+
+const entriesOf = (files: ReadonlyMap<string, ContentFile>, folder: string): Entry[] =>
   [...files].flatMap(([path, file]) =>
     path.startsWith(`${folder}/`) ? [{ ...file, path, id: idOf(path) }] : [],
   );

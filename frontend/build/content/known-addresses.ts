@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import type { redirectsSchema } from '../../src/content/schema/redirects.ts';
 import type { topicsSchema } from '../../src/content/schema/blog.ts';
 import { paths, SECTIONS } from '../../src/lib/paths.ts';
-import { entriesIn, idsIn, type ContentFolder } from './content-folder.ts';
+import { idsIn, readableIn, type ContentFolder } from './content-folder.ts';
 import type { RenderedMarkdown } from './markdown.ts';
 import { didYouMean } from './mistake.ts';
-import { articleFields } from './publication.ts';
+import { knownFields } from './publication.ts';
 
 export interface KnownAddresses {
   /** The anchors of each page. `undefined`: they are unknown, because the page's file is invalid. */
@@ -34,7 +34,7 @@ export const listAddresses = (content: ContentFolder): KnownAddresses => {
   const fixed = Object.values(paths).filter((address) => typeof address === 'string');
   const bodies = (folder: string, address: (id: string) => string) =>
     idsIn(content, folder).map((id) => {
-      const body = content.files.get(`${folder}/${id}.md`)?.body;
+      const body = content.readable.get(`${folder}/${id}.md`)?.body;
       return [address(id), body && anchorsOf(body)] as const;
     });
   return {
@@ -47,8 +47,8 @@ export const listAddresses = (content: ContentFolder): KnownAddresses => {
       ...bodies('articles', paths.article),
     ]),
     aliases: new Map(
-      entriesIn(content, 'articles').flatMap((article) =>
-        (articleFields(article).aliases ?? []).map((alias) => [
+      readableIn(content, 'articles').flatMap((article) =>
+        (knownFields(article).aliases ?? []).map((alias) => [
           paths.article(alias),
           paths.article(article.id),
         ]),

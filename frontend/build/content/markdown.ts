@@ -12,8 +12,8 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import { typeset } from '../../src/content/schema/typeset.ts';
 import { pictureFigures } from '../pictures/picture-figure.ts';
-import { chartFences, insertDrawings } from './chart-fence.ts';
-import type { FileMistake } from './fields.ts';
+import { chartFences, insertDrawings } from './fences/chart-fence.ts';
+import type { FileMistake } from './mistake.ts';
 
 /** An entry of the table of contents: a second-level heading (`##`). */
 export interface Heading {

@@ -1,15 +1,21 @@
 import { closest, distance } from 'fastest-levenshtein';
 
-/** A mistake in a content file, for the editor who made it. */
-export interface Mistake {
-  /** Path relative to `content/`, with forward slashes. */
-  path: string;
+/** A mistake within one file. */
+export interface FileMistake {
   /** Line in the file, from 1. */
   line: number;
   /** Name of the field; absent for the text below the fields. */
   field?: string;
   /** What is wrong and what is expected. */
   text: string;
+  /** Whether a part of the file was not checked because of this mistake. */
+  hidesOthers?: boolean;
+}
+
+/** A mistake in a content file, for the editor who made it. */
+export interface Mistake extends FileMistake {
+  /** Path relative to `content/`, with forward slashes. */
+  path: string;
 }
 
 /** Formats a mistake as one line, such as `content/articles/x.md:7 related: there is no article "foo"`. */
@@ -27,6 +33,15 @@ export class ContentError extends Error {
     this.mistakes = mistakes;
   }
 }
+
+/** Says how many mistakes there are, and whether others may appear once they are mended. */
+export const countMistakes = (mistakes: readonly Mistake[]): string => {
+  const count = mistakes.length === 1 ? '1 mistake' : `${mistakes.length} mistakes`;
+  const more = mistakes.some(({ hidesOthers }) => hidesOthers)
+    ? '; once they are mended, the check may find more'
+    : '';
+  return `The content has ${count}${more}.`;
+};
 
 /** Returns `; did you mean "…"?` if one of the known names is similar enough to be a misspelling, otherwise ''. */
 export const didYouMean = (name: string, known: readonly string[]): string => {

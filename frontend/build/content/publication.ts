@@ -9,6 +9,9 @@ export const today = (): string => new Date().toISOString().slice(0, 10);
 
 export const articleFields = ({ fields }: Pick<Entry, 'fields'>) => fields as ArticleFields;
 
+/** The fields of an article that may have mistakes. */
+export const knownFields = ({ fields }: Pick<Entry, 'fields'>) => fields as Partial<ArticleFields>;
+
 /** Whether an article is part of the site on a day. Drafts, and articles with a later date, are in the preview only. */
 export const isPublished = ({ draft, date }: ArticleFields, day: string): boolean =>
   !draft && date.day <= day;

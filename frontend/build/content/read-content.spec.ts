@@ -1,5 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { readContent } from './read-content.ts';
+import { inspectContent, validFile } from './read-content.ts';
+
+const readContent = (path: string, text: string) => validFile(inspectContent(path, text));
 
 const member = (fields: string, body = 'A paragraph.') => `---\n${fields}\n---\n\n${body}\n`;
 
@@ -100,7 +102,7 @@ test('reads a file with Windows line ends and a byte order mark', () => {
 test.each([
   ['team/ada-example.md', 'no fields', '1 the file must start with its fields, between two lines of ---'],
   ['team/ada-example.md', `---\n${VALID}\n---\n`, '14 the text after the fields is missing'],
-  ['team/ada-example.md', '---\na: [\n---\n', ':2 a: not valid YAML: '],
+  ['team/ada-example.md', '---\na: "\\q"\n---\n', ':2 a: not valid YAML: '],
   ['team/ada-example.md', member(VALID, 'A <b>word</b>.'), '15 HTML is not shown: <b>; use Markdown'],
   ['team/Ada Example.md', member(VALID), 'use lower-case letters, digits and hyphens'],
   ['notes.md', '', '1 this file is not used; the guide (content/README.md) lists the files'],

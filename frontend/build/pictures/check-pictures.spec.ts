@@ -27,11 +27,16 @@ const messagesFor = async (paragraph: string, path = ARTICLE): Promise<string[]>
     return `${text.trimEnd()}\n\n${paragraph}\n`;
   });
   const start = `content/${path}:${line} `;
-  return (await check()).map((message) => {
+  return (await checkUsed()).map((message) => {
     expect(message).toContain(start);
     return message.slice(start.length);
   });
 };
+
+const UNUSED = 'no article uses this picture; name it in one, or delete it';
+
+/** Returns the messages except those about the pictures that a test does not need. */
+const checkUsed = async () => (await check()).filter((message) => !message.endsWith(UNUSED));
 
 test.each(['./harbor.jpg', 'harbor.jpg', '../articles/harbor.jpg'])(
   'accepts the picture %s beside the article',
@@ -101,5 +106,28 @@ test.each([
 
 test('accepts a cover beside the article', async () => {
   edit(ARTICLE, (text) => text.replace(/^drawing:\n.*$/m, 'cover: ./harbor.jpg'));
-  expect(await check()).toEqual([]);
+  expect(await checkUsed()).toEqual([]);
+});
+
+test('reports pictures that no article uses', async () => {
+  edit(
+    ARTICLE,
+    (text) => `${text.replace(/^drawing:\n.*$/m, 'cover: ./harbor.jpg').trimEnd()}\n\n![Huge](harbor.jpg)\n`,
+  );
+  expect(await check()).toEqual(
+    ['huge.jpg', 'torn.jpg', 'vector.png', 'words.png'].map((name) => `content/articles/${name}:1 ${UNUSED}`),
+  );
+});
+
+test('a picture and a link are checked even if a field of the article has a mistake', async () => {
+  edit(
+    ARTICLE,
+    (text) =>
+      `${text.replace(/^date: .*$/m, 'date: soon').trimEnd()}\n\n![Harbor](./harbour.jpg)\n\n[More](/blogs)\n`,
+  );
+  expect(await check()).toEqual([
+    expect.stringContaining('date: found "soon"; expected: '),
+    expect.stringContaining('there is no picture "./harbour.jpg"; did you mean "./harbor.jpg"?'),
+    expect.stringContaining('there is no page "/blogs"; did you mean "/blog"?'),
+  ]);
 });

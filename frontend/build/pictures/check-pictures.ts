@@ -1,12 +1,14 @@
 import { join, posix } from 'node:path';
-import { entriesIn, type ContentFolder, type Entry } from '../content/content-folder.ts';
+import { readableIn, type ContentFolder, type Entry } from '../content/content-folder.ts';
 import { didYouMean, type Mistake } from '../content/mistake.ts';
-import { articleFields } from '../content/publication.ts';
+import { knownFields } from '../content/publication.ts';
 import { pictureAt, readPicture } from './picture-file.ts';
 
-/** Finds pictures that have no file, no alternative text, or a file that the site cannot show. */
+const IS_PICTURE = /\.(?:jpe?g|png|webp|avif|heic)$/i;
+
+/** Finds pictures that have no file, no alternative text, or a file that the site cannot show, and unused files. */
 export const checkPictures = async (content: ContentFolder): Promise<Mistake[]> => {
-  const texts = [...content.files].flatMap(([path, { body }]) =>
+  const texts = [...content.readable].flatMap(([path, { body }]) =>
     (body?.references ?? [])
       .filter(({ kind }) => kind === 'picture')
       .map(async ({ url, alt, line }): Promise<Mistake[]> => {
@@ -19,13 +21,31 @@ export const checkPictures = async (content: ContentFolder): Promise<Mistake[]> 
         return mistakes.filter((text) => typeof text === 'string').map((text) => ({ path, line, text }));
       }),
   );
-  const covers = entriesIn(content, 'articles').map((article) => checkCover(article, content));
-  return (await Promise.all([...texts, ...covers])).flat();
+  const covers = readableIn(content, 'articles').map((article) => checkCover(article, content));
+  const mistakes = (await Promise.all([...texts, ...covers])).flat();
+  // A misspelled name makes the file look unused.
+  return mistakes.length > 0 ? mistakes : unusedPictures(content);
+};
+
+/** Finds pictures that no file names. None is reported while an article has a mistake that may be the cause. */
+const unusedPictures = (content: ContentFolder): Mistake[] => {
+  if (content.mistakes.some(({ path }) => path.startsWith('articles/'))) return [];
+  const used = new Set([
+    ...[...content.readable].flatMap(([path, { body }]) =>
+      (body?.references ?? []).map(({ url }) => pictureAt(url, path)),
+    ),
+    ...readableIn(content, 'articles').map((article) =>
+      pictureAt(knownFields(article).cover ?? '', article.path),
+    ),
+  ]);
+  return content.paths
+    .filter((path) => IS_PICTURE.test(path) && !used.has(path))
+    .map((path) => ({ path, line: 1, text: 'no article uses this picture; name it in one, or delete it' }));
 };
 
 const checkCover = async (article: Entry, content: ContentFolder): Promise<Mistake[]> => {
   const { path, lineOf } = article;
-  const { cover } = articleFields(article);
+  const { cover } = knownFields(article);
   const text = cover && (await mistakeInFile(cover, path, content));
   return text ? [{ path, line: lineOf(['cover']), field: 'cover', text }] : [];
 };
@@ -40,7 +60,7 @@ const mistakeInFile = async (
   const file = pictureAt(url, path);
   if (!paths.includes(file)) {
     const nearby = paths
-      .filter((other) => /\.(?:jpe?g|png|webp|avif)$/i.test(other))
+      .filter((other) => IS_PICTURE.test(other))
       .map((other) => `./${posix.relative(posix.dirname(path), other)}`);
     return `there is no picture "${url}"${didYouMean(posix.normalize(url).replace(/^(?!\.)/, './'), nearby)}`;
   }

@@ -1,7 +1,7 @@
 import type { Paragraph, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import { typeset } from '../../src/content/schema/typeset.ts';
-import type { FileMistake } from '../content/fields.ts';
+import type { FileMistake } from '../content/mistake.ts';
 import type { LineOf, Reference } from '../content/markdown.ts';
 
 /** What a parser makes of `![What it shows](./two words.jpg)`: a text. */

@@ -20,7 +20,10 @@ export const legalSchema = z.strictObject({
   country: text('country of the address'),
   register: text('register in which the entity is entered, and its number there'),
   jurisdiction: text('law under which the entity exists'),
-  telephone: text('telephone number with the country code'),
+  telephone: z
+    .string()
+    .regex(/^\+(?:[ ().-]*\d){7,15}$/)
+    .describe('telephone number with the country code, such as +1 202-555-0143'),
   email: z.email().describe('email address, which is also the one that answers to mails go to'),
   responsible: text('person who answers for the content of the site'),
   imprint: z.strictObject({

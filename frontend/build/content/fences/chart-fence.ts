@@ -5,10 +5,9 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
-import { typeset } from '../../src/content/schema/typeset.ts';
-import { CHART_KINDS, drawChart, type ChartData } from '../media/draw-chart.ts';
-import { didYouMean } from './mistake.ts';
-import type { FileMistake } from './fields.ts';
+import { typeset } from '../../../src/content/schema/typeset.ts';
+import { CHART_KINDS, drawChart, type ChartData } from '../../media/draw-chart.ts';
+import { didYouMean, type FileMistake } from '../mistake.ts';
 
 const FIELDS = ['title', 'description', 'unit', 'scale'] as const;
 const MOST_SERIES = 3;
@@ -63,11 +62,17 @@ const readFence = (node: Code, report: Report): Fence => {
   }
   for (const name of ['title', 'description']) if (!fields[name]) report(`the field "${name}" is missing`);
   if (fields['scale'] && fields['scale'] !== 'log') report(`the only other scale is "log"`);
-  const table = unified()
+  const blocks = unified()
     .use(remarkParse)
     .use(remarkGfm)
-    .parse(lines.slice(Math.max(end, 0)).join('\n'))
-    .children.find((child) => child.type === 'table');
+    .parse(lines.slice(Math.max(end, 0)).join('\n')).children;
+  const table = blocks.find((child) => child.type === 'table');
+  const after = table && blocks[blocks.indexOf(table) + 1];
+  if (after)
+    report(
+      'the text below the table would not be shown; close the chart with ``` above it',
+      Math.max(end, 0) + after.position!.start.line,
+    );
   if (!table)
     report(
       end < 0
@@ -92,6 +97,12 @@ const readData = (
   const series = head!.slice(1).map(typeset);
   if (series.length < 1 || series.length > MOST_SERIES)
     report(`the table has ${series.length} columns of numbers, must have 1 to ${MOST_SERIES}`, lineOfTable);
+  for (const [row, cells] of body.entries())
+    if (cells.length < head!.length)
+      report(
+        `the row "${cells.join(' | ')}" has ${cells.length} of ${head!.length} cells; begin the text below a table after an empty line`,
+        lineOfTable + row + 2,
+      );
   const points = body.flatMap(([label = '', ...cells], row) =>
     cells.flatMap((cell, column) =>
       (kind === 'dot' ? cell.split(/,\s|;/) : [cell]).flatMap((text) => {

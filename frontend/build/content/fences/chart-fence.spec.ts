@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { renderMarkdown } from './markdown.ts';
+import { renderMarkdown } from '../markdown.ts';
 
 const chart = (meta: string, fields: string, table: string) =>
   renderMarkdown(`Text.\n\n\`\`\`chart ${meta}\n${fields}\n\n${table}\n\`\`\`\n`);
