@@ -5,7 +5,7 @@ import type * as Site from '../src/entry-server.tsx';
 import { CONFIG_TOKENS } from '../src/lib/public-config.ts';
 import { checkContent } from './content/check-content.ts';
 import { readContentFolder } from './content/content-folder.ts';
-import { formatMistake } from './content/mistake.ts';
+import { countMistakes, formatMistake } from './content/mistake.ts';
 import { BOOT_SLOT, CONFIG_TOKEN, fillTemplate } from './page-template.ts';
 import { fillPlainStatements } from './texts.ts';
 
@@ -15,7 +15,10 @@ const CONTENT = fileURLToPath(new URL('../content', import.meta.url));
 const listMistakes = async (): Promise<string> => {
   const mistakes = await checkContent(CONTENT);
   if (mistakes.length === 0) return '';
-  const lines = mistakes.map(formatMistake).join('\n').replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  const lines = [...mistakes.map(formatMistake), countMistakes(mistakes)]
+    .join('\n')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;');
   return `<pre data-mistakes style="padding: 5rem 1.5rem 1.5rem; white-space: pre-wrap; background: #a8281c; color: #fff">${lines}</pre>`;
 };
 

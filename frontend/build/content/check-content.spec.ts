@@ -97,6 +97,29 @@ test('a wrong reading time is reported with those that fit the text', async () =
   ]);
 });
 
+test.each([
+  [593, 'add 7 words for 3 minutes, or remove 93 for 2 minutes'],
+  [150, 'add 50 words for 1 minute'],
+])('no reading time fits %i words: the message says how many to add or remove', async (words, advice) => {
+  edit(METRICS, (text) => `${text.slice(0, text.indexOf('\n---\n', 4) + 5)}\n${'word '.repeat(words)}\n`);
+  expect(await check()).toContainEqual(
+    expect.stringMatching(
+      `readingTime: no number of minutes fits ${words} words, at 200 to 250 words a minute; ${advice}$`,
+    ),
+  );
+});
+
+test('an article whose fields cannot be read is not reported as incomplete', async () => {
+  edit(METRICS, (text) =>
+    text
+      .replace('readingTime: 15', 'readingTime: 1\ndraft: true')
+      .replace('service:', 'service')
+      .replaceAll('\n## ', '\n### '),
+  );
+  const lines = (await check()).filter((line) => line.includes(METRICS));
+  expect(lines).toEqual([expect.stringContaining('the line is not a field')]);
+});
+
 test('a mistake in one place is reported once', async () => {
   edit(METRICS, (text) => text.replace('author: leena-kulkarni', 'author: leena-kulkarny'));
   expect(await check()).toEqual([

@@ -38,7 +38,7 @@ export class ContentError extends Error {
 export const countMistakes = (mistakes: readonly Mistake[]): string => {
   const count = mistakes.length === 1 ? '1 mistake' : `${mistakes.length} mistakes`;
   const more = mistakes.some(({ hidesOthers }) => hidesOthers)
-    ? '; once they are mended, the check may find more'
+    ? `; once ${mistakes.length === 1 ? 'it is' : 'they are'} mended, the check may find more`
     : '';
   return `The content has ${count}${more}.`;
 };

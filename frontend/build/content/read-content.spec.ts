@@ -101,6 +101,11 @@ test('reads a file with Windows line ends and a byte order mark', () => {
 
 test.each([
   ['team/ada-example.md', 'no fields', '1 the file must start with its fields, between two lines of ---'],
+  [
+    'team/ada-example.md',
+    `---\n${VALID}\n\nText.\n`,
+    '13 the line of --- that ends the fields is missing above this one',
+  ],
   ['team/ada-example.md', `---\n${VALID}\n---\n`, '14 the text after the fields is missing'],
   ['team/ada-example.md', '---\na: "\\q"\n---\n', ':2 a: not valid YAML: '],
   ['team/ada-example.md', member(VALID, 'A <b>word</b>.'), '15 HTML is not shown: <b>; use Markdown'],

@@ -61,6 +61,18 @@ test.each([
     TABLE.replace('900', '0'),
     [11, '"0" is not a number that this chart can show'],
   ],
+  [
+    'bar',
+    FIELDS,
+    `${TABLE}\n\nThe text goes on.`,
+    [12, 'the text below the table would not be shown; close the chart with ``` above it'],
+  ],
+  [
+    'bar',
+    FIELDS,
+    `${TABLE}\nThe text goes on.`,
+    [11, 'the row "The text goes on." has 1 of 3 cells; begin the text below a table after an empty line'],
+  ],
   ['bar', FIELDS, '| A |\n| --- |\n| x |', [7, 'the table has 0 columns of numbers, must have 1 to 3']],
 ])('chart %s, %j: reports the line and the mistake', (meta, fields, table, [line, text]) => {
   expect(chart(meta, fields, table).mistakes).toContainEqual({

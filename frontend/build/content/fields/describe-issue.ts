@@ -75,6 +75,8 @@ interface SchemaPart {
   description?: string;
   shape?: Record<PropertyKey, unknown>;
   element?: unknown;
+  /** The schema of each value, in a schema of any names. */
+  valueType?: unknown;
 }
 
 /** Returns the schema of a field, or undefined if the path leads out of the schema. */
@@ -82,8 +84,8 @@ const schemaAt = (schema: z.ZodType, path: FieldPath): SchemaPart | undefined =>
   let current: unknown = schema;
   for (const [index, key] of path.entries()) {
     current = unwrapped(current);
-    const { shape, element } = current as SchemaPart;
-    current = typeof key === 'number' ? element : shape?.[key];
+    const { shape, element, valueType } = current as SchemaPart;
+    current = typeof key === 'number' ? element : (shape?.[key] ?? valueType);
     if (!current) return undefined;
     if (index === path.length - 1 && (current as SchemaPart).description) return current as SchemaPart;
   }
@@ -97,4 +99,5 @@ const unwrapped = (schema: unknown): unknown => {
 };
 
 const isWrapper = (schema: unknown): schema is { unwrap(): unknown } =>
-  typeof (schema as { unwrap?: unknown }).unwrap === 'function' && !('element' in (schema as object));
+  typeof (schema as { unwrap?: unknown } | undefined)?.unwrap === 'function' &&
+  !('element' in (schema as object));

@@ -58,6 +58,8 @@ class LayoutReader {
   /** The column and name of a field whose value begins on the next line. */
   private opened: { column: number; field: string | undefined } | undefined;
   private field: string | undefined;
+  /** Whether the lines below a mistake may lie where they do because of it. */
+  private lost = false;
   private next = 0;
 
   constructor(source: string) {
@@ -78,6 +80,7 @@ class LayoutReader {
 
   private report({ index }: Pick<Line, 'index'>, text: string, field = this.field): void {
     this.mistakes.push({ line: index + 1, ...(field && { field }), text });
+    this.lost = true;
   }
 
   private readStructure(line: Line): void {
@@ -101,9 +104,10 @@ class LayoutReader {
       return level;
     }
     const candidates = this.levels.filter(({ list }) => list === line.entry);
-    const level =
-      candidates.findLast(({ column, reported }) => column === line.column || reported === line.column) ??
-      this.misplaced(line, candidates);
+    const exact = candidates.findLast(({ column, reported }) => [column, reported].includes(line.column));
+    if (!exact && this.lost) return undefined;
+    this.lost = false;
+    const level = exact ?? this.misplaced(line, candidates);
     if (level) this.levels.splice(this.levels.indexOf(level) + 1);
     return level;
   }
@@ -163,6 +167,7 @@ class LayoutReader {
         line,
         `the line has ${spaces(line.column)} before it, must have ${column ?? parent + 2} to belong to the text above it`,
       );
+      column = line.column;
     }
   }
 
@@ -186,7 +191,9 @@ class LayoutReader {
     const isPlace = (list: boolean) =>
       (opened && line.column > opened.column) ||
       this.levels.some((level) => level.list === list && level.column === line.column);
-    if (/^-[^\s-]/.test(text) && isPlace(true)) {
+    if (/^['"] *[A-Za-z]\w*:/.test(text))
+      this.report(line, `remove the ${text[0]} before the name of the field`);
+    else if (/^-[^\s-]/.test(text) && isPlace(true)) {
       this.report(line, 'a space is missing after the hyphen', opened?.field ?? this.field);
       if (opened) this.enter({ ...line, entry: true });
     } else if (/^[A-Za-z]\w*:[^\s/]/.test(text) && isPlace(false)) {
@@ -204,7 +211,7 @@ class LayoutReader {
       this.opened = undefined;
       if (mistake) this.report(line, mistake);
       else if (closing) this.skipTo(closing, line, this.levels.at(-1)!.column);
-    } else
+    } else if (!this.lost)
       this.report(
         line,
         'the line is not a field, which is a name, a colon, and a space; if it continues the text above it, put more spaces before it',

@@ -28,9 +28,17 @@ const MISTAKES: readonly (readonly [path: string, found: string, replacement: st
   ],
   [METRICS, TITLE, 'title: "A Passport', '@0 title: the closing " is missing'],
   [METRICS, TITLE, 'title: A Passport: Yours', '@0 title: the text contains a colon; put quotes around it'],
+  [
+    METRICS,
+    TITLE,
+    'title: \u201CA Passport: Yours\u201D',
+    '@0 title: the text contains a colon; put straight quotation marks around it, "…", in place of the curly ones',
+  ],
   [METRICS, TITLE, 'title: @home', '@0 title: a text that begins with @ needs quotes around it: "…"'],
   [METRICS, TITLE, 'title: !Stop Here', '@0 title: a text that begins with ! needs quotes around it: "…"'],
   [METRICS, TITLE, 'title: 2017', '@0 title: found 2017; put quotes around it, so that it is a text'],
+  [METRICS, TITLE, `titel${TITLE.slice(5)}`, '@0 titel: there is no such field; did you mean "title"?'],
+  [METRICS, TITLE, `'${TITLE}`, "@0 remove the ' before the name of the field"],
   [METRICS, TITLE, 'title:', '@0 title: is empty; expected: title (1 to 70 characters)'],
   [
     METRICS,
@@ -114,6 +122,24 @@ const MISTAKES: readonly (readonly [path: string, found: string, replacement: st
     '      any sensitive material changes hands',
     '    any sensitive material changes hands',
     '@0 answer: the line has 4 spaces before it, must have 6 to belong to the text above it',
+  ],
+  [
+    QUESTIONS,
+    '      We do not publish',
+    '       We do not publish',
+    '@1 answer: the line has 6 spaces before it, must have 7 to belong to the text above it',
+  ],
+  [
+    QUESTIONS,
+    'items:\n',
+    'items\n',
+    '@0 the line is not a field, which is a name, a colon, and a space; if it continues the text above it, put more spaces before it',
+  ],
+  [
+    'statements.yaml',
+    'text: for {days}',
+    'txt: for {days}',
+    '@0 kept.txt: there is no such field; did you mean "text"?',
   ],
   [
     'legal.yaml',

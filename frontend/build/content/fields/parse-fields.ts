@@ -50,11 +50,19 @@ export const parseFields = (source: string, schema: z.ZodType, firstLine: number
   const issues = result.error.issues.filter(
     ({ path }, index, all) => all.findIndex((other) => other.path.join('.') === path.join('.')) === index,
   );
-  const described = issues
-    .flatMap((issue) => describeIssue(issue, schema, lineOf))
-    .filter(({ line, field }) => !mistakes.some((m) => m.line === line && field?.endsWith(m.field ?? '')));
+  const described = issues.flatMap((issue) => describeIssue(issue, schema, lineOf));
+  const misspelled = described.flatMap(
+    ({ text }) => /^there is no such field; did you mean "(.*)"/.exec(text)?.[1] ?? [],
+  );
+  mistakes.push(
+    ...described.filter(
+      ({ line, field, text }) =>
+        !mistakes.some((other) => other.line === line && field?.endsWith(other.field ?? '')) &&
+        !(text.startsWith('is missing') && misspelled.some((name) => field?.split('.').at(-1) === name)),
+    ),
+  );
   const wrong = new Set(issues.flatMap(({ path }) => path.slice(0, 1)));
-  return { fields: validFields(schema, written, wrong), mistakes: [...mistakes, ...described], lineOf };
+  return { fields: validFields(schema, written, wrong), mistakes, lineOf };
 };
 
 /** Returns the mistakes that keep the fields from being read at all. Lines count from 1. */
