@@ -48,6 +48,9 @@ const fieldsOf = ({ index, column, inner }: Line, list: Level): Level => ({
   field: list.field,
 });
 
+/** The value of a field whose text follows on the next lines. */
+const BLOCK = /^[|>][-+\d]*(?:\s+#.*)?$/;
+
 const spaces = (count: number) => (count === 1 ? '1 space' : `${count} spaces`);
 
 /** Reads fields line by line. YAML's parser reports what it meets after a mistake; this finds the line of the mistake. */
@@ -62,8 +65,11 @@ class LayoutReader {
   private lost = false;
   private next = 0;
 
-  constructor(source: string) {
+  private readonly firstLine: number;
+
+  constructor(source: string, firstLine: number) {
     this.lines = source.split(/\r?\n/);
+    this.firstLine = firstLine;
   }
 
   read(): void {
@@ -79,13 +85,17 @@ class LayoutReader {
   }
 
   private report({ index }: Pick<Line, 'index'>, text: string, field = this.field): void {
-    this.mistakes.push({ line: index + 1, ...(field && { field }), text });
+    this.mistakes.push({ line: index + this.firstLine, ...(field && { field }), text });
     this.lost = true;
   }
 
   private readStructure(line: Line): void {
     const level = this.enter(line);
-    if (!level) return;
+    if (!level) {
+      // Its text is none of the fields, wherever it belongs.
+      if (BLOCK.test(line.value)) this.readBlock(line.name === undefined ? line.column : line.inner);
+      return;
+    }
     if (line.entry) {
       this.field = level.field;
       if (line.name !== undefined || this.lacksSpace(line)) this.levels.push(fieldsOf(line, level));
@@ -121,7 +131,9 @@ class LayoutReader {
       return undefined;
     }
     const like =
-      nearest.line === line.index || nearest.column === 0 ? '' : `, as in line ${nearest.line + 1}`;
+      nearest.line === line.index || nearest.column === 0
+        ? ''
+        : `, as in line ${nearest.line + this.firstLine}`;
     this.report(
       line,
       `the line has ${spaces(line.column)} before it, must have ${nearest.column === 0 ? 'none' : nearest.column}${like}`,
@@ -135,7 +147,7 @@ class LayoutReader {
     const { value } = line;
     const column = line.name === undefined ? line.column : line.inner;
     if (value === '' || value.startsWith('#')) this.opened = { column, field: this.field };
-    else if (/^[|>][-+\d]*(?:\s+#.*)?$/.test(value)) this.readBlock(column);
+    else if (BLOCK.test(value)) this.readBlock(column);
     else if (this.lacksSpace(line))
       this.report(line, 'a space is missing after the colon', /^\w+/.exec(value)?.[0]);
     else {
@@ -209,7 +221,7 @@ class LayoutReader {
       const mistake = opened ? mistakeInValue(text) : /:(?:\s|$)/.test(text) && mistakeInValue(`x ${text}`);
       const closing = opened && closingMarkOf(text);
       this.opened = undefined;
-      if (mistake) this.report(line, mistake);
+      if (mistake && !this.lost) this.report(line, mistake);
       else if (closing) this.skipTo(closing, line, this.levels.at(-1)!.column);
     } else if (!this.lost)
       this.report(
@@ -220,9 +232,9 @@ class LayoutReader {
   }
 }
 
-/** Finds the lines of fields that break the layout: indentation, quotation marks, colons. Lines count from 1. */
-export const findLayoutMistakes = (source: string): FileMistake[] => {
-  const reader = new LayoutReader(source);
+/** Finds the lines of fields that break the layout: indentation, quotation marks, colons. */
+export const findLayoutMistakes = (source: string, firstLine: number): FileMistake[] => {
+  const reader = new LayoutReader(source, firstLine);
   reader.read();
   return reader.mistakes;
 };

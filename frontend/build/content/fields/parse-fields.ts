@@ -25,11 +25,8 @@ export const parseFields = (source: string, schema: z.ZodType, firstLine: number
   const lineAt = (offset: number) => lines.linePos(offset).line + firstLine - 1;
   const lineOf = (path: FieldPath) => lineAt(offsetOf(document, path));
 
-  const fatal = mistakesInLayout(document, source, (offset) => lines.linePos(offset).line);
-  if (fatal.length > 0) {
-    const mistakes = fatal.map(({ line, ...rest }) => ({ line: line + firstLine - 1, ...rest }));
-    return { fields: {}, mistakes, lineOf };
-  }
+  const fatal = mistakesInLayout(document, source, firstLine, lineAt);
+  if (fatal.length > 0) return { fields: {}, mistakes: fatal, lineOf };
 
   const mistakes: FileMistake[] = [
     ...document.errors.map(({ pos }) => ({
@@ -65,15 +62,16 @@ export const parseFields = (source: string, schema: z.ZodType, firstLine: number
   return { fields: validFields(schema, written, wrong), mistakes, lineOf };
 };
 
-/** Returns the mistakes that keep the fields from being read at all. Lines count from 1. */
+/** Returns the mistakes that keep the fields from being read at all. */
 const mistakesInLayout = (
   document: Document.Parsed,
   source: string,
+  firstLine: number,
   lineAt: (offset: number) => number,
 ): FileMistake[] => {
   const error = document.errors.find(({ code }) => code !== 'DUPLICATE_KEY');
   if (!error && !isMisread(document, source)) return [];
-  const mistakes = findLayoutMistakes(source);
+  const mistakes = findLayoutMistakes(source, firstLine);
   if (mistakes.length === 0 && error)
     mistakes.push({
       line: lineAt(error.pos[0]),
