@@ -1,19 +1,21 @@
+import { headingsIn, itemsIn, readInOrder, readText, readTexts, shown } from './support/content.ts';
 import { expect, test } from './support/test.ts';
 
 test('the services page describes each service in full, in the order of the home page', async ({ page }) => {
   await page.goto('/');
   const titles = await page.locator('#services h3').allInnerTexts();
-  await page.getByRole('link', { name: 'Read all eight services on one page' }).click();
+  const { title: heading, link } = readText('services.yaml').fields;
+  await page.getByRole('link', { name: shown(String(link)) }).click();
   await expect(page).toHaveURL(/\/services$/);
-  await expect(page).toHaveTitle('Our Services in Full | Sandglass Intelligence');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(shown(String(heading)));
 
   await expect(page.locator('main section:not([aria-labelledby="closing"]) h2')).toHaveText(titles);
-  for (const title of titles) {
-    const section = page.getByRole('region', { name: title });
-    await expect(section.getByRole('heading', { level: 3 }).nth(2)).toBeVisible();
-    expect(await section.getByRole('listitem').count()).toBeGreaterThanOrEqual(4);
+  for (const [index, { body }] of readInOrder('services').entries()) {
+    const section = page.getByRole('region', { name: titles[index]!, exact: true });
+    await expect(section.getByRole('heading', { level: 3 })).toHaveText(headingsIn(body).map(shown));
+    await expect(section.getByRole('listitem')).toHaveCount(itemsIn(body));
   }
-  const contents = page.getByRole('navigation', { name: 'On this page' });
+  const contents = page.getByRole('main').getByRole('navigation');
   await expect(contents.getByRole('link')).toHaveText(titles);
 });
 
@@ -34,7 +36,7 @@ test('the structured data names every service', async ({ request, baseURL }) => 
   const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
     ([, json]) => JSON.parse(json!) as { '@type': string; url: string },
   );
-  expect(data).toHaveLength(8);
+  expect(data).toHaveLength(readTexts('services').length);
   for (const entry of data) {
     expect(entry['@type']).toBe('Service');
     const { origin, pathname, hash } = new URL(entry.url);

@@ -47,6 +47,12 @@ test('the eight services, five members and four cards of the specification are t
   expect(team.filter(({ fields }) => fields['onAboutPage']).length).toBeGreaterThanOrEqual(4);
 });
 
+test('the hero begins with the words of the specification', () => {
+  expect(content.files.get('home/hero.yaml')!.fields['tagline']).toMatch(
+    /^Enterprise-grade security solutions from former intelligence community professionals/,
+  );
+});
+
 test('the history covers both people in at least 900 words', () => {
   const { html, words } = content.files.get('history.md')!.body!;
   expect(words).toBeGreaterThanOrEqual(900);

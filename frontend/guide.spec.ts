@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import sharp from 'sharp';
+import { ICON_NAMES } from './src/lib/icon-names.ts';
 import { useSiteCopy } from './testing/use-site-copy.ts';
 
 const site = useSiteCopy();
@@ -163,3 +164,8 @@ test('every task of the guide leaves the content without a mistake, and the site
   expect(await site.read('dist/documents/sitemap.xml')).toContain('/blog/my-topic<');
   expect(await site.read('dist/documents/feed.xml')).toContain('<title>My Topic: Renamed</title>');
 }, 180_000);
+
+test('the guide lists every icon', async () => {
+  const [line] = /^`book-open-check`.*$/m.exec(await site.read('content/README.md'))!;
+  expect(line.split(', ')).toEqual(ICON_NAMES.map((name) => `\`${name}\``));
+});

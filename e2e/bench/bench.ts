@@ -7,7 +7,6 @@
  *   npm run bench -- pages start           only these sections
  *   npm run bench -- --brief lighthouse    fewer and shorter rounds, to check that it works
  *   npm run bench -- --write               also writes the results to docs/performance.md, and docs/capacity.md
- *   npm run bench -- weight --budget       also sets e2e/byte-budget.json to the results plus 3 %
  */
 import { parseArgs } from 'node:util';
 import { writeCapacity } from './capacity.ts';
@@ -44,7 +43,6 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     brief: { type: 'boolean', default: false },
-    budget: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
   },
 });

@@ -6,8 +6,6 @@ import { fileURLToPath } from 'node:url';
 export interface Scope {
   /** Fewer and shorter rounds. */
   brief: boolean;
-  /** Whether to update the byte budget from the results. */
-  budget: boolean;
 }
 
 /** A measured figure, its goal, and whether it meets the goal. */

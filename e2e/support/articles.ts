@@ -1,13 +1,20 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readTexts } from './content.ts';
 
-const FOLDER = new URL('../../frontend/content/articles/', import.meta.url);
-
-const read = (file: string): string => readFileSync(new URL(file, FOLDER), 'utf8');
-const dayOf = (file: string): string => /^date: (\S+)$/m.exec(read(file))![1]!;
 const today = new Date().toISOString().slice(0, 10);
 
-/** The canonical slugs of all published articles, newest first: the order of the blog. */
-export const SLUGS: readonly string[] = readdirSync(FOLDER)
-  .filter((file) => file.endsWith('.md') && dayOf(file) <= today && !/^draft: true$/m.test(read(file)))
-  .toSorted((a, b) => (dayOf(a) < dayOf(b) ? 1 : -1))
-  .map((file) => file.slice(0, -'.md'.length));
+/** The published articles, newest first: the order of the blog. */
+export const ARTICLES = readTexts('articles')
+  .map((article) => ({ ...article, day: String(article.fields['date']) }))
+  .filter(({ day, fields }) => day <= today && fields['draft'] !== true)
+  .toSorted((a, b) => (a.day < b.day ? 1 : -1));
+
+/** Their canonical slugs. */
+export const SLUGS: readonly string[] = ARTICLES.map(({ id }) => id);
+
+const PAGE_SIZE = 12;
+
+/** The address of the page of the blog that lists an article. */
+export const listOf = (slug: string): string => {
+  const page = Math.floor(SLUGS.indexOf(slug) / PAGE_SIZE) + 1;
+  return page === 1 ? '/blog' : `/blog/page/${page}`;
+};

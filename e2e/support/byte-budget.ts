@@ -1,34 +1,37 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { ADDRESSES, UNKNOWN } from './addresses.ts';
 
-/** The bytes that each page may transfer, by resource type. A type that is not listed may transfer none. */
-export type ByteBudget = Record<string, Record<string, number>>;
+/** The most bytes that a page may transfer. `total` does not count pictures: editors choose them, the build compresses them. */
+type Budget = Record<'total' | 'script' | 'stylesheet', number>;
 
-const FILE = new URL('../byte-budget.json', import.meta.url);
+/** The budget of every page, and those of pages that are applications, by address. */
+const budgets = JSON.parse(readFileSync(new URL('../byte-budget.json', import.meta.url), 'utf8')) as Record<
+  string,
+  Budget
+> & { 'every page': Budget };
 
-/** Measurements differ slightly between runs and browser versions. */
-const SLACK = 1.03;
-
-/** Every page that has a budget: all known addresses, and one address for each not-found page. */
+/** Every page that is weighed: all known addresses, and one address for each not-found page. */
 export const WEIGHED = [...ADDRESSES, ...UNKNOWN];
+
+/** The addresses that have a budget of their own. */
+export const WITH_OWN_BUDGET = Object.keys(budgets).filter((name) => name.startsWith('/'));
 
 /** The files that a first visit to the home page requests. docs/capacity.md calculates with it. */
 export const FILES_OF_FIRST_VISIT = 9;
 
-export const readBudget = (): ByteBudget => JSON.parse(readFileSync(FILE, 'utf8')) as ByteBudget;
-
-/** Sets the budget to the measured bytes plus 3 %. */
-export const writeBudget = (measured: ByteBudget): void => {
-  const budget = Object.entries(measured).map(([address, types]) => [
-    address,
-    Object.fromEntries(Object.entries(types).map(([type, bytes]) => [type, Math.round(bytes * SLACK)])),
-  ]);
-  writeFileSync(FILE, `${JSON.stringify(Object.fromEntries(budget), null, 2)}\n`);
+/**
+ * One sentence for each limit that a page exceeds.
+ *
+ * @param measured bytes by resource type, and their sum as `total`
+ */
+export const excess = (address: string, measured: Record<string, number>): string[] => {
+  const budget = budgets[address] ?? budgets['every page'];
+  const counted: Budget = {
+    total: measured['total']! - (measured['image'] ?? 0),
+    script: measured['script'] ?? 0,
+    stylesheet: measured['stylesheet'] ?? 0,
+  };
+  return (['total', 'script', 'stylesheet'] as const)
+    .filter((type) => counted[type] > budget[type])
+    .map((type) => `${address}: ${type} ${counted[type]} bytes, budget ${budget[type]}`);
 };
-
-/** One sentence for each resource type for which a page exceeds its budget. */
-export const excess = (address: string, measured: Record<string, number>, budget: ByteBudget): string[] =>
-  Object.entries(measured).flatMap(([type, bytes]) => {
-    const limit = budget[address]?.[type] ?? 0;
-    return bytes > limit ? [`${address}: ${type} ${bytes} bytes, budget ${limit}`] : [];
-  });

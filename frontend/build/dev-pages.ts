@@ -6,6 +6,7 @@ import { CONFIG_TOKENS } from '../src/lib/public-config.ts';
 import { checkContent } from './content/check-content.ts';
 import { readContentFolder } from './content/content-folder.ts';
 import { countMistakes, formatMistake } from './content/mistake.ts';
+import { documents, isListed } from './documents.ts';
 import { BOOT_SLOT, CONFIG_TOKEN, fillTemplate } from './page-template.ts';
 import { fillPlainStatements } from './texts.ts';
 
@@ -20,6 +21,23 @@ const listMistakes = async (): Promise<string> => {
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;');
   return `<pre data-mistakes style="padding: 5rem 1.5rem 1.5rem; white-space: pre-wrap; background: #a8281c; color: #fff">${lines}</pre>`;
+};
+
+/** The document of an address, such as the feed, with drafts and articles of a later day; undefined if there is none. */
+const findDocument = async (site: typeof Site, address: string, origin: string) => {
+  const document = documents(site).find((candidate) => candidate.address === address);
+  if (!document) return undefined;
+  const listed = [];
+  for (const path of site.routes.flatMap(({ addresses }) => addresses)) {
+    const { meta } = await site.render(path);
+    if (isListed(meta, path)) listed.push(meta);
+  }
+  const nextYear = new Date();
+  nextYear.setUTCFullYear(nextYear.getUTCFullYear() + 1);
+  const text = (await document.text(listed))
+    .replaceAll(CONFIG_TOKENS.publicUrl, origin)
+    .replace('%NEXT_YEAR%', nextYear.toISOString());
+  return { type: document.type, text };
 };
 
 /** Serves the pages in development: renders them on each request, with example values for the environment. */
@@ -37,13 +55,17 @@ export const devPages = (): Plugin => ({
       const address = new URL(request.originalUrl ?? '/', 'http://localhost').pathname;
       const respond = async () => {
         const site = (await server.ssrLoadModule('/src/entry-server.tsx')) as typeof Site;
+        const origin = server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';
+        const document = await findDocument(site, address, origin);
+        if (document) {
+          response.setHeader('Content-Type', document.type);
+          response.end(document.text);
+          return;
+        }
         const page = await site.render(address);
         const template = await readFile(new URL('../index.html', import.meta.url), 'utf8');
         const mistakes = await listMistakes();
-        const config = {
-          ...CONFIG_TOKENS,
-          publicUrl: server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '',
-        };
+        const config = { ...CONFIG_TOKENS, publicUrl: origin };
         const html = fillPlainStatements(fillTemplate(template, page), readContentFolder(CONTENT))
           .replace(BOOT_SLOT, '<script type="module" src="/src/boot/boot.ts"></script>')
           .replace(CONFIG_TOKEN, () => JSON.stringify(config))

@@ -6,8 +6,12 @@ interface SiteDocument {
   address: string;
   /** Content type. */
   type: string;
-  /** Content. The server replaces %PUBLIC_URL% with the origin, and %NEXT_YEAR% with the time one year from now. */
-  text: string;
+  /**
+   * Returns the content. The server replaces %PUBLIC_URL% with the origin, and %NEXT_YEAR% with the time one year from now.
+   *
+   * @param listed the pages that search engines may list
+   */
+  text: (listed: readonly PageMeta[]) => string | Promise<string>;
 }
 
 const ORIGIN = '%PUBLIC_URL%';
@@ -103,19 +107,23 @@ const securityText = ({ paths }: typeof Site): string =>
     '',
   ].join('\n');
 
-/**
- * Generates the machine-readable documents from the route table and the content.
- *
- * @param listed the pages that search engines may list
- */
-export const documents = async (site: typeof Site, listed: readonly PageMeta[]): Promise<SiteDocument[]> => [
+/** Whether search engines may list the page at an address. An alias is not listed. */
+export const isListed = ({ canonical, noindex }: PageMeta, address: string): boolean =>
+  canonical === address && !noindex;
+
+/** The machine-readable documents, which are generated from the route table and the content. */
+export const documents = (site: typeof Site): readonly SiteDocument[] => [
   {
     address: '/robots.txt',
     type: 'text/plain; charset=utf-8',
-    text: `User-agent: *\nDisallow: /admin/\nDisallow: /api/\n\nSitemap: ${ORIGIN}/sitemap.xml\n`,
+    text: () => `User-agent: *\nDisallow: /admin/\nDisallow: /api/\n\nSitemap: ${ORIGIN}/sitemap.xml\n`,
   },
-  { address: '/sitemap.xml', type: 'application/xml; charset=utf-8', text: sitemap(listed) },
-  { address: site.paths.feed, type: 'application/atom+xml; charset=utf-8', text: await feed(site, listed) },
-  { address: '/site.webmanifest', type: 'application/manifest+json', text: webManifest(site) },
-  { address: '/.well-known/security.txt', type: 'text/plain; charset=utf-8', text: securityText(site) },
+  { address: '/sitemap.xml', type: 'application/xml; charset=utf-8', text: sitemap },
+  {
+    address: site.paths.feed,
+    type: 'application/atom+xml; charset=utf-8',
+    text: (listed) => feed(site, listed),
+  },
+  { address: '/site.webmanifest', type: 'application/manifest+json', text: () => webManifest(site) },
+  { address: '/.well-known/security.txt', type: 'text/plain; charset=utf-8', text: () => securityText(site) },
 ];

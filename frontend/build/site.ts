@@ -20,7 +20,7 @@ import viteConfig from '../vite.config.ts';
 import { readContentFolder } from './content/content-folder.ts';
 import { listAddresses } from './content/known-addresses.ts';
 import { compressFolder } from './compress.ts';
-import { documents } from './documents.ts';
+import { documents, isListed } from './documents.ts';
 import { FAVICON_SIZES, packFavicon } from './media/favicon.ts';
 import { inlineBoot } from './inline-boot.ts';
 import { inlineStyles } from './inline-styles.ts';
@@ -84,19 +84,17 @@ export const buildSite = async (folder: string): Promise<number> => {
   const pages: Record<string, string> = {};
   /** The pages that search engines may list, each once, under its canonical address. */
   const listedPages: PageMeta[] = [];
-  const addresses = await Promise.all(site.routes.map((route) => route.addresses()));
-  for (const address of addresses.flat()) {
+  for (const address of site.routes.flatMap(({ addresses }) => addresses)) {
     const file = `pages${address === '/' ? '/index' : address}.html`;
     const meta = await writePage(address, file, 200);
     pages[address] = file;
-    if (meta.canonical === address && !meta.noindex) listedPages.push(meta);
+    if (isListed(meta, address)) listedPages.push(meta);
   }
 
   /** The pages that are examples, see routes.ts. */
-  const examples = [];
-  for (const [index, { exampleOf }] of site.routes.entries()) {
-    if (exampleOf) examples.push({ matching: exampleOf, address: addresses[index]![0]! });
-  }
+  const examples = site.routes.flatMap(({ exampleOf, addresses: [address] }) =>
+    exampleOf ? [{ matching: exampleOf, address: address! }] : [],
+  );
 
   const notFound = [];
   for (const { prefix } of site.notFoundRoutes) {
@@ -106,9 +104,9 @@ export const buildSite = async (folder: string): Promise<number> => {
   }
 
   const listed: Record<string, { file: string; type: string }> = {};
-  for (const { address, type, text } of await documents(site, listedPages)) {
+  for (const { address, type, text } of documents(site)) {
     const file = `documents${address}`;
-    await write(file, text);
+    await write(file, await text(listedPages));
     listed[address] = { file, type };
   }
 

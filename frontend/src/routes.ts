@@ -1,3 +1,5 @@
+import { articlePages, articles, topics } from './content/articles.ts';
+import { team } from './content/team.ts';
 import type { Page } from './page.ts';
 import { NEWSLETTER_ACTIONS, OUTCOMES, paths } from './lib/paths.ts';
 
@@ -6,8 +8,8 @@ export type Params = Readonly<Record<string, string>>;
 interface Route {
   /** A path in which a segment `:name` is a parameter. */
   pattern: string;
-  /** Returns every path that matches the pattern and exists. */
-  addresses: () => Promise<readonly string[]>;
+  /** Every path that matches the pattern and exists. */
+  addresses: readonly string[];
   /**
    * Set if the only address is an example of countless ones: the server sends its page for every path that matches this
    * regular expression.
@@ -23,8 +25,6 @@ interface NotFoundRoute {
   load: () => Promise<Page>;
 }
 
-const only = (address: string) => async () => [address];
-
 const loadNotFound = (kind: 'page' | 'member' | 'article') => async () =>
   (await import('./pages/not-found-page.tsx')).load(kind);
 
@@ -32,77 +32,73 @@ const loadNotFound = (kind: 'page' | 'member' | 'article') => async () =>
 export const routes: readonly Route[] = [
   {
     pattern: paths.home,
-    addresses: only(paths.home),
+    addresses: [paths.home],
     load: async () => (await import('./pages/home-page.tsx')).load(),
   },
   {
     pattern: paths.services,
-    addresses: only(paths.services),
+    addresses: [paths.services],
     load: async () => (await import('./pages/services-page.tsx')).load(),
   },
   {
     pattern: paths.about,
-    addresses: only(paths.about),
+    addresses: [paths.about],
     load: async () => (await import('./pages/about-page.tsx')).load(),
   },
   {
     pattern: paths.member(':id'),
-    addresses: async () => (await import('./content/team.ts')).team.map(({ id }) => paths.member(id)),
+    addresses: team.map(({ id }) => paths.member(id)),
     load: async ({ id }) => (await import('./pages/member-page.tsx')).load(id!),
   },
   {
     pattern: paths.blog,
-    addresses: only(paths.blog),
+    addresses: [paths.blog],
     load: async () => (await import('./pages/blog-page.tsx')).load(),
   },
   {
     pattern: paths.blogPage(':page'),
-    addresses: async () =>
-      (await import('./content/articles.ts')).articlePages.filter((page) => page > 1).map(paths.blogPage),
+    addresses: articlePages.filter((page) => page > 1).map(paths.blogPage),
     load: async ({ page }) => (await import('./pages/blog-page.tsx')).load(Number(page)),
   },
   {
     pattern: paths.article(':slug'),
-    addresses: async () =>
-      (await import('./content/articles.ts')).articles.flatMap(({ id, aliases = [] }) =>
-        [id, ...aliases].map(paths.article),
-      ),
+    addresses: articles.flatMap(({ id, aliases = [] }) => [id, ...aliases].map(paths.article)),
     load: async ({ slug }) => (await import('./pages/article-page.tsx')).load(slug!),
   },
   {
     pattern: paths.topic(':topic'),
-    addresses: async () => (await import('./content/articles.ts')).topics.map(({ id }) => paths.topic(id)),
+    addresses: topics.map(({ id }) => paths.topic(id)),
     load: async ({ topic }) => (await import('./pages/topic-page.tsx')).load(topic!),
   },
   {
     pattern: paths.privacy,
-    addresses: only(paths.privacy),
+    addresses: [paths.privacy],
     load: async () => (await import('./pages/privacy-page.tsx')).load(),
   },
   {
     pattern: paths.imprint,
-    addresses: only(paths.imprint),
+    addresses: [paths.imprint],
     load: async () => (await import('./pages/imprint-page.tsx')).load(),
   },
   {
     pattern: paths.newsletter(':action'),
-    addresses: async () => NEWSLETTER_ACTIONS.map(paths.newsletter),
+    addresses: NEWSLETTER_ACTIONS.map(paths.newsletter),
     load: async ({ action }) => (await import('./pages/newsletter-page.tsx')).load(action!),
   },
   {
     pattern: paths.leads,
-    addresses: only(paths.leads),
+    addresses: [paths.leads],
     load: async () => (await import('./pages/leads-page.tsx')).load(),
   },
   {
     pattern: paths.lead(':id'),
-    addresses: only(paths.lead(0)),
+    addresses: [paths.lead(0)],
     exampleOf: `^${paths.lead('[1-9]\\d{0,9}')}$`,
     load: async ({ id }) => (await import('./pages/lead-page.tsx')).load(id!),
   },
   {
     pattern: paths.outcome(':outcome'),
-    addresses: async () => OUTCOMES.map(paths.outcome),
+    addresses: OUTCOMES.map(paths.outcome),
     load: async ({ outcome }) => (await import('./pages/outcome-page.tsx')).load(outcome!),
   },
 ];

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { OWN_PAGE } from '../testing/leads/lead-requests.ts';
-import { useReceiptedApp } from '../testing/receivers/receipted.ts';
+import { siteTexts, useReceiptedApp } from '../testing/receivers/receipted.ts';
 import { waitFor } from '../testing/wait-for.ts';
 
 const { app, database, start, submitted, invited, subscribed, call, exported, counts, tokenTo, mail } =
@@ -13,7 +13,8 @@ test('only an empty message asks for the letters: a receipt for any other has no
 
   expect(tokenTo('help@example.com')).toBe('');
   expect(tokenTo('letters@example.com')).toMatch(/^[\w-]{43}$/);
-  expect(mail.to('letters@example.com')[0]!.text).toContain('This mail alone changes nothing.');
+  const { subject } = siteTexts().mails.newsletter;
+  expect(mail.to('letters@example.com')[0]!.head.split(/\r?\n/)).toContain(`Subject: ${subject}`);
   expect(await counts()).toEqual({ subscribed: 0, unconfirmed: 1, left: 0 });
 });
 

@@ -1,9 +1,9 @@
 import { chromium } from '@playwright/test';
-import { writeBudget, WEIGHED, type ByteBudget } from '../../support/byte-budget.ts';
+import { WEIGHED } from '../../support/byte-budget.ts';
 import { launchOptions } from '../../support/chromium.ts';
 import { bytesByType, loadPage, type PageLoad } from '../../support/page-load.ts';
 import { withProduct } from '../bench-product.ts';
-import { atMost, goalTable, kilobytes, milliseconds, table, type Scope } from '../report.ts';
+import { atMost, goalTable, kilobytes, milliseconds, table } from '../report.ts';
 
 const HOME = '/';
 /** Bytes. `total` and `script` are for every page. */
@@ -15,16 +15,16 @@ const beforePaint = ({ transfers, largestPaint }: PageLoad): number =>
   transfers.filter(({ at }) => at <= largestPaint).reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** Bytes on the wire by resource type, from a first visit until nothing more is loaded. */
-export const measureWeight = ({ budget }: Scope): Promise<string> =>
+export const measureWeight = (): Promise<string> =>
   withProduct(async ({ url }) => {
     const browser = await chromium.launch(launchOptions());
     try {
-      const measured: ByteBudget = {};
+      const all: Record<string, number>[] = [];
       const rows = [];
       const goals = [];
       for (const address of WEIGHED) {
         const bytes = bytesByType(await loadPage(browser, url + address));
-        measured[address] = bytes;
+        all.push(bytes);
         // On a slow connection, the bytes before the largest paint matter most.
         const slow = await loadPage(browser, url + address, { slow: true });
         const early = beforePaint(slow);
@@ -44,8 +44,6 @@ export const measureWeight = ({ budget }: Scope): Promise<string> =>
           atMost('home, blocking scripts', slow.blockingScripts.length, GOAL.blockingScripts, String),
         );
       }
-      if (budget) writeBudget(measured);
-      const all = Object.values(measured);
       const most = (type: string) => Math.max(...all.map((bytes) => bytes[type] ?? 0));
       goals.push(
         atMost('most bytes of any page', most('total'), GOAL.total, kilobytes),

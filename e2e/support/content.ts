@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+
+/*
+ * The content, as editors wrote it. Tests compare pages with it, so that an editor may change every text that the guide
+ * (frontend/content/README.md) does not list under "Ask first".
+ */
+
+const FOLDER = new URL('../../frontend/content/', import.meta.url);
+
+interface ContentFile {
+  /** File name without the extension: an article's slug, a member's id. */
+  id: string;
+  fields: Record<string, unknown>;
+  /** Markdown below the fields. */
+  body: string;
+}
+
+/** @param path relative to `frontend/content` */
+export const readText = (path: string): ContentFile => {
+  const source = readFileSync(new URL(path, FOLDER), 'utf8').replaceAll('\r\n', '\n');
+  const [, fields, body] = /^---\n([\s\S]*?\n)---\n([\s\S]*)$/.exec(source) ?? [source, source, ''];
+  const id = path.replace(/^.*\//, '').replace(/\.\w+$/, '');
+  return { id, fields: parse(fields!) as Record<string, unknown>, body: body! };
+};
+
+/** The Markdown files of a folder. */
+export const readTexts = (folder: string): ContentFile[] =>
+  readdirSync(new URL(`${folder}/`, FOLDER))
+    .filter((file) => file.endsWith('.md'))
+    .toSorted()
+    .map((file) => readText(`${folder}/${file}`));
+
+/** The files of a folder in the order of the page. */
+export const readInOrder = (folder: string): ContentFile[] =>
+  readTexts(folder).toSorted((a, b) => Number(a.fields['order']) - Number(b.fields['order']));
+
+/** The paragraphs of a Markdown text that have no markup. */
+export const plainParagraphs = (body: string): string[] =>
+  body.split(/\n{2,}/).filter((block) => /^[A-Z][^[\]*_`<>|#]+$/.test(block.trim()));
+
+/** The headings of a Markdown text, without markup. */
+export const headingsIn = (body: string): string[] =>
+  [...body.matchAll(/^#{2,} (.+)$/gm)].map(([, heading]) => heading!);
+
+/** The number of items in the lists of a Markdown text. */
+export const itemsIn = (body: string): number => body.match(/^\s*(?:[-*+]|\d+\.) /gm)?.length ?? 0;
+
+/** The words of a text, without punctuation: the build replaces quotation marks and apostrophes. */
+export const wordsOf = (text: string): string => text.match(/[\p{L}\p{N}]+/gu)?.join(' ') ?? '';
+
+/** Matches a text on a page. */
+export const shown = (text: string): RegExp =>
+  new RegExp(wordsOf(text).replaceAll(' ', '[^\\p{L}\\p{N}]+'), 'u');
