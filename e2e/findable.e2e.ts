@@ -1,6 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { ARTICLES } from './support/articles.ts';
-import { plainParagraphs, wordsOf } from './support/content.ts';
+import { ARTICLES, plainParagraphs, wordsOf } from './support/content.ts';
 import { expect, test } from './support/test.ts';
 
 /** Every address in the sitemap. */

@@ -92,6 +92,11 @@ test('npm run dev shows drafts and articles of a later day, marked, with databas
   await page.goto(`${address}/blog/a-draft`);
   await expect(page.locator('header [data-waits]')).toHaveText('Draft, not published');
 
+  // What the footer links to, and search engines read.
+  expect(await (await request.get(`${address}/feed.xml`)).text()).toContain('<title>Cormorant</title>');
+  expect(await (await request.get(`${address}/sitemap.xml`)).text()).toContain(`${address}/blog/to-come<`);
+  expect(await (await request.get(`${address}/robots.txt`)).text()).toContain(`${address}/sitemap.xml`);
+
   const posted = await request.post(`${address}/api/leads`, {
     form: { email: 'form@example.com' },
     headers: { Origin: address, 'Sec-Fetch-Site': 'same-origin' },

@@ -1,5 +1,4 @@
-import { ARTICLES, listOf, SLUGS } from './support/articles.ts';
-import { plainParagraphs, readInOrder, readText, shown } from './support/content.ts';
+import { ARTICLES, listOf, SLUGS, plainParagraphs, readInOrder, readText, shown } from './support/content.ts';
 import { expect, test } from './support/test.ts';
 
 const TEAM = readInOrder('team');

@@ -56,7 +56,8 @@ const freeTexts = () => {
 /** What tests look for: texts of at least three words, and addresses. */
 const QUOTATION = /'((?:[^'\\\n]|\\.)+)'|"((?:[^"\\\n]|\\.)+)"|\/\^?([A-Z][^/\n]+)\//g;
 const quotations = () =>
-  [...filesIn(`${ROOT}e2e`, /\.e2e\.ts$/).map((path) => `e2e/${path}`)]
+  filesIn(`${ROOT}e2e`, /\.e2e\.ts$/)
+    .map((path) => `e2e/${path}`)
     .concat(filesIn(`${ROOT}backend/src`, /\.spec\.ts$/).map((path) => `backend/src/${path}`))
     .flatMap((path) =>
       [...readFileSync(ROOT + path, 'utf8').matchAll(QUOTATION)]

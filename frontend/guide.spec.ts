@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { ICON_NAMES } from './src/lib/icon-names.ts';
@@ -13,6 +14,13 @@ const example = async (start: string, fence = '```') => {
   const [begin, end] = [`${fence}${start}`, `\n${fence}`];
   const from = guide.indexOf(begin) + begin.indexOf('\n') + 1;
   return guide.slice(from, guide.indexOf(end, from));
+};
+
+/** The line of the fields that puts a file behind all others of its folder. */
+const lastOrder = async (folder: string) => {
+  const files = readdirSync(site.path(folder)).filter((file) => file.endsWith('.md'));
+  const sources = await Promise.all(files.map((file) => site.read(`${folder}/${file}`)));
+  return `order: ${1 + Math.max(...sources.map((source) => Number(/^order: (\d+)$/m.exec(source)![1])))}`;
 };
 
 const append = (text: string) => site.edit(ARTICLE, (before) => `${before.trimEnd()}\n\n${text}\n`);
@@ -86,7 +94,9 @@ const TASKS: readonly [task: string, perform: () => Promise<void>][] = [
       const service = await site.read('content/services/insider-threat-program.md');
       await site.write(
         'content/services/one-more-service.md',
-        service.replace(/^title: .*$/m, 'title: One More Service').replace(/^order: .*$/m, 'order: 9'),
+        service
+          .replace(/^title: .*$/m, 'title: One More Service')
+          .replace(/^order: .*$/m, await lastOrder('content/services')),
       );
     },
   ],
@@ -96,7 +106,9 @@ const TASKS: readonly [task: string, perform: () => Promise<void>][] = [
       const member = await site.read('content/team/ruth-adeyemi.md');
       await site.write(
         'content/team/ada-example.md',
-        member.replace(/^name: .*$/m, 'name: Ada Example').replace(/^order: .*$/m, 'order: 6'),
+        member
+          .replace(/^name: .*$/m, 'name: Ada Example')
+          .replace(/^order: .*$/m, await lastOrder('content/team')),
       );
       await site.edit(ARTICLE, (text) => text.replace(/^author: .*$/m, 'author: ada-example'));
     },

@@ -37,7 +37,7 @@ export const readInOrder = (folder: string): ContentFile[] =>
 
 /** The paragraphs of a Markdown text that have no markup. */
 export const plainParagraphs = (body: string): string[] =>
-  body.split(/\n{2,}/).filter((block) => /^[A-Z][^[\]*_`<>|#]+$/.test(block.trim()));
+  body.split(/\n{2,}/).filter((block) => /^[A-Z][^[\]*_`<>|#&]+$/.test(block.trim()));
 
 /** The headings of a Markdown text, without markup. */
 export const headingsIn = (body: string): string[] =>
@@ -52,3 +52,22 @@ export const wordsOf = (text: string): string => text.match(/[\p{L}\p{N}]+/gu)?.
 /** Matches a text on a page. */
 export const shown = (text: string): RegExp =>
   new RegExp(wordsOf(text).replaceAll(' ', '[^\\p{L}\\p{N}]+'), 'u');
+
+const today = new Date().toISOString().slice(0, 10);
+
+/** The published articles, newest first: the order of the blog. */
+export const ARTICLES = readTexts('articles')
+  .map((article) => ({ ...article, day: String(article.fields['date']) }))
+  .filter(({ day, fields }) => day <= today && fields['draft'] !== true)
+  .toSorted((a, b) => (a.day < b.day ? 1 : -1));
+
+/** Their canonical slugs. */
+export const SLUGS: readonly string[] = ARTICLES.map(({ id }) => id);
+
+const PAGE_SIZE = 12;
+
+/** The address of the page of the blog that lists an article. */
+export const listOf = (slug: string): string => {
+  const page = Math.floor(SLUGS.indexOf(slug) / PAGE_SIZE) + 1;
+  return page === 1 ? '/blog' : `/blog/page/${page}`;
+};
