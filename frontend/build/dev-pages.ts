@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Plugin } from 'vite';
+import type { Plugin, ViteDevServer } from 'vite';
 import type * as Site from '../src/entry-server.tsx';
 import { CONFIG_TOKENS } from '../src/lib/public-config.ts';
 import { checkContent } from './content/check-content.ts';
@@ -40,6 +41,19 @@ const findDocument = async (site: typeof Site, address: string, origin: string) 
   return { type: document.type, text };
 };
 
+/** Prints the address of the preview below the one that the process of the API prints when it is ready. */
+const announce = async ({ config, resolvedUrls }: ViteDevServer) => {
+  const api = config.server.proxy?.['/api'];
+  if (typeof api !== 'string') return;
+  const isReady = () =>
+    fetch(`${api}/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  while (!(await isReady())) await setTimeout(200);
+  config.logger.info(`Open ${resolvedUrls?.local[0]} for the preview`);
+};
+
 /** Serves the pages in development: renders them on each request, with example values for the environment. */
 export const devPages = (): Plugin => ({
   name: 'dev-pages',
@@ -51,6 +65,7 @@ export const devPages = (): Plugin => ({
     if (!client.moduleGraph.getModulesByFile(file)?.size) client.hot.send({ type: 'full-reload' });
   },
   configureServer: (server) => () => {
+    server.httpServer?.once('listening', () => void announce(server));
     server.middlewares.use((request, response, next) => {
       const address = new URL(request.originalUrl ?? '/', 'http://localhost').pathname;
       const respond = async () => {
