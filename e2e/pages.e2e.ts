@@ -14,8 +14,8 @@ test('§2 the About page lists members by starred names, each linked to a page',
   const links = page.getByRole('main').locator('a[href^="/team/"]');
   await expect(links).toHaveCount(ON_ABOUT_PAGE);
   for (let index = 0; index < ON_ABOUT_PAGE; index += 1) {
-    const name = await links.nth(index).innerText();
-    expect(name).toMatch(/\*$/);
+    await expect(links.nth(index)).toHaveText(/\*$/);
+    const name = (await links.nth(index).textContent())!;
     await links.nth(index).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
     await page.goBack();
