@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
-import { parse } from 'yaml';
+import { readText } from './support/content.ts';
 
 /*
  * An editor may change every text that the guide does not list under "Ask first", so no test may quote another one: it
@@ -44,10 +44,9 @@ const freeTexts = () => {
   return filesIn(CONTENT, /\.(?:md|yaml)$/)
     .filter((path) => path !== 'README.md')
     .flatMap((path) => {
-      const source = readFileSync(CONTENT + path, 'utf8').replaceAll('\r\n', '\n');
-      const [, fields, body] = /^---\n([\s\S]*?\n)---\n([\s\S]*)$/.exec(source) ?? [source, source, ''];
+      const { fields, body } = readText(path);
       const asked = rows.filter(({ files }) => files.some((file) => path.startsWith(file)));
-      return textsIn({ ...(parse(fields!) as object), text: body!.split(/\n{2,}/).filter(Boolean) })
+      return textsIn({ ...fields, text: body.split(/\n{2,}/).filter(Boolean) })
         .filter(({ field }) => !asked.some((row) => !row.fields || row.fields.includes(field)))
         .map(({ field, text }) => ({ place: `${path} ${field}`, text }));
     });

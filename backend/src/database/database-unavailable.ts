@@ -43,11 +43,10 @@ const NETWORK_CODES = [
 
 /**
  * SQLSTATE classes and codes of a server that cannot do the work now: connection exceptions, refused authorization (28),
- * transactions that lock each other out (40001, 40P01),
- * insufficient resources (disk, memory, connections), operator intervention (shutdown, crash, cancelled by a timeout),
- * I/O errors, lock not available, a read-only transaction, a database that is missing (3D000), not accepting
- * connections (55000) or not restored yet (42P01: no such table), and a standby that is asked for an UNLOGGED table
- * (0A000). The operator has to act on some of them, the visitor on none.
+ * transactions that lock each other out (40001, 40P01), insufficient resources (disk, memory, connections), operator
+ * intervention (shutdown, crash, cancelled by a timeout), I/O errors, lock not available, a read-only transaction, a
+ * database that is missing (3D000), not accepting connections (55000) or not restored yet (42P01: no such table), and a
+ * standby that is asked for an UNLOGGED table (0A000). The operator has to act on some of them, the visitor on none.
  * Source: https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const SQL_STATES = /^(?:08|28|53|57|58)[0-9A-Z]{3}$|^(?:0A000|25006|40001|40P01|3D000|42P01|55000|55P03)$/;

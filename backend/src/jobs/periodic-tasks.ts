@@ -21,7 +21,7 @@ export interface PeriodicTask {
 @Injectable()
 export class PeriodicTasks implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly tasks: PeriodicTask[] = [];
-  private timers: NodeJS.Timeout[] = [];
+  private readonly timers: NodeJS.Timeout[] = [];
   private isStopping = false;
 
   constructor(

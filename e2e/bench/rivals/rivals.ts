@@ -27,8 +27,10 @@ const SCRIPTS = {
   bareInserts: fileURLToPath(new URL('bare-inserts.ts', import.meta.url)),
 };
 
-/** Headers that each server sets itself, or that belong to one connection. */
-const OWN = new Set(['date', 'connection', 'keep-alive', 'content-length', 'content-type', 'etag']);
+/** Headers that belong to one response or connection. */
+const PASSING = new Set(['date', 'connection', 'keep-alive']);
+/** Headers that nginx sets itself. */
+const OWN = new Set([...PASSING, 'content-length', 'content-type', 'etag']);
 
 const fileOf = (address: string) => (address === '/' ? '/index.html' : `${address}.html`);
 
@@ -127,9 +129,7 @@ export const startBareNode = async (pages: readonly Page[]): Promise<Rival> => {
   const written = pages.map(({ address, body, headers }) => ({
     address,
     body: body.toString('base64'),
-    headers: Object.fromEntries(
-      Object.entries(headers).filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name)),
-    ),
+    headers: Object.fromEntries(Object.entries(headers).filter(([name]) => !PASSING.has(name))),
   }));
   await writeFile(file, JSON.stringify(written));
   return launchIn(folder, port, [process.execPath, SCRIPTS.barePages, file, String(port)]);

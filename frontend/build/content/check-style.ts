@@ -14,6 +14,8 @@ const commaIn = (found: string): string | undefined => {
   return words.some((word) => NO_ENTRY.test(word)) ? undefined : `put a comma before "${words.at(-2)}"`;
 };
 
+const NO_DASH = 'a sentence contains no dash; use a comma, a colon or two sentences';
+
 /** What breaks the house style, and what to do instead; the guide for editors lists the same rules. */
 const HOUSE_STYLE: readonly [broken: RegExp, rule: string | ((found: string) => string | undefined)][] = [
   [
@@ -23,14 +25,11 @@ const HOUSE_STYLE: readonly [broken: RegExp, rule: string | ((found: string) => 
   [/\d percent\b/g, 'write percentages as 74%'],
   [/\bU\.S\./g, 'write US, without periods'],
   [/[‘’“”]/g, 'type straight quotation marks and apostrophes; the build makes them typographic'],
-  [/[–—]/g, 'a sentence contains no dash; use a comma, a colon or two sentences'],
+  [/[–—]/g, NO_DASH],
   // Not the hyphen of a list, of a row of a table, or between two numbers.
   [
     /[\p{L}\p{N},;!?"'`*_)\]%]+ -{1,3}(?: [\p{L}\p{N}"'`*_([]+|[ \t]*$)/gmu,
-    (found) =>
-      /^\d.* -+ \d/.test(found)
-        ? undefined
-        : 'a sentence contains no dash; use a comma, a colon or two sentences',
+    (found) => (/^\d.* -+ \d/.test(found) ? undefined : NO_DASH),
   ],
   [/\b(?:this (?:month|week)'s|most recent)\b/gi, 'give the date instead'],
   [/lorem|ipsum|\bTODO\b|\bTBD\b|FIXME|placeholder|xxx/gi, 'this text is unfinished'],
