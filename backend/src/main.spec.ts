@@ -152,7 +152,8 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     product.process.kill(signal);
 
     expect(await product.exited).toBe(1);
-    expect(performance.now() - begin).toBeLessThan(1_000);
+    // Without the second signal, the request would be waited for 8 s.
+    expect(performance.now() - begin).toBeLessThan(5_000);
     const alive = await waitFor(
       () => below.filter(isAlive),
       (pids) => pids.length === 0,

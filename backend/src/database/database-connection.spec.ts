@@ -41,11 +41,16 @@ const expectUnavailable = async (call: Promise<request.Response>) => {
   });
 };
 
+/** Checks that pages do not wait for the database, whose shortest time limit is 1.5 s. */
 const expectPage = async () => {
-  const begin = performance.now();
-  expect((await request(app.url).get('/')).status).toBe(200);
-  // It takes 50 ms on an idle machine; leave room for other load.
-  expect(performance.now() - begin).toBeLessThan(500);
+  const durations: number[] = [];
+  for (let page = 1; page <= 3; page += 1) {
+    const begin = performance.now();
+    expect((await request(app.url).get('/')).status).toBe(200);
+    durations.push(performance.now() - begin);
+  }
+  // The fastest, since something else on the machine may have delayed the others.
+  expect(Math.min(...durations)).toBeLessThan(1_000);
 };
 
 /** Submits leads until one is stored, and returns that response. */

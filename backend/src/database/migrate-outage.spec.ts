@@ -143,5 +143,5 @@ test('stops at once when asked to, and leaves nothing half done', async () => {
   stopping.abort();
 
   expect(await failure).toEqual(new Error('asked to stop'));
-  expect(performance.now() - begin).toBeLessThan(1_000);
+  expect(performance.now() - begin).toBeLessThan(4_000);
 });
