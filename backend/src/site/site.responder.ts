@@ -2,10 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
 import Negotiator from 'negotiator';
 import type { Logger } from 'pino';
-import { fileHeaders, setHeaders, type SecurityHeaders } from '../http/security-headers.ts';
+import { setHeaders, type SecurityHeaders } from '../http/security-headers.ts';
 import { pathOf } from '../http/request-path.ts';
-import { bodyOf, REVALIDATED, type BuiltSite, type Encoding, type Prepared } from './built-site.ts';
+import { bodyOf, type BuiltSite, type Encoding, type Prepared } from './built-site.ts';
 import { Compression } from './compression.ts';
+import { HeaderCache } from './header-cache.ts';
 
 /** The order of preference if a client accepts both: the smaller one first. */
 const PREFERENCE: Encoding[] = ['br', 'gzip'];
@@ -15,9 +16,7 @@ const ADMIN = '/admin/';
 /** Serves the built site from memory, and compresses it in the background after startup. */
 export class SiteResponder implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly encodings = new Map<string, readonly string[]>();
-  private readonly fileHeaders: SecurityHeaders;
-  /** The headers of pages that a shared cache may serve; undefined if it may not. */
-  private readonly cacheHeaders: Record<string, string> | undefined;
+  private readonly headerCache: HeaderCache;
   private readonly compressed = Promise.withResolvers<void>();
   private compression: Compression | undefined;
 
@@ -25,7 +24,7 @@ export class SiteResponder implements OnApplicationBootstrap, BeforeApplicationS
   readonly whenCompressed = this.compressed.promise;
 
   /**
-   * @param headers the headers of pages; other files get {@link fileHeaders}
+   * @param headers the headers of pages
    * @param pageCache seconds for which a shared cache may serve a page without asking; 0: it must ask each time
    */
   constructor(
@@ -34,8 +33,7 @@ export class SiteResponder implements OnApplicationBootstrap, BeforeApplicationS
     private readonly logger: Logger,
     pageCache: number,
   ) {
-    this.fileHeaders = fileHeaders(headers);
-    if (pageCache > 0) this.cacheHeaders = cacheHeaders(pageCache, site.release);
+    this.headerCache = new HeaderCache(headers, pageCache, site.release);
   }
 
   onApplicationBootstrap() {
@@ -114,21 +112,14 @@ export class SiteResponder implements OnApplicationBootstrap, BeforeApplicationS
     caching = prepared.caching,
   ): void {
     const encoding = this.encodingFor(request, prepared);
-    const tag = `"${prepared.tag}${encoding ? `-${encoding}` : ''}"`;
-    setHeaders(response, prepared.type.startsWith('text/html') ? this.headers : this.fileHeaders);
-    if (this.cacheHeaders && prepared.status === 200 && caching === REVALIDATED) {
-      setHeaders(response, this.cacheHeaders);
-    } else response.setHeader('Cache-Control', caching);
-    response.setHeader('ETag', tag);
-    response.setHeader('Vary', 'Accept-Encoding');
+    const { tag, whole, unmodified } = this.headerCache.of(prepared, encoding, caching);
     if (prepared.status === 200 && (request.headers['if-none-match'] ?? '').includes(tag)) {
-      response.writeHead(304).end();
+      response.writeHead(304, unmodified).end();
       return;
     }
-    const body = encoding ? prepared.compressed[encoding]! : bodyOf(prepared);
-    if (encoding) response.setHeader('Content-Encoding', encoding);
-    response.writeHead(prepared.status, { 'Content-Type': prepared.type, 'Content-Length': body.length });
-    response.end(request.method === 'HEAD' ? undefined : body);
+    response.writeHead(prepared.status, whole);
+    if (request.method === 'HEAD') response.end();
+    else response.end(encoding ? prepared.compressed[encoding]! : bodyOf(prepared));
   }
 
   /** The best encoding that the client accepts and that is ready; undefined for the uncompressed body. */
@@ -161,25 +152,6 @@ export class SiteResponder implements OnApplicationBootstrap, BeforeApplicationS
     this.compressed.resolve();
   }
 }
-
-/** Seconds for which a cache may serve a page that it could not renew, because no process answers: a week. */
-const STALE_IF_ERROR = 604_800;
-
-/**
- * The headers with which a shared cache serves pages and documents for a time, and longer while no process answers.
- * Browsers still ask each time. The tags let an operator purge what the cache has, in the syntax of Cloudflare and others,
- * and in that of Fastly and Varnish.
- * Sources: https://www.rfc-editor.org/rfc/rfc5861, https://www.rfc-editor.org/rfc/rfc9213
- */
-const cacheHeaders = (seconds: number, release: string): Record<string, string> => {
-  const caching = `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=${seconds * 10}, stale-if-error=${STALE_IF_ERROR}`;
-  return {
-    'Cache-Control': caching,
-    'CDN-Cache-Control': caching,
-    'Cache-Tag': `pages,release-${release}`,
-    'Surrogate-Key': `pages release-${release}`,
-  };
-};
 
 /** Whether a content type is text. Images and fonts are already compressed. */
 const compressible = (type: string): boolean => /^text\/|javascript|json|xml|svg/.test(type);

@@ -19,8 +19,9 @@ const REASONS: Record<string, string> = {
 export const countRefusals =
   (metrics: Metrics) =>
   (request: IncomingMessage, response: ServerResponse): void => {
+    if (request.method !== 'POST') return;
     response.once('close', () => {
-      if (request.method !== 'POST' || pathOf(request) !== SUBMISSION_PATH) return;
+      if (pathOf(request) !== SUBMISSION_PATH) return;
       const reason = refusalOf(response);
       if (reason) metrics.countRefused(reason);
     });
