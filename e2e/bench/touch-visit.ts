@@ -8,6 +8,9 @@ const SLOWER_PROCESSOR = 4;
 /** The browser reports only events that take at least this long, in milliseconds: the least that it accepts. */
 const SHORTEST = 16;
 
+/** Milliseconds. */
+const PATIENCE = 20_000;
+
 /** The times of one interaction in milliseconds. */
 export interface Interaction {
   /** From the event to the next frame, as the browser's Event Timing reports it in steps of 8 ms; at least 16 ms. */
@@ -58,7 +61,7 @@ const expectChange = (isShown: () => unknown): void => {
   const watch = () => {
     if (!isShown()) return;
     observer.disconnect();
-    for (const type of ['input', 'click']) document.removeEventListener(type, watch);
+    for (const type of ['input', 'click', 'focusin']) document.removeEventListener(type, watch);
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
       // The message arrives after the frame has been painted.
@@ -69,7 +72,7 @@ const expectChange = (isShown: () => unknown): void => {
   };
   const observer = new MutationObserver(watch);
   observer.observe(document, { attributes: true, childList: true, characterData: true, subtree: true });
-  for (const type of ['input', 'click']) document.addEventListener(type, watch);
+  for (const type of ['input', 'click', 'focusin']) document.addEventListener(type, watch);
 };
 
 /** Runs in the page: waits until it no longer scrolls. */
@@ -122,7 +125,7 @@ export class TouchVisit {
       const { y, height: own } = (await this.page.locator(selector).first().boundingBox())!;
       return y + own / 2 - height / 2;
     };
-    for (let left = await distance(); Math.abs(left) > height / 3; left = await distance()) {
+    for (let left = await distance(); Math.abs(left) > height / 4; left = await distance()) {
       const before = await this.page.evaluate('scrollY');
       // The page moves on for a while when the finger has left it.
       await this.#stroke(Math.max(-LONGEST_STROKE, Math.min(LONGEST_STROKE, 0.7 * left)));
@@ -146,15 +149,21 @@ export class TouchVisit {
   }
 
   /**
-   * Taps the middle of an element.
+   * Taps the middle of an element. Waits until nothing covers it, as a notice does for some seconds.
    *
    * @param shown expression that becomes true in the page when the result of the tap is there
    */
   async tap(selector: string, shown: string): Promise<Interaction> {
-    const box = (await this.page.locator(selector).first().boundingBox())!;
-    return this.#measure(shown, () =>
-      this.page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2),
+    const target = this.page.locator(selector).first();
+    const box = (await target.boundingBox())!;
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    await waitFor(
+      () =>
+        target.evaluate((element, at) => element.contains(document.elementFromPoint(...at)), [x, y] as const),
+      Boolean,
+      PATIENCE,
     );
+    return this.#measure(shown, () => this.page.touchscreen.tap(x, y));
   }
 
   /** Types a text into the focused field, and returns the slowest key. */
@@ -173,7 +182,7 @@ export class TouchVisit {
     await waitFor(
       () => this.page.evaluate(() => (window as Recorded).interactions.shown),
       (time) => time > 0,
-      20_000,
+      PATIENCE,
     );
     await this.page.evaluate(idle);
     const { frame, begin, end } = await this.page.evaluate(() => {

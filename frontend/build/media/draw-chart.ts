@@ -107,7 +107,12 @@ const rows = (data: ChartData): Plot.PlotOptions => {
     marginRight,
     marginTop: several ? 24 : 8,
     marginBottom: 40,
-    x: { ...scaleOf(data, ticks), grid: kind === 'dot', ...(data.log ? {} : { domain: [0, largest] }) },
+    x: {
+      ...scaleOf(data, ticks),
+      ...(data.log ? {} : { domain: [0, largest] }),
+      // A dot at the end of the scale would touch the label of its row.
+      ...(kind === 'dot' && { grid: true, inset: 8 }),
+    },
     y: { label: null, domain: [...names], padding: 0.15 },
     ...(several && { fy: { label: null, axis: null, domain: labels, padding: 0.35 } }),
     marks: [

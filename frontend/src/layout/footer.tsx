@@ -31,7 +31,7 @@ export const Footer = () => (
           </li>
         </ul>
       </nav>
-      <div className="grid content-start gap-3 text-sm text-muted md:col-span-4">
+      <div className="grid content-start gap-3 text-sm text-muted md:col-span-4 md:pt-1.5">
         <p>{siteContent.footerNote}</p>
         <ul className="flex flex-wrap gap-x-6">
           {legal.map(({ label, href }) => (

@@ -39,7 +39,7 @@ export const load = async (slug: string): Promise<Page | undefined> => {
           <div className="mt-12 grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-12">
             <section
               aria-labelledby="summary"
-              className="border-y border-rule py-7 lg:col-span-8 lg:col-start-5"
+              className="max-w-prose border-y border-rule py-7 lg:col-span-8 lg:col-start-5"
             >
               <h2 id="summary" className="text-xl">
                 {text.summary}

@@ -28,7 +28,7 @@ export const load = async (id: string): Promise<Page | undefined> => {
           <header className="grid content-start gap-5 md:col-span-7 md:col-start-6">
             <BackLink href={paths.about} label={interfaceContent.team.back} />
             <h1 className="text-4xl">{member.name}*</h1>
-            <p className="font-serif text-2xl text-accent">{member.role}</p>
+            <p className="font-serif text-2xl text-balance text-accent">{member.role}</p>
           </header>
           <div className="md:col-span-4 md:row-span-2 md:row-start-1">
             <Portrait member={member} className="aspect-square md:aspect-[3/4]" />

@@ -1,6 +1,7 @@
 import { legalContent } from '../content/legal/legal.ts';
 import { newsletterContent } from '../content/legal/newsletter.ts';
 import { NewsletterButton } from '../features/newsletter/newsletter-button.tsx';
+import { MessageFrame } from '../layout/message-screen.tsx';
 import { isNewsletterAction, paths } from '../lib/paths.ts';
 import { titled, type Page } from '../page.ts';
 import { Island } from '../ui/island.tsx';
@@ -18,30 +19,27 @@ export const load = async (action: string): Promise<Page | undefined> => {
   return {
     meta: { ...titled(title), description, canonical: paths.newsletter(action), noindex: true },
     content: (
-      <div className="page-width grid min-h-[70vh] content-center pt-28 pb-section">
-        <h1 className="mb-6 text-4xl">{title}</h1>
-        <div className="grid max-w-[38rem] justify-items-start gap-6">
-          <p className="text-lg">{agreement}</p>
-          <Island name="newsletter" input={{ action }}>
-            <NewsletterButton action={action} />
-          </Island>
-          <noscript>
-            <p>
-              {noScript}{' '}
-              <a href={`mailto:${email}`} className="text-link">
-                {email}
-              </a>
-            </p>
-          </noscript>
-          <p className="text-sm text-muted">
-            {privacy}{' '}
-            <a href={paths.privacy} className="text-link">
-              {privacyLink}
+      <MessageFrame heading={title}>
+        <p className="max-w-[34rem] text-lg">{agreement}</p>
+        <Island name="newsletter" input={{ action }}>
+          <NewsletterButton action={action} />
+        </Island>
+        <noscript>
+          <p>
+            {noScript}{' '}
+            <a href={`mailto:${email}`} className="text-link">
+              {email}
             </a>
-            .
           </p>
-        </div>
-      </div>
+        </noscript>
+        <p className="max-w-[34rem] text-sm text-muted">
+          {privacy}{' '}
+          <a href={paths.privacy} className="text-link">
+            {privacyLink}
+          </a>
+          .
+        </p>
+      </MessageFrame>
     ),
   };
 };

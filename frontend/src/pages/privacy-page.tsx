@@ -9,7 +9,7 @@ const { title, description, intro, updated, updatedLabel, html } = privacyConten
 export const load = async (): Promise<Page> => ({
   meta: { ...titled(title), description, canonical: paths.privacy },
   content: (
-    <div className="page-width grid gap-x-10 gap-y-7 pt-28 pb-section md:pt-36 lg:grid-cols-12">
+    <div className="page-width grid gap-x-10 gap-y-12 pt-28 pb-section md:pt-36 lg:grid-cols-12">
       <header className="grid content-start gap-5 lg:col-span-4">
         <h1 className="text-4xl">{title}</h1>
         <p className="text-lg text-muted">{intro}</p>

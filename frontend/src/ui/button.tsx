@@ -21,7 +21,7 @@ export const buttonClass = cva(
       size: {
         default: 'min-h-11 px-5 py-2.5',
         sm: 'min-h-9 px-3.5 py-1.5 text-sm',
-        lg: 'min-h-13 px-[min(1.75rem,7vw)] py-3.5 text-lg',
+        lg: 'min-h-13 px-[min(1.75rem,5vw)] py-3.5 text-base min-[25rem]:text-lg',
         icon: 'size-11',
       },
     },

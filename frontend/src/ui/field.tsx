@@ -39,7 +39,7 @@ export const Field = ({
   };
   return (
     <div className="grid gap-1.5">
-      <label htmlFor={name} className="flex justify-between gap-4 font-semibold">
+      <label htmlFor={name} className="flex items-baseline justify-between gap-4 font-semibold">
         {label}
         {hint && (
           <span aria-hidden="true" className="text-sm font-normal text-muted">

@@ -30,7 +30,9 @@ export const ArticleByline = ({ article }: { article: Article }) => {
             {SEPARATOR}
           </>
         )}
-        <time dateTime={article.date.day}>{article.date.text}</time>
+        <time dateTime={article.date.day} className="whitespace-nowrap">
+          {article.date.text}
+        </time>
         {SEPARATOR}
         <span className="whitespace-nowrap">
           {article.readingTime} {text.readingTime}
@@ -38,8 +40,11 @@ export const ArticleByline = ({ article }: { article: Article }) => {
       </p>
       {article.updated && (
         <p className="border-l-2 border-rule pl-4 text-sm text-muted">
-          {text.updated} <time dateTime={article.updated.date.day}>{article.updated.date.text}</time>:{' '}
-          {article.updated.changes}
+          {text.updated}{' '}
+          <time dateTime={article.updated.date.day} className="whitespace-nowrap">
+            {article.updated.date.text}
+          </time>
+          :{article.updated.changes}
         </p>
       )}
     </>

@@ -21,7 +21,7 @@ const LAYOUTS = {
   tall: { card: 'flex-col', picture: 'h-56 lg:h-auto lg:grow', text: 'border-b py-5', heading: 'text-3xl' },
   row: {
     card: 'flex-col md:flex-row md:gap-10 md:border-t md:border-rule md:pt-8',
-    picture: 'h-44 md:order-1 md:h-auto md:w-[30%] md:shrink-0',
+    picture: 'h-44 md:order-1 md:aspect-[16/10] md:h-auto md:w-[30%] md:shrink-0 md:self-start',
     text: 'grow border-b py-5 md:border-0 md:py-0',
     heading: 'text-2xl',
   },

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { Play } from 'lucide-react';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { interfaceContent } from '../../content/site.ts';
@@ -33,7 +34,14 @@ export const VideoPlayer = ({ video: { id, title, duration } }: { video: Video }
 
   return (
     <figure className="max-w-prose">
-      <div className="on-dark relative aspect-video overflow-hidden bg-ink" data-no-print>
+      {/* Without the player, a phone needs more height: the title takes several lines below the button. */}
+      <div
+        className={clsx(
+          'on-dark relative overflow-hidden bg-ink sm:aspect-video',
+          playing ? 'aspect-video' : 'aspect-[4/3]',
+        )}
+        data-no-print
+      >
         {playing ? (
           // oxlint-disable-next-line react/iframe-missing-sandbox -- the player needs its own origin and its scripts
           <iframe

@@ -5,9 +5,12 @@ const { heading, intro, items, note } = homeContent.expertise;
 
 export const ExpertiseBand = () => (
   <Section heading={heading} intro={intro} tone="ink" layout="aside">
-    <dl data-entrance="" className="grid">
+    <dl data-entrance="" className="grid gap-x-10 sm:grid-cols-[max-content_1fr]">
       {items.map(({ figure, label }) => (
-        <div key={label} className="grid items-baseline gap-x-10 border-t border-rule py-6 sm:grid-cols-2">
+        <div
+          key={label}
+          className="grid items-baseline border-t border-rule py-6 sm:col-span-2 sm:grid-cols-subgrid"
+        >
           <dt className="text-lg text-muted">{label}</dt>
           <dd className="order-first font-serif text-4xl text-brass-light">{figure}</dd>
         </div>
