@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { HASH_SCROLL_DELAY_MS } from '../frontend/src/lib/motion-values.ts';
 import { holdRequests } from './support/hydration.ts';
 import { openForm } from './support/lead-form.ts';
 import { expectAtSection, expectPosition, recordScrolls, scrollTo } from './support/scrolling.ts';
@@ -26,6 +27,10 @@ const typeHash = async (page: Page) => {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Page.navigate', { url: new URL('/#contact', page.url()).href });
 };
+
+/** Waits until the page would have begun to scroll to the section that its hash names. */
+const untilHashScrolls = (page: Page) =>
+  page.evaluate((delay) => new Promise((resolve) => setTimeout(resolve, 3 * delay)), HASH_SCROLL_DELAY_MS);
 
 const contactLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Contact' });
 
@@ -137,6 +142,8 @@ test('Back from a hash that was typed restores the position at which the visitor
   await page.goBack();
   await expectPosition(page, 0);
   await page.goForward();
+  await expectPosition(page, 300);
+  await untilHashScrolls(page);
   await expectPosition(page, 300);
 });
 

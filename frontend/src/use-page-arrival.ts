@@ -80,7 +80,9 @@ export const usePageArrival = (screen: Screen): void => {
   /** The timer of the next scroll to a section. */
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
-  useEffect(() => {
+  // A layout effect, so that this listener precedes that of `useLocationProperty`, which renders, and so runs the last
+  // effect below, before the next listener.
+  useLayoutEffect(() => {
     const onPopState = () => {
       if (isHashNavigation()) {
         restored.current = undefined;

@@ -44,7 +44,7 @@ export const ArticleByline = ({ article }: { article: Article }) => {
           <time dateTime={article.updated.date.day} className="whitespace-nowrap">
             {article.updated.date.text}
           </time>
-          :{article.updated.changes}
+          : {article.updated.changes}
         </p>
       )}
     </>
