@@ -154,6 +154,16 @@ test('the requests shown are exported to a file', async ({ page }) => {
   }
 });
 
+test('a list that goes far beyond the screen does not scroll sideways on a phone', async ({ page }) => {
+  for (let count = 1; count <= 12; count += 1) {
+    await page.request.post('/api/leads', { data: { email: 'ada@example.com' } });
+  }
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.reload();
+  await expect(cards(page)).toHaveCount(15);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});
+
 test('the desk and its dialogs have no axe violations and do not scroll sideways on a phone', async ({
   page,
   numbers,

@@ -83,6 +83,13 @@ const untilAtRest = async (): Promise<void> => {
   }
 };
 
+/** Runs in the page: the middle of an element in the window, and whether nothing covers it there. */
+const middleOf = (element: Element) => {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  const middle = [x + width / 2, y + height / 2] as const;
+  return { x: middle[0], y: middle[1], free: element.contains(document.elementFromPoint(...middle)) };
+};
+
 const idle = () => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve)));
 
 /** A first visit to the site with a phone. */
@@ -155,12 +162,9 @@ export class TouchVisit {
    */
   async tap(selector: string, shown: string): Promise<Interaction> {
     const target = this.page.locator(selector).first();
-    const box = (await target.boundingBox())!;
-    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    await waitFor(
-      () =>
-        target.evaluate((element, at) => element.contains(document.elementFromPoint(...at)), [x, y] as const),
-      Boolean,
+    const { x, y } = await waitFor(
+      () => target.evaluate(middleOf),
+      ({ free }) => free,
       PATIENCE,
     );
     return this.#measure(shown, () => this.page.touchscreen.tap(x, y));

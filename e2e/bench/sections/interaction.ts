@@ -8,6 +8,8 @@ import { addLeads } from './many-leads.ts';
 /** Milliseconds. INTERACTION: until the next frame. PAGE: until the heading of the next page is painted. */
 const GOAL = { INTERACTION: { median: 50, worst: 100 }, PAGE: { median: 100, worst: 200 } };
 const LEADS = 100;
+/** Visits of all that may break off. */
+const MOST_FAILURES = 5;
 
 type Interactions = Record<string, Interaction>;
 
@@ -98,15 +100,21 @@ export const measureInteraction = ({ brief }: Scope): Promise<string> =>
     const browser = await chromium.launch(launchOptions());
     const measured: Record<string, Interaction[]> = {};
     const pages: Record<string, Interaction[]> = {};
+    const failures: unknown[] = [];
+    /** Adds the figures of a visit. One that breaks off adds none, and is reported. */
+    const add = async (figures: Record<string, Interaction[]>, visit: () => Promise<Interactions>) => {
+      try {
+        for (const [name, times] of Object.entries(await visit())) (figures[name] ??= []).push(times);
+      } catch (error) {
+        console.error(error);
+        if (failures.push(error) > MOST_FAILURES) throw error;
+      }
+    };
     try {
       for (let round = 0; round < (brief ? 3 : 20); round += 1) {
-        for (const visit of VISITS) {
-          for (const [name, times] of Object.entries(await visit(browser, url))) {
-            (measured[name] ??= []).push(times);
-          }
-        }
+        for (const visit of VISITS) await add(measured, () => visit(browser, url));
         for (const name of Object.keys(LINKS) as (keyof typeof LINKS)[]) {
-          (pages[name] ??= []).push(await follow(browser, url, name));
+          await add(pages, async () => ({ [name]: await follow(browser, url, name) }));
         }
       }
     } finally {
@@ -140,7 +148,11 @@ export const measureInteraction = ({ brief }: Scope): Promise<string> =>
         ),
       ),
     ];
-    return [table(rows), goalTable(goals)].join('\n\n');
+    const brokenOff =
+      failures.length > 0
+        ? [`Visits that broke off, and are not part of the figures: ${failures.length}.`]
+        : [];
+    return [table(rows), ...brokenOff, goalTable(goals)].join('\n\n');
   });
 
 const compare = (name: string, values: readonly number[], goal: { median: number; worst: number }) => [
