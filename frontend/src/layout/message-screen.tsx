@@ -18,7 +18,7 @@ export const MessageFrame = ({ heading, children }: MessageFrameProps) => (
     </div>
     <Picture
       drawing={drawGlass(heading, { width: 400, height: 480, lines: 15, grains: 40 })}
-      className="hidden h-96 w-full mask-[radial-gradient(closest-side,#000_70%,transparent)] text-accent opacity-60 md:col-span-4 md:col-start-9 md:block"
+      className="fading hidden h-96 w-full text-accent opacity-60 md:col-span-4 md:col-start-9 md:block"
     />
   </div>
 );

@@ -35,7 +35,7 @@ export const load = async (): Promise<Page> => {
           </div>
           <Picture
             drawing={drawGlass(title, { width: 400, height: 620, lines: 15, grains: 50 })}
-            className="hidden size-full text-accent opacity-60 md:col-span-4 md:col-start-9 md:block"
+            className="fading hidden h-auto w-full self-center text-accent opacity-60 md:col-span-4 md:col-start-9 md:block"
           />
         </div>
         <TeamGrid />

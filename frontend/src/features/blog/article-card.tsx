@@ -27,7 +27,8 @@ const LAYOUTS = {
   },
   lead: {
     card: 'flex-col md:flex-row md:gap-10 lg:gap-14',
-    picture: 'h-56 md:h-auto md:min-h-80 md:w-1/2 md:shrink-0 lg:w-[58%]',
+    picture:
+      'h-56 md:aspect-[4/3] md:h-auto md:w-1/2 md:shrink-0 md:self-center lg:aspect-[16/10] lg:w-[58%]',
     text: 'grow border-b py-5 md:justify-center md:border-0 md:py-8',
     heading: 'text-3xl',
   },

@@ -66,7 +66,7 @@ export const VideoPlayer = ({ video: { id, title, duration } }: { video: Video }
               <Play aria-hidden="true" className="ml-1 size-8 fill-current" />
             </span>
             <span className="absolute inset-x-0 bottom-0 flex justify-between gap-4 bg-ink/80 px-5 py-3 text-left font-semibold">
-              <span>
+              <span className="text-balance">
                 <span className="sr-only">{playVideo} </span>
                 {title}
               </span>{' '}
