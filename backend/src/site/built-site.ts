@@ -36,8 +36,9 @@ export interface Prepared {
   compressed: Partial<Record<Encoding, Buffer>>;
 }
 
-/** The uncompressed body, for a client that accepts no content coding. */
-export const bodyOf = ({ body, compressed }: Prepared): Buffer => body ?? gunzipSync(compressed.gzip!);
+/** The body in a content coding that is ready, or uncompressed for a client that accepts none. */
+export const bodyOf = ({ body, compressed }: Prepared, encoding?: Encoding): Buffer =>
+  encoding ? compressed[encoding]! : (body ?? gunzipSync(compressed.gzip!));
 
 export type Encoding = 'br' | 'gzip';
 

@@ -68,7 +68,7 @@ export class HeaderCache {
   }
 
   private compose(prepared: Prepared, encoding: Encoding | undefined, caching: string): PageHeaders {
-    const { type, status, compressed } = prepared;
+    const { type, status } = prepared;
     const tag = `"${prepared.tag}${encoding ? `-${encoding}` : ''}"`;
     const unmodified = {
       ...(type.startsWith('text/html') ? this.headers : this.fileHeaders),
@@ -77,12 +77,11 @@ export class HeaderCache {
       ETag: tag,
       Vary: 'Accept-Encoding',
     };
-    const { length } = encoding ? compressed[encoding]! : bodyOf(prepared);
     const whole = {
       ...unmodified,
       ...(encoding && { 'Content-Encoding': encoding }),
       'Content-Type': type,
-      'Content-Length': String(length),
+      'Content-Length': String(bodyOf(prepared, encoding).length),
     };
     return { tag, whole: Object.entries(whole).flat(), unmodified: Object.entries(unmodified).flat() };
   }

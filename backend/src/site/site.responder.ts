@@ -119,7 +119,7 @@ export class SiteResponder implements OnApplicationBootstrap, BeforeApplicationS
     }
     response.writeHead(prepared.status, whole);
     if (request.method === 'HEAD') response.end();
-    else response.end(encoding ? prepared.compressed[encoding]! : bodyOf(prepared));
+    else response.end(bodyOf(prepared, encoding));
   }
 
   /** The best encoding that the client accepts and that is ready; undefined for the uncompressed body. */
