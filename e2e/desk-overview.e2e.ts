@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { violationsInBothSchemes } from './support/axe.ts';
 import { eraseLeads } from './support/erase-leads.ts';
+import { holdRequests } from './support/hydration.ts';
 import { expect, test as base } from './support/test.ts';
 
 /** Opens the desk with three leads and two that are suspected of spam. Returns the ids of the three. */
@@ -60,6 +61,45 @@ test('suspected requests are never out of sight: the desk says how many there ar
   await expect(cards(page)).toHaveCount(2);
   await expect(cards(page).first()).toContainText('Suspected spam');
   await expect(page.getByLabel('Suspected spam only')).toBeChecked();
+});
+
+/** Keeps the layout shifts of a page as an attribute of its root. */
+const sumLayoutShifts = () => {
+  let sum = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+    document.documentElement.dataset['shift'] = String(sum);
+  }).observe({ type: 'layout-shift', buffered: true });
+};
+
+test('on a phone, neither the desk nor the page of a request moves once its data arrive', async ({
+  page,
+  ids,
+}) => {
+  await page.addInitScript(sumLayoutShifts);
+  await page.setViewportSize({ width: 412, height: 823 });
+  for (const [address, shown] of [
+    ['/admin/leads', cards(page).nth(2)],
+    [`/admin/leads/${ids[0]}`, cards(page)],
+    ['/admin/leads/0', page.getByText('There is no such request')],
+  ] as const) {
+    const data = await holdRequests(page, '**/api/leads**');
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    data.release();
+    await expect(shown).toBeVisible();
+    await expect(page).toHaveTitle(/^\(3\) /);
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          // Two frames later, every shift so far has been reported.
+          const answer = () => resolve(Number(document.documentElement.dataset['shift'] ?? 0));
+          requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(answer)));
+        }),
+    );
+    // The rest are labels that become narrower once their font is there.
+    expect.soft(shift, address).toBeLessThan(0.01);
+  }
 });
 
 test('the desk works by keyboard shortcuts, which are listed and can be turned off', async ({

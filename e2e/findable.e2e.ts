@@ -129,7 +129,9 @@ test('the icons that pages, the manifest and the feed name are pictures of the s
   expect(await sizeOf(page, logo!)).toBe('512x512');
 });
 
-test('favicon.ico holds a picture of each size that its link names', async ({ request }) => {
+test('favicon.ico holds three pictures, among them one of the size that its link names', async ({
+  request,
+}) => {
   const file = await (await request.get('/favicon.ico')).body();
   const sizes = Array.from({ length: file.readUInt16LE(4) }, (_, index) => {
     const offset = file.readUInt32LE(6 + index * 16 + 12);
@@ -137,6 +139,7 @@ test('favicon.ico holds a picture of each size that its link names', async ({ re
     expect(png.subarray(1, 4).toString()).toBe('PNG');
     return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
   });
+  expect(sizes).toEqual(['16x16', '32x32', '48x48']);
   const html = await (await request.get('/')).text();
-  expect(html).toContain(`href="/favicon.ico" sizes="${sizes.join(' ')}"`);
+  expect(sizes).toContain(/href="\/favicon\.ico" sizes="([^"]*)"/.exec(html)![1]);
 });

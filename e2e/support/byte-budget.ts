@@ -17,7 +17,7 @@ export const WEIGHED = [...ADDRESSES, ...UNKNOWN];
 export const WITH_OWN_BUDGET = Object.keys(budgets).filter((name) => name.startsWith('/'));
 
 /** The files that a first visit to the home page requests. docs/capacity.md calculates with it. */
-export const FILES_OF_FIRST_VISIT = 9;
+export const FILES_OF_FIRST_VISIT = 8;
 
 /**
  * One sentence for each limit that a page exceeds.

@@ -13,6 +13,12 @@ const CONFIG = `<script type="application/json" id="${PUBLIC_CONFIG_ELEMENT_ID}"
 /** Placeholder for the boot script, which runs before the first paint. */
 export const BOOT_SLOT = '<!--boot-->';
 
+/** Matches a comment for readers of index.html. The slots, which contain no space, are not comments. */
+const COMMENT = /<!-- .*? -->\s*/g;
+
+/** The template without the comments in it. */
+export const withoutComments = (template: string): string => template.replaceAll(COMMENT, '');
+
 /** Inserts a rendered page into the template. `links` are additional elements for the head. */
 export const fillTemplate = (template: string, { head, app }: RenderedPage, links = ''): string =>
   Object.entries({

@@ -25,7 +25,7 @@ import { FAVICON_SIZES, packFavicon } from './media/favicon.ts';
 import { inlineBoot } from './inline-boot.ts';
 import { inlineStyles } from './inline-styles.ts';
 import { createIntegrity } from './integrity.ts';
-import { fillTemplate } from './page-template.ts';
+import { fillTemplate, withoutComments } from './page-template.ts';
 import { createPainter } from './media/pictures.ts';
 import { encodePictures } from './pictures/encode-pictures.ts';
 import { serverTexts } from './texts.ts';
@@ -57,7 +57,7 @@ export const buildSite = async (folder: string): Promise<number> => {
   });
 
   const { template: styled, hash: stylesHash } = await inlineStyles(
-    await readFile(inDist('static/index.html'), 'utf8'),
+    withoutComments(await readFile(inDist('static/index.html'), 'utf8')),
     inDist('static'),
   );
   const { template, hash: bootHash } = await inlineBoot(styled);

@@ -4,7 +4,7 @@ import { BackLink } from '../layout/back-link.tsx';
 import { leadIn, paths } from '../lib/paths.ts';
 import { titled, type Page } from '../page.ts';
 
-const { title, description, back } = adminContent.lead;
+const { title, subtitle, description, back } = adminContent.lead;
 
 /** The page of one lead. Its HTML is the same for every id: the browser fetches the lead. */
 export const load = async (id: string): Promise<Page | undefined> => {
@@ -12,9 +12,13 @@ export const load = async (id: string): Promise<Page | undefined> => {
   return {
     meta: { ...titled(title), description, canonical: paths.lead(0), noindex: true },
     content: (
-      <div className="page-width grid gap-6 pt-28 pb-section md:pt-36">
+      // At least as high as the screen, so that the footer does not move once the lead is there.
+      <div className="page-width grid min-h-svh content-start gap-6 pt-28 pb-section md:pt-36">
         <BackLink href={paths.leads} label={back} />
-        <h1 className="text-3xl">{title}</h1>
+        <div>
+          <h1 className="text-3xl">{title}</h1>
+          <p className="mt-2 text-lg text-muted">{subtitle}</p>
+        </div>
         <LeadView key={id} id={Number(id)} />
       </div>
     ),

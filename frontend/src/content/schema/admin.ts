@@ -11,6 +11,7 @@ export const adminSchema = z.strictObject({
   errorFallback: text('reason shown if the error has no message'),
   lead: z.strictObject({
     title: text('heading of the page of one request'),
+    subtitle: text('line below the heading'),
     description,
     back: text('label of the link to all requests'),
     missing: text('message shown if there is no such request'),

@@ -31,15 +31,16 @@ export const DeskOverview = ({ filter, onFilter }: DeskOverviewProps) => {
           </button>
         ))}
       </div>
-      {counts !== undefined && counts.suspected > 0 && filter.suspected === '' && (
+      {filter.suspected === '' && (
         <p className="flex flex-wrap items-center gap-x-3 text-sm">
           <span>
             {text.suspectedCount}
-            <strong className="tabular-nums">{counts.suspected}</strong>
+            <strong className="tabular-nums">{counts?.suspected ?? '–'}</strong>
           </span>
+          {/* Takes its place before the numbers have arrived, so that the page does not move. */}
           <button
             type="button"
-            className="text-link min-h-9 font-semibold"
+            className={`text-link min-h-9 font-semibold ${counts?.suspected ? '' : 'invisible'}`}
             onClick={() => onFilter({ ...NO_FILTER, suspected: 'true' })}
           >
             {text.showSuspected}
