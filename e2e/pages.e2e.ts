@@ -159,6 +159,18 @@ test('§2 the risk models are one article at two addresses, with one canonical l
   }
 });
 
+test('the imprint and the privacy notice link to the email address and the telephone of the firm', async ({
+  page,
+}) => {
+  const { telephone, email } = readText('legal.yaml').fields as Record<'telephone' | 'email', string>;
+  for (const address of ['/imprint', '/privacy']) {
+    await page.goto(address);
+    const link = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true }).first();
+    await expect(link(email)).toHaveAttribute('href', `mailto:${email}`);
+    await expect(link(telephone)).toHaveAttribute('href', `tel:${telephone.replaceAll(/[^+\d]/g, '')}`);
+  }
+});
+
 test('§2 the video requests nothing from YouTube before the click, and then plays without cookies', async ({
   page,
 }) => {

@@ -1,4 +1,4 @@
-import { legalContent } from '../content/legal/legal.ts';
+import { legalContent, legalLinks } from '../content/legal/legal.ts';
 import { paths } from '../lib/paths.ts';
 import { titled, type Page } from '../page.ts';
 
@@ -19,17 +19,13 @@ const entries = [
   [labels.jurisdiction, entity.jurisdiction],
   [
     labels.telephone,
-    <a
-      key="telephone"
-      className="text-link whitespace-nowrap"
-      href={`tel:${telephone.replaceAll(/[^+\d]/g, '')}`}
-    >
+    <a key="telephone" className="text-link" href={legalLinks.telephone}>
       {telephone}
     </a>,
   ],
   [
     labels.email,
-    <a key="email" className="text-link" href={`mailto:${email}`}>
+    <a key="email" className="text-link" href={legalLinks.email}>
       {email}
     </a>,
   ],

@@ -16,10 +16,24 @@ export const fillLegal = (text: string): string => {
   return text.replaceAll(/%legal\.(\w+)%/g, (token, name: string) => values[name] ?? token);
 };
 
-const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+/** The addresses of links to those fields of legal.yaml by which one can reach the firm. */
+export const legalLinks = {
+  telephone: `tel:${legalContent.telephone.replaceAll(/[^+\d]/g, '')}`,
+  email: `mailto:${legalContent.email}`,
+};
+
+const escapeHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+// Values such as "Smith & Sons" must not become markup.
+const fillHtml = (token: string, name: string) => {
+  const value = escapeHtml(fillLegal(token));
+  return name === 'telephone' || name === 'email'
+    ? `<a href="${escapeHtml(legalLinks[name])}">${value}</a>`
+    : value;
+};
 
 export const privacyContent = {
   ...(fields as z.infer<typeof privacySchema>),
-  // Values such as "Smith & Sons" must not become markup.
-  html: body.html.replaceAll(/%legal\.\w+%/g, (token) => escapeHtml(fillLegal(token))),
+  html: body.html.replaceAll(/%legal\.(\w+)%/g, fillHtml),
 };
