@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Client, escapeIdentifier, type QueryResultRow } from 'pg';
+import { Client, Pool, escapeIdentifier, type QueryResultRow } from 'pg';
 
 export interface TestDatabase {
   url: string;
@@ -21,12 +21,13 @@ export const createTestDatabase = async (
   const url = new URL(postgresUrl);
   await asOperator(postgresUrl, `CREATE DATABASE ${escapeIdentifier(name)}`);
   url.pathname = name;
-  const connect = () => connectTo(url.href);
-  const session = await connect();
+  // A pool, because tests that run at the same time share it: it sends one statement after the other.
+  const session = new Pool({ connectionString: url.href, max: 1, idleTimeoutMillis: 0 });
+  session.on('error', () => undefined);
   return {
     url: url.href,
     query: async (sql, values) => (await session.query(sql, values)).rows,
-    connect,
+    connect: () => connectTo(url.href),
     drop: async () => {
       await session.end();
       // Not WITH (FORCE), which is refused while a superuser's autovacuum works in the database.
