@@ -14,7 +14,7 @@ test.beforeEach(async ({ product, request }) => {
 });
 
 /** The fonts for characters that few texts contain. */
-const RARE_FONT = /-(?:central|rest)-/;
+const RARE_FONT = /-(?:central|rest|names)-/;
 
 test('every page with a budget of its own exists', () => {
   expect(WEIGHED).toEqual(expect.arrayContaining(WITH_OWN_BUDGET));
