@@ -62,6 +62,17 @@ test.each([
   expect(product.output().split('\n')).toEqual([...lines.map((line) => expect.stringMatching(line)), '']);
 });
 
+test.each([
+  // Reserved for documentation, so that no machine has it.
+  ['192.0.2.1', /^HOST: not an address of this machine; accepted: /m],
+  ['nowhere.invalid', /^HOST: (?:an unknown name|its name cannot be looked up now); accepted: /m],
+])('exits with status 1, and says what is wrong, if it cannot listen on %s', async (HOST, line) => {
+  const product = start({ HOST, ADMIN_PASSWORD: 'correct horse', DATABASE_URL: NO_DATABASE });
+
+  expect(await product.exited).toBe(1);
+  expect(product.output()).toMatch(line);
+});
+
 test('exits with status 1, and stops its database, if another process listens on its port', async () => {
   const first = start({ DATABASE_URL: NO_DATABASE });
   const { port } = new URL(await addressOf(first));

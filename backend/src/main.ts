@@ -1,6 +1,7 @@
 import '../check-node.cjs';
 import 'reflect-metadata';
 import { existsSync } from 'node:fs';
+import { listenProblem } from './config/listen-problem.ts';
 import { end, stopSignal } from './stop-signals.ts';
 
 // Registered before the rest is loaded, so that a signal during startup leads to a graceful shutdown too.
@@ -13,8 +14,6 @@ try {
   await run(stopped);
   await end(0);
 } catch (error) {
-  const inUse = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
-  if (inUse) console.error('PORT: already in use by another process; accepted: a free port');
-  else console.error(error instanceof Error ? error.message : error);
+  console.error(listenProblem(error) ?? (error instanceof Error ? error.message : error));
   await end(1);
 }

@@ -82,6 +82,18 @@ test('asks for unknown key ids at most once a minute', async () => {
   expect(issuer.asked).toBe(3);
 });
 
+test('asks for unknown key ids at most once a minute, also while the endpoint fails', async () => {
+  const { issuer, find, pass } = await start();
+  await find(await issuer.sign());
+  issuer.answer((response) => response.writeHead(500).end());
+
+  for (let index = 0; index < 5; index += 1) {
+    expect(await find(await stranger(issuer, `stranger ${index}`))).toEqual(UNAVAILABLE);
+    pass(11_000);
+  }
+  expect(issuer.asked).toBe(2);
+});
+
 test('no longer finds a key ten minutes after it was withdrawn', async () => {
   const { issuer, find, pass } = await start();
   const withdrawn = await issuer.sign();

@@ -19,7 +19,7 @@ export class KeysUnavailableException extends ServiceUnavailableException {
 
 /**
  * The public keys at an address (JWKS, RFC 7517), fetched when a token needs them. An unknown key id, which anybody can
- * send, makes it ask again once a minute; a failure, every 10 s. Requests at the same time share one fetch.
+ * send, makes it ask again once a minute; a failure to fetch keys that are needed, every 10 s. Requests at the same time share one fetch.
  */
 export class TokenKeys {
   private known: { keys: ReturnType<typeof createLocalJWKSet>; since: number } | undefined;
@@ -60,9 +60,13 @@ export class TokenKeys {
   /** @returns whether the keys were fetched */
   private async fetchForUnknown(): Promise<boolean> {
     // A fetch that is under way may bring the key.
-    if (this.fetching === undefined && this.clock() - this.unknownAt < UNKNOWN) return false;
-    await this.fetch();
+    if (this.fetching === undefined && this.clock() - this.unknownAt < UNKNOWN) {
+      // The last attempt failed, so nobody knows whether the key exists.
+      if (this.failure) throw this.failure.error;
+      return false;
+    }
     this.unknownAt = this.clock();
+    await this.fetch();
     return true;
   }
 

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
+import { connectTo } from '../testing/test-database.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 import { describeError } from './logger.ts';
 
@@ -98,6 +99,17 @@ test('logs only the beginning of a long path', async () => {
   const longest = Math.max(...app.logLines.map((line) => line.length));
   expect(app.logLines.at(-1)).toContain(`"/api/${'x'.repeat(195)}"`);
   expect(longest).toBeLessThan(5_000);
+});
+
+test('describes data that the database refused by its code, without quoting it', async () => {
+  const session = await connectTo(database.url);
+  const refusal = await session.query("SELECT 'Ada Lovelace'::uuid").catch((error: unknown) => error);
+  await session.end();
+
+  expect((refusal as Error).message).toContain('Ada Lovelace');
+  const described = describeError(refusal);
+  expect(described).toMatchObject({ message: 'query failed', code: '22P02' });
+  expect(JSON.stringify(described)).not.toContain('Ada');
 });
 
 test('describes a thrown value, even if it is not an Error', () => {

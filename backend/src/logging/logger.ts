@@ -1,4 +1,5 @@
 import type { LoggerService } from '@nestjs/common';
+import { DatabaseError } from 'pg';
 import { pino, type DestinationStream, type Logger } from 'pino';
 import { pinoHttp } from 'pino-http';
 import type { Environment } from '../config/environment.ts';
@@ -15,6 +16,9 @@ export const LOGGER = Symbol('logger');
 export const createLogger = (level: Environment['logLevel'], destination: DestinationStream): Logger =>
   pino({ level, base: null, serializers: { err: describeError } }, destination);
 
+/** Codes of PostgreSQL for data that it refuses. Its messages quote them. */
+const REFUSED_DATA = /^2[23]/;
+
 /** The parts of an error that are safe to log. TypeORM's QueryFailedError contains parameters: the text of a lead. */
 export const describeError = (error: unknown) => {
   if (!(error instanceof Error)) return { message: 'not an Error' };
@@ -22,10 +26,10 @@ export const describeError = (error: unknown) => {
     code?: string;
     driverError?: { code?: string };
   };
-  const isQuery = driverError !== undefined;
+  const isQuery =
+    driverError !== undefined || (error instanceof DatabaseError && REFUSED_DATA.test(error.code ?? ''));
   return {
     name,
-    // Some messages of PostgreSQL quote the offending value.
     message: isQuery ? 'query failed' : message,
     code: code ?? driverError?.code,
     // The first line of a stack repeats the message.

@@ -1,0 +1,15 @@
+/** What is wrong with HOST or PORT, by the system call and the code of the error. */
+const PROBLEMS: Record<string, string> = {
+  'listen EADDRINUSE': 'PORT: already in use by another process; accepted: a free port',
+  'listen EACCES': 'PORT: not allowed for this user; accepted: a port from 1024',
+  'listen EADDRNOTAVAIL': 'HOST: not an address of this machine; accepted: one of its names or addresses',
+  'getaddrinfo ENOTFOUND': 'HOST: an unknown name; accepted: a host name or address to listen on',
+  'getaddrinfo EAI_AGAIN':
+    'HOST: its name cannot be looked up now; accepted: a host name or address to listen on',
+};
+
+/** Says which variable keeps the server from listening; undefined if the error is another one. */
+export const listenProblem = (error: unknown): string | undefined => {
+  const { syscall, code } = (error ?? {}) as NodeJS.ErrnoException;
+  return PROBLEMS[`${syscall} ${code}`];
+};
