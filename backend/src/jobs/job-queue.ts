@@ -58,6 +58,7 @@ const LOG_PAUSE = 60_000;
 export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly kinds: JobKind[] = [];
   private boss: PgBoss | undefined;
+  private isStopping = false;
   private stopped: Promise<void> | undefined;
   private lastLogged = 0;
 
@@ -88,6 +89,7 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
   }
 
   beforeApplicationShutdown() {
+    this.isStopping = true;
     // Not awaited here, so that the server drains its requests at the same time.
     this.stopped = this.stop();
   }
@@ -125,6 +127,11 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
         await boss.createQueue(name, options);
         const { policy: _fixed, ...changeable } = options;
         await boss.updateQueue(name, changeable);
+      }
+      // A worker that starts now would take jobs that the end of the process cuts off.
+      if (this.isStopping) {
+        await boss.stop({ graceful: false });
+        return;
       }
       for (const kind of this.kinds) {
         for (let count = 0; count < (kind.concurrency ?? 1); count += 1) await this.startWorker(boss, kind);

@@ -90,7 +90,7 @@ export interface HistoryEntry {
   what: Deed;
   /** The new state, if `what` is `state`. */
   state?: LeadState;
-  /** Who did it: `admin` by password, `local` in local mode, `system` for a retention. */
+  /** Who did it: the person that a token names, `admin` by password, `local` in local mode, `system` for a retention. */
   by: string;
   /** An ISO 8601 instant in UTC. */
   at: string;

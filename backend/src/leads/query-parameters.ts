@@ -20,7 +20,7 @@ export const PAGE = {
     `Use a whole number from 1 to ${MAX_LIMIT} as limit.`,
     wholeNumberUpTo(MAX_LIMIT),
   ] as Parameter<number>,
-  before: ['Use the id of a lead as before.', readLeadId] as Parameter<number>,
+  before: ['Use the id of the last item of the page before.', readLeadId] as Parameter<number>,
 };
 
 /**

@@ -41,7 +41,7 @@ export const configuredChannels = ({ webhook, email }: Environment): ChannelName
 /** Milliseconds after which an attempt is aborted, and seconds after which its worker counts as dead. */
 export const ATTEMPT = { LIMIT: 20_000, EXPIRES: 30 };
 
-/** The first retry after about 10 seconds, then at intervals that double up to an hour, for over three days. */
+/** The first retry after 10 to 20 seconds, then at intervals that double up to an hour, for over three days. */
 export const DELIVERY_OPTIONS = {
   policy: 'exclusive',
   retryLimit: 80,

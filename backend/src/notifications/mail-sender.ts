@@ -29,6 +29,8 @@ export class MailSender {
    * @throws DeliveryError if the mail server does not accept the message
    */
   async send(message: SendMailOptions, signal: AbortSignal): Promise<void> {
+    // Its abort event, which ends the wait below, is over.
+    if (signal.aborted) throw new DeliveryError('The time for the attempt was over before it began.');
     const sending = this.transport.sendMail(message);
     try {
       await Promise.race([sending, once(signal, 'abort').then(() => Promise.reject(new Error('timeout')))]);

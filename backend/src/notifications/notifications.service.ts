@@ -65,7 +65,7 @@ export class NotificationsService {
         options: OPTIONS,
         concurrency: CONCURRENCY,
         work: async (data, signal) => {
-          await this.counted(name, this.attempt(name, channel, idOf(data), signal));
+          await this.attempt(name, channel, idOf(data), signal);
         },
       });
     }
@@ -112,16 +112,6 @@ export class NotificationsService {
     );
   }
 
-  private async counted(name: ChannelName, delivered: Promise<void>): Promise<void> {
-    await delivered.then(
-      () => this.metrics.countAttempt(name, 'delivered'),
-      (error: unknown) => {
-        this.metrics.countAttempt(name, 'failed');
-        throw error;
-      },
-    );
-  }
-
   /** @throws JobFailure if the receiver did not confirm the delivery */
   private async attempt(
     name: ChannelName,
@@ -136,12 +126,14 @@ export class NotificationsService {
       const channel = await open();
       await channel.deliver(id, toLead(lead), limit);
     } catch (error) {
+      this.metrics.countAttempt(name, 'failed');
       const reason =
         error instanceof DeliveryError ? error.message : 'The channel does not work, see the log.';
       await this.repository.recordAttempt(id, reason);
       if (!(error instanceof DeliveryError)) throw error;
       throw new JobFailure(reason, { channel: name, notification: id, lead: lead.id });
     }
+    this.metrics.countAttempt(name, 'delivered');
     await this.repository.recordAttempt(id, null);
   }
 

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { contentType } from 'mime-types';
+import { readBuiltFile } from './built-file.ts';
 import { fillTokens, namesDay } from './public-values.ts';
 import type { InlineHashes } from '../http/security-headers.ts';
 import type { PublicConfig } from '../config/environment.ts';
@@ -116,7 +117,7 @@ export class BuiltSite {
     config: PublicConfig,
     statements: Readonly<Record<string, string>> = {},
   ): BuiltSite {
-    const manifest = readManifest(folder);
+    const manifest = readBuiltFile<Manifest>(folder, 'manifest.json');
     const read = (file: string) => readFileSync(join(folder, file), 'utf8');
     const fill = (source: string, file: string, type: string, status: 200 | 404 = 200): Prepared =>
       prepare(Buffer.from(fillTokens(source, file, config, statements)), {
@@ -218,19 +219,6 @@ export class BuiltSite {
     return this.notFound.find(({ prefix }) => path.startsWith(prefix))?.screen;
   }
 }
-
-const readManifest = (folder: string): Manifest => {
-  try {
-    return JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Manifest;
-  } catch (error) {
-    throw new Error(
-      `the site is not built: cannot read ${join(folder, 'manifest.json')}; run npm run build`,
-      {
-        cause: error,
-      },
-    );
-  }
-};
 
 /** The paths of all files in a folder, relative to it and with a leading slash. */
 const listFiles = (folder: string): string[] =>

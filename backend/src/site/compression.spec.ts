@@ -42,6 +42,19 @@ test('gets the answer although the child also reports the files that it loads', 
   expect(runScript(script, { WATCH_REPORT_DEPENDENCIES: '1' })).toEqual({ status: 0, stdout: 'true\n' });
 });
 
+test('rejects if its process is killed, as by the kernel for lack of memory', () => {
+  const script = `
+    const compression = new Compression();
+    const compressed = compression.compress(Buffer.from('text'), 'gzip');
+    process.kill(compression.child.pid, 'SIGKILL');
+    await compressed.catch(({ message }) => console.log(message));`;
+
+  expect(runScript(script)).toEqual({
+    status: 0,
+    stdout: 'the process that compresses ended: SIGKILL\n',
+  });
+});
+
 test('logs nothing and never answers once it is stopped', () => {
   const script = `
     const compression = new Compression();

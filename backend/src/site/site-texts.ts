@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Environment } from '../config/environment.ts';
+import { readBuiltFile } from './built-file.ts';
 import { installationOf } from './installation.ts';
 import { fillTokens } from './public-values.ts';
 import { chooseStatements, type Statement } from './statements.ts';
@@ -35,7 +34,7 @@ export class SiteTexts {
    * @throws Error if the folder has no readable build
    */
   static load(folder: string, environment: Environment): SiteTexts {
-    const file = JSON.parse(readFileSync(join(folder, 'texts.json'), 'utf8')) as TextsFile;
+    const file = readBuiltFile<TextsFile>(folder, 'texts.json');
     const statements = chooseStatements(file.statements, installationOf(environment));
     const fill = (text: string) => fillTokens(text, 'mail.txt', environment.publicConfig, statements);
     const mail = ({ subject, text }: MailText) => ({ subject, text: fill(text) });

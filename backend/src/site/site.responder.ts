@@ -7,6 +7,7 @@ import { pathOf } from '../http/request-path.ts';
 import { bodyOf, type BuiltSite, type Encoding, type Prepared } from './built-site.ts';
 import { Compression } from './compression.ts';
 import { HeaderCache } from './header-cache.ts';
+import { redirectTarget } from './redirect-target.ts';
 
 /** The order of preference if a client accepts both: the smaller one first. */
 const PREFERENCE: Encoding[] = ['br', 'gzip'];
@@ -63,10 +64,14 @@ export class SiteResponder implements OnApplicationBootstrap, BeforeApplicationS
     return this.redirectFromOld(path, request, response) || this.redirectFromSlash(path, request, response);
   };
 
-  /** Serves one of the admin's pages, or returns false if the path has none. The caller must have checked access. */
+  /**
+   * Serves one of the admin's pages, or redirects from its address with a trailing slash. Returns false if the path has
+   * none. The caller must have checked access.
+   */
   respondToAdmin(request: IncomingMessage, response: ServerResponse): boolean {
-    const prepared = this.site.find(pathOf(request));
-    if (!prepared) return false;
+    const path = pathOf(request);
+    const prepared = this.site.find(path);
+    if (!prepared) return this.redirectFromSlash(path, request, response);
     this.send(request, response, prepared, 'no-store');
     return true;
   }
@@ -84,24 +89,21 @@ export class SiteResponder implements OnApplicationBootstrap, BeforeApplicationS
   private redirectFromOld(path: string, request: IncomingMessage, response: ServerResponse): boolean {
     const target = this.site.newAddress(path);
     if (!target) return false;
-    const [address, anchor] = target.split('#') as [string, string?];
-    const query = (request.url ?? '').slice(path.length);
-    setHeaders(response, this.headers);
-    // Revalidated, because an editor may change the target: without this header, browsers keep a 308 for ever.
-    response.writeHead(308, {
-      Location: address + query + (anchor === undefined ? '' : `#${anchor}`),
-      'Cache-Control': 'no-cache',
-    });
-    response.end();
+    this.redirect(response, redirectTarget(target, queryOf(request)));
     return true;
   }
 
   private redirectFromSlash(path: string, request: IncomingMessage, response: ServerResponse): boolean {
     const target = path.slice(0, -1);
     if (!path.endsWith('/') || !this.site.find(target)) return false;
-    setHeaders(response, this.headers);
-    response.writeHead(308, { Location: target + (request.url ?? '').slice(path.length) }).end();
+    this.redirect(response, redirectTarget(target, queryOf(request)));
     return true;
+  }
+
+  private redirect(response: ServerResponse, target: string): void {
+    setHeaders(response, this.headers);
+    // Revalidated, because an editor may change the target: without this header, browsers keep a 308 for ever.
+    response.writeHead(308, { Location: target, 'Cache-Control': 'no-cache' }).end();
   }
 
   /** Responds to a GET or HEAD with one of its bodies, or with 304. */
@@ -152,6 +154,10 @@ export class SiteResponder implements OnApplicationBootstrap, BeforeApplicationS
     this.compressed.resolve();
   }
 }
+
+/** The query of a request, with its question mark; empty if there is none. */
+const queryOf = ({ url = '' }: IncomingMessage): string =>
+  url.includes('?') ? url.slice(url.indexOf('?')) : '';
 
 /** Whether a content type is text. Images and fonts are already compressed. */
 const compressible = (type: string): boolean => /^text\/|javascript|json|xml|svg/.test(type);

@@ -104,6 +104,16 @@ test('returns 503 while the database is unavailable', async () => {
   expect(headers).not.toHaveProperty('content-disposition');
 });
 
+test('sends no file if the history cannot record the export', async () => {
+  await storeLeads(database, { name: 'Ada' });
+  await database.query('ALTER TABLE desk_history RENAME TO elsewhere');
+  const { status, headers } = await exportLeads('format=csv');
+  await database.query('ALTER TABLE elsewhere RENAME TO desk_history');
+
+  expect(status).toBeGreaterThanOrEqual(500);
+  expect(headers).not.toHaveProperty('content-disposition');
+});
+
 /** Begins an export of more than the buffers of a connection hold, and reads nothing of it. */
 const beginExport = async (): Promise<IncomingMessage> => {
   const { promise, resolve } = Promise.withResolvers<IncomingMessage>();

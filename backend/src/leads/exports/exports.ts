@@ -64,12 +64,13 @@ export class Exports {
   ): Promise<void> {
     // Read before the response begins, so that a failure can still become an error response.
     const first = await pages.next();
+    const isHead = response.req.method === 'HEAD';
+    if (!isHead) await this.history.recordExport(deed, actor);
     response.attachment(`${what}-${new Date().toISOString().slice(0, 10)}.${name}`).set('Content-Type', type);
-    if (response.req.method === 'HEAD') {
+    if (isHead) {
       response.end();
       return;
     }
-    await this.history.recordExport(deed, actor);
     response.setTimeout(EXPORT_LIMITS.stall, () => response.destroy());
     const all = async function* () {
       if (!first.done) yield first.value;
