@@ -38,6 +38,20 @@ const painted = new Promise<void>((resolve) => {
   });
 });
 
+/**
+ * Has the browser lay out only the beginning of the page for the first paint (`data-opening` in base.css), and the rest
+ * after it. A phone shows a long article a third earlier. Not if the browser will scroll to another place, which needs
+ * the true heights: after a reload, and at a hash or a text fragment, which only Chromium leaves in this name.
+ */
+const showTopFirst = () => {
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (navigation?.type !== 'navigate' || navigation.name.includes('#') || !('userAgentData' in navigator))
+    return;
+  const { dataset } = document.documentElement;
+  dataset['opening'] = '';
+  void Promise.race([painted, firstSign]).then(() => delete dataset['opening']);
+};
+
 const addLink = (rel: string, href: string) =>
   document.head.append(Object.assign(document.createElement('link'), { rel, href }));
 
@@ -63,4 +77,5 @@ const start = async () => {
   }
 };
 
+showTopFirst();
 if (!leaveCredentials()) void start();

@@ -1,0 +1,48 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './support/test.ts';
+
+const LONG = '/blog/security-stack-metrics';
+
+const lastParagraph = (page: Page) => page.locator('.prose > p').last();
+
+/** Whether the browser had to lay out the end of the page for its first paint. */
+const laidOutEnd = async (page: Page) =>
+  (await page.locator('html').getAttribute('data-end-before-paint')) === 'visible';
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      const end = [...document.querySelectorAll('.prose > p')].at(-1);
+      document.documentElement.dataset['endBeforePaint'] = end && getComputedStyle(end).contentVisibility;
+    });
+  });
+});
+
+test('the first paint of a long article does not wait for the layout of its end', async ({ page }) => {
+  await page.goto(LONG);
+  await expect(page.locator('html')).not.toHaveAttribute('data-opening');
+
+  expect(await laidOutEnd(page)).toBe(false);
+  const end = lastParagraph(page);
+  expect(await end.evaluate((element) => getComputedStyle(element).contentVisibility)).toBe('visible');
+});
+
+test('a reload lays out the whole page at once, and ends where it was', async ({ page }) => {
+  await page.goto(LONG);
+  await expect(page.locator('html')).not.toHaveAttribute('data-opening');
+  await page.evaluate(() => window.scrollTo({ top: 4_000, behavior: 'instant' }));
+  await page.reload();
+
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(4_000);
+  expect(await laidOutEnd(page)).toBe(true);
+});
+
+test('a link to a passage, as search engines send it, ends at the passage', async ({ page }) => {
+  await page.goto(LONG);
+  const passage = (await lastParagraph(page).innerText()).match(/^(?:[A-Za-z]+ ?){3}/)![0].trim();
+  await page.goto('about:blank');
+  await page.goto(`${LONG}#:~:text=${encodeURIComponent(passage)}`);
+
+  await expect(lastParagraph(page)).toBeInViewport();
+  expect(await laidOutEnd(page)).toBe(true);
+});
