@@ -158,6 +158,7 @@ test('all requests of an email address are erased, after it is entered in a dial
   await page.getByRole('button', { name: 'Erase an address' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('textbox', { name: 'Email' })).toBeFocused();
+  await expect(dialog).toContainText('The program that sends the newsletter is not told');
   await dialog.getByRole('textbox', { name: 'Email' }).fill('ADA@example.com');
   await dialog.getByRole('button', { name: 'Erase', exact: true }).click();
 
