@@ -105,10 +105,60 @@ test('a request is deleted by keyboard alone, after confirmation in a dialog', a
   await expect(cards(page)).toHaveCount(2);
 });
 
+test('each of two deletions in a row moves the focus to the message about it', async ({ page, numbers }) => {
+  for (const [number, left] of [
+    [numbers.ada, 2],
+    [numbers.grace, 1],
+  ] as const) {
+    await page.getByRole('button', { name: `Delete: ${number}` }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(cards(page)).toHaveCount(left);
+    await expect(page.getByText('The request has been deleted.')).toBeFocused();
+  }
+});
+
+for (const [what, begin, address, message] of [
+  [
+    'a change of state',
+    (page: Page, { ada }: Numbers) =>
+      page
+        .getByRole('group', { name: `State: ${ada}` })
+        .getByText('Answered')
+        .click(),
+    ({ ada }: Numbers) => `**/api/leads/${ada.slice(1)}`,
+    'The request is now: Answered',
+  ],
+  [
+    'an erasure whose dialog was left',
+    async (page: Page) => {
+      await page.getByRole('button', { name: 'Erase an address' }).click();
+      await page.getByRole('dialog').getByRole('textbox').fill('ada@example.com');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    },
+    () => '**/api/leads/erasures',
+    'Requests erased: 2',
+  ],
+] as const) {
+  test(`a late answer to ${what} leaves the dialog open that was opened since`, async ({ page, numbers }) => {
+    const answer = await holdRequests(page, address(numbers));
+    await begin(page, numbers);
+    await page.getByRole('button', { name: `Delete: ${numbers.grace}` }).click();
+    await expect(page.getByRole('dialog')).toContainText('Grace Hopper');
+
+    answer.release();
+    await expect(page.getByText(message)).toBeAttached();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByRole('button', { name: `Delete: ${numbers.grace}` })).toHaveCount(0);
+  });
+}
+
 test('all requests of an email address are erased, after it is entered in a dialog', async ({ page }) => {
   await page.getByRole('button', { name: 'Erase an address' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('textbox', { name: 'Email' })).toBeFocused();
+  await expect(dialog).toContainText('The program that sends the newsletter is not told');
   await dialog.getByRole('textbox', { name: 'Email' }).fill('ADA@example.com');
   await dialog.getByRole('button', { name: 'Erase', exact: true }).click();
 

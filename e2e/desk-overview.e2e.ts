@@ -147,6 +147,30 @@ test('the desk works by keyboard shortcuts, which are listed and can be turned o
   await expect(page).toHaveURL(`/admin/leads/${ids[0]}`);
 });
 
+test('the desk works if local storage is not available: shortcuts are on until they are turned off', async ({
+  page,
+}) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    }),
+  );
+  await page.reload();
+  await expect(cards(page)).toHaveCount(3);
+  await page.keyboard.press('j');
+  await expect(cards(page).nth(0)).toBeFocused();
+  await page.keyboard.press('?');
+  const setting = page.getByRole('dialog').getByLabel('Use these shortcuts');
+  await setting.uncheck();
+  await expect(setting).not.toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(cards(page).nth(0)).toBeFocused();
+  await page.keyboard.press('j');
+  await expect(cards(page).nth(0)).toBeFocused();
+});
+
 test('the page of a request that does not exist says so', async ({ page }) => {
   await page.goto('/admin/leads/0');
   await expect(page.getByText('There is no such request, or it was removed.')).toBeVisible();

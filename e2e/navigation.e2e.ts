@@ -123,6 +123,32 @@ test.describe('a page whose HTML was changed before its script ran', () => {
   });
 });
 
+test.describe('with an extension of the browser that adds styles', () => {
+  // The content policy of a page does not apply to extensions.
+  test.use({ bypassCSP: true });
+
+  test('a link does not load the page as another release, and hovering over it loads it once', async ({
+    page,
+  }) => {
+    await page.goto('/services');
+    await untilHydrated(page);
+    await page.addStyleTag({ content: '.added { color: red; }' });
+    const requests: boolean[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/blog')) requests.push(request.isNavigationRequest());
+    });
+    const link = page.getByRole('banner').getByRole('link', { name: 'Blog' });
+    const loaded = page.waitForResponse(/\/blog$/);
+    await link.hover();
+    await loaded;
+    await page.mouse.move(10, 500);
+    await link.hover();
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Security Insights');
+    expect(requests).toEqual([false]);
+  });
+});
+
 test('a link to a page of another release loads it from the server, once', async ({ page }) => {
   await page.goto('/services');
   await untilHydrated(page);

@@ -15,7 +15,7 @@ const IMPORT_MAP = /(?<=<script type="importmap">).*?(?=<\/script>)/s;
 /** The inline scripts and styles whose hashes the content security policy lists. */
 const INLINE = {
   scripts: /<script(?: type="importmap")?>(.*?)<\/script>/gs,
-  styles: /<style>(.*?)<\/style>/gs,
+  styles: /<style data-release>(.*?)<\/style>/gs,
 };
 
 /** A copy of the built product in which the name of every file of `/assets` is another, as after a change to all. */

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
+import { DOMParser, parseHTML } from 'linkedom';
 import { useSiteCopy } from '../testing/use-site-copy.ts';
 
 const site = useSiteCopy();
@@ -61,4 +62,23 @@ test('drafts and articles of a later day are in no file of the site, not even by
     );
   expect(files.length).toBeGreaterThan(100);
   expect(naming).toEqual([]);
+}, 60_000);
+
+test('a video has its title on the page as it was written, and a link in the feed', async () => {
+  await site.edit('content/articles/top-5-risk-assessment-models.md', (text) =>
+    text.replace(/^::video.*$/m, `::video{id="a-b_c" title="NIST's <framework> & \`more\`" duration="8:28"}`),
+  );
+  expect(await site.run('build.ts')).toMatchObject({ status: 0 });
+
+  const page = parseHTML(await site.read('dist/pages/blog/top-5-risk-assessment-models.html')).document;
+  expect(page.querySelector('[data-island=video] button')?.textContent).toBe(
+    "Play video: NIST's <framework> & `more` 8:28",
+  );
+  const feed = new DOMParser().parseFromString(await site.read('dist/documents/feed.xml'), 'text/xml');
+  const links = [...feed.querySelectorAll('entry > content')].flatMap((content) => [
+    ...parseHTML(content.textContent!).document.querySelectorAll('a[href*=youtube]'),
+  ]);
+  expect(links.map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
+    ['https://www.youtube.com/watch?v=a-b_c', "Play video: NIST's <framework> & `more` (8:28)"],
+  ]);
 }, 60_000);

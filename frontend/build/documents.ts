@@ -33,11 +33,19 @@ const sitemap = (listed: readonly PageMeta[]): string =>
     '</urlset>\n',
   ].join('\n');
 
+/** The text of an article without scripts: a link in place of each video. */
+const plainText = (html: string, { interfaceContent, splitAtVideos, watchAddress }: typeof Site): string =>
+  splitAtVideos(html)
+    .map((part) => {
+      if (typeof part === 'string') return part;
+      const label = `${interfaceContent.blog.playVideo} ${part.title} (${part.duration})`;
+      return `<p><a href="${escapeXml(watchAddress(part))}">${escapeXml(label)}</a></p>`;
+    })
+    .join('');
+
 /** The Atom feed (RFC 4287), with the full text of the newest articles. */
-const feed = async (
-  { articles, blogContent, findMember, loadArticleBody, paths, previewPath, siteContent }: typeof Site,
-  listed: readonly PageMeta[],
-): Promise<string> => {
+const feed = async (site: typeof Site, listed: readonly PageMeta[]): Promise<string> => {
+  const { articles, blogContent, findMember, loadArticleBody, paths, previewPath, siteContent } = site;
   const previewOf = (id: string) => {
     const page = listed.find(({ canonical }) => canonical === paths.article(id));
     return page && previewPath(page);
@@ -48,7 +56,7 @@ const feed = async (
     articles.slice(0, FEED_LENGTH).map(async (article) => {
       const url = ORIGIN + paths.article(article.id);
       const { html } = await loadArticleBody(article.id);
-      const absolute = html
+      const absolute = plainText(html, site)
         .replaceAll('href="/', `href="${ORIGIN}/`)
         .replaceAll('href="#', `href="${url}#`)
         .replaceAll(/(?<=src(?:set)?="[^"]*)\/assets\//g, `${ORIGIN}/assets/`);

@@ -3,18 +3,25 @@
  * the build on the day of an article, since no file of the site has changed. Runs before every build, so it only reads
  * the dates.
  */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseDocument } from 'yaml';
+import { FRONT_MATTER, readSource } from './content/source.ts';
 
-const articles = new URL('../content/articles/', import.meta.url);
+const articles = fileURLToPath(new URL('../content/articles', import.meta.url));
 const today = new Date().toISOString().slice(0, 10);
 const mark = new URL('../.due', import.meta.url);
 
+/** The date of an article. An article without a date that can be read is a mistake, which the build reports. */
+const dateOf = (name: string): string => {
+  const [, fields = ''] = FRONT_MATTER.exec(readSource(join(articles, name))) ?? [];
+  return String(parseDocument(fields).get('date'));
+};
+
 const due = readdirSync(articles)
-  .flatMap((name) =>
-    name.endsWith('.md')
-      ? (/^date: *(\S+)/m.exec(readFileSync(new URL(name, articles), 'utf8'))?.[1] ?? [])
-      : [],
-  )
+  .filter((name) => name.endsWith('.md'))
+  .map(dateOf)
   .filter((date) => date <= today)
   .toSorted();
 writeFileSync(mark, `${due.join('\n')}\n`);

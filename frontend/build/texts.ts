@@ -4,6 +4,7 @@ import type { mailSchema } from '../src/content/schema/legal/mail.ts';
 import type { newsletterSchema } from '../src/content/schema/legal/newsletter.ts';
 import type { statementsSchema } from '../src/content/schema/legal/statements.ts';
 import type { ContentFolder } from './content/content-folder.ts';
+import { FRONT_MATTER } from './content/source.ts';
 
 type Statements = z.infer<typeof statementsSchema>;
 
@@ -13,7 +14,7 @@ const fieldsOf = <Schema extends z.ZodType>({ files }: ContentFolder, path: stri
 /** The text of a mail as it was written: mails are plain text. */
 const mailText = (content: ContentFolder, name: string, fill: (text: string) => string) => ({
   subject: fieldsOf<typeof mailSchema>(content, `mail/${name}.md`).subject,
-  text: fill(content.sources.get(`mail/${name}.md`)!.replace(/^---[\s\S]*?\n---\s*/, '')),
+  text: fill(content.sources.get(`mail/${name}.md`)!.replace(FRONT_MATTER, '').trimStart()),
 });
 
 /**

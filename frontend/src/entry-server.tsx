@@ -9,8 +9,9 @@ import { renderStructuredData } from './structured-data.ts';
 
 export { articles, loadArticleBody } from './content/articles.ts';
 export { fillLegal } from './content/legal/legal.ts';
-export { siteContent, blogContent } from './content/site.ts';
+export { siteContent, blogContent, interfaceContent } from './content/site.ts';
 export { findMember } from './content/team.ts';
+export { splitAtVideos, watchAddress } from './features/blog/video.ts';
 export { previewPath } from './head.ts';
 export { paths } from './lib/paths.ts';
 export { notFoundRoutes, routes } from './routes.ts';

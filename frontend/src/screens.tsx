@@ -30,11 +30,11 @@ export const arrivedScreen = async (path: string): Promise<Screen> => ({
 /**
  * Whether a document has the scripts and styles of the running page. Those of another release may not fit it. Compared as
  * text: the content policy of the running page refuses the styles of another release, with a message in the console, as
- * soon as they are parsed.
+ * soon as they are parsed. The build marks its styles, because extensions of the browser add others.
  */
 const isOfThisRelease = (html: string): boolean =>
-  [...document.head.querySelectorAll('script[type=importmap], style')].every(({ textContent }) =>
-    html.includes(textContent),
+  [...document.head.querySelectorAll('script[type=importmap], style[data-release]')].every(
+    ({ textContent }) => html.includes(textContent),
   );
 
 const fetchScreen = async (path: string): Promise<Screen> => {

@@ -1,4 +1,7 @@
-import { testMistakes } from '../../testing/use-content-copy.ts';
+import { expect, test } from '@jest/globals';
+import { testMistakes, useContentCopy } from '../../testing/use-content-copy.ts';
+
+const { edit, check } = useContentCopy();
 
 const METRICS = 'articles/security-stack-metrics.md';
 
@@ -88,3 +91,48 @@ testMistakes([
     '@0 order: 6 is already the place of services/insider-threat-program.md',
   ],
 ]);
+
+const CULTURE = 'articles/resilient-security-culture.md';
+const DRAFT = '"/blog/resilient-security-culture" is a draft, so visitors cannot open it';
+
+test.each([
+  ['draft: true', DRAFT],
+  ['date: 2999-01-05', '"/blog/resilient-security-culture" is not published before 2999-01-05'],
+])('a redirect must not lead to an article with %s', async (field, message) => {
+  edit('redirects.yaml', (text) => text.replace('to: /about-us', 'to: /blog/resilient-security-culture'));
+  edit(CULTURE, (text) => text.replace(/^date: .*$/m, field.startsWith('date') ? field : `$&\n${field}`));
+
+  expect((await check()).filter((line) => line.includes('redirects.to'))).toEqual([
+    expect.stringMatching(`${message}$`),
+  ]);
+});
+
+test('only what appears with the first article of a topic may link to its page', async () => {
+  const topic = '/blog/topics/on-the-road';
+  const messages = async () => (await check()).filter((line) => line.includes(topic));
+  edit('topics.yaml', (text) => {
+    const last = text.slice(text.lastIndexOf('  - id'));
+    return text + last.replace('security-operations', 'on-the-road');
+  });
+  edit('redirects.yaml', (text) => text.replace('to: /about-us', `to: ${topic}`));
+  edit(METRICS, (text) => text.replace('Most security reports', `[Most](${topic}) security reports`));
+  const nothingThere = new RegExp(`"${topic}" has no published article, so visitors cannot open it$`);
+  expect(await messages()).toEqual([
+    expect.stringMatching(nothingThere),
+    expect.stringMatching(nothingThere),
+  ]);
+
+  const culture = (date: string) =>
+    edit(CULTURE, (text) =>
+      text
+        .replace('  - people-and-insiders', '  - on-the-road')
+        .replace(/^date: .*$/m, `date: ${date}`)
+        .replace('Pressure narrows', `[Pressure](${topic}) narrows`),
+    );
+  culture('2999-01-05');
+  const tooEarly = new RegExp(`"${topic}" is not published before 2999-01-05$`);
+  expect(await messages()).toEqual([expect.stringMatching(tooEarly), expect.stringMatching(tooEarly)]);
+
+  culture('2024-04-11');
+  expect(await messages()).toEqual([]);
+});

@@ -24,7 +24,7 @@ export const checkContent = async (folder: string, day = today()): Promise<Mista
     ...missingFiles(content),
     ...checkReferences(content, day),
     ...checkLinks(content, known, day),
-    ...checkRedirects(content, known),
+    ...checkRedirects(content, known, day),
     ...checkStyle(content),
     ...checkCompleteness(content),
     ...(await checkPictures(content)),

@@ -1,6 +1,5 @@
-import { paths as addresses } from '../../src/lib/paths.ts';
 import { readableIn, type ContentFolder } from './content-folder.ts';
-import { anchorsOf, mistakeInAddress, type KnownAddresses } from './known-addresses.ts';
+import { anchorsOf, mistakeInAddress, reasonForAbsence, type KnownAddresses } from './known-addresses.ts';
 import type { Mistake } from './mistake.ts';
 import { knownFields } from './publication.ts';
 
@@ -11,7 +10,7 @@ export const checkLinks = (content: ContentFolder, known: KnownAddresses, today:
       .filter(({ kind }) => kind === 'link')
       .flatMap(({ url, line }) => {
         const text =
-          mistakeInLink(url, known, anchorsOf(body!)) ?? notYetPublished(url, path, content, today);
+          mistakeInLink(url, known, anchorsOf(body!)) ?? notYetPublished(url, path, content, known, today);
         return text ? [{ path, line, text }] : [];
       }),
   );
@@ -27,23 +26,18 @@ const mistakeInLink = (
   return mistakeInAddress(url, known, ownAnchors);
 };
 
-/** A page must not link to an article that appears later than the page itself. */
+/** A page must not link to one that appears later than the page itself. */
 const notYetPublished = (
   url: string,
   path: string,
   content: ContentFolder,
+  known: KnownAddresses,
   today: string,
 ): string | undefined => {
-  const articles = readableIn(content, 'articles');
-  const target = articles.find(({ id }) => addresses.article(id) === url.split('#')[0]);
-  if (!target) return undefined;
-  const source = articles.find((article) => article.path === path);
+  const source = readableIn(content, 'articles').find((article) => article.path === path);
+  if (!source) return reasonForAbsence(url, known, today);
+  const { draft, date } = knownFields(source);
   // Without a valid date, nobody knows when the page appears.
-  const appears = source ? knownFields(source).date?.day : today;
-  if (!appears || (source && knownFields(source).draft)) return undefined;
-  const { draft, date } = knownFields(target);
-  if (draft) return `"${url}" is a draft; this link would lead nowhere`;
-  return date && date.day > today && date.day > appears
-    ? `"${url}" is not published before ${date.day}`
-    : undefined;
+  if (draft || !date) return undefined;
+  return reasonForAbsence(url, known, date.day > today ? date.day : today);
 };

@@ -1,17 +1,23 @@
 import type { ContentFolder } from './content-folder.ts';
-import { mistakeInAddress, REDIRECTS, redirectsOf, type KnownAddresses } from './known-addresses.ts';
+import {
+  mistakeInAddress,
+  reasonForAbsence,
+  REDIRECTS,
+  redirectsOf,
+  type KnownAddresses,
+} from './known-addresses.ts';
 import type { Mistake } from './mistake.ts';
 
 /** Addresses that the server answers itself. */
 const RESERVED = /^\/(?:api|admin|assets|health|metrics)(?:\/|$)/;
 
 /** Finds redirects that never apply, and those that lead nowhere or in a circle. */
-export const checkRedirects = (content: ContentFolder, known: KnownAddresses): Mistake[] =>
+export const checkRedirects = (content: ContentFolder, known: KnownAddresses, today: string): Mistake[] =>
   redirectsOf(content).flatMap(({ from, to }, index, redirects) => {
     const text =
       mistakeInSource(from, known) ??
       (redirects.findIndex((other) => other.from === from) < index ? `"${from}" is there twice` : undefined);
-    const target = mistakeInTarget(from, to, known);
+    const target = mistakeInTarget(from, to, known, today);
     const lineOf = content.files.get(REDIRECTS)!.lineOf;
     return [
       ...(text
@@ -30,9 +36,15 @@ const mistakeInSource = (from: string, { pages, aliases }: KnownAddresses): stri
     : undefined;
 };
 
-const mistakeInTarget = (from: string, to: string, known: KnownAddresses): string | undefined => {
+const mistakeInTarget = (
+  from: string,
+  to: string,
+  known: KnownAddresses,
+  today: string,
+): string | undefined => {
   if (to.startsWith('https://')) return undefined;
-  return leadsBack(from, known.redirects) ? `"${from}" leads back to itself` : mistakeInAddress(to, known);
+  if (leadsBack(from, known.redirects)) return `"${from}" leads back to itself`;
+  return mistakeInAddress(to, known) ?? reasonForAbsence(to, known, today);
 };
 
 const leadsBack = (from: string, redirects: ReadonlyMap<string, string>): boolean => {

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Mistake } from './mistake.ts';
 import { inspectContent, validFile, type ContentFile, type Inspection } from './read-content.ts';
+import { readSource } from './source.ts';
 
 /** A file of a folder, such as an article or a member. */
 export interface Entry extends ContentFile {
@@ -44,7 +45,7 @@ export const readContentFolder = (folder: string): ContentFolder => {
   const readable = new Map<string, ContentFile>();
   const mistakes: Mistake[] = [];
   for (const path of paths.filter((path) => IS_CONTENT.test(path))) {
-    const source = readFileSync(join(folder, path), 'utf8');
+    const source = readSource(join(folder, path));
     sources.set(path, source);
     const inspection = inspectOnce(path, source);
     readable.set(path, inspection.readable);
@@ -70,8 +71,8 @@ const inspectOnce = (path: string, source: string): Inspection => {
  *
  * @throws ContentError if the file is invalid
  */
-export const readContentFile = (path: string, source: string): ContentFile =>
-  validFile(inspectOnce(path, source));
+export const readContentFile = (folder: string, path: string): ContentFile =>
+  validFile(inspectOnce(path, readSource(join(folder, path))));
 
 const idOf = (path: string): string => path.replace(/^.*\//, '').replace(/\.md$/, '');
 

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { normalizePath, type Plugin, type ViteDevServer } from 'vite';
 import { coverOf } from '../covers/cover.ts';
@@ -106,7 +105,7 @@ export const contentPlugin = (): Plugin => {
       if (!file.startsWith(CONTENT) || !/\.(?:md|yaml)$/.test(file)) return null;
       this.addWatchFile(file);
       const path = file.slice(CONTENT.length);
-      const content = readContentFile(path, await readFile(file, 'utf8'));
+      const content = readContentFile(CONTENT, path);
       const { fields, body } = content;
       if (query === 'body')
         return module(`export default ${JSON.stringify(body && (await forBrowser(body, path, preview)))}`);

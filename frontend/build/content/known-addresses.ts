@@ -14,7 +14,14 @@ export interface KnownAddresses {
   aliases: ReadonlyMap<string, string>;
   /** The target of each redirect. */
   redirects: ReadonlyMap<string, string>;
+  /**
+   * When the page of each article and topic appears: a day, or why it never does. A page is missing if that is unknown,
+   * because of a mistake in a file.
+   */
+  appearances: ReadonlyMap<string, Appearance>;
 }
+
+type Appearance = { day: string } | { never: string };
 
 export const REDIRECTS = 'redirects.yaml';
 
@@ -55,7 +62,42 @@ export const listAddresses = (content: ContentFolder): KnownAddresses => {
       ),
     ),
     redirects: new Map(redirectsOf(content).map(({ from, to }) => [from, to])),
+    appearances: new Map([...articleAppearances(content), ...topicAppearances(content)]),
   };
+};
+
+const articleAppearances = (content: ContentFolder): [string, Appearance][] =>
+  readableIn(content, 'articles').flatMap((article) => {
+    const { draft, date } = knownFields(article);
+    if (!draft && !date) return [];
+    return [[paths.article(article.id), draft ? { never: 'is a draft' } : { day: date!.day }]];
+  });
+
+/** The page of a topic appears with the first article about it. */
+const topicAppearances = (content: ContentFolder): [string, Appearance][] => {
+  const articles = readableIn(content, 'articles')
+    .map(knownFields)
+    .filter(({ draft }) => !draft);
+  if (articles.some(({ date, topics }) => !date || !topics)) return [];
+  return (topicsOf(content) ?? []).map(({ id }) => {
+    const [first] = articles
+      .filter(({ topics }) => topics!.includes(id))
+      .map(({ date }) => date!.day)
+      .toSorted();
+    return [paths.topic(id), first ? { day: first } : { never: 'has no published article' }];
+  });
+};
+
+/** Returns why there is no page at an address on a day, or undefined if there is, or if that is unknown. */
+export const reasonForAbsence = (
+  address: string,
+  { appearances }: KnownAddresses,
+  day: string,
+): string | undefined => {
+  const appearance = appearances.get(address.split('#')[0]!);
+  if (!appearance) return undefined;
+  if ('never' in appearance) return `"${address}" ${appearance.never}, so visitors cannot open it`;
+  return appearance.day > day ? `"${address}" is not published before ${appearance.day}` : undefined;
 };
 
 /**

@@ -94,8 +94,8 @@ test('reports every mistake of a file, of the fields and of the text', () => {
   );
 });
 
-test('reads a file with Windows line ends and a byte order mark', () => {
-  const source = `\uFEFF${member(VALID, 'One.').replaceAll('\n', '\r\n')}`;
+test('reads a file with Windows line ends', () => {
+  const source = member(VALID, 'One.').replaceAll('\n', '\r\n');
   expect(readContent('team/ada-example.md', source).body?.html).toBe('<p>One.</p>');
 });
 

@@ -4,6 +4,7 @@ import type { FieldPath } from './fields/field-path.ts';
 import { parseFields } from './fields/parse-fields.ts';
 import { renderMarkdown, type RenderedMarkdown } from './markdown.ts';
 import { ContentError, lineAt, type FileMistake, type Mistake } from './mistake.ts';
+import { FRONT_MATTER } from './source.ts';
 
 /** A validated content file. `body` exists if files of this kind have a Markdown body. */
 export interface ContentFile {
@@ -12,8 +13,6 @@ export interface ContentFile {
   /** Returns the line of a field, from 1. */
   lineOf: (path: FieldPath) => number;
 }
-
-const FRONT_MATTER = /^---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
 
 /** What could be read of a file with mistakes: the fields and the text without them. */
 export interface Inspection {
@@ -26,14 +25,12 @@ export interface Inspection {
  *
  * @param path path relative to `content/`, with forward slashes
  */
-export const inspectContent = (path: string, text: string): Inspection => {
+export const inspectContent = (path: string, source: string): Inspection => {
   const mistakes: FileMistake[] = [];
   const inspection = (readable: Partial<ContentFile> = {}): Inspection => ({
     readable: { fields: {}, lineOf: () => 1, ...readable },
     mistakes: mistakes.map((mistake) => ({ path, ...mistake })),
   });
-  // Some editors on Windows start a file with a byte order mark.
-  const source = text.replace(/^\uFEFF/, '');
   const kind = kinds.find(({ files }) => files.test(path));
   if (!kind) {
     mistakes.push({ line: 1, text: unknownFile(path) });

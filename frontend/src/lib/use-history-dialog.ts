@@ -30,6 +30,11 @@ const close = async (): Promise<void> => {
   goingBack = false;
 };
 
+/** Closes a dialog, unless it is closed already. Another that was opened since stays. Resolves when it is closed. */
+const closeIfOpen = async (id: string): Promise<void> => {
+  if (openDialog() === id) await close();
+};
+
 /** Events after which the history state may have changed. The router dispatches all but the first. */
 const CHANGES = ['popstate', 'pushState', 'replaceState'] as const;
 
@@ -45,5 +50,5 @@ export const useHistoryDialog = () => {
       for (const change of CHANGES) window.removeEventListener(change, update);
     };
   }, []);
-  return { opened, open, close };
+  return { opened, open, close, closeIfOpen };
 };

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { Html } from '../../ui/html.tsx';
 import { Island } from '../../ui/island.tsx';
-import { VideoPlayer, type Video } from './video-player.tsx';
-
-const VIDEO = /<figure data-video="([^"]+)" data-title="([^"]+)" data-duration="([^"]+)"><\/figure>/;
+import { VideoPlayer } from './video-player.tsx';
+import { splitAtVideos } from './video.ts';
 
 /** The text of an article, with a player in place of each video placeholder. */
 export const ArticleBody = ({ html }: { html: string }) => {
@@ -21,15 +20,4 @@ export const ArticleBody = ({ html }: { html: string }) => {
       )}
     </div>
   );
-};
-
-const splitAtVideos = (html: string): (string | Video)[] => {
-  const match = VIDEO.exec(html);
-  if (!match) return [html];
-  const [placeholder, id, title, duration] = match as unknown as [string, string, string, string];
-  return [
-    html.slice(0, match.index),
-    { id, title, duration },
-    ...splitAtVideos(html.slice(match.index + placeholder.length)),
-  ];
 };

@@ -4,14 +4,7 @@ import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { interfaceContent } from '../../content/site.ts';
 import { drawGlass } from '../../ui/motif.ts';
 import { Picture } from '../../ui/picture.tsx';
-
-export interface Video {
-  /** YouTube video id. */
-  id: string;
-  title: string;
-  /** Format m:ss. */
-  duration: string;
-}
+import { watchAddress, type Video } from './video.ts';
 
 const { playVideo, videoNote } = interfaceContent.blog;
 
@@ -24,7 +17,8 @@ const keepFocus = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) => {
 };
 
 /** A drawing with a play button. Nothing is requested from YouTube before the visitor clicks. */
-export const VideoPlayer = ({ video: { id, title, duration } }: { video: Video }) => {
+export const VideoPlayer = ({ video }: { video: Video }) => {
+  const { id, title, duration } = video;
   const [playing, setPlaying] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
   // The button that had the focus is gone: focus the player.
@@ -78,7 +72,7 @@ export const VideoPlayer = ({ video: { id, title, duration } }: { video: Video }
       <figcaption className="mt-2 text-sm text-muted">
         <span className="print:hidden">{videoNote}</span>
         <span className="hidden print:inline">
-          {title} ({duration}), https://www.youtube.com/watch?v={id}
+          {title} ({duration}), {watchAddress(video)}
         </span>
       </figcaption>
     </figure>

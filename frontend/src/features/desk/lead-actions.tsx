@@ -24,7 +24,7 @@ interface LeadActionsProps {
 export const LeadActions = ({ lead, open: opensRecord, onGone, onChanged }: LeadActionsProps) => {
   const { id, name, version } = lead;
   const suspected = lead.suspected === true;
-  const { opened, open, close } = useHistoryDialog();
+  const { opened, open, close, closeIfOpen } = useHistoryDialog();
   const confirmation = `delete-${id}`;
   const [said, setSaid] = useState('');
   const [error, setError] = useState('');
@@ -36,9 +36,7 @@ export const LeadActions = ({ lead, open: opensRecord, onGone, onChanged }: Lead
     setError('');
     try {
       await action();
-      await close();
     } catch (failure) {
-      await close();
       if (!(failure instanceof OvertakenError)) setError(text.failed + (failure as Error).message);
       else if (failure.lead) {
         onChanged(failure.lead);
@@ -59,8 +57,12 @@ export const LeadActions = ({ lead, open: opensRecord, onGone, onChanged }: Lead
     });
   const remove = () =>
     run(async () => {
-      await deleteLead(lead);
-      await close();
+      try {
+        await deleteLead(lead);
+      } finally {
+        // A message about a failure is below the dialog.
+        await closeIfOpen(confirmation);
+      }
       onGone(id, text.done.delete);
     });
   const markText = suspected ? text.clear : text.mark;

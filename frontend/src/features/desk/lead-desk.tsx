@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useTransition } from 'react';
+import { useState, useTransition } from 'react';
 import { adminContent } from '../../content/admin.ts';
 import { useHistoryDialog } from '../../lib/use-history-dialog.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -7,6 +7,7 @@ import { EraseDialog } from './erase-dialog.tsx';
 import { LeadFilterForm } from './lead-filter-form.tsx';
 import { LeadList } from './lead-list.tsx';
 import { ACTIVITY, exportAddress, NO_FILTER, type LeadFilter } from './desk-api.ts';
+import { ActionMessage, useActionMessage } from './keyboard/action-message.tsx';
 import { ShortcutsButton } from './keyboard/shortcuts-button.tsx';
 import { NewsletterOverview } from './newsletter/newsletter-overview.tsx';
 import { HistoryList } from './record/history-list.tsx';
@@ -21,14 +22,8 @@ export const LeadDesk = () => {
   // In a transition, the frame after a tap does not wait until up to 100 cards are replaced.
   const [isPending, startTransition] = useTransition();
   const { filter } = shown;
-  const { opened, open, close } = useHistoryDialog();
-  const [said, setSaid] = useState('');
-  const status = useRef<HTMLParagraphElement>(null);
-
-  // An action removes the button that had the focus, so focus the message about it.
-  useEffect(() => {
-    if (said) status.current?.focus();
-  }, [said]);
+  const { opened, open, close, closeIfOpen } = useHistoryDialog();
+  const { message, say } = useActionMessage();
 
   const show = (asked: LeadFilter) => {
     startTransition(() => setShown({ filter: asked, revision: shown.revision + 1 }));
@@ -64,16 +59,14 @@ export const LeadDesk = () => {
       {/* A new key fetches the numbers again. */}
       <NewsletterOverview key={`newsletter ${shown.revision}`} />
       <HistoryList address={ACTIVITY} title={text.activity} ofAll version={shown.revision} />
-      <p ref={status} role="status" tabIndex={-1} className="font-semibold empty:sr-only">
-        {said}
-      </p>
-      <LeadList filter={filter} revision={shown.revision} onDone={setSaid} />
+      <ActionMessage message={message} />
+      <LeadList filter={filter} revision={shown.revision} onDone={say} />
       {opened === ERASURE && (
         <EraseDialog
           onClose={close}
           onErased={async (count) => {
-            await close();
-            setSaid(text.done.erase + count);
+            await closeIfOpen(ERASURE);
+            say(text.done.erase + count);
             show(filter);
           }}
         />

@@ -5,7 +5,7 @@ import { buttonClass } from '../../ui/button.tsx';
 
 const text = adminContent.desk;
 
-/** The keys that set a state, see shortcut-list.tsx. */
+/** The keys that set a state, listed in content/interface.yaml: `shortcutList`. */
 const KEYS: Record<LeadState, string> = { new: 'e', answered: 'a', closed: 'c' };
 
 /** The state of a lead, and whether it looks like spam. */

@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
 import useSWR from 'swr';
 import type { DeskLead } from '@sandglass/backend/lead.contract';
 import { adminContent } from '../../content/admin.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { leadAddress, readLead } from './desk-api.ts';
+import { ActionMessage, useActionMessage } from './keyboard/action-message.tsx';
 import { ShortcutsButton } from './keyboard/shortcuts-button.tsx';
 import { LeadCard } from './lead-card.tsx';
 import { refreshCounts, useCounts } from './use-counts.ts';
@@ -19,19 +19,13 @@ export const LeadView = ({ id }: { id: number }) => {
     async (address: string) => (id === NO_LEAD ? null : readLead(address)),
     { shouldRetryOnError: false, revalidateOnFocus: false },
   );
-  const [said, setSaid] = useState('');
-  const status = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
-    if (said) status.current?.focus();
-  }, [said]);
+  const { message, say } = useActionMessage();
   return (
     <div className="grid gap-6">
       <div className="-ml-3.5">
         <ShortcutsButton />
       </div>
-      <p ref={status} role="status" tabIndex={-1} className="font-semibold empty:sr-only">
-        {said}
-      </p>
+      <ActionMessage message={message} />
       {error && (
         <p role="alert" className="font-semibold text-danger">
           {adminContent.errorPrefix + error.message}
@@ -43,13 +37,13 @@ export const LeadView = ({ id }: { id: number }) => {
           <Skeleton className="h-4 w-3/4" />
         </div>
       )}
-      {data === null && !said && <p className="text-lg text-muted">{adminContent.lead.missing}</p>}
+      {data === null && !message.text && <p className="text-lg text-muted">{adminContent.lead.missing}</p>}
       {data && (
         <LeadCard
           lead={data}
           open
           onGone={(_id, what) => {
-            setSaid(what);
+            say(what);
             void mutate();
             refreshCounts();
           }}

@@ -11,10 +11,27 @@ const DIALOG = 'shortcuts';
 /** In the local storage: `off` if the shortcuts are turned off. */
 const SETTING = 'desk-shortcuts';
 
-const readSetting = (): boolean => localStorage.getItem(SETTING) !== 'off';
+/** The setting if it could not be stored. It lasts until the next reload. */
+let unstored: boolean | undefined;
+
+const readSetting = (): boolean => {
+  if (unstored !== undefined) return unstored;
+  try {
+    return localStorage.getItem(SETTING) !== 'off';
+  } catch {
+    // Storage is disabled.
+    return true;
+  }
+};
 
 const writeSetting = (on: boolean): void => {
-  localStorage.setItem(SETTING, on ? 'on' : 'off');
+  try {
+    localStorage.setItem(SETTING, on ? 'on' : 'off');
+    unstored = undefined;
+  } catch {
+    // Storage is disabled or full.
+    unstored = on;
+  }
   // Browsers send this event to other tabs only.
   window.dispatchEvent(new Event('storage'));
 };

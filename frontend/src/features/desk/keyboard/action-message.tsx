@@ -1,0 +1,28 @@
+import { Fragment, useCallback, useEffect, useRef, useState } from 'react';
+
+interface Message {
+  text: string;
+  /** How many messages there were: two actions in a row can have the same text. */
+  count: number;
+}
+
+/** Returns the message about the last action, for `ActionMessage`, and a function that sets its text. */
+export const useActionMessage = () => {
+  const [message, setMessage] = useState<Message>({ text: '', count: 0 });
+  const say = useCallback((text: string) => setMessage(({ count }) => ({ text, count: count + 1 })), []);
+  return { message, say };
+};
+
+/** Shows what an action did. An action removes the button that had the focus, so each message takes the focus. */
+export const ActionMessage = ({ message: { text, count } }: { message: Message }) => {
+  const status = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (count > 0) status.current?.focus();
+  }, [count]);
+  return (
+    <p ref={status} role="status" tabIndex={-1} className="font-semibold empty:sr-only">
+      {/* A new key, because screen readers announce only what changes. */}
+      <Fragment key={count}>{text}</Fragment>
+    </p>
+  );
+};
