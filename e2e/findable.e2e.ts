@@ -93,6 +93,26 @@ test('the feed carries the full text of the newest articles, with absolute links
   }
 });
 
+test('the sitemap and the feed say when each article was last updated', async ({ request, baseURL }) => {
+  const days = ARTICLES.map(({ id, day, fields }) => {
+    const updated = fields['updated'] as { date: string } | undefined;
+    return [`${baseURL}/blog/${id}`, updated?.date ?? day];
+  });
+  expect(ARTICLES.some(({ fields }) => fields['updated'])).toBe(true);
+
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc><lastmod>([^<]+)<\/lastmod>/g)];
+  expect(Object.fromEntries(listed.map(([, address, day]) => [address, day]))).toEqual(
+    Object.fromEntries(days),
+  );
+
+  const feed = await (await request.get('/feed.xml')).text();
+  const entries = [...feed.matchAll(/<entry>[^]*?<id>([^<]+)<\/id>[^]*?<updated>([^<]+)<\/updated>/g)];
+  expect(entries.map(([, address, time]) => [address, time])).toEqual(
+    days.slice(0, FEED_LENGTH).map(([address, day]) => [address, `${day}T00:00:00Z`]),
+  );
+});
+
 test('robots.txt and security.txt are served', async ({ request, baseURL }) => {
   expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
   const security = await (await request.get('/.well-known/security.txt')).text();

@@ -159,6 +159,35 @@ test('§2 the risk models are one article at two addresses, with one canonical l
   }
 });
 
+test('the imprint names the entity, its address, register and jurisdiction, how to reach it, and who answers for the content', async ({
+  page,
+}) => {
+  const { imprint, ...legal } = readText('legal.yaml').fields as Record<string, string> & {
+    imprint: { labels: Record<string, string> };
+    address: string[];
+    country: string;
+  };
+  const values: Record<string, string> = { ...legal, address: [...legal.address, legal.country].join(' ') };
+  const names = ['entity', 'address', 'register', 'jurisdiction', 'telephone', 'email', 'responsible'];
+  await page.goto('/imprint');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('term')).toHaveText(names.map((name) => shown(imprint.labels[name]!)));
+  await expect(main.getByRole('definition')).toHaveText(
+    names.map((name) => shown(values[name]!)),
+    { useInnerText: true },
+  );
+});
+
+test('the footer and the section of the form link to the privacy notice', async ({ page }) => {
+  for (const place of [page.getByRole('contentinfo'), page.locator('#contact')]) {
+    await page.goto('/');
+    await place.locator('a[href="/privacy"]').click();
+    await expect(page).toHaveURL(/\/privacy$/);
+    const title = String(readText('privacy.md').fields['title']);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(shown(title));
+  }
+});
+
 test('the imprint and the privacy notice link to the email address and the telephone of the firm', async ({
   page,
 }) => {

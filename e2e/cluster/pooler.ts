@@ -95,6 +95,25 @@ const checkMode = (cluster: () => Cluster, mode: PoolMode): void => {
     assert.equal(await stored(), before + 1);
   });
 
+  test('has PostgreSQL end a long statement that waits for no lock', async () => {
+    const before = await stored();
+    await database.query(`
+      CREATE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(30); RETURN NEW; END';
+      CREATE TRIGGER linger BEFORE INSERT ON leads FOR EACH ROW EXECUTE FUNCTION linger();
+    `);
+    const logged = product.output().length;
+    assert.equal(await submit(url, 1), 503);
+    // Not "Query read timeout", with which the process itself gives up.
+    await waitFor(
+      () => product.output().slice(logged),
+      (lines) => lines.includes('canceling statement due to statement timeout'),
+    );
+    await database.query('DROP FUNCTION linger CASCADE');
+
+    assert.equal(await submit(url, 1), 201);
+    assert.equal(await stored(), before + 1);
+  });
+
   test('leaves the limits of the shared sessions as they were', async () => {
     const sessions = await Promise.all(Array.from({ length: SHARED }, () => connectTo(bouncer.url)));
     for (const session of sessions) {

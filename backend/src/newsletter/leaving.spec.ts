@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { Webhook } from 'standardwebhooks';
 import { PATIENCE, SECRET, webhookSettings } from '../testing/receivers/notified.ts';
-import { useReceiptedApp } from '../testing/receivers/receipted.ts';
+import { siteTexts, useReceiptedApp } from '../testing/receivers/receipted.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../testing/receivers/webhook-receiver.ts';
 import { waitFor } from '../testing/wait-for.ts';
@@ -18,10 +18,18 @@ beforeAll(async () => {
 });
 afterAll(() => webhook.close());
 
+/** Stored for a one-click request, whose sender has seen no words of this site. */
+const ONE_CLICK = 'List-Unsubscribe=One-Click (RFC 8058)';
+
 test.each([
-  ['by the button of the page', (token: string) => call('leave', { token })],
+  [
+    'by the button of the page',
+    () => siteTexts().agreements.leave,
+    (token: string) => call('leave', { token }),
+  ],
   [
     'by a form-encoded one-click request from anywhere',
+    () => ONE_CLICK,
     (token: string) =>
       request(app.url)
         .post(`/api/newsletter/leave?token=${token}`)
@@ -31,22 +39,30 @@ test.each([
   ],
   [
     'by a multipart one-click request',
+    () => ONE_CLICK,
     (token: string) =>
       request(app.url).post(`/api/newsletter/leave?token=${token}`).field('List-Unsubscribe', 'One-Click'),
   ],
-])('a subscriber leaves %s, and can do so twice', async (_what, leaveWith) => {
-  const token = (await subscribed('ada@example.com')).token;
+])(
+  'a subscriber leaves %s, with the time and the words as proof, and can do so twice',
+  async (_what, words, leaveWith) => {
+    const token = (await subscribed('ada@example.com')).token;
 
-  expect((await leaveWith(token)).status).toBe(200);
-  expect((await leaveWith(token)).status).toBe(200);
+    expect((await leaveWith(token)).status).toBe(200);
+    expect((await leaveWith(token)).status).toBe(200);
 
-  expect(await counts()).toEqual({ subscribed: 0, unconfirmed: 0, left: 1 });
-  expect(await exported()).toEqual([]);
-  expect(await database.query('SELECT what FROM subscriber_consents ORDER BY id')).toEqual([
-    { what: 'confirmed' },
-    { what: 'left' },
-  ]);
-});
+    expect(await counts()).toEqual({ subscribed: 0, unconfirmed: 0, left: 1 });
+    expect(await exported()).toEqual([]);
+    const consents = await database.query(`
+    SELECT what, words, at = CASE what WHEN 'left' THEN left_at ELSE confirmed_at END AS timely
+    FROM subscriber_consents JOIN subscribers ON subscribers.id = subscriber ORDER BY subscriber_consents.id
+  `);
+    expect(consents).toEqual([
+      { what: 'confirmed', words: siteTexts().agreements.confirm, timely: true },
+      { what: 'left', words: words(), timely: true },
+    ]);
+  },
+);
 
 test('who has left can come back, and the old link to leave still works', async () => {
   const token = (await subscribed('ada@example.com')).token;

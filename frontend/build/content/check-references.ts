@@ -68,7 +68,14 @@ const STATEMENTS = 'statements.yaml';
 /** What a mail may contain besides statements: {date} and so on, see backend/src/notifications/receipts/receipt-mail.ts. */
 const LEGAL_NAMES = ['entity', 'address', 'country', 'telephone', 'email'];
 
-/** Finds statements and legal values that do not exist, and a mail without its link. */
+/** The links that the text of a mail needs. */
+const MAIL_LINKS = [
+  ['mail/receipt.md', '%PUBLIC_URL%/privacy', 'the link to the privacy notice'],
+  ['mail/newsletter.md', '%PUBLIC_URL%/privacy', 'the link to the privacy notice'],
+  ['mail/newsletter.md', '{confirmLink}', 'the link to confirm'],
+] as const;
+
+/** Finds statements and legal values that do not exist, and mails without one of their links. */
 const checkStatements = ({ sources, files }: ContentFolder): Mistake[] => {
   const known = Object.keys(files.get(STATEMENTS)?.fields ?? {});
   const unknown = [...sources].flatMap(([path, source]) =>
@@ -84,9 +91,11 @@ const checkStatements = ({ sources, files }: ContentFolder): Mistake[] => {
       ];
     }),
   );
-  const mail = 'mail/newsletter.md';
-  if (sources.get(mail)?.includes('{confirmLink}') ?? true) return unknown;
-  return [...unknown, { path: mail, line: 1, text: 'the text needs {confirmLink}, the link to confirm' }];
+  const missing = MAIL_LINKS.filter(([path, link]) => sources.get(path)?.includes(link) === false);
+  return [
+    ...unknown,
+    ...missing.map(([path, link, what]) => ({ path, line: 1, text: `the text needs ${link}, ${what}` })),
+  ];
 };
 
 const checkDates = (article: Entry, today: string): Mistake[] => {

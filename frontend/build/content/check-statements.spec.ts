@@ -16,4 +16,13 @@ testMistakes([
     '@0 kept.text: found "for {weeks}"; expected: ',
   ],
   ['mail/newsletter.md', '{confirmLink}', '', '1 the text needs {confirmLink}, the link to confirm'],
+  ...['mail/newsletter.md', 'mail/receipt.md'].map(
+    (path) =>
+      [
+        path,
+        '/privacy',
+        '',
+        '1 the text needs %PUBLIC_URL%/privacy, the link to the privacy notice',
+      ] as const,
+  ),
 ]);

@@ -96,14 +96,24 @@ test('receipts are granted one after the other, so that two at the same moment s
 });
 
 test('200 submissions with 200 addresses: RECEIPT_LIMIT receipts, every lead is stored, and the firm is told', async () => {
-  const other = await start();
+  const firm = 'desk@sandglass.example';
+  const settings = { NOTIFY_EMAIL_TO: firm, NOTIFY_EMAIL_FROM: 'site@sandglass.example' };
+  const notifying = await Promise.all([start(settings), start(settings)]);
   const before = await withheld('all');
 
-  await flood(200, (index) => `${index}@example.com`, anywhere, [app, other]);
+  await flood(200, (index) => `${index}@example.com`, anywhere, notifying);
 
   expect(await allSettled(60_000)).toEqual({ sent: 20, withheld: 180 });
-  expect(mail.received).toHaveLength(20);
   expect(await database.query('SELECT FROM leads')).toHaveLength(200);
+  // Also of a lead that arrives when the limit has been reached.
+  expect((await submitted({ email: '200@example.com' }, notifying[0])).state).toBe('withheld');
+  const tells = ({ text }: { text: string }) => /^Email: (\d+)@example\.com\r?$/m.exec(text)![1];
+  await waitFor(
+    () => new Set(mail.to(firm).map(tells)),
+    ({ size }) => size === 201,
+    PATIENCE,
+  );
+  expect(mail.received).toHaveLength(20 + 201);
   expect(await withheld('all')).toBeGreaterThan(before);
   const lines = app.logLines.filter((line) => line.includes('"limit":"all"'));
   expect(lines.map((line) => JSON.parse(line))).toEqual([
@@ -111,7 +121,7 @@ test('200 submissions with 200 addresses: RECEIPT_LIMIT receipts, every lead is 
   ]);
   await pass('1 hour');
   expect((await submitted({ email: 'later@example.com' })).state).toBe('sent');
-  await other.stop();
+  await Promise.all(notifying.map(({ stop }) => stop()));
 });
 
 test.each([

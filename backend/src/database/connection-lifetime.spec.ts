@@ -1,0 +1,32 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { useTestApps } from '../testing/use-test-app.ts';
+import { waitFor } from '../testing/wait-for.ts';
+
+const LIFETIME = 30 * 60 * 1_000;
+
+afterEach(() => void jest.restoreAllMocks());
+const { database, start } = useTestApps();
+
+const sessions = (name: string) =>
+  database.query<{ pid: number }>(
+    'SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1',
+    [name],
+  );
+
+test.each(['sandglass', 'sandglass-jobs'])(
+  'replaces each connection of %s after 30 minutes',
+  async (name) => {
+    const timers = jest.spyOn(globalThis, 'setTimeout');
+    await start({ LEAD_RETENTION_DAYS: '30' });
+    const old = (await sessions(name)).map(({ pid }) => pid);
+    expect(old.length).toBeGreaterThan(0);
+
+    // Nobody can wait for so long: the timers of the pools run out now.
+    for (const [expire, delay] of timers.mock.calls) if (delay === LIFETIME) expire();
+
+    await waitFor(
+      () => sessions(name),
+      (present) => present.every(({ pid }) => !old.includes(pid)),
+    );
+  },
+);

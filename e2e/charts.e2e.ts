@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import { ARTICLES } from './support/content.ts';
+import { expect, test } from './support/test.ts';
+
+const CHARTED = ARTICLES.filter(({ body }) => body.includes('```chart'));
+
+/** The least contrast of graphics with what is behind them: https://www.w3.org/TR/WCAG22/#non-text-contrast */
+const LEAST = 3;
+
+/** A colour as red, green and blue from 0 to 1, and opacity. */
+type Colour = readonly [number, number, number, number];
+
+/** The colours of the series in the charts of a page, then those that any chart can have; and the colour behind them. */
+const coloursOf = (page: Page): Promise<{ drawn: Colour[]; ground: Colour }> =>
+  page.evaluate(() => {
+    const parse = (colour: string, opacity = '1'): Colour => {
+      const [red, green, blue, alpha = 1] = colour.match(/[\d.]+/g)!.map(Number);
+      return [red! / 255, green! / 255, blue! / 255, alpha * Number(opacity)];
+    };
+    const drawn = ['fill', 'stroke'].flatMap((name) =>
+      [...document.querySelectorAll(`.chart svg [${name}^="var(--chart"]`)].map((element) => {
+        const style = getComputedStyle(element);
+        return parse(style.getPropertyValue(name), style.getPropertyValue(`${name}-opacity`));
+      }),
+    );
+    // A chart of three series has them all, whether or not an article has such a chart.
+    const svg = document.querySelector<SVGElement>('.chart svg')!;
+    for (const name of ['--chart-1', '--chart-2', '--chart-3']) {
+      svg.style.color = `var(${name}, red)`;
+      drawn.push(parse(getComputedStyle(svg).color));
+    }
+    svg.style.color = '';
+    let behind = document.querySelector('.chart')!;
+    while (getComputedStyle(behind).backgroundColor.endsWith(', 0)')) behind = behind.parentElement!;
+    return { drawn, ground: parse(getComputedStyle(behind).backgroundColor) };
+  });
+
+const luminance = (colour: readonly number[]): number => {
+  const [red, green, blue] = colour.map((part) =>
+    part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4,
+  );
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
+};
+
+/** See https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
+const contrast = (colour: Colour, ground: Colour): number => {
+  const [red, green, blue, opacity] = colour;
+  const seen = [red, green, blue].map((part, index) => part * opacity + ground[index]! * (1 - opacity));
+  const [dark, light] = [luminance(seen), luminance(ground.slice(0, 3))].toSorted((a, b) => a - b);
+  return (light! + 0.05) / (dark! + 0.05);
+};
+
+for (const { id } of CHARTED) {
+  test(`the charts of ${id} have colours of their own in the light and in the dark scheme, each with enough contrast`, async ({
+    page,
+  }) => {
+    await page.goto(`/blog/${id}`);
+    const schemes = [];
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const { drawn, ground } = await coloursOf(page);
+      expect(drawn.length).toBeGreaterThan(3);
+      for (const colour of drawn)
+        expect(contrast(colour, ground), `${colorScheme} ${colour.join(' ')}`).toBeGreaterThanOrEqual(LEAST);
+      schemes.push(drawn.map((colour) => colour.join(' ')));
+    }
+    const [light, dark] = schemes as [string[], string[]];
+    expect(dark).toHaveLength(light.length);
+    expect(dark.filter((colour, index) => colour === light[index])).toEqual([]);
+  });
+}
