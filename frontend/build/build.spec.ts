@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { DOMParser, parseHTML } from 'linkedom';
@@ -20,6 +21,15 @@ test('lists every mistake in the content on a line of its own, and leaves the la
     expect.stringMatching(/^content\/site\.yaml:\d name: is missing; expected: firm's name$/),
     'The content has 3 mistakes.',
   ]);
+  expect(await site.read('dist/manifest.json')).toBe('the last good site');
+}, 60_000);
+
+test('a build that was killed while it replaced the site costs nothing: the next one brings the last site back', async () => {
+  await rm(site.path('dist'), { recursive: true, force: true });
+  await site.write('dist.previous/manifest.json', 'the last good site');
+  await site.edit('content/site.yaml', (text) => text.replace(/^name: .*$/m, ''));
+
+  expect((await site.run('build.ts')).status).toBe(1);
   expect(await site.read('dist/manifest.json')).toBe('the last good site');
 }, 60_000);
 

@@ -11,16 +11,25 @@ const [dist, next, previous] = [folder('dist'), folder('dist.next'), folder('dis
 
 const remove = (path: string) => rm(path, { recursive: true, force: true });
 
-/** Puts the new site in the place of the old one. If a build was ended in between, there is only the previous one. */
+/** Ignores an error with one of these codes. */
+const unless =
+  (...codes: string[]) =>
+  (error: NodeJS.ErrnoException) => {
+    if (!codes.includes(error.code!)) throw error;
+  };
+
+/** Brings the last site back if a build was ended in the middle of `swap`. */
+const restore = () => rename(previous, dist).catch(unless('ENOENT', 'ENOTEMPTY', 'EEXIST', 'EPERM'));
+
+/** Puts the new site in the place of the old one. */
 const swap = async () => {
   await remove(previous);
-  await rename(dist, previous).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'ENOENT') throw error;
-  });
+  await rename(dist, previous).catch(unless('ENOENT'));
   await rename(next, dist);
   await remove(previous);
 };
 
+await restore();
 if (await reportMistakes()) process.exitCode = 1;
 else {
   await remove(next);
