@@ -19,7 +19,7 @@ const entries = [
   [labels.jurisdiction, entity.jurisdiction],
   [
     labels.telephone,
-    <a key="telephone" className="text-link" href={legalLinks.telephone}>
+    <a key="telephone" className="text-link whitespace-nowrap" href={legalLinks.telephone}>
       {telephone}
     </a>,
   ],

@@ -28,9 +28,10 @@ const escapeHtml = (text: string) =>
 // Values such as "Smith & Sons" must not become markup.
 const fillHtml = (token: string, name: string) => {
   const value = escapeHtml(fillLegal(token));
-  return name === 'telephone' || name === 'email'
-    ? `<a href="${escapeHtml(legalLinks[name])}">${value}</a>`
-    : value;
+  if (name === 'telephone')
+    return `<a class="whitespace-nowrap" href="${escapeHtml(legalLinks.telephone)}">${value}</a>`;
+  if (name === 'email') return `<a href="${escapeHtml(legalLinks.email)}">${value}</a>`;
+  return value;
 };
 
 export const privacyContent = {
