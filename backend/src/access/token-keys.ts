@@ -19,7 +19,8 @@ export class KeysUnavailableException extends ServiceUnavailableException {
 
 /**
  * The public keys at an address (JWKS, RFC 7517), fetched when a token needs them. An unknown key id, which anybody can
- * send, makes it ask again once a minute; a failure to fetch keys that are needed, every 10 s. Requests at the same time share one fetch.
+ * send, makes it ask again once a minute; a failure to fetch keys that are needed, every 10 s. Requests at the same time
+ * share one fetch.
  */
 export class TokenKeys {
   private known: { keys: ReturnType<typeof createLocalJWKSet>; since: number } | undefined;

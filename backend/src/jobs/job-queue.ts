@@ -58,7 +58,6 @@ const LOG_PAUSE = 60_000;
 export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly kinds: JobKind[] = [];
   private boss: PgBoss | undefined;
-  private isStopping = false;
   private stopped: Promise<void> | undefined;
   private lastLogged = 0;
 
@@ -89,7 +88,6 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
   }
 
   beforeApplicationShutdown() {
-    this.isStopping = true;
     // Not awaited here, so that the server drains its requests at the same time.
     this.stopped = this.stop();
   }
@@ -129,7 +127,7 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
         await boss.updateQueue(name, changeable);
       }
       // A worker that starts now would take jobs that the end of the process cuts off.
-      if (this.isStopping) {
+      if (this.stopped) {
         await boss.stop({ graceful: false });
         return;
       }

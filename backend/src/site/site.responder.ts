@@ -3,7 +3,7 @@ import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/
 import Negotiator from 'negotiator';
 import type { Logger } from 'pino';
 import { setHeaders, type SecurityHeaders } from '../http/security-headers.ts';
-import { pathOf } from '../http/request-path.ts';
+import { pathOf, queryOf } from '../http/request-path.ts';
 import { bodyOf, type BuiltSite, type Encoding, type Prepared } from './built-site.ts';
 import { Compression } from './compression.ts';
 import { HeaderCache } from './header-cache.ts';
@@ -89,21 +89,23 @@ export class SiteResponder implements OnApplicationBootstrap, BeforeApplicationS
   private redirectFromOld(path: string, request: IncomingMessage, response: ServerResponse): boolean {
     const target = this.site.newAddress(path);
     if (!target) return false;
-    this.redirect(response, redirectTarget(target, queryOf(request)));
+    this.redirect(target, request, response);
     return true;
   }
 
   private redirectFromSlash(path: string, request: IncomingMessage, response: ServerResponse): boolean {
     const target = path.slice(0, -1);
     if (!path.endsWith('/') || !this.site.find(target)) return false;
-    this.redirect(response, redirectTarget(target, queryOf(request)));
+    this.redirect(target, request, response);
     return true;
   }
 
-  private redirect(response: ServerResponse, target: string): void {
+  /** Redirects to a target with the query of the request. */
+  private redirect(target: string, request: IncomingMessage, response: ServerResponse): void {
     setHeaders(response, this.headers);
+    const location = redirectTarget(target, queryOf(request));
     // Revalidated, because an editor may change the target: without this header, browsers keep a 308 for ever.
-    response.writeHead(308, { Location: target, 'Cache-Control': 'no-cache' }).end();
+    response.writeHead(308, { Location: location, 'Cache-Control': 'no-cache' }).end();
   }
 
   /** Responds to a GET or HEAD with one of its bodies, or with 304. */
@@ -154,10 +156,6 @@ export class SiteResponder implements OnApplicationBootstrap, BeforeApplicationS
     this.compressed.resolve();
   }
 }
-
-/** The query of a request, with its question mark; empty if there is none. */
-const queryOf = ({ url = '' }: IncomingMessage): string =>
-  url.includes('?') ? url.slice(url.indexOf('?')) : '';
 
 /** Whether a content type is text. Images and fonts are already compressed. */
 const compressible = (type: string): boolean => /^text\/|javascript|json|xml|svg/.test(type);

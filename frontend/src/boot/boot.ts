@@ -6,6 +6,7 @@
 import { whenIdle } from '../lib/when-idle.ts';
 import { holdEarlyClicks, releaseAllClicks, releaseEarlyClick } from './early-clicks.ts';
 import { firstSign } from './first-sign.ts';
+import { navigationEntry } from './navigation-entry.ts';
 import { leaveCredentials } from './plain-address.ts';
 import { loadOnTraversal, reloadIfStale } from './stale-page.ts';
 
@@ -44,7 +45,7 @@ const painted = new Promise<void>((resolve) => {
  * the true heights: after a reload, and at a hash or a text fragment, which only Chromium leaves in this name.
  */
 const showTopFirst = () => {
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const navigation = navigationEntry();
   if (navigation?.type !== 'navigate' || navigation.name.includes('#') || !('userAgentData' in navigator))
     return;
   const { dataset } = document.documentElement;

@@ -1,3 +1,5 @@
+import { navigationEntry } from './navigation-entry.ts';
+
 /** Whether the visitor has typed something, which a reload could lose. */
 const hasInput = (): boolean =>
   [
@@ -7,8 +9,7 @@ const hasInput = (): boolean =>
   ].some(({ value, defaultValue }) => value !== defaultValue);
 
 /** Whether this document is itself the result of a reload. */
-const isReload = (): boolean =>
-  (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[])[0]?.type === 'reload';
+const isReload = (): boolean => navigationEntry()?.type === 'reload';
 
 /**
  * Reloads the page after one of its scripts could not be loaded. If a release has replaced the files, the page then
