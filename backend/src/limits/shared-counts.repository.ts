@@ -95,6 +95,7 @@ export class SharedCounts implements OnApplicationBootstrap, BeforeApplicationSh
 
   /** Counts without waiting. */
   add(key: string, length: number): void {
+    if (!this.secret) return;
     const { amount } = this.collected.get(key) ?? { amount: 0 };
     if (this.collected.size >= CAPACITY && amount === 0) return;
     if (this.collected.size === 0) setTimeout(() => void this.flush(), COLLECT).unref();
@@ -104,7 +105,12 @@ export class SharedCounts implements OnApplicationBootstrap, BeforeApplicationSh
   private async flush(): Promise<void> {
     const uses = [...this.collected.values()];
     this.collected.clear();
-    await this.use(uses);
+    try {
+      // Nobody waits for them: they have the time that any statement has, also shortly after a failure.
+      await this.ask(uses);
+    } catch (error) {
+      this.report(error);
+    }
   }
 
   private async ask(uses: readonly Use[]): Promise<Refusal[]> {

@@ -91,6 +91,26 @@ test('marks an advertisement that three processes got once each', async () => {
   ]);
 });
 
+test('counts a lead for all processes also if the database was too slow for its limit', async () => {
+  const app = await start({ LEAD_RATE_LIMIT: '30' });
+  const locking = await database.connect();
+  await locking.query('BEGIN; LOCK TABLE limit_counts IN EXCLUSIVE MODE');
+
+  const { status } = await postLead(app, {
+    ...LEAD,
+    message: 'We would like to meet you about a matter of trust.',
+  });
+  await locking.query('COMMIT');
+
+  expect(status).toBe(201);
+  // For the limit, and for the spam watch: of the client and of the message.
+  await waitFor(
+    () => database.query('SELECT FROM limit_counts WHERE count = 1'),
+    ({ length }) => length === 3,
+  );
+  await locking.end();
+});
+
 test('stores no address: the keys are hashes with a secret of the day', async () => {
   const app = await start({ LEAD_RATE_LIMIT: '30' });
   await postLead(app, LEAD);
