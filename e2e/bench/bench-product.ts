@@ -10,6 +10,8 @@ const COMPRESSION = 600_000;
 export interface BenchProduct {
   url: string;
   pid: number;
+  /** The process id of its PostgreSQL server, which other products may share. */
+  postmaster: number;
   database: TestDatabase;
   stop: () => Promise<void>;
 }
@@ -23,6 +25,7 @@ const startProduct = async (cluster: Cluster, main?: string): Promise<BenchProdu
   return {
     url,
     pid: product.process.pid,
+    postmaster: cluster.postmaster,
     database,
     stop: async () => {
       product.process.kill('SIGTERM');

@@ -34,7 +34,7 @@ export class Cluster {
   }
 
   /** The process id of the postmaster. */
-  private get postmaster(): number {
+  get postmaster(): number {
     return Number(readFileSync(join(this.folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
   }
 

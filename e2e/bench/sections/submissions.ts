@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { TestDatabase } from '../../../backend/src/testing/test-database.ts';
-import { withProduct } from '../bench-product.ts';
+import { withProduct, type BenchProduct } from '../bench-product.ts';
 import { findProgram } from '../machine.ts';
 import { atLeast, decimals, goalTable, median, table, whole, type Scope } from '../report.ts';
 import { processorTime } from '../usage.ts';
@@ -41,6 +41,12 @@ const insertRows = async (pgbench: string, databaseUrl: string, seconds: number)
   return rate;
 };
 
+/** Processor time in seconds. */
+const usedBy = ({ pid, postmaster }: BenchProduct) => ({
+  node: processorTime(pid),
+  postgresql: processorTime(postmaster),
+});
+
 /** Leaves the table with its primary key only: what the indexes cost is part of what a submission costs. */
 const dropSecondaryIndexes = async (database: TestDatabase): Promise<void> => {
   const indexes = await database.query<{ name: string }>(
@@ -71,12 +77,17 @@ export const measureSubmissions = ({ brief }: Scope): Promise<string> =>
     const inserted: number[] = [];
     const insertedWithIndexes: number[] = [];
     const insertedByNode: number[] = [];
-    let cost = 0;
+    let costs = { node: 0, postgresql: 0 };
     // The first round is a warm-up.
     for (let round = 0; round <= rounds; round += 1) {
-      const before = processorTime(product.pid);
+      const before = usedBy(product);
       const rate = await submitLeads(product.url, seconds);
-      cost = (processorTime(product.pid) - before) / (rate * seconds);
+      const after = usedBy(product);
+      const microseconds = (from: number, to: number) => ((to - from) / (rate * seconds)) * 1_000_000;
+      costs = {
+        node: microseconds(before.node, after.node),
+        postgresql: microseconds(before.postgresql, after.postgresql),
+      };
       const rival = await insertRows(pgbench, database.url, seconds);
       const indexing = await insertRows(pgbench, indexed.url, seconds);
       const node = await submitLeads(bare.url, seconds);
@@ -97,7 +108,8 @@ export const measureSubmissions = ({ brief }: Scope): Promise<string> =>
           'pgbench, with the indexes and triggers': whole(median(insertedWithIndexes)),
           'Node alone, with them': whole(median(insertedByNode)),
           share: share.toFixed(2),
-          'Node processor time per lead': `${whole(cost * 1_000_000)} µs`,
+          'PostgreSQL processor time per lead': `${whole(costs.postgresql)} µs`,
+          'Node processor time per lead': `${whole(costs.node)} µs`,
         },
       ]),
       goalTable([atLeast('share of pgbench', share, GOAL, decimals(2))]),

@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { ANALYZE_LEADS } from './analyze-leads.sql.ts';
 
 /**
  * Bounds what the desk searches, so that neither a search nor a submission depends on how long messages are: name,
@@ -41,8 +42,7 @@ export class BoundedSearch1764100000000 implements MigrationInterface {
         WITH (fastupdate = on, gin_pending_list_limit = 256)
     `);
     await runner.query('DROP INDEX CONCURRENTLY IF EXISTS leads_search');
-    // The planner needs statistics of the indexed expressions.
-    await runner.query('ANALYZE leads');
+    await runner.query(ANALYZE_LEADS);
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
+import { ANALYZE_LEADS } from './analyze-leads.sql.ts';
 
 /** The function of a trigger that adds changes of `leads`, rows of `sign`, `suspected` and `lead_state`, to the numbers. */
 const counting = (name: string, changes: string) => `
@@ -93,7 +94,7 @@ export class LeadCounts1764400000001 implements MigrationInterface {
       ) AS counted
       ON CONFLICT (slot) DO NOTHING
     `);
-    await runner.query('ANALYZE leads');
+    await runner.query(ANALYZE_LEADS);
   }
 
   async down(runner: QueryRunner): Promise<void> {

@@ -25,6 +25,9 @@ class BusyException extends ServiceUnavailableException {
   }
 }
 
+/** Whether a lead is large. Its other fields are short. */
+export const isLarge = ({ message }: { message: string }): boolean => Buffer.byteLength(message) > LARGE_BODY;
+
 /** Lets large leads through a few at a time, so that a flood of them takes neither memory nor time from small ones. */
 @Injectable()
 export class LargeLeads {
@@ -54,13 +57,11 @@ export class LargeLeads {
   };
 
   /**
-   * Stores a lead: at once if it is small, else when it is its turn.
+   * Stores a large lead when it is its turn.
    *
    * @throws BusyException (503) if its turn does not come in time, and what `store` throws
    */
-  async inTurn<T>({ message }: { message: string }, store: () => Promise<T>): Promise<T> {
-    // The other fields are short.
-    if (Buffer.byteLength(message) <= LARGE_BODY) return store();
+  async inTurn<T>(store: () => Promise<T>): Promise<T> {
     if (this.storing < STORED_AT_ONCE) this.storing += 1;
     else await this.wait();
     try {

@@ -1,58 +1,41 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import DataLoader from 'dataloader';
 import { Repository } from 'typeorm';
 import { DatabaseConnection } from '../../database/database-connection.ts';
+import { DatabaseUnavailableException } from '../../database/database-unavailable.ts';
 import { PreparedStatements } from '../../database/prepared-statements.ts';
 import type { LeadField } from '../lead.contract.ts';
 import { LeadEntity } from '../lead.entity.ts';
 import { LeadOutbox } from '../lead-outbox.ts';
-import { MANY } from '../spam/spam-score.ts';
 import type { Judgement } from '../spam/spam-watch.ts';
+import { insertLeads } from './insert-leads.sql.ts';
 
-/** A lead to be stored; `address` is that of the client, which is not stored. */
-export type NewLead = Record<LeadField, string> & Judgement & { address: string };
+/** A lead to be stored, with its idempotency key or null; `address` is that of the client, which is not stored. */
+export type NewLead = Record<LeadField, string> & Judgement & { key: string | null; address: string };
 
-type StoredLead = LeadEntity & { created: boolean };
+/** A lead, and whether this call stored it. If the key was used before, it is the lead that was stored then. */
+export interface StoredLead {
+  lead: LeadEntity;
+  created: boolean;
+}
 
-const COLUMNS = 'id, name, email, company, message, suspected, created_at AS "createdAt"';
+type Row = LeadEntity & { nth: number; created: boolean };
 
-/** Whether a key has reached a count. */
-const reached = (key: string, count: number) =>
-  `EXISTS (SELECT FROM limit_counts WHERE key = ${key} AND ends_at > now() AND count >= ${count})`;
-
-/**
- * A statement that stores a lead in one round trip. `judged` chooses the verdict by the counts of all processes.
- * `stored` is the lead that an earlier request stored with the same key. A row is inserted only if there is none, so that
- * a repeated request does not use up an id. If two requests with the same key overlap, `ON CONFLICT` makes the statement
- * of the second one return no row. It is then executed again, and finds the lead of the first.
- *
- * @param outbox table expressions that write to the same transaction, see {@link LeadOutbox.statements}
- */
-const insertStatement = (outbox: string) => `
-  WITH stored AS (
-    SELECT ${COLUMNS} FROM leads WHERE idempotency_key = $5
-  ), judged AS (
-    SELECT $6::jsonb -> (
-      CASE WHEN ${reached('$7', MANY.COPIES)} THEN 1 ELSE 0 END
-      + CASE WHEN ${reached('$8', MANY.FROM_ADDRESS)} THEN 2 ELSE 0 END
-    ) AS verdict
-  ), inserted AS (
-    INSERT INTO leads (name, email, company, message, idempotency_key, suspected, signals)
-    SELECT $1, $2, $3, $4, $5::uuid, (verdict ->> 'suspected')::boolean,
-      ARRAY(SELECT jsonb_array_elements_text(verdict -> 'signals'))
-    FROM judged WHERE NOT EXISTS (SELECT FROM stored)
-    ON CONFLICT (idempotency_key) DO NOTHING
-    RETURNING ${COLUMNS}
-  ), accepted AS (
-    SELECT id FROM inserted WHERE NOT suspected
-  )${outbox}
-  SELECT *, true AS created FROM inserted
-  UNION ALL
-  SELECT *, false AS created FROM stored
-`;
+/** The most leads that one statement stores: a few milliseconds of PostgreSQL's time. */
+const BATCH = 50;
 
 @Injectable()
 export class SubmissionRepository {
+  /**
+   * Leads that arrive at the same moment are stored by one statement (decision 20). A lead that arrives alone does not
+   * wait for others.
+   */
+  private readonly batches = new DataLoader<NewLead, StoredLead>((leads) => this.storeEach(leads), {
+    cache: false,
+    maxBatchSize: BATCH,
+    batchScheduleFn: setImmediate,
+  });
   private statement: string | undefined;
 
   constructor(
@@ -65,23 +48,20 @@ export class SubmissionRepository {
   /**
    * Stores a lead, once for each key.
    *
-   * @returns the lead and whether this call stored it; if the key was used before, the lead that was stored then
    * @throws DatabaseUnavailableException
    */
-  async insert(lead: NewLead, key: string | null): Promise<{ lead: LeadEntity; created: boolean }> {
-    // A suspected lead goes through the outbox only when the admin clears it.
-    const { networkKey } = this.outbox;
-    const network = networkKey && '$9::bytea';
-    const statement = (this.statement ??= insertStatement(this.outbox.statements('accepted', network)));
-    const { name, email, company, message, verdicts, messageKey, clientKey } = lead;
-    const values: unknown[] = [name, email, company, message, key, JSON.stringify(verdicts)];
-    values.push(messageKey, clientKey, ...(networkKey ? [networkKey(lead.address)] : []));
-    for (;;) {
-      const [row] = await this.database.reach(() =>
-        this.prepared.run<StoredLead>('submit-lead', statement, values),
-      );
-      if (row) return { lead: row, created: row.created };
-    }
+  insert(lead: NewLead): Promise<StoredLead> {
+    return this.batches.load(lead);
+  }
+
+  /**
+   * As {@link insert}, in a statement of its own: no other lead waits for a large one.
+   *
+   * @throws DatabaseUnavailableException
+   */
+  async insertAlone(lead: NewLead): Promise<StoredLead> {
+    const [stored] = await this.store([lead]);
+    return stored!;
   }
 
   /**
@@ -91,5 +71,39 @@ export class SubmissionRepository {
    */
   findByKey(key: string): Promise<LeadEntity | null> {
     return this.database.reach(() => this.leads.findOneBy({ idempotencyKey: key }));
+  }
+
+  /** Stores leads together, or each alone if PostgreSQL refuses one of them. */
+  private async storeEach(leads: readonly NewLead[]): Promise<(StoredLead | Error)[]> {
+    try {
+      return await this.store(leads);
+    } catch (error) {
+      if (leads.length === 1 || error instanceof DatabaseUnavailableException) throw error;
+      return Promise.all(leads.map((lead) => this.insertAlone(lead).catch((reason: Error) => reason)));
+    }
+  }
+
+  /** @returns the stored leads, in the order of `leads` */
+  private async store(leads: readonly NewLead[]): Promise<StoredLead[]> {
+    const { networkKey } = this.outbox;
+    // A suspected lead goes through the outbox only when the admin clears it.
+    this.statement ??= insertLeads(this.outbox.statements('accepted', 'network'));
+    const rows = await this.run(this.statement, [
+      leads.map(({ name }) => name),
+      leads.map(({ email }) => email),
+      leads.map(({ company }) => company),
+      leads.map(({ message }) => message),
+      leads.map(({ key }) => key),
+      leads.map(({ verdicts }) => JSON.stringify(verdicts)),
+      leads.map(({ messageKey }) => messageKey),
+      leads.map(({ clientKey }) => clientKey),
+      leads.map(({ address }) => networkKey?.(address) ?? null),
+    ]);
+    const stored = new Map(rows.map(({ nth, created, ...lead }) => [nth, { lead, created }]));
+    return Promise.all(leads.map((lead, index) => stored.get(index + 1) ?? this.insertAlone(lead)));
+  }
+
+  private run(statement: string, values: unknown[][]): Promise<Row[]> {
+    return this.database.reach(() => this.prepared.run<Row>('submit-leads', statement, values));
   }
 }

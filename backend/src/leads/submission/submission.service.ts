@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { ValidationException } from '../../http/validation.exception.ts';
 import { Metrics } from '../../metrics/metrics.ts';
 import { parseLead } from './create-lead.dto.ts';
-import { LargeLeads } from './large-leads.ts';
+import { isLarge, LargeLeads } from './large-leads.ts';
 import { LEAD_DEFAULTS, LEAD_FIELDS, type Lead, type LeadField } from '../lead.contract.ts';
 import { toLead } from '../lead.entity.ts';
-import { SubmissionRepository } from './submission.repository.ts';
+import { SubmissionRepository, type NewLead, type StoredLead } from './submission.repository.ts';
 import { SpamWatch, type Circumstances } from '../spam/spam-watch.ts';
 
 @Injectable()
@@ -41,14 +41,19 @@ export class SubmissionService {
     }
     const fields = withDefaults(parsed.fields);
     const judgement = this.watch.judge(fields, circumstances);
-    const { lead, created } = await this.large.inTurn(fields, () =>
-      this.repository.insert({ ...fields, ...judgement, address: circumstances.address }, key),
-    );
+    const { address } = circumstances;
+    const { lead, created } = await this.store({ ...fields, ...judgement, key, address });
     if (created) {
       this.watch.count(fields, circumstances);
       this.metrics.countStored(lead.suspected);
     }
     return { lead: toLead(lead), created };
+  }
+
+  private store(lead: NewLead): Promise<StoredLead> {
+    return isLarge(lead)
+      ? this.large.inTurn(() => this.repository.insertAlone(lead))
+      : this.repository.insert(lead);
   }
 }
 
