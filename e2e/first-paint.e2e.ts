@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectPosition, scrollTo, untilLaidOut } from './support/scrolling.ts';
 import { expect, test } from './support/test.ts';
 
 const LONG = '/blog/security-stack-metrics';
@@ -20,7 +21,7 @@ test.beforeEach(async ({ page }) => {
 
 test('the first paint of a long article does not wait for the layout of its end', async ({ page }) => {
   await page.goto(LONG);
-  await expect(page.locator('html')).not.toHaveAttribute('data-opening');
+  await untilLaidOut(page);
 
   expect(await laidOutEnd(page)).toBe(false);
   const end = lastParagraph(page);
@@ -29,17 +30,16 @@ test('the first paint of a long article does not wait for the layout of its end'
 
 test('a reload lays out the whole page at once, and ends where it was', async ({ page }) => {
   await page.goto(LONG);
-  await expect(page.locator('html')).not.toHaveAttribute('data-opening');
-  await page.evaluate(() => window.scrollTo({ top: 4_000, behavior: 'instant' }));
+  await scrollTo(page, 4_000);
   await page.reload();
 
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(4_000);
+  await expectPosition(page, 4_000);
   expect(await laidOutEnd(page)).toBe(true);
 });
 
 test('a link to a passage, as search engines send it, ends at the passage', async ({ page }) => {
   await page.goto(LONG);
-  const passage = (await lastParagraph(page).innerText()).match(/^(?:[A-Za-z]+ ?){3}/)![0].trim();
+  const passage = (await lastParagraph(page).textContent())!.match(/^(?:[A-Za-z]+ ?){3}/)![0].trim();
   await page.goto('about:blank');
   await page.goto(`${LONG}#:~:text=${encodeURIComponent(passage)}`);
 
