@@ -9,6 +9,7 @@ import { checkDatabaseTls } from './kubernetes/database-tls.ts';
 import {
   only,
   render,
+  renderChanged,
   renderWith,
   ROOT,
   whyNoKubectl,
@@ -24,11 +25,16 @@ const read = (path: string) => readFile(join(ROOT, path), 'utf8');
 /** What a pattern's first group matches in a file. */
 const found = async (path: string, pattern: RegExp) => pattern.exec(await read(path))![1]!;
 
+/** The one place in which an operator changes the host name. */
+const OTHER_NAME = { 'PUBLIC_URL=https://www.example.com': 'PUBLIC_URL=https://sandglass.test' };
+
 /** What an operator can apply. */
 const STACKS: Record<string, () => Promise<Resource[]>> = {
   'overlays/single': () => render('single'),
   'overlays/production': () => render('production'),
-  'the base with the component ingress': () => renderWith('ingress'),
+  'overlays/production under another name': () => renderChanged(OTHER_NAME),
+  'overlays/production with the ingress, under another name': () =>
+    renderChanged({ ...OTHER_NAME, '../../components/gateway #': '../../components/ingress #' }),
   'the base with a restored database': () => renderWith('cloudnative-pg', 'cloudnative-pg-restore'),
 };
 

@@ -103,9 +103,14 @@ export interface SubscriberCounts {
   left: number;
 }
 
+/** The channels through which the firm is notified of a lead. The table `notifications` accepts no other name. */
+export const CHANNEL_NAMES = ['webhook', 'email'] as const;
+
+export type ChannelName = (typeof CHANNEL_NAMES)[number];
+
 /** The delivery state of a lead's notification to the firm, for one channel. */
 export interface LeadNotification {
-  channel: 'webhook' | 'email';
+  channel: ChannelName;
   /** `failed`: not retried any more. `unsent`: never queued. */
   state: 'waiting' | 'delivered' | 'failed' | 'unsent';
   attempts: number;

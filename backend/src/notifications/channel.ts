@@ -1,9 +1,5 @@
 import type { Environment } from '../config/environment.ts';
-import type { Lead } from '../leads/lead.contract.ts';
-
-export const CHANNEL_NAMES = ['webhook', 'email'] as const;
-
-export type ChannelName = (typeof CHANNEL_NAMES)[number];
+import { CHANNEL_NAMES, type ChannelName, type Lead } from '../leads/lead.contract.ts';
 
 /** A means of notifying the firm of a lead. */
 export interface Channel {
@@ -34,9 +30,9 @@ export class DeliveryError extends Error {
   }
 }
 
-/** The channels that the operator has configured. */
-export const configuredChannels = ({ webhook, email }: Environment): ChannelName[] =>
-  CHANNEL_NAMES.filter((name) => ({ webhook, email })[name]);
+/** The channels that the operator has configured: each has its settings in a field of its name. */
+export const configuredChannels = (environment: Environment): ChannelName[] =>
+  CHANNEL_NAMES.filter((name) => environment[name]);
 
 /** Milliseconds after which an attempt is aborted, and seconds after which its worker counts as dead. */
 export const ATTEMPT = { LIMIT: 20_000, EXPIRES: 30 };

@@ -2,10 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DatabaseConnection } from '../database/database-connection.ts';
 import { DeskConnections } from '../database/desk-connections.ts';
-import type { Lead, LeadNotification } from '../leads/lead.contract.ts';
+import type { ChannelName, Lead, LeadNotification } from '../leads/lead.contract.ts';
 import type { LeadEntity } from '../leads/lead.entity.ts';
 import { recordHistory } from '../leads/history/record-history.sql.ts';
-import type { ChannelName } from './channel.ts';
 import { completeJobs } from '../jobs/queue-jobs.sql.ts';
 import { queueNotifications } from './queue-notifications.sql.ts';
 

@@ -3,7 +3,7 @@ import { ENVIRONMENT, type Environment } from '../config/environment.ts';
 import type { Logger } from 'pino';
 import { JobFailure } from '../jobs/job-failure.ts';
 import { JobQueue } from '../jobs/job-queue.ts';
-import type { LeadNotification } from '../leads/lead.contract.ts';
+import type { ChannelName, LeadNotification } from '../leads/lead.contract.ts';
 import { toLead } from '../leads/lead.entity.ts';
 import { LeadOutbox } from '../leads/lead-outbox.ts';
 import { LOGGER } from '../logging/logger.ts';
@@ -15,7 +15,6 @@ import {
   DeliveryError,
   queueOf,
   type Channel,
-  type ChannelName,
 } from './channel.ts';
 import { loadOnce } from './load-once.ts';
 import { NotificationsRepository } from './notifications.repository.ts';
@@ -148,12 +147,16 @@ export class NotificationsService {
   private async load(name: ChannelName): Promise<Channel> {
     const { webhook, email, publicConfig } = this.environment;
     const seen = (end: Date) => this.metrics.setCertificateEnd(name, end);
-    if (name === 'webhook') {
-      const { WebhookChannel } = await import('./webhook.channel.ts');
-      return new WebhookChannel(webhook!, seen);
+    switch (name) {
+      case 'webhook': {
+        const { WebhookChannel } = await import('./webhook.channel.ts');
+        return new WebhookChannel(webhook!, seen);
+      }
+      case 'email': {
+        const { EmailChannel } = await import('./email.channel.ts');
+        return new EmailChannel(email!, publicConfig.publicUrl, seen);
+      }
     }
-    const { EmailChannel } = await import('./email.channel.ts');
-    return new EmailChannel(email!, publicConfig.publicUrl, seen);
   }
 }
 

@@ -1,5 +1,5 @@
 import { queueJobs } from '../jobs/queue-jobs.sql.ts';
-import type { ChannelName } from './channel.ts';
+import type { ChannelName } from '../leads/lead.contract.ts';
 
 /**
  * Common table expressions that insert a notification for each lead and channel, and queue its job. They run in the

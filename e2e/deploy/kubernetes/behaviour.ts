@@ -72,7 +72,7 @@ export const checkBehaviour = (resources: () => Resource[]): void => {
       if (kind === 'Ingress') {
         const backend = spec.rules[0].http.paths[0].backend.service;
         assert.deepEqual(backend, { name: service.metadata.name, port: { name: port.name } });
-        assert.deepEqual(spec.tls[0].hosts, [spec.rules[0].host]);
+        assert.deepEqual([spec.rules[0].host, ...spec.tls[0].hosts], [publicName, publicName]);
       }
       if (kind === 'ServiceMonitor') {
         assert.ok(includes(service.metadata.labels!, spec.selector.matchLabels));

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -45,6 +45,25 @@ const resourcesIn = (text: string): Resource[] =>
 /** Renders an overlay: `single` or `production`. */
 export const render = async (overlay: string): Promise<Resource[]> =>
   resourcesIn(await kustomize(join(FOLDER, 'overlays', overlay)));
+
+/** Renders a copy of `production` as an operator makes it: with another text for each key of `changes`. */
+export const renderChanged = async (changes: Record<string, string>): Promise<Resource[]> => {
+  const folder = await mkdtemp(join(tmpdir(), 'sandglass-overlay-'));
+  const overlay = join(folder, 'overlays/production');
+  const file = join(overlay, 'kustomization.yaml');
+  try {
+    await cp(FOLDER, folder, { recursive: true });
+    let text = await readFile(file, 'utf8');
+    for (const [before, after] of Object.entries(changes)) {
+      if (!text.includes(before)) throw new Error(`${before} is not in the overlay`);
+      text = text.replaceAll(before, after);
+    }
+    await writeFile(file, text);
+    return resourcesIn(await kustomize(overlay));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+};
 
 /** Renders the base with components, as an overlay of an operator could. */
 export const renderWith = async (...components: string[]): Promise<Resource[]> => {

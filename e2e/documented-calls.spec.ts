@@ -1,0 +1,30 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+
+const ROOT = join(import.meta.dirname, '..');
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
+
+/** The calls of a controller, such as `GET /api/leads/{id}`. */
+const callsOf = (source: string): string[] => {
+  const [, base] = /@Controller\('([^']+)'\)/.exec(source)!;
+  return Array.from(source.matchAll(/^ {2}@(Get|Post|Put|Patch|Delete)\((?:'([^']*)')?\)/gm)).map(
+    ([, method, path]) =>
+      `${method!.toUpperCase()} /${[base, path]
+        .filter(Boolean)
+        .join('/')
+        .replaceAll(/:(\w+)/g, '{$1}')}`,
+  );
+};
+
+test('docs/api.md lists every call of the controllers, and no other', () => {
+  const calls = globSync('backend/src/**/*.controller.ts', { cwd: ROOT }).flatMap((path) =>
+    callsOf(read(path)),
+  );
+  const documented = Array.from(read('docs/api.md').matchAll(/^\| `([A-Z]+ \/[^`]*)`/gm)).map(
+    ([, call]) => call!,
+  );
+
+  expect(calls.length).toBeGreaterThan(20);
+  expect(documented.toSorted()).toEqual(calls.toSorted());
+});
