@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import { readEnvironment, type Environment } from './config/environment.ts';
+import { checkAddress } from './config/listen-problem.ts';
 import { unknownVariables } from './config/unknown-variables.ts';
 import { createApp } from './create-app.ts';
 import { DatabaseConnection } from './database/database-connection.ts';
@@ -63,6 +64,7 @@ const serve = async (
   { output, logger }: Log,
   stopped: Promise<NodeJS.Signals>,
 ) => {
+  await checkAddress(environment.host, environment.port);
   const app = await createApp(environment, databaseUrl, logger);
   app
     .get(Metrics)
