@@ -69,7 +69,10 @@ const identityOf = (pid: number): string[] | undefined => {
   return /^\s*(\d+)\s+(.*?)\s*$/.exec(stdout ?? '')?.slice(1);
 };
 
-/** Whether the supervisor's lock is held, and for which process; unknown if the server cannot be asked, for example while it shuts down. */
+/**
+ * Whether the supervisor's lock is held, and for which process; unknown if the server cannot be asked, for example while
+ * it shuts down.
+ */
 type Supervision = { lock: 'held'; holder: string | undefined } | { lock: 'free' | 'unknown' };
 
 const supervisionOf = async (dataDir: string, port: number): Promise<Supervision> => {
@@ -113,7 +116,7 @@ export const clearTheWay = async (dataDir: string): Promise<void> => {
       stopped = true;
     }
     if (supervision.lock === 'held' && now > begin + PATIENCE.SUPERVISOR) {
-      // That of an earlier release does not say for which process it runs.
+      // The supervisor of an earlier release does not say for which process it runs.
       const who = supervision.holder ? ` (process ${supervision.holder})` : '';
       throw new Error(
         `DATA_DIR (${dataDir}) is in use: another Sandglass is running here${who}; ` +
