@@ -182,7 +182,7 @@ const frontend = [
 ];
 
 const config: OxlintConfig = {
-  plugins: ['typescript', 'unicorn', 'import', 'react', 'jsx-a11y', 'promise', 'jest'],
+  plugins: ['typescript', 'unicorn', 'import', 'react', 'jsx-a11y', 'promise', 'jest', 'node'],
   categories: { correctness: 'error', suspicious: 'error', perf: 'error' },
   env: { builtin: true },
   rules: {
@@ -206,6 +206,7 @@ const config: OxlintConfig = {
     'typescript/no-explicit-any': 'error',
     'typescript/no-extraneous-class': 'off',
     'no-console': ['error', { allow: ['error'] }],
+    'node/no-process-env': 'error',
     eqeqeq: 'error',
     curly: 'off',
   },
@@ -214,6 +215,20 @@ const config: OxlintConfig = {
     {
       files: ['**/build/**', '**/fonts/**', 'e2e/**', 'backend/src/main.ts', 'backend/src/run.ts'],
       rules: { 'no-console': 'off' },
+    },
+    // Everything else gets its configuration from readEnvironment().
+    {
+      files: [
+        'backend/src/config/*',
+        'backend/src/{main,run,database-url}.ts',
+        // Passes on to PostgreSQL what it needs of the environment.
+        'backend/src/database/embedded/postgres-account.ts',
+        'backend/src/testing/**',
+        'frontend/vite.config.ts',
+        'e2e/**',
+        '**/*.spec.ts',
+      ],
+      rules: { 'node/no-process-env': 'off' },
     },
     // Playwright and our test helpers also name functions `use…`, which are not React hooks.
     {

@@ -76,6 +76,22 @@ test.each([
   expect(await lint({ [path]: importing(specifier) })).not.toContain('no-restricted-imports');
 });
 
+const READING = `export const x = process.env['X'];\n`;
+
+test.each(['backend/src/x.ts', 'backend/src/site/x.service.ts', 'frontend/src/lib/x.ts'])(
+  'the linter does not let %s read the environment',
+  async (path) => {
+    expect(await lint({ [path]: READING })).toContain('no-process-env');
+  },
+);
+
+test.each(['backend/src/config/x.ts', 'backend/src/run.ts', 'backend/src/site/x.spec.ts', 'e2e/start/x.ts'])(
+  'the linter lets %s read the environment',
+  async (path) => {
+    expect(await lint({ [path]: READING })).not.toContain('no-process-env');
+  },
+);
+
 test('the linter rejects an import cycle', async () => {
   const output = await lint({
     'backend/src/a.ts': `import { b } from './b.ts';\nexport const a = () => b();\n`,

@@ -88,6 +88,8 @@ test('npm run dev shows drafts and articles of a later day, marked, with databas
   const address = /http:\S+\d/.exec(local)![0];
   expect(open).toContain(`Open ${address}`);
   expect(dev.lines.join('\n')).toContain('a-draft.md:');
+  // The preview asks whether the API is ready, which it is not at first.
+  expect(dev.lines.filter((line) => line.includes('"level":50'))).toEqual([]);
 
   await page.goto(`${address}/blog`);
   const marks = page.getByRole('article').filter({ has: page.locator('[data-waits]') });

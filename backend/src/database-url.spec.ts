@@ -1,4 +1,6 @@
 import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, jest, test } from '@jest/globals';
 import { addressOf, NO_VARIABLES } from './testing/product.ts';
@@ -46,6 +48,18 @@ test('prints one line and fails if no embedded database runs', async () => {
   product.process.kill('SIGTERM');
   await product.exited;
   expect(databaseUrl()).toEqual(nothing);
+});
+
+test('refuses a file of variables that the product refuses, without its values', () => {
+  const file = join(folder.path, '.env');
+  writeFileSync(file, 'DATABASE_URL: postgres://user:hunter22@database.example.com/leads\n');
+  const program = fileURLToPath(new URL('../dist/database-url.js', import.meta.url));
+
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, file], { encoding: 'utf8' });
+
+  expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+  expect(stderr).toMatch(/^line 1 of [^\n]*cannot be read[^\n]*\n$/);
+  expect(stderr).not.toContain('hunter22');
 });
 
 test('prints DATABASE_URL if it is set', () => {

@@ -7,11 +7,17 @@
 import '../check-node.cjs';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { loadEnvFile } from './config/env-file.ts';
 import { variables } from './config/variables.ts';
 import { findEmbeddedServer } from './database/embedded/running-server.ts';
 
 const file = process.argv[2];
-if (file && existsSync(file)) process.loadEnvFile(file);
+try {
+  if (file && existsSync(file)) loadEnvFile(file);
+} catch (error) {
+  console.error((error as Error).message);
+  process.exit(1);
+}
 
 /** Only these two variables count: the others may be set for the server alone. */
 const { DATABASE_URL, DATA_DIR } = process.env;

@@ -71,15 +71,16 @@ test.each([
 
   expect(await product.exited).toBe(1);
   expect(product.output()).toMatch(line);
+  expect(product.output().split('\n')).toHaveLength(2);
 });
 
-test('exits with status 1, and stops its database, if another process listens on its port', async () => {
+test('exits with status 1 and one line, and stops its database, if another process listens on its port', async () => {
   const first = start({ DATABASE_URL: NO_DATABASE });
   const { port } = new URL(await addressOf(first));
   const second = start({ PORT: port });
 
   expect(await second.exited).toBe(1);
-  expect(second.output()).toContain('PORT: already in use by another process');
+  expect(second.output()).toBe('PORT: already in use by another process; accepted: a free port\n');
   expect(processesOn(join(folder.path, 'postgres'))).toEqual([]);
 });
 
@@ -206,9 +207,13 @@ test.each([
 test('refuses a data folder that another instance uses, without affecting that instance', async () => {
   const first = start();
   const url = await addressOf(first);
-  const second = start();
+  // As a second `npm start` has it: the data folder is named, since the port would not be the only problem.
+  const second = start({ PORT: new URL(url).port });
 
   expect(await second.exited).toBe(1);
-  expect(second.output()).toContain(`DATA_DIR (${folder.path}) is in use`);
+  expect(second.output()).toBe(
+    `DATA_DIR (${folder.path}) is in use: another Sandglass is running here (process ${first.process.pid}); ` +
+      'stop that one first, or set another DATA_DIR\n',
+  );
   expect((await submit(url)).status).toBe(201);
 });

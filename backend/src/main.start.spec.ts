@@ -47,6 +47,47 @@ test('reads variables from a file', async () => {
   });
 });
 
+test('an error of the start also names the variables of the file that are not known', async () => {
+  const { said } = await runWith(['HOST=0.0.0.0', 'ADMIN_PASWORD=hunter22']);
+
+  expect((await said()).output.split('\n')).toEqual([
+    expect.stringMatching(/^ADMIN_PASSWORD: not set, while HOST is 0\.0\.0\.0/),
+    'ADMIN_PASWORD: not a variable of Sandglass, ignored; did you mean ADMIN_PASSWORD?',
+    '',
+  ]);
+});
+
+test('exits with one line for each line of the file that it cannot read', async () => {
+  const { said } = await runWith(['LOG LEVEL=warn', 'PORT 3200', 'ADMIN_PASSWORD=correct#hunter22']);
+
+  expect(await said()).toEqual({
+    status: 1,
+    output: expect.stringMatching(
+      /^line 1 of [^\n]*cannot be read[^\n]*\nline 2 of [^\n]*cannot be read[^\n]*\nADMIN_PASSWORD: [^\n]*line 3 [^\n]*\n$/,
+    ),
+  });
+});
+
+test('starts with unknown variables in the file and in the environment, and logs a warning for each', async () => {
+  const { product } = await runWith(['LEAD_RETENTION_DAY=hunter22', 'POSTGRES_PASSWORD=hunter22'], {
+    NOTIFY_WEBHOOK: 'https://hunter22.example',
+  });
+  await addressOf(product);
+
+  const warnings = product.output().split('\n').slice(0, 2);
+  expect(warnings.map((line) => JSON.parse(line) as unknown)).toEqual([
+    expect.objectContaining({
+      level: 40,
+      msg: 'LEAD_RETENTION_DAY: not a variable of Sandglass, ignored; did you mean LEAD_RETENTION_DAYS?',
+    }),
+    expect.objectContaining({
+      level: 40,
+      msg: 'NOTIFY_WEBHOOK: not a variable of Sandglass, ignored; did you mean NOTIFY_WEBHOOK_URL?',
+    }),
+  ]);
+  expect(product.output()).not.toContain('hunter22');
+});
+
 test('prefers an environment variable to the same one in the file', async () => {
   const { said } = await runWith(['LEAD_RETENTION_DAYS=never'], { LEAD_RETENTION_DAYS: 'always' });
 

@@ -9,9 +9,10 @@ const stopped = stopSignal();
 try {
   // npm start and npm run dev pass the path of the .env file. Environment variables take precedence over it.
   const variables = process.argv[2];
-  if (variables && existsSync(variables)) process.loadEnvFile(variables);
+  const { loadEnvFile } = await import('./config/env-file.ts');
+  const inFile = variables && existsSync(variables) ? loadEnvFile(variables) : [];
   const { run } = await import('./run.ts');
-  await run(stopped);
+  await run(stopped, inFile);
   await end(0);
 } catch (error) {
   console.error(listenProblem(error) ?? (error instanceof Error ? error.message : error));

@@ -1,5 +1,8 @@
 import { resolve } from 'node:path';
+import type { Logger } from 'pino';
 import { readEnvironment, type Environment } from './config/environment.ts';
+import { checkAddress } from './config/listen-problem.ts';
+import { unknownVariables } from './config/unknown-variables.ts';
 import { createApp } from './create-app.ts';
 import { DatabaseConnection } from './database/database-connection.ts';
 import { startEmbeddedServer } from './database/embedded/embedded-server.ts';
@@ -18,22 +21,29 @@ const LAST_LINES = 500;
  * Starts the product, prints its address, and on a signal stops everything in order.
  *
  * @param stopped fulfilled with the signal that asks the process to stop, which can happen at any time
+ * @param inFile the names in the .env file
  * @throws EnvironmentError if a variable is missing or wrong, and any other error during startup
  */
-export const run = async (stopped: Promise<NodeJS.Signals>): Promise<void> => {
-  const environment = readEnvironment(process.env);
+export const run = async (stopped: Promise<NodeJS.Signals>, inFile: readonly string[]): Promise<void> => {
+  const unknown = unknownVariables(process.env, inFile);
+  const environment = readEnvironment(process.env, unknown);
   const output = new LogOutput(process.stdout);
-  if (environment.databaseUrl) await serve(environment, environment.databaseUrl, output, stopped);
-  else await serveEmbedded(environment, output, stopped);
+  const logger = createLogger(environment.logLevel, output);
+  output.onGap((lines) => logger.warn({ lines }, 'log lines dropped, because the log was not read'));
+  for (const line of unknown) logger.warn(line);
+  const log = { output, logger };
+  if (environment.databaseUrl) await serve(environment, environment.databaseUrl, log, stopped);
+  else await serveEmbedded(environment, log, stopped);
   await output.flushed(LAST_LINES);
 };
 
+interface Log {
+  output: LogOutput;
+  logger: Logger;
+}
+
 /** Serves with the embedded database, and stops it afterwards. A signal also interrupts its start. */
-const serveEmbedded = async (
-  environment: Environment,
-  output: LogOutput,
-  stopped: Promise<NodeJS.Signals>,
-) => {
+const serveEmbedded = async (environment: Environment, log: Log, stopped: Promise<NodeJS.Signals>) => {
   const stopping = new AbortController();
   void stopped.then(() => stopping.abort());
   const { signal } = stopping;
@@ -41,7 +51,7 @@ const serveEmbedded = async (
     if (!signal.aborted) throw error;
   });
   try {
-    if (embedded && !signal.aborted) await serve(environment, embedded.url, output, stopped);
+    if (embedded && !signal.aborted) await serve(environment, embedded.url, log, stopped);
   } finally {
     await embedded?.stop();
   }
@@ -51,11 +61,10 @@ const serveEmbedded = async (
 const serve = async (
   environment: Environment,
   databaseUrl: string,
-  output: LogOutput,
+  { output, logger }: Log,
   stopped: Promise<NodeJS.Signals>,
 ) => {
-  const logger = createLogger(environment.logLevel, output);
-  output.onGap((lines) => logger.warn({ lines }, 'log lines dropped, because the log was not read'));
+  await checkAddress(environment.host, environment.port);
   const app = await createApp(environment, databaseUrl, logger);
   app
     .get(Metrics)

@@ -25,7 +25,11 @@ const missingCompanions = (source: Record<string, string | undefined>): string[]
     const optional = names.flatMap((name) => OPTIONAL[name] ?? []);
     const set = [...names, ...optional].find((name) => source[name]);
     const missing = set ? names.filter((name) => !source[name]) : [];
-    return missing.map((name) => `${name}: not set, while ${set} is; accepted: ${variables[name].accepted}`);
+    const onlyServer = names === MAIL && set === 'SMTP_URL' && missing.length === 2;
+    const instead = onlyServer ? ', or RECEIPT_FROM instead if only receipts are sent' : '';
+    return missing.map(
+      (name) => `${name}: not set, while ${set} is; accepted: ${variables[name].accepted}${instead}`,
+    );
   });
 
 /** The groups, of which {@link MAIL} can also be complete without the e-mail to the firm: if only receipts are sent. */
@@ -38,9 +42,13 @@ const companionsFor = (source: Record<string, string | undefined>) => {
 /**
  * Reads the configuration from the environment. An empty value counts as unset.
  *
+ * @param unknown lines about variables that are not known, which can explain the errors
  * @throws EnvironmentError if a value is missing or wrong; it names the variable, the problem and what is accepted
  */
-export const readEnvironment = (source: Record<string, string | undefined>) => {
+export const readEnvironment = (
+  source: Record<string, string | undefined>,
+  unknown: readonly string[] = [],
+) => {
   const problems: string[] = [];
   const entries = Object.entries(variables).map(([name, { schema, accepted }]) => {
     const raw = source[name] || undefined;
@@ -66,7 +74,7 @@ export const readEnvironment = (source: Record<string, string | undefined>) => {
         `accepted: ${variables.ADMIN_PASSWORD.accepted}, or the ADMIN_JWT_ variables instead`,
     );
   }
-  if (problems.length > 0) throw new EnvironmentError(problems.join('\n'));
+  if (problems.length > 0) throw new EnvironmentError([...problems, ...unknown].join('\n'));
 
   return {
     host: values.HOST,

@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
 /** What is wrong with HOST or PORT, by the system call and the code of the error. */
 const PROBLEMS: Record<string, string> = {
   'listen EADDRINUSE': 'PORT: already in use by another process; accepted: a free port',
@@ -12,4 +15,17 @@ const PROBLEMS: Record<string, string> = {
 export const listenProblem = (error: unknown): string | undefined => {
   const { syscall, code } = (error ?? {}) as NodeJS.ErrnoException;
   return PROBLEMS[`${syscall} ${code}`];
+};
+
+/**
+ * Listens for a moment. Otherwise, Nest would log the error as well, after it has connected to the database.
+ *
+ * @throws the error of `listen`, which {@link listenProblem} describes
+ */
+export const checkAddress = async (host: string, port: number): Promise<void> => {
+  const server = createServer();
+  server.listen(port, host);
+  await once(server, 'listening');
+  server.close();
+  await once(server, 'close');
 };

@@ -20,6 +20,15 @@ test.each([
   for (const line of lines) expect(line).toMatch(/: not set, while [A-Z_]+ is; accepted: /);
 });
 
+test('says that receipts need only their sender, if only the mail server is set', () => {
+  const lines = linesFor({ SMTP_URL: 'smtp://mail.example' });
+
+  for (const line of lines) expect(line).toMatch(/, or RECEIPT_FROM instead if only receipts are sent$/);
+  expect(
+    linesFor({ SMTP_URL: 'smtp://mail.example', NOTIFY_EMAIL_TO: 'desk@sandglass.example' }),
+  ).not.toContainEqual(expect.stringContaining('RECEIPT_FROM'));
+});
+
 test('receipts need no e-mail to the firm', () => {
   const { receipts, email } = readEnvironment({
     SMTP_URL: 'smtp://mail.example',

@@ -74,6 +74,11 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
     return this.known.promise;
   }
 
+  /** Whether the database was ready once. Until then, the log says why it is not. */
+  get isReady(): boolean {
+    return this.ready;
+  }
+
   /**
    * Runs a query once the database is ready.
    *

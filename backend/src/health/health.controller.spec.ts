@@ -29,6 +29,9 @@ test('is live and serving but not ready without its database', async () => {
 
   expect([live.status, serving.status, ready.status]).toEqual([200, 200, 503]);
   expect(ready.headers['retry-after']).toBe('5');
+  // That it is not ready yet is no failure of the request. One warning says why.
+  const levels = alone.logLines.map((line) => (JSON.parse(line) as { level: number }).level);
+  expect(levels.filter((level) => level >= 40)).toEqual([40]);
 });
 
 test('keeps the connections for leads, however many requests arrive at once', async () => {

@@ -1,5 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { DatabaseConnection } from '../database/database-connection.ts';
+import { ExpectedUnavailableException } from '../http/error.filter.ts';
 import { Serving } from './serving.ts';
 
 /** For orchestrators, balancers and monitoring. 503 means no. */
@@ -27,6 +28,7 @@ export class HealthController {
   @Get('ready')
   async ready() {
     this.serving.checkNotDraining();
+    if (!this.database.isReady) throw new ExpectedUnavailableException('The database is not ready yet.');
     await this.database.checkWrite();
     return { status: 'ready' };
   }

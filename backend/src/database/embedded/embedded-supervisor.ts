@@ -93,7 +93,7 @@ const run = async (port: number) => {
   );
   await server.ready;
   const guard = await connectTo(dataDir, port, 'postgres');
-  await takeLock(guard);
+  await takeLock(guard, process.ppid);
   if (await isSuperuser(guard)) await limitRole(guard, port);
   guard.on('end', () => {
     if (!stopping) void restart(port);

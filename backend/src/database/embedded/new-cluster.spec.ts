@@ -102,7 +102,7 @@ describe('several first starts on one folder', () => {
     expect([won.length, lost.length]).toEqual([1, 2]);
     for (const { reason } of lost) {
       expect((reason as Error).message).toMatch(
-        /^(DATA_DIR \(.*\) is in use by PostgreSQL|the embedded database could not start: FATAL: .*postmaster\.pid)[^\n]*$/,
+        /^(DATA_DIR \(.*\) is in use: another Sandglass is running here|the embedded database could not start: FATAL: .*postmaster\.pid)[^\n]*$/,
       );
     }
     for (const { value } of won) {

@@ -12,9 +12,18 @@ const SUPERVISOR_LOCK = 7_263_002;
  */
 const PATIENCE = { SHUTDOWN: 10_000, SUPERVISOR: 3_000, LOCK: 1_000, QUERY: 2_000 };
 
-/** Takes the supervisor's lock for as long as the session lasts. */
-export const takeLock = (session: Client): Promise<unknown> =>
-  session.query('SELECT pg_advisory_lock($1)', [SUPERVISOR_LOCK]);
+/** What the session with the lock is called, followed by the id of the process for which the server runs. */
+const HOLDER = 'sandglass process ';
+
+/**
+ * Takes the supervisor's lock for as long as the session lasts.
+ *
+ * @param product id of the process for which the supervisor runs the server
+ */
+export const takeLock = async (session: Client, product: number): Promise<void> => {
+  await session.query("SELECT set_config('application_name', $1, false)", [HOLDER + product]);
+  await session.query('SELECT pg_advisory_lock($1)', [SUPERVISOR_LOCK]);
+};
 
 /**
  * The server that runs on the cluster according to its PID file; undefined if there is none.
@@ -60,22 +69,29 @@ const identityOf = (pid: number): string[] | undefined => {
   return /^\s*(\d+)\s+(.*?)\s*$/.exec(stdout ?? '')?.slice(1);
 };
 
-type Supervision = 'held' | 'free' | 'unknown';
+/**
+ * Whether the supervisor's lock is held, and for which process; unknown if the server cannot be asked, for example while
+ * it shuts down.
+ */
+type Supervision = { lock: 'held'; holder: string | undefined } | { lock: 'free' | 'unknown' };
 
-/** Whether the supervisor's lock is held; unknown if the server cannot be asked, for example while it shuts down. */
 const supervisionOf = async (dataDir: string, port: number): Promise<Supervision> => {
   let session: Client | undefined;
   try {
     session = await connectTo(dataDir, port, 'postgres', PATIENCE.QUERY);
-    const { rows } = await session.query<{ taken: boolean }>('SELECT pg_try_advisory_lock($1) AS taken', [
-      SUPERVISOR_LOCK,
-    ]);
+    const { rows } = await session.query<{ taken: boolean; holder: string | null }>(
+      `SELECT pg_try_advisory_lock($1) AS taken, (
+         SELECT max(substr(application_name, length($2) + 1)) FROM pg_stat_activity WHERE starts_with(application_name, $2)
+       ) AS holder`,
+      [SUPERVISOR_LOCK, HOLDER],
+    );
     await session.end();
-    return rows[0]!.taken ? 'free' : 'held';
+    const { taken, holder } = rows[0]!;
+    return taken ? { lock: 'free' } : { lock: 'held', holder: holder ?? undefined };
   } catch {
     // Not waited for: a suspended server does not end the session.
     void session?.end().catch(() => undefined);
-    return 'unknown';
+    return { lock: 'unknown' };
   }
 };
 
@@ -90,16 +106,21 @@ export const clearTheWay = async (dataDir: string): Promise<void> => {
   let freeSince: number | undefined;
   let stopped = false;
   for (let server = runningServer(dataDir); server; server = runningServer(dataDir)) {
-    const supervision = stopped ? 'unknown' : await supervisionOf(dataDir, server.port);
+    const supervision: Supervision = stopped
+      ? { lock: 'unknown' }
+      : await supervisionOf(dataDir, server.port);
     const now = Date.now();
-    freeSince = supervision === 'free' ? (freeSince ?? now) : undefined;
+    freeSince = supervision.lock === 'free' ? (freeSince ?? now) : undefined;
     if (freeSince && now > freeSince + PATIENCE.LOCK) {
       process.kill(server.pid, 'SIGINT');
       stopped = true;
     }
-    if (supervision === 'held' && now > begin + PATIENCE.SUPERVISOR) {
+    if (supervision.lock === 'held' && now > begin + PATIENCE.SUPERVISOR) {
+      // The supervisor of an earlier release does not say for which process it runs.
+      const who = supervision.holder ? ` (process ${supervision.holder})` : '';
       throw new Error(
-        `DATA_DIR (${dataDir}) is in use by PostgreSQL, process ${server.pid}; stop it, or set another DATA_DIR`,
+        `DATA_DIR (${dataDir}) is in use: another Sandglass is running here${who}; ` +
+          'stop that one first, or set another DATA_DIR',
       );
     }
     if (now > begin + PATIENCE.SHUTDOWN) return;

@@ -1,0 +1,48 @@
+import { closestMatch } from 'leven';
+import { variables } from './variables.ts';
+
+const NAMES = Object.keys(variables);
+const PREFIXES = new Set(NAMES.filter((name) => name.includes('_')).map((name) => name.split('_')[0]));
+
+/** Names in a .env file that are for others who read it: docker-compose.yml, compose, Docker and Node. */
+const FOR_OTHERS = /^(?:POSTGRES_PASSWORD|SANDGLASS_IMAGE|(?:COMPOSE|DOCKER|BUILDKIT|NODE)_.*|TZ)$/;
+
+/**
+ * The user name in the Secret of deploy/kubernetes, and what Kubernetes sets for each service, such as
+ * DATABASE_SERVICE_HOST: https://kubernetes.io/docs/concepts/services-networking/service/#environment-variables
+ */
+const INJECTED = /^ADMIN_USER$|_SERVICE_(?:HOST|PORT(?:_.*)?)$|_PORT_\d+_(?:TCP|UDP|SCTP)(?:_.*)?$/;
+const isInjected = (name: string, value: string) =>
+  INJECTED.test(name) || (name.endsWith('_PORT') && /^(?:tcp|udp|sctp):/.test(value));
+
+/** The variable that was probably meant: the nearest one, or the first one that the name is the beginning of. */
+const nearest = (name: string): string | undefined => {
+  const wanted = name.toUpperCase();
+  return (
+    closestMatch(wanted, NAMES, { maxDistance: Math.ceil(wanted.length / 5) }) ??
+    NAMES.find((each) => each.startsWith(`${wanted}_`))
+  );
+};
+
+/**
+ * A line for each variable that has a value but is not known: every one of a .env file, and of the environment those
+ * that begin like one of ours. Not an error, since others may need it, such as another release that reads the same file.
+ *
+ * @param inFile the names in the .env file
+ */
+export const unknownVariables = (
+  source: Record<string, string | undefined>,
+  inFile: readonly string[] = [],
+): string[] => {
+  const suspects = [
+    ...inFile.filter((name) => !FOR_OTHERS.test(name)),
+    ...Object.keys(source).filter((name) => name.includes('_') && PREFIXES.has(name.split('_')[0])),
+  ];
+  return [...new Set(suspects)]
+    .filter((name) => !NAMES.includes(name) && source[name] && !isInjected(name, source[name]))
+    .map((name) => {
+      const meant = nearest(name);
+      const hint = meant ? `did you mean ${meant}?` : '.env.example lists the variables';
+      return `${name}: not a variable of Sandglass, ignored; ${hint}`;
+    });
+};
