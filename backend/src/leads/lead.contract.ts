@@ -96,17 +96,17 @@ export interface HistoryEntry {
   at: string;
 }
 
+/** The channels through which the firm is notified of a lead. The table `notifications` accepts no other name. */
+export const CHANNEL_NAMES = ['webhook', 'email'] as const;
+
+export type ChannelName = (typeof CHANNEL_NAMES)[number];
+
 /** The numbers of the newsletter: those who confirmed, those whose link to confirm is valid, and those who left. */
 export interface SubscriberCounts {
   subscribed: number;
   unconfirmed: number;
   left: number;
 }
-
-/** The channels through which the firm is notified of a lead. The table `notifications` accepts no other name. */
-export const CHANNEL_NAMES = ['webhook', 'email'] as const;
-
-export type ChannelName = (typeof CHANNEL_NAMES)[number];
 
 /** The delivery state of a lead's notification to the firm, for one channel. */
 export interface LeadNotification {
