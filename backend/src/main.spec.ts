@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { expect, jest, test } from '@jest/globals';
 import request from 'supertest';
 import type { Lead } from './leads/lead.contract.ts';
@@ -158,13 +157,13 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     await once(slow, 'data');
 
     product.process.kill(signal);
-    // Longer than the 500 ms in which signals count as one.
-    await pause(600);
     const begin = performance.now();
-    product.process.kill(signal);
+    // Longer than the 500 ms in which signals count as one; again, because a busy process may learn of both together.
+    const again = setInterval(() => product.process.kill(signal), 600);
 
     expect(await product.exited).toBe(1);
-    // Without the second signal, the request would be waited for 8 s.
+    clearInterval(again);
+    // Without another signal, the request would be waited for 8 s.
     expect(performance.now() - begin).toBeLessThan(5_000);
     const alive = await waitFor(
       () => below.filter(isAlive),
