@@ -8,6 +8,7 @@ import { checkStyle } from './check-style.ts';
 import { readContentFolder, type ContentFolder } from './content-folder.ts';
 import { listAddresses } from './known-addresses.ts';
 import type { Mistake } from './mistake.ts';
+import { checkPlaceholders } from './placeholders/check-placeholders.ts';
 import { today } from './publication.ts';
 
 /**
@@ -23,6 +24,7 @@ export const checkContent = async (folder: string, day = today()): Promise<Mista
     ...content.mistakes,
     ...missingFiles(content),
     ...checkReferences(content, day),
+    ...checkPlaceholders(content),
     ...checkLinks(content, known, day),
     ...checkRedirects(content, known, day),
     ...checkStyle(content),
