@@ -8,6 +8,7 @@ import { checkStyle } from './check-style.ts';
 import { readContentFolder, type ContentFolder } from './content-folder.ts';
 import { listAddresses } from './known-addresses.ts';
 import type { Mistake } from './mistake.ts';
+import { checkSiteNames } from './placeholders/check-names.ts';
 import { checkPlaceholders } from './placeholders/check-placeholders.ts';
 import { today } from './publication.ts';
 
@@ -25,6 +26,7 @@ export const checkContent = async (folder: string, day = today()): Promise<Mista
     ...missingFiles(content),
     ...checkReferences(content, day),
     ...checkPlaceholders(content),
+    ...checkSiteNames(content),
     ...checkLinks(content, known, day),
     ...checkRedirects(content, known, day),
     ...checkStyle(content),

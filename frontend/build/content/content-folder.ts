@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Mistake } from './mistake.ts';
 import { inspectContent, validFile, type ContentFile, type Inspection } from './read-content.ts';
+import { readSiteNames, type SiteNames } from './placeholders/site-names.ts';
 import { readSource } from './source.ts';
 
 /** A file of a folder, such as an article or a member. */
@@ -44,10 +45,11 @@ export const readContentFolder = (folder: string): ContentFolder => {
   const files = new Map<string, ContentFile>();
   const readable = new Map<string, ContentFile>();
   const mistakes: Mistake[] = [];
+  const names = readSiteNames(folder);
   for (const path of paths.filter((path) => IS_CONTENT.test(path))) {
     const source = readSource(join(folder, path));
     sources.set(path, source);
-    const inspection = inspectOnce(path, source);
+    const inspection = inspectOnce(path, source, names);
     readable.set(path, inspection.readable);
     mistakes.push(...inspection.mistakes);
     if (inspection.mistakes.length === 0) files.set(path, inspection.readable);
@@ -56,13 +58,14 @@ export const readContentFolder = (folder: string): ContentFolder => {
 };
 
 /** The latest result for each path: the preview and the build read the folder several times. */
-const results = new Map<string, { source: string; inspection: Inspection }>();
+const results = new Map<string, { input: string; inspection: Inspection }>();
 
-const inspectOnce = (path: string, source: string): Inspection => {
+const inspectOnce = (path: string, source: string, names: SiteNames): Inspection => {
+  const input = JSON.stringify([source, names]);
   const known = results.get(path);
-  if (known?.source === source) return known.inspection;
-  const inspection = inspectContent(path, source);
-  results.set(path, { source, inspection });
+  if (known?.input === input) return known.inspection;
+  const inspection = inspectContent(path, source, names);
+  results.set(path, { input, inspection });
   return inspection;
 };
 
@@ -72,7 +75,7 @@ const inspectOnce = (path: string, source: string): Inspection => {
  * @throws ContentError if the file is invalid
  */
 export const readContentFile = (folder: string, path: string): ContentFile =>
-  validFile(inspectOnce(path, readSource(join(folder, path))));
+  validFile(inspectOnce(path, readSource(join(folder, path)), readSiteNames(folder)));
 
 const idOf = (path: string): string => path.replace(/^.*\//, '').replace(/\.md$/, '');
 

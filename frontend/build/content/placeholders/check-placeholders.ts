@@ -1,6 +1,7 @@
 import type { ContentFolder } from '../content-folder.ts';
 import { didYouMean, lineAt, type Mistake } from '../mistake.ts';
 import { FRONT_MATTER } from '../source.ts';
+import { NAMES } from './site-names.ts';
 
 const STATEMENTS = 'statements.yaml';
 const LEGAL_NAMES = ['entity', 'address', 'country', 'telephone', 'email'];
@@ -29,11 +30,12 @@ export const checkPlaceholders = (content: ContentFolder): Mistake[] => [
   }),
 ];
 
-/** Looks for `%statement.name%` and `%legal.name%`. */
+/** Looks for `%statement.name%`, `%legal.name%` and `%site.name%`. */
 const checkNames = ({ sources, files }: ContentFolder): Mistake[] => {
   const names: Record<string, readonly string[]> = {
     statement: Object.keys(files.get(STATEMENTS)?.fields ?? {}),
     legal: LEGAL_NAMES,
+    site: NAMES,
   };
   const mistakeIn = ([found, kind = '', name = '', end]: RegExpExecArray): string | undefined => {
     const known = names[kind];
