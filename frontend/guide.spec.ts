@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import sharp from 'sharp';
+import { kinds } from './src/content/kinds.ts';
 import { ICON_NAMES } from './src/lib/icon-names.ts';
 import { useSiteCopy } from './testing/use-site-copy.ts';
 
@@ -212,6 +213,17 @@ test('a firm that enters its own name is named everywhere, and the example nowhe
     firm: { name: 'O’Brien & Sons', email: 'office@obriens.example' },
   });
 }, 180_000);
+
+test('the guide says where every kind of text is', async () => {
+  const guide = await site.read('content/README.md');
+  const [table] = /^\| You want to change[^]*?\n\n/m.exec(guide)!;
+  const missing = kinds
+    .map(({ files }) => files.source.replaceAll(/[\\^$]/g, '').replace(/\[.*\+/, '*'))
+    .filter(
+      (path) => ![path, path.replace(/[^/]+(?=\.md$)/, '*')].some((name) => table.includes(`\`${name}\``)),
+    );
+  expect(missing).toEqual([]);
+});
 
 test('the guide lists every icon', async () => {
   const [line] = /^`book-open-check`.*$/m.exec(await site.read('content/README.md'))!;

@@ -17,7 +17,7 @@ export interface Entry extends ContentFile {
 export interface ContentFolder {
   /** Absolute path of the folder. */
   folder: string;
-  /** The paths of all files except hidden ones and the guide, relative to the folder. */
+  /** The paths of all files except hidden ones, those of the system, and the guide, relative to the folder. */
   paths: readonly string[];
   /** The text of each content file, by path. */
   sources: ReadonlyMap<string, string>;
@@ -30,7 +30,9 @@ export interface ContentFolder {
 }
 
 const GUIDE = 'README.md';
-const IS_CONTENT = /\.(?:md|markdown|ya?ml)$/i;
+/** Files that Windows puts into folders. */
+const OF_THE_SYSTEM = /(?:^|\/)(?:Thumbs\.db|desktop\.ini)$/i;
+export const IS_CONTENT = /\.(?:md|markdown|ya?ml)$/i;
 
 export const readContentFolder = (folder: string): ContentFolder => {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -39,7 +41,7 @@ export const readContentFolder = (folder: string): ContentFolder => {
     .map(({ parentPath, name }) =>
       join(parentPath, name).slice(join(folder, '/').length).replaceAll('\\', '/'),
     )
-    .filter((path) => path !== GUIDE)
+    .filter((path) => path !== GUIDE && !OF_THE_SYSTEM.test(path))
     .toSorted();
   const sources = new Map<string, string>();
   const files = new Map<string, ContentFile>();
