@@ -39,7 +39,12 @@ test('§2 the hero describes the firm and links to the scheduling page in a new 
   const tagline = String(readText('home/hero.yaml').fields['tagline']);
   await expect(page.getByText(shown(tagline))).toBeVisible();
   const hero = page.getByRole('main').locator('section').first();
-  await expect(hero.locator('p').filter({ hasText: FIRM }).locator('svg')).toBeVisible();
+  await expect(
+    hero
+      .locator('p')
+      .filter({ hasText: shown(FIRM) })
+      .locator('svg'),
+  ).toBeVisible();
   const link = page.getByRole('link', { name: 'Schedule a Free Consultation' });
   await expect(link).toHaveAttribute('href', 'https://example.com/schedule');
   await expect(link).toHaveAttribute('target', '_blank');
