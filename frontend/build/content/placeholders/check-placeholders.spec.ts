@@ -15,6 +15,12 @@ testMistakes([
     'text: for {weeks}',
     '@0 kept.text: found "for {weeks}"; expected: ',
   ],
+  [
+    'articles/security-stack-metrics.md',
+    'Most security reports',
+    'Write to %legal.email%. Most security reports',
+    '@0 "%legal.email%" is filled in in the privacy notice and in mails only; write the text itself',
+  ],
   ['privacy.md', '%legal.email%', '%legal.email', '@0 "%legal.email" needs a % at its end'],
   [
     'privacy.md',

@@ -4,6 +4,7 @@ import { FRONT_MATTER } from '../source.ts';
 import { NAMES } from './site-names.ts';
 
 const STATEMENTS = 'statements.yaml';
+const HAS_LEGAL_NAMES = /^(?:privacy\.md$|mail\/)/;
 const LEGAL_NAMES = ['entity', 'address', 'country', 'telephone', 'email'];
 
 const ORIGIN = '%PUBLIC_URL%';
@@ -37,18 +38,23 @@ const checkNames = ({ sources, files }: ContentFolder): Mistake[] => {
     legal: LEGAL_NAMES,
     site: NAMES,
   };
-  const mistakeIn = ([found, kind = '', name = '', end]: RegExpExecArray): string | undefined => {
+  const mistakeIn = (
+    path: string,
+    [found, kind = '', name = '', end]: RegExpExecArray,
+  ): string | undefined => {
     const known = names[kind];
     // An address may have such signs, too: "%20page.html".
     if (!known) return end ? noPlaceholder(found, kind, Object.keys(names)) : undefined;
     if (!end) return `"${found}" needs a % at its end`;
+    if (kind === 'legal' && !HAS_LEGAL_NAMES.test(path))
+      return `"${found}" is filled in in the privacy notice and in mails only; write the text itself`;
     return known.length === 0 || known.includes(name)
       ? undefined
       : `there is no ${kind} "${name}"${didYouMean(name, known)}`;
   };
   return [...sources].flatMap(([path, source]) =>
     [...source.matchAll(/%([a-z]+)\.(\w+)(%?)/g)].flatMap((match) => {
-      const text = mistakeIn(match);
+      const text = mistakeIn(path, match);
       return text ? [{ path, line: lineAt(source, match.index), text }] : [];
     }),
   );
