@@ -1,3 +1,4 @@
+import { FIRM, shown } from './support/content.ts';
 import { holdRequests, untilHydrated } from './support/hydration.ts';
 import { expectAtSection, expectPosition, scrollPosition, scrollTo } from './support/scrolling.ts';
 import { expect, test } from './support/test.ts';
@@ -58,7 +59,7 @@ test.describe('Back from an open dialog', () => {
 
   test('closes the dialog and keeps the page and its position', async ({ page }) => {
     await page.goto('/blog');
-    await page.getByRole('link', { name: 'Sandglass Intelligence, home page' }).click();
+    await page.getByRole('link', { name: shown(`${FIRM}, home page`) }).click();
     const card = page.getByRole('button', { name: 'Insider Threat Program' });
     await card.click();
     const dialog = page.getByRole('dialog', { name: 'Insider Threat Program' });

@@ -1,4 +1,4 @@
-import { headingsIn, itemsIn, readInOrder, readText, shown } from './support/content.ts';
+import { FIRM, headingsIn, itemsIn, readInOrder, readText, shown } from './support/content.ts';
 import { fill } from './support/lead-form.ts';
 import { expectAtSection } from './support/scrolling.ts';
 import { expect, test } from './support/test.ts';
@@ -39,7 +39,12 @@ test('§2 the hero describes the firm and links to the scheduling page in a new 
   const tagline = String(readText('home/hero.yaml').fields['tagline']);
   await expect(page.getByText(shown(tagline))).toBeVisible();
   const hero = page.getByRole('main').locator('section').first();
-  await expect(hero.locator('p').filter({ hasText: 'Sandglass Intelligence' }).locator('svg')).toBeVisible();
+  await expect(
+    hero
+      .locator('p')
+      .filter({ hasText: shown(FIRM) })
+      .locator('svg'),
+  ).toBeVisible();
   const link = page.getByRole('link', { name: 'Schedule a Free Consultation' });
   await expect(link).toHaveAttribute('href', 'https://example.com/schedule');
   await expect(link).toHaveAttribute('target', '_blank');

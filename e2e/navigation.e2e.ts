@@ -1,3 +1,4 @@
+import { FIRM, shown } from './support/content.ts';
 import { untilHydrated } from './support/hydration.ts';
 import { expectPosition, scrollPosition, scrollTo } from './support/scrolling.ts';
 import { expect, test } from './support/test.ts';
@@ -15,7 +16,7 @@ test('§2 the links and the logo of the header open their pages; the head is upd
   await header.getByRole('link', { name: 'Blog' }).click();
   await expect(page).toHaveURL(/\/blog$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Security Insights');
-  await header.getByRole('link', { name: 'Sandglass Intelligence, home page' }).click();
+  await header.getByRole('link', { name: shown(`${FIRM}, home page`) }).click();
   await expect(page).toHaveURL(/\/$/);
 });
 

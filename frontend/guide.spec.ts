@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import sharp from 'sharp';
+import { kinds } from './src/content/kinds.ts';
 import { ICON_NAMES } from './src/lib/icon-names.ts';
 import { useSiteCopy } from './testing/use-site-copy.ts';
 
@@ -176,6 +177,53 @@ test('every task of the guide leaves the content without a mistake, and the site
   expect(await site.read('dist/documents/sitemap.xml')).toContain('/blog/my-topic<');
   expect(await site.read('dist/documents/feed.xml')).toContain('<title>My Topic: Renamed</title>');
 }, 180_000);
+
+test('a firm that enters its own name is named everywhere, and the example nowhere', async () => {
+  await site.edit('content/site.yaml', (text) =>
+    text.replace(/^name: .*$/m, "name: O'Brien & Sons").replace(/^shortName: .*$/m, 'shortName: Obriens'),
+  );
+  await site.edit('content/legal.yaml', (text) =>
+    text
+      .replace(/^entity: .*$/m, 'entity: Obriens LLC')
+      .replace(/^email: .*$/m, 'email: office@obriens.example'),
+  );
+  expect(await site.run('check-content.ts')).toMatchObject({ status: 0, errors: '' });
+  expect(await site.run('build.ts')).toMatchObject({ status: 0 });
+
+  const texts = readdirSync(site.path('dist'), { recursive: true, encoding: 'utf8' }).filter((path) =>
+    /\.(?:html|xml|json|js|webmanifest|txt)$/.test(path),
+  );
+  expect(texts.length).toBeGreaterThan(30);
+  for (const path of texts) {
+    const text = await site.read(`dist/${path}`);
+    expect({ path, found: /.{30}(?:%site\.|Sandglass|@sandglass).{30}/.exec(text)?.[0] }).toEqual({ path });
+  }
+
+  const home = await site.read('dist/pages/index.html');
+  expect(home).toContain('<title>O’Brien &amp; Sons | ');
+  expect(home).toContain('title="O’Brien &amp; Sons" href="/feed.xml"');
+  expect(home).toContain('aria-label="O’Brien &amp; Sons, home page"');
+  expect(home).toContain('© <!-- -->O’Brien &amp; Sons');
+  expect(await site.read('dist/documents/feed.xml')).toContain('<title>O’Brien &amp; Sons: ');
+  expect(await site.read('dist/pages/team/leena-kulkarni.html')).toContain('Before Obriens she worked');
+  const server = JSON.parse(await site.read('dist/texts.json')) as Record<string, unknown>;
+  expect(server).toMatchObject({
+    mails: { receipt: { subject: 'Your request to O’Brien & Sons' } },
+    agreements: { confirm: expect.stringContaining('the newsletter of O’Brien & Sons by email') },
+    firm: { name: 'O’Brien & Sons', email: 'office@obriens.example' },
+  });
+}, 180_000);
+
+test('the guide says where every kind of text is', async () => {
+  const guide = await site.read('content/README.md');
+  const [table] = /^\| You want to change[^]*?\n\n/m.exec(guide)!;
+  const missing = kinds
+    .map(({ files }) => files.source.replaceAll(/[\\^$]/g, '').replace(/\[.*\+/, '*'))
+    .filter(
+      (path) => ![path, path.replace(/[^/]+(?=\.md$)/, '*')].some((name) => table.includes(`\`${name}\``)),
+    );
+  expect(missing).toEqual([]);
+});
 
 test('the guide lists every icon', async () => {
   const [line] = /^`book-open-check`.*$/m.exec(await site.read('content/README.md'))!;

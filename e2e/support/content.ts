@@ -16,12 +16,20 @@ interface ContentFile {
   body: string;
 }
 
+const site = parse(readFileSync(new URL('site.yaml', FOLDER), 'utf8')) as Record<string, string>;
+
+/** The firm's name. */
+export const FIRM = site['name']!;
+
+const fillNames = (text: string) => text.replaceAll(/%site\.(\w+)%/g, (_, field: string) => site[field]!);
+const withNames = (_key: unknown, value: unknown) => (typeof value === 'string' ? fillNames(value) : value);
+
 /** @param path relative to `frontend/content` */
 export const readText = (path: string): ContentFile => {
   const source = readFileSync(new URL(path, FOLDER), 'utf8').replaceAll('\r\n', '\n');
   const [, fields, body] = /^---\n([\s\S]*?\n)---\n([\s\S]*)$/.exec(source) ?? [source, source, ''];
   const id = path.replace(/^.*\//, '').replace(/\.\w+$/, '');
-  return { id, fields: parse(fields!) as Record<string, unknown>, body: body! };
+  return { id, fields: parse(fields!, withNames) as Record<string, unknown>, body: fillNames(body!) };
 };
 
 /** The Markdown files of a folder. */

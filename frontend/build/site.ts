@@ -147,7 +147,7 @@ export const buildSite = async (folder: string): Promise<number> => {
     redirects: Object.fromEntries(listAddresses(content).redirects),
     inline: { scripts: [integrity.importMapHash, bootHash], styles: [stylesHash] },
   };
-  const texts = serverTexts(content, site.siteContent.name, site.fillLegal);
+  const texts = serverTexts(content, site.fillLegal);
   await write('texts.json', JSON.stringify(texts, null, 2));
   await write('manifest.json', JSON.stringify(manifest, null, 2));
   await Promise.all(['static/index.html', 'server'].map((path) => rm(inDist(path), { recursive: true })));

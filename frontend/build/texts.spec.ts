@@ -6,7 +6,7 @@ import { serverTexts } from './texts.ts';
 const { at, edit, check } = useContentCopy();
 
 test('a mail that was saved by an editor on Windows starts with its text', async () => {
-  const texts = () => serverTexts(readContentFolder(at('.')), 'The firm', (text) => text);
+  const texts = () => serverTexts(readContentFolder(at('.')), (text) => text);
   const { receipt } = texts().mails;
   expect(receipt.text).toMatch(/^Thank you for writing to us\./);
 

@@ -85,6 +85,36 @@ testMistakes([
     '@0 "/about" has moved; use "/about-us"',
   ],
   [
+    METRICS,
+    'Most security reports',
+    '[Most](https://localhost/) security reports',
+    '@0 visitors cannot open "https://localhost/", an address of your own network; a page of this site is written as /',
+  ],
+  [
+    METRICS,
+    'Most security reports',
+    '[Most](http://192.168.0.7:5173/blog) security reports',
+    '@0 visitors cannot open "http://192.168.0.7:5173/blog", an address of your own network; a page of this site is written as /blog',
+  ],
+  [
+    METRICS,
+    'Most security reports',
+    '[Most](https://www.sandglass.example/blog#x) security reports',
+    '@0 "https://www.sandglass.example/blog#x" is a page of this site; write /blog#x, without the name of the site',
+  ],
+  [
+    METRICS,
+    'Most security reports',
+    '[Most](https://[nist.gov/) security reports',
+    '@0 "https://[nist.gov/" is not an address',
+  ],
+  [
+    METRICS,
+    'Most security reports',
+    '[NIST] (https://www.nist.gov/) reports',
+    '@0 "[NIST] (https://www.nist.gov/)" is not a link; remove the space between ] and (',
+  ],
+  [
     'services/travel-security-intelligence.md',
     'order: 5',
     'order: 6',

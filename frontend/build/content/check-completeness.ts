@@ -4,10 +4,16 @@ import { knownFields } from './publication.ts';
 
 const WORDS_A_MINUTE = { least: 200, most: 250 };
 
-/** Finds articles that are neither complete nor drafts. Says nothing about an article whose fields cannot be read. */
+/**
+ * Finds articles that are neither complete nor drafts. Says nothing about an article whose fields cannot be read, or that
+ * may be meant as a draft.
+ */
 export const checkCompleteness = (content: ContentFolder): Mistake[] =>
   readableIn(content, 'articles')
     .filter(({ fields }) => Object.keys(fields).length > 0 && !fields['draft'])
+    .filter(
+      ({ path }) => !content.mistakes.some((mistake) => mistake.path === path && mistake.field === 'draft'),
+    )
     .flatMap(checkArticle);
 
 const checkArticle = (article: Entry): Mistake[] => {

@@ -1,7 +1,8 @@
+import { writeFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { testMistakes, useContentCopy } from '../../testing/use-content-copy.ts';
 
-const { edit, check, remove } = useContentCopy();
+const { at, edit, check, remove } = useContentCopy();
 
 const METRICS = 'articles/security-stack-metrics.md';
 
@@ -29,6 +30,12 @@ testMistakes([
     'service: compliance-readiness',
     'service: complience-readiness',
     '@0 service: there is no service "complience-readiness-review"; did you mean "compliance-readiness-review"?',
+  ],
+  [
+    METRICS,
+    'author: leena-kulkarni',
+    'author: Leena Kulkarni',
+    '@0 author: there is no member "Leena Kulkarni"; did you mean "leena-kulkarni"?',
   ],
   [
     METRICS,
@@ -118,6 +125,20 @@ test('an article whose fields cannot be read is not reported as incomplete', asy
   );
   const lines = (await check()).filter((line) => line.includes(METRICS));
   expect(lines).toEqual([expect.stringContaining('the line is not a field')]);
+});
+
+test('an article whose draft field is wrong is not reported as incomplete', async () => {
+  edit(METRICS, (text) =>
+    text.replace('readingTime: 15', 'readingTime: 1\ndraft: yes').replaceAll('\n## ', '\n### '),
+  );
+  expect(await check()).toEqual([expect.stringMatching(/:\d+ draft: found "yes"; expected: true/)]);
+});
+
+test('a file that is neither a text nor a picture is reported, unless the system put it there', async () => {
+  for (const name of ['notes.txt', 'Thumbs.db', '.DS_Store']) writeFileSync(at(`articles/${name}`), '');
+  expect(await check()).toEqual([
+    'content/articles/notes.txt:1 this file is neither a text nor a picture; move or delete it',
+  ]);
 });
 
 test('a mistake in one place is reported once', async () => {

@@ -1,13 +1,15 @@
 import { kinds } from '../../src/content/kinds.ts';
-import { checkPictures } from '../pictures/check-pictures.ts';
+import { checkPictures, IS_PICTURE } from '../pictures/check-pictures.ts';
 import { checkCompleteness } from './check-completeness.ts';
 import { checkLinks } from './check-links.ts';
 import { checkRedirects } from './check-redirects.ts';
 import { checkReferences } from './check-references.ts';
 import { checkStyle } from './check-style.ts';
-import { readContentFolder, type ContentFolder } from './content-folder.ts';
+import { IS_CONTENT, readContentFolder, type ContentFolder } from './content-folder.ts';
 import { listAddresses } from './known-addresses.ts';
 import type { Mistake } from './mistake.ts';
+import { checkSiteNames } from './placeholders/check-names.ts';
+import { checkPlaceholders } from './placeholders/check-placeholders.ts';
 import { today } from './publication.ts';
 
 /**
@@ -22,7 +24,10 @@ export const checkContent = async (folder: string, day = today()): Promise<Mista
   return [
     ...content.mistakes,
     ...missingFiles(content),
+    ...strayFiles(content),
     ...checkReferences(content, day),
+    ...checkPlaceholders(content),
+    ...checkSiteNames(content),
     ...checkLinks(content, known, day),
     ...checkRedirects(content, known, day),
     ...checkStyle(content),
@@ -30,6 +35,11 @@ export const checkContent = async (folder: string, day = today()): Promise<Mista
     ...(await checkPictures(content)),
   ].toSorted((a, b) => (a.path === b.path ? a.line - b.line : a.path < b.path ? -1 : 1));
 };
+
+const strayFiles = ({ paths }: ContentFolder): Mistake[] =>
+  paths
+    .filter((path) => !IS_CONTENT.test(path) && !IS_PICTURE.test(path))
+    .map((path) => ({ path, line: 1, text: 'this file is neither a text nor a picture; move or delete it' }));
 
 /** A kind whose pattern has no wildcard is a single file, which must be there. */
 const missingFiles = ({ paths }: ContentFolder): Mistake[] =>

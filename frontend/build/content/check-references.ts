@@ -1,7 +1,7 @@
 import { idsIn, readableIn, type ContentFolder, type Entry } from './content-folder.ts';
 import { topicsOf, TOPICS } from './known-addresses.ts';
 import { nameOf, type FieldPath } from './fields/field-path.ts';
-import { didYouMean, lineAt, type Mistake } from './mistake.ts';
+import { didYouMean, type Mistake } from './mistake.ts';
 import { knownFields } from './publication.ts';
 
 /** Finds names that no file has, names that two files claim, and dates out of order. */
@@ -12,7 +12,6 @@ export const checkReferences = (content: ContentFolder, today: string): Mistake[
   ]),
   ...checkAliases(content),
   ...checkTopics(content),
-  ...checkStatements(content),
   ...['services', 'team'].flatMap((folder) => checkOrder(readableIn(content, folder))),
 ];
 
@@ -62,40 +61,6 @@ const checkTopics = (content: ContentFolder): Mistake[] => {
         ]
       : [],
   );
-};
-
-const STATEMENTS = 'statements.yaml';
-/** What a mail may contain besides statements: {date} and so on, see backend/src/notifications/receipts/receipt-mail.ts. */
-const LEGAL_NAMES = ['entity', 'address', 'country', 'telephone', 'email'];
-
-/** The links that the text of a mail needs. */
-const MAIL_LINKS = [
-  ['mail/receipt.md', '%PUBLIC_URL%/privacy', 'the link to the privacy notice'],
-  ['mail/newsletter.md', '%PUBLIC_URL%/privacy', 'the link to the privacy notice'],
-  ['mail/newsletter.md', '{confirmLink}', 'the link to confirm'],
-] as const;
-
-/** Finds statements and legal values that do not exist, and mails without one of their links. */
-const checkStatements = ({ sources, files }: ContentFolder): Mistake[] => {
-  const known = Object.keys(files.get(STATEMENTS)?.fields ?? {});
-  const unknown = [...sources].flatMap(([path, source]) =>
-    [...source.matchAll(/%(statement|legal)\.(\w+)%/g)].flatMap(({ 1: kind, 2: name = '', index }) => {
-      const names = kind === 'legal' ? LEGAL_NAMES : known;
-      if (names.length === 0 || names.includes(name)) return [];
-      return [
-        {
-          path,
-          line: lineAt(source, index),
-          text: `there is no ${kind} "${name}"${didYouMean(name, names)}`,
-        },
-      ];
-    }),
-  );
-  const missing = MAIL_LINKS.filter(([path, link]) => sources.get(path)?.includes(link) === false);
-  return [
-    ...unknown,
-    ...missing.map(([path, link, what]) => ({ path, line: 1, text: `the text needs ${link}, ${what}` })),
-  ];
 };
 
 const checkDates = (article: Entry, today: string): Mistake[] => {

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Mistake } from './mistake.ts';
 import { inspectContent, validFile, type ContentFile, type Inspection } from './read-content.ts';
+import { readSiteNames, type SiteNames } from './placeholders/site-names.ts';
 import { readSource } from './source.ts';
 
 /** A file of a folder, such as an article or a member. */
@@ -16,7 +17,7 @@ export interface Entry extends ContentFile {
 export interface ContentFolder {
   /** Absolute path of the folder. */
   folder: string;
-  /** The paths of all files except hidden ones and the guide, relative to the folder. */
+  /** The paths of all files except hidden ones, those of the system, and the guide, relative to the folder. */
   paths: readonly string[];
   /** The text of each content file, by path. */
   sources: ReadonlyMap<string, string>;
@@ -29,7 +30,9 @@ export interface ContentFolder {
 }
 
 const GUIDE = 'README.md';
-const IS_CONTENT = /\.(?:md|markdown|ya?ml)$/i;
+/** Files that Windows puts into folders. */
+const OF_THE_SYSTEM = /(?:^|\/)(?:Thumbs\.db|desktop\.ini)$/i;
+export const IS_CONTENT = /\.(?:md|markdown|ya?ml)$/i;
 
 export const readContentFolder = (folder: string): ContentFolder => {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -38,16 +41,17 @@ export const readContentFolder = (folder: string): ContentFolder => {
     .map(({ parentPath, name }) =>
       join(parentPath, name).slice(join(folder, '/').length).replaceAll('\\', '/'),
     )
-    .filter((path) => path !== GUIDE)
+    .filter((path) => path !== GUIDE && !OF_THE_SYSTEM.test(path))
     .toSorted();
   const sources = new Map<string, string>();
   const files = new Map<string, ContentFile>();
   const readable = new Map<string, ContentFile>();
   const mistakes: Mistake[] = [];
+  const names = readSiteNames(folder);
   for (const path of paths.filter((path) => IS_CONTENT.test(path))) {
     const source = readSource(join(folder, path));
     sources.set(path, source);
-    const inspection = inspectOnce(path, source);
+    const inspection = inspectOnce(path, source, names);
     readable.set(path, inspection.readable);
     mistakes.push(...inspection.mistakes);
     if (inspection.mistakes.length === 0) files.set(path, inspection.readable);
@@ -56,13 +60,14 @@ export const readContentFolder = (folder: string): ContentFolder => {
 };
 
 /** The latest result for each path: the preview and the build read the folder several times. */
-const results = new Map<string, { source: string; inspection: Inspection }>();
+const results = new Map<string, { input: string; inspection: Inspection }>();
 
-const inspectOnce = (path: string, source: string): Inspection => {
+const inspectOnce = (path: string, source: string, names: SiteNames): Inspection => {
+  const input = JSON.stringify([source, names]);
   const known = results.get(path);
-  if (known?.source === source) return known.inspection;
-  const inspection = inspectContent(path, source);
-  results.set(path, { source, inspection });
+  if (known?.input === input) return known.inspection;
+  const inspection = inspectContent(path, source, names);
+  results.set(path, { input, inspection });
   return inspection;
 };
 
@@ -72,7 +77,7 @@ const inspectOnce = (path: string, source: string): Inspection => {
  * @throws ContentError if the file is invalid
  */
 export const readContentFile = (folder: string, path: string): ContentFile =>
-  validFile(inspectOnce(path, readSource(join(folder, path))));
+  validFile(inspectOnce(path, readSource(join(folder, path)), readSiteNames(folder)));
 
 const idOf = (path: string): string => path.replace(/^.*\//, '').replace(/\.md$/, '');
 

@@ -7,6 +7,7 @@ import { entriesIn, readContentFile, readContentFolder } from './content-folder.
 import type { RenderedMarkdown } from './markdown.ts';
 import { formatMistake } from './mistake.ts';
 import { articleFields, isPublished, reasonToWait, today } from './publication.ts';
+import { SITE } from './placeholders/site-names.ts';
 import type { ContentFile } from './read-content.ts';
 
 /**
@@ -39,6 +40,9 @@ const chosen = (fields: object, query: URLSearchParams): object => {
     Object.entries(fields).filter(([key]) => (only?.includes(key) ?? true) && !without?.includes(key)),
   );
 };
+
+const escapeHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 const module = (code: string) => ({ code, map: null, moduleSideEffects: false });
 
@@ -98,12 +102,22 @@ export const contentPlugin = (): Plugin => {
       list();
     },
     configureServer: (server) => watch(server, list),
+    // The template has the firm's name, too.
+    transformIndexHtml: {
+      order: 'pre',
+      handler: (html) =>
+        html.replaceAll('%site.name%', () =>
+          escapeHtml(String(readContentFile(CONTENT, SITE).fields['name'])),
+        ),
+    },
     resolveId: (id) => (id === LIST ? LIST_ID : null),
     async load(id) {
       if (id === LIST_ID) return module(listModule(shown));
       const [file = '', query] = id.split('?');
       if (!file.startsWith(CONTENT) || !/\.(?:md|yaml)$/.test(file)) return null;
       this.addWatchFile(file);
+      // Every text may have the firm's name.
+      this.addWatchFile(`${CONTENT}${SITE}`);
       const path = file.slice(CONTENT.length);
       const content = readContentFile(CONTENT, path);
       const { fields, body } = content;

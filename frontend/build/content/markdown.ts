@@ -13,6 +13,7 @@ import { visit } from 'unist-util-visit';
 import { typeset } from '../../src/content/schema/typeset.ts';
 import { pictureFigures } from '../pictures/picture-figure.ts';
 import { chartFences, insertDrawings } from './fences/chart-fence.ts';
+import { lostMarkup } from './markup/lost-markup.ts';
 import type { FileMistake } from './mistake.ts';
 
 /** An entry of the table of contents: a second-level heading (`##`). */
@@ -84,9 +85,6 @@ const collect = (lineOf: LineOf, references: Reference[], mistakes: FileMistake[
     const line = lineOf(node);
     if (node.type === 'footnoteReference') cited.add(node.identifier);
     if (node.type === 'footnoteDefinition') notes.set(node.identifier, line);
-    // A reference to a note that does not exist is plain text for the parser.
-    const lost = node.type === 'text' && /\[\^([^\]]+)\]/.exec(node.value);
-    if (lost) mistakes.push({ line, text: `there is no note "[^${lost[1]}]: …"` });
     if (node.type === 'link' || node.type === 'definition')
       references.push({ kind: 'link', url: node.url, alt: '', line });
     if (node.type === 'heading' && node.depth === 1)
@@ -205,6 +203,7 @@ export const renderMarkdown = (
     .use(remarkParse)
     .use(remarkGfm)
     .use(remarkDirective)
+    .use(lostMarkup(source, firstLine, mistakes))
     .use(chartFences(firstLine, mistakes, drawings))
     .use(collect(lineOf, references, mistakes))
     .use(pictureFigures(lineOf, references, mistakes))

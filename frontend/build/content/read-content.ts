@@ -4,6 +4,7 @@ import type { FieldPath } from './fields/field-path.ts';
 import { parseFields } from './fields/parse-fields.ts';
 import { renderMarkdown, type RenderedMarkdown } from './markdown.ts';
 import { ContentError, lineAt, type FileMistake, type Mistake } from './mistake.ts';
+import { fillNames, type SiteNames } from './placeholders/site-names.ts';
 import { FRONT_MATTER } from './source.ts';
 
 /** A validated content file. `body` exists if files of this kind have a Markdown body. */
@@ -24,8 +25,9 @@ export interface Inspection {
  * Parses one file in `content/` and validates it against the schema of its kind.
  *
  * @param path path relative to `content/`, with forward slashes
+ * @param names to fill in
  */
-export const inspectContent = (path: string, source: string): Inspection => {
+export const inspectContent = (path: string, source: string, names: SiteNames = {}): Inspection => {
   const mistakes: FileMistake[] = [];
   const inspection = (readable: Partial<ContentFile> = {}): Inspection => ({
     readable: { fields: {}, lineOf: () => 1, ...readable },
@@ -43,9 +45,14 @@ export const inspectContent = (path: string, source: string): Inspection => {
     return inspection();
   }
 
-  const { fields, lineOf, ...parsed } = parseFields(matter?.[1] ?? source, kind.schema, matter ? 2 : 1);
+  const { fields, lineOf, ...parsed } = parseFields(
+    matter?.[1] ?? source,
+    kind.schema,
+    matter ? 2 : 1,
+    names,
+  );
   mistakes.push(...parsed.mistakes);
-  const body = matter ? source.slice(matter[0].length) : '';
+  const body = matter ? fillNames(source.slice(matter[0].length), names) : '';
   const firstLine = lineAt(source, matter?.[0].length ?? 0);
   if (kind.headingOffset === undefined) {
     if (body.trim())

@@ -4,7 +4,7 @@ import { didYouMean, type Mistake } from '../content/mistake.ts';
 import { knownFields } from '../content/publication.ts';
 import { pictureAt, readPicture } from './picture-file.ts';
 
-const IS_PICTURE = /\.(?:jpe?g|png|webp|avif|heic)$/i;
+export const IS_PICTURE = /\.(?:jpe?g|png|webp|avif|heic)$/i;
 
 /** Finds pictures that have no file, no alternative text, or a file that the site cannot show, and unused files. */
 export const checkPictures = async (content: ContentFolder): Promise<Mistake[]> => {

@@ -4,17 +4,11 @@ import { typeset } from '../../src/content/schema/typeset.ts';
 import type { FileMistake } from '../content/mistake.ts';
 import type { LineOf, Reference } from '../content/markdown.ts';
 
-/** What a parser makes of `![What it shows](./two words.jpg)`: a text. */
-const LOST = /!\[[^\]]*\]\([^)]*\)/;
-
 /** Turns each picture that is a paragraph of its own into a figure. The title of the picture becomes the caption. */
 export const pictureFigures =
   (lineOf: LineOf, references: Reference[], mistakes: FileMistake[]) => () => (tree: Root) => {
     visit(tree, (node, _index, parent) => {
       const line = lineOf(node);
-      const lost = node.type === 'text' && LOST.exec(node.value);
-      if (lost)
-        mistakes.push({ line, text: `"${lost[0]}" is not a picture; its file name must not have spaces` });
       if (node.type === 'imageReference')
         mistakes.push({
           line,

@@ -1,6 +1,7 @@
 import { LineCounter, parseDocument, type Document } from 'yaml';
 import type { z } from 'zod';
 import type { FileMistake } from '../mistake.ts';
+import { fillNames, type SiteNames } from '../placeholders/site-names.ts';
 import { describeIssue } from './describe-issue.ts';
 import { offsetOf, type FieldPath } from './field-path.ts';
 import { findLayoutMistakes } from './layout.ts';
@@ -18,8 +19,14 @@ export interface ParsedFields {
  * Parses the fields of a file and validates them.
  *
  * @param firstLine line of the file on which the fields start
+ * @param names to fill in
  */
-export const parseFields = (source: string, schema: z.ZodType, firstLine: number): ParsedFields => {
+export const parseFields = (
+  source: string,
+  schema: z.ZodType,
+  firstLine: number,
+  names: SiteNames = {},
+): ParsedFields => {
   const lines = new LineCounter();
   const document = parseDocument(source, { lineCounter: lines, prettyErrors: false });
   const lineAt = (offset: number) => lines.linePos(offset).line + firstLine - 1;
@@ -40,7 +47,7 @@ export const parseFields = (source: string, schema: z.ZodType, firstLine: number
       text: `"${text}" would not be shown, because # begins a comment; put quotes around the whole text`,
     })),
   ];
-  const written: unknown = document.toJS();
+  const written: unknown = fillNames(document.toJS(), names);
   const result = schema.safeParse(written, { reportInput: true });
   if (result.success) return { fields: result.data as Record<string, unknown>, mistakes, lineOf };
   // One cause can have several consequences: the first message about a field says enough.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { date, description, lengthBetween, slug, text } from './fields.ts';
+import { date, description, lengthBetween, reference, slug, text } from './fields.ts';
 
 /** Counts, which are whole numbers. */
 const counts = (what: string, most: number, count: number) =>
@@ -50,12 +50,12 @@ export const articleSchema = z.strictObject({
     .int()
     .positive()
     .describe('reading time in minutes, at 200 to 250 words per minute'),
-  topics: z.array(slug).min(1).max(4).describe('one to four topics, by their ids in topics.yaml'),
+  topics: z.array(reference).min(1).max(4).describe('one to four topics, by their ids in topics.yaml'),
   summary: z.array(text('key point, one sentence')).min(3).max(5).describe('three to five key points'),
-  related: z.array(slug).length(2).describe('slugs of two other articles: their file names without .md'),
+  related: z.array(reference).length(2).describe('slugs of two other articles: their file names without .md'),
   nextStep: text('suggestion to contact the firm, one or two sentences'),
-  service: slug.describe('id of the related service: its file name without .md'),
-  author: slug.describe('id of the team member who wrote it: the file name without .md'),
+  service: reference.describe('id of the related service: its file name without .md'),
+  author: reference.describe('id of the team member who wrote it: the file name without .md'),
   cover: text('picture beside the article, such as ./harbor.jpg').optional(),
   drawing: drawingSchema
     .optional()

@@ -25,6 +25,9 @@ export const slug = z
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
   .describe('lower-case words or numbers, joined by hyphens');
 
+/** The file name of something without its extension. Whether there is such a file is checked later. */
+export const reference = z.string().trim().min(1);
+
 /**
  * Formats a date for readers, such as "March 7, 2024", independently of the machine's time zone. Done by the build,
  * because in a browser, formatting the first date takes longer than rendering a page.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { description, heading, icon, intro, ROLES, slug, text, verbatim } from './fields.ts';
+import { description, heading, icon, intro, lengthBetween, ROLES, slug, text, verbatim } from './fields.ts';
 
 const section = <T extends z.ZodRawShape>(item: T, count: { min: number; max: number }) =>
   z.strictObject({ heading, intro, items: z.array(z.strictObject(item)).min(count.min).max(count.max) });
@@ -10,7 +10,7 @@ export const heroSchema = z.strictObject({
   tagline: text('sentence below the heading'),
   primaryAction: text('label of the link to the scheduling page'),
   secondaryAction: text('label of the button that scrolls to the services'),
-  metaTitle: z.string().max(60).describe('title in the browser tab (at most 60 characters)'),
+  metaTitle: lengthBetween(1, 60, 'title in the browser tab'),
   metaDescription: description,
 });
 

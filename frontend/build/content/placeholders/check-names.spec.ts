@@ -1,0 +1,55 @@
+import { expect, test } from '@jest/globals';
+import { testMistakes, useContentCopy } from '../../../testing/use-content-copy.ts';
+
+testMistakes([
+  [
+    'about.md',
+    '%site.name% is a private',
+    'Sandglass\n  Intelligence is a private',
+    '@0 "Sandglass Intelligence": write %site.name%, which stands for the name in site.yaml',
+  ],
+  [
+    'team/ruth-adeyemi.md',
+    '%site.shortName%',
+    'Sandglass',
+    '@0 "Sandglass": write %site.shortName%, which stands for the name in site.yaml',
+  ],
+  [
+    'site.yaml',
+    /(?<=^footerNote: ')%site.name%/m,
+    'Sandglass Intelligence',
+    '@0 "Sandglass Intelligence": write %site.name%, which stands for the name in site.yaml',
+  ],
+  ['newsletter.yaml', '%site.name%', '%site.nmae%', '@0 there is no site "nmae"; did you mean "name"?'],
+]);
+
+const { edit, check } = useContentCopy();
+
+test('the length of a text counts with the name in it', async () => {
+  edit('site.yaml', (text) => text.replace(/^name: .*$/m, `name: ${'Long Name '.repeat(10)}`));
+  expect(await check()).toContainEqual(
+    expect.stringMatching(
+      /^content\/home\/hero\.yaml:\d+ metaTitle: has 134 characters; expected: title in the/,
+    ),
+  );
+});
+
+test('a name may have signs of every kind, and a short name may be an ordinary word', async () => {
+  edit('site.yaml', (text) =>
+    text
+      .replace(/^name: .*$/m, `name: "A+ [Risk]: O'Brien & Co."`)
+      .replace(/^shortName: .*$/m, 'shortName: Security'),
+  );
+  const messages = await check();
+  expect(messages.length).toBeGreaterThan(0);
+  for (const message of messages)
+    expect(message).toMatch(/^content\/(?!articles\/)\S+ "Security": write %site\.shortName%/);
+});
+
+test('an address, or a longer word, may have the name in it', async () => {
+  edit(
+    'about.md',
+    (text) => `${text}\nWrite to Office@Sandglass.example about Sandglasses, or see /Sandglass.\n`,
+  );
+  expect((await check()).filter((message) => message.includes('write %site'))).toEqual([]);
+});
