@@ -37,7 +37,7 @@ export const EraseDialog = ({ onClose, onErased }: EraseDialogProps) => {
       <form className="grid gap-6" onSubmit={erase}>
         <Field name="erased-email" type="email" required label={text.eraseLabel} error={error || undefined} />
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" variant="destructive" disabled={busy}>
+          <Button type="submit" variant="destructive" busy={busy}>
             {text.eraseConfirm}
           </Button>
           <Button variant="ghost" onClick={onClose}>

@@ -74,7 +74,7 @@ export const LeadActions = ({ lead, open: opensRecord, onGone, onChanged }: Lead
           variant="outline"
           size="sm"
           aria-label={`${markText}: #${id}`}
-          disabled={busy}
+          busy={busy}
           onClick={() => void mark()}
         >
           {markText}
@@ -84,7 +84,7 @@ export const LeadActions = ({ lead, open: opensRecord, onGone, onChanged }: Lead
           size="sm"
           aria-label={`${text.delete}: #${id}`}
           aria-haspopup="dialog"
-          disabled={busy}
+          busy={busy}
           onClick={() => open(confirmation)}
         >
           {text.delete}
@@ -117,7 +117,7 @@ export const LeadActions = ({ lead, open: opensRecord, onGone, onChanged }: Lead
             #{id} {name}
           </p>
           <div className="flex flex-wrap gap-3">
-            <Button variant="destructive" disabled={busy} onClick={() => void remove()}>
+            <Button variant="destructive" busy={busy} onClick={() => void remove()}>
               {text.delete}
             </Button>
             <Button variant="ghost" onClick={() => void close()}>

@@ -25,6 +25,7 @@ export const LeadCard = memo(({ lead, open = false, onGone, onChanged }: LeadCar
   return (
     <article
       data-testid="lead-card"
+      id={`request-${id}`}
       // A shortcut focuses it.
       tabIndex={-1}
       aria-label={`#${id} ${name}`}

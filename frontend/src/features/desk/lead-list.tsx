@@ -87,7 +87,7 @@ export const LeadList = ({ filter, revision, onDone }: LeadListProps) => {
         <Button
           variant="outline"
           className="justify-self-start"
-          disabled={isValidating}
+          busy={isValidating}
           onClick={() => void setSize(error === undefined ? size + 1 : size)}
         >
           {isValidating ? text.loadingMore : text.more}

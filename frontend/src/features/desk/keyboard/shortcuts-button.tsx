@@ -4,7 +4,7 @@ import { interfaceContent } from '../../../content/site.ts';
 import { useHistoryDialog } from '../../../lib/use-history-dialog.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { pressShortcut } from './press-shortcut.ts';
+import { keepPlace, pressShortcut } from './press-shortcut.ts';
 
 const text = adminContent.desk;
 const DIALOG = 'shortcuts';
@@ -51,8 +51,12 @@ export const ShortcutsButton = () => {
 
   useEffect(() => {
     if (!isOn) return undefined;
+    document.addEventListener('focusin', keepPlace);
     document.addEventListener('keydown', pressShortcut);
-    return () => document.removeEventListener('keydown', pressShortcut);
+    return () => {
+      document.removeEventListener('focusin', keepPlace);
+      document.removeEventListener('keydown', pressShortcut);
+    };
   }, [isOn]);
 
   return (
