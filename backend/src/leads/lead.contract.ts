@@ -103,6 +103,12 @@ export interface SubscriberCounts {
   left: number;
 }
 
+/** What an erasure of an address would remove. `left` and `unconfirmed` addresses are stored, too. */
+export interface StoredOfAddress {
+  leads: number;
+  subscription: keyof SubscriberCounts | null;
+}
+
 /** The delivery state of a lead's notification to the firm, for one channel. */
 export interface LeadNotification {
   channel: 'webhook' | 'email';

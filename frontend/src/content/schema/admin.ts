@@ -76,6 +76,10 @@ export const adminSchema = z.strictObject({
     eraseTitle: text('heading of the erase dialog'),
     eraseText: text('explanation in the erase dialog'),
     eraseLabel: text('label of the email field in the erase dialog'),
+    eraseFind: text('label of the button that shows what is stored for the address'),
+    eraseNothing: fragment('message shown if nothing is stored for an address, before the address'),
+    eraseFound: fragment('text before the address of which something is stored'),
+    eraseLeads: fragment('text before the number of its requests'),
     eraseConfirm: text('label of the button that erases the leads'),
     newsletter: fragment('text before the numbers of the newsletter'),
     newsletterCounts: z.strictObject({
@@ -94,6 +98,7 @@ export const adminSchema = z.strictObject({
       mark: text('message shown after a lead was marked as spam'),
       delete: text('message shown after a lead was deleted'),
       erase: fragment('message shown after leads were erased, before their number'),
+      eraseSubscription: fragment('addition to it if the newsletter knew the address'),
     }),
     stale: text('message shown if somebody else changed the request first'),
     gone: text('message shown if somebody else removed the request first'),

@@ -66,9 +66,9 @@ export const LeadDesk = () => {
       {opened === ERASURE && (
         <EraseDialog
           onClose={close}
-          onErased={async (count) => {
+          onErased={async (said) => {
             await closeIfOpen(ERASURE);
-            say(text.done.erase + count);
+            say(said);
             show(filter);
           }}
         />
