@@ -78,7 +78,7 @@ test('suspected spam is listed separately with the reason, and returns to the li
 
   await page.getByRole('button', { name: `Not spam: ${numbers.spam}` }).click();
   await expect(cards(page)).toHaveCount(0);
-  await expect(page.getByText('The request is back in the list.')).toBeFocused();
+  await expect(page.getByText(`Request ${numbers.spam} is back in the list.`)).toBeFocused();
   await page.getByLabel('Suspected spam only').uncheck();
   await show(page).click();
   await expect(cards(page)).toHaveCount(4);
@@ -100,7 +100,7 @@ test('a request is deleted by keyboard alone, after confirmation in a dialog', a
   await dialog.getByRole('button', { name: 'Delete' }).focus();
   await page.keyboard.press('Enter');
   await expect(cards(page)).toHaveCount(2);
-  await expect(page.getByText('The request has been deleted.')).toBeFocused();
+  await expect(page.getByText(`Request ${numbers.grace} has been deleted.`)).toBeFocused();
   await page.reload();
   await expect(cards(page)).toHaveCount(2);
 });
@@ -113,7 +113,7 @@ test('each of two deletions in a row moves the focus to the message about it', a
     await page.getByRole('button', { name: `Delete: ${number}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(cards(page)).toHaveCount(left);
-    await expect(page.getByText('The request has been deleted.')).toBeFocused();
+    await expect(page.getByText(`Request ${number} has been deleted.`)).toBeFocused();
   }
 });
 

@@ -99,6 +99,36 @@ for (const [what, remove] of [
   });
 }
 
+test('a mark as spam is undone by keyboard, and names its request', async ({ page, ids }) => {
+  const id = ids[1]!;
+  const mark = page.getByRole('button', { name: `Mark as spam: #${id}` });
+  for (const keys of [['Tab', 'Enter'], ['u']]) {
+    await mark.press('Enter');
+    await expect(page.getByText(`Request #${id} has been marked as spam.`)).toBeFocused();
+    await expect(cardOf(page, id)).toHaveCount(0);
+
+    await press(page, ...keys);
+
+    await expect(page.getByText(`Request #${id} is back in the list.`)).toBeFocused();
+    await expect(page.getByTestId('lead-card')).toHaveCount(4);
+    await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  }
+  await press(page, 'j');
+  await expect(cardOf(page, ids[2]!)).toBeFocused();
+});
+
+test('the page of a request that was marked by hand says so, and undoes it', async ({ page, ids }) => {
+  await page.goto(`/admin/leads/${ids[0]}`);
+  await page.getByRole('button', { name: `Mark as spam: #${ids[0]}` }).press('Enter');
+  await expect(cardOf(page, ids[0]!).getByText('Marked as spam', { exact: true })).toBeVisible();
+  await expect(cardOf(page, ids[0]!)).not.toContainText('Looks like spam');
+
+  await page.getByRole('button', { name: 'Undo' }).press('Enter');
+
+  await expect(page.getByText(`Request #${ids[0]} is back in the list.`)).toBeFocused();
+  await expect(cardOf(page, ids[0]!)).not.toContainText('Marked as spam');
+});
+
 test('in another list, j begins with the first request', async ({ page, ids }) => {
   await press(page, 'j', 'a');
   await expect(stateOf(page, ids[0]!)).toHaveText('Answered');

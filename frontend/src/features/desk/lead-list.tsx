@@ -4,6 +4,7 @@ import useSWRInfinite from 'swr/infinite';
 import { adminContent } from '../../content/admin.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import type { OnGone } from './lead-actions.tsx';
 import { LeadCard } from './lead-card.tsx';
 import { firstPage, readLeads, type LeadFilter, type LeadPage } from './desk-api.ts';
 import { refreshCounts } from './use-counts.ts';
@@ -15,8 +16,8 @@ interface LeadListProps {
   filter: LeadFilter;
   /** A change of this number reloads the list. */
   revision: number;
-  /** Called after an action on a lead, with the message to show. */
-  onDone: (said: string) => void;
+  /** Called after an action on a lead, with the message to show, and what takes the action back. */
+  onDone: (said: string, undo?: () => void) => void;
 }
 
 /** The leads that match a filter, newest first, page by page. Pages that are loaded are not refreshed automatically. */
@@ -39,13 +40,19 @@ export const LeadList = ({ filter, revision, onDone }: LeadListProps) => {
     if (revision > 0) void mutate();
   }, [revision, mutate]);
 
-  const forget = useCallback(
-    (id: number, said: string) => {
+  const forget = useCallback<OnGone>(
+    (id, said, undo) => {
       const without = (pages: LeadPage[] = []) =>
         pages.map((page) => ({ ...page, leads: page.leads.filter((lead) => lead.id !== id) }));
       void mutate(without, { revalidate: false });
       refreshCounts();
-      onDone(said);
+      const takeBack = async (undo: () => Promise<string>) => {
+        const outcome = await undo();
+        await mutate();
+        refreshCounts();
+        onDone(outcome);
+      };
+      onDone(said, undo && (() => void takeBack(undo)));
     },
     [mutate, onDone],
   );
