@@ -30,7 +30,16 @@ import { nextQuery, parseFilter, parseListQuery } from './list-leads.query.ts';
 import { StaleLeadFilter } from './stale-lead.ts';
 
 /** The columns of a table of leads. */
-const COLUMNS: readonly (keyof ExportedLead)[] = ['id', 'createdAt', 'name', 'email', 'company', 'message'];
+const COLUMNS: readonly (keyof ExportedLead)[] = [
+  'id',
+  'createdAt',
+  'name',
+  'email',
+  'company',
+  'message',
+  'state',
+  'suspected',
+];
 
 /** The admin's calls: list, count, export, read, change, delete and erase leads. */
 @Controller('api/leads')
