@@ -43,10 +43,13 @@ test('a search by keyboard alone finds a request, or reports that nothing matche
   await page.keyboard.press('Enter');
   await expect(cards(page)).toHaveCount(1);
   await expect(cards(page)).toContainText('Grace Hopper');
+  await expect(page.getByRole('status').getByText('Requests shown: 1')).toBeAttached();
+  await expect(page.getByLabel('Search')).toHaveAccessibleDescription(/exactly in this order/);
 
   await page.getByLabel('Search').fill('nobody at all');
   await page.keyboard.press('Enter');
   await expect(page.getByText('No requests match.')).toBeVisible();
+  await expect(page.getByRole('status').getByText('Requests shown: 0')).toBeAttached();
   await page.getByLabel('Search').fill('');
   await page.getByLabel('From').fill('2001-01-01');
   await page.getByLabel('To').fill('2001-01-31');

@@ -29,6 +29,8 @@ export const adminSchema = z.strictObject({
     suspected: text('label of the checkbox that shows suspected spam only'),
     apply: text('label of the button that applies the filter'),
     noMatch: text('message shown if no lead matches the filter'),
+    shown: fragment('text for screen readers after a search, before the number of requests in the list'),
+    shownMore: fragment('addition to it if there are older ones'),
     exportCsv: text('label of the link to the CSV export'),
     exportJsonl: text('label of the link to the JSON Lines export'),
     state: text('label of the state of a request, and of the fields that filter by it'),

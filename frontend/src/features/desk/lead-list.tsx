@@ -75,6 +75,10 @@ export const LeadList = ({ filter, revision, onDone }: LeadListProps) => {
   const more = data?.at(-1)?.next !== null;
   return (
     <div className="grid gap-5">
+      {/* Not for the first list, which nobody has asked for. */}
+      <p role="status" className="sr-only">
+        {data && revision > 0 && text.desk.shown + leads.length + (more ? text.desk.shownMore : '')}
+      </p>
       {leads.map((lead) => (
         <LeadCard key={lead.id} lead={lead} onGone={forget} onChanged={replace} />
       ))}
