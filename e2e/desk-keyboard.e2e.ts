@@ -129,6 +129,21 @@ test('the page of a request that was marked by hand says so, and undoes it', asy
   await expect(cardOf(page, ids[0]!)).not.toContainText('Marked as spam');
 });
 
+test('the list of shortcuts has each key beside what it does, on a phone too', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await press(page, '?');
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  const [keys, deeds] = [dialog.getByRole('term'), dialog.getByRole('definition')];
+  await expect(keys).toHaveCount(11);
+  const left = (await deeds.first().boundingBox())!.x;
+  for (const [index, key] of (await keys.all()).entries()) {
+    const [beside, deed] = [(await key.boundingBox())!, (await deeds.nth(index).boundingBox())!];
+    expect(beside.x + beside.width).toBeLessThan(left);
+    expect(deed.x).toBe(left);
+    expect(Math.abs(beside.y - deed.y)).toBeLessThan(10);
+  }
+});
+
 test('in another list, j begins with the first request', async ({ page, ids }) => {
   await press(page, 'j', 'a');
   await expect(stateOf(page, ids[0]!)).toHaveText('Answered');

@@ -85,9 +85,9 @@ export const ShortcutsButton = () => {
             />
             {text.shortcutsOn}
           </label>
-          <dl className="mt-4 grid grid-cols-[auto_1fr] items-baseline gap-x-5 gap-y-2">
+          <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-5 gap-y-2">
             {Object.entries(text.shortcutList).map(([key, what]) => (
-              <div key={key} className="contents">
+              <div key={key} className="col-span-2 grid grid-cols-subgrid items-baseline">
                 <dt>
                   <kbd className="inline-block min-w-8 border border-control px-2 text-center">{key}</kbd>
                 </dt>
