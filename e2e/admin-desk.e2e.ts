@@ -43,10 +43,15 @@ test('a search by keyboard alone finds a request, or reports that nothing matche
   await page.keyboard.press('Enter');
   await expect(cards(page)).toHaveCount(1);
   await expect(cards(page)).toContainText('Grace Hopper');
+  await expect(page.getByRole('status').getByText('Requests shown: 1')).toBeAttached();
+  await expect(page.getByLabel('Search')).toHaveAccessibleDescription(
+    /^Finds an exact phrase in .* or the reference/,
+  );
 
   await page.getByLabel('Search').fill('nobody at all');
   await page.keyboard.press('Enter');
   await expect(page.getByText('No requests match.')).toBeVisible();
+  await expect(page.getByRole('status').getByText('Requests shown: 0')).toBeAttached();
   await page.getByLabel('Search').fill('');
   await page.getByLabel('From').fill('2001-01-01');
   await page.getByLabel('To').fill('2001-01-31');
@@ -78,7 +83,7 @@ test('suspected spam is listed separately with the reason, and returns to the li
 
   await page.getByRole('button', { name: `Not spam: ${numbers.spam}` }).click();
   await expect(cards(page)).toHaveCount(0);
-  await expect(page.getByText('The request is back in the list.')).toBeFocused();
+  await expect(page.getByText(`Request ${numbers.spam} is back in the list.`)).toBeFocused();
   await page.getByLabel('Suspected spam only').uncheck();
   await show(page).click();
   await expect(cards(page)).toHaveCount(4);
@@ -100,7 +105,7 @@ test('a request is deleted by keyboard alone, after confirmation in a dialog', a
   await dialog.getByRole('button', { name: 'Delete' }).focus();
   await page.keyboard.press('Enter');
   await expect(cards(page)).toHaveCount(2);
-  await expect(page.getByText('The request has been deleted.')).toBeFocused();
+  await expect(page.getByText(`Request ${numbers.grace} has been deleted.`)).toBeFocused();
   await page.reload();
   await expect(cards(page)).toHaveCount(2);
 });
@@ -113,7 +118,7 @@ test('each of two deletions in a row moves the focus to the message about it', a
     await page.getByRole('button', { name: `Delete: ${number}` }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await expect(cards(page)).toHaveCount(left);
-    await expect(page.getByText('The request has been deleted.')).toBeFocused();
+    await expect(page.getByText(`Request ${number} has been deleted.`)).toBeFocused();
   }
 });
 
@@ -134,6 +139,7 @@ for (const [what, begin, address, message] of [
       await page.getByRole('button', { name: 'Erase an address' }).click();
       await page.getByRole('dialog').getByRole('textbox').fill('ada@example.com');
       await page.keyboard.press('Enter');
+      await page.getByRole('dialog').getByRole('button', { name: 'Erase', exact: true }).click();
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
     },
@@ -153,19 +159,6 @@ for (const [what, begin, address, message] of [
     await expect(page.getByRole('button', { name: `Delete: ${numbers.grace}` })).toHaveCount(0);
   });
 }
-
-test('all requests of an email address are erased, after it is entered in a dialog', async ({ page }) => {
-  await page.getByRole('button', { name: 'Erase an address' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('textbox', { name: 'Email' })).toBeFocused();
-  await expect(dialog).toContainText('The program that sends the newsletter is not told');
-  await dialog.getByRole('textbox', { name: 'Email' }).fill('ADA@example.com');
-  await dialog.getByRole('button', { name: 'Erase', exact: true }).click();
-
-  await expect(page.getByText('Requests erased: 2')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Erase an address' })).toBeFocused();
-  await expect(cards(page)).toHaveCount(1);
-});
 
 test('Back closes the dialogs, stays on the page and removes nothing', async ({ page, numbers }) => {
   for (const name of [`Delete: ${numbers.grace}`, 'Erase an address']) {

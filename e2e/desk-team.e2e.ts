@@ -89,7 +89,7 @@ test('a request that one person deletes is gone for another, who cannot change i
 
   await grace.getByRole('button', { name: `Delete: #${desk.lead}` }).click();
   await grace.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(grace.getByText('The request has been deleted.')).toBeVisible();
+  await expect(grace.getByText(`Request #${desk.lead} has been deleted.`)).toBeVisible();
   await edith
     .getByRole('group', { name: `State: #${desk.lead}` })
     .getByText('Closed')

@@ -150,6 +150,23 @@ test('a link away from such a page loads the next one, so that no page with anal
   }
 });
 
+test('before an address is erased, the desk shows that the newsletter knows it', async ({
+  page,
+  site,
+  mail,
+}) => {
+  await invite(page, site, mail, 'erased@example.com');
+  await page.goto(`${site}/admin/leads`);
+  await page.getByRole('button', { name: 'Erase an address' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('erased@example.com');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toContainText('Newsletter: not yet confirmed');
+  await dialog.getByRole('button', { name: 'Erase', exact: true }).click();
+
+  await expect(page.getByText('Requests erased: 1, with the entry in the newsletter')).toBeVisible();
+});
+
 test('the desk has the numbers of the newsletter and exports its subscribers', async ({
   page,
   site,

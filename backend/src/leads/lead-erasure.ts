@@ -1,13 +1,23 @@
 import { Injectable } from '@nestjs/common';
 
-/**
- * Returns SQL that removes what else is stored of a person, to be added to the statement that erases their leads.
- *
- * @param email SQL of the person's e-mail address
- * @param actor SQL of who erases it
- * @returns one or more common table expressions without `WITH`, whose names nothing else in the statement uses
- */
-type ErasurePart = (email: string, actor: string) => string;
+/** What else is stored of a person, in SQL. */
+interface ErasurePart {
+  /**
+   * What there is, to be selected beside the number of leads.
+   *
+   * @param email SQL of the person's e-mail address
+   * @returns a column of `StoredOfAddress`
+   */
+  column: (email: string) => string;
+  /**
+   * What removes it, to be added to the statement that erases their leads.
+   *
+   * @param email SQL of the person's e-mail address
+   * @param actor SQL of who erases it
+   * @returns one or more common table expressions without `WITH`, whose names nothing else in the statement uses
+   */
+  statements: (email: string, actor: string) => string;
+}
 
 /** What an erasure takes along. Modules that store an address add a part, so that this module does not depend on them. */
 @Injectable()
@@ -19,8 +29,13 @@ export class LeadErasure {
     this.parts.push(part);
   }
 
-  /** All parts, each with a leading comma, to follow a table expression in a `WITH` clause. */
+  /** The columns of all parts, each with a leading comma, to follow another column. */
+  columns(email: string): string {
+    return this.parts.map(({ column }) => `, ${column(email)}`).join('');
+  }
+
+  /** The statements of all parts, each with a leading comma, to follow a table expression in a `WITH` clause. */
   statements(email: string, actor: string): string {
-    return this.parts.map((part) => `, ${part(email, actor)}`).join('');
+    return this.parts.map(({ statements }) => `, ${statements(email, actor)}`).join('');
   }
 }

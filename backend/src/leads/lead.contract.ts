@@ -50,15 +50,22 @@ export const LEAD_STATES = ['new', 'answered', 'closed'] as const;
 export type LeadState = (typeof LEAD_STATES)[number];
 
 /**
- * A lead as the desk exports it. If it is suspected of being spam, `signals` names the reasons (see spam-score.ts).
+ * A lead as the desk exports it, with its state. If it is suspected of being spam, `signals` names the reasons (see
+ * spam-score.ts).
  */
-export type ExportedLead = Lead & { suspected?: true; signals?: string[] };
+export type ExportedLead = Lead & { state: LeadState; suspected?: true; signals?: string[] };
 
 /** A lead as the desk shows it. `version` increases with each change; in quotes, it is the lead's ETag. */
-export type DeskLead = ExportedLead & { state: LeadState; version: number };
+export type DeskLead = ExportedLead & { version: number };
 
 /** The numbers of leads by state, each without suspected leads, and of suspected leads. */
 export type LeadCounts = Record<LeadState | 'suspected', number>;
+
+/** What an erasure of an address would remove. `left` and `unconfirmed` addresses are stored, too. */
+export interface StoredOfAddress {
+  leads: number;
+  subscription: keyof SubscriberCounts | null;
+}
 
 /** Maximum length of a note, in Unicode code points. */
 export const NOTE_LIMIT = 10_000;

@@ -88,6 +88,23 @@ test('an erasure takes a subscription along that has no request any more, and th
   expect(body).toEqual([{ lead: null, what: 'erased', by: 'local', at: expect.any(String) }]);
 });
 
+test('the preview of an erasure says what the newsletter has of the address, and changes nothing', async () => {
+  const preview = async () =>
+    (await as('post', '/api/leads/erasures/preview').send({ email: EMAIL.toLowerCase() })).body as unknown;
+  await submitted({ email: EMAIL, message: '' });
+  expect(await preview()).toEqual({ leads: 1, subscription: 'unconfirmed' });
+  await as('post', '/api/newsletter/confirm')
+    .send({ token: tokenTo(EMAIL) })
+    .expect(200);
+  expect(await preview()).toEqual({ leads: 1, subscription: 'subscribed' });
+  await database.query('TRUNCATE leads; UPDATE subscribers SET left_at = now()');
+  expect(await preview()).toEqual({ leads: 0, subscription: 'left' });
+
+  await erase().expect(200);
+
+  expect(await preview()).toEqual({ leads: 0, subscription: null });
+});
+
 test('an erasure takes an invitation along: its link is of no use', async () => {
   await submitted({ email: EMAIL, message: '' });
   const token = tokenTo(EMAIL);

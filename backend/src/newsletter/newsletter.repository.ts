@@ -59,6 +59,14 @@ const leave = (outbox: string) => `
   SELECT FROM gone
 `;
 
+/** The column that says what an erasure of an address finds: see `StoredOfAddress`. */
+export const subscriptionOf = (email: string): string => `
+  coalesce(
+    (SELECT 'subscribed' FROM subscribers WHERE lower(email) = lower(${email}) AND left_at IS NULL),
+    (SELECT 'unconfirmed' FROM newsletter_invitations WHERE lower(email) = lower(${email}) LIMIT 1),
+    (SELECT 'left' FROM subscribers WHERE lower(email) = lower(${email}))
+  ) AS subscription`;
+
 /** Table expressions that erase an address, and record that in the history if there was a subscriber. */
 export const eraseSubscriber = (email: string, actor: string): string => `
   uninvited AS (

@@ -7,7 +7,7 @@ import { RateLimit } from '../limits/rate-limit.ts';
 import { SharedCounts } from '../limits/shared-counts.repository.ts';
 import { SiteTexts } from '../site/site-texts.ts';
 import { LeaveTokens } from './leave-tokens.ts';
-import { eraseSubscriber, NewsletterRepository } from './newsletter.repository.ts';
+import { eraseSubscriber, NewsletterRepository, subscriptionOf } from './newsletter.repository.ts';
 
 /** Bytes of a token to confirm. */
 const TOKEN_LENGTH = 32;
@@ -38,7 +38,7 @@ export class NewsletterService {
     shared: SharedCounts,
     erasure: LeadErasure,
   ) {
-    erasure.add(eraseSubscriber);
+    erasure.add({ column: subscriptionOf, statements: eraseSubscriber });
     if (points === 0) return;
     const level = { name: 'confirmations of a client', points, keyOf: clientBlock, sender: 'your address' };
     this.limit = new RateLimit(shared, level);

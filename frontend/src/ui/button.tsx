@@ -30,8 +30,25 @@ export const buttonClass = cva(
   },
 );
 
-type ButtonProps = ComponentProps<'button'> & VariantProps<typeof buttonClass>;
+interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonClass> {
+  /** Whether it does nothing for now. Unlike a disabled button, it keeps the focus. */
+  busy?: boolean;
+}
 
-export const Button = ({ variant, size, className, type = 'button', ...props }: ButtonProps) => (
-  <button type={type} className={buttonClass({ variant, size, className })} {...props} />
+export const Button = ({
+  variant,
+  size,
+  className,
+  type = 'button',
+  busy = false,
+  onClick,
+  ...props
+}: ButtonProps) => (
+  <button
+    type={type}
+    className={buttonClass({ variant, size, className })}
+    aria-disabled={busy || undefined}
+    onClick={busy ? (event) => event.preventDefault() : onClick}
+    {...props}
+  />
 );

@@ -166,8 +166,8 @@ test('lists and exports leads by state, in the order of the list', async () => {
       .split('\n')
       .map((line) => JSON.parse(line) as unknown),
   ).toEqual([
-    { ...LEAD, id: 4, createdAt: expect.any(String) },
-    { ...LEAD, id: 1, createdAt: expect.any(String) },
+    { ...LEAD, id: 4, createdAt: expect.any(String), state: 'new' },
+    { ...LEAD, id: 1, createdAt: expect.any(String), state: 'new' },
   ]);
 });
 

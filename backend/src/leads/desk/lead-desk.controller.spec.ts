@@ -26,6 +26,12 @@ const erase = (body: unknown, headers: Headers = OWN_PAGE, { url } = app) =>
     .set(headers)
     .send(body as object);
 
+const preview = (body: unknown, headers: Headers = OWN_PAGE, { url } = app) =>
+  request(url)
+    .post('/api/leads/erasures/preview')
+    .set(headers)
+    .send(body as object);
+
 const listedIds = async () => {
   const { body } = await request(app.url).get('/api/leads');
   return (body as DeskLead[]).map(({ id }) => id);
@@ -115,6 +121,22 @@ describe('POST /api/leads/erasures', () => {
     expect((await erase({ email: 'a_a@example.com' })).body).toEqual({ erased: 1 });
   });
 
+  test('with /preview counts the leads of an address, and removes none', async () => {
+    await storeLeads(
+      database,
+      { email: 'ada@example.com' },
+      { email: 'Ada@Example.com', suspected: true },
+      { email: 'not.ada@example.com' },
+    );
+
+    const { status, body } = await preview({ email: ' ADA@example.com ' });
+
+    expect({ status, body }).toEqual({ status: 200, body: { leads: 2, subscription: null } });
+    expect((await preview({ email: 'nobody@example.com' })).body).toEqual({ leads: 0, subscription: null });
+    expect(await storedIds(database)).toEqual([1, 2, 3]);
+    expect(await removals()).toEqual([]);
+  });
+
   test('reports zero leads for an unknown address, and records no removal', async () => {
     expect((await erase({ email: 'nobody@example.com' })).body).toEqual({ erased: 0 });
     expect(await removals()).toEqual([]);
@@ -124,6 +146,7 @@ describe('POST /api/leads/erasures', () => {
     'rejects the body %j',
     async (body) => {
       expect((await erase(body)).status).toBe(400);
+      expect((await preview(body)).status).toBe(400);
     },
   );
 });
@@ -145,10 +168,11 @@ describe('changes to leads', () => {
       mark(1, { suspected: true }, headers),
       remove(1, headers),
       erase({ email: 'e@example.com' }, headers),
+      preview({ email: 'e@example.com' }, headers),
       request(app.url).post('/api/leads/1/notes').set(headers).send({ text: 'x' }),
     ]);
 
-    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403]);
+    expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403]);
     expect(answers[1].text).toMatch(/are accepted only from the pages of this site\.\n$/);
     expect(await listedIds()).toEqual([1]);
   });
@@ -171,6 +195,7 @@ describe('changes to leads', () => {
       mark(1, { suspected: true }, OWN_PAGE, guarded),
       remove(1, OWN_PAGE, guarded),
       erase(LEAD, OWN_PAGE, guarded),
+      preview(LEAD, OWN_PAGE, guarded),
       request(guarded.url).get('/api/leads/1'),
       request(guarded.url).get('/api/leads/counts'),
       request(guarded.url).get('/api/leads/1/notes'),

@@ -18,7 +18,7 @@ import type { Response } from 'express';
 import { Actor } from '../../access/actor.ts';
 import { AdminGuard } from '../../access/admin.guard.ts';
 import { SameOriginGuard } from '../../access/same-origin.guard.ts';
-import type { DeskLead, ExportedLead, LeadCounts } from '../lead.contract.ts';
+import type { DeskLead, ExportedLead, LeadCounts, StoredOfAddress } from '../lead.contract.ts';
 import { parseLeadId } from '../lead-id.ts';
 import { Exports } from '../exports/exports.ts';
 import { parseFormat } from '../exports/export-format.ts';
@@ -30,7 +30,16 @@ import { nextQuery, parseFilter, parseListQuery } from './list-leads.query.ts';
 import { StaleLeadFilter } from './stale-lead.ts';
 
 /** The columns of a table of leads. */
-const COLUMNS: readonly (keyof ExportedLead)[] = ['id', 'createdAt', 'name', 'email', 'company', 'message'];
+const COLUMNS: readonly (keyof ExportedLead)[] = [
+  'id',
+  'createdAt',
+  'name',
+  'email',
+  'company',
+  'message',
+  'state',
+  'suspected',
+];
 
 /** The admin's calls: list, count, export, read, change, delete and erase leads. */
 @Controller('api/leads')
@@ -108,6 +117,13 @@ export class LeadDeskController {
   @HttpCode(HttpStatus.OK)
   async erase(@Body() body: unknown, @Actor() actor: string): Promise<{ erased: number }> {
     return { erased: await this.desk.erase(parseErasure(body), actor) };
+  }
+
+  /** Changes nothing. It is no GET, because logs of proxies keep addresses of requests, and must not keep a person's. */
+  @Post('erasures/preview')
+  @HttpCode(HttpStatus.OK)
+  preview(@Body() body: unknown): Promise<StoredOfAddress> {
+    return this.desk.findErasable(parseErasure(body));
   }
 }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DeskConnections } from '../../database/desk-connections.ts';
 import { recordHistory } from '../history/record-history.sql.ts';
-import type { LeadCounts } from '../lead.contract.ts';
+import type { LeadCounts, StoredOfAddress } from '../lead.contract.ts';
 import { LeadErasure } from '../lead-erasure.ts';
 import { LeadOutbox } from '../lead-outbox.ts';
 import type { LeadChange } from './lead-desk.input.ts';
@@ -98,6 +98,16 @@ export class LeadDeskRepository {
   async delete(id: number, versions: Versions, actor: string): Promise<boolean> {
     const condition = 'id = $2 AND ($3::bigint[] IS NULL OR version = ANY ($3))';
     return (await this.remove(remove(condition, 'deletion'), [actor, id, versions])) > 0;
+  }
+
+  /** What {@link erase} would remove of an e-mail address, in all its batches. */
+  async findErasable(email: string): Promise<StoredOfAddress> {
+    const [stored] = await this.query<StoredOfAddress>(
+      `SELECT (SELECT count(*) FROM leads WHERE lower(email) = lower($1))::integer AS leads
+         ${this.erasure.columns('$1')}`,
+      [email],
+    );
+    return stored!;
   }
 
   /**

@@ -1,5 +1,5 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
-import type { DeskLead, LeadCounts } from '../lead.contract.ts';
+import type { DeskLead, LeadCounts, StoredOfAddress } from '../lead.contract.ts';
 import type { LeadChange } from './lead-desk.input.ts';
 import { LeadDeskRepository, type Versions } from './lead-desk.repository.ts';
 import { toDeskLead } from './listed-lead.ts';
@@ -44,6 +44,11 @@ export class LeadDeskService {
    */
   async delete(id: number, versions: Versions, actor: string): Promise<void> {
     if (!(await this.repository.delete(id, versions, actor))) await this.refuse(id);
+  }
+
+  /** What {@link erase} would remove of an e-mail address. */
+  findErasable(email: string): Promise<StoredOfAddress> {
+    return this.repository.findErasable(email);
   }
 
   /**

@@ -18,6 +18,8 @@ afterEach(() => {
   EXPORT_LIMITS.stall = stall;
 });
 
+const HEADER = '\uFEFF"id","createdAt","name","email","company","message","state","suspected"';
+
 const exportLeads = (query: string) => request(app.url).get(`/api/leads/export?${query}`);
 
 test('exports the filtered leads as CSV with a byte order mark and CRLF, and escapes formulas', async () => {
@@ -45,8 +47,8 @@ test('exports the filtered leads as CSV with a byte order mark and CRLF, and esc
     'cache-control': 'no-store',
   });
   const lines = text.split(/\r\n(?=\d+,|$)/);
-  expect(lines[0]).toBe('\uFEFF"id","createdAt","name","email","company","message"');
-  const messages = lines.slice(1, -1).map((line) => /"c",(".*")$/s.exec(line)?.[1]);
+  expect(lines[0]).toBe(HEADER);
+  const messages = lines.slice(1, -1).map((line) => /"c",(".*"),"new",$/s.exec(line)?.[1]);
   expect(messages).toEqual(
     [
       `"'=1+1"`,
@@ -61,12 +63,23 @@ test('exports the filtered leads as CSV with a byte order mark and CRLF, and esc
   );
 });
 
+test('exports the state of a lead, and whether it is suspected', async () => {
+  await storeLeads(database, { message: 'm', suspected: true });
+  await database.query(`UPDATE leads SET lead_state = 'closed'`);
+
+  const csv = await exportLeads('format=csv&suspected=true');
+  const jsonl = await exportLeads('format=jsonl&suspected=true').buffer(true);
+
+  expect(csv.text).toMatch(/,"m","closed",true\r\n$/);
+  expect(JSON.parse(jsonl.text)).toMatchObject({ state: 'closed', suspected: true });
+});
+
 test('exports only the header line if no lead matches', async () => {
   const { status, text } = await exportLeads('format=csv&q=nobody');
 
   expect({ status, text }).toEqual({
     status: 200,
-    text: '\uFEFF"id","createdAt","name","email","company","message"\r\n',
+    text: `${HEADER}\r\n`,
   });
 });
 
@@ -88,6 +101,7 @@ test('exports JSON lines, for more leads than it reads at a time', async () => {
     company: 'c',
     message: 'line one\nline two',
     createdAt: expect.any(String),
+    state: 'new',
   });
 });
 

@@ -1,3 +1,5 @@
+import { readLeadId } from '../lead-id.ts';
+
 /** How much of a message is searched, in characters. Must be the number in the function `lead_search_terms`. */
 const SEARCHED_MESSAGE = 4_000;
 
@@ -45,13 +47,15 @@ const containing = (q: string, { text, terms }: Searched, add: (value: unknown) 
 
 /**
  * The conditions of a search, of which a lead has to meet one: its own text contains `q`, a note about it does, or `q` is
- * the reference in its receipt. Each of them can use an index, which all of them together, joined by OR, cannot.
+ * its number, such as `#17`, or the reference in its receipt. Each of them can use an index, which all of them together, joined by OR, cannot.
  */
 export const searchConditions = (q: string, add: (value: unknown) => string): string[] => {
   const [, first, second] = REFERENCE.exec(q) ?? [];
+  const id = readLeadId(q.replace(/^#/, ''));
   return [
     containing(q, LEAD, add),
     `id IN (SELECT lead FROM lead_notes WHERE ${containing(q, NOTE, add)})`,
+    ...(id === undefined ? [] : [`id = ${add(id)}`]),
     ...(first && second
       ? [`id IN (SELECT lead FROM receipts WHERE reference = ${add(`${first}-${second}`.toUpperCase())})`]
       : []),

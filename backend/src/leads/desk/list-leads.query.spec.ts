@@ -74,6 +74,23 @@ test.each([
   expect(await listIds(`q=${encodeURIComponent(q)}`)).toEqual(expected);
 });
 
+test.each([
+  ['%2317', [18, 17]],
+  ['17', [19, 18, 17]],
+  ['%23', [18]],
+  ['%23%2317', []],
+  ['2147483648', []],
+])('finds a lead by its number, and texts that contain it: q=%s', async (q, expected) => {
+  await storeLeads(
+    database,
+    ...Array.from({ length: 17 }, () => ({})),
+    { message: 'as in #17' },
+    { company: '17 Ltd' },
+  );
+
+  expect(await listIds(`q=${q}`)).toEqual(expected);
+});
+
 test('searches the first 4,000 characters of a message', async () => {
   const filler = 'x'.repeat(3_993);
   await storeLeads(database, { message: `${filler} needle` }, { message: `${filler}  needle` });

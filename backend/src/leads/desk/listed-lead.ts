@@ -10,11 +10,11 @@ export const LEAD_COLUMNS =
 
 export const toExportedLead = (lead: ListedLead): ExportedLead => ({
   ...toLead(lead),
+  state: lead.state,
   ...(lead.suspected && { suspected: lead.suspected, signals: lead.signals }),
 });
 
 export const toDeskLead = (lead: ListedLead): DeskLead => ({
   ...toExportedLead(lead),
-  state: lead.state,
   version: lead.version,
 });

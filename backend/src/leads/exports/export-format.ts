@@ -35,7 +35,7 @@ const writeCsv: Format['write'] = async (pages, columns, response) => {
     record_delimiter: 'windows',
     quoted_string: true,
     escape_formulas: true,
-    cast: { string: withoutFormulas },
+    cast: { string: withoutFormulas, boolean: String },
   } as const;
   await pipeline(async function* () {
     yield stringify([], { ...options, bom: true, header: true });

@@ -5,6 +5,7 @@ import type {
   LeadNote,
   LeadNotification,
   LeadState,
+  StoredOfAddress,
 } from '@sandglass/backend/lead.contract';
 import { interfaceContent } from '../../content/site.ts';
 import { createApi, HttpError } from '../../lib/http.ts';
@@ -131,6 +132,10 @@ export const deleteLead = async (lead: DeskLead): Promise<void> => {
 export const addNote = async (id: number, note: string): Promise<void> => {
   await call('POST', notesAddress(id), { text: note });
 };
+
+/** Says what an erasure of an e-mail address would delete. */
+export const findStored = async (email: string): Promise<StoredOfAddress> =>
+  (await (await call('POST', `${LEADS}/erasures/preview`, { email })).json()) as StoredOfAddress;
 
 /** Deletes every lead of an e-mail address and returns their number. */
 export const eraseAddress = async (email: string): Promise<number> => {

@@ -13,10 +13,18 @@ import { LeadNotes } from './record/lead-notes.tsx';
 
 const text = adminContent.desk;
 
+/**
+ * Called when the lead no longer belongs in the list.
+ *
+ * @param said the message to show
+ * @param undo takes the action back, and resolves with the next message
+ */
+export type OnGone = (id: number, said: string, undo?: () => Promise<string>) => void;
+
 interface LeadActionsProps {
   lead: DeskLead;
   open: boolean;
-  onGone: (id: number, said: string) => void;
+  onGone: OnGone;
   onChanged: (lead: DeskLead) => void;
 }
 
@@ -30,6 +38,7 @@ export const LeadActions = ({ lead, open: opensRecord, onGone, onChanged }: Lead
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
   const [notesAdded, setNotesAdded] = useState(0);
+  const named = (deed: string) => text.request + id + deed;
   const run = async (action: () => Promise<void>) => {
     setBusy(true);
     setSaid('');
@@ -52,9 +61,19 @@ export const LeadActions = ({ lead, open: opensRecord, onGone, onChanged }: Lead
     });
   const mark = () =>
     run(async () => {
-      await changeLead(lead, { suspected: !suspected });
-      onGone(id, suspected ? text.done.clear : text.done.mark);
+      const changed = await changeLead(lead, { suspected: !suspected });
+      if (suspected) onGone(id, named(text.done.clear));
+      else onGone(id, named(text.done.mark), () => unmark(changed));
     });
+  const unmark = async (marked: DeskLead) => {
+    try {
+      await changeLead(marked, { suspected: false });
+      return named(text.done.clear);
+    } catch (failure) {
+      if (!(failure instanceof OvertakenError)) return text.failed + (failure as Error).message;
+      return failure.lead ? text.stale : text.gone;
+    }
+  };
   const remove = () =>
     run(async () => {
       try {
@@ -63,7 +82,7 @@ export const LeadActions = ({ lead, open: opensRecord, onGone, onChanged }: Lead
         // A message about a failure is below the dialog.
         await closeIfOpen(confirmation);
       }
-      onGone(id, text.done.delete);
+      onGone(id, named(text.done.delete));
     });
   const markText = suspected ? text.clear : text.mark;
   return (
@@ -74,7 +93,7 @@ export const LeadActions = ({ lead, open: opensRecord, onGone, onChanged }: Lead
           variant="outline"
           size="sm"
           aria-label={`${markText}: #${id}`}
-          disabled={busy}
+          busy={busy}
           onClick={() => void mark()}
         >
           {markText}
@@ -84,7 +103,7 @@ export const LeadActions = ({ lead, open: opensRecord, onGone, onChanged }: Lead
           size="sm"
           aria-label={`${text.delete}: #${id}`}
           aria-haspopup="dialog"
-          disabled={busy}
+          busy={busy}
           onClick={() => open(confirmation)}
         >
           {text.delete}
@@ -117,7 +136,7 @@ export const LeadActions = ({ lead, open: opensRecord, onGone, onChanged }: Lead
             #{id} {name}
           </p>
           <div className="flex flex-wrap gap-3">
-            <Button variant="destructive" disabled={busy} onClick={() => void remove()}>
+            <Button variant="destructive" busy={busy} onClick={() => void remove()}>
               {text.delete}
             </Button>
             <Button variant="ghost" onClick={() => void close()}>

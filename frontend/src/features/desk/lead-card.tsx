@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { Link } from 'wouter';
 import { adminContent } from '../../content/admin.ts';
 import { paths } from '../../lib/paths.ts';
-import { LeadActions } from './lead-actions.tsx';
+import { LeadActions, type OnGone } from './lead-actions.tsx';
 import { StateBadge } from './lead-state.tsx';
 import { readableInstant } from './readable-instant.ts';
 
@@ -13,8 +13,7 @@ interface LeadCardProps {
   lead: DeskLead;
   /** Whether notes and history are open. */
   open?: boolean;
-  /** Called when the lead no longer belongs in the list, with the message to show. */
-  onGone: (id: number, said: string) => void;
+  onGone: OnGone;
   /** Called with the lead as it is after a change. */
   onChanged: (lead: DeskLead) => void;
 }
@@ -25,6 +24,7 @@ export const LeadCard = memo(({ lead, open = false, onGone, onChanged }: LeadCar
   return (
     <article
       data-testid="lead-card"
+      id={`request-${id}`}
       // A shortcut focuses it.
       tabIndex={-1}
       aria-label={`#${id} ${name}`}
@@ -59,7 +59,9 @@ export const LeadCard = memo(({ lead, open = false, onGone, onChanged }: LeadCar
         <p className="mt-1 wrap-anywhere whitespace-pre-wrap">{message}</p>
         {signals && (
           <p className="mt-3 text-sm font-semibold text-danger">
-            {desk.signals + signals.map((signal) => desk.signalNames[signal] ?? signal).join(', ')}
+            {signals.length > 0
+              ? desk.signals + signals.map((signal) => desk.signalNames[signal] ?? signal).join(', ')
+              : desk.markedByHand}
           </p>
         )}
       </div>

@@ -8,6 +8,7 @@ import { LeadFilterForm } from './lead-filter-form.tsx';
 import { LeadList } from './lead-list.tsx';
 import { ACTIVITY, exportAddress, NO_FILTER, type LeadFilter } from './desk-api.ts';
 import { ActionMessage, useActionMessage } from './keyboard/action-message.tsx';
+import { forgetPlace } from './keyboard/press-shortcut.ts';
 import { ShortcutsButton } from './keyboard/shortcuts-button.tsx';
 import { NewsletterOverview } from './newsletter/newsletter-overview.tsx';
 import { HistoryList } from './record/history-list.tsx';
@@ -26,6 +27,7 @@ export const LeadDesk = () => {
   const { message, say } = useActionMessage();
 
   const show = (asked: LeadFilter) => {
+    if (asked !== filter) forgetPlace();
     startTransition(() => setShown({ filter: asked, revision: shown.revision + 1 }));
     refreshCounts();
   };
@@ -64,9 +66,9 @@ export const LeadDesk = () => {
       {opened === ERASURE && (
         <EraseDialog
           onClose={close}
-          onErased={async (count) => {
+          onErased={async (said) => {
             await closeIfOpen(ERASURE);
-            say(text.done.erase + count);
+            say(said);
             show(filter);
           }}
         />

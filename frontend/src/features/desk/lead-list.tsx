@@ -4,6 +4,7 @@ import useSWRInfinite from 'swr/infinite';
 import { adminContent } from '../../content/admin.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import type { OnGone } from './lead-actions.tsx';
 import { LeadCard } from './lead-card.tsx';
 import { firstPage, readLeads, type LeadFilter, type LeadPage } from './desk-api.ts';
 import { refreshCounts } from './use-counts.ts';
@@ -15,8 +16,8 @@ interface LeadListProps {
   filter: LeadFilter;
   /** A change of this number reloads the list. */
   revision: number;
-  /** Called after an action on a lead, with the message to show. */
-  onDone: (said: string) => void;
+  /** Called after an action on a lead, with the message to show, and what takes the action back. */
+  onDone: (said: string, undo?: () => void) => void;
 }
 
 /** The leads that match a filter, newest first, page by page. Pages that are loaded are not refreshed automatically. */
@@ -39,13 +40,19 @@ export const LeadList = ({ filter, revision, onDone }: LeadListProps) => {
     if (revision > 0) void mutate();
   }, [revision, mutate]);
 
-  const forget = useCallback(
-    (id: number, said: string) => {
+  const forget = useCallback<OnGone>(
+    (id, said, undo) => {
       const without = (pages: LeadPage[] = []) =>
         pages.map((page) => ({ ...page, leads: page.leads.filter((lead) => lead.id !== id) }));
       void mutate(without, { revalidate: false });
       refreshCounts();
-      onDone(said);
+      const takeBack = async (undo: () => Promise<string>) => {
+        const outcome = await undo();
+        await mutate();
+        refreshCounts();
+        onDone(outcome);
+      };
+      onDone(said, undo && (() => void takeBack(undo)));
     },
     [mutate, onDone],
   );
@@ -68,6 +75,10 @@ export const LeadList = ({ filter, revision, onDone }: LeadListProps) => {
   const more = data?.at(-1)?.next !== null;
   return (
     <div className="grid gap-5">
+      {/* Not for the first list, which nobody has asked for. */}
+      <p role="status" className="sr-only">
+        {data && revision > 0 && text.desk.shown + leads.length + (more ? text.desk.shownMore : '')}
+      </p>
       {leads.map((lead) => (
         <LeadCard key={lead.id} lead={lead} onGone={forget} onChanged={replace} />
       ))}
@@ -87,7 +98,7 @@ export const LeadList = ({ filter, revision, onDone }: LeadListProps) => {
         <Button
           variant="outline"
           className="justify-self-start"
-          disabled={isValidating}
+          busy={isValidating}
           onClick={() => void setSize(error === undefined ? size + 1 : size)}
         >
           {isValidating ? text.loadingMore : text.more}

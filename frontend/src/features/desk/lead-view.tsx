@@ -20,6 +20,11 @@ export const LeadView = ({ id }: { id: number }) => {
     { shouldRetryOnError: false, revalidateOnFocus: false },
   );
   const { message, say } = useActionMessage();
+  const report = (said: string, undo?: () => Promise<string>) => {
+    say(said, undo && (() => void undo().then((outcome) => report(outcome))));
+    void mutate();
+    refreshCounts();
+  };
   return (
     <div className="grid gap-6">
       <div className="-ml-3.5">
@@ -42,11 +47,7 @@ export const LeadView = ({ id }: { id: number }) => {
         <LeadCard
           lead={data}
           open
-          onGone={(_id, what) => {
-            say(what);
-            void mutate();
-            refreshCounts();
-          }}
+          onGone={(_id, said, undo) => report(said, undo)}
           onChanged={(lead) => {
             void mutate(lead, { revalidate: false });
             refreshCounts();

@@ -6,6 +6,31 @@
 const CARD = 'article[tabindex]';
 const TYPING = 'input:not([type=checkbox]), textarea, select, [contenteditable]';
 
+/** The request that had the focus last, and those before and after it, nearest first: it may be gone by now. */
+interface Place {
+  id: string;
+  before: string[];
+  after: string[];
+}
+
+let place: Place | undefined;
+
+/** Makes `j` and `k` begin with the first request, as in a new list. */
+export const forgetPlace = (): void => {
+  place = undefined;
+};
+
+/** Keeps the place in the list, from which `j` and `k` go on after an action has removed what had the focus. */
+export const keepPlace = ({ target }: FocusEvent): void => {
+  const card = target instanceof Element && target.closest(CARD);
+  if (!card) return;
+  const ids = shownCards().map(({ id }) => id);
+  const index = ids.indexOf(card.id);
+  place = { id: card.id, before: ids.slice(0, index).toReversed(), after: ids.slice(index + 1) };
+};
+
+const shownCards = () => [...document.querySelectorAll<HTMLElement>(CARD)];
+
 /** Handles a key press on the desk. Does nothing while somebody types, with a modifier key, or below a dialog. */
 export const pressShortcut = (event: KeyboardEvent): void => {
   const { key, target } = event;
@@ -13,14 +38,20 @@ export const pressShortcut = (event: KeyboardEvent): void => {
   if (!(target instanceof Element) || target.closest(TYPING) || document.querySelector('[role=dialog]'))
     return;
   const card = target.closest(CARD);
-  const done = key === 'j' || key === 'k' ? step(card, key === 'j' ? 1 : -1) : press(key, card);
+  const done = key === 'j' || key === 'k' ? step(key === 'j' ? 1 : -1) : press(key, card);
   if (done) event.preventDefault();
 };
 
-/** Focuses the next or the previous request; the first one if none has the focus. */
-const step = (from: Element | null, direction: 1 | -1): boolean => {
-  const cards = [...document.querySelectorAll<HTMLElement>(CARD)];
-  const next = from ? cards[cards.indexOf(from as HTMLElement) + direction] : cards[0];
+/** Focuses the next or the previous request; the nearest one if that which had the focus is gone, else the first one. */
+const step = (direction: 1 | -1): boolean => {
+  const cards = shownCards();
+  const { id = '', before = [], after = [] } = place ?? {};
+  const index = cards.findIndex((card) => card.id === id);
+  const nearest = direction === 1 ? [...after, ...before] : [...before, ...after];
+  const next =
+    index === -1
+      ? (nearest.map((near) => document.getElementById(near)).find(Boolean) ?? cards[0])
+      : cards[index + direction];
   next?.focus();
   return next !== undefined;
 };

@@ -4,7 +4,7 @@ import { interfaceContent } from '../../../content/site.ts';
 import { useHistoryDialog } from '../../../lib/use-history-dialog.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { pressShortcut } from './press-shortcut.ts';
+import { keepPlace, pressShortcut } from './press-shortcut.ts';
 
 const text = adminContent.desk;
 const DIALOG = 'shortcuts';
@@ -51,8 +51,12 @@ export const ShortcutsButton = () => {
 
   useEffect(() => {
     if (!isOn) return undefined;
+    document.addEventListener('focusin', keepPlace);
     document.addEventListener('keydown', pressShortcut);
-    return () => document.removeEventListener('keydown', pressShortcut);
+    return () => {
+      document.removeEventListener('focusin', keepPlace);
+      document.removeEventListener('keydown', pressShortcut);
+    };
   }, [isOn]);
 
   return (
@@ -81,9 +85,9 @@ export const ShortcutsButton = () => {
             />
             {text.shortcutsOn}
           </label>
-          <dl className="mt-4 grid grid-cols-[auto_1fr] items-baseline gap-x-5 gap-y-2">
+          <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-5 gap-y-2">
             {Object.entries(text.shortcutList).map(([key, what]) => (
-              <div key={key} className="contents">
+              <div key={key} className="col-span-2 grid grid-cols-subgrid items-baseline">
                 <dt>
                   <kbd className="inline-block min-w-8 border border-control px-2 text-center">{key}</kbd>
                 </dt>

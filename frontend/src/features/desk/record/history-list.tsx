@@ -51,7 +51,7 @@ export const HistoryList = ({
           ))}
         </ol>
         {hasMore && (
-          <Button variant="outline" size="sm" disabled={isValidating} onClick={loadMore}>
+          <Button variant="outline" size="sm" busy={isValidating} onClick={loadMore}>
             {text.older}
           </Button>
         )}

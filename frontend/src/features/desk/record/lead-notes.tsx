@@ -1,5 +1,5 @@
 import { NOTE_LIMIT, type LeadNote } from '@sandglass/backend/lead.contract';
-import { useState, type SubmitEvent } from 'react';
+import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { adminContent } from '../../../content/admin.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -24,6 +24,7 @@ export const LeadNotes = ({ id, open: initially, onAdded }: LeadNotesProps) => {
   );
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
   const add = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -36,8 +37,16 @@ export const LeadNotes = ({ id, open: initially, onAdded }: LeadNotesProps) => {
       await reload();
     } catch (failure) {
       setProblem(text.failed + (failure as Error).message);
+      // Its description is the problem.
+      if (form.contains(document.activeElement)) form.querySelector('textarea')?.focus();
     }
     setBusy(false);
+  };
+  /** As if the button had been reached and pressed: it keeps the focus, where the shortcuts of the desk work. */
+  const addByKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    button.current?.focus();
+    button.current?.click();
   };
   return (
     <details open={initially} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
@@ -55,8 +64,17 @@ export const LeadNotes = ({ id, open: initially, onAdded }: LeadNotesProps) => {
               rows={3}
               maxLength={NOTE_LIMIT}
               error={problem || undefined}
+              onKeyDown={addByKey}
             />
-            <Button type="submit" variant="outline" size="sm" className="w-fit!" disabled={busy}>
+            <Button
+              ref={button}
+              type="submit"
+              variant="outline"
+              size="sm"
+              className="w-fit!"
+              aria-keyshortcuts="Control+Enter Meta+Enter"
+              busy={busy}
+            >
               {text.addNote}
             </Button>
           </form>
@@ -78,7 +96,7 @@ export const LeadNotes = ({ id, open: initially, onAdded }: LeadNotesProps) => {
           ))}
         </div>
         {hasMore && (
-          <Button variant="outline" size="sm" className="w-fit" disabled={isValidating} onClick={loadMore}>
+          <Button variant="outline" size="sm" className="w-fit" busy={isValidating} onClick={loadMore}>
             {text.older}
           </Button>
         )}
