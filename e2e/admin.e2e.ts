@@ -93,10 +93,15 @@ test('older requests are loaded on demand until there are no more', async ({ pag
   await page.goto('/admin/leads');
   const cards = page.getByTestId('lead-card');
   const more = page.getByRole('button', { name: 'Load older requests' });
+  const loadMore = async () => {
+    // Cards get their true heights when they come into view, which would move the button under a pressed mouse.
+    await more.scrollIntoViewIfNeeded();
+    await more.click();
+  };
   await expect(cards).toHaveCount(100);
-  await more.click();
+  await loadMore();
   await expect(cards).toHaveCount(200);
-  await more.click();
+  await loadMore();
   await expect(cards).toHaveCount(210);
   await expect(more).toHaveCount(0);
   const shown = await cards.evaluateAll((elements) =>
