@@ -60,8 +60,10 @@ export class SubmissionRepository {
    * @throws DatabaseUnavailableException
    */
   async insertAlone(lead: NewLead): Promise<StoredLead> {
-    const [stored] = await this.store([lead]);
-    return stored!;
+    for (;;) {
+      const [stored] = await this.store([lead]);
+      if (stored) return stored;
+    }
   }
 
   /**
@@ -73,18 +75,21 @@ export class SubmissionRepository {
     return this.database.reach(() => this.leads.findOneBy({ idempotencyKey: key }));
   }
 
-  /** Stores leads together, or each alone if PostgreSQL refuses one of them. */
+  /** Stores leads together, or each alone if PostgreSQL refuses one of them. Each fails for itself. */
   private async storeEach(leads: readonly NewLead[]): Promise<(StoredLead | Error)[]> {
+    let stored: (StoredLead | undefined)[] = [];
     try {
-      return await this.store(leads);
+      stored = await this.store(leads);
     } catch (error) {
       if (leads.length === 1 || error instanceof DatabaseUnavailableException) throw error;
-      return Promise.all(leads.map((lead) => this.insertAlone(lead).catch((reason: Error) => reason)));
     }
+    return Promise.all(
+      leads.map((lead, index) => stored[index] ?? this.insertAlone(lead).catch((reason: Error) => reason)),
+    );
   }
 
-  /** @returns the stored leads, in the order of `leads` */
-  private async store(leads: readonly NewLead[]): Promise<StoredLead[]> {
+  /** @returns the stored leads, in the order of `leads`; undefined if another request with the key of one was faster */
+  private async store(leads: readonly NewLead[]): Promise<(StoredLead | undefined)[]> {
     const { networkKey } = this.outbox;
     // A suspected lead goes through the outbox only when the admin clears it.
     this.statement ??= insertLeads(this.outbox.statements('accepted', 'network'));
@@ -100,7 +105,7 @@ export class SubmissionRepository {
       leads.map(({ address }) => networkKey?.(address) ?? null),
     ]);
     const stored = new Map(rows.map(({ nth, created, ...lead }) => [nth, { lead, created }]));
-    return Promise.all(leads.map((lead, index) => stored.get(index + 1) ?? this.insertAlone(lead)));
+    return leads.map((_, index) => stored.get(index + 1));
   }
 
   private run(statement: string, values: unknown[][]): Promise<Row[]> {
