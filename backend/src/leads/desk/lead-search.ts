@@ -47,7 +47,8 @@ const containing = (q: string, { text, terms }: Searched, add: (value: unknown) 
 
 /**
  * The conditions of a search, of which a lead has to meet one: its own text contains `q`, a note about it does, or `q` is
- * its number, such as `#17`, or the reference in its receipt. Each of them can use an index, which all of them together, joined by OR, cannot.
+ * its number, such as `#17`, or the reference in its receipt. Each of them can use an index, which all of them together,
+ * joined by OR, cannot.
  */
 export const searchConditions = (q: string, add: (value: unknown) => string): string[] => {
   const [, first, second] = REFERENCE.exec(q) ?? [];
