@@ -96,10 +96,7 @@ test('ends on SIGTERM while a migration runs', async () => {
   await session.query('BEGIN; CREATE TABLE leads ()');
   const product = start({ DATABASE_URL: database.url });
   await waitFor(
-    () =>
-      database.query(
-        `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
-      ),
+    () => database.sessions(`wait_event_type = 'Lock'`),
     ({ length }) => length === 1,
     20_000,
   );

@@ -191,10 +191,7 @@ test('looks up a flood of unknown names on one connection, and stores leads mean
   const locking = await database.connect();
   await locking.query('BEGIN; LOCK TABLE assets IN ACCESS EXCLUSIVE MODE');
   const flood = Array.from({ length: 500 }, (_, index) => get(unknown(1_000_000 + index), {}));
-  const held = () =>
-    database.query(
-      `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    );
+  const held = () => database.sessions(`wait_event_type = 'Lock'`);
   await waitFor(held, ({ length }) => length > 0);
 
   const leads = await Promise.all(

@@ -63,7 +63,7 @@ test('stores every file before it is settled', async () => {
   await locking.query('BEGIN; LOCK TABLE assets IN EXCLUSIVE MODE');
   const replica = start();
   await waitFor(
-    () => database.query(`SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock'`),
+    () => database.sessions(`wait_event_type = 'Lock'`),
     ({ length }) => length > 0,
   );
 

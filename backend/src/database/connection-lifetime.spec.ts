@@ -7,11 +7,7 @@ const LIFETIME = 30 * 60 * 1_000;
 afterEach(() => void jest.restoreAllMocks());
 const { database, start } = useTestApps();
 
-const sessions = (name: string) =>
-  database.query<{ pid: number }>(
-    'SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1',
-    [name],
-  );
+const sessions = (name: string) => database.sessions(`application_name = '${name}'`);
 
 test.each(['sandglass', 'sandglass-jobs'])(
   'replaces each connection of %s after 30 minutes',

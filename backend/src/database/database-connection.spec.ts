@@ -105,9 +105,7 @@ test('stores leads after every session of its pool was terminated', async () => 
   await firstStored(5_000);
   await Promise.all(Array.from({ length: 20 }, () => submit()));
 
-  await database.query(
-    'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
-  );
+  await database.endSessions();
 
   expect((await firstStored(2_000)).body).toMatchObject({ email: 'ada@example.com' });
 });

@@ -31,17 +31,11 @@ const holdMigration = async () => {
 /** Waits until the session that migrates waits for the one of `holdMigration`. */
 const migrationWaits = () =>
   waitFor(
-    () =>
-      database.query(
-        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%CREATE TABLE leads%'`,
-      ),
+    () => database.sessions(`wait_event_type = 'Lock' AND query LIKE '%CREATE TABLE leads%'`),
     (waiting) => waiting.length === 1,
   );
 
-const sessionsOfMigrations = () =>
-  database.query(
-    `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'sandglass'`,
-  );
+const sessionsOfMigrations = () => database.sessions(`application_name = 'sandglass'`);
 
 const failureOf = (migration: Promise<unknown>) => migration.catch((error: unknown) => error);
 
@@ -92,9 +86,7 @@ test('gives up a session that was ended without a message', async () => {
   await migrationWaits();
 
   proxy.freezeExisting();
-  await database.query(
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-  );
+  await database.endSessions(`wait_event_type = 'Lock'`);
 
   expect(await failure).toMatchObject(lost);
 });

@@ -41,10 +41,7 @@ test('leaves no session, and so no lock, behind', async () => {
 
   // PostgreSQL ends a session shortly after its client has disconnected.
   const others = await waitFor(
-    () =>
-      database.query(
-        'SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
-      ),
+    () => database.sessions(),
     (sessions) => sessions.length === 0,
   );
   expect(others).toEqual([]);

@@ -75,10 +75,7 @@ test('waits longer after each failure', async () => {
 
   await waitFor(
     async () => {
-      const found = await database.query<{ pid: number }>(
-        `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'sandglass'`,
-      );
-      for (const { pid } of found) connections.add(pid);
+      for (const { pid } of await database.sessions(`application_name = 'sandglass'`)) connections.add(pid);
       return performance.now() - begin;
     },
     (elapsed) => elapsed > 4_000,

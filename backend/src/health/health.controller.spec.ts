@@ -35,12 +35,7 @@ test('is live and serving but not ready without its database', async () => {
 });
 
 test('keeps the connections for leads, however many requests arrive at once', async () => {
-  const sessions = async () => {
-    const [{ count }] = (await database.query<{ count: number }>(
-      `SELECT count(*)::integer FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'sandglass'`,
-    )) as [{ count: number }];
-    return count;
-  };
+  const sessions = async () => (await database.sessions(`application_name = 'sandglass'`)).length;
   // The start opens connections of its own.
   await waitFor(
     () => request(app.url).get('/health/serving'),
@@ -72,9 +67,7 @@ test('is serving but not ready while the database is read-only', async () => {
     { name: string },
   ];
   await database.query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
-  await database.query(
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
-  );
+  await database.endSessions();
 
   await waitFor(
     () => request(app.url).get('/health/ready'),

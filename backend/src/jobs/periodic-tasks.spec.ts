@@ -31,14 +31,13 @@ test('logs no failure of a task that the end of the process interrupts', async (
   const session = await database.connect();
   await session.query('BEGIN; LOCK TABLE newsletter_invitations');
   const app = await start();
-  const waiting = () =>
-    database.query<{ pid: number }>(
-      `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    );
-  const [task] = await waitFor(waiting, ({ length }) => length === 1);
+  await waitFor(
+    () => database.sessions(`wait_event_type = 'Lock'`),
+    ({ length }) => length === 1,
+  );
 
   const stopped = app.stop();
-  await database.query('SELECT pg_terminate_backend($1)', [task!.pid]);
+  await database.endSessions(`wait_event_type = 'Lock'`);
   await stopped;
   await session.end();
 

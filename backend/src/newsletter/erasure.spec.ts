@@ -124,10 +124,7 @@ test('a confirmation that overtakes an erasure leaves no subscriber', async () =
     INSERT INTO subscribers (email) SELECT email FROM used`);
   const erasing = erase().then((answer) => answer);
   await waitFor(
-    () =>
-      database.query(
-        `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%uninvited%'`,
-      ),
+    () => database.sessions(`wait_event_type = 'Lock' AND query LIKE '%uninvited%'`),
     (waiting) => waiting.length > 0,
   );
 

@@ -114,10 +114,7 @@ test.concurrent('sends a message again although its delivery is only just record
         .then(() => response.writeHead(204).end()),
   });
   await waitFor(
-    () =>
-      database.query(
-        `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()`,
-      ),
+    () => database.sessions(`wait_event_type = 'Lock'`),
     ({ length }) => length > 0,
     PATIENCE,
   );

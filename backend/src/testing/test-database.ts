@@ -4,6 +4,15 @@ import { Client, Pool, escapeIdentifier, type QueryResultRow } from 'pg';
 export interface TestDatabase {
   url: string;
   query: <Row extends QueryResultRow>(sql: string, values?: unknown[]) => Promise<Row[]>;
+  /**
+   * The other sessions of clients of this database: neither those of other databases of the server, which belong to
+   * tests that run at the same time, nor PostgreSQL's own, such as autovacuum's, which start whenever they like.
+   *
+   * @param condition SQL over the columns of `pg_stat_activity`; by default, every such session
+   */
+  sessions: (condition?: string) => Promise<{ pid: number }[]>;
+  /** Ends those sessions. */
+  endSessions: (condition?: string) => Promise<void>;
   /** Opens another session, which the caller must end. */
   connect: () => Promise<Client>;
   drop: () => Promise<void>;
@@ -27,6 +36,10 @@ export const createTestDatabase = async (
   return {
     url: url.href,
     query: async (sql, values) => (await session.query(sql, values)).rows,
+    sessions: async (condition) => (await session.query(`SELECT pid ${otherSessions(condition)}`)).rows,
+    endSessions: async (condition) => {
+      await session.query(`SELECT pg_terminate_backend(pid) ${otherSessions(condition)}`);
+    },
     connect: () => connectTo(url.href),
     drop: async () => {
       await session.end();
@@ -40,6 +53,10 @@ export const createTestDatabase = async (
     },
   };
 };
+
+const otherSessions = (condition = 'true') =>
+  `FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend'
+     AND pid <> pg_backend_pid() AND (${condition})`;
 
 /** Runs statements in the database that `postgresUrl` names, outside the databases of the tests. */
 const asOperator = async (postgresUrl: string, ...statements: string[]): Promise<void> => {

@@ -47,11 +47,8 @@ test('stores every small lead while one network floods with large ones', async (
     }
   });
   await waitFor(
-    () =>
-      database.query<{ count: number }>(
-        "SELECT count(*)::int FROM pg_stat_activity WHERE wait_event = 'PgSleep'",
-      ),
-    ([row]) => row!.count > 0,
+    () => database.sessions(`wait_event = 'PgSleep'`),
+    ({ length }) => length > 0,
   );
 
   const statuses = [];

@@ -84,7 +84,7 @@ test('receipts are granted one after the other, so that two at the same moment s
   await session.query('SELECT pg_advisory_xact_lock($1)', [RECEIPTS_LOCK]);
   await flood(2, () => 'victim@example.com', anywhere);
   await waitFor(
-    () => database.query(`SELECT FROM pg_stat_activity WHERE wait_event = 'advisory'`),
+    () => database.sessions(`wait_event = 'advisory'`),
     (waiting) => waiting.length === 2,
     PATIENCE,
   );
