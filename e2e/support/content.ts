@@ -1,5 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
+import { fillNames, readSiteNames } from '../../frontend/build/content/placeholders/site-names.ts';
 
 /*
  * The content, as editors wrote it. Tests compare pages with it, so that an editor may change every text that the guide
@@ -16,20 +18,17 @@ interface ContentFile {
   body: string;
 }
 
-const site = parse(readFileSync(new URL('site.yaml', FOLDER), 'utf8')) as Record<string, string>;
+const names = readSiteNames(fileURLToPath(FOLDER));
 
 /** The firm's name. */
-export const FIRM = site['name']!;
-
-const fillNames = (text: string) => text.replaceAll(/%site\.(\w+)%/g, (_, field: string) => site[field]!);
-const withNames = (_key: unknown, value: unknown) => (typeof value === 'string' ? fillNames(value) : value);
+export const FIRM = names['name']!;
 
 /** @param path relative to `frontend/content` */
 export const readText = (path: string): ContentFile => {
   const source = readFileSync(new URL(path, FOLDER), 'utf8').replaceAll('\r\n', '\n');
   const [, fields, body] = /^---\n([\s\S]*?\n)---\n([\s\S]*)$/.exec(source) ?? [source, source, ''];
   const id = path.replace(/^.*\//, '').replace(/\.\w+$/, '');
-  return { id, fields: parse(fields!, withNames) as Record<string, unknown>, body: fillNames(body!) };
+  return fillNames({ id, fields: parse(fields!) as Record<string, unknown>, body: body! }, names);
 };
 
 /** The Markdown files of a folder. */

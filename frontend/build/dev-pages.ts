@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { escapeUTF8 } from 'entities/escape';
 import type { Plugin, ViteDevServer } from 'vite';
 import type * as Site from '../src/entry-server.tsx';
 import { CONFIG_TOKENS } from '../src/lib/public-config.ts';
@@ -17,10 +18,7 @@ const CONTENT = fileURLToPath(new URL('../content', import.meta.url));
 const listMistakes = async (): Promise<string> => {
   const mistakes = await checkContent(CONTENT);
   if (mistakes.length === 0) return '';
-  const lines = [...mistakes.map(formatMistake), countMistakes(mistakes)]
-    .join('\n')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;');
+  const lines = escapeUTF8([...mistakes.map(formatMistake), countMistakes(mistakes)].join('\n'));
   return `<pre data-mistakes style="padding: 5rem 1.5rem 1.5rem; white-space: pre-wrap; background: #a8281c; color: #fff">${lines}</pre>`;
 };
 

@@ -1,3 +1,4 @@
+import { escapeUTF8 } from 'entities/escape';
 import type { Article } from '../src/content/articles.ts';
 import type * as Site from '../src/entry-server.tsx';
 import type { PageMeta } from '../src/page.ts';
@@ -19,9 +20,6 @@ const ORIGIN = '%PUBLIC_URL%';
 /** The number of articles in the feed: readers fetch it often, and each article is there in full. */
 const FEED_LENGTH = 20;
 
-const escapeXml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-
 const sitemap = (listed: readonly PageMeta[]): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -39,7 +37,7 @@ const plainText = (html: string, { interfaceContent, splitAtVideos, watchAddress
     .map((part) => {
       if (typeof part === 'string') return part;
       const label = `${interfaceContent.blog.playVideo} ${part.title} (${part.duration})`;
-      return `<p><a href="${escapeXml(watchAddress(part))}">${escapeXml(label)}</a></p>`;
+      return `<p><a href="${escapeUTF8(watchAddress(part))}">${escapeUTF8(label)}</a></p>`;
     })
     .join('');
 
@@ -61,29 +59,29 @@ const feed = async (site: typeof Site, listed: readonly PageMeta[]): Promise<str
         .replaceAll('href="#', `href="${url}#`)
         .replaceAll(/(?<=src(?:set)?="[^"]*)\/assets\//g, `${ORIGIN}/assets/`);
       return `  <entry>
-    <title>${escapeXml(article.title)}</title>
+    <title>${escapeUTF8(article.title)}</title>
     <id>${url}</id>
     <link rel="alternate" type="text/html" href="${url}"/>
     <published>${instant(article.date.day)}</published>
     <updated>${instant(updatedOn(article))}</updated>
-    <author><name>${escapeXml(findMember(article.author)?.name ?? siteContent.name)}</name></author>
-    <summary>${escapeXml(article.excerpt)}</summary>
+    <author><name>${escapeUTF8(findMember(article.author)?.name ?? siteContent.name)}</name></author>
+    <summary>${escapeUTF8(article.excerpt)}</summary>
     <media:thumbnail url="${ORIGIN}${previewOf(article.id)}" width="1200" height="630"/>
-    <content type="html">${escapeXml(absolute)}</content>
+    <content type="html">${escapeUTF8(absolute)}</content>
   </entry>`;
     }),
   );
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/" xml:lang="en">
-  <title>${escapeXml(`${siteContent.name}: ${blogContent.title}`)}</title>
-  <subtitle>${escapeXml(blogContent.description)}</subtitle>
+  <title>${escapeUTF8(`${siteContent.name}: ${blogContent.title}`)}</title>
+  <subtitle>${escapeUTF8(blogContent.description)}</subtitle>
   <id>${ORIGIN}/</id>
   <icon>${ORIGIN}/favicon.ico</icon>
   <logo>${ORIGIN}/icon-512.png</logo>
   <link rel="self" type="application/atom+xml" href="${ORIGIN}${paths.feed}"/>
   <link rel="alternate" type="text/html" href="${ORIGIN}${paths.blog}"/>
   <updated>${instant(articles.map(updatedOn).toSorted().at(-1)!)}</updated>
-  <author><name>${escapeXml(siteContent.name)}</name></author>
+  <author><name>${escapeUTF8(siteContent.name)}</name></author>
 ${entries.join('\n')}
 </feed>
 `;

@@ -1,3 +1,4 @@
+import { escapeUTF8 } from 'entities/escape';
 import { siteContent } from './content/site.ts';
 import type { PageMeta } from './page.ts';
 
@@ -6,9 +7,6 @@ interface HeadTag {
   name: 'meta' | 'link';
   attributes: Record<string, string>;
 }
-
-const escapeHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /**
  * Returns the URL path of a page's preview picture: a photograph or a drawing. Pages with `noindex` share that of the
@@ -51,8 +49,8 @@ const headTags = (meta: PageMeta, origin: string): HeadTag[] => {
 /** Returns the page's part of the head as HTML, for prerendering. */
 export const renderHead = (meta: PageMeta, publicUrl: string): string => {
   const tags = headTags(meta, publicUrl).map(({ name, attributes }) => {
-    const list = Object.entries(attributes).map(([key, value]) => `${key}="${escapeHtml(value)}"`);
+    const list = Object.entries(attributes).map(([key, value]) => `${key}="${escapeUTF8(value)}"`);
     return `<${name} ${list.join(' ')} data-page>`;
   });
-  return [`<title>${escapeHtml(meta.title)}</title>`, ...tags].join('\n    ');
+  return [`<title>${escapeUTF8(meta.title)}</title>`, ...tags].join('\n    ');
 };

@@ -1,8 +1,6 @@
+import { escapeUTF8 } from 'entities/escape';
 import type { PublicConfig } from '../config/environment.ts';
 import { STATEMENT_TOKEN } from './statements.ts';
-
-const escapeMarkup = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /** JSON that is safe inside a `<script type="application/json">`. */
 const escapeJson = (value: unknown) =>
@@ -39,7 +37,7 @@ export const fillTokens = (
   config: PublicConfig,
   statements: Readonly<Record<string, string>> = {},
 ): string => {
-  const escape = /\.(?:html|xml)$/.test(file) ? escapeMarkup : (value: string) => value;
+  const escape = /\.(?:html|xml)$/.test(file) ? escapeUTF8 : (value: string) => value;
   const values = tokens(config);
   const nextYear = new Date(Date.now() + 365 * 86_400_000).toISOString();
   return text

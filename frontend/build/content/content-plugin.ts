@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { escapeUTF8 } from 'entities/escape';
 import { normalizePath, type Plugin, type ViteDevServer } from 'vite';
 import { coverOf } from '../covers/cover.ts';
 import { placePictures } from '../pictures/picture-html.ts';
@@ -40,9 +41,6 @@ const chosen = (fields: object, query: URLSearchParams): object => {
     Object.entries(fields).filter(([key]) => (only?.includes(key) ?? true) && !without?.includes(key)),
   );
 };
-
-const escapeHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 
 const module = (code: string) => ({ code, map: null, moduleSideEffects: false });
 
@@ -107,7 +105,7 @@ export const contentPlugin = (): Plugin => {
       order: 'pre',
       handler: (html) =>
         html.replaceAll('%site.name%', () =>
-          escapeHtml(String(readContentFile(CONTENT, SITE).fields['name'])),
+          escapeUTF8(String(readContentFile(CONTENT, SITE).fields['name'])),
         ),
     },
     resolveId: (id) => (id === LIST ? LIST_ID : null),

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { escapeUTF8 } from 'entities/escape';
 import { renderAsync, Resvg, type RenderedImage } from '@resvg/resvg-js';
 import sharp, { type Sharp } from 'sharp';
 import subsetFont from 'subset-font';
@@ -14,8 +15,6 @@ const ART = 620;
 const FAMILY = 'Crimson Pro';
 const FONT = import.meta
   .resolve('@fontsource-variable/crimson-pro/files/crimson-pro-latin-wght-normal.woff2');
-
-const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** Breaks a title at spaces into lines of at most `length` characters; a longer word gets a line of its own. */
 const breakLines = (text: string, length: number): string[] => {
@@ -51,8 +50,8 @@ const svg = (title: readonly string[], first: number, firm: string, art: string)
   `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="${FAMILY}">
     <rect width="${WIDTH}" height="${HEIGHT}" fill="#0f1d2b"/>
     ${art}
-    <text x="80" y="110" font-size="34" fill="#dcb07a">${escapeXml(firm)}</text>
-    ${title.map((line, index) => `<text x="80" y="${first + index * 76}" font-size="70" fill="#f7f2e8">${escapeXml(line)}</text>`).join('')}
+    <text x="80" y="110" font-size="34" fill="#dcb07a">${escapeUTF8(firm)}</text>
+    ${title.map((line, index) => `<text x="80" y="${first + index * 76}" font-size="70" fill="#f7f2e8">${escapeUTF8(line)}</text>`).join('')}
     <path d="M80 ${HEIGHT - 80}h120" stroke="#dcb07a" stroke-width="3"/>
   </svg>`;
 

@@ -1,3 +1,4 @@
+import { escapeUTF8 } from 'entities/escape';
 import type { z } from 'zod';
 import legal from '../../../content/legal.yaml';
 import body from '../../../content/privacy.md?body';
@@ -22,15 +23,12 @@ export const legalLinks = {
   email: `mailto:${legalContent.email}`,
 };
 
-const escapeHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-
 // Values such as "Smith & Sons" must not become markup.
 const fillHtml = (token: string, name: string) => {
-  const value = escapeHtml(fillLegal(token));
+  const value = escapeUTF8(fillLegal(token));
   if (name === 'telephone')
-    return `<a class="whitespace-nowrap" href="${escapeHtml(legalLinks.telephone)}">${value}</a>`;
-  if (name === 'email') return `<a href="${escapeHtml(legalLinks.email)}">${value}</a>`;
+    return `<a class="whitespace-nowrap" href="${escapeUTF8(legalLinks.telephone)}">${value}</a>`;
+  if (name === 'email') return `<a href="${escapeUTF8(legalLinks.email)}">${value}</a>`;
   return value;
 };
 
