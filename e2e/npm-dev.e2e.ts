@@ -120,9 +120,9 @@ test('npm run dev shows drafts and articles of a later day, marked, with databas
   };
   const later = titled('Pelican').replace(/^date: .*$/m, 'date: 2999-01-05');
   await writeFile(article('to-come'), `${later}\n![](./missing.jpg)\n`);
-  await expect.poll(answer).toMatch(/^200 [^]*there is no picture "\.\/missing\.jpg"/);
+  await expect.poll(answer).toMatch(/^200 [^]*there is no picture &quot;\.\/missing\.jpg/);
   await writeFile(article('to-come'), later.replace('2999-01-05', 'soon'));
-  await expect.poll(answer).toMatch(/^404 [^]*to-come\.md:5 date: found "soon"/);
+  await expect.poll(answer).toMatch(/^404 [^]*to-come\.md:5 date: found &quot;soon/);
   await writeFile(article('to-come'), later);
   await expect.poll(answer).toMatch(/^200(?![^]*to-come\.md)/);
 

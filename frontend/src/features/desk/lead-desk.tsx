@@ -4,9 +4,10 @@ import { useHistoryDialog } from '../../lib/use-history-dialog.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { DeskOverview } from './desk-overview.tsx';
 import { EraseDialog } from './erase-dialog.tsx';
-import { LeadFilterForm } from './lead-filter-form.tsx';
-import { LeadList } from './lead-list.tsx';
+import { LeadList, LeadPlaceholders } from './lead-list.tsx';
 import { ACTIVITY, exportAddress, NO_FILTER, type LeadFilter } from './desk-api.ts';
+import { keepFilter, useKeptFilter } from './filter/kept-filter.ts';
+import { LeadFilterForm } from './filter/lead-filter-form.tsx';
 import { ActionMessage, useActionMessage } from './keyboard/action-message.tsx';
 import { forgetPlace } from './keyboard/press-shortcut.ts';
 import { ShortcutsButton } from './keyboard/shortcuts-button.tsx';
@@ -19,20 +20,27 @@ const ERASURE = 'erasure';
 
 /** The admin's desk: filters, lists, exports and erases leads. */
 export const LeadDesk = () => {
-  const [shown, setShown] = useState({ filter: NO_FILTER, revision: 0 });
+  const kept = useKeptFilter();
+  const [shown, setShown] = useState<{ filter: LeadFilter; revision: number }>();
   // In a transition, the frame after a tap does not wait until up to 100 cards are replaced.
   const [isPending, startTransition] = useTransition();
-  const { filter } = shown;
+  const { filter, revision } = shown ?? { filter: NO_FILTER, revision: 0 };
   const { opened, open, close, closeIfOpen } = useHistoryDialog();
   const { message, say } = useActionMessage();
+  // A new key gives the fields of the form a filter that was chosen elsewhere.
+  const [chosen, setChosen] = useState({ filter: NO_FILTER, key: 0 });
 
+  if (!shown && kept) {
+    setShown({ filter: kept, revision });
+    // Otherwise, what was typed before hydration stays.
+    if (kept !== NO_FILTER) setChosen({ filter: kept, key: 1 });
+  }
   const show = (asked: LeadFilter) => {
     if (asked !== filter) forgetPlace();
-    startTransition(() => setShown({ filter: asked, revision: shown.revision + 1 }));
+    keepFilter(asked);
+    startTransition(() => setShown({ filter: asked, revision: revision + 1 }));
     refreshCounts();
   };
-  // A new key gives the fields of the form the filter that was chosen elsewhere.
-  const [chosen, setChosen] = useState({ filter: NO_FILTER, key: 0 });
   const choose = (asked: LeadFilter) => {
     setChosen({ filter: asked, key: chosen.key + 1 });
     show(asked);
@@ -59,10 +67,10 @@ export const LeadDesk = () => {
         <ShortcutsButton />
       </div>
       {/* A new key fetches the numbers again. */}
-      <NewsletterOverview key={`newsletter ${shown.revision}`} />
-      <HistoryList address={ACTIVITY} title={text.activity} ofAll version={shown.revision} />
+      <NewsletterOverview key={`newsletter ${revision}`} />
+      <HistoryList address={ACTIVITY} title={text.activity} ofAll version={revision} />
       <ActionMessage message={message} />
-      <LeadList filter={filter} revision={shown.revision} onDone={say} />
+      {shown ? <LeadList filter={filter} revision={revision} onDone={say} /> : <LeadPlaceholders />}
       {opened === ERASURE && (
         <EraseDialog
           onClose={close}

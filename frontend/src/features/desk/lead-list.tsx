@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { DeskLead } from '@sandglass/backend/lead.contract';
 import useSWRInfinite from 'swr/infinite';
 import { adminContent } from '../../content/admin.ts';
@@ -36,9 +36,11 @@ export const LeadList = ({ filter, revision, onDone }: LeadListProps) => {
     },
   );
 
+  // After Back, the pages of before are shown at once, and then as they are now.
+  const [wasLoaded] = useState(data !== undefined);
   useEffect(() => {
-    if (revision > 0) void mutate();
-  }, [revision, mutate]);
+    if (revision > 0 || wasLoaded) void mutate();
+  }, [revision, wasLoaded, mutate]);
 
   const forget = useCallback<OnGone>(
     (id, said, undo) => {
@@ -88,7 +90,7 @@ export const LeadList = ({ filter, revision, onDone }: LeadListProps) => {
           {(error instanceof Error && error.message) || text.errorFallback}
         </p>
       )}
-      {!data && error === undefined && <Placeholders />}
+      {!data && error === undefined && <LeadPlaceholders />}
       {data && leads.length === 0 && (
         <p className="text-lg text-muted">
           {Object.values(filter).some(Boolean) ? text.desk.noMatch : text.empty}
@@ -108,7 +110,7 @@ export const LeadList = ({ filter, revision, onDone }: LeadListProps) => {
   );
 };
 
-const Placeholders = () => (
+export const LeadPlaceholders = () => (
   <>
     <p role="status" className="sr-only">
       {text.loading}

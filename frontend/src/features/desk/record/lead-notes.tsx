@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { addNote, notesAddress } from '../desk-api.ts';
 import { readableInstant } from '../readable-instant.ts';
+import { keepNoteDraft, noteDraft } from './note-draft.ts';
 import { usePages } from './use-pages.ts';
 
 const text = adminContent.desk;
@@ -18,7 +19,8 @@ interface LeadNotesProps {
 
 /** The notes of the team about a lead, and a field for a new one. Fetched when opened. */
 export const LeadNotes = ({ id, open: initially, onAdded }: LeadNotesProps) => {
-  const [open, setOpen] = useState(initially);
+  const [opensAtOnce] = useState(() => initially || noteDraft(id) !== '');
+  const [open, setOpen] = useState(opensAtOnce);
   const { items, error, hasMore, isValidating, loadMore, reload } = usePages<LeadNote>(
     open ? notesAddress(id) : null,
   );
@@ -32,7 +34,8 @@ export const LeadNotes = ({ id, open: initially, onAdded }: LeadNotesProps) => {
     try {
       await addNote(id, String(new FormData(form).get(`note-${id}`)));
       setProblem('');
-      form.reset();
+      keepNoteDraft(id, '');
+      form.querySelector('textarea')!.value = '';
       onAdded();
       await reload();
     } catch (failure) {
@@ -49,7 +52,7 @@ export const LeadNotes = ({ id, open: initially, onAdded }: LeadNotesProps) => {
     button.current?.click();
   };
   return (
-    <details open={initially} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details open={opensAtOnce} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary aria-keyshortcuts="n" className="w-fit cursor-pointer py-2 text-sm font-semibold text-muted">
         {text.notes}
       </summary>
@@ -63,6 +66,8 @@ export const LeadNotes = ({ id, open: initially, onAdded }: LeadNotesProps) => {
               required
               rows={3}
               maxLength={NOTE_LIMIT}
+              defaultValue={noteDraft(id)}
+              onChange={({ target }) => keepNoteDraft(id, target.value)}
               error={problem || undefined}
               onKeyDown={addByKey}
             />

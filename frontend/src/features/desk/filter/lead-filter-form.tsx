@@ -1,8 +1,8 @@
 import { LEAD_STATES } from '@sandglass/backend/lead.contract';
-import { adminContent } from '../../content/admin.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import type { LeadFilter } from './desk-api.ts';
+import { adminContent } from '../../../content/admin.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import type { LeadFilter } from '../desk-api.ts';
 
 const text = adminContent.desk;
 /**
@@ -47,11 +47,12 @@ export const LeadFilterForm = ({ busy, filter, onFilter }: LeadFilterFormProps) 
       type="search"
       label={text.search}
       maxLength={200}
+      defaultValue={filter.q}
       aria-describedby="search-hint"
       aria-keyshortcuts="/"
     />
-    <Field name="from" type="date" label={text.from} max={LAST_DAY} />
-    <Field name="to" type="date" label={text.to} max={LAST_DAY} />
+    <Field name="from" type="date" label={text.from} max={LAST_DAY} defaultValue={filter.from} />
+    <Field name="to" type="date" label={text.to} max={LAST_DAY} defaultValue={filter.to} />
     <p id="search-hint" className="text-sm text-muted md:col-span-3">
       {text.searchHint}
     </p>

@@ -1,0 +1,25 @@
+/*
+ * A note that is being written. It is kept in session storage, for this tab only, so that neither a reload nor a look at
+ * another page loses it. It is deleted when the note is stored.
+ */
+
+const keyOf = (lead: number) => `note-draft-${lead}`;
+
+/** The note about a lead that was not stored; empty if there is none. */
+export const noteDraft = (lead: number): string => {
+  try {
+    return sessionStorage.getItem(keyOf(lead)) ?? '';
+  } catch {
+    // Storage is disabled.
+    return '';
+  }
+};
+
+export const keepNoteDraft = (lead: number, note: string): void => {
+  try {
+    if (note === '') sessionStorage.removeItem(keyOf(lead));
+    else sessionStorage.setItem(keyOf(lead), note);
+  } catch {
+    // Storage is disabled or full: the note is in its field only.
+  }
+};
