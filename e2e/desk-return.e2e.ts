@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { eraseLeads } from './support/erase-leads.ts';
+import { holdRequests } from './support/hydration.ts';
 import { expect, test as base } from './support/test.ts';
 
 /** Opens the desk with fifteen leads, of whom two are from the same company. */
@@ -102,6 +103,36 @@ test('Back from a request leads to the place in the list, with the state that wa
   await expect(card.getByTestId('lead-state')).toHaveText('Answered');
   await card.getByRole('button', { name: 'Closed', exact: true }).click();
   await expect(card.getByTestId('lead-state')).toHaveText('Closed');
+});
+
+test('the page of a request asks for each of its parts once', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (sent) => asked.push(new URL(sent.url()).pathname));
+  await open(page, cards(page).first());
+  await expect(page.getByText('No notes yet.')).toBeVisible();
+  await expect(page.getByText('Nothing has been done yet.')).toBeVisible();
+
+  const parts = asked.filter((path) => /^\/api\/leads\/\d+/.test(path));
+  expect(parts.map((path) => path.replace(/\d+/, '1')).toSorted()).toEqual([
+    '/api/leads/1',
+    '/api/leads/1/history',
+    '/api/leads/1/notes',
+  ]);
+});
+
+test('what is typed while a note is being saved stays for the next one', async ({ page }) => {
+  const note = page.getByLabel('New note');
+  await cards(page).nth(1).getByText('Notes', { exact: true }).click();
+  const answer = await holdRequests(page, '**/notes');
+  await note.fill('Called her assistant.');
+  await note.press('Control+Enter');
+  await note.fill('Call again on Monday.');
+  answer.release();
+
+  await expect(page.getByTestId('lead-note')).toHaveText(/Called her assistant\./);
+  await expect(note).toHaveValue('Call again on Monday.');
+  await page.reload();
+  await expect(note).toHaveValue('Call again on Monday.');
 });
 
 test('a note that was not saved is still there after a reload, until it is saved', async ({ page }) => {

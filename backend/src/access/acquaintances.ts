@@ -1,18 +1,22 @@
+import { LRUCache } from 'lru-cache';
 import type { SharedCounts } from '../limits/shared-counts.repository.ts';
 
 /** The largest number of blocks that are remembered. Only a client that knows the password can add one. */
 const CAPACITY = 1_000;
 /** Milliseconds for which other processes know a block: until the secret of its key changes, a day at most. */
 const DAY = 24 * 60 * 60 * 1000;
+/** Milliseconds after which they are told of it again. */
+const MINUTE = 60_000;
 
 const keyOf = (block: string) => `signed in ${block}`;
 
 /**
- * The client blocks that have signed in since the process started, or with another process on the same day; if there are
- * too many, the most recent ones.
+ * The client blocks that have signed in since the process started, or with another process on the same day (UTC); if
+ * there are too many, the most recent ones.
  */
 export class Acquaintances {
-  private readonly blocks = new Set<string>();
+  /** When other processes were told of a block last, as `performance.now()`. */
+  private readonly blocks = new LRUCache<string, number>({ max: CAPACITY });
 
   constructor(private readonly shared: Pick<SharedCounts, 'use' | 'add'>) {}
 
@@ -24,12 +28,12 @@ export class Acquaintances {
   }
 
   add(block: string): void {
-    if (!this.blocks.has(block)) this.shared.add(keyOf(block), DAY);
-    // Adds it again at the end: a set keeps the order of insertion.
-    this.blocks.delete(block);
-    this.blocks.add(block);
-    if (this.blocks.size <= CAPACITY) return;
-    const [oldest] = this.blocks;
-    this.blocks.delete(oldest!);
+    const now = performance.now();
+    let told = this.blocks.get(block) ?? -Infinity;
+    if (now - told >= MINUTE) {
+      this.shared.add(keyOf(block), DAY);
+      told = now;
+    }
+    this.blocks.set(block, told);
   }
 }

@@ -67,6 +67,9 @@ export interface StoredOfAddress {
   subscription: keyof SubscriberCounts | null;
 }
 
+/** Maximum length of a search of the desk, in Unicode code points. */
+export const SEARCH_LIMIT = 200;
+
 /** Maximum length of a note, in Unicode code points. */
 export const NOTE_LIMIT = 10_000;
 

@@ -1,4 +1,4 @@
-import { expect, jest, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import request from 'supertest';
 import { LEAD, postLead } from '../testing/leads/lead-requests.ts';
 import { createTcpProxy } from '../testing/tcp-proxy.ts';
@@ -7,9 +7,12 @@ import { useTestApps } from '../testing/use-test-app.ts';
 import { waitFor } from '../testing/wait-for.ts';
 
 jest.setTimeout(30_000);
+afterEach(() => void jest.restoreAllMocks());
 
 const ADMIN_PASSWORD = 'correct horse';
 const { database, start, startAlone } = useTestApps('test');
+const startTwo = async (variables: Record<string, string>) =>
+  [await start(variables), await start(variables)] as const;
 const startThree = (variables: Record<string, string>) => Promise.all([1, 2, 3].map(() => start(variables)));
 
 /** Submits to each application in turn, three leads at a time, so that no application waits long for a connection. */
@@ -24,6 +27,12 @@ const submitAll = async (apps: TestApp[], count: number) => {
 };
 const signIn = async ({ url }: TestApp, password: string, client: string) =>
   (await request(url).get('/api/leads').auth('admin', password).set('X-Forwarded-For', client)).status;
+/** Waits until there are as many counts. */
+const counted = (counts: number) =>
+  waitFor(
+    () => database.query('SELECT FROM limit_counts'),
+    ({ length }) => length === counts,
+  );
 const tally = (statuses: number[]) =>
   Object.fromEntries(
     [...new Set(statuses)].map((status) => [status, statuses.filter((each) => each === status).length]),
@@ -55,20 +64,32 @@ test('hears ten wrong passwords of a client on three processes together', async 
 });
 
 test('an admin who has signed in with one process is heard by the others while strangers guess', async () => {
-  const [one, other] = (await startThree({ ADMIN_PASSWORD, TRUST_PROXY_HOPS: '1' })) as [
-    TestApp,
-    TestApp,
-    TestApp,
-  ];
+  const [one, other] = await startTwo({ ADMIN_PASSWORD, TRUST_PROXY_HOPS: '1' });
   expect(await signIn(one, ADMIN_PASSWORD, '203.0.113.1')).toBe(200);
   expect(await signIn(other, 'wrong', '198.51.100.1')).toBe(401);
-  await waitFor(
-    () => database.query('SELECT FROM limit_counts'),
-    ({ length }) => length === 3,
-  );
+  await counted(3);
   // As if strangers had used up their 1,000 attempts.
   await database.query('UPDATE limit_counts SET count = 1000');
 
+  expect(await signIn(other, ADMIN_PASSWORD, '203.0.113.2')).toBe(429);
+  expect(await signIn(other, ADMIN_PASSWORD, '203.0.113.1')).toBe(200);
+});
+
+test('and is still heard by them on the next day, a minute after the first sign-in of that day at the latest', async () => {
+  const [one, other] = await startTwo({ ADMIN_PASSWORD, TRUST_PROXY_HOPS: '1' });
+  await signIn(one, ADMIN_PASSWORD, '203.0.113.1');
+  await counted(1);
+  // The next day by the database's clock, as below.
+  await database.query('DELETE FROM limit_counts');
+  await database.query('UPDATE limit_secrets SET day = day - 1');
+  const clock = performance.now.bind(performance);
+  jest.spyOn(performance, 'now').mockImplementation(() => clock() + 60_000);
+
+  await signIn(one, ADMIN_PASSWORD, '203.0.113.1');
+
+  await counted(1);
+  expect(await signIn(other, 'wrong', '198.51.100.1')).toBe(401);
+  await database.query('UPDATE limit_counts SET count = 1000');
   expect(await signIn(other, ADMIN_PASSWORD, '203.0.113.2')).toBe(429);
   expect(await signIn(other, ADMIN_PASSWORD, '203.0.113.1')).toBe(200);
 });

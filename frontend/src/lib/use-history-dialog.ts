@@ -6,8 +6,7 @@ import { startTransition, useEffect, useState } from 'react';
  * view, and keeps the scroll position.
  */
 
-const openDialog = (): string | undefined =>
-  (window.history.state as { dialog?: string } | null)?.dialog ?? undefined;
+const openDialog = (): string | undefined => (window.history.state as { dialog?: string } | null)?.dialog;
 
 const open = (id: string): void => {
   const state = { ...(window.history.state as object | null), dialog: id };

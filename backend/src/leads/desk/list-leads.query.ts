@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codePoints, isStorable, LEAD_STATES, type LeadState } from '../lead.contract.ts';
+import { codePoints, isStorable, LEAD_STATES, SEARCH_LIMIT, type LeadState } from '../lead.contract.ts';
 import {
   PAGE,
   pageSize,
@@ -9,7 +9,6 @@ import {
   type Query,
 } from '../query-parameters.ts';
 
-const MAX_SEARCH = 200;
 const DAY = 24 * 60 * 60 * 1000;
 
 /** Selects leads. */
@@ -41,7 +40,8 @@ const instant =
     return INSTANT.safeParse(text).success ? new Date(text) : undefined;
   };
 
-const searchText = (text: string) => (isStorable(text) && codePoints(text) <= MAX_SEARCH ? text : undefined);
+const searchText = (text: string) =>
+  isStorable(text) && codePoints(text) <= SEARCH_LIMIT ? text : undefined;
 
 const truth = (text: string) => (text === 'true' || text === 'false' ? text === 'true' : undefined);
 
@@ -56,7 +56,7 @@ const dateMessage = (name: string) =>
   `Use a date such as 2026-01-31, or an instant with its zone, as ${name}.`;
 
 const FILTER = {
-  q: [`Use at most ${MAX_SEARCH} characters of text as q.`, searchText] as Parameter<string>,
+  q: [`Use at most ${SEARCH_LIMIT} characters of text as q.`, searchText] as Parameter<string>,
   from: [dateMessage('from'), instant(0)] as Parameter<Date>,
   to: [dateMessage('to'), instant(1)] as Parameter<Date>,
   state: [

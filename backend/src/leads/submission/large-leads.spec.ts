@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, jest, test } from '@jest/globals';
@@ -130,6 +131,21 @@ test('reads at most four large bodies of a network at the same time', async () =
     (answer) => answer.status !== 429,
   );
   expect(status).toBe(201);
+});
+
+test('keeps no place for a client that leaves while it is still being counted', async () => {
+  const session = await database.connect();
+  await session.query('BEGIN; LOCK TABLE limit_counts');
+  const left = [1, 2, 3, 4].map((index) => declared(client(index)).socket);
+  await waitFor(
+    () => database.sessions(`wait_event_type = 'Lock'`),
+    ({ length }) => length > 0,
+  );
+  await Promise.all(left.map((socket) => once(socket.end(), 'close')));
+  await session.query('ROLLBACK');
+  await session.end();
+
+  expect((await postLead(app, LARGE, from(client(5)))).status).toBe(201);
 });
 
 test('counts a chunked body as large when that many bytes have arrived', async () => {

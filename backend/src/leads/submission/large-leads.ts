@@ -45,6 +45,8 @@ export class LargeLeads {
    * @throws BusyException (503) if all clients together do
    */
   readonly admit = (request: Request, response: Response): void => {
+    // The client left while it was counted: no further event would free its place.
+    if (response.closed) return;
     const address = clientAddress(request);
     const network = clientNetwork(address) ?? clientBlock(address);
     const ofNetwork = this.bodiesOf.get(network) ?? 0;

@@ -1,4 +1,4 @@
-import { LEAD_STATES } from '@sandglass/backend/lead.contract';
+import { LEAD_STATES, SEARCH_LIMIT } from '@sandglass/backend/lead.contract';
 import { adminContent } from '../../../content/admin.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
@@ -46,7 +46,7 @@ export const LeadFilterForm = ({ busy, filter, onFilter }: LeadFilterFormProps) 
       name="search"
       type="search"
       label={text.search}
-      maxLength={200}
+      maxLength={SEARCH_LIMIT}
       defaultValue={filter.q}
       aria-describedby="search-hint"
       aria-keyshortcuts="/"

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '@sandglass/backend/lead.contract';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { adminContent } from '../../../content/admin.ts';
 import { Button } from '../../../ui/button.tsx';
 import { readableInstant } from '../readable-instant.ts';
@@ -29,8 +29,12 @@ export const HistoryList = ({
   const { items, error, hasMore, isValidating, loadMore, reload } = usePages<HistoryEntry>(
     open ? address : null,
   );
-  // oxlint-disable-next-line react/exhaustive-deps -- not again for each new function
-  useEffect(() => void reload(), [version]);
+  const known = useRef(version);
+  useEffect(() => {
+    if (version === known.current) return;
+    known.current = version;
+    void reload();
+  }, [version, reload]);
   return (
     <details open={initially} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="w-fit cursor-pointer py-2 text-sm font-semibold text-muted">{title}</summary>

@@ -29,19 +29,23 @@ export const LeadNotes = ({ id, open: initially, onAdded }: LeadNotesProps) => {
   const button = useRef<HTMLButtonElement>(null);
   const add = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = event.currentTarget;
+    const field = event.currentTarget.querySelector('textarea')!;
+    const note = field.value;
     setBusy(true);
     try {
-      await addNote(id, String(new FormData(form).get(`note-${id}`)));
+      await addNote(id, note);
       setProblem('');
-      keepNoteDraft(id, '');
-      form.querySelector('textarea')!.value = '';
+      // What has been typed since stays, for the next note.
+      if (field.value === note) {
+        keepNoteDraft(id, '');
+        field.value = '';
+      }
       onAdded();
       await reload();
     } catch (failure) {
       setProblem(text.failed + (failure as Error).message);
       // Its description is the problem.
-      if (form.contains(document.activeElement)) form.querySelector('textarea')?.focus();
+      if (field.form?.contains(document.activeElement)) field.focus();
     }
     setBusy(false);
   };
