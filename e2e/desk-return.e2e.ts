@@ -56,6 +56,16 @@ test('the search is still there after a reload, and not part of the address', as
   await expect(page.getByRole('link', { name: 'Export as CSV' })).toHaveAttribute('href', /q=navy/);
 });
 
+test('the search is still there after a jump to the content and a reload', async ({ page }) => {
+  await search(page);
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
+  await expect(page).toHaveURL(/#content$/);
+
+  await page.reload();
+
+  await expectSearch(page, 2);
+});
+
 test('after a search was cleared, a reload shows every request', async ({ page }) => {
   await search(page);
   await page.getByLabel('Search').fill('');

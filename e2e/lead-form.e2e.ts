@@ -7,6 +7,7 @@ import {
   submitButton,
   untilFormIsHydrated,
 } from './support/lead-form.ts';
+import { holdRequests } from './support/hydration.ts';
 import { expect, test } from './support/test.ts';
 
 const THANKS = "Thank you for your interest. We'll be in touch soon!";
@@ -52,6 +53,24 @@ test('§7 the form sends JSON with cookies, the three defaults in place of blank
   expect(headers['content-type']).toBe('application/json');
   expect(headers['cookie']).toContain('session=kept');
   expect(headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('nothing can be typed while the form is being sent, because it would be neither sent nor kept', async ({
+  page,
+  request,
+}) => {
+  await openForm(page);
+  const answer = await holdRequests(page, '**/api/leads');
+  await submit(page, { Email: 'typing@example.com', Message: 'First line.' });
+  await expect(submitButton(page)).toBeHidden();
+
+  await page.getByLabel('Message').pressSequentially(' Second line.');
+  await expect(page.getByLabel('Message')).toHaveValue('First line.');
+  answer.release();
+
+  await expect(notices(page)).toContainText('Success');
+  await expect(page.getByLabel('Message')).toBeEditable();
+  expect(await storedLeads(request, 'typing@example.com')).toMatchObject([{ message: 'First line.' }]);
 });
 
 test('§2 the admin sees the text of a lead as text, with its line breaks', async ({ page }) => {

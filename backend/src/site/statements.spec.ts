@@ -71,9 +71,9 @@ test('with everything, the notice names hosts and days, and nothing of the secre
   for (const stated of [
     'deleted once it is 90 days old',
     'sent to us by email, through mail.relay.example',
-    'The system at hooks.crm.example, which receives a copy',
-    'The mail server mail.relay.example, which sends the receipt',
-    'copies in our mailbox and at hooks.crm.example',
+    'A copy of each request that does not look like spam goes to hooks.crm.example.',
+    'For the receipt, your email address goes through mail.relay.example.',
+    'copies in our mailbox, and those sent to hooks.crm.example, are',
     'at most one receipt a day and three a week',
     'for three years',
     'hooks.crm.example is told your address',

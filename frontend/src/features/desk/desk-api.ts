@@ -129,8 +129,13 @@ export const deleteLead = async (lead: DeskLead): Promise<void> => {
   await changing('DELETE', lead);
 };
 
+/** @throws OvertakenError if the lead was removed */
 export const addNote = async (id: number, note: string): Promise<void> => {
-  await call('POST', notesAddress(id), { text: note });
+  try {
+    await call('POST', notesAddress(id), { text: note });
+  } catch (error) {
+    throw error instanceof HttpError && error.status === 404 ? new OvertakenError() : error;
+  }
 };
 
 /** Says what an erasure of an e-mail address would delete. */

@@ -1,5 +1,6 @@
+import { clsx } from 'clsx';
 import type { DeskLead } from '@sandglass/backend/lead.contract';
-import { memo } from 'react';
+import { memo, useLayoutEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { adminContent } from '../../content/admin.ts';
 import { paths } from '../../lib/paths.ts';
@@ -18,11 +19,36 @@ interface LeadCardProps {
   onChanged: (lead: DeskLead) => void;
 }
 
+/**
+ * The heights of the cards that were shown, without their frame, by id, in pixels. If a list is shown again, its cards
+ * have them before they are laid out, so that the position to which the page returns shows the same request.
+ */
+const heights = new Map<number, number>();
+
+const innerHeight = (card: HTMLElement) => {
+  const { paddingTop, paddingBottom } = getComputedStyle(card);
+  return card.clientHeight - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom);
+};
+
+/** Characters and lines beyond which a message scrolls in its place: anybody may send a quarter of a megabyte. */
+const LONG = { CHARACTERS: 3_000, LINES: 30 };
+
+const isLong = (message: string) =>
+  message.length > LONG.CHARACTERS || message.split('\n').length > LONG.LINES;
+
 /** Rendered again only if the lead changes. Its layout waits until it comes near the screen (`lead-card`). */
 export const LeadCard = memo(({ lead, open = false, onGone, onChanged }: LeadCardProps) => {
   const { id, name, email, company, message, createdAt, signals } = lead;
+  const card = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const element = card.current!;
+    return () => void heights.set(id, innerHeight(element));
+  }, [id]);
+  const height = heights.get(id);
   return (
     <article
+      ref={card}
+      style={height === undefined ? undefined : { containIntrinsicBlockSize: `auto ${height}px` }}
       data-testid="lead-card"
       id={`request-${id}`}
       // A shortcut focuses it.
@@ -32,7 +58,9 @@ export const LeadCard = memo(({ lead, open = false, onGone, onChanged }: LeadCar
     >
       <div className="grid content-start gap-1 md:col-span-5">
         <div className="flex items-baseline justify-between gap-3">
-          <h2 className="min-w-0 text-xl wrap-anywhere">{name}</h2>
+          <h2 dir="auto" className="min-w-0 text-xl wrap-anywhere">
+            {name}
+          </h2>
           <Link
             href={paths.lead(id)}
             aria-label={desk.open + id}
@@ -56,7 +84,16 @@ export const LeadCard = memo(({ lead, open = false, onGone, onChanged }: LeadCar
       </div>
       <div className="md:col-span-7">
         <h3 className="font-sans text-sm font-semibold text-muted">{messageLabel}</h3>
-        <p className="mt-1 wrap-anywhere whitespace-pre-wrap">{message}</p>
+        <p
+          dir="auto"
+          className={clsx(
+            'mt-1 wrap-anywhere whitespace-pre-wrap',
+            isLong(message) && 'max-h-[70svh] overflow-y-auto print:max-h-none',
+          )}
+          {...(isLong(message) && { role: 'group', 'aria-label': messageLabel, tabIndex: 0 })}
+        >
+          {message}
+        </p>
         {signals && (
           <p className="mt-3 text-sm font-semibold text-danger">
             {signals.length > 0

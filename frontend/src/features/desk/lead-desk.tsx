@@ -1,4 +1,4 @@
-import { useState, useTransition } from 'react';
+import { useEffect, useState, useTransition } from 'react';
 import { adminContent } from '../../content/admin.ts';
 import { useHistoryDialog } from '../../lib/use-history-dialog.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -35,6 +35,12 @@ export const LeadDesk = () => {
     // Otherwise, what was typed before hydration stays.
     if (kept !== NO_FILTER) setChosen({ filter: kept, key: 1 });
   }
+  // A jump within the page, such as that of the skip link, is a new entry.
+  useEffect(() => {
+    const keepAgain = () => keepFilter(filter);
+    window.addEventListener('hashchange', keepAgain);
+    return () => window.removeEventListener('hashchange', keepAgain);
+  }, [filter]);
   const show = (asked: LeadFilter) => {
     if (asked !== filter) forgetPlace();
     keepFilter(asked);

@@ -42,6 +42,8 @@ export const LeadForm = () => {
           label={labels[field]}
           hint={field === 'email' ? undefined : optional}
           error={errors[field]}
+          // What is typed while the request is on its way would be neither sent nor kept.
+          readOnly={submitting}
           {...FIELD_PROPS[field]}
         />
       ))}

@@ -1,3 +1,5 @@
+import { leadIn } from '../../../lib/paths.ts';
+
 /*
  * A control names its key in `aria-keyshortcuts`, by which screen readers announce it, and from which the shortcut finds
  * it: within the request that has the focus, then on the page.
@@ -37,7 +39,9 @@ export const pressShortcut = (event: KeyboardEvent): void => {
   if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || event.defaultPrevented) return;
   if (!(target instanceof Element) || target.closest(TYPING) || document.querySelector('[role=dialog]'))
     return;
-  const card = target.closest(CARD);
+  // On the page of a request, the keys concern that one, wherever the focus is.
+  const only = leadIn(window.location.pathname) === undefined ? null : document.querySelector(CARD);
+  const card = target.closest(CARD) ?? only;
   const done = key === 'j' || key === 'k' ? step(key === 'j' ? 1 : -1) : press(key, card);
   if (done) event.preventDefault();
 };
@@ -51,7 +55,7 @@ const step = (direction: 1 | -1): boolean => {
   const next =
     index === -1
       ? (nearest.map((near) => document.getElementById(near)).find(Boolean) ?? cards[0])
-      : cards[index + direction];
+      : (cards[index + direction] ?? cards[index]);
   next?.focus();
   return next !== undefined;
 };

@@ -3,7 +3,7 @@ import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { adminContent } from '../../../content/admin.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { addNote, notesAddress } from '../desk-api.ts';
+import { addNote, notesAddress, OvertakenError } from '../desk-api.ts';
 import { readableInstant } from '../readable-instant.ts';
 import { keepNoteDraft, noteDraft } from './note-draft.ts';
 import { usePages } from './use-pages.ts';
@@ -43,7 +43,7 @@ export const LeadNotes = ({ id, open: initially, onAdded }: LeadNotesProps) => {
       onAdded();
       await reload();
     } catch (failure) {
-      setProblem(text.failed + (failure as Error).message);
+      setProblem(failure instanceof OvertakenError ? text.gone : text.failed + (failure as Error).message);
       // Its description is the problem.
       if (field.form?.contains(document.activeElement)) field.focus();
     }
@@ -97,7 +97,9 @@ export const LeadNotes = ({ id, open: initially, onAdded }: LeadNotesProps) => {
               data-testid="lead-note"
               className="border-l-2 border-accent pl-4"
             >
-              <p className="wrap-anywhere whitespace-pre-wrap">{note.text}</p>
+              <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+                {note.text}
+              </p>
               <p className="text-muted wrap-anywhere">
                 {note.by}, <time dateTime={note.at}>{readableInstant(note.at)}</time>
               </p>
