@@ -31,6 +31,16 @@ test('typesets the quotation marks of fields', () => {
   expect(fields['role']).toBe('The board’s “analyst”');
 });
 
+test('a sign in the name of the firm is no markup', () => {
+  const names = { name: 'A*B | C_D & R&copy;D `E`' };
+  const path = 'team/ada-example.md';
+  const text = member(VALID, '%site.name% and %site.name%.');
+  const shown = 'A*B | C_D &#x26; R&#x26;copy;D `E`';
+  expect(validFile(inspectContent(path, text, names)).body).toMatchObject({
+    html: `<p>${shown} and ${shown}.</p>`,
+  });
+});
+
 test.each([
   ['a missing field', 'role: Analyst\n', '', '2 role: is missing; expected: role in the firm'],
   [

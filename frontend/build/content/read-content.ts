@@ -4,7 +4,7 @@ import type { FieldPath } from './fields/field-path.ts';
 import { parseFields } from './fields/parse-fields.ts';
 import { renderMarkdown, type RenderedMarkdown } from './markdown.ts';
 import { ContentError, lineAt, type FileMistake, type Mistake } from './mistake.ts';
-import { fillNames, type SiteNames } from './placeholders/site-names.ts';
+import { asMarkdown, fillNames, type SiteNames } from './placeholders/site-names.ts';
 import { FRONT_MATTER } from './source.ts';
 
 /** A validated content file. `body` exists if files of this kind have a Markdown body. */
@@ -52,7 +52,7 @@ export const inspectContent = (path: string, source: string, names: SiteNames = 
     names,
   );
   mistakes.push(...parsed.mistakes);
-  const body = matter ? fillNames(source.slice(matter[0].length), names) : '';
+  const body = matter ? fillNames(source.slice(matter[0].length), asMarkdown(names)) : '';
   const firstLine = lineAt(source, matter?.[0].length ?? 0);
   if (kind.headingOffset === undefined) {
     if (body.trim())

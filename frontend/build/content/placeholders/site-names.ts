@@ -24,6 +24,12 @@ export const readSiteNames = (folder: string): SiteNames => {
   );
 };
 
+/** The names for a Markdown text, in which a sign of theirs, as in `E*TRADE`, must not begin any markup. */
+export const asMarkdown = (names: SiteNames): SiteNames =>
+  Object.fromEntries(
+    Object.entries(names).map(([field, name]) => [field, name?.replaceAll(/[\\`*_~|&]/g, String.raw`\$&`)]),
+  );
+
 /** Replaces `%site.name%` and `%site.shortName%` in a text, and in the texts of lists and objects. */
 export const fillNames = <Value>(value: Value, names: SiteNames): Value => fill(value, names) as Value;
 
