@@ -66,7 +66,7 @@ const FRONTEND: Record<string, readonly string[]> = {
   ui: ['lib'],
   layout: ['content', 'lib', 'ui'],
   features: ['content', 'lib', 'ui'],
-  takeover: ['features', 'layout', 'lib', 'ui'],
+  takeover: ['boot', 'features', 'layout', 'lib', 'ui'],
 };
 
 /**

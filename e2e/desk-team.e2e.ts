@@ -38,12 +38,20 @@ const startDesk = async (
   };
 };
 
-const test = base.extend<{ desk: Desk }>({
-  desk: async ({ browser, productWith }, use) => {
-    const issuer = await startTokenIssuer();
+const test = base.extend<{ desk: Desk }, { issuer: TokenIssuer }>({
+  issuer: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies of a fixture from this pattern
+    async ({}, use) => {
+      const issuer = await startTokenIssuer();
+      await use(issuer);
+      await issuer.stop();
+    },
+    { scope: 'worker' },
+  ],
+  // The same issuer for each test, so the same product.
+  desk: async ({ browser, issuer, productWith }, use) => {
     await use(await startDesk(browser, issuer, productWith));
     await Promise.all(browser.contexts().map((context) => context.close()));
-    await issuer.stop();
   },
 });
 

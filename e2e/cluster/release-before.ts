@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
-import { readyAddressOf, spawnBuild, spawnProduct, type Product } from '../../backend/src/testing/product.ts';
+import { readyAddressOf, spawnCopy, spawnProduct, type Product } from '../../backend/src/testing/product.ts';
 import { createTestDatabase, type TestDatabase } from '../../backend/src/testing/test-database.ts';
 import { Cluster } from '../faults/cluster.ts';
 import { buildCommit, releaseBefore } from './past-build.ts';
@@ -48,7 +48,8 @@ export const checkReleaseBefore = (): void => {
     await database.drop();
   });
   const startThis = () => started(spawnProduct({ DATABASE_URL: database.url, ...CHANNEL }));
-  const startBefore = () => started(spawnBuild(folder, { DATABASE_URL: database.url, ...CHANNEL }));
+  const startBefore = () =>
+    started(spawnCopy(`${folder}/backend/dist/main.js`, { DATABASE_URL: database.url, ...CHANNEL }));
   const started = (product: Product): Promise<string> => {
     running.push(product);
     return readyAddressOf(product);

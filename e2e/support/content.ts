@@ -1,6 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
+import { today } from '../../frontend/build/content/publication.ts';
+import { FRONT_MATTER, readSource } from '../../frontend/build/content/source.ts';
 import { fillNames, readSiteNames } from '../../frontend/build/content/placeholders/site-names.ts';
 
 /*
@@ -25,10 +27,12 @@ export const FIRM = names['name']!;
 
 /** @param path relative to `frontend/content` */
 export const readText = (path: string): ContentFile => {
-  const source = readFileSync(new URL(path, FOLDER), 'utf8').replaceAll('\r\n', '\n');
-  const [, fields, body] = /^---\n([\s\S]*?\n)---\n([\s\S]*)$/.exec(source) ?? [source, source, ''];
+  const source = readSource(fileURLToPath(new URL(path, FOLDER))).replaceAll('\r\n', '\n');
+  const matter = FRONT_MATTER.exec(source);
+  const fields = matter?.[1] ?? source;
+  const body = matter ? source.slice(matter[0].length) : '';
   const id = path.replace(/^.*\//, '').replace(/\.\w+$/, '');
-  return fillNames({ id, fields: parse(fields!) as Record<string, unknown>, body: body! }, names);
+  return fillNames({ id, fields: parse(fields) as Record<string, unknown>, body }, names);
 };
 
 /** The Markdown files of a folder. */
@@ -60,12 +64,10 @@ export const wordsOf = (text: string): string => text.match(/[\p{L}\p{N}]+/gu)?.
 export const shown = (text: string): RegExp =>
   new RegExp(wordsOf(text).replaceAll(' ', '[^\\p{L}\\p{N}]+'), 'u');
 
-const today = new Date().toISOString().slice(0, 10);
-
 /** The published articles, newest first: the order of the blog. */
 export const ARTICLES = readTexts('articles')
   .map((article) => ({ ...article, day: String(article.fields['date']) }))
-  .filter(({ day, fields }) => day <= today && fields['draft'] !== true)
+  .filter(({ day, fields }) => day <= today() && fields['draft'] !== true)
   .toSorted((a, b) => (a.day < b.day ? 1 : -1));
 
 /** Their canonical slugs. */

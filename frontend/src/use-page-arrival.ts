@@ -38,7 +38,7 @@ const jumpTo = (top: number) => {
  * Has the browser lay out only what is on the screen before the next frame (`data-arriving` in base.css), and the rest
  * of the page after it.
  */
-const showTopFirst = () => {
+const showNextTopFirst = () => {
   const { dataset } = document.documentElement;
   dataset['arriving'] = '';
   requestAnimationFrame(() => setTimeout(() => delete dataset['arriving']));
@@ -121,7 +121,7 @@ export const usePageArrival = (screen: Screen): void => {
     if (position !== undefined) jumpTo(position);
     else if (!isFirst && !window.location.hash) {
       jumpTo(0);
-      showTopFirst();
+      showNextTopFirst();
     }
   }, [screen]);
 

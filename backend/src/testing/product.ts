@@ -33,15 +33,7 @@ export const spawnProduct = (environment: Record<string, string>, ...parameters:
   launch(process.execPath, [...FLAGS, MAIN, ...parameters], environment);
 
 /**
- * Starts another build of the product.
- *
- * @param folder of that build's sources
- */
-export const spawnBuild = (folder: string, environment: Record<string, string>): Product =>
-  launch(process.execPath, [...FLAGS, `${folder}/backend/dist/main.js`], environment);
-
-/**
- * Starts a copy of the built product.
+ * Starts a copy of the built product, or another build of it.
  *
  * @param main path of its main.js
  */

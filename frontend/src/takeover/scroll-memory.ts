@@ -1,3 +1,4 @@
+import { navigationEntry } from '../boot/navigation-entry.ts';
 import { randomUuid } from '../lib/uuid.ts';
 
 /*
@@ -79,6 +80,6 @@ export const startScrollMemory = (): void => {
 
 /** Whether this document was loaded by reload, Back or Forward. */
 export const isReturnVisit = (): boolean => {
-  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const entry = navigationEntry();
   return entry !== undefined && entry.type !== 'navigate';
 };
