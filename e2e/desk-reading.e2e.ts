@@ -34,7 +34,8 @@ test('Back from a request shows it where it was, whatever the heights of the req
     const number = cards(page)
       .nth(index)
       .getByRole('link', { name: /^Address of request/ });
-    await number.scrollIntoViewIfNeeded();
+    // Waits until the cards that come near the screen are laid out, and nothing moves any more.
+    await number.hover();
     const before = await topOf(page, index);
     await number.click();
     await expect(cards(page)).toHaveCount(1);

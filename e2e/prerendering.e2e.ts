@@ -17,6 +17,15 @@ test.describe('without JavaScript', () => {
     }
   });
 
+  test('the desk says why it shows no requests', async ({ page }) => {
+    for (const address of ['/admin/leads', '/admin/leads/17']) {
+      await page.goto(address);
+      await expect(
+        page.getByRole('paragraph').filter({ hasText: 'The requests cannot be shown' }),
+      ).toBeVisible();
+    }
+  });
+
   test('the texts of the dialogs are part of the pages', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'Learn More' })).toBeHidden();

@@ -1,5 +1,6 @@
 import { adminContent } from '../content/admin.ts';
 import { LeadView } from '../features/desk/lead-view.tsx';
+import { NeedsScript } from '../features/desk/needs-script.tsx';
 import { BackLink } from '../layout/back-link.tsx';
 import { leadIn, paths } from '../lib/paths.ts';
 import { titled, type Page } from '../page.ts';
@@ -19,6 +20,7 @@ export const load = async (id: string): Promise<Page | undefined> => {
           <h1 className="text-3xl">{title}</h1>
           <p className="mt-2 text-lg text-muted">{subtitle}</p>
         </div>
+        <NeedsScript />
         <LeadView key={id} id={Number(id)} />
       </div>
     ),

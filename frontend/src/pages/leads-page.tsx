@@ -1,5 +1,6 @@
 import { adminContent } from '../content/admin.ts';
 import { LeadDesk } from '../features/desk/lead-desk.tsx';
+import { NeedsScript } from '../features/desk/needs-script.tsx';
 import { paths } from '../lib/paths.ts';
 import { titled, type Page } from '../page.ts';
 
@@ -11,6 +12,7 @@ export const load = async (): Promise<Page> => ({
     <div className="page-width pt-28 pb-section md:pt-36">
       <h1 className="text-3xl">{title}</h1>
       <p className="mt-2 mb-10 text-lg text-muted">{subtitle}</p>
+      <NeedsScript />
       <LeadDesk />
     </div>
   ),

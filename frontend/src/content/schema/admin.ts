@@ -6,6 +6,7 @@ export const adminSchema = z.strictObject({
   title: text('heading of the page'),
   subtitle: text('line below the heading'),
   description,
+  noScript: text('message shown without JavaScript'),
   empty: text('message shown if there are no leads'),
   errorPrefix: fragment('beginning of the error message, before the reason'),
   errorFallback: text('reason shown if the error has no message'),
