@@ -88,7 +88,8 @@ export const LeadCard = memo(({ lead, open = false, onGone, onChanged }: LeadCar
           dir="auto"
           className={clsx(
             'mt-1 wrap-anywhere whitespace-pre-wrap',
-            isLong(message) && 'max-h-[70svh] overflow-y-auto print:max-h-none',
+            isLong(message) && 'overflow-y-auto border border-rule p-3 print:max-h-none',
+            isLong(message) && (open ? 'max-h-[70svh]' : 'max-h-96'),
           )}
           {...(isLong(message) && { role: 'group', 'aria-label': messageLabel, tabIndex: 0 })}
         >
