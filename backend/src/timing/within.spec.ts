@@ -47,7 +47,7 @@ test('passes a failure of the work on', async () => {
   await expect(within(LIMIT, () => Promise.reject(failed), tooLate)).rejects.toBe(failed);
 });
 
-// Jest fails a test in which a rejection is not handled.
+// A rejection that nobody handles ends the test run.
 test('handles a failure of work that it has given up', async () => {
   const work = Promise.withResolvers<void>();
   await expect(within(LIMIT, () => work.promise, tooLate)).rejects.toThrow('too late');
