@@ -1,6 +1,7 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
+import { LastingFailure } from '../logging/lasting-failure.ts';
 import { LOGGER } from '../logging/logger.ts';
 import { Metrics } from '../metrics/metrics.ts';
 import { staticFile, type Prepared } from '../site/built-site.ts';
@@ -28,9 +29,6 @@ const LIMITS: BridgeLimits = {
   TOGETHER: 16,
 };
 
-/** The shortest time between two log lines about failed look-ups, in milliseconds. */
-const LOG_PAUSE = 60_000;
-
 const bytesOf = ({ body, compressed: { br, gzip } }: Prepared): number =>
   (body?.length ?? 0) + (br?.length ?? 0) + (gzip?.length ?? 0);
 
@@ -48,7 +46,7 @@ export class AssetBridge {
   private readonly waiting = new Map<string, PromiseWithResolvers<Prepared | undefined>>();
   private lookingUp = false;
   private delivered = 0;
-  private loggedAt = -Infinity;
+  private readonly failure = new LastingFailure();
 
   constructor(
     private readonly repository: AssetRepository,
@@ -95,7 +93,9 @@ export class AssetBridge {
         this.settle(paths, await this.repository.find(paths));
       } catch (error) {
         // The database would keep each of the others waiting for as long as it did these.
-        this.report(error);
+        this.failure.log(() =>
+          this.logger.warn({ err: error }, 'files of other releases cannot be looked up'),
+        );
         for (const { resolve } of this.waiting.values()) resolve(undefined);
         this.waiting.clear();
       }
@@ -112,12 +112,6 @@ export class AssetBridge {
       this.waiting.get(path)!.resolve(file);
       this.waiting.delete(path);
     }
-  }
-
-  private report(error: unknown): void {
-    if (performance.now() - this.loggedAt < LOG_PAUSE) return;
-    this.loggedAt = performance.now();
-    this.logger.warn({ err: error }, 'files of other releases cannot be looked up');
   }
 }
 

@@ -7,6 +7,7 @@ import {
 } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
+import { LastingFailure } from '../logging/lasting-failure.ts';
 import { LOGGER } from '../logging/logger.ts';
 import { DatabaseUnavailableException, isUnavailable, reaching } from './database-unavailable.ts';
 import { migrate } from './migrate.ts';
@@ -25,9 +26,6 @@ export const DIRECT_DATABASE_URL = Symbol('direct database url');
  */
 const RETRY = { UNREACHABLE: 500, FIRST: 1_000, LONGEST: 60_000 };
 
-/** Milliseconds between two log lines about the same failure. */
-const LOG_PAUSE = 60_000;
-
 /**
  * Connects to the database and migrates it in the background, retrying until it succeeds. The pages do not need the
  * database, so they are available at once; the API responds with 503 until the database is ready.
@@ -38,7 +36,7 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
   private ready = false;
   private readonly writeCheck = new WriteCheck(() => this.reach(() => this.dataSource.query(WRITE_CHECK)));
   private readonly preparations: (() => Promise<void>)[] = [];
-  private reported: { message: string; at: number } | undefined;
+  private readonly failure = new LastingFailure();
   private readonly connected = Promise.withResolvers<void>();
   private readonly known = Promise.withResolvers<boolean>();
 
@@ -114,7 +112,7 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
         return;
       } catch (error) {
         if (signal.aborted) return;
-        this.report(error);
+        this.failure.log(() => this.report(error), (error as Error).message);
         // A database that another process migrates is there, and will be ready.
         if (!(error instanceof MigrationLockedError)) this.known.resolve(false);
         const passes = isUnavailable(error) || error instanceof MigrationLockedError;
@@ -124,11 +122,8 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
     }
   }
 
-  /** Logs why the database is not ready, and repeats it every minute while the reason is the same. */
+  /** Logs why the database is not ready. */
   private report(error: unknown) {
-    const { message } = error as Error;
-    if (message === this.reported?.message && Date.now() - this.reported.at < LOG_PAUSE) return;
-    this.reported = { message, at: Date.now() };
     if (error instanceof MigrationFailedError) {
       const { migration, message, code, relation } = error;
       this.logger.error({ migration, reason: message, code, relation }, 'migration failed, retrying');

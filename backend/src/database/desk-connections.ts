@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
+import { Semaphore, withTimeout, type SemaphoreInterface } from 'async-mutex';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
 import { DatabaseConnection } from './database-connection.ts';
 import { DeskBusyException } from './database-unavailable.ts';
@@ -18,14 +18,14 @@ const WAIT = 1_500;
  */
 @Injectable()
 export class DeskConnections {
-  private free: number;
-  private readonly waiting = new Set<() => void>();
+  private readonly turns: SemaphoreInterface;
 
   constructor(
     private readonly database: DatabaseConnection,
     @Inject(ENVIRONMENT) { databasePoolSize }: Environment,
   ) {
-    this.free = Math.min(SHARE.LARGEST, Math.floor(databasePoolSize * SHARE.PART));
+    const share = Math.min(SHARE.LARGEST, Math.floor(databasePoolSize * SHARE.PART));
+    this.turns = withTimeout(new Semaphore(share), WAIT, new DeskBusyException());
   }
 
   /**
@@ -34,40 +34,7 @@ export class DeskConnections {
    * @throws DeskBusyException if none becomes free in time
    * @throws DatabaseUnavailableException see {@link DatabaseConnection.reach}
    */
-  async reach<T>(query: () => Promise<T>): Promise<T> {
-    if (this.free > 0) this.free -= 1;
-    else await this.waitForOther();
-    try {
-      return await this.database.reach(query);
-    } finally {
-      this.release();
-    }
-  }
-
-  /** Resolves when another query passes its connection on. */
-  private async waitForOther(): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = new AbortController();
-    this.waiting.add(resolve);
-    const tooLong = pause(WAIT, undefined, { signal: timer.signal }).then(
-      () => {
-        // If it was passed on at this very moment, the query may run.
-        if (this.waiting.delete(resolve)) throw new DeskBusyException();
-      },
-      () => undefined,
-    );
-    await Promise.race([promise, tooLong]);
-    timer.abort();
-  }
-
-  /** Passes the connection on to the query that has waited longest. */
-  private release(): void {
-    const [next] = this.waiting;
-    if (!next) {
-      this.free += 1;
-      return;
-    }
-    this.waiting.delete(next);
-    next();
+  reach<T>(query: () => Promise<T>): Promise<T> {
+    return this.turns.runExclusive(() => this.database.reach(query));
   }
 }

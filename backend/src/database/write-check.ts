@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { within } from '../timing/within.ts';
 import { DatabaseUnavailableException } from './database-unavailable.ts';
 
 /**
@@ -15,41 +15,28 @@ const FRESH = 2_000;
 /** Milliseconds in which the write must be committed. */
 const PATIENCE = 3_000;
 
+const tooLate = () => new DatabaseUnavailableException(new Error('no commit in time'));
+
 /**
  * Checks that the database commits writes. Anybody can ask, and the connections are needed for leads: those who ask at
  * the same time or soon after each other share one write.
  */
 export class WriteCheck {
-  private result: Promise<void> | undefined;
+  private result: Promise<unknown> | undefined;
   private freshUntil = 0;
 
   /** @param write runs {@link WRITE_CHECK} */
   constructor(private readonly write: () => Promise<unknown>) {}
 
   /** @throws DatabaseUnavailableException if the write is not committed in time, and what `write` throws */
-  check(): Promise<void> {
+  async check(): Promise<void> {
     if (!this.result || performance.now() > this.freshUntil) {
       this.freshUntil = Infinity;
       const begin = performance.now();
-      this.result = this.attempt().finally(() => {
+      this.result = within(PATIENCE, this.write, tooLate).finally(() => {
         this.freshUntil = begin + FRESH;
       });
     }
-    return this.result;
-  }
-
-  private async attempt(): Promise<void> {
-    const over = new AbortController();
-    const tooLong = pause(PATIENCE, undefined, { signal: over.signal }).then(
-      () => {
-        throw new DatabaseUnavailableException(new Error('no commit in time'));
-      },
-      () => undefined,
-    );
-    try {
-      await Promise.race([this.write(), tooLong]);
-    } finally {
-      over.abort();
-    }
+    await this.result;
   }
 }

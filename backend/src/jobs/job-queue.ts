@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import {
   Inject,
   Injectable,
@@ -10,7 +9,9 @@ import type { Logger } from 'pino';
 import { CONNECTION_LIFETIME } from '../database/data-source.ts';
 import { DatabaseConnection, DIRECT_DATABASE_URL } from '../database/database-connection.ts';
 import { PooledClient } from '../database/pooled-client.ts';
+import { LastingFailure } from '../logging/lasting-failure.ts';
 import { LOGGER } from '../logging/logger.ts';
+import { within } from '../timing/within.ts';
 import { JobFailure } from './job-failure.ts';
 
 /** A kind of job, with its queue and its worker. */
@@ -47,8 +48,6 @@ const INTERVAL = { POLL: 1, SUPERVISE: 10 };
 const DRAIN = 5_000;
 /** Milliseconds after `DRAIN` in which the queue can close its connections. */
 const STOP = 1_000;
-/** The shortest time between two log lines about errors of the queue, in milliseconds. */
-const LOG_PAUSE = 60_000;
 
 /**
  * Durable jobs, kept in PostgreSQL by pg-boss and shared by all instances. If no kind of job is added, pg-boss is not
@@ -59,7 +58,7 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
   private readonly kinds: JobKind[] = [];
   private boss: PgBoss | undefined;
   private stopped: Promise<void> | undefined;
-  private lastLogged = 0;
+  private readonly failure = new LastingFailure();
 
   constructor(
     @Inject(DIRECT_DATABASE_URL) private readonly url: string,
@@ -98,11 +97,10 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
 
   /** Never rejects. If the database is silent, pg-boss waits for its queries for longer than `DRAIN`. */
   private async stop(): Promise<void> {
-    const stopped = this.boss?.stop({ timeout: DRAIN }).catch((error: unknown) => this.report(error));
-    const over = new AbortController();
-    const patience = pause(DRAIN + STOP, undefined, { signal: over.signal }).catch(() => undefined);
-    await Promise.race([stopped, patience]);
-    over.abort();
+    const stop = async () => {
+      await this.boss?.stop({ timeout: DRAIN }).catch((error: unknown) => this.report(error));
+    };
+    await within(DRAIN + STOP, stop, () => new Error('not stopped in time')).catch(() => undefined);
   }
 
   private async start(): Promise<void> {
@@ -180,8 +178,6 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
   }
 
   private report(error: unknown): void {
-    if (Date.now() - this.lastLogged < LOG_PAUSE) return;
-    this.lastLogged = Date.now();
-    this.logger.warn({ err: error }, 'job queue not working, retrying');
+    this.failure.log(() => this.logger.warn({ err: error }, 'job queue not working, retrying'));
   }
 }

@@ -1,5 +1,4 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { setImmediate as afterInput, setTimeout as pause } from 'node:timers/promises';
 import {
   Inject,
   Injectable,
@@ -10,7 +9,9 @@ import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { DatabaseConnection } from '../database/database-connection.ts';
 import { DatabaseUnavailableException } from '../database/database-unavailable.ts';
+import { LastingFailure } from '../logging/lasting-failure.ts';
 import { LOGGER } from '../logging/logger.ts';
+import { within } from '../timing/within.ts';
 import { FORGET_COUNTS, FORGET_SECRETS, SECRET_OF_THE_DAY, USE_POINTS } from './shared-counts.sql.ts';
 
 /** How many points of a key to use. */
@@ -39,7 +40,7 @@ export interface Refusal {
  */
 const PATIENCE = 800;
 const PAUSE = 1_000;
-/** Milliseconds between two deletions of ended windows, and between two log lines about a failure. */
+/** Milliseconds between two deletions of ended windows. */
 const MINUTE = 60_000;
 /** Milliseconds for which counts that nobody waits for are collected, so that they cost one statement together. */
 const COLLECT = 50;
@@ -47,6 +48,8 @@ const COLLECT = 50;
 const CAPACITY = 1_000;
 /** Bytes of a key. Collisions are as unlikely as those of a UUID. */
 const KEY_LENGTH = 16;
+
+const tooLate = () => new DatabaseUnavailableException(new Error('no counts in time'));
 
 /**
  * The counts that all processes share, in PostgreSQL, by the database's clock. The key of a client is an HMAC with a
@@ -57,7 +60,7 @@ const KEY_LENGTH = 16;
 export class SharedCounts implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private secret: { id: string; secret: Buffer } | undefined;
   private awayUntil = 0;
-  private logAgain = 0;
+  private readonly failure = new LastingFailure();
   private readonly collected = new Map<string, Use>();
   private timer: NodeJS.Timeout | undefined;
 
@@ -146,29 +149,18 @@ export class SharedCounts implements OnApplicationBootstrap, BeforeApplicationSh
 
   /** Does without the counts if they do not come in time. */
   private async attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
-    const over = new AbortController();
-    const tooLong = pause(PATIENCE, undefined, { signal: over.signal }).then(
-      async () => {
-        // In a busy process the timer can be ahead of an answer that has arrived.
-        await afterInput();
-        throw new DatabaseUnavailableException(new Error('no counts in time'));
-      },
-      () => undefined,
-    );
     try {
-      return (await Promise.race([work(), tooLong])) as T;
+      return await within(PATIENCE, work, tooLate);
     } catch (error) {
       this.awayUntil = performance.now() + PAUSE;
       this.report(error);
       return undefined;
-    } finally {
-      over.abort();
     }
   }
 
   private report(error: unknown): void {
-    if (performance.now() < this.logAgain) return;
-    this.logAgain = performance.now() + MINUTE;
-    this.logger.warn({ err: error }, 'limits not shared, each process counts for itself');
+    this.failure.log(() =>
+      this.logger.warn({ err: error }, 'limits not shared, each process counts for itself'),
+    );
   }
 }

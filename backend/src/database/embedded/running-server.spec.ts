@@ -6,6 +6,7 @@ import { describe, expect, jest, test } from '@jest/globals';
 import { useDataFolder } from '../../testing/postgres/use-data-folder.ts';
 import { connectTo } from '../../testing/test-database.ts';
 import { startEmbeddedServer } from './embedded-server.ts';
+import { clearTheWay } from './running-server.ts';
 
 jest.setTimeout(60_000);
 
@@ -67,3 +68,14 @@ test.each([
   await expect(startEmbeddedServer(folder.path)).rejects.toThrow(reason);
   expect(readFileSync(pidFile(), 'utf8')).toBe(content);
 });
+
+test('a server that another process runs is waited for no longer if the wall clock is set back', async () => {
+  const server = await startEmbeddedServer(folder.path);
+  let wall = Date.now();
+  jest.spyOn(Date, 'now').mockImplementation(() => (wall -= 60_000));
+
+  await expect(clearTheWay(folder.path)).rejects.toThrow('is in use');
+
+  jest.restoreAllMocks();
+  await server.stop();
+}, 20_000);

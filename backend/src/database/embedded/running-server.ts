@@ -102,16 +102,16 @@ const supervisionOf = async (dataDir: string, port: number): Promise<Supervision
  * @throws Error if another supervisor runs the server
  */
 export const clearTheWay = async (dataDir: string): Promise<void> => {
-  const begin = Date.now();
+  const begin = performance.now();
   let freeSince: number | undefined;
   let stopped = false;
   for (let server = runningServer(dataDir); server; server = runningServer(dataDir)) {
     const supervision: Supervision = stopped
       ? { lock: 'unknown' }
       : await supervisionOf(dataDir, server.port);
-    const now = Date.now();
+    const now = performance.now();
     freeSince = supervision.lock === 'free' ? (freeSince ?? now) : undefined;
-    if (freeSince && now > freeSince + PATIENCE.LOCK) {
+    if (freeSince !== undefined && now > freeSince + PATIENCE.LOCK) {
       process.kill(server.pid, 'SIGINT');
       stopped = true;
     }

@@ -1,4 +1,5 @@
 import { Inject, Injectable, ServiceUnavailableException } from '@nestjs/common';
+import { Semaphore, withTimeout } from 'async-mutex';
 import type { Request, Response } from 'express';
 import { ENVIRONMENT, type Environment } from '../../config/environment.ts';
 import { LARGE_BODY } from '../../http/body-limit.ts';
@@ -33,8 +34,9 @@ export const isLarge = ({ message }: { message: string }): boolean => Buffer.byt
 export class LargeLeads {
   private bodies = 0;
   private readonly bodiesOf = new Map<string, number>();
-  private storing = 0;
-  private readonly waiting = new Set<() => void>();
+  private readonly turns = withTimeout(new Semaphore(STORED_AT_ONCE), PATIENCE, new BusyException());
+  /** How many leads are being stored or wait for it. */
+  private present = 0;
 
   constructor(@Inject(ENVIRONMENT) private readonly environment: Environment) {}
 
@@ -61,17 +63,15 @@ export class LargeLeads {
   /**
    * Stores a large lead when it is its turn.
    *
-   * @throws BusyException (503) if its turn does not come in time, and what `store` throws
+   * @throws BusyException (503) if too many wait or its turn does not come in time, and what `store` throws
    */
   async inTurn<T>(store: () => Promise<T>): Promise<T> {
-    if (this.storing < STORED_AT_ONCE) this.storing += 1;
-    else await this.wait();
+    if (this.present >= STORED_AT_ONCE + WAITING) throw new BusyException();
+    this.present += 1;
     try {
-      return await store();
+      return await this.turns.runExclusive(store);
     } finally {
-      const [next] = this.waiting;
-      if (next) next();
-      else this.storing -= 1;
+      this.present -= 1;
     }
   }
 
@@ -80,22 +80,5 @@ export class LargeLeads {
     const left = this.bodiesOf.get(network)! - 1;
     if (left > 0) this.bodiesOf.set(network, left);
     else this.bodiesOf.delete(network);
-  }
-
-  /** Resolves when a lead that was being stored passes its place on. */
-  private wait(): Promise<void> {
-    if (this.waiting.size >= WAITING) throw new BusyException();
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const proceed = () => {
-      clearTimeout(timer);
-      this.waiting.delete(proceed);
-      resolve();
-    };
-    const timer = setTimeout(() => {
-      this.waiting.delete(proceed);
-      reject(new BusyException());
-    }, PATIENCE);
-    this.waiting.add(proceed);
-    return promise;
   }
 }
