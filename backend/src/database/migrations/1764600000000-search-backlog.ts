@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * Lets the list of the search index grow to 2 GB, so that no submission ever merges it into the index; the product does,
- * beside the submissions (leads/submission/search-backlog.ts).
+ * beside the submissions (leads/submission/search-backlog.repository.ts).
  *
  * With the limit of 256 kB (1764100000000-bounded-search.ts), a submission that found the list longer merged all of it.
  * A message of 4,000 Chinese characters adds 400 kB. While one submission merged, the others went on to append, and after

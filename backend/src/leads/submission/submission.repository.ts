@@ -10,7 +10,7 @@ import { LeadEntity } from '../lead.entity.ts';
 import { LeadOutbox } from '../lead-outbox.ts';
 import type { Judgement } from '../spam/spam-watch.ts';
 import { insertLeads } from './insert-leads.sql.ts';
-import { SearchBacklog } from './search-backlog.ts';
+import { SearchBacklog } from './search-backlog.repository.ts';
 
 /** A lead to be stored, with its idempotency key or null; `address` is that of the client, which is not stored. */
 export type NewLead = Record<LeadField, string> & Judgement & { key: string | null; address: string };
