@@ -16,12 +16,13 @@ const PAUSE = 500;
  * Empties the list, unless another process is doing so: `emptied` is null then.
  *
  * PostgreSQL removes what it has merged from the list each time its memory is full. With little memory it does so every
- * few leads, and a statement that is cancelled after two seconds has come that far.
+ * few leads, and a statement that is cancelled after two seconds has come that far. With the default of 64 MB, those on a
+ * slow machine would begin again and again.
  *
  * Autovacuum empties the list too, and PostgreSQL cancels an autovacuum for which another session waits longer than
  * `deadlock_timeout`, a second by default. So this statement does not wait for it.
  */
-const EMPTY = `
+export const EMPTY = `
   WITH turn AS MATERIALIZED (
     SELECT pg_try_advisory_xact_lock($1) AS taken,
       set_config('maintenance_work_mem', '4MB', true), set_config('lock_timeout', '100ms', true)

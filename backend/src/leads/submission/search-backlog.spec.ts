@@ -1,9 +1,10 @@
 import { expect, test } from '@jest/globals';
+import { migrate } from '../../database/migrate.ts';
 import { LEAD, postLead } from '../../testing/leads/lead-requests.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { useTestApps } from '../../testing/use-test-app.ts';
 import { waitFor } from '../../testing/wait-for.ts';
-import { BACKLOG_LOCK } from './search-backlog.repository.ts';
+import { BACKLOG_LOCK, EMPTY } from './search-backlog.repository.ts';
 
 const BEHIND_PROXY = { TRUST_PROXY_HOPS: '1', ADMIN_PASSWORD: 'correct horse', LEAD_RATE_LIMIT: '30' };
 const { database, start } = useTestApps('test');
@@ -61,6 +62,36 @@ test('the list of the search index is emptied although nobody submits any more',
   await emptied();
 
   expect(await remainingPages()).toBe(0);
+});
+
+test('a call that is cancelled has merged a part of the list', async () => {
+  await migrate(database.url);
+  const session = await database.connect();
+  await session.query(
+    'INSERT INTO leads (name, email, company, message) SELECT $1, $1, $1, unnest($2::text[])',
+    ['n', Array.from({ length: 60 }, costly)],
+  );
+  // A quarter of what the whole list takes on a fast machine.
+  await session.query(`SET statement_timeout = '300ms'`);
+
+  const calls: unknown[] = [];
+  await waitFor(
+    async () => {
+      const call = session.query(EMPTY, [BACKLOG_LOCK]);
+      calls.push(
+        await call.then(
+          ({ rows }) => rows[0]?.emptied,
+          ({ code }) => code,
+        ),
+      );
+      return calls.at(-1);
+    },
+    (outcome) => outcome !== '57014',
+    15_000,
+  );
+
+  expect(calls[0]).toBe('57014');
+  await session.end();
 });
 
 test('a process leaves the list to another one that empties it, and comes back', async () => {
