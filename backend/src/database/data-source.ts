@@ -13,6 +13,7 @@ import { TeamDesk1764400000000 } from './migrations/1764400000000-team-desk.ts';
 import { LeadCounts1764400000001 } from './migrations/1764400000001-lead-counts.ts';
 import { Receipts1764500000000 } from './migrations/1764500000000-receipts.ts';
 import { Newsletter1764500000001 } from './migrations/1764500000001-newsletter.ts';
+import { SearchBacklog1764600000000 } from './migrations/1764600000000-search-backlog.ts';
 
 /**
  * Limits on every wait, in milliseconds, so that a client is told within 5 s that the database is unavailable: at most
@@ -55,6 +56,7 @@ const base = (url: string) =>
       LeadCounts1764400000001,
       Receipts1764500000000,
       Newsletter1764500000001,
+      SearchBacklog1764600000000,
     ],
     synchronize: false,
     // TypeORM would log query parameters, which contain the data of leads. Even with `logging: false` its own logger

@@ -21,6 +21,7 @@ test('runs each migration once if four processes start on one empty database', a
     'LeadCounts1764400000001',
     'Receipts1764500000000',
     'Newsletter1764500000001',
+    'SearchBacklog1764600000000',
   ];
   expect(executed.flat()).toEqual(names);
   expect(await database.query('SELECT name FROM migrations ORDER BY id')).toEqual(

@@ -9,8 +9,9 @@ import { ANALYZE_LEADS } from './analyze-leads.sql.ts';
  * characters and no spaces around them. To text with such characters, `lead_search_terms` appends each pair of
  * neighbouring characters as a word of its own, which the index finds.
  *
- * The search index has `fastupdate` on with a pending list of 256 kB: new leads are appended to the list, which is
- * merged into the index within milliseconds. The default of 4 MB takes longer to merge than a statement may take.
+ * The search index has `fastupdate` on: new leads are appended to a list, which is merged into the index later. The list
+ * begins with a limit of 256 kB, for the migration `SearchBacklog` to raise: the default of 4 MB takes longer to merge
+ * than a statement may take.
  *
  * Indexes are built concurrently, so that an earlier release stores leads meanwhile. An index whose build was
  * interrupted is invalid, and is dropped by the next attempt.

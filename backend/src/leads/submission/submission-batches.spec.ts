@@ -31,14 +31,17 @@ const submitTogether = async ({ port }: TestApp, requests: readonly string[]) =>
   return [...answers.matchAll(/HTTP\/1\.1 (\d{3}) /g)].slice(0, -1).map(([, status]) => Number(status));
 };
 
+/** Resolves when an application has stored its assets, as it does while it starts. */
+const settled = ({ url }: TestApp) =>
+  waitFor(
+    () => fetch(`${url}/health/serving`),
+    ({ ok }) => ok,
+  );
+
 test('stores leads that arrive together in one round trip', async () => {
   const proxy = await createTcpProxy(database.url);
   const app = await startAlone(proxy.url, NO_LIMIT);
-  // While it starts, it stores its assets.
-  await waitFor(
-    () => fetch(`${app.url}/health/serving`),
-    ({ ok }) => ok,
-  );
+  await settled(app);
   // Opens the connection.
   await submitTogether(app, [requestOf(LEAD)]);
 
@@ -53,6 +56,24 @@ test('stores leads that arrive together in one round trip', async () => {
   expect(await storedIds(database)).toHaveLength(21);
   // Others ask the database as well, for example the queue of jobs.
   expect(trips).toBeLessThan(10);
+  await app.stop();
+  await proxy.close();
+});
+
+test('stores leads with long messages apart', async () => {
+  const proxy = await createTcpProxy(database.url);
+  const app = await startAlone(proxy.url, NO_LIMIT);
+  await settled(app);
+
+  const before = proxy.roundTrips();
+  const message = 'x'.repeat(3_000);
+  const statuses = await submitTogether(
+    app,
+    Array.from({ length: 20 }, () => requestOf({ ...LEAD, message })),
+  );
+
+  expect(statuses).toEqual(Array(20).fill(201));
+  expect(proxy.roundTrips() - before).toBeGreaterThanOrEqual(20);
   await app.stop();
   await proxy.close();
 });
@@ -95,6 +116,24 @@ test('stores the other leads if PostgreSQL refuses one of them', async () => {
   ]);
 
   expect(statuses).toEqual([201, 500, 201]);
+  expect(await storedIds(database)).toHaveLength(2);
+});
+
+test('stores the other leads if one of them waits for a lock', async () => {
+  const app = await start(NO_LIMIT);
+  const key = randomUUID();
+  const other = await database.connect();
+  await other.query('BEGIN');
+  await other.query(
+    `INSERT INTO leads (name, email, company, message, idempotency_key) VALUES ('n', 'e', 'c', 'm', $1)`,
+    [key],
+  );
+
+  const statuses = await submitTogether(app, [requestOf(LEAD), requestOf(LEAD, key), requestOf(LEAD)]);
+
+  expect(statuses).toEqual([201, 503, 201]);
+  await other.query('ROLLBACK');
+  await other.end();
   expect(await storedIds(database)).toHaveLength(2);
 });
 

@@ -3,13 +3,14 @@ import { InjectRepository } from '@nestjs/typeorm';
 import DataLoader from 'dataloader';
 import { Repository } from 'typeorm';
 import { DatabaseConnection } from '../../database/database-connection.ts';
-import { DatabaseUnavailableException } from '../../database/database-unavailable.ts';
+import { DatabaseUnavailableException, isLockedOut } from '../../database/database-unavailable.ts';
 import { PreparedStatements } from '../../database/prepared-statements.ts';
 import type { LeadField } from '../lead.contract.ts';
 import { LeadEntity } from '../lead.entity.ts';
 import { LeadOutbox } from '../lead-outbox.ts';
 import type { Judgement } from '../spam/spam-watch.ts';
 import { insertLeads } from './insert-leads.sql.ts';
+import { SearchBacklog } from './search-backlog.repository.ts';
 
 /** A lead to be stored, with its idempotency key or null; `address` is that of the client, which is not stored. */
 export type NewLead = Record<LeadField, string> & Judgement & { key: string | null; address: string };
@@ -22,8 +23,12 @@ export interface StoredLead {
 
 type Row = LeadEntity & { nth: number; created: boolean };
 
-/** The most leads that one statement stores: a few milliseconds of PostgreSQL's time. */
-const BATCH = 50;
+/**
+ * The most leads that one statement stores, and the most bytes in the message of each: some ten milliseconds of
+ * PostgreSQL's time, which grows with the text that the search index takes in. Leads with longer messages go alone: 50 of
+ * 4,000 Chinese characters took 250 ms together, and 3 s on a busy machine.
+ */
+const BATCH = { LEADS: 50, MESSAGE: 2_000 };
 
 @Injectable()
 export class SubmissionRepository {
@@ -33,7 +38,7 @@ export class SubmissionRepository {
    */
   private readonly batches = new DataLoader<NewLead, StoredLead>((leads) => this.storeEach(leads), {
     cache: false,
-    maxBatchSize: BATCH,
+    maxBatchSize: BATCH.LEADS,
     batchScheduleFn: setImmediate,
   });
   private statement: string | undefined;
@@ -43,6 +48,7 @@ export class SubmissionRepository {
     @InjectRepository(LeadEntity) private readonly leads: Repository<LeadEntity>,
     private readonly outbox: LeadOutbox,
     private readonly prepared: PreparedStatements,
+    private readonly backlog: SearchBacklog,
   ) {}
 
   /**
@@ -51,7 +57,7 @@ export class SubmissionRepository {
    * @throws DatabaseUnavailableException
    */
   insert(lead: NewLead): Promise<StoredLead> {
-    return this.batches.load(lead);
+    return Buffer.byteLength(lead.message) > BATCH.MESSAGE ? this.insertAlone(lead) : this.batches.load(lead);
   }
 
   /**
@@ -75,13 +81,17 @@ export class SubmissionRepository {
     return this.database.reach(() => this.leads.findOneBy({ idempotencyKey: key }));
   }
 
-  /** Stores leads together, or each alone if PostgreSQL refuses one of them. Each fails for itself. */
+  /**
+   * Stores leads together, or each alone if PostgreSQL refuses one of them or one waits for a lock. Each fails for itself.
+   * All fail if the database is away or slow: it does not get fifty times the statements.
+   */
   private async storeEach(leads: readonly NewLead[]): Promise<(StoredLead | Error)[]> {
     let stored: (StoredLead | undefined)[] = [];
     try {
       stored = await this.store(leads);
     } catch (error) {
-      if (leads.length === 1 || error instanceof DatabaseUnavailableException) throw error;
+      const isOfOne = isLockedOut(error) || !(error instanceof DatabaseUnavailableException);
+      if (leads.length === 1 || !isOfOne) throw error;
     }
     return Promise.all(
       leads.map((lead, index) => stored[index] ?? this.insertAlone(lead).catch((reason: Error) => reason)),
@@ -104,6 +114,7 @@ export class SubmissionRepository {
       leads.map(({ clientKey }) => clientKey),
       leads.map(({ address }) => networkKey?.(address) ?? null),
     ]);
+    this.backlog.add();
     const stored = new Map(rows.map(({ nth, created, ...lead }) => [nth, { lead, created }]));
     return leads.map((_, index) => stored.get(index + 1));
   }
