@@ -159,7 +159,11 @@ test('every task of the guide leaves the content without a mistake, and the site
   }
 
   expect(await site.run('build.ts')).toMatchObject({ status: 0 });
-  const { pages } = JSON.parse(await site.read('dist/manifest.json')) as { pages: Record<string, string> };
+  const { pages, redirects } = JSON.parse(await site.read('dist/manifest.json')) as Record<
+    'pages' | 'redirects',
+    Record<string, string>
+  >;
+  expect(redirects).toEqual({ '/blog/old-name': '/blog/what-a-stranger-learns' });
   expect(Object.keys(pages)).toEqual(
     expect.arrayContaining(['/blog/my-topic', '/blog/older-name', '/team/ada-example']),
   );
