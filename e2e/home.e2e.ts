@@ -133,7 +133,9 @@ test('with text twice as large on a phone, no page is cut off or scrolls sideway
   await page.close();
 });
 
-test('§2 §3 roles, benefits and figures are those of the specification', async ({ page }) => {
+test('§2 §3 roles, benefits and figures are those of the specification; roles and figures stand in framed cards', async ({
+  page,
+}) => {
   await page.goto('/');
   for (const name of [
     'Former Senior Intelligence Official',
@@ -153,8 +155,11 @@ test('§2 §3 roles, benefits and figures are those of the specification', async
     has: page.getByRole('heading', { name: /Former Senior|Executive$|Veteran|Strategist/ }),
   });
   await expect(roles).toHaveCount(4);
-  for (const role of await roles.all())
+  for (const role of await roles.all()) {
+    await expect(role).toHaveCSS('border-style', 'solid');
+    await expect(role.getByRole('list')).toHaveCSS('list-style-type', 'disc');
     expect(await role.getByRole('listitem').count()).toBeGreaterThanOrEqual(3);
+  }
   for (const [figure, label] of [
     ['25+', 'years of intelligence community experience'],
     ['100+', 'government agencies protected'],
@@ -163,6 +168,7 @@ test('§2 §3 roles, benefits and figures are those of the specification', async
     const card = page.locator('dl > div').filter({ hasText: label });
     await expect(card.getByRole('term')).toHaveText(label);
     await expect(card.getByRole('definition')).toHaveText(figure);
+    await expect(card).toHaveCSS('border-style', 'solid');
   }
 });
 
