@@ -187,4 +187,32 @@ test.describe('after a new release', () => {
     );
     await expect(page.getByLabel('Message')).toHaveValue('kept');
   });
+
+  test('the action of such a notice closes it and reloads the page, where the dialog then opens', async ({
+    page,
+  }) => {
+    const dialog = '**/assets/service-dialog*';
+    await page.route(dialog, (route) => route.fulfill({ status: 404, body: '' }));
+    await page.goto('/');
+    await fill(page, { Message: 'kept' });
+    const card = page.getByRole('button', { name: 'Market Entry Studies' });
+    await card.click();
+    const region = page.getByRole('region', { name: 'Notifications' });
+    const action = region.getByRole('button', { name: 'Reload the page' });
+    await expect(action).toBeVisible();
+    // An answer without content leaves the visitor on this document, in which the notice is closed all the same.
+    await page.route(`${new URL(page.url()).origin}/`, (route) => route.fulfill({ status: 204 }), {
+      times: 1,
+    });
+    const reload = page.waitForRequest((request) => request.isNavigationRequest());
+    await action.click();
+    await reload;
+    await expect(region.getByRole('listitem')).toHaveCount(0);
+
+    await page.unroute(dialog);
+    await page.reload();
+    await card.click();
+    await expect(page.getByRole('dialog', { name: 'Market Entry Studies' })).toBeVisible();
+    await expect(page.getByLabel('Message')).toHaveValue('kept');
+  });
 });
