@@ -60,7 +60,11 @@ test('§7 each page is reported once, the specified events are reported, and a c
   await submit(page, { Email: 'analytics@example.com' });
   await expect
     .poll(events)
-    .toContainEqual(['event', 'form_submit', expect.objectContaining({ event_category: 'engagement' })]);
+    .toContainEqual([
+      'event',
+      'form_submit',
+      expect.objectContaining({ event_category: 'engagement', event_label: 'Contact form' }),
+    ]);
 
   await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
   await expect.poll(views).toEqual(['/', '/blog']);
@@ -80,7 +84,7 @@ test.describe('if a submission fails', () => {
       .toContainEqual([
         'event',
         'form_submit_error',
-        expect.objectContaining({ event_category: 'engagement' }),
+        expect.objectContaining({ event_category: 'engagement', event_label: 'Contact form' }),
       ]);
   });
 });

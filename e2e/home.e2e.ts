@@ -133,7 +133,9 @@ test('with text twice as large on a phone, no page is cut off or scrolls sideway
   await page.close();
 });
 
-test('§2 §3 roles, benefits and figures are those of the specification', async ({ page }) => {
+test('§2 §3 roles, benefits and figures are those of the specification; roles and figures stand in framed cards', async ({
+  page,
+}) => {
   await page.goto('/');
   for (const name of [
     'Former Senior Intelligence Official',
@@ -153,8 +155,11 @@ test('§2 §3 roles, benefits and figures are those of the specification', async
     has: page.getByRole('heading', { name: /Former Senior|Executive$|Veteran|Strategist/ }),
   });
   await expect(roles).toHaveCount(4);
-  for (const role of await roles.all())
+  for (const role of await roles.all()) {
+    await expect(role).toHaveCSS('border-style', 'solid');
+    await expect(role.getByRole('list')).toHaveCSS('list-style-type', 'disc');
     expect(await role.getByRole('listitem').count()).toBeGreaterThanOrEqual(3);
+  }
   for (const [figure, label] of [
     ['25+', 'years of intelligence community experience'],
     ['100+', 'government agencies protected'],
@@ -163,6 +168,7 @@ test('§2 §3 roles, benefits and figures are those of the specification', async
     const card = page.locator('dl > div').filter({ hasText: label });
     await expect(card.getByRole('term')).toHaveText(label);
     await expect(card.getByRole('definition')).toHaveText(figure);
+    await expect(card).toHaveCSS('border-style', 'solid');
   }
 });
 
@@ -179,6 +185,34 @@ test.describe('after a new release', () => {
     await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
       'This part could not be loaded.',
     );
+    await expect(page.getByLabel('Message')).toHaveValue('kept');
+  });
+
+  test('the action of such a notice closes it and reloads the page, where the dialog then opens', async ({
+    page,
+  }) => {
+    const dialog = '**/assets/service-dialog*';
+    await page.route(dialog, (route) => route.fulfill({ status: 404, body: '' }));
+    await page.goto('/');
+    await fill(page, { Message: 'kept' });
+    const card = page.getByRole('button', { name: 'Market Entry Studies' });
+    await card.click();
+    const region = page.getByRole('region', { name: 'Notifications' });
+    const action = region.getByRole('button', { name: 'Reload the page' });
+    await expect(action).toBeVisible();
+    // An answer without content leaves the visitor on this document, in which the notice is closed all the same.
+    await page.route(`${new URL(page.url()).origin}/`, (route) => route.fulfill({ status: 204 }), {
+      times: 1,
+    });
+    const reload = page.waitForRequest((request) => request.isNavigationRequest());
+    await action.click();
+    await reload;
+    await expect(region.getByRole('listitem')).toHaveCount(0);
+
+    await page.unroute(dialog);
+    await page.reload();
+    await card.click();
+    await expect(page.getByRole('dialog', { name: 'Market Entry Studies' })).toBeVisible();
     await expect(page.getByLabel('Message')).toHaveValue('kept');
   });
 });

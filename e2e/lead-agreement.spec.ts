@@ -23,6 +23,12 @@ describe('the form rejects every lead that the API rejects, and names the same f
   });
 });
 
+test('a rule without a text of its own has the default message of the schema layer', () => {
+  const messages = (input: object) => leadSchema.safeParse(input).error?.issues.map(({ message }) => message);
+  expect(messages({})).toEqual(['Invalid input: expected string, received undefined']);
+  expect(messages({ email: '' })).toEqual(['Enter your email address.']);
+});
+
 /** Short texts and texts near the limits, with any code points, including white space and lone surrogates. */
 const text = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 120 }),

@@ -96,6 +96,20 @@ test.describe('on a small screen', () => {
     await expect(open).toBeFocused();
   });
 
+  for (const address of ['/', '/blog']) {
+    test(`the logo closes the open menu on ${address}`, async ({ page }) => {
+      await page.goto(address);
+      await page.getByRole('button', { name: 'Open menu' }).click();
+      await expect(page.locator('#mobile-menu')).toBeVisible();
+      await page
+        .getByRole('banner')
+        .getByRole('link', { name: shown(FIRM) })
+        .click();
+      await expect(page.locator('#mobile-menu')).toBeHidden();
+      await expect(page).toHaveURL(/:\d+\/$/);
+    });
+  }
+
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 

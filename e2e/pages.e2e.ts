@@ -1,4 +1,5 @@
 import { ARTICLES, listOf, SLUGS, plainParagraphs, readInOrder, readText, shown } from './support/content.ts';
+import { untilHydrated } from './support/hydration.ts';
 import { expect, test } from './support/test.ts';
 
 const TEAM = readInOrder('team');
@@ -61,8 +62,11 @@ test('§2 the page of a team member shows the name, role, three highlights and b
 
 for (const [path, heading, text] of [
   ['/no-such-page', '404 Page Not Found', 'Did you forget to add the page to the router?'],
+  ['/about', '404 Page Not Found', ''],
   ['/team/nobody', 'Team Member Not Found', ''],
+  ['/team/a/b', '404 Page Not Found', ''],
   ['/blog/nothing', 'Article Not Found', ''],
+  ['/blog/a/b', '404 Page Not Found', ''],
 ] as const) {
   test.describe(path, () => {
     test.use({ expectedMessages: [/404/] });
@@ -73,6 +77,21 @@ for (const [path, heading, text] of [
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
       await expect(page).toHaveTitle(new RegExp(heading));
       await expect(page.getByRole('main')).toContainText(text);
+    });
+
+    test(`a link to ${path} shows ${heading} without loading another document`, async ({ page }) => {
+      await page.goto('/blog');
+      await untilHydrated(page);
+      await page.evaluate((href) => {
+        const link = Object.assign(document.createElement('a'), { href });
+        document.querySelector('[data-standing]')!.append(link);
+        link.click();
+      }, path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+      await expect(page).toHaveURL(new RegExp(`${path}$`));
+      expect(await page.evaluate(() => performance.getEntriesByType('navigation')[0]!.name)).toMatch(
+        /\/blog$/,
+      );
     });
   });
 }

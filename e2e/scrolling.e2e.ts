@@ -1,8 +1,15 @@
 import type { Page } from '@playwright/test';
 import { HASH_SCROLL_DELAY_MS } from '../frontend/src/lib/motion-values.ts';
-import { holdRequests } from './support/hydration.ts';
+import { holdRequests, untilHydrated } from './support/hydration.ts';
 import { openForm } from './support/lead-form.ts';
-import { expectAtSection, expectPosition, recordScrolls, scrollTo } from './support/scrolling.ts';
+import {
+  expectAtSection,
+  expectPosition,
+  recordScrolls,
+  scrollPosition,
+  scrollTo,
+  settledPosition,
+} from './support/scrolling.ts';
 import { expect, test } from './support/test.ts';
 
 /** The next scroll that the page requests: its behaviour, and how long after the navigation, in milliseconds. */
@@ -91,6 +98,32 @@ test('the scroll to a section leaves the focus in the field that the visitor is 
 
   await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');
 });
+
+for (const [how, scrollAway] of [
+  ['the wheel', (page: Page) => page.mouse.wheel(0, -2_000)],
+  ['a key', (page: Page) => page.keyboard.press('Home')],
+] as const) {
+  test(`a visitor who scrolls away with ${how} before the script arrives stays there, and can follow an anchor`, async ({
+    page,
+  }) => {
+    const scrolls = await recordScrolls(page);
+    const script = await holdRequests(page, '**/assets/index-*.js');
+    await page.goto('/#contact');
+    await expectAtSection(page, 'contact');
+    const before = await scrollPosition(page);
+    await scrollAway(page);
+    await expect.poll(() => scrollPosition(page)).toBeLessThan(before - 1_000);
+    const chosen = await settledPosition(page);
+
+    script.release();
+    await untilHydrated(page);
+    await untilHashScrolls(page);
+    expect(await scrolls()).toEqual([]);
+    expect(await scrollPosition(page)).toBe(chosen);
+    await contactLink(page).click();
+    await expectAtSection(page, 'contact');
+  });
+}
 
 test('§2 a second click on the same anchor scrolls again', async ({ page }) => {
   await page.goto('/#services');

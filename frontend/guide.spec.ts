@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { copyFile } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { kinds } from './src/content/kinds.ts';
@@ -115,6 +116,16 @@ const TASKS: readonly [task: string, perform: () => Promise<void>][] = [
     },
   ],
   [
+    'a picture of a member',
+    async () => {
+      const [, image] = /`(image: \{.*?\})`/.exec(await site.read('content/README.md'))!;
+      await copyFile(site.path('content/articles/harbor.jpg'), site.path('content/team/harbor.jpg'));
+      await site.edit('content/team/ada-example.md', (text) =>
+        text.replace('shortBio:', `${image!}\nshortBio:`),
+      );
+    },
+  ],
+  [
     'a new question',
     () =>
       site.edit(
@@ -159,7 +170,11 @@ test('every task of the guide leaves the content without a mistake, and the site
   }
 
   expect(await site.run('build.ts')).toMatchObject({ status: 0 });
-  const { pages } = JSON.parse(await site.read('dist/manifest.json')) as { pages: Record<string, string> };
+  const { pages, redirects } = JSON.parse(await site.read('dist/manifest.json')) as Record<
+    'pages' | 'redirects',
+    Record<string, string>
+  >;
+  expect(redirects).toEqual({ '/blog/old-name': '/blog/what-a-stranger-learns' });
   expect(Object.keys(pages)).toEqual(
     expect.arrayContaining(['/blog/my-topic', '/blog/older-name', '/team/ada-example']),
   );
@@ -172,6 +187,10 @@ test('every task of the guide leaves the content without a mistake, and the site
   expect(article).toMatch(/<figure class="picture"><picture>.*<figcaption>Most deliveries/s);
   expect(await site.read('dist/pages/blog.html')).toMatch(/<picture>.*harbor-/);
   expect(await site.read('dist/pages/blog.html')).toContain('href="/blog/my-topic"');
+  expect(await site.read('dist/pages/team/ada-example.html')).toMatch(
+    /<picture><source [^>]*harbor-480-[^>]*>.*?<img [^>]*alt="A harbor at night"/,
+  );
+  expect(await site.read('dist/pages/team/ruth-adeyemi.html')).not.toContain('<picture>');
   expect(await site.read('dist/pages/services.html')).toContain('id="one-more-service"');
   expect(await site.read('dist/pages/index.html')).toContain('Is one more question possible?');
   expect(await site.read('dist/documents/sitemap.xml')).toContain('/blog/my-topic<');

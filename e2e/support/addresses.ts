@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 interface Manifest {
   pages: Record<string, string>;
-  notFound: { prefix: string }[];
+  notFound: { file: string }[];
 }
 
 /** The manifest that the build creates from the route table, and from which the server also reads the addresses. */
@@ -14,4 +14,4 @@ const manifest = JSON.parse(
 export const ADDRESSES = Object.keys(manifest.pages);
 
 /** An unknown address for each not-found page. */
-export const UNKNOWN = manifest.notFound.map(({ prefix }) => `${prefix}unknown`);
+export const UNKNOWN = manifest.notFound.map(({ file }) => file.replace(/^pages|\.html$/g, ''));

@@ -97,10 +97,10 @@ export const buildSite = async (folder: string): Promise<number> => {
   );
 
   const notFound = [];
-  for (const { prefix } of site.notFoundRoutes) {
-    const file = `pages${prefix}404.html`;
-    await writePage(`${prefix}%`, file, 404);
-    notFound.push({ prefix, file });
+  for (const { matching, address } of site.notFoundRoutes) {
+    const file = `pages${address}.html`;
+    await writePage(address, file, 404);
+    notFound.push({ matching, file });
   }
 
   const listed: Record<string, { file: string; type: string }> = {};

@@ -20,8 +20,10 @@ interface Route {
 }
 
 interface NotFoundRoute {
-  /** The screen is for unknown paths with this prefix. The first match wins. */
-  prefix: string;
+  /** The screen is for unknown paths that match this regular expression. The first match wins. */
+  matching: string;
+  /** One of these paths. */
+  address: string;
   load: () => Promise<Page>;
 }
 
@@ -105,9 +107,17 @@ export const routes: readonly Route[] = [
 
 /** The screens for paths that match no route. The server sends them with status 404. */
 export const notFoundRoutes: readonly NotFoundRoute[] = [
-  { prefix: '/team/', load: loadNotFound('member') },
-  { prefix: '/blog/', load: loadNotFound('article') },
-  { prefix: '/', load: loadNotFound('page') },
+  {
+    matching: `^${paths.member('[^/]+')}/?$`,
+    address: paths.member('404'),
+    load: loadNotFound('member'),
+  },
+  {
+    matching: `^${paths.article('[^/]+')}/?$`,
+    address: paths.article('404'),
+    load: loadNotFound('article'),
+  },
+  { matching: '^/', address: '/404', load: loadNotFound('page') },
 ];
 
 /** The page for a path, or the matching not-found screen. */
@@ -129,7 +139,7 @@ export const loadPage = async (path: string): Promise<RoutedPage> => {
     const page = params && (await load(params));
     if (page) return { path, status: 200, ...page };
   }
-  const { load } = notFoundRoutes.find(({ prefix }) => path.startsWith(prefix))!;
+  const { load } = notFoundRoutes.find(({ matching }) => new RegExp(matching).test(path))!;
   return { path, status: 404, ...(await load()) };
 };
 

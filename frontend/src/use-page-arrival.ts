@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { trackPageView } from './lib/analytics.ts';
+import { hasScrolled } from './lib/boot-state.ts';
 import { HASH_SCROLL_DELAY_MS } from './lib/motion-values.ts';
 import { isHashNavigation, isReturnVisit, rememberedPosition } from './takeover/scroll-memory.ts';
 import { scrollToSection } from './lib/scroll.ts';
@@ -53,10 +54,16 @@ const sectionOf = (hash: string): string | undefined => {
   }
 };
 
-/** Scrolls to the section that a hash names, after the delay. Returns the timer, or undefined if it names none. */
-const scrollSoon = (hash: string) => {
+/**
+ * Scrolls to the section that a hash names, after the delay. Returns the timer, or undefined if it names none.
+ *
+ * @param unless whether not to scroll after all, asked after the delay
+ */
+const scrollSoon = (hash: string, unless = () => false) => {
   const section = sectionOf(hash);
-  return section === undefined ? undefined : setTimeout(() => scrollToSection(section), HASH_SCROLL_DELAY_MS);
+  return section === undefined
+    ? undefined
+    : setTimeout(() => unless() || scrollToSection(section), HASH_SCROLL_DELAY_MS);
 };
 
 /**
@@ -77,6 +84,8 @@ export const usePageArrival = (screen: Screen): void => {
   const traversed = useRef<{ url: string; position: number | undefined }>(undefined);
   /** The URL whose scroll position was restored. Its hash must not scroll again. */
   const restored = useRef<string>(undefined);
+  /** Until the hash with which the document was loaded has scrolled. A visitor may have scrolled before this script ran. */
+  const loading = useRef(true);
   /** The timer of the next scroll to a section. */
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -128,10 +137,11 @@ export const usePageArrival = (screen: Screen): void => {
   // The URL may change before its page has loaded: wait until the screen matches the URL.
   const ready = typeof window !== 'undefined' && screen.path === window.location.pathname;
   useEffect(() => {
-    if (!ready) return undefined;
+    if (!ready || hash !== window.location.hash) return undefined;
     const wasRestored = restored.current === window.location.href;
     restored.current = undefined;
-    if (!wasRestored) timer.current = scrollSoon(hash);
+    if (!wasRestored) timer.current = scrollSoon(hash, loading.current ? hasScrolled : undefined);
+    loading.current = false;
     return () => clearTimeout(timer.current);
   }, [hash, ready]);
 };

@@ -14,8 +14,8 @@ interface Manifest {
   pages: Record<string, string>;
   /** For each page that stands for countless ones: the regular expression of their paths, and its own address. */
   examples: { matching: string; address: string }[];
-  /** The screens for unknown addresses; the first matching prefix applies. */
-  notFound: { prefix: string; file: string }[];
+  /** The screens for unknown addresses, each with a regular expression of their paths; the first match applies. */
+  notFound: { matching: string; file: string }[];
   /** Other documents, such as the sitemap, by address. */
   documents: Record<string, { file: string; type: string }>;
   /** The new address of each page that has moved. */
@@ -100,7 +100,7 @@ export class BuiltSite {
     private readonly known: ReadonlyMap<string, Prepared>,
     private readonly dated: ReadonlyMap<string, () => Prepared>,
     private readonly examples: readonly { matching: RegExp; address: string }[],
-    private readonly notFound: readonly { prefix: string; screen: Prepared }[],
+    private readonly notFound: readonly { matching: RegExp; screen: Prepared }[],
     private readonly redirects: ReadonlyMap<string, string>,
     readonly inline: InlineHashes,
   ) {}
@@ -151,8 +151,8 @@ export class BuiltSite {
       }
       known.set(path, staticFile(path, readFileSync(join(statics, path)), compressed));
     }
-    const notFound = manifest.notFound.map(({ prefix, file }) => ({
-      prefix,
+    const notFound = manifest.notFound.map(({ matching, file }) => ({
+      matching: new RegExp(matching),
       screen: fill(read(file), file, HTML, 404),
     }));
     const examples = manifest.examples.map(({ matching, address }) => ({
@@ -214,9 +214,9 @@ export class BuiltSite {
     return [...this.known.values(), ...this.notFound.map(({ screen }) => screen)];
   }
 
-  /** The not-found screen for a path, with status 404; undefined if no prefix matches. */
+  /** The not-found screen for a path, with status 404; undefined if none matches. */
   notFoundScreen(path: string): Prepared | undefined {
-    return this.notFound.find(({ prefix }) => path.startsWith(prefix))?.screen;
+    return this.notFound.find(({ matching }) => matching.test(path))?.screen;
   }
 }
 

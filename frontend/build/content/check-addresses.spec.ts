@@ -5,6 +5,12 @@ const { edit, check } = useContentCopy();
 
 const METRICS = 'articles/security-stack-metrics.md';
 
+const moved = (from: string, to: string) => `redirects:\n  - from: ${from}\n    to: ${to}`;
+
+/** The message about an address that has moved, whose entry begins one line below `redirects`. */
+const redirect = (from: string, to: string, message: string) =>
+  ['redirects.yaml', 'redirects:', moved(from, to), message] as const;
+
 testMistakes([
   [
     METRICS,
@@ -30,60 +36,34 @@ testMistakes([
     'id: families-and-travel',
     '@0 topics.id: "families-and-travel" is there twice',
   ],
-  [
-    'redirects.yaml',
-    '/about-us',
+  redirect(
+    '/about',
     '/about-you',
-    '@0 redirects.to: there is no page "/about-you"; did you mean "/about-us"?',
-  ],
-  [
-    'redirects.yaml',
+    '@2 redirects.to: there is no page "/about-you"; did you mean "/about-us"?',
+  ),
+  redirect('/about', '/services#nothing', '@2 redirects.to: the page "/services" has no section "#nothing"'),
+  redirect('/blog', '/about-us', '@1 redirects.from: there is a page "/blog", so it cannot be redirected'),
+  redirect(
+    '/api/leads',
     '/about-us',
-    '/services#nothing',
-    '@0 redirects.to: the page "/services" has no section "#nothing"',
-  ],
-  [
-    'redirects.yaml',
-    'from: /about',
-    'from: /blog',
-    '@0 redirects.from: there is a page "/blog", so it cannot be redirected',
-  ],
-  [
-    'redirects.yaml',
-    'from: /about',
-    'from: /api/leads',
-    '@0 redirects.from: "/api/leads" is an address of the server, so it cannot be redirected',
-  ],
-  [
-    'redirects.yaml',
-    'from: /about',
-    'from: about',
-    '@0 redirects.from: found "about"; expected: the old address, such as /blog/old-name',
-  ],
-  [
-    'redirects.yaml',
-    'to: /about-us',
-    'to: /one\n  - from: /one\n    to: /about',
-    '@0 redirects.to: "/about" leads back to itself',
-  ],
-  [
-    'redirects.yaml',
-    'to: /about-us',
-    'to: /one\n  - from: /one\n    to: /blog',
-    '@0 redirects.to: "/one" has moved; use "/blog"',
-  ],
-  [
-    'redirects.yaml',
-    'to: /about-us',
-    'to: /about-us\n  - from: /about\n    to: /blog',
-    '@1 redirects.from: "/about" is there twice',
-  ],
-  [
-    METRICS,
-    'Most security reports',
-    '[Most](/about) security reports',
-    '@0 "/about" has moved; use "/about-us"',
-  ],
+    '@1 redirects.from: "/api/leads" is an address of the server, so it cannot be redirected',
+  ),
+  redirect(
+    'about',
+    '/about-us',
+    '@1 redirects.from: found "about"; expected: the old address, such as /blog/old-name',
+  ),
+  redirect(
+    '/about',
+    '/one\n  - from: /one\n    to: /about',
+    '@2 redirects.to: "/about" leads back to itself',
+  ),
+  redirect('/about', '/one\n  - from: /one\n    to: /blog', '@2 redirects.to: "/one" has moved; use "/blog"'),
+  redirect(
+    '/about',
+    '/about-us\n  - from: /about\n    to: /blog',
+    '@3 redirects.from: "/about" is there twice',
+  ),
   [
     METRICS,
     'Most security reports',
@@ -122,6 +102,13 @@ testMistakes([
   ],
 ]);
 
+test('a text must not link to an address that has moved', async () => {
+  edit('redirects.yaml', (text) => text.replace('redirects:', moved('/about', '/about-us')));
+  edit(METRICS, (text) => text.replace('Most security reports', '[Most](/about) security reports'));
+
+  expect(await check()).toEqual([expect.stringMatching(/"\/about" has moved; use "\/about-us"$/)]);
+});
+
 const CULTURE = 'articles/resilient-security-culture.md';
 const DRAFT = '"/blog/resilient-security-culture" is a draft, so visitors cannot open it';
 
@@ -129,7 +116,9 @@ test.each([
   ['draft: true', DRAFT],
   ['date: 2999-01-05', '"/blog/resilient-security-culture" is not published before 2999-01-05'],
 ])('a redirect must not lead to an article with %s', async (field, message) => {
-  edit('redirects.yaml', (text) => text.replace('to: /about-us', 'to: /blog/resilient-security-culture'));
+  edit('redirects.yaml', (text) =>
+    text.replace('redirects:', moved('/about', '/blog/resilient-security-culture')),
+  );
   edit(CULTURE, (text) => text.replace(/^date: .*$/m, field.startsWith('date') ? field : `$&\n${field}`));
 
   expect((await check()).filter((line) => line.includes('redirects.to'))).toEqual([
@@ -144,7 +133,7 @@ test('only what appears with the first article of a topic may link to its page',
     const last = text.slice(text.lastIndexOf('  - id'));
     return text + last.replace('security-operations', 'on-the-road');
   });
-  edit('redirects.yaml', (text) => text.replace('to: /about-us', `to: ${topic}`));
+  edit('redirects.yaml', (text) => text.replace('redirects:', moved('/about', topic)));
   edit(METRICS, (text) => text.replace('Most security reports', `[Most](${topic}) security reports`));
   const nothingThere = new RegExp(`"${topic}" has no published article, so visitors cannot open it$`);
   expect(await messages()).toEqual([

@@ -1,8 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { escapeUTF8 } from 'entities/escape';
 import { normalizePath, type Plugin, type ViteDevServer } from 'vite';
+import type { z } from 'zod';
+import type { memberSchema } from '../../src/content/schema/member.ts';
 import { coverOf } from '../covers/cover.ts';
-import { placePictures } from '../pictures/picture-html.ts';
+import { pictureAt } from '../pictures/picture-file.ts';
+import { pictureElement, placePictures } from '../pictures/picture-html.ts';
 import { checkContent } from './check-content.ts';
 import { entriesIn, readContentFile, readContentFolder } from './content-folder.ts';
 import type { RenderedMarkdown } from './markdown.ts';
@@ -90,6 +93,18 @@ export const contentPlugin = (): Plugin => {
     };
   };
 
+  const memberOf = async ({ fields }: ContentFile, path: string) => {
+    const { image } = fields as z.infer<typeof memberSchema>;
+    if (!image) return fields;
+    const options = { alt: escapeUTF8(image.alt), use: 'portrait', preview } as const;
+    return { ...fields, image: await pictureElement(CONTENT, pictureAt(image.file, path), options) };
+  };
+
+  const shownFields = async (content: ContentFile, path: string): Promise<object> => {
+    if (path.startsWith('articles/')) return articleOf(content, path);
+    return path.startsWith('team/') ? memberOf(content, path) : content.fields;
+  };
+
   return {
     name: 'content',
     enforce: 'pre',
@@ -118,11 +133,11 @@ export const contentPlugin = (): Plugin => {
       this.addWatchFile(`${CONTENT}${SITE}`);
       const path = file.slice(CONTENT.length);
       const content = readContentFile(CONTENT, path);
-      const { fields, body } = content;
+      const { body } = content;
       if (query === 'body')
         return module(`export default ${JSON.stringify(body && (await forBrowser(body, path, preview)))}`);
-      const shownFields = file.startsWith(ARTICLES) ? await articleOf(content, path) : fields;
-      return module(`export default ${JSON.stringify(chosen(shownFields, new URLSearchParams(query)))}`);
+      const fields = chosen(await shownFields(content, path), new URLSearchParams(query));
+      return module(`export default ${JSON.stringify(fields)}`);
     },
   };
 };

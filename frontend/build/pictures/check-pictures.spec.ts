@@ -33,7 +33,7 @@ const messagesFor = async (paragraph: string, path = ARTICLE): Promise<string[]>
   });
 };
 
-const UNUSED = 'no article uses this picture; name it in one, or delete it';
+const UNUSED = 'no article or member uses this picture; name it in one, or delete it';
 
 /** Returns the messages except those about the pictures that a test does not need. */
 const checkUsed = async () => (await check()).filter((message) => !message.endsWith(UNUSED));
@@ -62,11 +62,11 @@ test.each([
   ]),
   [
     '![A harbor](https://example.com/harbor.jpg)',
-    'the picture "https://example.com/harbor.jpg" must be a file beside the article, such as ./harbor.jpg',
+    'the picture "https://example.com/harbor.jpg" must be a file in the same folder, such as ./harbor.jpg',
   ],
   [
     '![A harbor](/harbor.jpg)',
-    'the picture "/harbor.jpg" must be a file beside the article, such as ./harbor.jpg',
+    'the picture "/harbor.jpg" must be a file in the same folder, such as ./harbor.jpg',
   ],
   [
     'Words ![A harbor](./harbor.jpg) around it.',
@@ -82,7 +82,7 @@ test.each([
 
 test('a picture outside of an article is reported', async () => {
   expect(await messagesFor('![A harbor](../articles/harbor.jpg)', 'team/ruth-adeyemi.md')).toEqual([
-    'only articles have pictures',
+    'only articles have pictures in their text',
   ]);
 });
 
@@ -107,6 +107,23 @@ test.each([
 test('accepts a cover beside the article', async () => {
   edit(ARTICLE, (text) => text.replace(/^drawing:\n.*$/m, 'cover: ./harbor.jpg'));
   expect(await checkUsed()).toEqual([]);
+});
+
+const withImage = (file: string) =>
+  edit('team/ruth-adeyemi.md', (text) =>
+    text.replace('shortBio:', `image:\n  file: ${file}\n  alt: A harbor at night\nshortBio:`),
+  );
+
+test('accepts a picture of a member, in place of the drawing', async () => {
+  withImage('../articles/harbor.jpg');
+  expect(await checkUsed()).toEqual([]);
+});
+
+test('reports a picture of a member that does not exist', async () => {
+  withImage('./harbor.jpg');
+  expect(await checkUsed()).toEqual([
+    'content/team/ruth-adeyemi.md:8 image.file: there is no picture "./harbor.jpg"',
+  ]);
 });
 
 test('reports pictures that no article uses', async () => {

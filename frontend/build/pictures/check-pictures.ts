@@ -1,7 +1,9 @@
 import { join, posix } from 'node:path';
-import { readableIn, type ContentFolder, type Entry } from '../content/content-folder.ts';
+import type { ContentFolder } from '../content/content-folder.ts';
 import { didYouMean, type Mistake } from '../content/mistake.ts';
-import { knownFields } from '../content/publication.ts';
+import { nameOf } from '../content/fields/field-path.ts';
+import type { ContentFile } from '../content/read-content.ts';
+import { fieldPictures } from './field-pictures.ts';
 import { pictureAt, readPicture } from './picture-file.ts';
 
 export const IS_PICTURE = /\.(?:jpe?g|png|webp|avif|heic)$/i;
@@ -16,39 +18,39 @@ export const checkPictures = async (content: ContentFolder): Promise<Mistake[]> 
           !alt.trim() && `the picture "${url}" has no alternative text; write ![What it shows](${url})`,
           path.startsWith('articles/')
             ? await mistakeInFile(url, path, content)
-            : 'only articles have pictures',
+            : 'only articles have pictures in their text',
         ];
         return mistakes.filter((text) => typeof text === 'string').map((text) => ({ path, line, text }));
       }),
   );
-  const covers = readableIn(content, 'articles').map((article) => checkCover(article, content));
-  const mistakes = (await Promise.all([...texts, ...covers])).flat();
+  const named = [...content.readable].flatMap(([path, file]) => checkFields(path, file, content));
+  const mistakes = (await Promise.all([...texts, ...named])).flat();
   // A misspelled name makes the file look unused.
   return mistakes.length > 0 ? mistakes : unusedPictures(content);
 };
 
-/** Finds pictures that no file names. None is reported while an article has a mistake that may be the cause. */
+/** Finds pictures that no file names. None is reported while a file has a mistake that may be the cause. */
 const unusedPictures = (content: ContentFolder): Mistake[] => {
-  if (content.mistakes.some(({ path }) => path.startsWith('articles/'))) return [];
-  const used = new Set([
-    ...[...content.readable].flatMap(([path, { body }]) =>
-      (body?.references ?? []).map(({ url }) => pictureAt(url, path)),
+  if (content.mistakes.some(({ path }) => /^(?:articles|team)\//.test(path))) return [];
+  const used = new Set(
+    [...content.readable].flatMap(([path, file]) =>
+      [...(file.body?.references ?? []), ...fieldPictures(file)].map(({ url }) => pictureAt(url, path)),
     ),
-    ...readableIn(content, 'articles').map((article) =>
-      pictureAt(knownFields(article).cover ?? '', article.path),
-    ),
-  ]);
+  );
   return content.paths
     .filter((path) => IS_PICTURE.test(path) && !used.has(path))
-    .map((path) => ({ path, line: 1, text: 'no article uses this picture; name it in one, or delete it' }));
+    .map((path) => ({
+      path,
+      line: 1,
+      text: 'no article or member uses this picture; name it in one, or delete it',
+    }));
 };
 
-const checkCover = async (article: Entry, content: ContentFolder): Promise<Mistake[]> => {
-  const { path, lineOf } = article;
-  const { cover } = knownFields(article);
-  const text = cover && (await mistakeInFile(cover, path, content));
-  return text ? [{ path, line: lineOf(['cover']), field: 'cover', text }] : [];
-};
+const checkFields = (path: string, file: ContentFile, content: ContentFolder): Promise<Mistake[]>[] =>
+  fieldPictures(file).map(async ({ url, field }) => {
+    const text = await mistakeInFile(url, path, content);
+    return text ? [{ path, line: file.lineOf(field), field: nameOf(field), text }] : [];
+  });
 
 const mistakeInFile = async (
   url: string,
@@ -56,7 +58,7 @@ const mistakeInFile = async (
   { folder, paths }: ContentFolder,
 ): Promise<string | undefined> => {
   if (/^(?:[a-z]+:|\/)/i.test(url))
-    return `the picture "${url}" must be a file beside the article, such as ./harbor.jpg`;
+    return `the picture "${url}" must be a file in the same folder, such as ./harbor.jpg`;
   const file = pictureAt(url, path);
   if (!paths.includes(file)) {
     const nearby = paths

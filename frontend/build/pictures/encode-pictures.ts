@@ -2,20 +2,19 @@ import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { entriesIn, type ContentFolder, type Entry } from '../content/content-folder.ts';
-import { articleFields } from '../content/publication.ts';
+import { fieldPictures } from './field-pictures.ts';
 import { encodedName, widthsOf } from './picture-html.ts';
 import { pictureAt, readPicture, SETTINGS } from './picture-file.ts';
 
-/** The pictures of an article, as paths in the content folder. */
-const picturesOf = ({ path, fields, body }: Entry): string[] => {
-  const { cover } = articleFields({ fields });
-  const inText = body!.references.filter(({ kind }) => kind === 'picture').map(({ url }) => url);
-  return [...inText, ...(cover ? [cover] : [])].map((url) => pictureAt(url, path));
-};
+/** The pictures of an article or a member, as paths in the content folder. */
+const picturesOf = ({ path, fields, body }: Entry): string[] =>
+  [...body!.references.filter(({ kind }) => kind === 'picture'), ...fieldPictures({ fields })].map(
+    ({ url }) => pictureAt(url, path),
+  );
 
 /**
- * Encodes the pictures of articles, without any metadata: by default, sharp keeps none of what the camera or the editor
- * wrote into the file, such as the place. A picture that the last build encoded is copied.
+ * Encodes the pictures of articles and members, without any metadata: by default, sharp keeps none of what the camera or
+ * the editor wrote into the file, such as the place. A picture that the last build encoded is copied.
  *
  * @param slugs the articles
  * @param folder where the files go
@@ -27,9 +26,8 @@ export const encodePictures = async (
   folder: string,
   previous: string,
 ): Promise<void> => {
-  const files = entriesIn(content, 'articles')
-    .filter(({ id }) => slugs.includes(id))
-    .flatMap(picturesOf);
+  const articles = entriesIn(content, 'articles').filter(({ id }) => slugs.includes(id));
+  const files = [...articles, ...entriesIn(content, 'team')].flatMap(picturesOf);
   await mkdir(folder, { recursive: true });
   for (const file of new Set(files)) {
     const source = join(content.folder, file);

@@ -7,6 +7,8 @@ const SIZES = {
   text: '(min-width: 46rem) 42rem, 100vw',
   /** On a card: at most as wide as the card of the newest article. */
   cover: '(min-width: 48rem) 42rem, 100vw',
+  /** Of a member, on a card or beside the biography. */
+  portrait: '(min-width: 48rem) 24rem, 100vw',
 };
 
 /** The widths in which a picture is encoded. It is never enlarged. */

@@ -9,6 +9,7 @@ import { firstSign } from './first-sign.ts';
 import { navigationEntry } from './navigation-entry.ts';
 import { leaveCredentials } from './plain-address.ts';
 import { loadOnTraversal, reloadIfStale } from './stale-page.ts';
+import { hasScrolled } from './visitor-scroll.ts';
 
 /**
  * The URLs of the scripts that every page needs, each after its dependencies. Set by the build; empty in development,
@@ -18,7 +19,7 @@ declare const SCRIPTS: readonly string[];
 
 const MANIFEST = '/site.webmanifest';
 
-window.boot = { firstSign, releaseEarlyClick, reloadIfStale };
+window.boot = { firstSign, hasScrolled, releaseEarlyClick, reloadIfStale };
 holdEarlyClicks();
 
 const loaded = new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));

@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import { entriesOf } from './collection.ts';
 import type { memberSchema } from './schema/member.ts';
 
-type Fields = z.infer<typeof memberSchema>;
+/** The fields of the file; the build makes the picture (build/pictures), as HTML. */
+type Fields = Omit<z.infer<typeof memberSchema>, 'image'> & { image?: string };
 export type Member = Fields & { id: string };
 
 /** The team, in the order of the About page. */

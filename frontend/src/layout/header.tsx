@@ -44,6 +44,7 @@ export const Header = () => {
         <Link
           href={paths.home}
           aria-label={home}
+          onClick={() => setOpen(false)}
           className="flex h-8 min-w-0 flex-wrap content-start items-center gap-x-3 overflow-hidden"
         >
           <Mark className="h-8 w-auto text-accent" />

@@ -13,7 +13,7 @@ declare global {
 export interface AnalyticsEvent {
   action: 'service_details_view' | 'form_submit' | 'form_submit_error';
   category: 'engagement';
-  label?: string;
+  label: string;
   value?: number;
 }
 

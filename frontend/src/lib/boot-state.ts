@@ -2,6 +2,8 @@
 export interface BootState {
   /** Resolves at the visitor's first interaction. */
   firstSign: Promise<void>;
+  /** Whether the visitor has scrolled since the document began to load. The browser's own jumps do not count. */
+  hasScrolled: () => boolean;
   /**
    * Ends the hold on early clicks for the page or for one of its parts, whose script is running now or could not be
    * loaded. The most recent click is replayed.
@@ -22,9 +24,10 @@ const nothing = () => undefined;
 /** For prerendering, where there is no visitor. */
 const PRERENDERED: BootState = {
   firstSign: new Promise(nothing),
+  hasScrolled: () => false,
   releaseEarlyClick: nothing,
   reloadIfStale: async () => undefined,
 };
 
-export const { firstSign, releaseEarlyClick, reloadIfStale } =
+export const { firstSign, hasScrolled, releaseEarlyClick, reloadIfStale } =
   typeof window === 'undefined' ? PRERENDERED : window.boot;

@@ -83,7 +83,7 @@ export const load = async (slug: string): Promise<Page | undefined> => {
             <h2 id="related" className="mb-8 border-t border-rule pt-8 text-3xl">
               {text.related}
             </h2>
-            <ul className="grid gap-8 md:grid-cols-2">
+            <ul data-entrance="" className="grid gap-8 md:grid-cols-2">
               {related.map((other) => (
                 <li key={other.id}>
                   <ArticleCard article={other} />

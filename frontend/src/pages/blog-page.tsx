@@ -28,7 +28,7 @@ export const load = async (page = 1): Promise<Page | undefined> => {
           <TopicLinks />
         </div>
         {/* The newest article is larger, the others are rows: unlike a grid, rows leave no gaps, whatever their number. */}
-        <ul className="mt-12 grid gap-y-10 md:gap-y-8">
+        <ul data-entrance="" className="mt-12 grid gap-y-10 md:gap-y-8">
           {articlePage(page).map((article, index) => (
             <li key={article.id}>
               <ArticleCard article={article} level={2} layout={page === 1 && index === 0 ? 'lead' : 'row'} />

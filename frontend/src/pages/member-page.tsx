@@ -51,7 +51,7 @@ export const load = async (id: string): Promise<Page | undefined> => {
             <h2 id="articles" className="mb-8 border-t border-rule pt-8 text-3xl">
               {interfaceContent.team.articles}
             </h2>
-            <ul className="grid gap-8 md:grid-cols-2 lg:grid-cols-3">
+            <ul data-entrance="" className="grid gap-8 md:grid-cols-2 lg:grid-cols-3">
               {written.map((article) => (
                 <li key={article.id}>
                   <ArticleCard article={article} />

@@ -17,7 +17,7 @@ export const load = async (id: string): Promise<Page | undefined> => {
         <BackLink href={paths.blog} label={interfaceContent.blog.back} />
         <h1 className="mt-5 text-4xl">{title}</h1>
         <p className="mt-5 max-w-[38rem] text-lg text-muted">{intro}</p>
-        <ul className="mt-12 grid gap-y-10 md:gap-y-8">
+        <ul data-entrance="" className="mt-12 grid gap-y-10 md:gap-y-8">
           {articles
             .filter(({ topics }) => topics.includes(id))
             .map((article) => (

@@ -2,8 +2,9 @@ import { inSpareTime } from '../lib/spare-time.ts';
 import { CARD_STAGGER, PARALLAX_FACTOR, prefersReducedMotion } from '../lib/motion-values.ts';
 
 /**
- * Animates the children of each list, one after the other, when they scroll into view. They are visible in the markup,
- * and only those below the fold are hidden until then, so no visible text waits for an animation and nothing flickers.
+ * Animates the children of each list when they scroll into view, those that do so together one after the other. They are
+ * visible in the markup, and only those below the fold are hidden until then, so no visible text waits for an animation
+ * and nothing flickers.
  */
 const animateEntrances = (
   lists: readonly Element[],
@@ -11,28 +12,27 @@ const animateEntrances = (
   signal: AbortSignal,
 ) => {
   // All positions are read before the first change, so that the browser lays out the page once.
-  const below = lists.flatMap(({ children }) =>
-    [...children].flatMap((child, index) =>
-      child instanceof HTMLElement && child.getBoundingClientRect().top > window.innerHeight
-        ? [{ child, index }]
-        : [],
+  const below = lists.map(({ children }) =>
+    [...children].filter(
+      (child): child is HTMLElement =>
+        child instanceof HTMLElement && child.getBoundingClientRect().top > window.innerHeight,
     ),
   );
-  for (const { child } of below) child.dataset['entering'] = '';
-  for (const { child, index } of below) {
-    const stop = inView(
-      child,
-      () => {
-        delete child.dataset['entering'];
-        animate(
-          child,
-          { opacity: [0, 1], transform: ['translateY(1.25rem)', 'none'] },
-          { duration: 0.5, delay: index * CARD_STAGGER, ease: 'easeOut' },
-        );
-      },
-      { amount: 0.1 },
-    );
-    signal.addEventListener('abort', stop);
+  for (const child of below.flat()) child.dataset['entering'] = '';
+  for (const children of below) {
+    let together = 0;
+    const enter = (child: Element) => {
+      // A row far down a long list would otherwise stay away for a second or more.
+      if (together === 0) requestAnimationFrame(() => (together = 0));
+      delete (child as HTMLElement).dataset['entering'];
+      animate(
+        child,
+        { opacity: [0, 1], transform: ['translateY(1.25rem)', 'none'] },
+        { duration: 0.5, delay: together * CARD_STAGGER, ease: 'easeOut' },
+      );
+      together += 1;
+    };
+    signal.addEventListener('abort', inView(children, enter, { amount: 0.1 }));
   }
 };
 

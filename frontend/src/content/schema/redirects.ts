@@ -14,5 +14,7 @@ export const redirectsSchema = z.strictObject({
           .describe('the new address, such as /blog/new-name, or one of another site with https://'),
       }),
     )
+    // Without an entry, nothing stands below the name.
+    .nullable()
     .describe('list of addresses that have moved'),
 });

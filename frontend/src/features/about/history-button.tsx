@@ -2,7 +2,7 @@ import { interfaceContent } from '../../content/site.ts';
 import { useHistoryDialog } from '../../lib/use-history-dialog.ts';
 import { Button } from '../../ui/button.tsx';
 import { OnDemand } from '../../ui/on-demand.tsx';
-import { notify } from '../../ui/notices/store.ts';
+import { offerReload } from '../../ui/notices/offer-reload.ts';
 
 const HISTORY = 'history';
 const loadDialog = async () => (await import('./history-dialog.tsx')).HistoryDialog;
@@ -11,8 +11,7 @@ export const HistoryButton = () => {
   const { opened, open, close } = useHistoryDialog();
   const reportFailure = () => {
     void close();
-    const { failure, notices } = interfaceContent;
-    notify({ variant: 'destructive', title: notices.errorTitle, description: failure.part });
+    offerReload(interfaceContent.notices.errorTitle, interfaceContent.failure);
   };
 
   return (

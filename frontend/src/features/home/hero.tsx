@@ -12,11 +12,11 @@ const { title, tagline, primaryAction, secondaryAction } = heroContent;
 const drawing = drawGlass('sandglass', { width: 720, height: 760, lines: 27, grains: 90, neck: 0.46 });
 
 export const Hero = () => (
-  <section className="on-dark relative overflow-hidden bg-ink pt-16">
+  <section className="hero-fade on-dark relative overflow-hidden bg-ink pt-16">
     <div className="hero-motif absolute inset-y-0 right-0 w-full md:w-3/5" data-parallax>
       <Picture drawing={drawing} className="size-full text-brass-light opacity-25 lg:opacity-45" />
     </div>
-    <div className="hero-fade page-width relative grid min-h-[34rem] grid-cols-1 content-center py-20 md:min-h-[min(46rem,88svh)]">
+    <div className="page-width relative grid min-h-[34rem] grid-cols-1 content-center py-20 md:min-h-[min(46rem,88svh)]">
       <div className="grid max-w-[40rem] grid-cols-1 justify-items-start gap-7">
         <p className="flex items-center gap-3 font-serif text-xl text-brass-light">
           <Mark className="h-11 w-auto" />

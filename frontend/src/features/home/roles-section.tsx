@@ -6,16 +6,17 @@ const { heading, intro, items } = homeContent.roles;
 
 export const RolesSection = () => (
   <Section heading={heading} intro={intro} layout="aside">
-    <ul data-entrance="" className="grid gap-x-10 gap-y-12 sm:grid-cols-2">
+    <ul data-entrance="" className="grid gap-5 sm:grid-cols-2">
       {items.map(({ role, icon, highlights }) => (
-        <li key={role} className="grid content-start gap-4 border-t-2 border-text pt-5">
+        <li
+          key={role}
+          className="row-span-3 grid grid-rows-subgrid gap-4 border border-rule bg-card p-6 lg:p-7"
+        >
           <Icon name={icon} className="size-8 text-accent" />
-          <h3 className="text-xl">{role}</h3>
-          <ul className="grid gap-2 text-muted">
+          <h3 className="mt-2 text-xl">{role}</h3>
+          <ul className="grid list-disc content-start gap-2 pl-5 text-muted marker:text-accent">
             {highlights.map((highlight) => (
-              <li key={highlight} className="border-t border-rule pt-2">
-                {highlight}
-              </li>
+              <li key={highlight}>{highlight}</li>
             ))}
           </ul>
         </li>

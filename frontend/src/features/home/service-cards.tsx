@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { interfaceContent } from '../../content/site.ts';
 import { useHistoryDialog } from '../../lib/use-history-dialog.ts';
 import { OnDemand } from '../../ui/on-demand.tsx';
-import { notify } from '../../ui/notices/store.ts';
+import { offerReload } from '../../ui/notices/offer-reload.ts';
 
-const { errorTitle } = interfaceContent.notices;
+const { failure, notices } = interfaceContent;
 const loadDialog = async () => (await import('./service-dialog.tsx')).ServiceDialog;
 
 /** Opens the dialog of a service when its button, with the id in `data-service`, is clicked in the island. */
@@ -12,7 +12,7 @@ export const ServiceCards = ({ island }: { island: HTMLElement }) => {
   const { opened, open, close } = useHistoryDialog();
   const reportFailure = () => {
     void close();
-    notify({ variant: 'destructive', title: errorTitle, description: interfaceContent.failure.part });
+    offerReload(notices.errorTitle, failure);
   };
 
   useEffect(() => {

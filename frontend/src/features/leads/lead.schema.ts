@@ -7,14 +7,18 @@ import {
   LEAD_MESSAGES,
   oneLine,
 } from '@sandglass/backend/lead.contract';
+import en from 'zod/v4/locales/en.js';
 import * as z from 'zod/mini';
 
-const { emailRequired, emailFormat, tooLong, notStorable, notText } = LEAD_MESSAGES;
+const { emailRequired, emailFormat, tooLong, notStorable } = LEAD_MESSAGES;
+
+// The messages of zod itself, for rules below that have no text of their own.
+z.config(en());
 
 /** @param clean what happens to the text before it is validated */
 const text = (limit?: number, clean = z.trim()) =>
   z
-    .string(notText)
+    .string()
     .check(
       clean,
       z.refine(isStorable, notStorable),

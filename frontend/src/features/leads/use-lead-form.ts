@@ -10,6 +10,8 @@ import { submitLead, submitWithoutScript } from './submit-lead.ts';
 
 const { notices } = interfaceContent;
 
+const ANALYTICS_LABEL = 'Contact form';
+
 /**
  * Loads the validation separately, because only visitors who use the form need the schema and zod. Resolves with
  * undefined if it cannot be loaded, for example because a new release has replaced the files.
@@ -67,7 +69,7 @@ export const useLeadForm = () => {
     await submitLead(lead, keyOf(JSON.stringify(lead)), control(form, TRAP_FIELD).value);
     forgetDraft();
     form.reset();
-    trackEvent({ action: 'form_submit', category: 'engagement' });
+    trackEvent({ action: 'form_submit', category: 'engagement', label: ANALYTICS_LABEL });
     report({ variant: 'default', title: notices.successTitle, description: notices.success });
   };
 
@@ -79,7 +81,7 @@ export const useLeadForm = () => {
       await send(event.currentTarget);
     } catch (error) {
       console.error('The lead was not sent:', error);
-      trackEvent({ action: 'form_submit_error', category: 'engagement' });
+      trackEvent({ action: 'form_submit_error', category: 'engagement', label: ANALYTICS_LABEL });
       const message = (error instanceof Error && error.message) || notices.errorFallback;
       report({
         variant: 'destructive',

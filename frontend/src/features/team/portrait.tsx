@@ -9,8 +9,15 @@ const GROUNDS = [
   'on-dark bg-ink text-brass-light',
 ] as const;
 
-/** In place of a photograph: a drawing of what the member works on. */
+/** The member's picture or, without one, a drawing of what the member works on. */
 export const Portrait = ({ member, className }: { member: Member; className?: string }) => {
+  if (member.image)
+    return (
+      <div
+        className={`cover-art overflow-hidden ${className}`}
+        dangerouslySetInnerHTML={{ __html: member.image }}
+      />
+    );
   const { thin, bold } = PORTRAITS[member.portrait](member.id);
   return (
     <div

@@ -27,7 +27,19 @@ export const Notices = ({ label, closeLabel }: NoticesProps) => (
       >
         {title && <Toast.Title className="mr-2 font-semibold short:inline">{title}</Toast.Title>}
         {description && <Toast.Description className="text-sm short:inline">{description}</Toast.Description>}
-        {action}
+        {action && (
+          <Toast.Action
+            altText={action.altText}
+            onClick={action.run}
+            className={buttonClass({
+              variant: 'ghost',
+              size: 'sm',
+              className: 'mt-2 justify-self-start border-current! short:mt-0 short:ml-2',
+            })}
+          >
+            {action.label}
+          </Toast.Action>
+        )}
         <Toast.Close
           aria-label={closeLabel}
           className={buttonClass({

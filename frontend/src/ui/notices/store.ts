@@ -1,11 +1,18 @@
-import type { ReactNode } from 'react';
 import { useSyncExternalStore } from 'react';
 
 export interface Notice {
   variant: 'default' | 'destructive';
   title?: string;
   description?: string;
-  action?: ReactNode;
+  /** What the visitor can do about it. The notice closes then. */
+  action?: NoticeAction;
+}
+
+export interface NoticeAction {
+  label: string;
+  /** How to do the same without the button: announced to those who may not reach it in time. */
+  altText: string;
+  run: () => void;
 }
 
 export interface ShownNotice extends Notice {
@@ -46,9 +53,8 @@ const subscribe = (listener: () => void) => {
 
 const NONE: readonly ShownNotice[] = [];
 
+/** The notices in the list: the one that is shown, or one that was dismissed. */
+export const currentNotices = (): readonly ShownNotice[] => notices;
+
 export const useNotices = (): readonly ShownNotice[] =>
-  useSyncExternalStore(
-    subscribe,
-    () => notices,
-    () => NONE,
-  );
+  useSyncExternalStore(subscribe, currentNotices, () => NONE);
