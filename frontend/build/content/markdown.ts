@@ -15,6 +15,7 @@ import { pictureFigures } from '../pictures/picture-figure.ts';
 import { chartFences, insertDrawings } from './fences/chart-fence.ts';
 import { lostMarkup } from './markup/lost-markup.ts';
 import type { FileMistake } from './mistake.ts';
+import { countWords } from './words.ts';
 
 /** An entry of the table of contents: a second-level heading (`##`). */
 export interface Heading {
@@ -224,11 +225,9 @@ export const renderMarkdown = (
       headings.push({ id: String(node.properties['id']), text: textOf(node) });
     }
   });
-  const words = tree.children
-    .map((node) => (node.type === 'element' ? spacedText(node) : ''))
-    .join(' ')
-    .split(/\s+/)
-    .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+  const words = countWords(
+    tree.children.map((node) => (node.type === 'element' ? spacedText(node) : '')).join(' '),
+  );
 
   const html = unified()
     .use(rehypeStringify, { allowDangerousHtml: true })
