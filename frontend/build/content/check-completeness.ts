@@ -1,6 +1,7 @@
 import { readableIn, type ContentFolder, type Entry } from './content-folder.ts';
 import type { Mistake } from './mistake.ts';
 import { knownFields } from './publication.ts';
+import { countWords } from './words.ts';
 
 const WORDS_A_MINUTE = { least: 200, most: 250 };
 
@@ -19,8 +20,10 @@ export const checkCompleteness = (content: ContentFolder): Mistake[] =>
 const checkArticle = (article: Entry): Mistake[] => {
   const { path, body, lineOf } = article;
   if (!body) return [];
-  const { html, words } = body;
-  const { readingTime } = knownFields(article);
+  const { html } = body;
+  const { readingTime, title = '', summary = [], nextStep = '' } = knownFields(article);
+  // A reader reads what the page shows above and below the text, too.
+  const words = body.words + countWords([title, ...summary, nextStep].join(' '));
   const mistakes: Mistake[] = [];
   const text = readingTime === undefined ? undefined : mistakeInReadingTime(words, readingTime);
   if (text) mistakes.push({ path, line: lineOf(['readingTime']), field: 'readingTime', text });

@@ -108,7 +108,15 @@ test.each([
   [593, 'add 7 words for 3 minutes, or remove 93 for 2 minutes'],
   [150, 'add 50 words for 1 minute'],
 ])('no reading time fits %i words: the message says how many to add or remove', async (words, advice) => {
-  edit(METRICS, (text) => `${text.slice(0, text.indexOf('\n---\n', 4) + 5)}\n${'word '.repeat(words)}\n`);
+  // The title, the key points, and the next step have seven words, which are read like the text.
+  edit(METRICS, (text) => {
+    const fields = text
+      .slice(0, text.indexOf('\n---\n', 4) + 5)
+      .replace(/^title: .*$/m, 'title: Four Numbers')
+      .replace(/^summary:\n(?: .*\n)+/m, 'summary: [One, Two, Three]\n')
+      .replace(/^nextStep: .*$/m, 'nextStep: Write soon.');
+    return `${fields}\n${'word '.repeat(words - 7)}\n`;
+  });
   expect(await check()).toContainEqual(
     expect.stringMatching(
       `readingTime: no number of minutes fits ${words} words, at 200 to 250 words a minute; ${advice}$`,

@@ -31,10 +31,9 @@ const withOwnIds = (html: string, path: string): string => {
   return service ? html.replaceAll(/ (id="|href="#|aria-describedby=")/g, ` $1${service}-`) : html;
 };
 
-const forBrowser = async ({ html, headings, words }: RenderedMarkdown, path: string, preview: boolean) => ({
+const forBrowser = async ({ html, headings }: RenderedMarkdown, path: string, preview: boolean) => ({
   html: await placePictures(withOwnIds(html, path), path, CONTENT, preview),
   headings,
-  words,
 });
 
 /** The fields that a query such as `?only=a,b` or `?without=a,b` selects; all of them for any other query. */

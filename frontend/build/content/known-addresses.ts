@@ -39,6 +39,7 @@ export const anchorsOf = ({ html }: RenderedMarkdown): string[] =>
 
 export const listAddresses = (content: ContentFolder): KnownAddresses => {
   const fixed = Object.values(paths).filter((address) => typeof address === 'string');
+  const slugs = idsIn(content, 'articles');
   const bodies = (folder: string, address: (id: string) => string) =>
     idsIn(content, folder).map((id) => {
       const body = content.readable.get(`${folder}/${id}.md`)?.body;
@@ -55,10 +56,9 @@ export const listAddresses = (content: ContentFolder): KnownAddresses => {
     ]),
     aliases: new Map(
       readableIn(content, 'articles').flatMap((article) =>
-        (knownFields(article).aliases ?? []).map((alias) => [
-          paths.article(alias),
-          paths.article(article.id),
-        ]),
+        (knownFields(article).aliases ?? [])
+          .filter((alias) => !slugs.includes(alias))
+          .map((alias) => [paths.article(alias), paths.article(article.id)]),
       ),
     ),
     redirects: new Map(redirectsOf(content).map(({ from, to }) => [from, to])),

@@ -56,6 +56,25 @@ test('typesets quotation marks and apostrophes, except in code', () => {
   expect(html).toContain('<td>“Four”</td>');
 });
 
+test.each([
+  ["> [!NOTE]\n> It's **short**.", '<p><strong>Note</strong></p>\n<p>It’s <strong>short</strong>.</p>'],
+  ['> [!tip] One line.', '<p><strong>Tip</strong></p>\n<p>One line.</p>'],
+  ['> [!IMPORTANT]\n>\n> A paragraph.', '<p><strong>Important</strong></p>\n<p>A paragraph.</p>'],
+  ['> [!WARNING]\n> [One](/x)', '<p><strong>Warning</strong></p>\n<p><a href="/x">One</a></p>'],
+  ['> [!CAUTION]\n> - One', '<p><strong>Caution</strong></p>\n<ul>\n<li>One</li>\n</ul>'],
+])('%j is a note with its label as a word', (source, shown) => {
+  const { html, mistakes } = renderMarkdown(source);
+  expect(html).toBe(`<div class="note" role="note">\n${shown}\n</div>`);
+  expect(mistakes).toEqual([]);
+});
+
+test('a quotation without such a mark stays one, and a misspelled mark is reported', () => {
+  expect(renderMarkdown('> [Note] One.').html).toBe('<blockquote>\n<p>[Note] One.</p>\n</blockquote>');
+  expect(renderMarkdown('One.\n\n> [!WARNNIG]\n> Two.').mistakes).toEqual([
+    { line: 3, text: 'there is no [!WARNNIG]; did you mean "WARNING"?' },
+  ]);
+});
+
 test('a footnote and its note link to each other, under a heading', () => {
   const { html, headings, mistakes } = renderMarkdown('A claim.[^a] Again.[^a]\n\n[^a]: The note.\n');
   const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);

@@ -1,7 +1,7 @@
 import type { Root as HtmlRoot, Element } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
 import type { InlineCode, Node, Root, Text } from 'mdast';
-import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
+import rehypeSanitize, { defaultSchema, type Options } from 'rehype-sanitize';
 import rehypeSlug from 'rehype-slug';
 import rehypeStringify from 'rehype-stringify';
 import remarkDirective from 'remark-directive';
@@ -13,8 +13,11 @@ import { visit } from 'unist-util-visit';
 import { typeset } from '../../src/content/schema/typeset.ts';
 import { pictureFigures } from '../pictures/picture-figure.ts';
 import { chartFences, insertDrawings } from './fences/chart-fence.ts';
+import { alerts } from './markup/alerts.ts';
 import { lostMarkup } from './markup/lost-markup.ts';
+import { videoDirective } from './markup/video.ts';
 import type { FileMistake } from './mistake.ts';
+import { countWords } from './words.ts';
 
 /** An entry of the table of contents: a second-level heading (`##`). */
 export interface Heading {
@@ -43,39 +46,8 @@ export interface Reference {
   line: number;
 }
 
-const VIDEO_ATTRIBUTES = ['id', 'title', 'duration'] as const;
-
 /** Returns the line of a node, in a text that starts on the given line of its file. */
 export type LineOf = (node: Node) => number;
-
-/** `::video{id="…" title="…" duration="m:ss"}` becomes a placeholder that the article page turns into a player. */
-const videoDirective = (source: string, lineOf: LineOf, mistakes: FileMistake[]) => () => (tree: Root) => {
-  visit(tree, (node) => {
-    if (node.type !== 'leafDirective' && node.type !== 'containerDirective' && node.type !== 'textDirective')
-      return;
-    // A colon in running text ("10:30") parses as a text directive: restore the text as it was written.
-    if (node.type === 'textDirective') {
-      const { start, end } = node.position!;
-      Object.assign(node, { type: 'text', value: source.slice(start.offset, end.offset) });
-      return;
-    }
-    const attributes = node.attributes ?? {};
-    const missing = VIDEO_ATTRIBUTES.filter((name) => !attributes[name]);
-    if (node.type !== 'leafDirective' || node.name !== 'video' || missing.length > 0) {
-      const text = `found ::${node.name}; expected: ::video{id="…" title="…" duration="m:ss"}`;
-      mistakes.push({ line: lineOf(node), text });
-      return;
-    }
-    node.data = {
-      hName: 'figure',
-      hProperties: {
-        dataVideo: attributes['id'],
-        dataTitle: attributes['title'],
-        dataDuration: attributes['duration'],
-      },
-    };
-  });
-};
 
 /** Collects the links and pictures, and what this site does not show. */
 const collect = (lineOf: LineOf, references: Reference[], mistakes: FileMistake[]) => () => (tree: Root) => {
@@ -161,13 +133,17 @@ const shiftHeadings = (offset: number) => (tree: HtmlRoot) => {
 
 const PICTURE: [string, string] = ['className', 'picture'];
 
-const sanitizeSchema = {
+const sanitizeSchema: Options = {
   ...defaultSchema,
   // Raw HTML is dropped before, so every id comes from this file. A prefix would separate links from their targets.
   clobberPrefix: '',
   tagNames: [...(defaultSchema.tagNames ?? []), 'figure', 'figcaption'],
   attributes: {
     ...defaultSchema.attributes,
+    div: [
+      ['className', 'note'],
+      ['role', 'note'],
+    ],
     figure: ['dataVideo', 'dataTitle', 'dataDuration', 'dataChart', PICTURE],
     td: ['align'],
     th: ['align'],
@@ -184,7 +160,7 @@ const NOTES = {
 };
 
 /**
- * Renders an editor's Markdown (GitHub flavour plus `::video` and charts) as sanitised HTML. A picture has the address of
+ * Renders an editor's Markdown (GitHub flavour with alerts, plus `::video` and charts) as sanitised HTML. A picture has the address of
  * its file; placePictures() replaces it by the encoded ones.
  *
  * @param source Markdown without front matter
@@ -205,6 +181,7 @@ export const renderMarkdown = (
     .use(remarkDirective)
     .use(lostMarkup(source, firstLine, mistakes))
     .use(chartFences(firstLine, mistakes, drawings))
+    .use(alerts(lineOf, mistakes))
     .use(collect(lineOf, references, mistakes))
     .use(pictureFigures(lineOf, references, mistakes))
     .use(videoDirective(source, lineOf, mistakes))
@@ -224,11 +201,9 @@ export const renderMarkdown = (
       headings.push({ id: String(node.properties['id']), text: textOf(node) });
     }
   });
-  const words = tree.children
-    .map((node) => (node.type === 'element' ? spacedText(node) : ''))
-    .join(' ')
-    .split(/\s+/)
-    .filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+  const words = countWords(
+    tree.children.map((node) => (node.type === 'element' ? spacedText(node) : '')).join(' '),
+  );
 
   const html = unified()
     .use(rehypeStringify, { allowDangerousHtml: true })

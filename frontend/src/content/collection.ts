@@ -1,8 +1,7 @@
-/** A rendered Markdown text. `headings` are the entries of its table of contents, `words` is the number of words. */
+/** A rendered Markdown text. `headings` are the entries of its table of contents. */
 export interface Body {
   html: string;
   headings: { id: string; text: string }[];
-  words: number;
 }
 
 /** Returns the file name without folder and extension: a service's id, an article's slug. */

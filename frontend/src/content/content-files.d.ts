@@ -26,7 +26,7 @@ declare module '*.md?fields' {
 }
 
 declare module '*.md?body' {
-  const body: { html: string; headings: { id: string; text: string }[]; words: number };
+  const body: { html: string; headings: { id: string; text: string }[] };
   export default body;
 }
 
