@@ -40,9 +40,14 @@ for (const page of ['the list', 'the page of a request'] as const) {
     await tab.clock.runFor(60_000);
     expect(asked).toEqual([]);
 
+    await card.getByRole('button', { name: 'Answered', exact: true }).click();
+    await expect(card.getByTestId('lead-state')).toHaveText('Answered');
+    await expect(tab).toHaveTitle(/^Consultation Request/);
+    expect(asked).toEqual([`/api/leads/${id}`]);
+
     await request.post('/api/leads', { data });
     await tab.getByRole('button', { name: 'Refresh' }).click();
-    await expect(tab).toHaveTitle(/^\(2\) /);
+    await expect(tab).toHaveTitle(/^\(1\) /);
     await expect(card).toHaveCount(page === 'the list' ? 2 : 1);
   });
 }
