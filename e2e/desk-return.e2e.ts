@@ -41,9 +41,10 @@ const search = async (page: Page) => {
 };
 
 const expectSearch = async (page: Page, shown: number) => {
-  await expect(cards(page)).toHaveCount(shown);
+  // First, because the page of a request has a card too.
   await expect(page.getByLabel('Search')).toHaveValue('navy');
   await expect(page.getByRole('checkbox', { name: 'New' })).toBeChecked();
+  await expect(cards(page)).toHaveCount(shown);
 };
 
 test('the search is still there after a reload, and not part of the address', async ({ page }) => {
