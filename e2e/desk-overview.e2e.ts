@@ -4,7 +4,7 @@ import { eraseLeads } from './support/erase-leads.ts';
 import { holdRequests } from './support/hydration.ts';
 import { expect, test as base } from './support/test.ts';
 
-/** Opens the desk with three leads and two that are suspected of spam. Returns the ids of the three. */
+/** Opens the desk with two leads that are suspected of spam, and three others. Returns the ids of the three. */
 const test = base.extend<{ ids: number[] }>({
   ids: [
     async ({ page, request, product }, use) => {
@@ -14,14 +14,14 @@ const test = base.extend<{ ids: number[] }>({
         return ((await response.json()) as { id: number }).id;
       };
       const ids: number[] = [];
-      for (const name of ['Ada', 'Grace', 'Edith']) {
-        ids.push(await submit({ email: `${name}@example.com`, name }));
-      }
       for (const name of ['one', 'two']) {
         await submit({ email: `${name}@spam.example`, name, remark: 'filled' });
       }
+      for (const name of ['Ada', 'Grace', 'Edith']) {
+        ids.push(await submit({ email: `${name}@example.com`, name }));
+      }
       await page.goto('/admin/leads');
-      await expect(cards(page)).toHaveCount(3);
+      await expect(cards(page)).toHaveCount(5);
       await use(ids);
     },
     { auto: true },
@@ -34,13 +34,13 @@ const overview = (page: Page) => page.getByRole('group', { name: 'State', exact:
 test('the desk counts requests by state, the new ones in the title, and each number leads to its requests', async ({
   page,
 }) => {
-  await expect(overview(page)).toHaveText('New3Answered0Closed0');
+  await expect(overview(page)).toHaveText('New3Answered0Closed0Suspected spam2');
   await expect(page).toHaveTitle(/^\(3\) Consultation Requests \|/);
 
   await cards(page).nth(1).getByRole('button', { name: 'Answered' }).click();
-  await expect(overview(page)).toHaveText('New2Answered1Closed0');
+  await expect(overview(page)).toHaveText('New2Answered1Closed0Suspected spam2');
   await expect(page).toHaveTitle(/^\(2\) Consultation Requests \|/);
-  await expect(cards(page)).toHaveCount(3);
+  await expect(cards(page)).toHaveCount(5);
 
   await overview(page).getByRole('button', { name: 'Answered' }).click();
   await expect(cards(page)).toHaveCount(1);
@@ -51,16 +51,19 @@ test('the desk counts requests by state, the new ones in the title, and each num
   await expect(cards(page)).toHaveCount(3);
 });
 
-test('suspected requests are never out of sight: the desk says how many there are, and shows them', async ({
-  page,
-}) => {
-  await expect(page.getByText('Listed separately because they look like spam: 2')).toBeVisible();
+test('the desk counts suspected requests apart, and lists them among all, or alone', async ({ page }) => {
+  await expect(cards(page).filter({ hasText: 'Suspected spam' })).toHaveCount(2);
 
-  await page.getByRole('button', { name: 'Show them' }).click();
+  await overview(page).getByRole('button', { name: 'Suspected spam' }).click();
 
   await expect(cards(page)).toHaveCount(2);
   await expect(cards(page).first()).toContainText('Suspected spam');
   await expect(page.getByLabel('Suspected spam only')).toBeChecked();
+  await cards(page).first().getByRole('button', { name: 'Not spam' }).click();
+  await expect(overview(page)).toHaveText('New4Answered0Closed0Suspected spam1');
+  await cards(page).first().getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(overview(page)).toHaveText('New3Answered0Closed0Suspected spam1');
 });
 
 /** Keeps the layout shifts of a page as an attribute of its root. */
@@ -136,7 +139,7 @@ test('the desk works by keyboard shortcuts, which are listed and can be turned o
   await page.keyboard.press('k');
   await expect(cards(page).nth(2)).toBeFocused();
   await page.reload();
-  await expect(cards(page)).toHaveCount(3);
+  await expect(cards(page)).toHaveCount(5);
   await page.keyboard.press('j');
   await expect(cards(page).nth(0)).not.toBeFocused();
   await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
@@ -158,7 +161,7 @@ test('the desk works if local storage is not available: shortcuts are on until t
     }),
   );
   await page.reload();
-  await expect(cards(page)).toHaveCount(3);
+  await expect(cards(page)).toHaveCount(5);
   await page.keyboard.press('j');
   await expect(cards(page).nth(0)).toBeFocused();
   await page.keyboard.press('?');

@@ -133,6 +133,7 @@ test('a colleague who gets the address of a request sees it with its notes, and 
   await card(edith).getByLabel('New note').fill('She did.');
   await card(edith).getByRole('button', { name: 'Add note' }).click();
   await expect(card(edith).getByTestId('lead-note')).toHaveCount(2);
+  await edith.getByRole('button', { name: 'Refresh' }).click();
   await expect(card(edith).getByRole('listitem').first()).toContainText('edith@firm.example · note added');
 
   await edith.getByRole('link', { name: 'All requests' }).click();

@@ -21,7 +21,7 @@ export class LeadEntity {
   @Column('timestamptz', { name: 'created_at' })
   createdAt!: Date;
 
-  /** Whether the submission looks like spam. Suspected leads are listed separately and cause no notification. */
+  /** Whether the submission looks like spam. Suspected leads cause no notification. */
   @Column('boolean', { default: false })
   suspected!: boolean;
 

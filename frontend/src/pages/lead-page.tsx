@@ -1,4 +1,5 @@
 import { adminContent } from '../content/admin.ts';
+import { LastingData } from '../features/desk/data/lasting-data.tsx';
 import { LeadView } from '../features/desk/lead-view.tsx';
 import { NeedsScript } from '../features/desk/needs-script.tsx';
 import { BackLink } from '../layout/back-link.tsx';
@@ -21,7 +22,9 @@ export const load = async (id: string): Promise<Page | undefined> => {
           <p className="mt-2 text-lg text-muted">{subtitle}</p>
         </div>
         <NeedsScript />
-        <LeadView key={id} id={Number(id)} />
+        <LastingData>
+          <LeadView key={id} id={Number(id)} />
+        </LastingData>
       </div>
     ),
   };

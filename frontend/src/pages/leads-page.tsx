@@ -1,4 +1,5 @@
 import { adminContent } from '../content/admin.ts';
+import { LastingData } from '../features/desk/data/lasting-data.tsx';
 import { LeadDesk } from '../features/desk/lead-desk.tsx';
 import { NeedsScript } from '../features/desk/needs-script.tsx';
 import { paths } from '../lib/paths.ts';
@@ -13,7 +14,9 @@ export const load = async (): Promise<Page> => ({
       <h1 className="text-3xl">{title}</h1>
       <p className="mt-2 mb-10 text-lg text-muted">{subtitle}</p>
       <NeedsScript />
-      <LeadDesk />
+      <LastingData>
+        <LeadDesk />
+      </LastingData>
     </div>
   ),
 });

@@ -151,9 +151,10 @@ test('lists and exports leads by state, in the order of the list', async () => {
     ((await request(app.url).get(`/api/leads?${query}`)).body as DeskLead[]).map(({ id }) => id);
 
   expect(await ids('state=new')).toEqual([4, 1]);
-  expect(await ids('state=closed,answered')).toEqual([7, 5, 3, 2]);
+  expect(await ids('state=closed,answered')).toEqual([7, 6, 5, 3, 2]);
+  expect(await ids('state=closed,answered&suspected=false')).toEqual([7, 5, 3, 2]);
   expect(await ids('state=closed,answered&limit=2&before=5')).toEqual([3, 2]);
-  expect(await ids('state=new,answered,closed')).toEqual([7, 5, 4, 3, 2, 1]);
+  expect(await ids('state=new,answered,closed')).toEqual([7, 6, 5, 4, 3, 2, 1]);
   expect(await ids('state=answered&suspected=true')).toEqual([6]);
   expect(await ids('state=new,answered&q=needle')).toEqual([7]);
   expect(await ids('state=new,closed&from=2020-01-01')).toEqual([5, 4, 3, 1]);

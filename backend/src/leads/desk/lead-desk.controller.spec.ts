@@ -33,7 +33,7 @@ const preview = (body: unknown, headers: Headers = OWN_PAGE, { url } = app) =>
     .send(body as object);
 
 const listedIds = async () => {
-  const { body } = await request(app.url).get('/api/leads');
+  const { body } = await request(app.url).get('/api/leads?suspected=false');
   return (body as DeskLead[]).map(({ id }) => id);
 };
 

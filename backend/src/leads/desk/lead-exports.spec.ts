@@ -34,7 +34,7 @@ test('exports the filtered leads as CSV with a byte order mark and CRLF, and esc
     'one\r\ntwo\nthree',
   ];
   await storeLeads(database, ...awkward.map((message) => ({ message })), {
-    message: 'left out',
+    message: 'suspected',
     suspected: true,
   });
 
@@ -48,7 +48,7 @@ test('exports the filtered leads as CSV with a byte order mark and CRLF, and esc
   });
   const lines = text.split(/\r\n(?=\d+,|$)/);
   expect(lines[0]).toBe(HEADER);
-  const messages = lines.slice(1, -1).map((line) => /"c",(".*"),"new",$/s.exec(line)?.[1]);
+  const messages = lines.slice(1, -1).map((line) => /"c",(".*"),"new",(?:true)?$/s.exec(line)?.[1]);
   expect(messages).toEqual(
     [
       `"'=1+1"`,
@@ -59,6 +59,7 @@ test('exports the filtered leads as CSV with a byte order mark and CRLF, and esc
       `"'\rreturn"`,
       '"say ""so"", twice"',
       '"one\r\ntwo\nthree"',
+      '"suspected"',
     ].toReversed(),
   );
 });

@@ -54,7 +54,8 @@ export class LeadListRepository {
     const add = (value: unknown) => `$${values.push(value)}`;
     const page = `ORDER BY ${order} LIMIT $1`;
     const branches = branchesOf(filter, byTime, before, add).map(
-      (conditions) => `(SELECT id, created_at FROM leads WHERE ${conditions.join(' AND ')} ${page})`,
+      (conditions) =>
+        `(SELECT id, created_at FROM leads WHERE ${conditions.join(' AND ') || 'true'} ${page})`,
     );
     const rows = await this.search<ListedLead & { found: number }>(
       filter.q,
@@ -93,7 +94,7 @@ const branchesOf = (
   before: number | undefined,
   add: (value: unknown) => string,
 ): string[][] => {
-  const common = [suspected ? 'suspected' : 'NOT suspected'];
+  const common: string[] = [];
   if (from) common.push(`created_at >= ${add(from)}`);
   if (to) common.push(`created_at < ${add(to)}`);
   if (before !== undefined) {
@@ -104,7 +105,12 @@ const branchesOf = (
         : `id < ${id}`,
     );
   }
+  // The index on the state begins with `suspected`, so leads of a state are read from it for either value.
+  const either = suspected === undefined ? (states ? [true, false] : []) : [suspected];
+  const kinds = either.length === 0 ? [[]] : either.map((is) => [is ? 'suspected' : 'NOT suspected']);
   const inStates = states ? states.map((state) => [`lead_state = ${add(state)}`]) : [[]];
   const found = q === undefined ? [[]] : searchConditions(q, add).map((condition) => [condition]);
-  return inStates.flatMap((inState) => found.map((search) => [...common, ...inState, ...search]));
+  return kinds.flatMap((kind) =>
+    inStates.flatMap((inState) => found.map((search) => [...common, ...kind, ...inState, ...search])),
+  );
 };

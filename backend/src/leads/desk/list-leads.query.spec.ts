@@ -118,10 +118,12 @@ test.each([
   expect(await listIds(query)).toEqual(expected);
 });
 
-test('omits suspected leads, unless the query asks for them alone', async () => {
+test('lists suspected leads among the others, without them, or alone', async () => {
   await storeLeads(database, {}, { suspected: true }, {});
 
-  expect(await listIds('')).toEqual([3, 1]);
+  expect(await listIds('')).toEqual([3, 2, 1]);
+  expect(await listIds('q=example')).toEqual([3, 2, 1]);
+  expect(await listIds('from=2020-01-01')).toEqual([3, 2, 1]);
   expect(await listIds('suspected=false')).toEqual([3, 1]);
   expect(await listIds('suspected=true')).toEqual([2]);
   expect(await list('suspected=true')).toEqual([

@@ -13,8 +13,8 @@ const DAY = 24 * 60 * 60 * 1000;
 
 /** Selects leads. */
 export interface LeadFilter {
-  /** True for suspected leads only, false for all others. */
-  suspected: boolean;
+  /** True for suspected leads only, false for all others; undefined for both. */
+  suspected?: boolean;
   /** Only leads in one of these states; undefined for all. */
   states?: readonly LeadState[];
   /** Text that the name, e-mail address, company or message contains, or a note about the lead. */
@@ -68,12 +68,12 @@ const FILTER = {
 
 const toFilter = ({
   q = '',
-  suspected = false,
+  suspected,
   from,
   to,
   state,
 }: ReturnType<typeof readParameters<typeof FILTER>>): LeadFilter => ({
-  suspected,
+  ...(suspected !== undefined && { suspected }),
   ...(q.trim() && { q: q.trim() }),
   ...(from && { from }),
   ...(to && { to }),

@@ -27,7 +27,7 @@ export interface LeadFilter {
   /** First and last day (YYYY-MM-DD), in the browser's time zone. */
   from: string;
   to: string;
-  /** States, separated by commas. */
+  /** States of leads that are not suspected, separated by commas; with `suspected`, of those that are. */
   state: string;
   suspected: '' | 'true';
 }
@@ -37,9 +37,13 @@ export const NO_FILTER: LeadFilter = { q: '', from: '', to: '', state: '', suspe
 const withFilter = (path: string, filter: LeadFilter, format = ''): string => {
   const { q, from, to, state, suspected } = filter;
   const period = { from: from && startOfDay(from), to: to && startOfDay(to, 1) };
-  const given = Object.entries({ format, q, ...period, state, suspected }).filter(
-    ([, value]) => value !== '',
-  );
+  const given = Object.entries({
+    format,
+    q,
+    ...period,
+    state,
+    suspected: suspected || (state && 'false'),
+  }).filter(([, value]) => value !== '');
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
 };
 
@@ -130,9 +134,9 @@ export const deleteLead = async (lead: DeskLead): Promise<void> => {
 };
 
 /** @throws OvertakenError if the lead was removed */
-export const addNote = async (id: number, note: string): Promise<void> => {
+export const addNote = async (id: number, note: string): Promise<LeadNote> => {
   try {
-    await call('POST', notesAddress(id), { text: note });
+    return (await (await call('POST', notesAddress(id), { text: note })).json()) as LeadNote;
   } catch (error) {
     throw error instanceof HttpError && error.status === 404 ? new OvertakenError() : error;
   }

@@ -2,7 +2,7 @@ import { LEAD_STATES } from '@sandglass/backend/lead.contract';
 import { adminContent } from '../../content/admin.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { NO_FILTER, type LeadFilter } from './desk-api.ts';
-import { useCounts } from './use-counts.ts';
+import { useCounts } from './data/use-counts.ts';
 
 const text = adminContent.desk;
 
@@ -15,38 +15,26 @@ interface DeskOverviewProps {
 export const DeskOverview = ({ filter, onFilter }: DeskOverviewProps) => {
   const counts = useCounts();
   return (
-    <div className="flex flex-wrap items-center gap-3">
-      <div role="group" aria-label={text.state} className="flex flex-wrap gap-3">
-        {LEAD_STATES.map((state) => (
+    <div role="group" aria-label={text.state} className="flex flex-wrap gap-3">
+      {[...LEAD_STATES, 'suspected' as const].map((kind) => {
+        const { state, suspected } =
+          kind === 'suspected'
+            ? ({ state: '', suspected: 'true' } as const)
+            : ({ state: kind, suspected: '' } as const);
+        return (
           <button
-            key={state}
+            key={kind}
             type="button"
-            aria-pressed={filter.state === state && filter.suspected === ''}
+            aria-pressed={filter.state === state && filter.suspected === suspected}
             className={buttonClass({ variant: 'outline', size: 'sm', className: 'gap-3' })}
-            onClick={() => onFilter({ ...NO_FILTER, state })}
+            onClick={() => onFilter({ ...NO_FILTER, state, suspected })}
           >
-            {text.leadStates[state]}
+            {kind === 'suspected' ? text.suspectedBadge : text.leadStates[kind]}
             {/* Wide enough for the placeholder and most numbers, so that the buttons do not move. */}
-            <span className="min-w-[3ch] text-right tabular-nums">{counts?.[state] ?? '–'}</span>
+            <span className="min-w-[3ch] text-right tabular-nums">{counts?.[kind] ?? '–'}</span>
           </button>
-        ))}
-      </div>
-      {filter.suspected === '' && (
-        <p className="flex flex-wrap items-center gap-x-3 text-sm">
-          <span>
-            {text.suspectedCount}
-            <strong className="tabular-nums">{counts?.suspected ?? '–'}</strong>
-          </span>
-          {/* Takes its place before the numbers have arrived, so that the page does not move. */}
-          <button
-            type="button"
-            className={`text-link min-h-9 font-semibold ${counts?.suspected ? '' : 'invisible'}`}
-            onClick={() => onFilter({ ...NO_FILTER, suspected: 'true' })}
-          >
-            {text.showSuspected}
-          </button>
-        </p>
-      )}
+        );
+      })}
     </div>
   );
 };

@@ -1,10 +1,11 @@
 import type { DeskLead, LeadState } from '@sandglass/backend/lead.contract';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { adminContent } from '../../content/admin.ts';
 import { interfaceContent } from '../../content/site.ts';
 import { useHistoryDialog } from '../../lib/use-history-dialog.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { recount } from './data/use-counts.ts';
 import { changeLead, deleteLead, historyAddress, OvertakenError } from './desk-api.ts';
 import { LeadNotifications } from './lead-notifications.tsx';
 import { StateButtons } from './lead-state.tsx';
@@ -13,13 +14,8 @@ import { LeadNotes } from './record/lead-notes.tsx';
 
 const text = adminContent.desk;
 
-/**
- * Called when the lead no longer belongs in the list.
- *
- * @param said the message to show
- * @param undo takes the action back, and resolves with the next message
- */
-export type OnGone = (id: number, said: string, undo?: () => Promise<string>) => void;
+/** Called when the lead was removed, with the message to show. */
+export type OnGone = (id: number, said: string) => void;
 
 interface LeadActionsProps {
   lead: DeskLead;
@@ -30,49 +26,56 @@ interface LeadActionsProps {
 
 /** The actions on a lead: set its state, mark or clear as spam, delete, write notes; and what was done to it. */
 export const LeadActions = ({ lead, open: opensRecord, onGone, onChanged }: LeadActionsProps) => {
-  const { id, name, version } = lead;
+  const { id, name } = lead;
   const suspected = lead.suspected === true;
   const { opened, open, close, closeIfOpen } = useHistoryDialog();
   const confirmation = `delete-${id}`;
   const [said, setSaid] = useState('');
+  /** Whether the last action was a mark as spam, which can be undone. */
+  const [hasMarked, setHasMarked] = useState(false);
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
-  const [notesAdded, setNotesAdded] = useState(0);
+  const markButton = useRef<HTMLButtonElement>(null);
   const named = (deed: string) => text.request + id + deed;
+  const put = (changed: DeskLead) => {
+    recount(lead, changed);
+    onChanged(changed);
+  };
+  const leave = (said: string) => {
+    recount(lead);
+    onGone(id, said);
+  };
   const run = async (action: () => Promise<void>) => {
     setBusy(true);
     setSaid('');
+    setHasMarked(false);
     setError('');
     try {
       await action();
     } catch (failure) {
       if (!(failure instanceof OvertakenError)) setError(text.failed + (failure as Error).message);
       else if (failure.lead) {
-        onChanged(failure.lead);
+        put(failure.lead);
         setError(text.stale);
-      } else onGone(id, text.gone);
+      } else leave(text.gone);
     }
     setBusy(false);
   };
   const setState = (state: LeadState) =>
     run(async () => {
-      onChanged(await changeLead(lead, { state }));
+      put(await changeLead(lead, { state }));
       setSaid(text.done.state + text.leadStates[state]);
     });
   const mark = () =>
     run(async () => {
-      const changed = await changeLead(lead, { suspected: !suspected });
-      if (suspected) onGone(id, named(text.done.clear));
-      else onGone(id, named(text.done.mark), () => unmark(changed));
+      put(await changeLead(lead, { suspected: !suspected }));
+      setSaid(named(suspected ? text.done.clear : text.done.mark));
+      setHasMarked(!suspected);
     });
-  const unmark = async (marked: DeskLead) => {
-    try {
-      await changeLead(marked, { suspected: false });
-      return named(text.done.clear);
-    } catch (failure) {
-      if (!(failure instanceof OvertakenError)) return text.failed + (failure as Error).message;
-      return failure.lead ? text.stale : text.gone;
-    }
+  const undo = () => {
+    // This button goes, so the focus moves to the one that does the same.
+    markButton.current?.focus();
+    void mark();
   };
   const remove = () =>
     run(async () => {
@@ -82,7 +85,7 @@ export const LeadActions = ({ lead, open: opensRecord, onGone, onChanged }: Lead
         // A message about a failure is below the dialog.
         await closeIfOpen(confirmation);
       }
-      onGone(id, named(text.done.delete));
+      leave(named(text.done.delete));
     });
   const markText = suspected ? text.clear : text.mark;
   return (
@@ -90,6 +93,7 @@ export const LeadActions = ({ lead, open: opensRecord, onGone, onChanged }: Lead
       <div className="flex flex-wrap gap-3">
         <StateButtons lead={lead} busy={busy} onState={(state) => void setState(state)} />
         <Button
+          ref={markButton}
           variant="outline"
           size="sm"
           aria-label={`${markText}: #${id}`}
@@ -109,16 +113,18 @@ export const LeadActions = ({ lead, open: opensRecord, onGone, onChanged }: Lead
           {text.delete}
         </Button>
       </div>
-      <p role="status" className="text-sm font-semibold empty:sr-only">
-        {said}
-      </p>
-      <LeadNotes id={id} open={opensRecord} onAdded={() => setNotesAdded(notesAdded + 1)} />
-      <HistoryList
-        address={historyAddress(id)}
-        title={text.history}
-        open={opensRecord}
-        version={version + notesAdded}
-      />
+      <div className={said ? 'flex flex-wrap items-center gap-x-4 gap-y-2' : 'sr-only'}>
+        <p role="status" className="text-sm font-semibold">
+          {said}
+        </p>
+        {hasMarked && (
+          <Button variant="outline" size="sm" aria-keyshortcuts="u" onClick={undo}>
+            {text.undo}
+          </Button>
+        )}
+      </div>
+      <LeadNotes id={id} open={opensRecord} />
+      <HistoryList address={historyAddress(id)} title={text.history} open={opensRecord} />
       <LeadNotifications id={id} />
       {error && (
         <p role="alert" className="font-semibold text-danger">

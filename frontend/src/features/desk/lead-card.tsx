@@ -38,7 +38,7 @@ const isLong = (message: string) =>
 
 /** Rendered again only if the lead changes. Its layout waits until it comes near the screen (`lead-card`). */
 export const LeadCard = memo(({ lead, open = false, onGone, onChanged }: LeadCardProps) => {
-  const { id, name, email, company, message, createdAt, signals } = lead;
+  const { id, name, email, company, message, createdAt, suspected, signals } = lead;
   const card = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
     const element = card.current!;
@@ -54,11 +54,14 @@ export const LeadCard = memo(({ lead, open = false, onGone, onChanged }: LeadCar
       // A shortcut focuses it.
       tabIndex={-1}
       aria-label={`#${id} ${name}`}
-      className="lead-card grid scroll-mt-24 gap-5 border border-rule bg-card p-6 md:grid-cols-12 md:gap-8"
+      className={clsx(
+        'lead-card grid scroll-mt-24 gap-5 border border-rule p-6 md:grid-cols-12 md:gap-8',
+        suspected ? 'border-dashed text-muted' : 'bg-card',
+      )}
     >
       <div className="grid content-start gap-1 md:col-span-5">
         <div className="flex items-baseline justify-between gap-3">
-          <h2 dir="auto" className="min-w-0 text-xl wrap-anywhere">
+          <h2 dir="auto" className={clsx('min-w-0 text-xl wrap-anywhere', suspected && 'text-muted')}>
             {name}
           </h2>
           <Link
@@ -96,7 +99,7 @@ export const LeadCard = memo(({ lead, open = false, onGone, onChanged }: LeadCar
           {message}
         </p>
         {signals && (
-          <p className="mt-3 text-sm font-semibold text-danger">
+          <p className="mt-3 text-sm font-semibold">
             {signals.length > 0
               ? desk.signals + signals.map((signal) => desk.signalNames[signal] ?? signal).join(', ')
               : desk.markedByHand}

@@ -1,60 +1,42 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback } from 'react';
 import type { DeskLead } from '@sandglass/backend/lead.contract';
 import useSWRInfinite from 'swr/infinite';
 import { adminContent } from '../../content/admin.ts';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useAsked } from './data/asked.ts';
 import type { OnGone } from './lead-actions.tsx';
 import { LeadCard } from './lead-card.tsx';
 import { firstPage, readLeads, type LeadFilter, type LeadPage } from './desk-api.ts';
-import { refreshCounts } from './use-counts.ts';
 
 const text = adminContent;
 const PLACEHOLDERS = 3;
 
 interface LeadListProps {
   filter: LeadFilter;
-  /** A change of this number reloads the list. */
-  revision: number;
-  /** Called after an action on a lead, with the message to show, and what takes the action back. */
-  onDone: (said: string, undo?: () => void) => void;
+  /** Whether somebody has asked for this list, who is told how long it is. */
+  asked: boolean;
+  /** Called when a lead was removed, with the message to show. */
+  onDone: (said: string) => void;
 }
 
-/** The leads that match a filter, newest first, page by page. Pages that are loaded are not refreshed automatically. */
-export const LeadList = ({ filter, revision, onDone }: LeadListProps) => {
+/** The leads that match a filter, newest first, page by page. */
+export const LeadList = ({ filter, asked, onDone }: LeadListProps) => {
   const addressOf = (index: number, previous: LeadPage | null) =>
     index === 0 ? firstPage(filter) : (previous?.next ?? null);
   const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite<LeadPage, unknown>(
     addressOf,
     readLeads,
-    {
-      revalidateFirstPage: false,
-      revalidateIfStale: false,
-      revalidateOnFocus: false,
-      revalidateOnReconnect: false,
-      shouldRetryOnError: false,
-    },
   );
-
   // After Back, the pages of before are shown at once, and then as they are now.
-  const [wasLoaded] = useState(data !== undefined);
-  useEffect(() => {
-    if (revision > 0 || wasLoaded) void mutate();
-  }, [revision, wasLoaded, mutate]);
+  useAsked(data !== undefined, mutate);
 
   const forget = useCallback<OnGone>(
-    (id, said, undo) => {
+    (id, said) => {
       const without = (pages: LeadPage[] = []) =>
         pages.map((page) => ({ ...page, leads: page.leads.filter((lead) => lead.id !== id) }));
       void mutate(without, { revalidate: false });
-      refreshCounts();
-      const takeBack = async (undo: () => Promise<string>) => {
-        const outcome = await undo();
-        await mutate();
-        refreshCounts();
-        onDone(outcome);
-      };
-      onDone(said, undo && (() => void takeBack(undo)));
+      onDone(said);
     },
     [mutate, onDone],
   );
@@ -68,7 +50,6 @@ export const LeadList = ({ filter, revision, onDone }: LeadListProps) => {
           leads: page.leads.map((lead) => (lead.id === changed.id ? changed : lead)),
         }));
       void mutate(replaced, { revalidate: false });
-      refreshCounts();
     },
     [mutate],
   );
@@ -77,9 +58,8 @@ export const LeadList = ({ filter, revision, onDone }: LeadListProps) => {
   const more = data?.at(-1)?.next !== null;
   return (
     <div className="grid gap-5">
-      {/* Not for the first list, which nobody has asked for. */}
       <p role="status" className="sr-only">
-        {data && revision > 0 && text.desk.shown + leads.length + (more ? text.desk.shownMore : '')}
+        {data && asked && text.desk.shown + leads.length + (more ? text.desk.shownMore : '')}
       </p>
       {leads.map((lead) => (
         <LeadCard key={lead.id} lead={lead} onGone={forget} onChanged={replace} />

@@ -3,30 +3,22 @@ import { useState } from 'react';
 import useSWR from 'swr';
 import { adminContent } from '../../content/admin.ts';
 import { Button } from '../../ui/button.tsx';
+import { useAsked } from './data/asked.ts';
 import { notificationsAddress, readNotifications } from './desk-api.ts';
 import { readableInstant } from './readable-instant.ts';
 
 const text = adminContent.desk;
 
-/** Polling interval while a message is waiting, in milliseconds. The server attempts a resend within a second. */
-const POLL_INTERVAL = 2_000;
-
-const waits = (messages: LeadNotification[] = []) => messages.some(({ state }) => state === 'waiting');
-
-/** The delivery status of the notifications about a lead. Fetched when opened, and polled while one is waiting. */
+/** The delivery status of the notifications about a lead. Fetched when opened. */
 export const LeadNotifications = ({ id }: { id: number }) => {
-  const [open, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   const [refusal, setRefusal] = useState<Error>();
   const address = notificationsAddress(id);
   const { data, error, mutate } = useSWR<LeadNotification[], Error>(
-    open ? address : null,
+    wasOpened ? address : null,
     (path: string) => readNotifications(path),
-    {
-      refreshInterval: (latest) => (waits(latest) ? POLL_INTERVAL : 0),
-      shouldRetryOnError: false,
-      revalidateOnFocus: false,
-    },
   );
+  useAsked(data !== undefined, mutate);
   const sendAgain = async () => {
     try {
       await mutate(readNotifications(address, 'POST'), { revalidate: false });
@@ -37,7 +29,7 @@ export const LeadNotifications = ({ id }: { id: number }) => {
   };
   const problem = refusal ?? error;
   return (
-    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details onToggle={() => setWasOpened(true)}>
       <summary className="w-fit cursor-pointer py-2 text-sm font-semibold text-muted">
         {text.notifications}
       </summary>

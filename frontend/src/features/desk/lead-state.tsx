@@ -15,12 +15,12 @@ export const StateBadge = ({ lead: { state, suspected } }: { lead: DeskLead }) =
       data-testid="lead-state"
       className={clsx(
         'border px-2',
-        state === 'new' ? 'border-accent text-accent' : 'border-control text-muted',
+        state === 'new' && !suspected ? 'border-accent text-accent' : 'border-control text-muted',
       )}
     >
       {text.leadStates[state]}
     </span>
-    {suspected && <span className="border border-danger px-2 text-danger">{text.suspectedBadge}</span>}
+    {suspected && <span className="border border-control px-2 text-muted">{text.suspectedBadge}</span>}
   </p>
 );
 

@@ -2,11 +2,13 @@ import useSWR from 'swr';
 import type { DeskLead } from '@sandglass/backend/lead.contract';
 import { adminContent } from '../../content/admin.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { useAsked } from './data/asked.ts';
+import { RefreshButton } from './data/refresh-button.tsx';
+import { useCounts } from './data/use-counts.ts';
 import { leadAddress, readLead } from './desk-api.ts';
 import { ActionMessage, useActionMessage } from './keyboard/action-message.tsx';
 import { ShortcutsButton } from './keyboard/shortcuts-button.tsx';
 import { LeadCard } from './lead-card.tsx';
-import { refreshCounts, useCounts } from './use-counts.ts';
 
 /** No lead has this id: the page is rendered with it for all leads. */
 const NO_LEAD = 0;
@@ -14,20 +16,15 @@ const NO_LEAD = 0;
 /** One lead with its notes and history. */
 export const LeadView = ({ id }: { id: number }) => {
   useCounts();
-  const { data, error, mutate } = useSWR<DeskLead | null, Error>(
-    leadAddress(id),
-    async (address: string) => (id === NO_LEAD ? null : readLead(address)),
-    { shouldRetryOnError: false, revalidateOnFocus: false },
+  const { data, error, mutate } = useSWR<DeskLead | null, Error>(leadAddress(id), async (address: string) =>
+    id === NO_LEAD ? null : readLead(address),
   );
+  useAsked(data !== undefined, mutate);
   const { message, say } = useActionMessage();
-  const report = (said: string, undo?: () => Promise<string>) => {
-    say(said, undo && (() => void undo().then((outcome) => report(outcome))));
-    void mutate();
-    refreshCounts();
-  };
   return (
     <div className="grid gap-6">
-      <div className="-ml-3.5">
+      <div className="flex flex-wrap gap-3">
+        <RefreshButton />
         <ShortcutsButton />
       </div>
       <ActionMessage message={message} />
@@ -47,11 +44,11 @@ export const LeadView = ({ id }: { id: number }) => {
         <LeadCard
           lead={data}
           open
-          onGone={(_id, said, undo) => report(said, undo)}
-          onChanged={(lead) => {
-            void mutate(lead, { revalidate: false });
-            refreshCounts();
+          onGone={(_id, said) => {
+            void mutate(null, { revalidate: false });
+            say(said);
           }}
+          onChanged={(lead) => void mutate(lead, { revalidate: false })}
         />
       )}
     </div>

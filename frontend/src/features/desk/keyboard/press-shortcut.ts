@@ -76,12 +76,12 @@ const press = (key: string, card: Element | null): boolean => {
 const openNotes = (summary: HTMLElement): void => {
   const details = summary.closest('details')!;
   const field = () => details.querySelector('textarea');
-  if (!details.open) {
-    new MutationObserver((_changes, observer) => {
-      if (!field()) return;
-      observer.disconnect();
-      field()!.focus();
-    }).observe(details, { childList: true, subtree: true });
-    details.open = true;
-  } else field()?.focus();
+  details.open = true;
+  field()?.focus();
+  if (field()) return;
+  new MutationObserver((_changes, observer) => {
+    if (!field()) return;
+    observer.disconnect();
+    field()!.focus();
+  }).observe(details, { childList: true, subtree: true });
 };

@@ -2,6 +2,7 @@ import type { SubscriberCounts } from '@sandglass/backend/lead.contract';
 import useSWR from 'swr';
 import { adminContent } from '../../../content/admin.ts';
 import { buttonClass } from '../../../ui/button.tsx';
+import { useAsked } from '../data/asked.ts';
 import { readCounts } from '../desk-api.ts';
 
 const text = adminContent.desk;
@@ -10,9 +11,11 @@ const COUNTS = ['subscribed', 'unconfirmed', 'left'] as const;
 
 /** The numbers of the newsletter and the exports of its subscribers. Nothing as long as nobody was invited. */
 export const NewsletterOverview = () => {
-  const { data } = useSWR<SubscriberCounts, Error>(`${SUBSCRIBERS}/counts`, readCounts<SubscriberCounts>, {
-    shouldRetryOnError: false,
-  });
+  const { data, mutate } = useSWR<SubscriberCounts, Error>(
+    `${SUBSCRIBERS}/counts`,
+    readCounts<SubscriberCounts>,
+  );
+  useAsked(data !== undefined, mutate);
   if (!data || COUNTS.every((count) => data[count] === 0)) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 text-sm">

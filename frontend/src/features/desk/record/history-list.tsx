@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '@sandglass/backend/lead.contract';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { adminContent } from '../../../content/admin.ts';
 import { Button } from '../../../ui/button.tsx';
 import { readableInstant } from '../readable-instant.ts';
@@ -13,30 +13,16 @@ interface HistoryListProps {
   open?: boolean;
   /** Whether to name the lead of each entry. */
   ofAll?: boolean;
-  /** A change of this number fetches the history again. */
-  version: number;
 }
 
 /** What was done to one lead or to all, by whom and when. Fetched when opened. */
-export const HistoryList = ({
-  address,
-  title,
-  open: initially = false,
-  ofAll,
-  version,
-}: HistoryListProps) => {
-  const [open, setOpen] = useState(initially);
-  const { items, error, hasMore, isValidating, loadMore, reload } = usePages<HistoryEntry>(
-    open ? address : null,
+export const HistoryList = ({ address, title, open = false, ofAll }: HistoryListProps) => {
+  const [wasOpened, setWasOpened] = useState(open);
+  const { items, error, hasMore, isValidating, loadMore } = usePages<HistoryEntry>(
+    wasOpened ? address : null,
   );
-  const known = useRef(version);
-  useEffect(() => {
-    if (version === known.current) return;
-    known.current = version;
-    void reload();
-  }, [version, reload]);
   return (
-    <details open={initially} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details open={open} onToggle={() => setWasOpened(true)}>
       <summary className="w-fit cursor-pointer py-2 text-sm font-semibold text-muted">{title}</summary>
       <div className="grid justify-items-start gap-3 pt-2 text-sm">
         {error && <p className="font-semibold text-danger">{text.failed + error.message}</p>}

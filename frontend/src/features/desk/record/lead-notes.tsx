@@ -14,34 +14,32 @@ interface LeadNotesProps {
   id: number;
   /** Whether the notes are open at first. */
   open: boolean;
-  onAdded: () => void;
 }
 
 /** The notes of the team about a lead, and a field for a new one. Fetched when opened. */
-export const LeadNotes = ({ id, open: initially, onAdded }: LeadNotesProps) => {
+export const LeadNotes = ({ id, open: initially }: LeadNotesProps) => {
   const [opensAtOnce] = useState(() => initially || noteDraft(id) !== '');
-  const [open, setOpen] = useState(opensAtOnce);
-  const { items, error, hasMore, isValidating, loadMore, reload } = usePages<LeadNote>(
-    open ? notesAddress(id) : null,
+  const [wasOpened, setWasOpened] = useState(opensAtOnce);
+  const { items, error, hasMore, isValidating, loadMore, add } = usePages<LeadNote>(
+    wasOpened ? notesAddress(id) : null,
   );
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
-  const add = async (event: SubmitEvent<HTMLFormElement>) => {
+  const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const field = event.currentTarget.querySelector('textarea')!;
     const note = field.value;
     setBusy(true);
     try {
-      await addNote(id, note);
+      const added = await addNote(id, note);
       setProblem('');
       // What has been typed since stays, for the next note.
       if (field.value === note) {
         keepNoteDraft(id, '');
         field.value = '';
       }
-      onAdded();
-      await reload();
+      await add(added);
     } catch (failure) {
       setProblem(failure instanceof OvertakenError ? text.gone : text.failed + (failure as Error).message);
       // Its description is the problem.
@@ -56,13 +54,13 @@ export const LeadNotes = ({ id, open: initially, onAdded }: LeadNotesProps) => {
     button.current?.click();
   };
   return (
-    <details open={opensAtOnce} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details open={opensAtOnce} onToggle={() => setWasOpened(true)}>
       <summary aria-keyshortcuts="n" className="w-fit cursor-pointer py-2 text-sm font-semibold text-muted">
         {text.notes}
       </summary>
       <div className="grid gap-4 pt-2">
-        {open && (
-          <form className="grid justify-items-start gap-3 *:w-full" onSubmit={(event) => void add(event)}>
+        {wasOpened && (
+          <form className="grid justify-items-start gap-3 *:w-full" onSubmit={(event) => void save(event)}>
             <Field
               name={`note-${id}`}
               label={text.note}

@@ -1,5 +1,6 @@
 import type { HistoryEntry, LeadNote } from '@sandglass/backend/lead.contract';
 import useSWRInfinite from 'swr/infinite';
+import { useAsked } from '../data/asked.ts';
 import { readPage, type ItemPage } from '../desk-api.ts';
 
 /**
@@ -11,8 +12,8 @@ export const usePages = <Item extends LeadNote | HistoryEntry>(address: string |
   const { data, error, isValidating, setSize, mutate } = useSWRInfinite<ItemPage<Item>, Error>(
     (index: number, previous: ItemPage<Item> | null) => (index === 0 ? address : (previous?.next ?? null)),
     (path: string) => readPage<Item>(path),
-    { shouldRetryOnError: false, revalidateOnFocus: false },
   );
+  useAsked(data !== undefined, mutate);
   return {
     /** Undefined until the first page has arrived. */
     items: data?.flatMap((page) => page.items),
@@ -20,6 +21,11 @@ export const usePages = <Item extends LeadNote | HistoryEntry>(address: string |
     hasMore: data !== undefined && data.at(-1)?.next !== null,
     isValidating,
     loadMore: () => void setSize((size) => size + 1),
-    reload: () => mutate(),
+    /** Puts a new item before the others. If they are still on their way, all are fetched. */
+    add: async (item: Item) => {
+      const put = (pages?: ItemPage<Item>[]) =>
+        pages?.map((page, index) => (index === 0 ? { ...page, items: [item, ...page.items] } : page));
+      if (!(await mutate(put, { revalidate: false }))) await mutate();
+    },
   };
 };
