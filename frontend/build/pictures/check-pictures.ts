@@ -1,5 +1,6 @@
 import { join, posix } from 'node:path';
-import { readableIn, type ContentFolder, type Entry } from '../content/content-folder.ts';
+import { filesIn, type ContentFolder } from '../content/content-folder.ts';
+import type { ContentFile } from '../content/read-content.ts';
 import { didYouMean, type Mistake } from '../content/mistake.ts';
 import { knownFields } from '../content/publication.ts';
 import { pictureAt, readPicture } from './picture-file.ts';
@@ -8,7 +9,7 @@ export const IS_PICTURE = /\.(?:jpe?g|png|webp|avif|heic)$/i;
 
 /** Finds pictures that have no file, no alternative text, or a file that the site cannot show, and unused files. */
 export const checkPictures = async (content: ContentFolder): Promise<Mistake[]> => {
-  const texts = [...content.readable].flatMap(([path, { body }]) =>
+  const texts = [...content.files.values()].flatMap(({ path, body }) =>
     (body?.references ?? [])
       .filter(({ kind }) => kind === 'picture')
       .map(async ({ url, alt, line }): Promise<Mistake[]> => {
@@ -21,7 +22,7 @@ export const checkPictures = async (content: ContentFolder): Promise<Mistake[]> 
         return mistakes.filter((text) => typeof text === 'string').map((text) => ({ path, line, text }));
       }),
   );
-  const covers = readableIn(content, 'articles').map((article) => checkCover(article, content));
+  const covers = filesIn(content, 'articles').map((article) => checkCover(article, content));
   const mistakes = (await Promise.all([...texts, ...covers])).flat();
   // A misspelled name makes the file look unused.
   return mistakes.length > 0 ? mistakes : unusedPictures(content);
@@ -29,12 +30,12 @@ export const checkPictures = async (content: ContentFolder): Promise<Mistake[]> 
 
 /** Finds pictures that no file names. None is reported while an article has a mistake that may be the cause. */
 const unusedPictures = (content: ContentFolder): Mistake[] => {
-  if (content.mistakes.some(({ path }) => path.startsWith('articles/'))) return [];
+  if (filesIn(content, 'articles').some(({ mistakes }) => mistakes.length > 0)) return [];
   const used = new Set([
-    ...[...content.readable].flatMap(([path, { body }]) =>
+    ...[...content.files.values()].flatMap(({ path, body }) =>
       (body?.references ?? []).map(({ url }) => pictureAt(url, path)),
     ),
-    ...readableIn(content, 'articles').map((article) =>
+    ...filesIn(content, 'articles').map((article) =>
       pictureAt(knownFields(article).cover ?? '', article.path),
     ),
   ]);
@@ -43,7 +44,7 @@ const unusedPictures = (content: ContentFolder): Mistake[] => {
     .map((path) => ({ path, line: 1, text: 'no article uses this picture; name it in one, or delete it' }));
 };
 
-const checkCover = async (article: Entry, content: ContentFolder): Promise<Mistake[]> => {
+const checkCover = async (article: ContentFile, content: ContentFolder): Promise<Mistake[]> => {
   const { path, lineOf } = article;
   const { cover } = knownFields(article);
   const text = cover && (await mistakeInFile(cover, path, content));

@@ -1,13 +1,14 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { entriesIn, type ContentFolder, type Entry } from '../content/content-folder.ts';
+import { entriesIn, type ContentFolder } from '../content/content-folder.ts';
+import type { ContentFile } from '../content/read-content.ts';
 import { articleFields } from '../content/publication.ts';
 import { encodedName, widthsOf } from './picture-html.ts';
 import { pictureAt, readPicture, SETTINGS } from './picture-file.ts';
 
 /** The pictures of an article, as paths in the content folder. */
-const picturesOf = ({ path, fields, body }: Entry): string[] => {
+const picturesOf = ({ path, fields, body }: ContentFile): string[] => {
   const { cover } = articleFields({ fields });
   const inText = body!.references.filter(({ kind }) => kind === 'picture').map(({ url }) => url);
   return [...inText, ...(cover ? [cover] : [])].map((url) => pictureAt(url, path));
