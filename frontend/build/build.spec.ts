@@ -16,7 +16,7 @@ test('lists every mistake in the content on a line of its own, and leaves the la
   const { status, errors } = await site.run('build.ts');
   expect(status).toBe(1);
   expect(errors.trim().split('\n')).toEqual([
-    'content/articles/security-stack-metrics.md:5 date: found "last winter"; expected: publication date as YYYY-MM-DD',
+    'content/articles/security-stack-metrics.md:5 date: found "last winter"; expected: publication date, a day of the calendar, as YYYY-MM-DD',
     'content/articles/security-stack-metrics.md:23 service: there is no service "none"',
     expect.stringMatching(/^content\/site\.yaml:\d name: is missing; expected: firm's name$/),
     'The content has 3 mistakes.',

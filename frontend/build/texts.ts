@@ -16,7 +16,7 @@ const fieldsOf = <Schema extends z.ZodType>({ files }: ContentFolder, path: stri
 /** The text of a mail as it was written, with the names: mails are plain text. */
 const mailText = (content: ContentFolder, name: string, fill: (text: string) => string) => ({
   subject: fieldsOf<typeof mailSchema>(content, `mail/${name}.md`).subject,
-  text: fill(content.sources.get(`mail/${name}.md`)!.replace(FRONT_MATTER, '').trimStart()),
+  text: fill(content.files.get(`mail/${name}.md`)!.source.replace(FRONT_MATTER, '').trimStart()),
 });
 
 /**

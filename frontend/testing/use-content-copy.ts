@@ -6,6 +6,30 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { checkContent } from '../build/content/check-content.ts';
 import { formatMistake, lineAt } from '../build/content/mistake.ts';
 
+/** A draft without mistakes, at `articles/x.md`: an editor may change every other article. */
+export const DRAFT = `---
+title: 'Four Numbers: What a Board Needs'
+description: ${'What the four numbers say, and what they do not. '.repeat(2)}
+excerpt: ${'What the four numbers say, and what they do not. '.repeat(2)}
+date: 2024-01-18
+draft: true
+readingTime: 1
+topics:
+  - security-operations
+  - boards-and-risk
+summary:
+  - 'A metric belongs in a board paper.'
+  - The second.
+  - The third.
+related: [security-stack-metrics, top-5-risk-assessment-models]
+nextStep: 'If your report leads to few decisions, write to us.'
+service: compliance-readiness-review
+author: leena-kulkarni
+---
+
+${'A word. '.repeat(75)}
+`;
+
 /** Gives each test a copy of the content. Paths are relative to it. */
 export const useContentCopy = () => {
   let content: string;
@@ -24,6 +48,7 @@ export const useContentCopy = () => {
     at: (path: string) => join(content, path),
     read,
     edit,
+    write: (path: string, text: string) => writeFileSync(join(content, path), text),
     /** Returns the messages about the content. */
     check,
     remove: (path: string) => rmSync(join(content, path)),

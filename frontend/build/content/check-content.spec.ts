@@ -17,13 +17,13 @@ testMistakes([
     METRICS,
     '  - top-5-risk-assessment-models',
     '  - security-stack-metrics',
-    '@0 related: an article is not related to itself',
+    '@0 related: there is no other article "security-stack-metrics"',
   ],
   [
     METRICS,
     '  - top-5-risk-assessment-models',
     '  - optimize-security-operations-center',
-    '@0 related: "optimize-security-operations-center" is there twice',
+    '@0 related: "optimize-security-operations-center" is already in content/articles/security-stack-metrics.md:',
   ],
   [
     METRICS,
@@ -79,7 +79,7 @@ testMistakes([
     METRICS,
     'Most security reports',
     '[Most](/blog/risk-assessment-models) security reports',
-    '@0 "/blog/risk-assessment-models" is an alias; use "/blog/top-5-risk-assessment-models"',
+    '@0 "/blog/risk-assessment-models" has moved; use "/blog/top-5-risk-assessment-models"',
   ],
   [
     METRICS,
@@ -174,7 +174,7 @@ test('an invalid file is still known to the files that name it', async () => {
   edit('articles/resilient-security-culture.md', (text) => text.replace(/^date: .*$/m, 'date: soon'));
   expect(await check()).toEqual([
     expect.stringMatching(
-      /^content\/articles\/resilient-security-culture\.md:\d+ date: found "soon"; expected: publication date as YYYY-MM-DD$/,
+      /^content\/articles\/resilient-security-culture\.md:\d+ date: found "soon"; expected: publication date, a day of the calendar, as YYYY-MM-DD$/,
     ),
   ]);
 });
@@ -182,7 +182,9 @@ test('an invalid file is still known to the files that name it', async () => {
 test('a page must not link to an article that appears later, unless it appears later itself', async () => {
   edit('articles/resilient-security-culture.md', (text) => text.replace(/^date: .*$/m, 'date: 2999-01-05'));
   expect(await check()).toContainEqual(
-    expect.stringMatching(/"\/blog\/resilient-security-culture" is not published before 2999-01-05$/),
+    expect.stringMatching(
+      /"\/blog\/resilient-security-culture" is not published before 2999-01-05, so visitors cannot open it$/,
+    ),
   );
   const { length } = await check();
   edit(METRICS, (text) =>
@@ -197,5 +199,5 @@ test('a draft may be incomplete, but no page may link to it', async () => {
   const lines = await check();
   expect(lines.length).toBeGreaterThan(0);
   for (const line of lines)
-    expect(line).toMatch(/"\/blog\/security-stack-metrics" is a draft, so visitors cannot open it$/);
+    expect(line).toMatch(/"\/blog\/security-stack-metrics" is not published, so visitors cannot open it$/);
 });

@@ -8,7 +8,6 @@ import { checkStyle } from './check-style.ts';
 import { IS_CONTENT, readContentFolder, type ContentFolder } from './content-folder.ts';
 import { listAddresses } from './known-addresses.ts';
 import type { Mistake } from './mistake.ts';
-import { checkSiteNames } from './placeholders/check-names.ts';
 import { checkPlaceholders } from './placeholders/check-placeholders.ts';
 import { today } from './publication.ts';
 
@@ -22,12 +21,10 @@ export const checkContent = async (folder: string, day = today()): Promise<Mista
   const content = readContentFolder(folder);
   const known = listAddresses(content);
   return [
-    ...content.mistakes,
-    ...missingFiles(content),
-    ...strayFiles(content),
+    ...[...content.files.values()].flatMap(({ mistakes }) => mistakes),
+    ...checkFiles(content),
     ...checkReferences(content, day),
     ...checkPlaceholders(content),
-    ...checkSiteNames(content),
     ...checkLinks(content, known, day),
     ...checkRedirects(content, known, day),
     ...checkStyle(content),
@@ -36,16 +33,16 @@ export const checkContent = async (folder: string, day = today()): Promise<Mista
   ].toSorted((a, b) => (a.path === b.path ? a.line - b.line : a.path < b.path ? -1 : 1));
 };
 
-const strayFiles = ({ paths }: ContentFolder): Mistake[] =>
-  paths
-    .filter((path) => !IS_CONTENT.test(path) && !IS_PICTURE.test(path))
-    .map((path) => ({ path, line: 1, text: 'this file is neither a text nor a picture; move or delete it' }));
-
-/** A kind whose pattern has no wildcard is a single file, which must be there. */
-const missingFiles = ({ paths }: ContentFolder): Mistake[] =>
-  kinds
-    .map(({ files }) => files.source)
-    .filter((pattern) => !pattern.includes('['))
-    .map((pattern) => pattern.replaceAll(/[\\^$]/g, ''))
-    .filter((path) => !paths.includes(path))
-    .map((path) => ({ path, line: 1, text: 'this file is missing' }));
+const checkFiles = ({ paths }: ContentFolder): Mistake[] => {
+  // A kind whose pattern has no wildcard is a single file, which must be there.
+  const single = kinds
+    .map(({ files }) => files.source.replaceAll(/[\\^$]/g, ''))
+    .filter((path) => !path.includes('['));
+  const at = (text: string) => (path: string) => ({ path, line: 1, text });
+  return [
+    ...single.filter((path) => !paths.includes(path)).map(at('this file is missing')),
+    ...paths
+      .filter((path) => !IS_CONTENT.test(path) && !IS_PICTURE.test(path))
+      .map(at('this file is neither a text nor a picture; move or delete it')),
+  ];
+};

@@ -1,71 +1,35 @@
-import { readableIn, type ContentFolder } from './content-folder.ts';
-import { anchorsOf, mistakeInAddress, reasonForAbsence, type KnownAddresses } from './known-addresses.ts';
+import type { ContentFolder } from './content-folder.ts';
+import { mistakeInAddress, type KnownAddresses } from './known-addresses.ts';
 import type { Mistake } from './mistake.ts';
 import { knownFields } from './publication.ts';
+import type { ContentFile } from './read-content.ts';
 
 /** Finds links to pages and anchors that do not exist, or do not exist yet. */
-export const checkLinks = (content: ContentFolder, known: KnownAddresses, today: string): Mistake[] => {
-  const ownHost = ownHostOf(content);
-  return [...content.readable].flatMap(([path, { body }]) =>
-    (body?.references ?? [])
-      .filter(({ kind }) => kind === 'link')
-      .flatMap(({ url, line }) => {
-        const text =
-          mistakeInLink(url, known, anchorsOf(body!), ownHost) ??
-          notYetPublished(url, path, content, known, today);
-        return text ? [{ path, line, text }] : [];
-      }),
+export const checkLinks = (content: ContentFolder, known: KnownAddresses, today: string): Mistake[] =>
+  [...content.files.values()].flatMap((file) =>
+    (file.body?.references ?? []).flatMap(({ kind, url, line }) => {
+      const text = kind === 'link' && mistakeInLink(url, known, file, today);
+      return text ? [{ path: file.path, line, text }] : [];
+    }),
   );
-};
 
-const withoutWww = (host: string) => host.replace(/^www\./, '');
+/** Addresses of the editor's own machine or network, such as that of the preview. */
+const PRIVATE = /^https?:\/\/(?:localhost|127\.|10\.|192\.168\.)[^/]*/;
 
-/** The name of this site's host: that of the firm's mail, because the content does not know PUBLIC_URL. */
-const ownHostOf = ({ readable }: ContentFolder): string | undefined => {
-  const email = readable.get('legal.yaml')?.fields['email'] as string | undefined;
-  return email && withoutWww(email.slice(email.indexOf('@') + 1).toLowerCase());
-};
-
-const mistakeInLink = (
-  url: string,
-  known: KnownAddresses,
-  ownAnchors: readonly string[],
-  ownHost: string | undefined,
-): string | undefined => {
-  if (/^https?:\/\/[^/]/.test(url)) return mistakeInExternalLink(url, ownHost);
-  if (/^mailto:./.test(url)) return undefined;
+const mistakeInLink = (url: string, known: KnownAddresses, file: ContentFile, today: string) => {
+  if (PRIVATE.test(url))
+    return `visitors cannot open "${url}"; a page of this site is written as ${url.replace(PRIVATE, '')}`;
+  if (/^(?:https?:\/\/[^/]|mailto:.)/.test(url))
+    return URL.canParse(url) ? undefined : `"${url}" is not an address`;
   if (!/^[/#]/.test(url))
     return `the link "${url}" must start with / for a page of this site, # for a section of this text, or https://`;
-  return mistakeInAddress(url, known, ownAnchors);
+  return mistakeInAddress(url, known, dayOf(file, today), file.body!.anchors);
 };
 
-/** Hosts that nobody finds from outside: names without a dot, and addresses of private networks. */
-const PRIVATE_HOST =
-  /^(?:[^.]+|.*\.(?:local|localhost|internal)|(?:127|10|0)(?:\.\d+){3}|192\.168\.\d+\.\d+)$/;
-
-const mistakeInExternalLink = (url: string, ownHost: string | undefined): string | undefined => {
-  if (!URL.canParse(url)) return `"${url}" is not an address`;
-  const { hostname, pathname, hash } = new URL(url);
-  const path = pathname + hash;
-  if (PRIVATE_HOST.test(hostname))
-    return `visitors cannot open "${url}", an address of your own network; a page of this site is written as ${path}`;
-  return withoutWww(hostname) === ownHost
-    ? `"${url}" is a page of this site; write ${path}, without the name of the site`
-    : undefined;
-};
-
-/** A page must not link to one that appears later than the page itself. */
-const notYetPublished = (
-  url: string,
-  path: string,
-  content: ContentFolder,
-  known: KnownAddresses,
-  today: string,
-): string | undefined => {
-  const source = readableIn(content, 'articles').find((article) => article.path === path);
-  if (!source) return reasonForAbsence(url, known, today);
-  const { draft, date } = knownFields(source);
-  // Without a valid date, nobody knows when the page appears.
+/** The day on which a text appears: an article may link to one that appears earlier. Undefined for a draft. */
+const dayOf = (file: ContentFile, today: string): string | undefined => {
+  if (!file.path.startsWith('articles/')) return today;
+  const { draft, date } = knownFields(file);
   if (draft || !date) return undefined;
-  return reasonForAbsence(url, known, date.day > today ? date.day : today);
+  return date.day > today ? date.day : today;
 };

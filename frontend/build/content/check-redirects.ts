@@ -1,59 +1,17 @@
 import type { ContentFolder } from './content-folder.ts';
-import {
-  mistakeInAddress,
-  reasonForAbsence,
-  REDIRECTS,
-  redirectsOf,
-  type KnownAddresses,
-} from './known-addresses.ts';
+import { mistakeInAddress, REDIRECTS, redirectsOf, type KnownAddresses } from './known-addresses.ts';
 import type { Mistake } from './mistake.ts';
+import { mistakeAt } from './read-content.ts';
 
-/** Addresses that the server answers itself. */
-const RESERVED = /^\/(?:api|admin|assets|health|metrics)(?:\/|$)/;
-
-/** Finds redirects that never apply, and those that lead nowhere or in a circle. */
+/** Finds redirects that never apply, and those that lead nowhere, to another redirect, or in a circle. */
 export const checkRedirects = (content: ContentFolder, known: KnownAddresses, today: string): Mistake[] =>
-  redirectsOf(content).flatMap(({ from, to }, index, redirects) => {
-    const text =
-      mistakeInSource(from, known) ??
-      (redirects.findIndex((other) => other.from === from) < index ? `"${from}" is there twice` : undefined);
-    const target = mistakeInTarget(from, to, known, today);
-    const lineOf = content.files.get(REDIRECTS)!.lineOf;
+  redirectsOf(content).flatMap(({ from, to }, index) => {
+    const taken = known.pages.has(from) || known.aliases.has(from);
+    const target = to.startsWith('https://') ? undefined : mistakeInAddress(to, known, today);
+    const at = (field: string, text: string | undefined | false) =>
+      text ? [mistakeAt(content.files.get(REDIRECTS)!, ['redirects', index, field], text)] : [];
     return [
-      ...(text
-        ? [{ path: REDIRECTS, line: lineOf(['redirects', index, 'from']), field: 'redirects.from', text }]
-        : []),
-      ...(target
-        ? [{ path: REDIRECTS, line: lineOf(['redirects', index, 'to']), field: 'redirects.to', text: target }]
-        : []),
+      ...at('from', taken && `there is a page "${from}", so it cannot be redirected`),
+      ...at('to', target),
     ];
   });
-
-const mistakeInSource = (from: string, { pages, aliases }: KnownAddresses): string | undefined => {
-  if (pages.has(from) || aliases.has(from)) return `there is a page "${from}", so it cannot be redirected`;
-  return RESERVED.test(from)
-    ? `"${from}" is an address of the server, so it cannot be redirected`
-    : undefined;
-};
-
-const mistakeInTarget = (
-  from: string,
-  to: string,
-  known: KnownAddresses,
-  today: string,
-): string | undefined => {
-  if (to.startsWith('https://')) return undefined;
-  if (leadsBack(from, known.redirects)) return `"${from}" leads back to itself`;
-  return mistakeInAddress(to, known) ?? reasonForAbsence(to, known, today);
-};
-
-const leadsBack = (from: string, redirects: ReadonlyMap<string, string>): boolean => {
-  const visited = new Set<string>();
-  for (let page = redirects.get(from); page !== undefined; page = redirects.get(page)) {
-    page = page.split('#')[0]!;
-    if (page === from) return true;
-    if (visited.has(page)) return false;
-    visited.add(page);
-  }
-  return false;
-};

@@ -1,103 +1,85 @@
-import { idsIn, readableIn, type ContentFolder, type Entry } from './content-folder.ts';
-import { topicsOf, TOPICS } from './known-addresses.ts';
-import { nameOf, type FieldPath } from './fields/field-path.ts';
+import { filesIn, type ContentFolder } from './content-folder.ts';
+import type { FieldPath } from './fields/parse-fields.ts';
+import { REDIRECTS, redirectsOf, TOPICS, topicsOf } from './known-addresses.ts';
 import { didYouMean, type Mistake } from './mistake.ts';
 import { knownFields } from './publication.ts';
+import { mistakeAt, type ContentFile } from './read-content.ts';
 
-/** Finds names that no file has, names that two files claim, and dates out of order. */
-export const checkReferences = (content: ContentFolder, today: string): Mistake[] => [
-  ...readableIn(content, 'articles').flatMap((article) => [
-    ...checkNames(article, content),
-    ...checkDates(article, today),
-  ]),
-  ...checkAliases(content),
-  ...checkTopics(content),
-  ...['services', 'team'].flatMap((folder) => checkOrder(readableIn(content, folder))),
-];
+/** A name or a place that a field takes; an article takes its address without a field. */
+interface Claim {
+  file: ContentFile;
+  field: FieldPath;
+  value: unknown;
+}
 
-const mistakeIn = ({ path, lineOf }: Entry, field: FieldPath, text: string): Mistake => ({
-  path,
-  line: lineOf(field),
-  field: nameOf(field),
-  text,
-});
-
-const checkNames = (article: Entry, content: ContentFolder): Mistake[] => {
-  const { related = [], service, author, topics = [] } = knownFields(article);
-  const others = idsIn(content, 'articles').filter((id) => id !== article.id);
-  const unknown = (field: FieldPath, what: string, id: string | undefined, known: string[]) =>
-    id === undefined || known.includes(id)
-      ? []
-      : [mistakeIn(article, field, `there is no ${what} "${id}"${didYouMean(id, known)}`)];
+/** Finds names that no file has, names and places that are taken twice, and dates out of order. */
+export const checkReferences = (content: ContentFolder, today: string): Mistake[] => {
+  const articles = filesIn(content, 'articles');
+  const claims: Claim[][] = [
+    ...['services', 'team'].map((folder) =>
+      filesIn(content, folder).map((file) => ({ file, field: ['order'], value: file.fields['order'] })),
+    ),
+    ...articles.map((file) =>
+      (knownFields(file).related ?? []).map((value, index) => ({ file, field: ['related', index], value })),
+    ),
+    [
+      ...articles.map((file) => ({ file, field: [], value: file.id })),
+      ...articles.flatMap((file) =>
+        (knownFields(file).aliases ?? []).map((value, index) => ({ file, field: ['aliases', index], value })),
+      ),
+    ],
+    (topicsOf(content) ?? []).map(({ id: value }, index) => ({
+      file: content.files.get(TOPICS)!,
+      field: ['topics', index, 'id'],
+      value,
+    })),
+    redirectsOf(content).map(({ from: value }, index) => ({
+      file: content.files.get(REDIRECTS)!,
+      field: ['redirects', index, 'from'],
+      value,
+    })),
+  ];
   return [
-    ...related.flatMap((id, index) => {
-      const field = ['related', index];
-      if (id === article.id) return [mistakeIn(article, field, 'an article is not related to itself')];
-      if (related.indexOf(id) < index) return [mistakeIn(article, field, `"${id}" is there twice`)];
-      return unknown(field, 'article', id, others);
-    }),
-    ...topics.flatMap((id, index) => unknown(['topics', index], 'topic', id, topicIds(content))),
-    ...unknown(['service'], 'service', service, idsIn(content, 'services')),
-    ...unknown(['author'], 'member', author, idsIn(content, 'team')),
+    ...articles.flatMap((article) => [...checkNames(article, content), ...checkDates(article, today)]),
+    ...claims.flatMap(findTaken),
   ];
 };
 
-/** The ids of the topics; those that articles name, if the file of the topics is invalid. */
-const topicIds = (content: ContentFolder): string[] =>
-  topicsOf(content)?.map(({ id }) => id) ??
-  readableIn(content, 'articles').flatMap((article) => knownFields(article).topics ?? []);
-
-const checkTopics = (content: ContentFolder): Mistake[] => {
-  const ids = topicIds(content);
-  return (topicsOf(content) ?? []).flatMap(({ id }, index) =>
-    ids.indexOf(id) < index
-      ? [
-          {
-            path: TOPICS,
-            line: content.files.get(TOPICS)!.lineOf(['topics', index, 'id']),
-            field: 'topics.id',
-            text: `"${id}" is there twice`,
-          },
-        ]
-      : [],
-  );
+const checkNames = (article: ContentFile, content: ContentFolder): Mistake[] => {
+  const { related = [], service, author, topics = [] } = knownFields(article);
+  const idsIn = (folder: string) => filesIn(content, folder).map(({ id }) => id);
+  const others = idsIn('articles').filter((id) => id !== article.id);
+  const check = (field: FieldPath, what: string, id: string | undefined, known: readonly string[]) =>
+    id === undefined || known.includes(id)
+      ? []
+      : [mistakeAt(article, field, `there is no ${what} "${id}"${didYouMean(id, known)}`)];
+  return [
+    ...related.flatMap((id, index) =>
+      check(['related', index], id === article.id ? 'other article' : 'article', id, others),
+    ),
+    ...topics.flatMap((id, index) =>
+      check(['topics', index], 'topic', id, topicsOf(content)?.map((topic) => topic.id) ?? topics),
+    ),
+    ...check(['service'], 'service', service, idsIn('services')),
+    ...check(['author'], 'member', author, idsIn('team')),
+  ];
 };
 
-const checkDates = (article: Entry, today: string): Mistake[] => {
+const checkDates = (article: ContentFile, today: string): Mistake[] => {
   const { date, updated } = knownFields(article);
-  if (!updated || !date) return [];
-  const { day } = updated.date;
-  const field = ['updated', 'date'];
-  if (day < date.day) return [mistakeIn(article, field, `${day} is before the publication on ${date.day}`)];
-  return day > today ? [mistakeIn(article, field, `${day} is later than today, ${today}`)] : [];
+  const day = updated?.date.day;
+  if (day === undefined || !date) return [];
+  const at = (text: string) => [mistakeAt(article, ['updated', 'date'], text)];
+  if (day < date.day) return at(`${day} is before the publication on ${date.day}`);
+  return day > today ? at(`${day} is later than today, ${today}`) : [];
 };
 
-/** An alias must not lead to two articles, nor hide an article of that name. */
-const checkAliases = (content: ContentFolder): Mistake[] => {
-  const owners = new Map(idsIn(content, 'articles').map((id) => [id, `the article "${id}"`]));
-  const mistakes: Mistake[] = [];
-  for (const article of readableIn(content, 'articles')) {
-    for (const [index, alias] of (knownFields(article).aliases ?? []).entries()) {
-      const owner = owners.get(alias);
-      if (owner)
-        mistakes.push(
-          mistakeIn(article, ['aliases', index], `"${alias}" is already the address of ${owner}`),
-        );
-      else owners.set(alias, `the article "${article.id}", by its aliases`);
-    }
-  }
-  return mistakes;
-};
-
-const checkOrder = (entries: readonly Entry[]): Mistake[] => {
-  const places = new Map<unknown, Entry>();
-  return entries.flatMap((entry) => {
-    const order = entry.fields['order'];
-    if (order === undefined) return [];
-    const other = places.get(order);
-    places.set(order, other ?? entry);
-    return other
-      ? [mistakeIn(entry, ['order'], `${String(order)} is already the place of ${other.path}`)]
-      : [];
+const findTaken = (claims: readonly Claim[]): Mistake[] =>
+  claims.flatMap(({ file, field, value }, index) => {
+    const first = claims.find((other) => other.value === value);
+    if (value === undefined || !first || first === claims[index]) return [];
+    const place = `content/${first.file.path}`;
+    const owner =
+      first.field.length === 0 ? `the address of ${place}` : `in ${place}:${first.file.lineOf(first.field)}`;
+    return [mistakeAt(file, field, `"${String(value)}" is already ${owner}`)];
   });
-};

@@ -8,7 +8,6 @@ import { pictureAt } from '../pictures/picture-file.ts';
 import { pictureElement, placePictures } from '../pictures/picture-html.ts';
 import { checkContent } from './check-content.ts';
 import { entriesIn, readContentFile, readContentFolder } from './content-folder.ts';
-import type { RenderedMarkdown } from './markdown.ts';
 import { formatMistake } from './mistake.ts';
 import { articleFields, isPublished, reasonToWait, today } from './publication.ts';
 import { SITE } from './placeholders/site-names.ts';
@@ -31,10 +30,11 @@ const withOwnIds = (html: string, path: string): string => {
   return service ? html.replaceAll(/ (id="|href="#|aria-describedby=")/g, ` $1${service}-`) : html;
 };
 
-const forBrowser = async ({ html, headings }: RenderedMarkdown, path: string, preview: boolean) => ({
-  html: await placePictures(withOwnIds(html, path), path, CONTENT, preview),
-  headings,
-});
+/** The slugs of the articles to show. An unpublished one must not appear even by name, for example in `related`. */
+const slugsToShow = (preview: boolean): string[] =>
+  entriesIn(readContentFolder(CONTENT), 'articles')
+    .filter((article) => preview || isPublished(articleFields(article), today()))
+    .map(({ id }) => id);
 
 /** The fields that a query such as `?only=a,b` or `?without=a,b` selects; all of them for any other query. */
 const chosen = (fields: object, query: URLSearchParams): object => {
@@ -47,8 +47,8 @@ const chosen = (fields: object, query: URLSearchParams): object => {
 const module = (code: string) => ({ code, map: null, moduleSideEffects: false });
 
 /** Returns the code that imports the fields of the articles, and their texts on demand. */
-const listModule = (slugs: Iterable<string>): string => {
-  const files = [...slugs].map((slug) => JSON.stringify(`${ARTICLES}${slug}.md`).slice(1, -1));
+const listModule = (slugs: readonly string[]): string => {
+  const files = slugs.map((slug) => JSON.stringify(`${ARTICLES}${slug}.md`).slice(1, -1));
   return [
     ...files.map((file, index) => `import fields${index} from "${file}?fields";`),
     `export const fields = {${files.map((file, index) => `"${file.replace(/^.*\//, '')}": fields${index}`).join(', ')}};`,
@@ -63,45 +63,27 @@ const listModule = (slugs: Iterable<string>): string => {
  */
 export const contentPlugin = (): Plugin => {
   let preview = false;
-  /** The slugs of the articles to show. An unpublished one must not appear even by name, for example in `related`. */
-  let shown = new Set<string>();
-  /** Reads which articles to show. Returns whether they are others than before. */
-  const list = (): boolean => {
-    const before = [...shown].join();
-    const articles = entriesIn(readContentFolder(CONTENT), 'articles');
-    shown = new Set(
-      articles
-        .filter((article) => preview || isPublished(articleFields(article), today()))
-        .map(({ id }) => id),
-    );
-    return [...shown].join() !== before;
-  };
-
-  const articleOf = async (content: ContentFile, path: string) => {
-    const { drawing, ...article } = articleFields(content);
+  const articleOf = async ({ path, body, ...file }: ContentFile) => {
+    const { drawing, cover, ...article } = articleFields(file);
+    const shown = slugsToShow(preview);
     return {
       ...article,
-      related: article.related.filter((slug) => shown.has(slug)),
-      cover: await coverOf(
-        { cover: article.cover, drawing, html: content.body!.html },
-        path,
-        CONTENT,
-        preview,
-      ),
-      ...(preview && { waits: reasonToWait(article, today()) }),
+      related: article.related.filter((slug) => shown.includes(slug)),
+      cover: await coverOf({ cover, drawing, html: body!.html }, path, CONTENT, preview),
+      ...(preview && { waits: reasonToWait(articleFields(file), today()) }),
     };
   };
 
-  const memberOf = async ({ fields }: ContentFile, path: string) => {
+  const memberOf = async ({ path, fields }: ContentFile) => {
     const { image } = fields as z.infer<typeof memberSchema>;
     if (!image) return fields;
     const options = { alt: escapeUTF8(image.alt), use: 'portrait', preview } as const;
     return { ...fields, image: await pictureElement(CONTENT, pictureAt(image.file, path), options) };
   };
 
-  const shownFields = async (content: ContentFile, path: string): Promise<object> => {
-    if (path.startsWith('articles/')) return articleOf(content, path);
-    return path.startsWith('team/') ? memberOf(content, path) : content.fields;
+  const shownFields = async (content: ContentFile): Promise<object> => {
+    if (content.path.startsWith('articles/')) return articleOf(content);
+    return content.path.startsWith('team/') ? memberOf(content) : content.fields;
   };
 
   return {
@@ -110,10 +92,7 @@ export const contentPlugin = (): Plugin => {
     configResolved({ command }) {
       preview = command === 'serve';
     },
-    buildStart() {
-      list();
-    },
-    configureServer: (server) => watch(server, list),
+    configureServer: watch,
     // The template has the firm's name, too.
     transformIndexHtml: {
       order: 'pre',
@@ -124,19 +103,21 @@ export const contentPlugin = (): Plugin => {
     },
     resolveId: (id) => (id === LIST ? LIST_ID : null),
     async load(id) {
-      if (id === LIST_ID) return module(listModule(shown));
+      if (id === LIST_ID) return module(listModule(slugsToShow(preview)));
       const [file = '', query] = id.split('?');
       if (!file.startsWith(CONTENT) || !/\.(?:md|yaml)$/.test(file)) return null;
       this.addWatchFile(file);
       // Every text may have the firm's name.
       this.addWatchFile(`${CONTENT}${SITE}`);
-      const path = file.slice(CONTENT.length);
-      const content = readContentFile(CONTENT, path);
-      const { body } = content;
-      if (query === 'body')
-        return module(`export default ${JSON.stringify(body && (await forBrowser(body, path, preview)))}`);
-      const fields = chosen(await shownFields(content, path), new URLSearchParams(query));
-      return module(`export default ${JSON.stringify(fields)}`);
+      const content = readContentFile(CONTENT, file.slice(CONTENT.length));
+      const { path, body } = content;
+      if (query !== 'body')
+        return module(
+          `export default ${JSON.stringify(chosen(await shownFields(content), new URLSearchParams(query)))}`,
+        );
+      const { html, headings } = body!;
+      const text = { html: await placePictures(withOwnIds(html, path), path, CONTENT, preview), headings };
+      return module(`export default ${JSON.stringify(text)}`);
     },
   };
 };
@@ -145,13 +126,16 @@ export const contentPlugin = (): Plugin => {
  * Prints the mistakes in the content whenever it changes. Shows and removes articles with their files, and with the
  * mistakes in them.
  */
-const watch = (server: ViteDevServer, list: () => boolean) => {
+const watch = (server: ViteDevServer) => {
+  let shown = slugsToShow(true).join();
   server.watcher.on('all', (_event, path) => {
     if (!normalizePath(path).startsWith(CONTENT)) return;
     void checkContent(CONTENT).then((mistakes) => {
       for (const mistake of mistakes) server.config.logger.error(formatMistake(mistake));
     });
-    if (!list()) return;
+    const before = shown;
+    shown = slugsToShow(true).join();
+    if (shown === before) return;
     for (const { moduleGraph } of Object.values(server.environments)) {
       const module = moduleGraph.getModuleById(LIST_ID);
       if (module) moduleGraph.invalidateModule(module);

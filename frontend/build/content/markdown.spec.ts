@@ -90,7 +90,7 @@ test('a footnote and its note link to each other, under a heading', () => {
 
 test('reports a footnote without a note, and a note without a footnote', () => {
   expect(renderMarkdown('A claim.[^a]\n\n[^b]: The note.\n').mistakes).toEqual([
-    { line: 1, text: 'there is no note "[^a]: …"' },
+    { line: 1, text: '"A claim.[^a]": there is no note of this name' },
     { line: 3, text: 'no text refers to the note "[^b]"' },
   ]);
 });

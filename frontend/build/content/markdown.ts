@@ -1,6 +1,6 @@
-import type { Root as HtmlRoot, Element } from 'hast';
+import type { Element, Root as HtmlRoot, Text as HtmlText } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
-import type { InlineCode, Node, Root, Text } from 'mdast';
+import type { InlineCode, Root, Text } from 'mdast';
 import rehypeSanitize, { defaultSchema, type Options } from 'rehype-sanitize';
 import rehypeSlug from 'rehype-slug';
 import rehypeStringify from 'rehype-stringify';
@@ -10,6 +10,7 @@ import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
 import { typeset } from '../../src/content/schema/typeset.ts';
 import { pictureFigures } from '../pictures/picture-figure.ts';
 import { chartFences, insertDrawings } from './fences/chart-fence.ts';
@@ -17,6 +18,7 @@ import { alerts } from './markup/alerts.ts';
 import { lostMarkup } from './markup/lost-markup.ts';
 import { videoDirective } from './markup/video.ts';
 import type { FileMistake } from './mistake.ts';
+import { fillNames, type SiteNames } from './placeholders/site-names.ts';
 import { countWords } from './words.ts';
 
 /** An entry of the table of contents: a second-level heading (`##`). */
@@ -29,11 +31,15 @@ export interface RenderedMarkdown {
   /** Sanitised HTML without style attributes. */
   html: string;
   headings: Heading[];
+  /** The ids of the elements, to which a link can lead. */
+  anchors: string[];
   /** Number of words in the visible text: link texts and table cells count, URLs do not. */
   words: number;
   /** The links and pictures. */
   references: Reference[];
   mistakes: FileMistake[];
+  /** Whether a mistake made the text unreadable, so that the rest is unknown. */
+  broken: boolean;
 }
 
 /** A link or a picture in a text. */
@@ -46,26 +52,22 @@ export interface Reference {
   line: number;
 }
 
-/** Returns the line of a node, in a text that starts on the given line of its file. */
-export type LineOf = (node: Node) => number;
-
 /** Collects the links and pictures, and what this site does not show. */
-const collect = (lineOf: LineOf, references: Reference[], mistakes: FileMistake[]) => () => (tree: Root) => {
+const collect = (references: Reference[], headingOffset: number) => (tree: Root, file: VFile) => {
   const cited = new Set<string>();
-  const notes = new Map<string, number>();
+  visit(tree, 'footnoteReference', ({ identifier }) => void cited.add(identifier));
   visit(tree, (node) => {
-    const line = lineOf(node);
-    if (node.type === 'footnoteReference') cited.add(node.identifier);
-    if (node.type === 'footnoteDefinition') notes.set(node.identifier, line);
+    if (node.type === 'footnoteDefinition' && !cited.has(node.identifier))
+      file.message(`no text refers to the note "[^${node.identifier}]"`, node);
     if (node.type === 'link' || node.type === 'definition')
-      references.push({ kind: 'link', url: node.url, alt: '', line });
-    if (node.type === 'heading' && node.depth === 1)
-      mistakes.push({ line, text: 'start a section with ##; the title is a field' });
+      references.push({ kind: 'link', url: node.url, alt: '', line: node.position!.start.line });
+    if (node.type === 'heading') {
+      if (node.depth === 1) file.message('start a section with ##; the title is a field', node);
+      node.depth = Math.min(6, node.depth + headingOffset) as typeof node.depth;
+    }
     if (node.type === 'html' && !node.value.startsWith('<!--'))
-      mistakes.push({ line, text: `HTML is not shown: ${node.value.split('\n')[0]}; use Markdown` });
+      file.message(`HTML is not shown: ${node.value.split('\n')[0]}; use Markdown`, node);
   });
-  for (const [name, line] of notes)
-    if (!cited.has(name)) mistakes.push({ line, text: `no text refers to the note "[^${name}]"` });
 };
 
 /**
@@ -86,14 +88,6 @@ const typography = () => (tree: Root) => {
       const end = start + part.value.length;
       if (part.type === 'text') part.value = result.slice(start, end);
       start = end;
-    }
-  });
-};
-
-const externalLinks = () => (tree: HtmlRoot) => {
-  visit(tree, 'element', (node: Element) => {
-    if (node.tagName === 'a' && String(node.properties['href']).startsWith('http')) {
-      node.properties['rel'] = ['noopener'];
     }
   });
 };
@@ -124,15 +118,6 @@ const scrollableTables = () => (tree: HtmlRoot) => {
   });
 };
 
-const shiftHeadings = (offset: number) => (tree: HtmlRoot) => {
-  visit(tree, 'element', (node: Element) => {
-    const level = /^h([1-6])$/.exec(node.tagName)?.[1];
-    if (level) node.tagName = `h${Math.min(6, Number(level) + offset)}`;
-  });
-};
-
-const PICTURE: [string, string] = ['className', 'picture'];
-
 const sanitizeSchema: Options = {
   ...defaultSchema,
   // Raw HTML is dropped before, so every id comes from this file. A prefix would separate links from their targets.
@@ -144,7 +129,7 @@ const sanitizeSchema: Options = {
       ['className', 'note'],
       ['role', 'note'],
     ],
-    figure: ['dataVideo', 'dataTitle', 'dataDuration', 'dataChart', PICTURE],
+    figure: ['dataVideo', 'dataTitle', 'dataDuration', 'dataChart', ['className', 'picture']],
     td: ['align'],
     th: ['align'],
   },
@@ -160,64 +145,60 @@ const NOTES = {
 };
 
 /**
- * Renders an editor's Markdown (GitHub flavour with alerts, plus `::video` and charts) as sanitised HTML. A picture has the address of
- * its file; placePictures() replaces it by the encoded ones.
+ * Renders an editor's Markdown (GitHub flavour with alerts, plus `::video` and charts) as sanitised HTML. A picture has
+ * the address of its file; placePictures() replaces it by the encoded ones.
  *
- * @param source Markdown without front matter
+ * @param source Markdown, with empty lines in place of the fields above it
  * @param options `headingOffset`: number of levels to shift headings down, to fit below the heading that precedes the
- *   text; `firstLine`: line of the file on which the text starts
+ *   text; `names`: to fill in
  */
 export const renderMarkdown = (
   source: string,
-  { headingOffset = 0, firstLine = 1 } = {},
+  { headingOffset = 0, names = {} }: { headingOffset?: number; names?: SiteNames } = {},
 ): RenderedMarkdown => {
   const references: Reference[] = [];
-  const mistakes: FileMistake[] = [];
+  const headings: Heading[] = [];
   const drawings: string[] = [];
-  const lineOf: LineOf = ({ position }) => (position?.start.line ?? 1) + firstLine - 1;
-  const markdown = unified()
+  const anchors: string[] = [];
+  const texts: string[] = [];
+  const file = unified()
     .use(remarkParse)
     .use(remarkGfm)
     .use(remarkDirective)
-    .use(lostMarkup(source, firstLine, mistakes))
-    .use(chartFences(firstLine, mistakes, drawings))
-    .use(alerts(lineOf, mistakes))
-    .use(collect(lineOf, references, mistakes))
-    .use(pictureFigures(lineOf, references, mistakes))
-    .use(videoDirective(source, lineOf, mistakes))
-    .use(typography);
-  const document = markdown.runSync(markdown.parse(source)) as Root;
-  const tree = unified()
-    .use(remarkRehype, NOTES)
+    .use(lostMarkup)
+    // Once the text is parsed: a sign in a name is no markup.
+    .use(() => (tree: Root) => fillNames(tree, names))
+    .use(chartFences, drawings)
+    .use(alerts)
+    .use(collect, references, headingOffset)
+    .use(pictureFigures, references)
+    .use(videoDirective)
+    .use(typography)
+    .use(remarkRehype, { ...NOTES, footnoteLabelTagName: `h${2 + headingOffset}` })
     .use(rehypeSanitize, sanitizeSchema)
     .use(rehypeSlug)
-    .use(externalLinks)
-    .use(shiftHeadings, headingOffset)
-    .runSync(document) as HtmlRoot;
-
-  const headings: Heading[] = [];
-  visit(tree, 'element', (node: Element) => {
-    if (node.tagName === `h${2 + headingOffset}`) {
-      headings.push({ id: String(node.properties['id']), text: textOf(node) });
-    }
-  });
-  const words = countWords(
-    tree.children.map((node) => (node.type === 'element' ? spacedText(node) : '')).join(' '),
-  );
-
-  const html = unified()
-    .use(rehypeStringify, { allowDangerousHtml: true })
-    .stringify(unified().use(insertDrawings, drawings).use(scrollableTables).runSync(tree) as HtmlRoot);
-  return { html, headings, words, references, mistakes };
-};
-
-/** Returns the text with spaces between adjacent cells, items and paragraphs, to keep their words apart. */
-const spacedText = (node: Element): string =>
-  node.children
-    .map((child) => {
-      if (child.type === 'text') return child.value;
-      if (child.type !== 'element') return '';
-      const inline = ['a', 'strong', 'em', 'code', 'del'].includes(child.tagName);
-      return inline ? spacedText(child) : ` ${spacedText(child)} `;
+    .use(() => (tree: HtmlRoot) => {
+      visit(tree, { tagName: `h${2 + headingOffset}` }, (node: Element) => {
+        headings.push({ id: String(node.properties['id']), text: textOf(node) });
+      });
+      visit(tree, 'element', ({ properties: { id } }: Element) => {
+        if (typeof id === 'string') anchors.push(id);
+      });
+      visit(tree, 'text', ({ value }: HtmlText) => void texts.push(value));
     })
-    .join('');
+    .use(insertDrawings, drawings)
+    .use(scrollableTables)
+    .use(rehypeStringify, { allowDangerousHtml: true })
+    .processSync(source);
+  const mistakes = file.messages.map(({ line, reason }) => ({ line: line ?? 1, text: reason }));
+  const broken = file.messages.some(({ fatal }) => fatal);
+  return {
+    html: String(file),
+    headings,
+    anchors,
+    words: countWords(texts.join(' ')),
+    references,
+    mistakes,
+    broken,
+  };
+};

@@ -8,8 +8,6 @@ export interface FileMistake {
   field?: string;
   /** What is wrong and what is expected. */
   text: string;
-  /** Whether a part of the file was not checked because of this mistake. */
-  hidesOthers?: boolean;
 }
 
 /** A mistake in a content file, for the editor who made it. */
@@ -22,26 +20,8 @@ export interface Mistake extends FileMistake {
 export const formatMistake = ({ path, line, field, text }: Mistake): string =>
   `content/${path}:${line} ${field ? `${field}: ` : ''}${text}`;
 
-/** A content file with mistakes. The message has a line for each. */
-export class ContentError extends Error {
-  override name = 'ContentError';
-
-  readonly mistakes: readonly Mistake[];
-
-  constructor(mistakes: readonly Mistake[]) {
-    super(mistakes.map(formatMistake).join('\n'));
-    this.mistakes = mistakes;
-  }
-}
-
-/** Says how many mistakes there are, and whether others may appear once they are mended. */
-export const countMistakes = (mistakes: readonly Mistake[]): string => {
-  const count = mistakes.length === 1 ? '1 mistake' : `${mistakes.length} mistakes`;
-  const more = mistakes.some(({ hidesOthers }) => hidesOthers)
-    ? `; once ${mistakes.length === 1 ? 'it is' : 'they are'} mended, the check may find more`
-    : '';
-  return `The content has ${count}${more}.`;
-};
+export const countMistakes = ({ length }: readonly Mistake[]): string =>
+  `The content has ${length === 1 ? '1 mistake' : `${length} mistakes`}.`;
 
 /** Returns `; did you mean "…"?` if one of the known names is similar enough to be a misspelling, otherwise ''. */
 export const didYouMean = (name: string, known: readonly string[]): string => {

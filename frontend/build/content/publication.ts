@@ -1,16 +1,16 @@
 import type { z } from 'zod';
 import type { articleSchema } from '../../src/content/schema/article.ts';
-import type { Entry } from './content-folder.ts';
+import type { ContentFile } from './read-content.ts';
 
 export type ArticleFields = z.infer<typeof articleSchema>;
 
 /** Today's date, as YYYY-MM-DD in UTC. */
 export const today = (): string => new Date().toISOString().slice(0, 10);
 
-export const articleFields = ({ fields }: Pick<Entry, 'fields'>) => fields as ArticleFields;
+export const articleFields = ({ fields }: Pick<ContentFile, 'fields'>) => fields as ArticleFields;
 
 /** The fields of an article that may have mistakes. */
-export const knownFields = ({ fields }: Pick<Entry, 'fields'>) => fields as Partial<ArticleFields>;
+export const knownFields = ({ fields }: Pick<ContentFile, 'fields'>) => fields as Partial<ArticleFields>;
 
 /** Whether an article is part of the site on a day. Drafts, and articles with a later date, are in the preview only. */
 export const isPublished = ({ draft, date }: ArticleFields, day: string): boolean =>
@@ -23,7 +23,7 @@ export const reasonToWait = ({ draft, date }: ArticleFields, day: string): strin
 };
 
 /** Says how many articles wait, and which is due next. Returns undefined if none waits. */
-export const describeWaiting = (articles: readonly Entry[], day: string): string | undefined => {
+export const describeWaiting = (articles: readonly ContentFile[], day: string): string | undefined => {
   const drafts = articles.filter((article) => articleFields(article).draft).length;
   const [next, ...later] = articles
     .filter((article) => !articleFields(article).draft && articleFields(article).date.day > day)

@@ -74,7 +74,7 @@ test.each([
   ],
   [
     '![A harbor](./my harbor.jpg)',
-    '"![A harbor](./my harbor.jpg)" is not a picture; its file name must not have spaces',
+    '"![A harbor](./my harbor.jpg)": not a link or picture; its address must not have spaces, and ends with )',
   ],
 ])('%s: %s', async (paragraph, message) => {
   expect(await messagesFor(paragraph)).toEqual([message]);

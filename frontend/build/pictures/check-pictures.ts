@@ -1,8 +1,7 @@
 import { join, posix } from 'node:path';
-import type { ContentFolder } from '../content/content-folder.ts';
+import { filesIn, type ContentFolder } from '../content/content-folder.ts';
 import { didYouMean, type Mistake } from '../content/mistake.ts';
-import { nameOf } from '../content/fields/field-path.ts';
-import type { ContentFile } from '../content/read-content.ts';
+import { mistakeAt, type ContentFile } from '../content/read-content.ts';
 import { fieldPictures } from './field-pictures.ts';
 import { pictureAt, readPicture } from './picture-file.ts';
 
@@ -10,7 +9,7 @@ export const IS_PICTURE = /\.(?:jpe?g|png|webp|avif|heic)$/i;
 
 /** Finds pictures that have no file, no alternative text, or a file that the site cannot show, and unused files. */
 export const checkPictures = async (content: ContentFolder): Promise<Mistake[]> => {
-  const texts = [...content.readable].flatMap(([path, { body }]) =>
+  const texts = [...content.files.values()].flatMap(({ path, body }) =>
     (body?.references ?? [])
       .filter(({ kind }) => kind === 'picture')
       .map(async ({ url, alt, line }): Promise<Mistake[]> => {
@@ -23,7 +22,7 @@ export const checkPictures = async (content: ContentFolder): Promise<Mistake[]> 
         return mistakes.filter((text) => typeof text === 'string').map((text) => ({ path, line, text }));
       }),
   );
-  const named = [...content.readable].flatMap(([path, file]) => checkFields(path, file, content));
+  const named = [...content.files.values()].flatMap((file) => checkFields(file, content));
   const mistakes = (await Promise.all([...texts, ...named])).flat();
   // A misspelled name makes the file look unused.
   return mistakes.length > 0 ? mistakes : unusedPictures(content);
@@ -31,10 +30,15 @@ export const checkPictures = async (content: ContentFolder): Promise<Mistake[]> 
 
 /** Finds pictures that no file names. None is reported while a file has a mistake that may be the cause. */
 const unusedPictures = (content: ContentFolder): Mistake[] => {
-  if (content.mistakes.some(({ path }) => /^(?:articles|team)\//.test(path))) return [];
+  if (
+    ['articles', 'team'].some((folder) =>
+      filesIn(content, folder).some(({ mistakes }) => mistakes.length > 0),
+    )
+  )
+    return [];
   const used = new Set(
-    [...content.readable].flatMap(([path, file]) =>
-      [...(file.body?.references ?? []), ...fieldPictures(file)].map(({ url }) => pictureAt(url, path)),
+    [...content.files.values()].flatMap((file) =>
+      [...(file.body?.references ?? []), ...fieldPictures(file)].map(({ url }) => pictureAt(url, file.path)),
     ),
   );
   return content.paths
@@ -46,10 +50,10 @@ const unusedPictures = (content: ContentFolder): Mistake[] => {
     }));
 };
 
-const checkFields = (path: string, file: ContentFile, content: ContentFolder): Promise<Mistake[]>[] =>
+const checkFields = (file: ContentFile, content: ContentFolder): Promise<Mistake[]>[] =>
   fieldPictures(file).map(async ({ url, field }) => {
-    const text = await mistakeInFile(url, path, content);
-    return text ? [{ path, line: file.lineOf(field), field: nameOf(field), text }] : [];
+    const text = await mistakeInFile(url, file.path, content);
+    return text ? [mistakeAt(file, field, text)] : [];
   });
 
 const mistakeInFile = async (

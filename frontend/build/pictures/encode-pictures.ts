@@ -1,13 +1,14 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { entriesIn, type ContentFolder, type Entry } from '../content/content-folder.ts';
+import { entriesIn, type ContentFolder } from '../content/content-folder.ts';
+import type { ContentFile } from '../content/read-content.ts';
 import { fieldPictures } from './field-pictures.ts';
 import { encodedName, widthsOf } from './picture-html.ts';
 import { pictureAt, readPicture, SETTINGS } from './picture-file.ts';
 
 /** The pictures of an article or a member, as paths in the content folder. */
-const picturesOf = ({ path, fields, body }: Entry): string[] =>
+const picturesOf = ({ path, fields, body }: ContentFile): string[] =>
   [...body!.references.filter(({ kind }) => kind === 'picture'), ...fieldPictures({ fields })].map(
     ({ url }) => pictureAt(url, path),
   );

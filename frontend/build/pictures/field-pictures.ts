@@ -1,5 +1,5 @@
 import type { ContentFile } from '../content/read-content.ts';
-import type { FieldPath } from '../content/fields/field-path.ts';
+import type { FieldPath } from '../content/fields/parse-fields.ts';
 
 /** The pictures that the fields of a file name: the cover of an article, or the image of a member. */
 export const fieldPictures = ({

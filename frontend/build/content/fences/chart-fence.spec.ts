@@ -1,10 +1,11 @@
 import { expect, test } from '@jest/globals';
+import { useContentCopy } from '../../../testing/use-content-copy.ts';
 import { renderMarkdown } from '../markdown.ts';
 
 const chart = (meta: string, fields: string, table: string) =>
   renderMarkdown(`Text.\n\n\`\`\`chart ${meta}\n${fields}\n\n${table}\n\`\`\`\n`);
 
-const FIELDS = 'title: "Ours" & theirs\ndescription: What it shows.';
+const FIELDS = 'title: \'"Ours" & theirs\'\ndescription: What it shows.';
 const TABLE =
   '| Year | Cases | Costs |\n| --- | ---: | ---: |\n| 2023 | 1,200 | $4.5 |\n| 2024 | 900 | $20 |';
 
@@ -45,15 +46,16 @@ test.each([
     'bar',
     'title: T\ndescriptoin: D',
     TABLE,
-    [5, '"descriptoin: D" is no field; did you mean "description"?'],
+    [5, 'descriptoin: there is no such field; did you mean "description"?'],
   ],
-  ['bar', 'description: D', TABLE, [3, 'the field "title" is missing']],
+  ['bar', 'description: D', TABLE, [4, 'title: is missing; expected: title of the chart']],
   [
     'bar',
-    FIELDS,
-    'No table.',
-    [3, 'the table is missing: a first column with names, and columns with numbers'],
+    'title: Rules: a few\ndescription: D',
+    TABLE,
+    [4, 'title: the text contains a colon; put quotes around it: "…"'],
   ],
+  ['bar', FIELDS, 'No table.', [3, 'the table is missing: names of the columns']],
   ['bar', FIELDS, TABLE.replace('900', 'many'), [10, '"many" is not a number that this chart can show']],
   [
     'dot',
@@ -77,7 +79,39 @@ test.each([
 ])('chart %s, %j: reports the line and the mistake', (meta, fields, table, [line, text]) => {
   expect(chart(meta, fields, table).mistakes).toContainEqual({
     line,
-    field: 'chart',
     text: expect.stringContaining(String(text)),
   });
+});
+
+const METRICS = 'articles/security-stack-metrics.md';
+const { edit, read, check } = useContentCopy();
+
+test('a chart without a closing fence is the only message', async () => {
+  const lines = read(METRICS).split('\n');
+  const begin = lines.findIndex((line) => line.startsWith('```chart'));
+  const end = lines.indexOf('```', begin);
+  edit(METRICS, () => lines.toSpliced(end, 1).join('\n'));
+  expect(await check()).toEqual([
+    `content/${METRICS}:${begin + 1} the chart or code that begins here has no closing \`\`\``,
+  ]);
+});
+
+test.each([
+  ['at the end of the text', '```chart bar\ntitle: T\n'],
+  ['before another chart', '```chart bar\ntitle: T\n\n```chart bar\ntitle: T\n```\n'],
+  ['of a code block', '```sh\nls\n'],
+])('finds a fence without an end: %s', (_, fence) => {
+  expect(renderMarkdown(`Text.\n\n${fence}`).mistakes).toEqual([
+    { line: 3, text: 'the chart or code that begins here has no closing ```' },
+  ]);
+});
+
+test.each([
+  '```sh\nls\n```\n',
+  '````markdown\n```chart bar\n```\n````\n',
+  '> ```\n> ls\n> ```\n',
+  '    indented\n',
+  '```\n```\n',
+])('accepts %j', (text) => {
+  expect(renderMarkdown(text).mistakes).toEqual([]);
 });

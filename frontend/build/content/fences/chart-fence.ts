@@ -5,136 +5,125 @@ import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
+import type { MessageOptions, VFile } from 'vfile';
+import { z } from 'zod';
+import { text } from '../../../src/content/schema/fields.ts';
 import { typeset } from '../../../src/content/schema/typeset.ts';
 import { CHART_KINDS, drawChart, type ChartData } from '../../media/draw-chart.ts';
-import { didYouMean, type FileMistake } from '../mistake.ts';
+import { parseFields } from '../fields/parse-fields.ts';
+import { didYouMean } from '../mistake.ts';
 
-const FIELDS = ['title', 'description', 'unit', 'scale'] as const;
 const MOST_SERIES = 3;
 
-/** The fields and the table of a fence. `lineOfTable` counts from the line of the fence. */
-interface Fence {
-  fields: Partial<Record<string, string>>;
-  table: Table | undefined;
-  lineOfTable: number;
-}
+const chartSchema = z.strictObject({
+  title: text('title of the chart'),
+  description: text('what a reader should see in it'),
+  unit: text('unit of the numbers').optional(),
+  scale: z.literal('log').optional(),
+});
 
-/** What is wrong in a fence, and how many lines below its first line. */
-type Report = (text: string, below?: number) => void;
+type Fields = z.infer<typeof chartSchema>;
+/** Says what is wrong in a place, or with the chart. */
+type Report = (text: string, place?: MessageOptions['place']) => void;
 
 /**
- * Replaces each fence ```` ```chart bar ```` by a figure with a caption, a place for the drawing, and the table.
+ * Replaces each fence ```` ```chart bar ```` by a figure with a caption, a place for the drawing, and the table. Reports
+ * fences of any kind that have no end.
  *
- * @param firstLine line of the file on which the text starts
  * @param drawings receives each drawing as SVG; the figure's `data-chart` is its index
  */
-export const chartFences =
-  (firstLine: number, mistakes: FileMistake[], drawings: string[]) => () => (tree: Root) => {
-    visit(tree, 'code', (node, index, parent) => {
-      if (node.lang !== 'chart' || !parent || index === undefined) return;
-      const start = (node.position?.start.line ?? 1) + firstLine - 1;
-      const before = mistakes.length;
-      const report: Report = (text, below = 0) =>
-        void mistakes.push({ line: start + below, field: 'chart', text });
-      const fence = readFence(node, report);
-      const data = fence.table && readData(node.meta ?? '', fence, report);
-      if (!data || mistakes.length > before) return;
-      const id = `chart-${drawings.length + 1}`;
-      drawings.push(drawChart(data, id));
-      parent.children[index] = figure(fence, id, drawings.length - 1);
-    });
-  };
-
-const readFence = (node: Code, report: Report): Fence => {
-  const lines = node.value.split('\n');
-  const end = lines.findIndex((line) => line.startsWith('|'));
-  const fields: Fence['fields'] = {};
-  for (const [index, line] of lines.slice(0, end < 0 ? lines.length : end).entries()) {
-    if (!line.trim()) continue;
-    const [, name, value] = /^(\w+):\s*(.*\S)/.exec(line) ?? [];
-    if (name === undefined || !(FIELDS as readonly string[]).includes(name))
-      report(
-        `"${line}" is no field${didYouMean(name ?? line, FIELDS)}; the fields are ${FIELDS.join(', ')}`,
-        index + 1,
-      );
-    // As in the fields of a file, quotation marks around a text are not part of it.
-    else fields[name] = value!.replace(/^(['"])(.*)\1$/, '$2');
-  }
-  for (const name of ['title', 'description']) if (!fields[name]) report(`the field "${name}" is missing`);
-  if (fields['scale'] && fields['scale'] !== 'log') report(`the only other scale is "log"`);
-  const blocks = unified()
-    .use(remarkParse)
-    .use(remarkGfm)
-    .parse(lines.slice(Math.max(end, 0)).join('\n')).children;
-  const table = blocks.find((child) => child.type === 'table');
-  const after = table && blocks[blocks.indexOf(table) + 1];
-  if (after)
-    report(
-      'the text below the table would not be shown; close the chart with ``` above it',
-      Math.max(end, 0) + after.position!.start.line,
-    );
-  if (!table)
-    report(
-      end < 0
-        ? 'the table is missing: a first column with names, and columns with numbers'
-        : 'the second line of a table must be dashes, such as | --- | ---: |, one group for each column',
-      Math.max(end, 0),
-    );
-  return { fields, table, lineOfTable: end + 1 };
+export const chartFences = (drawings: string[]) => (tree: Root, file: VFile) => {
+  visit(tree, 'code', (node, index, parent) => {
+    if (isOpen(node, String(file))) {
+      file.message('the chart or code that begins here has no closing ```', node).fatal = true;
+    } else if (node.lang === 'chart' && parent && index !== undefined) {
+      const before = file.messages.length;
+      const report: Report = (text, place = node.position) => void file.message(text, { place });
+      const { fields, table } = readFence(node, report);
+      const data = table && readData(node.meta ?? '', fields, table, report);
+      if (!data || file.messages.length > before) return;
+      drawings.push(drawChart(data, `chart-${drawings.length + 1}`));
+      parent.children[index] = figure(fields, table, drawings.length);
+    }
+  });
 };
 
-const readData = (
-  meta: string,
-  { fields, table, lineOfTable }: Fence,
-  report: Report,
-): ChartData | undefined => {
+/** Whether a fence has no end, or swallowed the beginning of the next one. */
+const isOpen = ({ position, value }: Code, source: string): boolean => {
+  const written = source.slice(position!.start.offset, position!.end.offset);
+  return /^```(?!`)/.test(written) && (/^```\w/m.test(value) || !/\n[ >]*```\s*$/.test(written));
+};
+
+/** Reads the fields, and the table below them. Each is read with the lines of the file. */
+const readFence = ({ value, position }: Code, report: Report) => {
+  const above = '\n'.repeat(position!.start.line);
+  const start = /^\|/m.exec(value)?.index ?? value.length;
+  const { fields, mistakes } = parseFields(above + value.slice(0, start), chartSchema);
+  for (const { line, field, text } of mistakes)
+    report(field ? `${field}: ${text}` : text, { line, column: 1 });
+  const { children } = unified()
+    .use(remarkParse)
+    .use(remarkGfm)
+    .parse(above + value.slice(0, start).replaceAll(/[^\n]/g, '') + value.slice(start));
+  const [first, after] = children;
+  const table = first?.type === 'table' ? first : undefined;
+  if (!table)
+    report(
+      'the table is missing: names of the columns, a line such as | --- | ---: |, and a line for each row',
+      first?.position,
+    );
+  else if (after)
+    report('the text below the table would not be shown; close the chart with ``` above it', after.position);
+  return { fields: fields as Fields, table };
+};
+
+const readData = (meta: string, fields: Fields, table: Table, report: Report): ChartData | undefined => {
   const kind = CHART_KINDS.find((kind) => kind === meta.trim());
   if (!kind) {
     report(`found "chart ${meta}"; the kinds are ${CHART_KINDS.join(', ')}${didYouMean(meta, CHART_KINDS)}`);
     return undefined;
   }
-  const [head, ...body] = table!.children.map(({ children }) => children.map((cell) => textOf(cell)));
-  const series = head!.slice(1).map(typeset);
+  const [head, ...rows] = table.children;
+  const series = head!.children.slice(1).map((cell) => typeset(textOf(cell)));
   if (series.length < 1 || series.length > MOST_SERIES)
-    report(`the table has ${series.length} columns of numbers, must have 1 to ${MOST_SERIES}`, lineOfTable);
-  for (const [row, cells] of body.entries())
-    if (cells.length < head!.length)
+    report(
+      `the table has ${series.length} columns of numbers, must have 1 to ${MOST_SERIES}`,
+      head!.position,
+    );
+  const log = fields.scale === 'log';
+  const points = rows.flatMap((row) => {
+    const [label = '', ...cells] = row.children.map((cell) => textOf(cell));
+    if (cells.length < series.length)
       report(
-        `the row "${cells.join(' | ')}" has ${cells.length} of ${head!.length} cells; begin the text below a table after an empty line`,
-        lineOfTable + row + 2,
+        `the row "${[label, ...cells].join(' | ')}" has ${row.children.length} of ${series.length + 1} cells; begin the text below a table after an empty line`,
+        row.position,
       );
-  const points = body.flatMap(([label = '', ...cells], row) =>
-    cells.flatMap((cell, column) =>
+    return cells.flatMap((cell, column) =>
       (kind === 'dot' ? cell.split(/,\s|;/) : [cell]).flatMap((text) => {
         const value = Number(/-?[\d,]*\.?\d+/.exec(text)?.[0].replaceAll(',', '') ?? Number.NaN);
-        const valid = Number.isFinite(value) && (fields['scale'] !== 'log' || value > 0);
-        if (!valid)
-          report(`"${text.trim()}" is not a number that this chart can show`, lineOfTable + row + 2);
-        return valid
-          ? [{ label: typeset(label), series: series[column] ?? '', value, text: text.trim() }]
-          : [];
+        if (!Number.isFinite(value) || (log && value <= 0))
+          report(`"${text.trim()}" is not a number that this chart can show`, row.position);
+        return { label: typeset(label), series: series[column] ?? '', value, text: text.trim() };
       }),
-    ),
-  );
-  if (body.length === 0) report('the table has no rows', lineOfTable);
-  const { unit } = fields;
-  return { kind, log: fields['scale'] === 'log', series, points, ...(unit && { unit: typeset(unit) }) };
+    );
+  });
+  return { kind, log, series, points, ...(fields.unit && { unit: fields.unit }) };
 };
 
 /** A figure, as a node that remark-rehype turns into one: its name and attributes are in `data`. */
-const figure = ({ fields, table }: Fence, id: string, drawing: number): Blockquote => ({
+const figure = ({ title, description }: Fields, table: Table, number: number): Blockquote => ({
   type: 'blockquote',
-  data: { hName: 'figure', hProperties: { dataChart: String(drawing) } },
+  data: { hName: 'figure', hProperties: { dataChart: String(number - 1) } },
   children: [
     {
       type: 'paragraph',
-      data: { hName: 'figcaption', hProperties: { id } },
+      data: { hName: 'figcaption', hProperties: { id: `chart-${number}` } },
       children: [
-        { type: 'strong', children: [{ type: 'text', value: fields['title']! }] },
-        { type: 'text', value: ` ${fields['description']!}` },
+        { type: 'strong', children: [{ type: 'text', value: title }] },
+        { type: 'text', value: ` ${description}` },
       ],
     },
-    table!,
+    table,
   ],
 });
 

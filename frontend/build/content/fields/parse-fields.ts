@@ -1,111 +1,71 @@
-import { LineCounter, parseDocument, type Document } from 'yaml';
-import type { z } from 'zod';
+import { isMap, isNode, LineCounter, parseDocument, type Document } from 'yaml';
+import { z } from 'zod';
 import type { FileMistake } from '../mistake.ts';
 import { fillNames, type SiteNames } from '../placeholders/site-names.ts';
 import { describeIssue } from './describe-issue.ts';
-import { offsetOf, type FieldPath } from './field-path.ts';
-import { findLayoutMistakes } from './layout.ts';
-import { findLostText, isMisread } from './lost-text.ts';
+import { mistakesInYaml } from './yaml-mistakes.ts';
+
+/** The path of a field: names of fields and positions in lists. */
+export type FieldPath = readonly PropertyKey[];
 
 export interface ParsedFields {
   /** The validated fields. If there are mistakes, those without one. */
   fields: Record<string, unknown>;
   mistakes: FileMistake[];
-  /** Returns the line of a field, or of the nearest field around it that exists. */
+  /** Returns the line of a field, from 1, or that of the nearest field around it that exists. */
   lineOf: (path: FieldPath) => number;
 }
 
-/**
- * Parses the fields of a file and validates them.
- *
- * @param firstLine line of the file on which the fields start
- * @param names to fill in
- */
-export const parseFields = (
-  source: string,
-  schema: z.ZodType,
-  firstLine: number,
-  names: SiteNames = {},
-): ParsedFields => {
+/** Parses the fields of a file and validates them. The source has the lines of the file up to the end of the fields. */
+export const parseFields = (source: string, schema: z.ZodType, names: SiteNames = {}): ParsedFields => {
   const lines = new LineCounter();
   const document = parseDocument(source, { lineCounter: lines, prettyErrors: false });
-  const lineAt = (offset: number) => lines.linePos(offset).line + firstLine - 1;
+  const lineAt = (offset: number) => lines.linePos(offset).line;
   const lineOf = (path: FieldPath) => lineAt(offsetOf(document, path));
+  const { mistakes, readable } = mistakesInYaml(document, source, lineAt);
+  if (!readable) return { fields: {}, mistakes, lineOf };
 
-  const fatal = mistakesInLayout(document, source, firstLine, lineAt);
-  if (fatal.length > 0) return { fields: {}, mistakes: fatal, lineOf };
-
-  const mistakes: FileMistake[] = [
-    ...document.errors.map(({ pos }) => ({
-      line: lineAt(pos[0]),
-      ...fieldOn(source, pos[0]),
-      text: 'the field is there twice; remove one',
-    })),
-    ...findLostText(document, source).map(({ offset, text }) => ({
-      line: lineAt(offset),
-      ...fieldOn(source, offset),
-      text: `"${text}" would not be shown, because # begins a comment; put quotes around the whole text`,
-    })),
-  ];
   const written: unknown = fillNames(document.toJS(), names);
   const result = schema.safeParse(written, { reportInput: true });
   if (result.success) return { fields: result.data as Record<string, unknown>, mistakes, lineOf };
-  // One cause can have several consequences: the first message about a field says enough.
-  const issues = result.error.issues.filter(
-    ({ path }, index, all) => all.findIndex((other) => other.path.join('.') === path.join('.')) === index,
+  const { issues } = result.error;
+  // One cause can have several consequences: a misspelled name is unknown, and the field is missing.
+  const unknown = new Set(
+    issues.flatMap(({ code, path }) => (code === 'unrecognized_keys' ? [path.join()] : [])),
   );
-  const described = issues.flatMap((issue) => describeIssue(issue, schema, lineOf));
-  const misspelled = described.flatMap(
-    ({ text }) => /^there is no such field; did you mean "(.*)"/.exec(text)?.[1] ?? [],
-  );
-  mistakes.push(
-    ...described.filter(
-      ({ line, field, text }) =>
-        !mistakes.some((other) => other.line === line && field?.endsWith(other.field ?? '')) &&
-        !(text.startsWith('is missing') && misspelled.some((name) => field?.split('.').at(-1) === name)),
-    ),
-  );
-  const wrong = new Set(issues.flatMap(({ path }) => path.slice(0, 1)));
-  return { fields: validFields(schema, written, wrong), mistakes, lineOf };
+  const described = issues
+    .filter(({ path }, index) => issues.findIndex((other) => other.path.join() === path.join()) === index)
+    .filter(({ path, input }) => input !== undefined || !unknown.has(path.slice(0, -1).join()))
+    .flatMap((issue) => describeIssue(issue, schema))
+    .map(({ path, text }) => ({ line: lineOf(path), field: nameOf(path) || 'the file', text }))
+    .filter(({ line }) => !mistakes.some((other) => other.line === line));
+  const wrong = new Set(issues.map(({ path }) => path[0]));
+  return { fields: validFields(schema, written, wrong), mistakes: [...mistakes, ...described], lineOf };
 };
 
-/** Returns the mistakes that keep the fields from being read at all. */
-const mistakesInLayout = (
-  document: Document.Parsed,
-  source: string,
-  firstLine: number,
-  lineAt: (offset: number) => number,
-): FileMistake[] => {
-  const error = document.errors.find(({ code }) => code !== 'DUPLICATE_KEY');
-  if (!error && !isMisread(document, source)) return [];
-  const mistakes = findLayoutMistakes(source, firstLine);
-  if (mistakes.length === 0 && error)
-    mistakes.push({
-      line: lineAt(error.pos[0]),
-      ...fieldOn(source, error.pos[0]),
-      text: `not valid YAML: ${error.message}; if a text contains : # " or ' put quotes around it`,
-    });
-  return mistakes.map((mistake) => ({ ...mistake, hidesOthers: true }));
-};
+/** The names in a path: `highlights.icon` for the icon of any highlight. The line tells which one. */
+export const nameOf = (path: FieldPath): string => path.filter((key) => typeof key === 'string').join('.');
 
-/** Returns the name of the field on the line of an offset. */
-const fieldOn = (source: string, offset: number): { field?: string } => {
-  const line = source.slice(source.lastIndexOf('\n', offset - 1) + 1);
-  const name = /^\s*(?:- )?([A-Za-z]\w*):/.exec(line)?.[1];
-  return name === undefined ? {} : { field: name };
+/** Returns the offset of a field's name, or of an entry of a list. */
+const offsetOf = (document: Document.Parsed, path: FieldPath): number => {
+  if (path.length === 0) return document.contents?.range?.[0] ?? 0;
+  const around = path.slice(0, -1);
+  const parent = around.length === 0 ? document.contents : document.getIn(around, true);
+  const pair = isMap(parent) && parent.items.find(({ key }) => String(key) === path.at(-1));
+  const node = pair ? pair.key : document.getIn(path, true);
+  return isNode(node) && node.range ? node.range[0] : offsetOf(document, around);
 };
 
 /** Returns those fields of a file with mistakes that have none, so that they are checked against other files, too. */
 const validFields = (
   schema: z.ZodType,
   written: unknown,
-  wrong: ReadonlySet<PropertyKey>,
+  wrong: ReadonlySet<PropertyKey | undefined>,
 ): Record<string, unknown> => {
-  const { shape } = schema as { shape?: Record<string, z.ZodType> };
-  if (!shape || typeof written !== 'object' || written === null) return {};
+  if (!(schema instanceof z.ZodObject) || typeof written !== 'object' || written === null) return {};
   return Object.fromEntries(
     Object.entries(written).flatMap(([name, value]) => {
-      const result = wrong.has(name) ? undefined : shape[name]?.safeParse(value);
+      const result = wrong.has(name) ? undefined : z.safeParse(schema.shape[name] ?? z.never(), value);
       return result?.success ? [[name, result.data]] : [];
     }),
   );

@@ -1,11 +1,12 @@
-import type { Node, Root } from 'mdast';
+import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
-import { didYouMean, type FileMistake } from '../mistake.ts';
+import type { VFile } from 'vfile';
+import { didYouMean } from '../mistake.ts';
 
 const KINDS = ['NOTE', 'TIP', 'IMPORTANT', 'WARNING', 'CAUTION'];
 
 /** GitHub's alerts: a quotation that begins with a mark such as `[!NOTE]` becomes a note with the word as its label. */
-export const alerts = (lineOf: (node: Node) => number, mistakes: FileMistake[]) => () => (tree: Root) => {
+export const alerts = () => (tree: Root, file: VFile) => {
   visit(tree, 'blockquote', (quote) => {
     const [paragraph] = quote.children;
     const text = paragraph?.type === 'paragraph' ? paragraph.children[0] : undefined;
@@ -15,7 +16,7 @@ export const alerts = (lineOf: (node: Node) => number, mistakes: FileMistake[]) 
     const name = kind.toUpperCase();
     if (!KINDS.includes(name)) {
       const advice = didYouMean(name, KINDS) || `; there are ${KINDS.join(', ')}`;
-      mistakes.push({ line: lineOf(quote), text: `there is no [!${kind}]${advice}` });
+      file.message(`there is no [!${kind}]${advice}`, quote);
       return;
     }
     text.value = text.value.slice(mark.length);

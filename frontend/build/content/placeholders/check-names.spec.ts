@@ -6,21 +6,26 @@ testMistakes([
     'about.md',
     '%site.name% is a private',
     'Sandglass\n  Intelligence is a private',
-    '@0 "Sandglass Intelligence": write %site.name%, which stands for the name in site.yaml',
+    '@0 "Sandglass Intelligence": write %site.name%, which stands for the name',
   ],
   [
     'team/ruth-adeyemi.md',
     '%site.shortName%',
     'Sandglass',
-    '@0 "Sandglass": write %site.shortName%, which stands for the name in site.yaml',
+    '@0 "Sandglass": write %site.shortName%, which stands for the name',
   ],
   [
     'site.yaml',
     /(?<=^footerNote: ')%site.name%/m,
     'Sandglass Intelligence',
-    '@0 "Sandglass Intelligence": write %site.name%, which stands for the name in site.yaml',
+    '@0 "Sandglass Intelligence": write %site.name%, which stands for the name',
   ],
-  ['newsletter.yaml', '%site.name%', '%site.nmae%', '@0 there is no site "nmae"; did you mean "name"?'],
+  [
+    'newsletter.yaml',
+    '%site.name%',
+    '%site.nmae%',
+    '@0 nothing fills in "%site.nmae%" here; did you mean "%site.name%"?',
+  ],
 ]);
 
 const { edit, check } = useContentCopy();

@@ -41,7 +41,7 @@ export const date = (what: string) =>
   z.iso
     .date()
     .transform((day) => ({ day, text: readableDate(day) }))
-    .describe(`${what} as YYYY-MM-DD`);
+    .describe(`${what}, a day of the calendar, as YYYY-MM-DD`);
 
 export const ROLES = [
   'Former Senior Intelligence Official',
