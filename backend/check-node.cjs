@@ -4,9 +4,19 @@
  *
  * The build runs this file first, and the server loads it first. It uses only syntax that every Node version supports.
  */
-var OLDEST = 24;
+var OLDEST = '24.18.1';
 
-if (Number(process.versions.node.split('.')[0]) < OLDEST) {
+/** Compares two versions number by number. */
+var isOlder = function (version, other) {
+  var mine = version.split('.').map(Number);
+  var theirs = other.split('.').map(Number);
+  for (var index = 0; index < 3; index += 1) {
+    if (mine[index] !== theirs[index]) return mine[index] < theirs[index];
+  }
+  return false;
+};
+
+if (isOlder(process.versions.node, OLDEST)) {
   console.error(
     'Sandglass needs Node ' +
       OLDEST +

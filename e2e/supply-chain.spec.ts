@@ -55,6 +55,33 @@ test('the image and the compose file name other images by digest', () => {
   ]);
 });
 
+test.each(['release.yml', 'publish.yml'])(
+  '%s pushes an image only after the checks, and attests it',
+  (name) => {
+    const workflow = read(`.github/workflows/${name}`);
+    const [, image] = workflow.split(/^ {2}image:\n/m);
+
+    expect(workflow).toMatch(/^ {2}checks:\n(?: {4}.+\n)+? {4}uses: \.\/\.github\/workflows\/ci\.yml$/m);
+    expect(image).toMatch(/^ {4}needs: (?:checks|\[.*\bchecks\b.*\])$/m);
+    expect(image).toMatch(/uses: docker\/build-push-action@[\s\S]+ push: true[\s\S]+ uses: actions\/attest@/);
+  },
+);
+
+test('npm installs no Node that lacks the fix of 24.18.1', () => {
+  const { packages } = JSON.parse(read('package-lock.json')) as {
+    packages: Record<string, { version: string; os?: unknown }>;
+  };
+  const nodes = Object.entries(packages).filter(([name]) =>
+    /^node_modules\/node-(?:bin-)?(?:darwin|linux|win)-/.test(name),
+  );
+
+  expect(nodes).toHaveLength(5);
+  for (const [, { version }] of nodes) {
+    const [major, minor, patch] = version.split('.').map(Number) as [number, number, number];
+    expect(major * 1e6 + minor * 1e3 + patch).toBeGreaterThanOrEqual(24_018_001);
+  }
+});
+
 test('Dependabot renews packages, images and actions', () => {
   expect(found('.github/dependabot.yml', /package-ecosystem: (.+)$/gm).toSorted()).toEqual([
     'docker',

@@ -7,13 +7,13 @@ import { AppModule } from './app.module.ts';
 import { AssetBridge } from './assets/asset-bridge.ts';
 import { bridgeAssets } from './assets/bridge-assets.ts';
 import type { Environment } from './config/environment.ts';
-import { allowedMethods } from './http/allowed-methods.ts';
 import { ErrorFilter } from './http/error.filter.ts';
 import { requestBody } from './http/request-body.ts';
 import { SECURITY_HEADERS, setHeaders, type SecurityHeaders } from './http/security-headers.ts';
 import { ServerAdapter } from './http/server.adapter.ts';
 import { ambiguityOf, unambiguous } from './http/unambiguous.ts';
 import { clientAddress } from './limits/client-address.ts';
+import { limitConnections } from './limits/connection-limits.ts';
 import { countRefusals } from './leads/submission/count-refusals.ts';
 import { isFormPost, outcomePage, SUBMISSION_PATH } from './leads/submission/lead-form.ts';
 import { LargeLeads } from './leads/submission/large-leads.ts';
@@ -52,13 +52,14 @@ export const createApp = async (
     (request, response) => ambiguityOf(request) === undefined && responder.respond(request, response),
     headers,
   );
+  limitConnections(adapter.getHttpServer(), environment.trustProxyHops > 0);
   const metrics = app.get(Metrics);
   const nameOf = (path: string) => (path === SUBMISSION_PATH ? path : site.has(path) ? 'site' : undefined);
   adapter
     .getHttpServer()
     .prependListener('request', countRefusals(metrics))
     .prependListener('request', observeRequests(metrics, nameOf));
-  app.use(bridgeAssets(app.get(AssetBridge), responder));
+  app.use(bridgeAssets(app.get(AssetBridge), responder, (path) => site.has(path)));
   app.use(requestLogger(logger));
   app.use((request: Request, response: Response, next: NextFunction) => {
     setHeaders(response, headers);
@@ -67,7 +68,7 @@ export const createApp = async (
     next();
   });
   app.use(unambiguous);
-  app.use(allowedMethods(adapter.getInstance(), (path) => site.has(path)));
+  app.use(adapter.routes.allowedMethods((path) => site.has(path)));
   app.use('/admin', async (request: Request, response: Response, next: NextFunction) => {
     await access.check(request);
     if (!responder.respondToAdmin(request, response)) next();

@@ -103,9 +103,9 @@ test('starts without a file of variables, and prints nothing about it', async ()
   expect(product.output()).toBe(`Sandglass is at ${address}\n`);
 });
 
-test('prints a one-line error if Node is too old', () => {
+test.each(['20.20.2', '24.0.0', '24.18.0'])('prints a one-line error if Node is too old: %s', (version) => {
   const check = fileURLToPath(new URL('../check-node.cjs', import.meta.url));
-  const pretend = `Object.defineProperty(process.versions, 'node', { value: '20.20.2' });`;
+  const pretend = `Object.defineProperty(process.versions, 'node', { value: '${version}' });`;
 
   const { status, stderr } = spawnSync(
     process.execPath,
@@ -116,7 +116,8 @@ test('prints a one-line error if Node is too old', () => {
   );
 
   expect(status).toBe(1);
-  expect(stderr).toMatch(/^Sandglass needs Node 24 or later, and this is Node 20\.20\.2 on [^\n]*\n$/);
+  expect(stderr).toMatch(/^Sandglass needs Node 24\.18\.1 or later, and this is Node [^\n]*\n$/);
+  expect(stderr).toContain(`Node ${version} on`);
 });
 
 test.each([process.execPath, 'node'])(

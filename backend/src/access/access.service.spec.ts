@@ -11,7 +11,7 @@ jest.setTimeout(20_000);
 const PATHS = ['/api/leads', '/admin/leads'];
 
 /** For tests that use up the failed attempts of a client. */
-const { start } = useTestApps('test');
+const { start, database } = useTestApps('test');
 
 const submit = ({ url }: TestApp) => request(url).post('/api/leads').send({ email: 'ada@example.com' });
 
@@ -118,6 +118,19 @@ describe('with a password', () => {
       for (let attempt = 1; attempt <= 15; attempt += 1) await get(app);
 
       expect((await get(app, RIGHT)).status).toBe(200);
+    });
+
+    test('refuses missing credentials without asking the database for counts', async () => {
+      const app = await start({ ADMIN_PASSWORD: PASSWORD });
+      const locking = await database.connect();
+      await locking.query('BEGIN; LOCK TABLE limit_counts IN ACCESS EXCLUSIVE MODE');
+
+      const { status } = await get(app);
+      const waiting = await database.sessions(`wait_event_type = 'Lock'`);
+      await locking.query('ROLLBACK');
+      await locking.end();
+
+      expect({ status, waiting }).toEqual({ status: 401, waiting: [] });
     });
 
     test('counts failed attempts by the client address that the proxy reports', async () => {

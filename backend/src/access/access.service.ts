@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
 import { isCrossSite } from '../http/same-origin.ts';
 import { SharedCounts } from '../limits/shared-counts.repository.ts';
-import { ADMIN_USER, Password } from './password.ts';
+import { ADMIN_USER, CredentialsRequiredException, Password } from './password.ts';
 import { ProxyTokens } from './proxy-tokens.ts';
 
 /** Headers with which proxies report the client: a request that has one does not come from this machine. */
@@ -72,8 +72,12 @@ export class AccessService {
     });
     if (name) return name;
     if (!this.password) throw new ForbiddenException('Sign in through the proxy of this site.');
-    // A request without credentials is not a failure: a browser's first request has none. A token is no password.
-    await this.password.check(request, authorization !== undefined && !this.tokens?.isTokenIn(authorization));
+    // Not a failure, and refused without a look at the counts of failures, which may be in the database: a browser's
+    // first request has no credentials, and anybody can send many. A token is no password.
+    if (authorization === undefined || this.tokens?.isTokenIn(authorization)) {
+      throw new CredentialsRequiredException();
+    }
+    await this.password.check(request);
     return ADMIN_USER;
   }
 }

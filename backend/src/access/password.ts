@@ -13,7 +13,7 @@ export const ADMIN_USER = 'admin';
 const FAILURES = { CLIENT: 10, NETWORK: 100, ALL: 1_000 };
 
 /** Credentials are missing or wrong; 401, on which a browser prompts for them. */
-class CredentialsRequiredException extends HttpExceptionWithHeaders {
+export class CredentialsRequiredException extends HttpExceptionWithHeaders {
   constructor() {
     super('Sign in as admin with the password of this site.', HttpStatus.UNAUTHORIZED, {
       'WWW-Authenticate': 'Basic realm="Sandglass", charset="UTF-8"',
@@ -63,19 +63,18 @@ export class Password {
   }
 
   /**
-   * Resolves if the request has the password.
+   * Resolves if the request has the password. Counts it as a failure if it does not.
    *
-   * @param isAttempt whether it counts as a failure if it does not
    * @throws CredentialsRequiredException (401) if the credentials are missing or wrong
    * @throws TooManyRequestsException (429) after too many wrong passwords within a minute: from this client, or, if it
    *   has not signed in before, from its network or from all addresses
    * @throws BadRequestException (400) if a proxy reports no valid address of the client
    */
-  async check(request: Request, isAttempt: boolean): Promise<void> {
+  async check(request: Request): Promise<void> {
     const address = clientAddress(request);
     const credentials = readBasic(request.headers.authorization);
     const right = credentials !== undefined && matches(credentials, `${ADMIN_USER}:${this.password}`);
-    const use = right || !isAttempt ? 'check' : 'count';
+    const use = right ? 'check' : 'count';
     // First, and before anything is waited for: among many attempts at the same time, the order of arrival decides which
     // ten are heard, so the right password cannot overtake the wrong ones before it.
     await this.failures[use](address);

@@ -79,7 +79,11 @@ test.each(['br', 'gzip', 'identity', 'br;q=0, gzip', 'gzip, br'])(
       const own = await get(path, { 'Accept-Encoding': encoding });
       const other = await get(elsewhere(path), { 'Accept-Encoding': encoding });
 
-      expect(other).toEqual(own);
+      // Fonts and pictures come from disk, with a validator of their own.
+      const isText = own.headers['vary'] !== undefined;
+      expect(other).toEqual(isText ? own : { ...own, headers: other.headers });
+      for (const name of ['content-type', 'content-length', 'cache-control', 'content-security-policy'])
+        expect(other.headers[name]).toBe(own.headers[name]);
     }
     const script = await get(elsewhere(built.find((path) => path.endsWith('.js'))!), {
       'Accept-Encoding': encoding,
@@ -97,7 +101,7 @@ test.each(['br', 'gzip', 'identity', 'br;q=0, gzip', 'gzip, br'])(
 
 test('answers HEAD and a revalidation as from disk', async () => {
   await publishOther();
-  const [path] = built as [string];
+  const path = built.find((each) => each.endsWith('.js'))!;
   const { headers } = await get(path, {});
 
   expect(await get(elsewhere(path), {}, 'HEAD')).toEqual(await get(path, {}, 'HEAD'));

@@ -115,9 +115,10 @@ export class AssetBridge {
   }
 }
 
-/** As the release that stored it prepares it from its own disk. */
+/** As the release that stored it prepares its texts from its own disk. */
 const prepared = ({ path, plain, brotli, gzip }: Asset): Prepared => {
-  const file = staticFile(path, plain, { ...(brotli && { br: brotli }), ...(gzip && { gzip }) });
+  const compressed = { ...(brotli && { br: brotli }), ...(gzip && { gzip }) };
+  const file = staticFile(path, { plain, compressed });
   if (gzip) delete file.body;
   return file;
 };

@@ -8,6 +8,7 @@ import { NO_DATABASE } from '../testing/test-app.ts';
 import { useAssetRepositories } from '../testing/use-asset-repositories.ts';
 import { useTestDatabase } from '../testing/use-test-database.ts';
 import { waitFor } from '../testing/wait-for.ts';
+import { isAssetPath } from './asset-path.ts';
 import { AssetPublication } from './asset-publication.ts';
 
 jest.setTimeout(30_000);
@@ -16,7 +17,7 @@ const DAY = 86_400_000;
 const PAUSE = { ROUND: DAY, FIRST: 50, LONGEST: 50 };
 
 const site = BuiltSite.load(SITE_FOLDER, readEnvironment({}).publicConfig);
-const files = site.below('/assets').map(([path]) => path);
+const files = [...site.statics].filter(isAssetPath);
 const running: AssetPublication[] = [];
 
 // Registered before the hooks that close the connections.

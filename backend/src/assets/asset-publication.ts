@@ -9,7 +9,9 @@ import {
 import type { Logger } from 'pino';
 import { DatabaseConnection } from '../database/database-connection.ts';
 import { LOGGER } from '../logging/logger.ts';
-import { bodyOf, BuiltSite } from '../site/built-site.ts';
+import { BuiltSite } from '../site/built-site.ts';
+import { SITE_FOLDER } from '../site/site.module.ts';
+import { readStaticFile } from '../site/static-files.ts';
 import { isAssetPath } from './asset-path.ts';
 import { AssetRepository } from './asset.repository.ts';
 
@@ -86,13 +88,18 @@ export class AssetPublication implements OnApplicationBootstrap, BeforeApplicati
   }
 
   private async publish(): Promise<void> {
-    const files = this.site.below('/assets').filter(([path]) => isAssetPath(path));
-    const stored = await this.repository.see(files.map(([path]) => path));
-    const missing = files.filter(([path]) => !stored.has(path));
-    for (const [path, file] of missing) {
+    const files = [...this.site.statics].filter(isAssetPath);
+    const stored = await this.repository.see(files);
+    const missing = files.filter((path) => !stored.has(path));
+    for (const path of missing) {
       this.stopping.signal.throwIfAborted();
-      const { br = null, gzip = null } = file.compressed;
-      await this.repository.store({ path, plain: bodyOf(file), brotli: br, gzip });
+      const { plain, compressed } = readStaticFile(SITE_FOLDER, path);
+      await this.repository.store({
+        path,
+        plain,
+        brotli: compressed.br ?? null,
+        gzip: compressed.gzip ?? null,
+      });
     }
     if (missing.length > 0) this.logger.info({ files: missing.length }, 'files of this release stored');
   }

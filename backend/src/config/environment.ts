@@ -91,6 +91,8 @@ export const readEnvironment = (
     pageCacheSeconds: values.PAGE_CACHE_SECONDS,
     trustProxyHops: values.TRUST_PROXY_HOPS,
     access: accessMode(values),
+    /** Opens /metrics and nothing else, beside whoever may read leads; undefined: nobody else. */
+    metricsToken: values.METRICS_TOKEN,
     /** Lead submissions per minute and client address; 0: no limit. */
     leadRateLimit: values.LEAD_RATE_LIMIT,
     /** Days after which a lead is deleted; undefined: never. */

@@ -99,6 +99,14 @@ export const variables = {
     accepted:
       'e-mail addresses or @domains, separated by commas, or nothing for everybody with a valid token',
   },
+  METRICS_TOKEN: {
+    schema: z
+      .string()
+      .regex(/^[\w.~+/-]{24,}={0,2}$/)
+      .optional(),
+    accepted:
+      'at least 24 letters, digits or the signs of base64, such as the output of: openssl rand -hex 32',
+  },
   LEAD_RATE_LIMIT: {
     schema: wholeNumber(0, 1_000_000).prefault('30'),
     accepted: 'a whole number of lead submissions per minute and client address, or 0 for no limit',
@@ -178,6 +186,7 @@ export type Values = { [K in Name]: z.output<(typeof variables)[K]['schema']> };
 /** Variables that hold passwords or keys: an error never repeats their value. */
 export const SECRET: readonly Name[] = [
   'ADMIN_PASSWORD',
+  'METRICS_TOKEN',
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
   'NOTIFY_WEBHOOK_URL',

@@ -63,3 +63,9 @@ test.each(['PUT', 'POST', 'TRACE', 'OPTIONS'])('answers %s /nowhere with 404', a
 
   expect(status).toBe(404);
 });
+
+test('answers OPTIONS for the same address with the methods of each of its patterns', async () => {
+  const { headers } = await sendRaw(app.port, ['OPTIONS /api/leads/counts HTTP/1.1']);
+
+  expect(headers['allow']?.split(', ')).toEqual(expect.arrayContaining(['DELETE', 'GET', 'HEAD', 'PATCH']));
+});

@@ -1,5 +1,5 @@
 import { HttpStatus } from '@nestjs/common';
-import type { Express, NextFunction, Request, Response } from 'express';
+import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { HttpExceptionWithHeaders } from './http-exception-with-headers.ts';
 
 class MethodNotAllowedException extends HttpExceptionWithHeaders {
@@ -8,40 +8,38 @@ class MethodNotAllowedException extends HttpExceptionWithHeaders {
   }
 }
 
-/** The methods that Nest's controllers handle at a path, read from the router so that no second list is needed. */
-const controllerMethods = (app: Express, path: string): string[] =>
-  (app.router.stack as unknown as Layer[]).flatMap((layer) =>
-    layer.route && layer.match(path) ? layer.route.stack.map(({ method }) => method.toUpperCase()) : [],
-  );
+/** The routes of Nest's controllers, in a router of their own, so that a path can be asked for its methods. */
+export class KnownRoutes {
+  private readonly router = express.Router({ caseSensitive: true, strict: true });
 
-/** A layer of the npm package `router`, whose types omit `match`. */
-interface Layer {
-  route?: { stack: { method: string }[] };
-  match: (path: string) => boolean;
+  add(method: string, path: string): void {
+    this.router.all(path, (_request: Request, response: Response, next: NextFunction) => {
+      (response.locals['methods'] as Set<string>).add(method);
+      next();
+    });
+  }
+
+  /**
+   * Middleware that responds to OPTIONS with 204 and rejects unsupported methods at known paths. Both responses carry
+   * `Allow`. Requests for unknown paths are passed on. Must come before whatever else looks at a request to a route.
+   *
+   * @param isSiteFile whether the built site has a page, document or file at a path
+   * @throws MethodNotAllowedException (405) if a known path does not support the method
+   */
+  allowedMethods =
+    (isSiteFile: (path: string) => boolean): RequestHandler =>
+    (request, response, next) => {
+      const methods = new Set<string>(isSiteFile(request.path) ? ['GET'] : []);
+      response.locals['methods'] = methods;
+      this.router(request, response, (error?: unknown) => {
+        if (methods.has('GET')) methods.add('HEAD');
+        if (error !== undefined || methods.size === 0 || methods.has(request.method)) {
+          next(error);
+          return;
+        }
+        const allow = [...methods, 'OPTIONS'].toSorted().join(', ');
+        if (request.method === 'OPTIONS') response.set('Allow', allow).status(HttpStatus.NO_CONTENT).end();
+        else next(new MethodNotAllowedException(allow));
+      });
+    };
 }
-
-/**
- * Middleware that responds to OPTIONS with 204 and rejects unsupported methods at known paths. Both responses carry
- * `Allow`. Requests for unknown paths are passed on.
- *
- * @param isSiteFile whether the built site has a page, document or file at a path
- * @throws MethodNotAllowedException (405) if a known path does not support the method
- */
-export const allowedMethods =
-  (app: Express, isSiteFile: (path: string) => boolean) =>
-  (request: Request, response: Response, next: NextFunction): void => {
-    const methods = controllerMethods(app, request.path);
-    if (isSiteFile(request.path)) methods.push('GET');
-    if (methods.length === 0) {
-      next();
-      return;
-    }
-    if (methods.includes('GET')) methods.push('HEAD');
-    if (methods.includes(request.method)) {
-      next();
-      return;
-    }
-    const allow = [...new Set([...methods, 'OPTIONS'])].toSorted().join(', ');
-    if (request.method !== 'OPTIONS') throw new MethodNotAllowedException(allow);
-    response.set('Allow', allow).status(HttpStatus.NO_CONTENT).end();
-  };

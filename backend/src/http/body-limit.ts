@@ -1,4 +1,4 @@
-import { PayloadTooLargeException } from '@nestjs/common';
+import { BadRequestException, PayloadTooLargeException } from '@nestjs/common';
 import type { Request, RequestHandler, Response } from 'express';
 
 /** The largest accepted request body, in bytes: well above the size of any real message. */
@@ -6,6 +6,12 @@ export const BODY_LIMIT = 256 * 1024;
 
 /** The size in bytes above which a body counts as large: several pages of text. */
 export const LARGE_BODY = 16 * 1024;
+
+/**
+ * The number of chunks in which any body may arrive, and the bytes that each further one must bring on average: each
+ * chunk costs as much time as thousands of bytes. A network's smallest packets carry 500 bytes.
+ */
+const CHUNKS = { FREE: 256, BYTES: 64 };
 
 /** Called once for a body that is larger than `LARGE_BODY`, as soon as that is known. Throws to reject the request. */
 export type LargeBodyGate = (request: Request, response: Response) => void;
@@ -15,10 +21,10 @@ const LINGER = 2_000;
 
 /**
  * Rejects a body that is larger than `BODY_LIMIT`, or that the gate does not admit, as soon as its declared or received
- * length shows it, and closes the connection. Express' parser on its own would read a rejected body to its end, as long
+ * length shows it, or that arrives in too many small chunks, and closes the connection. Express' parser on its own would read a rejected body to its end, as long
  * as the client keeps sending.
  *
- * Passes PayloadTooLargeException (413), the gate's error and the parser's own errors to `next`.
+ * Passes PayloadTooLargeException (413), BadRequestException (400) for the chunks, the gate's error and the parser's own errors to `next`.
  */
 export const withinBodyLimit =
   (parser: RequestHandler, gate: LargeBodyGate): RequestHandler =>
@@ -34,8 +40,12 @@ export const withinBodyLimit =
       decide(error);
     };
     let isLarge = false;
-    const check = (bytes: number) => {
+    const check = (bytes: number, chunks: number) => {
       if (decided) return;
+      if (chunks > CHUNKS.FREE + bytes / CHUNKS.BYTES) {
+        refuse(new BadRequestException('Send the body in fewer chunks.'));
+        return;
+      }
       if (bytes > BODY_LIMIT) refuse(new PayloadTooLargeException('The body is larger than 256 KiB.'));
       else if (bytes > LARGE_BODY && !isLarge) {
         isLarge = true;
@@ -47,12 +57,14 @@ export const withinBodyLimit =
       }
     };
 
-    check(Number(request.headers['content-length'] ?? 0));
+    check(Number(request.headers['content-length'] ?? 0), 0);
     if (decided) return;
     let received = 0;
+    let chunks = 0;
     request.on('data', (chunk: Buffer) => {
       received += chunk.length;
-      check(received);
+      chunks += 1;
+      check(received, chunks);
     });
     parser(request, response, decide);
   };

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { SecurityHeaders } from './security-headers.ts';
+import { refusedOn } from './unambiguous.ts';
 
 /**
  * The responses by Node's error code; every other code gets 400.
@@ -21,7 +22,7 @@ const ANSWERS: Record<string, [status: number, sentence: string]> = {
 export const answerClientError =
   (headers: SecurityHeaders) =>
   (error: NodeJS.ErrnoException, socket: Socket): void => {
-    if (socket.writable) {
+    if (socket.writable && !refusedOn.has(socket)) {
       const [status, sentence] = ANSWERS[error.code ?? ''] ?? [400, 'The request could not be understood.'];
       const lines = Object.entries({
         ...headers,

@@ -172,6 +172,53 @@ test.each(['application/json; charset=utf-8', 'Application/JSON', 'application/j
   },
 );
 
+test.each([
+  ['application/json; charset=utf-7', 'utf8'],
+  ['application/json; charset="us-ascii"', 'utf8'],
+  ['application/json; charset=utf-8; charset=utf-16le', 'utf16le'],
+  ['application/json;CHARSET=UTF-16LE', 'utf16le'],
+  ['application/x-www-form-urlencoded; charset=iso-8859-1', 'utf8'],
+] as const)('refuses the charset of %s', async (type, encoding) => {
+  const bytes = Buffer.from(
+    type.includes('json') ? '{"email":"ada@example.com"}' : 'email=a%40b.co',
+    encoding,
+  );
+
+  const { status, body } = await sendRaw(
+    app.port,
+    [
+      'POST /api/leads HTTP/1.1',
+      `Content-Type: ${type}`,
+      `Content-Length: ${bytes.length}`,
+      'Sec-Fetch-Site: same-origin',
+      'Accept: text/plain',
+    ],
+    bytes,
+  );
+
+  expect({ status, body }).toEqual({ status: 415, body: 'Send the body in UTF-8.\n' });
+  expect(await database.query('SELECT * FROM leads')).toEqual([]);
+});
+
+const inChunks = (body: string, length: number) =>
+  sendRaw(
+    app.port,
+    ['POST /api/leads HTTP/1.1', 'Content-Type: application/json', 'Transfer-Encoding: chunked'],
+    `${body.replace(new RegExp(`.{1,${length}}`, 'g'), (part) => `${part.length.toString(16)}\r\n${part}\r\n`)}0\r\n\r\n`,
+  );
+
+test('accepts a short body byte by byte, and a long one in packets of the smallest size', async () => {
+  expect((await inChunks(ofSize(200), 1)).status).toBe(201);
+  expect((await inChunks(ofSize(LIMIT), 500)).status).toBe(201);
+});
+
+test.each([1, 16])('refuses a body of 256 KiB in chunks of %i bytes', async (length) => {
+  const { status, headers, body } = await inChunks(ofSize(LIMIT), length);
+
+  expect({ status, body }).toEqual({ status: 400, body: 'Send the body in fewer chunks.\n' });
+  expect(headers['connection']).toBe('close');
+});
+
 test.each(['gzip', 'deflate', 'br', 'identity', 'x'])('refuses Content-Encoding: %s', async (encoding) => {
   const { status } = await sendJson(BOMB, `Content-Encoding: ${encoding}`);
 

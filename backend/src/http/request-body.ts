@@ -35,6 +35,12 @@ const options = { limit: BODY_LIMIT, inflate: false, type: () => true };
 const jsonParser = express.json({ ...options, strict: false, verify: verifyJson });
 const formParser = express.urlencoded({ ...options, extended: false, verify: verifyForm });
 
+/** Whether a content type names no charset or UTF-8, the only one in which the bytes of a body are checked. */
+const isUtf8Type = (type: string): boolean =>
+  Array.from(type.matchAll(/;\s*charset\s*=\s*"?([^\s;"]*)/gi)).every(([, charset]) =>
+    /^utf-8$/i.test(charset!),
+  );
+
 const hasBody = ({ headers }: Request) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
@@ -45,7 +51,7 @@ const hasBody = ({ headers }: Request) =>
  * @param isForm whether a request submits a form, and to an address that accepts one
  * @param publicUrl the origin of this site
  * @param gate decides whether a large body is read
- * @throws UnsupportedMediaTypeException (415) if the body has another type or is compressed
+ * @throws UnsupportedMediaTypeException (415) if the body has another type or charset, or is compressed
  * @throws PayloadTooLargeException (413) if the body is larger than `BODY_LIMIT`
  * @throws BadRequestException (400) if the body is not valid JSON, is nested too deeply or is not UTF-8
  * @throws ForbiddenException (403) if a form was submitted from another site
@@ -70,7 +76,9 @@ export const requestBody = (
         'Send the body uncompressed, without a Content-Encoding header.',
       );
     }
-    const type = (request.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase();
+    const contentType = request.headers['content-type'] ?? '';
+    if (!isUtf8Type(contentType)) throw new UnsupportedMediaTypeException('Send the body in UTF-8.');
+    const type = contentType.split(';')[0]!.trim().toLowerCase();
     if (type === 'application/json') return json(request, response, next);
     if (isForm(request)) return readForm(request, response, next);
     if (type === '' && !hasBody(request)) return next();

@@ -108,16 +108,19 @@ test.each(answers)('sends the security headers with %s (%i)', async (_what, stat
   expect(answer.headers).not.toHaveProperty('x-powered-by');
 });
 
-test.each(['/robots.txt', '/icon.svg', '/feed.xml'])('forbids %s to load anything', async (path) => {
-  const { headers } = await sendRaw(open.port, [`GET ${path} HTTP/1.1`]);
-  const { 'integrity-policy': _, ...others } = HEADERS;
+test.each(['/robots.txt', '/icon.svg', '/feed.xml', '/apple-touch-icon.png'])(
+  'forbids %s to load anything',
+  async (path) => {
+    const { headers } = await sendRaw(open.port, [`GET ${path} HTTP/1.1`]);
+    const { 'integrity-policy': _, ...others } = HEADERS;
 
-  expect(headers).toMatchObject({
-    ...others,
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  });
-  expect(headers).not.toHaveProperty('integrity-policy');
-});
+    expect(headers).toMatchObject({
+      ...others,
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    });
+    expect(headers).not.toHaveProperty('integrity-policy');
+  },
+);
 
 test('requires TLS only if the public address is HTTPS', async () => {
   const secure = await startAlone(NO_DATABASE, {

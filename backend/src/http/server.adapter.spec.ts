@@ -133,6 +133,25 @@ test('gives a client 10 s for its headers and 20 s for the whole request', async
   }
 });
 
+test.each(['/', '/api/leads', '/nowhere'])(
+  'closes the connection after the answer to an upgrade of %s, and takes no later bytes for a request',
+  async (path) => {
+    const socket = connect(app.port, '127.0.0.1');
+    socket.on('error', () => undefined);
+    const upgrade = `GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`;
+    socket.write(`${upgrade}GET /thrown-away HTTP/1.1\r\n`);
+    const chunks: Buffer[] = [];
+    socket.on('data', (chunk) => {
+      if (chunks.push(chunk) === 1) socket.write('GET /robots.txt HTTP/1.1\r\nHost: localhost\r\n\r\n');
+    });
+    await once(socket, 'close');
+
+    const answers = Buffer.concat(chunks).toString();
+    expect(answers.match(/HTTP\/1\.1 \d+/g)).toHaveLength(1);
+    expect(answers).toMatch(/^connection: close\r$/im);
+  },
+);
+
 test('closes the connection of a client that does not read its responses', async () => {
   const adapter = new ServerAdapter(0, 250);
   adapter.initHttpServer();

@@ -2,9 +2,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Server as TcpServer } from 'node:net';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import express from 'express';
+import { KnownRoutes } from './allowed-methods.ts';
 import { answerClientError } from './client-error.ts';
 import { toOriginForm } from './origin-form.ts';
 import type { SecurityHeaders } from './security-headers.ts';
+import { HEADER_LINES } from './unambiguous.ts';
 
 /** Milliseconds in which a client must send its headers, the whole request, and the next request on the connection. */
 const TIMEOUT = { HEADERS: 10_000, REQUEST: 20_000, KEEP_ALIVE: 61_000 };
@@ -24,6 +26,8 @@ export type FirstResponder = (request: IncomingMessage, response: ServerResponse
 
 /** Express under Nest, with time limits, a bypass of Express for responses held in memory, and a graceful shutdown. */
 export class ServerAdapter extends ExpressAdapter {
+  /** The routes that Nest has registered. */
+  readonly routes = new KnownRoutes();
   private draining = false;
   private firstResponder: FirstResponder = () => false;
 
@@ -43,6 +47,16 @@ export class ServerAdapter extends ExpressAdapter {
     app.enable('strict routing');
     app.set('trust proxy', trustProxyHops);
     super(app);
+    // Nest registers each route of a controller through one of these methods of its adapter.
+    for (const method of ['get', 'post', 'patch', 'delete'] as const) {
+      const register = this[method].bind(this) as (path: string, handler: unknown) => unknown;
+      Object.assign(this, {
+        [method]: (path: string, handler: unknown) => {
+          this.routes.add(method.toUpperCase(), path);
+          return register(path, handler);
+        },
+      });
+    }
   }
 
   /**
@@ -59,7 +73,8 @@ export class ServerAdapter extends ExpressAdapter {
   override initHttpServer(): void {
     const app = this.getInstance<express.Express>();
     const listener = (request: IncomingMessage, response: ServerResponse) => {
-      if (this.draining) response.setHeader('Connection', 'close');
+      // Node would discard what it has received after a request with `Upgrade`, and take later bytes for a new request.
+      if (this.draining || request.headers.upgrade !== undefined) response.setHeader('Connection', 'close');
       toOriginForm(request);
       if (!this.firstResponder(request, response)) app(request, response);
     };
@@ -74,6 +89,7 @@ export class ServerAdapter extends ExpressAdapter {
       },
       listener,
     );
+    server.maxHeadersCount = HEADER_LINES;
     // Without a timeout, the response to a client that never reads it would stay in memory.
     server.setTimeout(this.answerTimeout);
     // A server may ignore an unknown expectation, see RFC 9110, section 10.1.1.

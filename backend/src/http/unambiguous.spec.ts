@@ -54,3 +54,23 @@ test.each([
     expect(Array.from(answers.matchAll(/^HTTP\/1\.1 (\d+)/gm), ([, status]) => status)).toEqual(['400']);
   },
 );
+
+test.each([100, 101, 1_500])('refuses %i header lines, none of which may be overlooked', async (count) => {
+  // The rest of the lines: Host, Connection and X-Forwarded-For, without which local access would be granted.
+  const lines = Array.from({ length: count - 3 }, (_, index) => `a${index}:`);
+
+  const { status, headers } = await sendRaw(app.port, [
+    'GET /api/leads HTTP/1.1',
+    ...lines,
+    'X-Forwarded-For: 203.0.113.1',
+  ]);
+
+  expect([400, 431]).toContain(status);
+  expect(headers['connection']).toBe('close');
+});
+
+test('accepts 99 header lines', async () => {
+  const lines = Array.from({ length: 97 }, (_, index) => `a${index}:`);
+
+  expect((await sendRaw(app.port, ['GET /api/leads HTTP/1.1', ...lines])).status).toBe(200);
+});

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 import { BadRequestException } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 
@@ -7,6 +8,12 @@ import type { NextFunction, Request, Response } from 'express';
  * section 7.2.
  */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])?(?::\d*)?$/i;
+
+/**
+ * The number of header lines that Node keeps. Later versions refuse a request with more; earlier ones drop the rest,
+ * such as the `X-Forwarded-For` of a proxy.
+ */
+export const HEADER_LINES = 100;
 
 /**
  * Detects a request that a proxy in front of this server might interpret differently, so that the two disagree about
@@ -22,6 +29,7 @@ export const ambiguityOf = ({
 }: IncomingMessage): string | undefined => {
   // `toOriginForm` has already rewritten http and https URLs that consist of a host and a path.
   if (!url?.startsWith('/')) return 'Send the address as a path, or as a URL without a user.';
+  if (rawHeaders.length >= HEADER_LINES * 2) return `Send fewer than ${HEADER_LINES} header lines.`;
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     if (rawHeaders[index]!.toLowerCase() === 'host') hosts += 1;
@@ -38,6 +46,9 @@ export const ambiguityOf = ({
   return undefined;
 };
 
+/** The connections on which a request was rejected here: Node may report an error about the same request afterwards. */
+export const refusedOn = new WeakSet<Socket>();
+
 /**
  * Middleware that rejects a request that {@link ambiguityOf} reports, and closes its connection.
  *
@@ -47,6 +58,7 @@ export const unambiguous = (request: Request, response: Response, next: NextFunc
   const ambiguity = ambiguityOf(request);
   if (ambiguity !== undefined) {
     response.set('Connection', 'close');
+    refusedOn.add(request.socket);
     throw new BadRequestException(ambiguity);
   }
   next();

@@ -1,11 +1,11 @@
 import { Controller, Get, Res, UseGuards } from '@nestjs/common';
 import type { Response } from 'express';
-import { AdminGuard } from '../access/admin.guard.ts';
+import { MetricsGuard } from './metrics.guard.ts';
 import { Metrics } from './metrics.ts';
 
-/** Serves the metrics to a collector that has the admin's credentials. */
+/** Serves the metrics to a collector. */
 @Controller('metrics')
-@UseGuards(AdminGuard)
+@UseGuards(MetricsGuard)
 export class MetricsController {
   constructor(private readonly metrics: Metrics) {}
 

@@ -152,8 +152,15 @@ test('serves metrics while the database is down', async () => {
   expect(await read('database_size_bytes')).toBeUndefined();
 });
 
-test('serves metrics to the admin only', async () => {
-  app = await start({ ADMIN_PASSWORD: 'correct horse' });
+test('serves metrics to the admin, and to a collector with their token, which opens nothing else', async () => {
+  const token = 'c2FuZGdsYXNzLXNhbmRnbGFzcw==';
+  app = await start({ ADMIN_PASSWORD: 'correct horse', METRICS_TOKEN: token });
+  const bearer = async (path: string, given: string) =>
+    (await request(app.url).get(path).set('Authorization', `Bearer ${given}`)).status;
+
+  expect(await bearer('/metrics', token)).toBe(200);
+  for (const wrong of ['', token.slice(1), `${token}=`]) expect(await bearer('/metrics', wrong)).toBe(401);
+  for (const path of ['/api/leads', '/admin/leads']) expect(await bearer(path, token)).toBe(401);
 
   expect((await request(app.url).get('/metrics')).status).toBe(401);
   expect((await request(app.url).get('/metrics').auth('admin', 'correct horse')).status).toBe(200);

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { contentType } from 'mime-types';
 import { readBuiltFile } from './built-file.ts';
 import { fillTokens, namesDay } from './public-values.ts';
+import { readStaticFile, staticPaths, type Encoding, type StaticForms } from './static-files.ts';
 import type { InlineHashes } from '../http/security-headers.ts';
 import type { PublicConfig } from '../config/environment.ts';
 
@@ -41,18 +42,10 @@ export interface Prepared {
 export const bodyOf = ({ body, compressed }: Prepared, encoding?: Encoding): Buffer =>
   encoding ? compressed[encoding]! : (body ?? gunzipSync(compressed.gzip!));
 
-export type Encoding = 'br' | 'gzip';
-
-/** The file extension of the compressed forms that the build writes beside a file. */
-const COMPRESSED_ENDINGS: Record<Encoding, string> = { br: '.br', gzip: '.gz' };
-
-/** The folder of static files within the build's folder. */
-export const STATIC_FOLDER = 'static';
-
 /** Cache-Control of pages and documents, which change with a release: cached, but revalidated on each use. */
 export const REVALIDATED = 'no-cache';
 /** Cache-Control of static files. Names below assets/ contain a hash of their content; other files may change. */
-const staticCaching = (path: string): string =>
+export const staticCaching = (path: string): string =>
   path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=86400';
 
 const HTML = 'text/html; charset=utf-8';
@@ -80,24 +73,30 @@ const prepare = (body: Buffer, rest: Omit<Prepared, 'body' | 'tag' | 'compressed
   tag: createHash('sha256').update(body).digest('base64url').slice(0, 22),
 });
 
+const typeOf = (path: string): string => contentType(basename(path)) || 'application/octet-stream';
+
+/** Whether a content type is text. Images and fonts are already compressed. */
+export const isText = (type: string): boolean => /^text\/|javascript|json|xml|svg/.test(type);
+
 /**
  * A file that is served unchanged.
  *
  * @param path determines the content type and the caching
  */
-export const staticFile = (path: string, body: Buffer, compressed: Prepared['compressed']): Prepared => ({
-  ...prepare(body, {
-    status: 200,
-    type: contentType(basename(path)) || 'application/octet-stream',
-    caching: staticCaching(path),
-  }),
+export const staticFile = (path: string, { plain, compressed }: StaticForms): Prepared => ({
+  ...prepare(plain, { status: 200, type: typeOf(path), caching: staticCaching(path) }),
   compressed,
 });
 
-/** The site as the frontend's build wrote it, with the environment's values filled in, entirely in memory. */
+/**
+ * The site as the frontend's build wrote it, with the environment's values filled in: its texts in memory, and the names
+ * of its other files, which ServeStaticModule serves.
+ */
 export class BuiltSite {
   private constructor(
     private readonly known: ReadonlyMap<string, Prepared>,
+    /** The paths of the static files, texts among them. */
+    readonly statics: ReadonlySet<string>,
     private readonly dated: ReadonlyMap<string, () => Prepared>,
     private readonly examples: readonly { matching: RegExp; address: string }[],
     private readonly notFound: readonly { matching: RegExp; screen: Prepared }[],
@@ -139,17 +138,9 @@ export class BuiltSite {
           daily(() => fill(source, file, type)),
         );
     }
-    const statics = join(folder, STATIC_FOLDER);
-    const files = new Set(listFiles(statics));
-    for (const path of files) {
-      if (Object.values(COMPRESSED_ENDINGS).some((ending) => path.endsWith(ending))) continue;
-      const compressed: Prepared['compressed'] = {};
-      for (const [encoding, ending] of Object.entries(COMPRESSED_ENDINGS)) {
-        if (files.has(path + ending)) {
-          compressed[encoding as Encoding] = readFileSync(join(statics, path + ending));
-        }
-      }
-      known.set(path, staticFile(path, readFileSync(join(statics, path)), compressed));
+    const statics = new Set(staticPaths(folder));
+    for (const path of statics) {
+      if (isText(typeOf(path))) known.set(path, staticFile(path, readStaticFile(folder, path)));
     }
     const notFound = manifest.notFound.map(({ matching, file }) => ({
       matching: new RegExp(matching),
@@ -161,6 +152,7 @@ export class BuiltSite {
     }));
     return new BuiltSite(
       known,
+      statics,
       dated,
       examples,
       notFound,
@@ -170,7 +162,7 @@ export class BuiltSite {
   }
 
   /**
-   * The page, document or static file at a path. Paths are compared without decoding: an encoded spelling of a path is
+   * The page, document or text file at a path. Paths are compared without decoding: an encoded spelling of a path is
    * a different path.
    */
   find(path: string): Prepared | undefined {
@@ -184,7 +176,7 @@ export class BuiltSite {
 
   /** Whether the site has a page, document or static file at a path. */
   has(path: string): boolean {
-    return this.known.has(path) || this.findExample(path) !== undefined;
+    return this.known.has(path) || this.statics.has(path) || this.findExample(path) !== undefined;
   }
 
   /**
@@ -197,11 +189,6 @@ export class BuiltSite {
       if (!this.dated.has(path)) hash.update(`${path} ${tag}\n`);
     }
     return hash.digest('hex').slice(0, 12);
-  }
-
-  /** The files below a folder, with their paths. */
-  below(folder: string): [string, Prepared][] {
-    return [...this.known].filter(([path]) => path.startsWith(`${folder}/`));
   }
 
   /** The new address of a page that has moved, with or without a trailing slash; undefined for any other path. */
@@ -219,9 +206,3 @@ export class BuiltSite {
     return this.notFound.find(({ matching }) => matching.test(path))?.screen;
   }
 }
-
-/** The paths of all files in a folder, relative to it and with a leading slash. */
-const listFiles = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length).replaceAll('\\', '/'));

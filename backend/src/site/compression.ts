@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Encoding } from './built-site.ts';
+import type { Encoding } from './static-files.ts';
 
 /** A message to the child process, which responds with the compressed bytes. */
 export interface CompressionTask {

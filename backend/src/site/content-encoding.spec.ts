@@ -23,6 +23,7 @@ const visitEncoded = (path: string, accept: string, encoding: string) =>
   waitFor(
     () => visit(path, { 'Accept-Encoding': accept }),
     ({ headers }) => headers['content-encoding'] === encoding,
+    25_000,
   );
 
 describe('a validator', () => {

@@ -1,5 +1,6 @@
 import { fileHeaders, type SecurityHeaders } from '../http/security-headers.ts';
-import { bodyOf, REVALIDATED, type Encoding, type Prepared } from './built-site.ts';
+import { bodyOf, REVALIDATED, type Prepared } from './built-site.ts';
+import type { Encoding } from './static-files.ts';
 
 /** The headers of one response, as a flat list of names and values, which Node sends without sorting or copying them. */
 interface PageHeaders {

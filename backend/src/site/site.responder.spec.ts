@@ -13,6 +13,7 @@ const manifest = JSON.parse(readFileSync(join(SITE_FOLDER, 'manifest.json'), 'ut
 const pages = Object.keys(manifest.pages);
 const assets = readdirSync(join(SITE_FOLDER, 'static/assets')).map((name) => `/assets/${name}`);
 const script = assets.find((path) => path.endsWith('.js'))!;
+const font = assets.find((path) => path.endsWith('.woff2'))!;
 
 const DAY = 86_400_000;
 
@@ -136,6 +137,7 @@ test.each(['/assets/missing-abc123.js', '/assets/', '/assets', '/assets/index.ht
 
 test.each([
   [script, 'public, max-age=31536000, immutable', /^text\/javascript/],
+  [font, 'public, max-age=31536000, immutable', /^font\/woff2$/],
   ['/icon.svg', 'public, max-age=86400', /^image\/svg\+xml$/],
   ['/favicon.ico', 'public, max-age=86400', /^image\/vnd\.microsoft\.icon$/],
   ['/apple-touch-icon.png', 'public, max-age=86400', /^image\/png$/],
@@ -145,6 +147,12 @@ test.each([
   expect({ status, caching: headers['cache-control'] }).toEqual({ status: 200, caching });
   expect(headers['content-type']).toMatch(type);
   expect((await visit(path, { 'If-None-Match': headers['etag']! })).status).toBe(304);
+});
+
+test('serves a part of a font', async () => {
+  const { status, headers } = await visit(font, { Range: 'bytes=0-99' });
+
+  expect({ status, length: headers['content-length'] }).toEqual({ status: 206, length: '100' });
 });
 
 test('inserts the addresses of the environment into the pages, escaped', async () => {

@@ -4,17 +4,18 @@ import Negotiator from 'negotiator';
 import type { Logger } from 'pino';
 import { setHeaders, type SecurityHeaders } from '../http/security-headers.ts';
 import { pathOf, queryOf } from '../http/request-path.ts';
-import { bodyOf, type BuiltSite, type Encoding, type Prepared } from './built-site.ts';
+import { bodyOf, isText, type BuiltSite, type Prepared } from './built-site.ts';
 import { Compression } from './compression.ts';
 import { HeaderCache } from './header-cache.ts';
 import { redirectTarget } from './redirect-target.ts';
+import type { Encoding } from './static-files.ts';
 
 /** The order of preference if a client accepts both: the smaller one first. */
 const PREFERENCE: Encoding[] = ['br', 'gzip'];
 
 const ADMIN = '/admin/';
 
-/** Serves the built site from memory, and compresses it in the background after startup. */
+/** Serves the texts of the built site from memory, and compresses it in the background after startup. */
 export class SiteResponder implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly encodings = new Map<string, readonly string[]>();
   private readonly headerCache: HeaderCache;
@@ -48,7 +49,7 @@ export class SiteResponder implements OnApplicationBootstrap, BeforeApplicationS
   }
 
   /**
-   * Responds to a GET or HEAD of a public page or file, or redirects from its old address or from its address with a
+   * Responds to a GET or HEAD of a public page or text, or redirects from its old address or from its address with a
    * trailing slash. Returns false for every other request, including those for the admin's pages, which need an access
    * check first.
    */
@@ -145,7 +146,7 @@ export class SiteResponder implements OnApplicationBootstrap, BeforeApplicationS
    * uncompressed body is then deleted.
    */
   private async compressAll(): Promise<void> {
-    const texts = this.site.all().filter(({ type }) => compressible(type));
+    const texts = this.site.all().filter(({ type }) => isText(type));
     const compression = (this.compression = new Compression());
     for (const text of texts) text.compressed.gzip ??= await compression.compress(bodyOf(text), 'gzip');
     for (const text of texts) {
@@ -156,6 +157,3 @@ export class SiteResponder implements OnApplicationBootstrap, BeforeApplicationS
     this.compressed.resolve();
   }
 }
-
-/** Whether a content type is text. Images and fonts are already compressed. */
-const compressible = (type: string): boolean => /^text\/|javascript|json|xml|svg/.test(type);

@@ -1,0 +1,33 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { clientBlock } from './client-block.ts';
+
+/**
+ * Open connections, of all clients and of one. A head that never ends keeps up to 70 kB for the 10 s that it may take.
+ * A browser opens up to six, and an office has one address.
+ */
+const CONNECTIONS = { ALL: 5_000, CLIENT: 1_000 };
+
+/**
+ * Closes a connection beyond the limits as soon as it is made.
+ *
+ * @param behindProxy whether all connections come from a proxy, which limits those of a client itself
+ */
+export const limitConnections = (server: Server, behindProxy: boolean): void => {
+  server.maxConnections = CONNECTIONS.ALL;
+  if (behindProxy) return;
+  const open = new Map<string, number>();
+  server.on('connection', (socket: Socket) => {
+    // Undefined if the client has already left.
+    if (socket.remoteAddress === undefined) return;
+    const client = clientBlock(socket.remoteAddress);
+    const count = (open.get(client) ?? 0) + 1;
+    open.set(client, count);
+    socket.once('close', () => {
+      const left = open.get(client)! - 1;
+      if (left > 0) open.set(client, left);
+      else open.delete(client);
+    });
+    if (count > CONNECTIONS.CLIENT) socket.destroy();
+  });
+};
