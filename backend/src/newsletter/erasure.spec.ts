@@ -5,7 +5,7 @@ import { submit } from '../testing/receivers/notified.ts';
 import { useReceiptedApp } from '../testing/receivers/receipted.ts';
 import { waitFor } from '../testing/wait-for.ts';
 
-const { app, database, start, submitted, tokenTo } = useReceiptedApp({
+const { app, database, queue, start, submitted, tokenTo } = useReceiptedApp({
   LEAD_RATE_LIMIT: '30',
   NOTIFY_EMAIL_TO: 'desk@sandglass.example',
   NOTIFY_EMAIL_FROM: 'site@sandglass.example',
@@ -63,8 +63,8 @@ test('from the form to a receipt, a subscriber in the export, having left, and e
   );
   // Jobs that are in progress end first: they hold ids, which the search below checks.
   await waitFor(
-    () => database.query(`SELECT FROM pgboss.job WHERE state < 'completed'`),
-    (jobs) => jobs.length === 0,
+    async () => [...(await queue.jobs('notify-receipt')), ...(await queue.jobs('notify-email'))],
+    (jobs) => jobs.every(({ state }) => state === 'completed'),
     15_000,
   );
 

@@ -1,13 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { PATIENCE, useNotifiedApp, type WebhookAnswer } from '../testing/receivers/notified.ts';
 import { waitFor } from '../testing/wait-for.ts';
+import { DELIVERY_OPTIONS } from './channel.ts';
 
-const { database, mail, track } = useNotifiedApp();
+const { mail, track } = useNotifiedApp();
 
 type Tracked = Awaited<ReturnType<typeof track>>;
-
-const passMinutes = ({ updateRetries }: Tracked, minutes: number) =>
-  updateRetries(`start_after = start_after - interval '${minutes} minutes'`);
 
 const messageIds = ({ received }: Tracked) => new Set(received().map(({ headers }) => headers['webhook-id']));
 
@@ -20,7 +18,7 @@ test.concurrent(
 
     for (let round = 1; round <= 3; round += 1) {
       for (const lead of leads) await lead.whenRetrying();
-      await Promise.all(leads.map((lead) => passMinutes(lead, 20)));
+      await Promise.all(leads.map(({ retryNow }) => retryNow()));
     }
     for (const lead of leads) await lead.whenRetrying();
     const [row] = await leads[0]!.when(() => true);
@@ -35,7 +33,7 @@ test.concurrent(
     const attempts = leads.map(({ received }) => received().length);
     mail.refuse(false);
     for (const { answer } of leads) answer(204);
-    await Promise.all(leads.map((lead) => passMinutes(lead, 60)));
+    await Promise.all(leads.map(({ retryNow }) => retryNow()));
     for (const { whenDelivered } of leads) await whenDelivered();
 
     expect(leads.map(messageIds)).toEqual(ids);
@@ -47,12 +45,12 @@ test.concurrent(
   },
 );
 
-test.concurrent('retries after pauses that double up to an hour, for three days', async () => {
+test.concurrent('retries after pauses that double', async () => {
   const lead = await track({ answer: 500 });
   const pauses: number[] = [];
   for (let round = 1; round <= 4; round += 1) {
     pauses.push(...(await lead.whenRetrying()));
-    await passMinutes(lead, 30);
+    await lead.retryNow();
   }
 
   expect(pauses).toHaveLength(4);
@@ -60,11 +58,11 @@ test.concurrent('retries after pauses that double up to an hour, for three days'
     expect(pause).toBeGreaterThan(10 * 2 ** round - 2);
     expect(pause).toBeLessThanOrEqual(20 * 2 ** round);
   }
-  const [queue] = await database.query<{ retry_limit: number; retry_delay_max: number }>(
-    `SELECT retry_limit, retry_delay_max FROM pgboss.queue WHERE name = 'notify-webhook'`,
-  );
-  expect(queue!.retry_delay_max).toBe(3_600);
-  expect(queue!.retry_limit * 3_600).toBeGreaterThan(3 * 24 * 3_600);
+});
+
+test('goes on for three days, and at last once an hour', () => {
+  expect(DELIVERY_OPTIONS).toMatchObject({ retryDelayMax: 3_600, retryBackoff: true });
+  expect(DELIVERY_OPTIONS.retryLimit * 3_600).toBeGreaterThan(3 * 24 * 3_600);
 });
 
 test.concurrent.each<[string, WebhookAnswer, string]>([
@@ -106,7 +104,7 @@ test.concurrent(
   async () => {
     const lead = await track({ answer: 500 });
     await lead.whenRetrying();
-    await lead.updateRetries(`retry_limit = 1, start_after = now()`);
+    await lead.retryNow(true);
     const [row] = await lead.when(({ state }) => state === 'failed');
     expect(row).toMatchObject({ attempts: 2, lastError: 'The receiver answered 500.' });
 
@@ -125,8 +123,12 @@ test.concurrent(
 
 test.concurrent('resends a waiting message at once, and a delivered message once more', async () => {
   const lead = await track({ answer: 500 });
+  for (let round = 1; round <= 3; round += 1) {
+    await lead.whenRetrying();
+    await lead.retryNow();
+  }
+  // The next retry is due in 80 seconds or later.
   await lead.whenRetrying();
-  await lead.updateRetries(`start_after = now() + interval '1 hour'`);
 
   lead.answer(204);
   await lead.resend();
@@ -134,7 +136,8 @@ test.concurrent('resends a waiting message at once, and a delivered message once
   await lead.resend();
   const [row] = await lead.whenDelivered();
 
-  expect(row).toMatchObject({ attempts: 3, lastError: null });
+  expect(row).toMatchObject({ attempts: 6, lastError: null });
+  expect(messageIds(lead).size).toBe(1);
 });
 
 test('answers submissions promptly while a receiver never responds', async () => {

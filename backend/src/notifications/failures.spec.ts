@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { PATIENCE, useNotifiedApp } from '../testing/receivers/notified.ts';
 import { waitFor } from '../testing/wait-for.ts';
 
-const { app, database, mail, track } = useNotifiedApp();
+const { app, mail, track } = useNotifiedApp();
 
 interface Line {
   level: number;
@@ -23,13 +23,13 @@ const FIELDS = { name: 'Secret Name', company: 'Secret Company', message: 'secre
 
 test.concurrent('logs each failed attempt with its reason and without the leadâ€™s data', async () => {
   mail.refuse(true);
-  const { lead, whenRetrying, updateRetries, received } = await track({
+  const { lead, whenRetrying, retryNow, received } = await track({
     answer: 503,
     fields: FIELDS,
     channels: ['webhook', 'email'],
   });
   await whenRetrying();
-  await updateRetries('start_after = now()');
+  await retryNow();
   await waitFor(
     () => linesOf(lead, WARN),
     (lines) => lines.length === 4,
@@ -61,7 +61,7 @@ test.concurrent('logs each failed attempt with its reason and without the leadâ€
 test.concurrent('logs once that a message is given up', async () => {
   const lead = await track({ answer: 500, fields: FIELDS });
   await lead.whenRetrying();
-  await lead.updateRetries('retry_limit = 1, start_after = now()');
+  await lead.retryNow(true);
 
   await lead.when(({ state }) => state === 'failed');
 
@@ -99,36 +99,17 @@ test.concurrent('delivers a message while the receiver does not respond to other
   expect(performance.now() - begin).toBeLessThan(10_000);
 });
 
-test.concurrent('sends a message again although its delivery is only just recorded', async () => {
-  const session = await database.connect();
-  const lead = await track({
-    // Locked while the receiver answers, so that pg-boss cannot complete the job when the delivery is recorded.
-    answer: (response) =>
-      void session
-        .query('BEGIN')
-        .then(() =>
-          session.query('SELECT FROM pgboss.job WHERE singleton_key = $1 FOR UPDATE', [
-            response.req.headers['webhook-id'],
-          ]),
-        )
-        .then(() => response.writeHead(204).end()),
-  });
-  await waitFor(
-    () => database.sessions(`wait_event_type = 'Lock'`),
-    ({ length }) => length > 0,
-    PATIENCE,
-  );
+test.concurrent(
+  'sends a message again as soon as the desk says that it was delivered, each time',
+  async () => {
+    const lead = await track();
+    for (let times = 1; times <= 5; times += 1) {
+      const [row] = await lead.when(({ state, attempts }) => state === 'delivered' && attempts === times);
+      expect(row).toMatchObject({ attempts: times });
+      expect((await lead.resend()).status).toBe(202);
+    }
 
-  lead.answer(204);
-  const [again] = await Promise.all([lead.resend(), session.query('COMMIT')]);
-  await session.end();
-
-  expect(again.status).toBe(202);
-  const count = await waitFor(
-    () => lead.received().length,
-    (length) => length === 2,
-    PATIENCE,
-  );
-  expect(count).toBe(2);
-  await lead.whenDelivered();
-});
+    await lead.when(({ attempts }) => attempts === 6);
+    expect(new Set(lead.received().map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  },
+);

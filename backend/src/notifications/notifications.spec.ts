@@ -81,7 +81,7 @@ test.concurrent('sends a suspected lead only after the admin clears it, and only
 });
 
 test.concurrent('discards a message if its lead is removed before the delivery', async () => {
-  const { lead, answer, whenRetrying, updateRetries, whenCompleted, received } = await track({ answer: 503 });
+  const { lead, answer, whenRetrying, retryNow, whenIdle, received } = await track({ answer: 503 });
   await waitFor(
     () => received().length,
     (count) => count === 1,
@@ -90,9 +90,9 @@ test.concurrent('discards a message if its lead is removed before the delivery',
   await whenRetrying();
   await remove(lead.id);
   answer(204);
-  await updateRetries('start_after = now()');
+  await retryNow();
 
-  await whenCompleted();
+  await whenIdle();
 
   expect(received()).toHaveLength(1);
   expect(await notificationsOf(lead.id)).toEqual([]);
@@ -100,7 +100,7 @@ test.concurrent('discards a message if its lead is removed before the delivery',
 
 test.concurrent('completes a delivery if its lead is removed during it', async () => {
   const answered = Promise.withResolvers<void>();
-  const { lead, whenCompleted, received } = await track({
+  const { lead, whenIdle, received } = await track({
     answer: (response) => void answered.promise.then(() => response.writeHead(204).end()),
   });
   await waitFor(
@@ -113,7 +113,7 @@ test.concurrent('completes a delivery if its lead is removed during it', async (
   answered.resolve();
 
   expect(status).toBe(204);
-  await whenCompleted();
+  await whenIdle();
   expect(await notificationsOf(lead.id)).toEqual([]);
   expect(received()).toHaveLength(1);
 });

@@ -7,8 +7,16 @@ import { readMetric } from '../../testing/read-metric.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 
 const SETTINGS = { LEAD_RETENTION_DAYS: '90' };
-const { app, database, mail, submitted, settled, stateOf } = useReceiptedApp(SETTINGS);
+const { app, database, queue, mail, submitted, settled, stateOf } = useReceiptedApp(SETTINGS);
 const { firm } = siteTexts();
+
+/** Waits until the receipt was tried in vain. */
+const whenRetrying = () =>
+  waitFor(
+    async () => (await queue.jobs('notify-receipt')).filter(({ state }) => state === 'retry'),
+    ({ length }) => length === 1,
+    PATIENCE,
+  );
 
 const mark = (id: number, suspected: boolean) =>
   request(app.url).patch(`/api/leads/${id}`).set(OWN_PAGE).send({ suspected }).expect(200);
@@ -103,14 +111,9 @@ test('does not try again if the mail server refuses the recipient for good', asy
 test('tries again while the mail server is out of order, within the same grant', async () => {
   mail.refuse(true);
   const lead = await submit(app, { message: 'Please call.' });
-  await waitFor(
-    () => database.query(`SELECT FROM pgboss.job WHERE name = 'notify-receipt' AND state = 'retry'`),
-    (jobs) => jobs.length === 1,
-    PATIENCE,
-  );
-  expect(await stateOf(lead.id)).toBe('granted');
+  await whenRetrying();
   mail.refuse(false);
-  await database.query(`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`);
+  await queue.retryNow('notify-receipt');
 
   expect(await settled(lead.id)).toBe('sent');
   expect(await database.query('SELECT FROM receipt_grants')).toHaveLength(1);
@@ -120,18 +123,14 @@ test('tries again while the mail server is out of order, within the same grant',
 test('sends a receipt at most once more if the mail server accepts it but its answer is lost', async () => {
   mail.hangUp(true);
   const lead = await submit(app, { message: 'Please call.' });
-  await waitFor(
-    () => database.query(`SELECT FROM pgboss.job WHERE name = 'notify-receipt' AND state = 'retry'`),
-    (jobs) => jobs.length === 1,
-    PATIENCE,
-  );
-  expect(await stateOf(lead.id)).toBe('doubtful');
-  await database.query(`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`);
+  await whenRetrying();
+  await queue.retryNow('notify-receipt');
 
   expect(await settled(lead.id)).toBe('failed');
   mail.hangUp(false);
   expect(mail.to(lead.email)).toHaveLength(2);
-  expect(await database.query(`SELECT FROM pgboss.job WHERE state = 'retry'`)).toEqual([]);
+  const jobs = await queue.jobs('notify-receipt');
+  expect(jobs.filter(({ state }) => state === 'retry')).toEqual([]);
 });
 
 test('a receipt is forgotten with its lead', async () => {

@@ -10,6 +10,7 @@ import { inHook } from '../use-test-database.ts';
 import { waitFor } from '../wait-for.ts';
 import { startMailReceiver, type MailReceiver } from './mail-receiver.ts';
 import { PATIENCE, submit } from './notified.ts';
+import { openQueue, type OpenQueue } from './open-queue.ts';
 
 type ExportedSubscriber = Record<'email' | 'confirmedAt' | 'leavePage' | 'leaveOneClick', string>;
 
@@ -36,6 +37,7 @@ export const useReceiptedApp = (environment: Record<string, string> = {}) => {
   let mail: MailReceiver;
   let database: TestDatabase;
   let app: TestApp;
+  let queue: OpenQueue;
   const others: TestApp[] = [];
   const start = async (more: Record<string, string> = {}): Promise<TestApp> => {
     const started = await startApp(database.url, { ...receiptSettings(mail.url), ...environment, ...more });
@@ -45,6 +47,7 @@ export const useReceiptedApp = (environment: Record<string, string> = {}) => {
   beforeAll(async () => {
     [mail, database] = await Promise.all([startMailReceiver(), createTestDatabase()]);
     app = await start();
+    queue = await openQueue(database.url);
   });
   beforeEach(async () => {
     await database.query(
@@ -53,7 +56,7 @@ export const useReceiptedApp = (environment: Record<string, string> = {}) => {
     mail.received.length = 0;
   });
   afterAll(async () => {
-    await Promise.all(others.map(({ stop }) => stop()));
+    await Promise.all([queue.close(), ...others.map(({ stop }) => stop())]);
     await Promise.all([database.drop(), mail.close()]);
   });
 
@@ -131,6 +134,7 @@ export const useReceiptedApp = (environment: Record<string, string> = {}) => {
   return {
     app: inHook(() => app),
     database: inHook(() => database),
+    queue: inHook(() => queue),
     mail: inHook(() => mail),
     invited,
     call,
