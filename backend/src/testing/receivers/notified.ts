@@ -102,7 +102,7 @@ export const useNotifiedApp = () => {
     answers.set(address, answer);
     const lead = await submit(app, { ...fields, email: address });
     const messages = await database.query<{ id: string; channel: string }>(
-      'SELECT id::text, channel FROM notifications WHERE lead_id = $1 AND channel = ANY($2)',
+      'SELECT id::text, kind AS channel FROM messages WHERE lead = $1 AND kind = ANY($2)',
       [lead.id, channels],
     );
     /** The jobs of the tracked notifications. */

@@ -15,7 +15,7 @@ import { openQueue, type OpenQueue } from './open-queue.ts';
 type ExportedSubscriber = Record<'email' | 'confirmedAt' | 'leavePage' | 'leaveOneClick', string>;
 
 /** The states of a receipt that is not done with. */
-const UNSETTLED = ['waiting', 'granted', 'doubtful'];
+const UNSETTLED = ['waiting', 'doubtful'];
 
 /** The variables that turn receipts and the newsletter on. */
 export const receiptSettings = (smtpUrl: string) => ({
@@ -50,9 +50,7 @@ export const useReceiptedApp = (environment: Record<string, string> = {}) => {
     queue = await openQueue(database.url);
   });
   beforeEach(async () => {
-    await database.query(
-      `TRUNCATE leads; TRUNCATE receipt_grants, newsletter_invitations, subscribers CASCADE`,
-    );
+    await database.query(`TRUNCATE leads, receipt_grants, newsletter_invitations, subscribers CASCADE`);
     mail.received.length = 0;
   });
   afterAll(async () => {
@@ -61,9 +59,10 @@ export const useReceiptedApp = (environment: Record<string, string> = {}) => {
   });
 
   const stateOf = async (lead: number): Promise<string | undefined> => {
-    const [row] = await database.query<{ state: string }>('SELECT state FROM receipts WHERE lead = $1', [
-      lead,
-    ]);
+    const [row] = await database.query<{ state: string }>(
+      "SELECT state FROM messages WHERE lead = $1 AND kind = 'receipt'",
+      [lead],
+    );
     return row?.state;
   };
   /** Waits until the receipt of a lead is in one of the final states, and returns that. */
@@ -84,12 +83,15 @@ export const useReceiptedApp = (environment: Record<string, string> = {}) => {
   /** Waits until every receipt is settled, and returns how many there are of each state. */
   const allSettled = async (patience = PATIENCE): Promise<Record<string, number>> => {
     await waitFor(
-      () => database.query(`SELECT FROM receipts WHERE state IN ('waiting', 'granted', 'doubtful') LIMIT 1`),
+      () =>
+        database.query(
+          `SELECT FROM messages WHERE kind = 'receipt' AND state IN ('waiting', 'doubtful') LIMIT 1`,
+        ),
       (rows) => rows.length === 0,
       patience,
     );
     const rows = await database.query<{ state: string; count: number }>(
-      'SELECT state, count(*)::integer AS count FROM receipts GROUP BY state',
+      "SELECT state, count(*)::integer AS count FROM messages WHERE kind = 'receipt' GROUP BY state",
     );
     return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
   };
