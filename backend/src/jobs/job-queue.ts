@@ -33,7 +33,6 @@ export interface JobKind {
 
 /** A session of the database with an open transaction, such as TypeORM's EntityManager. */
 export interface Session {
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
   query: (text: string, values?: unknown[]) => Promise<any>;
 }
 
@@ -174,6 +173,8 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
         // More jobs may be queued, so the worker fetches the next one without waiting for the interval.
         boss.notifyWorker(id);
         this.busy.add(id);
+        // Another worker takes the next one meanwhile.
+        this.wake(kind.name);
         return [await this.outcome(kind, job!).finally(() => this.busy.delete(id))];
       },
     );
