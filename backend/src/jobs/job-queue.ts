@@ -33,7 +33,7 @@ export interface JobKind {
 
 /** A session of the database with an open transaction, such as TypeORM's EntityManager. */
 export interface Session {
-  query: (text: string, values?: unknown[]) => Promise<any>;
+  query: (text: string, values?: unknown[]) => Promise<unknown[]>;
 }
 
 /** Connections of one process, separate from the pool that serves requests, so that a backlog cannot exhaust it. */
