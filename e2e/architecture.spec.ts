@@ -35,9 +35,8 @@ const lint = async (files: Record<string, string>): Promise<string> => {
 const importing = (specifier: string) => `import { x } from '${specifier}';\nx();\n`;
 
 test.each([
-  ['backend/src/leads/submission/x.repository.ts', '../../notifications/x.ts', 'may import from'],
-  ['backend/src/leads/desk/x.service.ts', '../../notifications/x.ts', 'may import from'],
-  ['backend/src/leads/x.ts', '../notifications/x.ts', 'may import from'],
+  ['backend/src/leads/submission/x.repository.ts', '../../outbox/senders/x.ts', 'may import from'],
+  ['backend/src/leads/x.ts', '../outbox/receipts/x.ts', 'may import from'],
   ['backend/src/leads/submission/x.ts', '../desk/x.ts', 'leads/submission may import from lead'],
   ['backend/src/leads/spam/x.ts', '../submission/x.ts', 'leads/spam may import from lead'],
   ['backend/src/database/x.ts', '../leads/lead.entity.ts', 'database may import from config'],
@@ -67,8 +66,8 @@ test.each([
 
 test.each([
   ['backend/src/leads/submission/x.repository.ts', 'typeorm'],
-  ['backend/src/leads/submission/x.repository.ts', '../lead-outbox.ts'],
-  ['backend/src/notifications/x.service.ts', '../leads/lead-outbox.ts'],
+  ['backend/src/leads/submission/x.repository.ts', '../../outbox/outbox.service.ts'],
+  ['backend/src/outbox/senders/x.sender.ts', '../../leads/lead.entity.ts'],
   ['backend/src/config/x.ts', '../leads/lead.contract.ts'],
   ['frontend/src/features/leads/x.tsx', '@sandglass/backend/lead.contract'],
   ['frontend/src/pages/x.tsx', '../features/desk/x.tsx'],

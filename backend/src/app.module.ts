@@ -9,7 +9,7 @@ import { LeadsModule } from './leads/leads.module.ts';
 import { LOGGER } from './logging/logger.ts';
 import { MetricsModule } from './metrics/metrics.module.ts';
 import { NewsletterModule } from './newsletter/newsletter.module.ts';
-import { NotificationsModule } from './notifications/notifications.module.ts';
+import { SendersModule } from './outbox/senders/senders.module.ts';
 import { SiteModule } from './site/site.module.ts';
 
 @Module({})
@@ -22,7 +22,7 @@ export class AppModule {
         AccessModule,
         LeadsModule,
         NewsletterModule,
-        NotificationsModule,
+        SendersModule,
         HealthModule,
         MetricsModule,
         SiteModule,

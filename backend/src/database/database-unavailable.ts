@@ -83,14 +83,6 @@ export const isStatementTimeout = (error: unknown): boolean =>
   error instanceof DatabaseUnavailableException &&
   /statement timeout/.test(String((error.cause as Error | undefined)?.message));
 
-/** SQLSTATEs of a statement that waited for a lock in vain, and of one in a circle of those that wait. */
-const LOCKED_OUT: readonly unknown[] = ['55P03', '40P01'];
-
-/** Whether PostgreSQL cancelled a statement because another session holds a lock that it needs. */
-export const isLockedOut = (error: unknown): boolean =>
-  error instanceof DatabaseUnavailableException &&
-  LOCKED_OUT.includes((error.cause as { code?: unknown } | undefined)?.code);
-
 /**
  * Runs a query.
  *

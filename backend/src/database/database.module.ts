@@ -5,7 +5,6 @@ import { DATABASE_URL, DatabaseConnection } from './database-connection.ts';
 import { DatabaseKeys } from './database-keys.ts';
 import { dataSourceOptions } from './data-source.ts';
 import { DeskConnections } from './desk-connections.ts';
-import { PreparedStatements } from './prepared-statements.ts';
 
 @Module({
   imports: [
@@ -20,7 +19,7 @@ import { PreparedStatements } from './prepared-statements.ts';
       }),
     }),
   ],
-  providers: [DatabaseConnection, DatabaseKeys, DeskConnections, PreparedStatements],
-  exports: [DatabaseConnection, DatabaseKeys, DeskConnections, PreparedStatements],
+  providers: [DatabaseConnection, DatabaseKeys, DeskConnections],
+  exports: [DatabaseConnection, DatabaseKeys, DeskConnections],
 })
 export class DatabaseModule {}

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import type { DatabaseConnection } from '../database/database-connection.ts';
 import { migrate } from '../database/migrate.ts';
 import { useTestApps } from '../testing/use-test-app.ts';
+import { openQueue } from '../testing/receivers/open-queue.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import { createLogger } from '../logging/logger.ts';
 import { JobQueue } from './job-queue.ts';
@@ -27,15 +28,15 @@ test('logs a job that fails, and that it is given up after the last attempt', as
     );
 
   const [first] = await logged(1);
+  const queue = await openQueue(database.url);
   await waitFor(
-    () =>
-      database.query(
-        `UPDATE pgboss.job SET start_after = now(), retry_limit = 1 WHERE state = 'retry' RETURNING id`,
-      ),
-    ({ length }) => length === 1,
+    () => queue.jobs('lead-retention'),
+    ([job]) => job!.state === 'retry',
     PATIENCE,
   );
+  await queue.retryNow('lead-retention', {}, true);
   const [, second] = await logged(2);
+  await queue.close();
 
   const line = { queue: 'lead-retention', err: expect.objectContaining({ name: expect.any(String) }) };
   expect(first).toMatchObject({ ...line, level: 40, attempt: 1, msg: 'job failed, will be retried' });
@@ -71,15 +72,15 @@ test('takes no job if the process stops while the queue starts', async () => {
   const before = createQueue();
   await before.start();
   await before.stop();
-  await database.query(`INSERT INTO pgboss.job (name, data) VALUES ('note', '{}')`);
+  const stored = await openQueue(database.url);
+  await stored.send('note');
 
   const stopped = createQueue();
   const started = stopped.start();
   await stopped.stop();
   await started;
-  expect(await database.query(`SELECT state FROM pgboss.job WHERE name = 'note'`)).toEqual([
-    { state: 'created' },
-  ]);
+  expect(await stored.jobs('note')).toEqual([expect.objectContaining({ state: 'created' })]);
+  await stored.close();
 
   const next = createQueue();
   await next.start();

@@ -31,6 +31,11 @@ export interface JobKind {
   work: (data: unknown, signal: AbortSignal) => Promise<void>;
 }
 
+/** A session of the database with an open transaction, such as TypeORM's EntityManager. */
+export interface Session {
+  query: (text: string, values?: unknown[]) => Promise<unknown[]>;
+}
+
 /** Connections of one process, separate from the pool that serves requests, so that a backlog cannot exhaust it. */
 const POOL_SIZE = 2;
 /** Milliseconds for a connection and for a query, so that a frozen server does not block the queue permanently. */
@@ -57,6 +62,8 @@ const STOP = 1_000;
 export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly kinds: JobKind[] = [];
   private boss: PgBoss | undefined;
+  private readonly workers = new Map<string, string[]>();
+  private readonly busy = new Set<string>();
   private stopped: Promise<void> | undefined;
   private readonly failure = new LastingFailure();
 
@@ -84,6 +91,23 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
    */
   async send(name: string, data: object, options: SendOptions): Promise<void> {
     await this.boss?.send(name, data, options);
+  }
+
+  /**
+   * Queues a job in a transaction, so that it exists if and only if the transaction is committed. The queue has started
+   * before any request reaches the database.
+   */
+  async sendWithin(session: Session, name: string, data: object): Promise<void> {
+    const executeSql = async (text: string, values?: unknown[]) => ({
+      rows: await session.query(text, values),
+    });
+    await this.boss!.send(name, data, { db: { executeSql } });
+  }
+
+  /** Lets an idle worker of this process look for a job now. The other instances look once a second. */
+  wake(name: string): void {
+    const idle = this.workers.get(name)?.find((worker) => !this.busy.has(worker));
+    if (idle !== undefined) this.boss?.notifyWorker(idle);
   }
 
   beforeApplicationShutdown() {
@@ -145,12 +169,16 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
       kind.name,
       { includeMetadata: true, perJobResults: true, pollingIntervalSeconds: INTERVAL.POLL },
       async ([job]) => {
+        const id = await worker;
         // More jobs may be queued, so the worker fetches the next one without waiting for the interval.
-        boss.notifyWorker(await worker);
-        return [await this.outcome(kind, job!)];
+        boss.notifyWorker(id);
+        this.busy.add(id);
+        // Another worker takes the next one meanwhile.
+        this.wake(kind.name);
+        return [await this.outcome(kind, job!).finally(() => this.busy.delete(id))];
       },
     );
-    await worker;
+    this.workers.set(kind.name, [...(this.workers.get(kind.name) ?? []), await worker]);
   }
 
   private async outcome(kind: JobKind, job: JobWithMetadata<unknown>) {

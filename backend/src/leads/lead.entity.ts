@@ -1,4 +1,4 @@
-import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
 import { LEAD_LIMITS, type Lead, type LeadState } from './lead.contract.ts';
 
 @Entity('leads')
@@ -18,8 +18,12 @@ export class LeadEntity {
   @Column('text')
   message!: string;
 
-  @Column('timestamptz', { name: 'created_at' })
+  @CreateDateColumn({ type: 'timestamptz', name: 'created_at' })
   createdAt!: Date;
+
+  /** Whether it asks for nothing but the newsletter. */
+  @Column('boolean', { default: false })
+  newsletter!: boolean;
 
   /** Whether the submission looks like spam. Suspected leads cause no notification. */
   @Column('boolean', { default: false })

@@ -4,6 +4,7 @@ import { AccessModule } from '../access/access.module.ts';
 import { DatabaseModule } from '../database/database.module.ts';
 import { JobsModule } from '../jobs/jobs.module.ts';
 import { LimitsModule } from '../limits/limits.module.ts';
+import { OutboxModule } from '../outbox/outbox.module.ts';
 import { LeadForm } from './submission/lead-form.ts';
 import { LeadDeskController } from './desk/lead-desk.controller.ts';
 import { LeadDeskRepository } from './desk/lead-desk.repository.ts';
@@ -21,7 +22,6 @@ import { NotesService } from './notes/notes.service.ts';
 import { LeadEntity } from './lead.entity.ts';
 import { LeadArrivalsRepository } from './lead-arrivals.repository.ts';
 import { LeadErasure } from './lead-erasure.ts';
-import { LeadOutbox } from './lead-outbox.ts';
 import { LargeLeads } from './submission/large-leads.ts';
 import { LeadRate } from './submission/lead-rate.ts';
 import { SearchBacklog } from './submission/search-backlog.repository.ts';
@@ -31,10 +31,16 @@ import { SubmissionService } from './submission/submission.service.ts';
 import { SpamWatch } from './spam/spam-watch.ts';
 
 @Module({
-  imports: [AccessModule, DatabaseModule, JobsModule, LimitsModule, TypeOrmModule.forFeature([LeadEntity])],
+  imports: [
+    AccessModule,
+    DatabaseModule,
+    JobsModule,
+    LimitsModule,
+    OutboxModule,
+    TypeOrmModule.forFeature([LeadEntity]),
+  ],
   controllers: [SubmissionController, LeadDeskController, NotesController, HistoryController],
   providers: [
-    LeadOutbox,
     LeadErasure,
     LeadArrivalsRepository,
     SubmissionService,
@@ -55,6 +61,6 @@ import { SpamWatch } from './spam/spam-watch.ts';
     HistoryRepository,
     LeadRetention,
   ],
-  exports: [LeadOutbox, LeadErasure, Exports],
+  exports: [LeadErasure, Exports],
 })
 export class LeadsModule {}

@@ -5,7 +5,7 @@ import { submit } from '../testing/receivers/notified.ts';
 import { useReceiptedApp } from '../testing/receivers/receipted.ts';
 import { waitFor } from '../testing/wait-for.ts';
 
-const { app, database, start, submitted, tokenTo } = useReceiptedApp({
+const { app, database, queue, start, submitted, tokenTo } = useReceiptedApp({
   LEAD_RATE_LIMIT: '30',
   NOTIFY_EMAIL_TO: 'desk@sandglass.example',
   NOTIFY_EMAIL_FROM: 'site@sandglass.example',
@@ -63,8 +63,8 @@ test('from the form to a receipt, a subscriber in the export, having left, and e
   );
   // Jobs that are in progress end first: they hold ids, which the search below checks.
   await waitFor(
-    () => database.query(`SELECT FROM pgboss.job WHERE state < 'completed'`),
-    (jobs) => jobs.length === 0,
+    async () => [...(await queue.jobs('notify-receipt')), ...(await queue.jobs('notify-email'))],
+    (jobs) => jobs.every(({ state }) => state === 'completed'),
     15_000,
   );
 
@@ -79,7 +79,7 @@ test('from the form to a receipt, a subscriber in the export, having left, and e
 
 test('an erasure takes a subscription along that has no request any more, and the history says so', async () => {
   await subscribe();
-  await database.query('TRUNCATE leads');
+  await database.query('TRUNCATE leads CASCADE');
 
   expect((await erase()).body).toEqual({ erased: 0 });
 
@@ -97,7 +97,7 @@ test('the preview of an erasure says what the newsletter has of the address, and
     .send({ token: tokenTo(EMAIL) })
     .expect(200);
   expect(await preview()).toEqual({ leads: 1, subscription: 'subscribed' });
-  await database.query('TRUNCATE leads; UPDATE subscribers SET left_at = now()');
+  await database.query('TRUNCATE leads CASCADE; UPDATE subscribers SET left_at = now()');
   expect(await preview()).toEqual({ leads: 0, subscription: 'left' });
 
   await erase().expect(200);
@@ -117,7 +117,7 @@ test('an erasure takes an invitation along: its link is of no use', async () => 
 
 test('a confirmation that overtakes an erasure leaves no subscriber', async () => {
   await submitted({ email: EMAIL, message: '' });
-  await database.query('TRUNCATE leads');
+  await database.query('TRUNCATE leads CASCADE');
   const session = await database.connect();
   await session.query('BEGIN');
   await session.query(`WITH used AS (DELETE FROM newsletter_invitations RETURNING email)
@@ -146,7 +146,9 @@ test('the deletion of one request is no erasure: the subscriber stays', async ()
 
 test('what was kept for three years after somebody left is deleted', async () => {
   await subscribe();
-  await database.query(`TRUNCATE leads; UPDATE subscribers SET left_at = now() - interval '3 years 1 day'`);
+  await database.query(
+    `TRUNCATE leads CASCADE; UPDATE subscribers SET left_at = now() - interval '3 years 1 day'`,
+  );
 
   await start();
 

@@ -7,7 +7,7 @@ import type { TestApp } from '../testing/test-app.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../testing/receivers/webhook-receiver.ts';
 import { waitFor } from '../testing/wait-for.ts';
 
-const { app, database, start, invited, subscribed, call, exported, counts } = useReceiptedApp();
+const { app, database, queue, start, invited, subscribed, call, exported, counts } = useReceiptedApp();
 
 let webhook: WebhookReceiver;
 /** An application that tells the webhook. */
@@ -127,14 +127,11 @@ test('does not tell the webhook of a subscriber who has left before it could be 
   await call('leave', { token }, told).expect(200);
   webhook.received.length = 0;
   webhook.answer(204);
-  await database.query(`UPDATE pgboss.job SET start_after = now() WHERE state = 'retry'`);
+  await queue.retryNow('notify-subscriber');
 
   await waitFor(
-    () =>
-      database.query(
-        `SELECT FROM pgboss.job WHERE name = 'notify-subscriber' AND state IN ('created', 'retry', 'active')`,
-      ),
-    (jobs) => jobs.length === 0,
+    () => queue.jobs('notify-subscriber'),
+    (jobs) => jobs.every(({ state }) => state === 'completed'),
     2 * PATIENCE,
   );
   expect(events().map(({ type }) => type)).toEqual(['subscriber.left']);

@@ -2,18 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DatabaseConnection } from '../database/database-connection.ts';
 import { PeriodicTasks } from '../jobs/periodic-tasks.ts';
-import { SubscriberOutbox } from './subscriber-outbox.ts';
+import { Outbox } from '../outbox/outbox.service.ts';
 
 /** Milliseconds between two deletions of what is no longer needed. */
 const FORGET = 10 * 60 * 1000;
 
 /**
- * What is deleted when its time is over: invitations that were not confirmed, events that were delivered long ago, and
- * those who left, when the proof of their consent has served its purpose. /privacy states these times.
+ * What is deleted when its time is over: invitations that were not confirmed, and those who left, when the proof of their
+ * consent has served its purpose. /privacy states these times.
  */
 const FORGOTTEN = [
   'DELETE FROM newsletter_invitations WHERE expires_at <= now()',
-  `DELETE FROM subscriber_events WHERE at < now() - interval '30 days'`,
   `DELETE FROM subscribers WHERE left_at < now() - interval '3 years'`,
 ];
 
@@ -27,9 +26,9 @@ const INVITE = `
 
 /**
  * Uses an invitation, and makes its address a subscriber. The others of the same address are deleted too. Whoever is a
- * subscriber already stays one, and nobody is told. `joined` are the new ones.
+ * subscriber already stays one, and nobody is told. Returns `id`, and whether that `isNews`.
  */
-const confirm = (outbox: string) => `
+const CONFIRM = `
   WITH used AS (
     DELETE FROM newsletter_invitations WHERE token_hash = $1 AND expires_at > now() RETURNING email
   ), others AS (
@@ -44,19 +43,17 @@ const confirm = (outbox: string) => `
     RETURNING id
   ), consent AS (
     INSERT INTO subscriber_consents (subscriber, what, words) SELECT id, 'confirmed', $2 FROM subscriber
-  ), joined AS (
-    SELECT id FROM subscriber WHERE id NOT IN (SELECT id FROM present)
-  )${outbox}
-  SELECT FROM subscriber
+  )
+  SELECT id, id NOT IN (SELECT id FROM present) AS "isNews" FROM subscriber
 `;
 
-const leave = (outbox: string) => `
+const LEAVE = `
   WITH gone AS (
     UPDATE subscribers SET left_at = now() WHERE id = $1 AND left_at IS NULL RETURNING id
   ), consent AS (
     INSERT INTO subscriber_consents (subscriber, what, words) SELECT id, 'left', $2 FROM gone
-  )${outbox}
-  SELECT FROM gone
+  )
+  SELECT id, true AS "isNews" FROM gone
 `;
 
 /** The column that says what an erasure of an address finds: see `StoredOfAddress`. */
@@ -83,7 +80,7 @@ export class NewsletterRepository {
   constructor(
     private readonly database: DatabaseConnection,
     private readonly dataSource: DataSource,
-    private readonly outbox: SubscriberOutbox,
+    private readonly outbox: Outbox,
     tasks: PeriodicTasks,
   ) {
     tasks.add({
@@ -103,15 +100,25 @@ export class NewsletterRepository {
    * @returns whether there was such an invitation
    */
   async confirm(tokenHash: Buffer, words: string): Promise<boolean> {
-    return (
-      (await this.query(confirm(this.outbox.statements('joined', 'confirmed')), [tokenHash, words])).length >
-      0
-    );
+    return this.change(CONFIRM, [tokenHash, words], 'confirmed');
   }
 
   /** Does nothing if the subscriber has left before, or is gone. */
   async leave(id: string, words: string): Promise<void> {
-    await this.query(leave(this.outbox.statements('gone', 'left')), [id, words]);
+    await this.change(LEAVE, [id, words], 'left');
+  }
+
+  /** @returns whether there was somebody to change */
+  private async change(statement: string, values: unknown[], what: 'confirmed' | 'left'): Promise<boolean> {
+    const row = await this.database.reach(() =>
+      this.dataSource.transaction(async (session) => {
+        const [changed] = await session.query<{ id: string; isNews: boolean }[]>(statement, values);
+        if (changed?.isNews) await this.outbox.queueSubscriber(session, changed.id, what);
+        return changed;
+      }),
+    );
+    if (row) this.outbox.wake();
+    return row !== undefined;
   }
 
   private async forget(): Promise<void> {

@@ -124,7 +124,7 @@ test('the database of the first release keeps its data, and gets the same rights
            AND relnamespace IN ('public'::regnamespace, 'pgboss'::regnamespace)`,
       ),
     ).toEqual({ count: 0 });
-    await session.query('DROP EXTENSION pg_trgm CASCADE; DROP FUNCTION forget_notifications CASCADE');
+    await session.query('DROP EXTENSION pg_trgm CASCADE; DROP FUNCTION keep_desk_history CASCADE');
     const jobs = new PgBoss(url);
     await jobs.start();
     expect(await jobs.fetch('letters')).toHaveLength(1);

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { ANALYZE_LEADS } from './analyze-leads.sql.ts';
+import { ANALYZE_LEADS } from './1764100000000-bounded-search.ts';
 
 /** The function of a trigger that adds changes of `leads`, rows of `sign`, `suspected` and `lead_state`, to the numbers. */
 const counting = (name: string, changes: string) => `

@@ -26,7 +26,7 @@ test('counts leads by state, whatever changes them', async () => {
   await request(app.url).post('/api/leads/erasures').set(OWN_PAGE).send(erased);
   expect(await counts()).toEqual({ new: 17, answered: 1, closed: 1, suspected: 2 });
 
-  await database.query('TRUNCATE leads');
+  await database.query('TRUNCATE leads CASCADE');
   expect(await counts()).toEqual({ new: 0, answered: 0, closed: 0, suspected: 0 });
 });
 

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DeskConnections } from '../../database/desk-connections.ts';
+import { Outbox } from '../../outbox/outbox.service.ts';
 import { recordHistory } from '../history/record-history.sql.ts';
 import type { LeadCounts, StoredOfAddress } from '../lead.contract.ts';
 import { LeadErasure } from '../lead-erasure.ts';
-import { LeadOutbox } from '../lead-outbox.ts';
 import type { LeadChange } from './lead-desk.input.ts';
 import { LEAD_COLUMNS, type ListedLead } from './listed-lead.ts';
 
@@ -49,7 +49,7 @@ export class LeadDeskRepository {
   constructor(
     private readonly connections: DeskConnections,
     private readonly dataSource: DataSource,
-    private readonly outbox: LeadOutbox,
+    private readonly outbox: Outbox,
     private readonly erasure: LeadErasure,
   ) {}
 
@@ -59,8 +59,7 @@ export class LeadDeskRepository {
   }
 
   /**
-   * Marks a lead as suspected or clears it, and sets its state. A lead that was suspected until now goes through the
-   * outbox when cleared.
+   * Marks a lead as suspected or clears it, and sets its state. Messages about a lead are queued when it is cleared.
    *
    * @returns the changed lead, or undefined if there is no such lead with one of the versions
    */
@@ -70,8 +69,7 @@ export class LeadDeskRepository {
     versions: Versions,
     actor: string,
   ): Promise<ListedLead | undefined> {
-    const [lead] = await this.query<ListedLead>(
-      `WITH known AS (
+    const statement = `WITH known AS (
          SELECT id, suspected, lead_state, version FROM leads WHERE id = $1 FOR NO KEY UPDATE
        ), changed AS (
          UPDATE leads SET suspected = coalesce($2, known.suspected), lead_state = coalesce($3, known.lead_state),
@@ -87,11 +85,18 @@ export class LeadDeskRepository {
        ), recorded_state AS (
          INSERT INTO desk_history (lead, what, state, actor)
          SELECT id, 'state', lead_state, $5 FROM changed WHERE lead_state <> was_in_state
-       )${suspected === false ? this.outbox.statements('cleared') : ''}
-       SELECT ${LEAD_COLUMNS} FROM changed`,
-      [id, suspected ?? null, state ?? null, versions, actor],
+       )
+       SELECT ${LEAD_COLUMNS}, EXISTS (SELECT FROM cleared) AS cleared FROM changed`;
+    const values = [id, suspected ?? null, state ?? null, versions, actor];
+    const changed = await this.connections.reach(() =>
+      this.dataSource.transaction(async (session) => {
+        const [row] = await session.query<(ListedLead & { cleared: boolean })[]>(statement, values);
+        if (row?.cleared) await this.outbox.queueLead(session, id);
+        return row;
+      }),
     );
-    return lead;
+    if (changed?.cleared) this.outbox.wake();
+    return changed;
   }
 
   /** @returns whether there was such a lead with one of the versions */

@@ -1,6 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { migrate } from '../../database/migrate.ts';
 import { storedIds, storeLeads } from '../../testing/leads/stored-leads.ts';
+import { openQueue, type OpenQueue } from '../../testing/receivers/open-queue.ts';
 import { useTestApps } from '../../testing/use-test-app.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 
@@ -31,8 +32,13 @@ const ofAge = (days: number, suspected = false) => ({
   suspected,
 });
 
-const jobs = () =>
-  database.query<{ state: string }>(`SELECT state FROM pgboss.job WHERE name = 'lead-retention'`);
+/** The jobs of an instance that has started. */
+const jobs = () => withQueue((queue) => queue.jobs('lead-retention'));
+
+const withQueue = async <T>(use: (queue: OpenQueue) => Promise<T>): Promise<T> => {
+  const queue = await openQueue(database.url);
+  return use(queue).finally(queue.close);
+};
 
 test('deletes leads older than the retention period in batches, and records how many', async () => {
   await migrate(database.url);
@@ -64,7 +70,8 @@ test('runs once a day, regardless of how many instances start and how often', as
   expect(await jobs()).toHaveLength(1);
   expect(await storedIds(database)).toEqual([1]);
 
-  await database.query(`UPDATE pgboss.job SET singleton_on = singleton_on - interval '1 day'`);
+  // The next day, the queue knows nothing of this one.
+  await withQueue((queue) => queue.forget('lead-retention'));
   await startInstance();
   await waitFor(
     () => storedIds(database),

@@ -58,7 +58,7 @@ export const searchConditions = (q: string, add: (value: unknown) => string): st
     `id IN (SELECT lead FROM lead_notes WHERE ${containing(q, NOTE, add)})`,
     ...(id === undefined ? [] : [`id = ${add(id)}`]),
     ...(first && second
-      ? [`id IN (SELECT lead FROM receipts WHERE reference = ${add(`${first}-${second}`.toUpperCase())})`]
+      ? [`id IN (SELECT lead FROM messages WHERE reference = ${add(`${first}-${second}`.toUpperCase())})`]
       : []),
   ];
 };

@@ -5,7 +5,7 @@ import { copyKey, judge } from './spam-score.ts';
 const LEAD: Record<LeadField, string> = { email: 'ada@example.com', ...LEAD_DEFAULTS };
 
 const judged = (lead: Partial<Record<LeadField, string>>, told: object = {}) =>
-  judge({ lead: { ...LEAD, ...lead }, trapped: false, ...told })({ copies: 0, fromAddress: 0, ...told });
+  judge({ lead: { ...LEAD, ...lead }, trapped: false, ...told }, { copies: 0, fromAddress: 0, ...told });
 
 test('does not suspect a lead without any signal', () => {
   expect(judged({})).toEqual({ suspected: false, signals: [] });

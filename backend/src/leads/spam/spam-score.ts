@@ -64,17 +64,11 @@ const weigh = <Known>(points: Points<Known>, known: Known) =>
     .map(([signal, weightOf]) => ({ signal, weight: weightOf(known) }))
     .filter(({ weight }) => weight > 0);
 
-/**
- * Returns a function that tells, for any counts, the names of the signals that apply, and whether their points reach the
- * threshold of suspicion. The texts, which can be long, are searched only once.
- */
-export const judge = (evidence: Evidence): ((counts: Counts) => Verdict) => {
-  const own = weigh(OWN_POINTS, evidence);
-  return (counts) => {
-    const given = [...own, ...weigh(COUNT_POINTS, counts)];
-    const total = given.reduce((sum, { weight }) => sum + weight, 0);
-    return { suspected: total >= THRESHOLD, signals: given.map(({ signal }) => signal) };
-  };
+/** Tells the names of the signals that apply, and whether their points reach the threshold of suspicion. */
+export const judge = (evidence: Evidence, counts: Counts): Verdict => {
+  const given = [...weigh(OWN_POINTS, evidence), ...weigh(COUNT_POINTS, counts)];
+  const total = given.reduce((sum, { weight }) => sum + weight, 0);
+  return { suspected: total >= THRESHOLD, signals: given.map(({ signal }) => signal) };
 };
 
 /**

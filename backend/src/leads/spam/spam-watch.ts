@@ -17,18 +17,6 @@ export interface Circumstances {
   seconds?: number | undefined;
 }
 
-/**
- * What the statement that stores a lead needs to judge it by the counts of all processes, so that this costs no round trip
- * of its own.
- */
-export interface Judgement {
-  /** The verdicts if neither count is high, if that of the message is, if that of the client is, and if both are. */
-  verdicts: readonly Verdict[];
-  /** The keys of the counts in the table `limit_counts`; null if one does not matter. */
-  messageKey: Buffer | null;
-  clientKey: Buffer | null;
-}
-
 /** The largest number of keys for each count of this process. */
 const CAPACITY = 10_000;
 const HOUR = 60 * 60 * 1000;
@@ -50,22 +38,26 @@ export class SpamWatch {
   ) {}
 
   /** Whether a submission looks like spam, and by which signals. Counts nothing. */
-  judge(lead: Record<LeadField, string>, { address, trapped, seconds }: Circumstances): Judgement {
-    const message = messageKey(lead.message);
-    const client = this.clientKey(address);
-    const copies = message === null ? 0 : this.messages.of(message);
-    const fromAddress = client === null ? 0 : this.clients.of(client);
-    const judged = judge({ lead, trapped, seconds });
-    const verdict = (copied: boolean, many: boolean) =>
-      judged({
-        copies: copied ? MANY.COPIES : copies,
-        fromAddress: many ? MANY.FROM_ADDRESS : fromAddress,
-      });
-    return {
-      verdicts: [verdict(false, false), verdict(true, false), verdict(false, true), verdict(true, true)],
-      messageKey: message === null ? null : this.shared.keyOf(message),
-      clientKey: client === null ? null : this.shared.keyOf(client),
+  async judge(
+    lead: Record<LeadField, string>,
+    { address, trapped, seconds }: Circumstances,
+  ): Promise<Verdict> {
+    const copies = { key: messageKey(lead.message), many: MANY.COPIES, counts: this.messages, length: HOUR };
+    const client = {
+      key: this.clientKey(address),
+      many: MANY.FROM_ADDRESS,
+      counts: this.clients,
+      length: TEN_MINUTES,
     };
+    const uses = [copies, client].flatMap(({ key, many, length }) =>
+      key === null ? [] : [{ key, points: many, amount: 0, length }],
+    );
+    const reached = uses.length > 0 ? await this.shared.use(uses) : [];
+    const countOf = ({ key, many, counts }: typeof copies) => {
+      if (key === null) return 0;
+      return reached.some(({ index }) => uses[index]!.key === key) ? many : counts.of(key);
+    };
+    return judge({ lead, trapped, seconds }, { copies: countOf(copies), fromAddress: countOf(client) });
   }
 
   /** Counts a lead. To be called when it is stored, not when an idempotent request is repeated. */

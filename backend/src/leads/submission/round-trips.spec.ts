@@ -8,7 +8,7 @@ const { database, startAlone } = useTestApps('test');
 
 test.each([
   ['one round trip to the database without a rate limit', '0', 10, 15],
-  ['two with one', '30', 20, 36],
+  ['three with one, which also asks what the client has stored', '30', 30, 46],
 ])('stores a lead in %s', async (_what, LEAD_RATE_LIMIT, least, most) => {
   const proxy = await createTcpProxy(database.url);
   const app = await startAlone(proxy.url, { LEAD_RATE_LIMIT });

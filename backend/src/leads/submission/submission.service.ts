@@ -4,8 +4,8 @@ import { Metrics } from '../../metrics/metrics.ts';
 import { parseLead } from './create-lead.dto.ts';
 import { isLarge, LargeLeads } from './large-leads.ts';
 import { LEAD_DEFAULTS, LEAD_FIELDS, type Lead, type LeadField } from '../lead.contract.ts';
-import { toLead } from '../lead.entity.ts';
-import { SubmissionRepository, type NewLead, type StoredLead } from './submission.repository.ts';
+import { toLead, type LeadEntity } from '../lead.entity.ts';
+import { SubmissionRepository, type NewLead } from './submission.repository.ts';
 import { SpamWatch, type Circumstances } from '../spam/spam-watch.ts';
 
 @Injectable()
@@ -33,29 +33,29 @@ export class SubmissionService {
     key: string | null,
     circumstances: Circumstances,
   ): Promise<{ lead: Lead; created: boolean }> {
+    const repeated = key && (await this.repository.findByKey(key));
+    if (repeated) return { lead: toLead(repeated), created: false };
     const parsed = parseLead(body);
-    if (!parsed.valid) {
-      const stored = key && (await this.repository.findByKey(key));
-      if (stored) return { lead: toLead(stored), created: false };
-      throw new ValidationException(parsed.errors, LEAD_FIELDS);
-    }
+    if (!parsed.valid) throw new ValidationException(parsed.errors, LEAD_FIELDS);
     const fields = withDefaults(parsed.fields);
-    const judgement = this.watch.judge(fields, circumstances);
-    const { address } = circumstances;
-    const { lead, created } = await this.store({ ...fields, ...judgement, key, address });
-    if (created) {
-      this.watch.count(fields, circumstances);
-      this.metrics.countStored(lead.suspected);
-    }
-    return { lead: toLead(lead), created };
+    const verdict = await this.watch.judge(fields, circumstances);
+    const newsletter = wantsNewsletter(parsed.fields);
+    const lead = await this.store({ ...fields, ...verdict, newsletter, idempotencyKey: key }, circumstances);
+    // Another request with the same key was faster.
+    if (!lead) return this.submit(body, key, circumstances);
+    this.watch.count(fields, circumstances);
+    this.metrics.countStored(lead.suspected);
+    return { lead: toLead(lead), created: true };
   }
 
-  private store(lead: NewLead): Promise<StoredLead> {
-    return isLarge(lead)
-      ? this.large.inTurn(() => this.repository.insertAlone(lead))
-      : this.repository.insert(lead);
+  private store(lead: NewLead, { address }: Circumstances): Promise<LeadEntity | null> {
+    const store = () => this.repository.insert(lead, address);
+    return isLarge(lead) ? this.large.inTurn(store) : store();
   }
 }
+
+/** Who leaves the message empty asks for the newsletter; who writes one asks for help. */
+const wantsNewsletter = ({ message }: Record<LeadField, string>): boolean => message === '';
 
 const withDefaults = (fields: Record<LeadField, string>): Record<LeadField, string> => ({
   name: fields.name || LEAD_DEFAULTS.name,

@@ -4,6 +4,7 @@ import request from 'supertest';
 import type { Lead, LeadNotification } from '../../leads/lead.contract.ts';
 import { LEAD, OWN_PAGE, postLead } from '../leads/lead-requests.ts';
 import { startMailReceiver, type MailReceiver } from './mail-receiver.ts';
+import { openQueue, type OpenQueue } from './open-queue.ts';
 import { startApp, type TestApp } from '../test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 import { inHook } from '../use-test-database.ts';
@@ -64,6 +65,7 @@ export const useNotifiedApp = () => {
   let mail: MailReceiver;
   let database: TestDatabase;
   let app: TestApp;
+  let queue: OpenQueue;
   beforeAll(async () => {
     [webhook, mail, database] = await Promise.all([
       startWebhookReceiver(),
@@ -84,10 +86,12 @@ export const useNotifiedApp = () => {
     // The application calls import() for the first message of each channel. In concurrent tests that would fail: as soon
     // as one of them ends, Jest rejects import() as being "outside of the scope of the test code".
     await whenDelivered(app, (await submit(app)).id);
+    queue = await openQueue(database.url);
   });
   afterAll(async () => {
     // Otherwise the application waits for requests that the receiver never answers before it stops.
     webhook.hangUp();
+    await queue.close();
     await app.stop();
     await Promise.all([database.drop(), webhook.close(), mail.close()]);
   });
@@ -97,16 +101,13 @@ export const useNotifiedApp = () => {
     const address = `${randomUUID()}@example.com`;
     answers.set(address, answer);
     const lead = await submit(app, { ...fields, email: address });
-    const rows = await database.query<{ id: string }>(
-      'SELECT id::text FROM notifications WHERE lead_id = $1 AND channel = ANY($2)',
+    const messages = await database.query<{ id: string; channel: string }>(
+      'SELECT id::text, kind AS channel FROM messages WHERE lead = $1 AND kind = ANY($2)',
       [lead.id, channels],
     );
-    const keys = rows.map(({ id }) => id);
-    const jobs = <Row extends object>(columns: string, condition: string) =>
-      database.query<Row>(
-        `SELECT ${columns} FROM pgboss.job WHERE singleton_key = ANY($1) AND ${condition}`,
-        [keys],
-      );
+    /** The jobs of the tracked notifications. */
+    const jobs = async () =>
+      (await Promise.all(messages.map(({ id, channel }) => queue.jobs(`notify-${channel}`, { id })))).flat();
 
     /** Waits until all notifications satisfy a condition, and returns them. */
     const when = async (are: (row: LeadNotification) => boolean): Promise<LeadNotification[]> => {
@@ -125,31 +126,27 @@ export const useNotifiedApp = () => {
       resend: () => resendNotifications(app, lead.id),
       when,
       whenDelivered: () => when(({ state }) => state === 'delivered'),
-      /** Waits until every job has failed and is waiting for its retry, and returns the seconds until each retry. */
+      /** Waits until every attempt has failed and its retry is due later, and returns the seconds until each retry. */
       whenRetrying: async (): Promise<number[]> => {
+        const until = ({ startAfter }: { startAfter: Date }) => (startAfter.getTime() - Date.now()) / 1000;
         const retries = await waitFor(
-          () =>
-            jobs<{ seconds: number }>(
-              'extract(epoch FROM start_after - now())::float8 AS seconds',
-              `state = 'retry' AND start_after > now()`,
-            ),
-          (rows) => rows.length === keys.length,
+          async () => (await jobs()).filter((job) => job.state === 'retry' && until(job) > 0),
+          ({ length }) => length === messages.length,
           PATIENCE,
         );
-        return retries.map(({ seconds }) => seconds);
+        return retries.map(until);
       },
-      /** Waits until the queue has completed every job. */
-      whenCompleted: () =>
+      /** Waits until nothing is left to do for the tracked notifications. */
+      whenIdle: () =>
         waitFor(
-          () => jobs('', `state <> 'completed'`),
-          (rows) => rows.length === 0,
+          jobs,
+          (all) => all.every(({ state }) => state === 'completed' || state === 'failed'),
           PATIENCE,
         ),
-      /** Sets columns of the jobs that wait for a retry. */
-      updateRetries: (columns: string) =>
-        database.query(`UPDATE pgboss.job SET ${columns} WHERE singleton_key = ANY($1) AND state = 'retry'`, [
-          keys,
-        ]),
+      /** Makes the retries due at once. With `last`, they are not followed by others. */
+      retryNow: async (last = false) => {
+        for (const { id, channel } of messages) await queue.retryNow(`notify-${channel}`, { id }, last);
+      },
     };
   };
 

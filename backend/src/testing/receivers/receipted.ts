@@ -10,11 +10,12 @@ import { inHook } from '../use-test-database.ts';
 import { waitFor } from '../wait-for.ts';
 import { startMailReceiver, type MailReceiver } from './mail-receiver.ts';
 import { PATIENCE, submit } from './notified.ts';
+import { openQueue, type OpenQueue } from './open-queue.ts';
 
 type ExportedSubscriber = Record<'email' | 'confirmedAt' | 'leavePage' | 'leaveOneClick', string>;
 
 /** The states of a receipt that is not done with. */
-const UNSETTLED = ['waiting', 'granted', 'doubtful'];
+const UNSETTLED = ['waiting', 'doubtful'];
 
 /** The variables that turn receipts and the newsletter on. */
 export const receiptSettings = (smtpUrl: string) => ({
@@ -36,6 +37,7 @@ export const useReceiptedApp = (environment: Record<string, string> = {}) => {
   let mail: MailReceiver;
   let database: TestDatabase;
   let app: TestApp;
+  let queue: OpenQueue;
   const others: TestApp[] = [];
   const start = async (more: Record<string, string> = {}): Promise<TestApp> => {
     const started = await startApp(database.url, { ...receiptSettings(mail.url), ...environment, ...more });
@@ -45,22 +47,22 @@ export const useReceiptedApp = (environment: Record<string, string> = {}) => {
   beforeAll(async () => {
     [mail, database] = await Promise.all([startMailReceiver(), createTestDatabase()]);
     app = await start();
+    queue = await openQueue(database.url);
   });
   beforeEach(async () => {
-    await database.query(
-      `TRUNCATE leads; TRUNCATE receipt_grants, newsletter_invitations, subscribers CASCADE`,
-    );
+    await database.query(`TRUNCATE leads, receipt_grants, newsletter_invitations, subscribers CASCADE`);
     mail.received.length = 0;
   });
   afterAll(async () => {
-    await Promise.all(others.map(({ stop }) => stop()));
+    await Promise.all([queue.close(), ...others.map(({ stop }) => stop())]);
     await Promise.all([database.drop(), mail.close()]);
   });
 
   const stateOf = async (lead: number): Promise<string | undefined> => {
-    const [row] = await database.query<{ state: string }>('SELECT state FROM receipts WHERE lead = $1', [
-      lead,
-    ]);
+    const [row] = await database.query<{ state: string }>(
+      "SELECT state FROM messages WHERE lead = $1 AND kind = 'receipt'",
+      [lead],
+    );
     return row?.state;
   };
   /** Waits until the receipt of a lead is in one of the final states, and returns that. */
@@ -81,12 +83,15 @@ export const useReceiptedApp = (environment: Record<string, string> = {}) => {
   /** Waits until every receipt is settled, and returns how many there are of each state. */
   const allSettled = async (patience = PATIENCE): Promise<Record<string, number>> => {
     await waitFor(
-      () => database.query(`SELECT FROM receipts WHERE state IN ('waiting', 'granted', 'doubtful') LIMIT 1`),
+      () =>
+        database.query(
+          `SELECT FROM messages WHERE kind = 'receipt' AND state IN ('waiting', 'doubtful') LIMIT 1`,
+        ),
       (rows) => rows.length === 0,
       patience,
     );
     const rows = await database.query<{ state: string; count: number }>(
-      'SELECT state, count(*)::integer AS count FROM receipts GROUP BY state',
+      "SELECT state, count(*)::integer AS count FROM messages WHERE kind = 'receipt' GROUP BY state",
     );
     return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
   };
@@ -131,6 +136,7 @@ export const useReceiptedApp = (environment: Record<string, string> = {}) => {
   return {
     app: inHook(() => app),
     database: inHook(() => database),
+    queue: inHook(() => queue),
     mail: inHook(() => mail),
     invited,
     call,

@@ -1,0 +1,80 @@
+/** What leaves the house: about a lead, or about a subscriber of the newsletter who has confirmed or left. */
+export type MessageKind = 'webhook' | 'email' | 'receipt' | SubscriberEvent;
+export type SubscriberEvent = 'confirmed' | 'left';
+
+/**
+ * `waiting`: not yet delivered; `doubtful`: perhaps delivered, and sent once more; `failed`: given up; `refused`: by its
+ * receiver, for good; `withheld`: by a limit; `unwanted`: nobody can want it; `outdated`: no longer true.
+ */
+export type MessageState =
+  'waiting' | 'doubtful' | 'delivered' | 'failed' | 'refused' | 'withheld' | 'unwanted' | 'outdated';
+
+/** A message that is to be delivered. */
+export interface Message {
+  /** A UUID, the same for every attempt: by it a receiver recognizes a repeat. */
+  id: string;
+  kind: MessageKind;
+  state: MessageState;
+  /** Raised by each request to send again: jobs of an earlier round do nothing. */
+  round: number;
+  /** The number of the lead; null for an event of a subscriber. */
+  lead: number | null;
+  /** The UUID of the subscriber; null for a message about a lead. */
+  subscriber: string | null;
+  queuedAt: Date;
+  /** Those of a receipt, once the limits have allowed it, and before. */
+  reference: string | null;
+  network: Buffer | null;
+}
+
+/** Delivers the messages of some kinds. */
+export interface Sender {
+  /** Its name in queues, metrics and the log. */
+  channel: string;
+  kinds: readonly MessageKind[];
+  /** How often a message is tried again. */
+  retries: number;
+  /** Attempts of an instance at the same time: a receiver that does not respond holds up the others. */
+  concurrency: number;
+  /**
+   * Delivers a message. Delivery is at least once.
+   *
+   * @param signal aborted when the attempt has taken too long
+   * @returns `delivered`, or why it is not to be sent
+   * @throws DeliveryError if the receiver does not confirm the delivery
+   */
+  send: (message: Message, signal: AbortSignal) => Promise<MessageState>;
+  /** What becomes of a message after a failure; by default, it waits for the next attempt. */
+  stateAfter?: (message: Message, error: DeliveryError) => MessageState;
+  /** Called when a message is done with. */
+  ended?: (state: MessageState) => void;
+}
+
+/** A failed delivery. The message is shown to the admin, and contains neither personal data nor an address. */
+export class DeliveryError extends Error {
+  override name = 'DeliveryError';
+
+  /**
+   * @param isFinal whether another attempt is pointless, because the receiver refuses this message for good
+   * @param mayBeAccepted whether the receiver may have accepted it, and only its answer was lost
+   */
+  constructor(
+    message: string,
+    readonly isFinal = false,
+    readonly mayBeAccepted = false,
+  ) {
+    super(message);
+  }
+}
+
+/** Milliseconds after which an attempt is aborted, and seconds after which its worker counts as dead. */
+export const ATTEMPT = { LIMIT: 20_000, EXPIRES: 30 };
+
+/** The first retry after 10 to 20 seconds, then at intervals that double up to an hour. */
+export const RETRY = { retryDelay: 10, retryDelayMax: 3_600, retryBackoff: true } as const;
+
+/** Retries of a message to the firm: for over three days. */
+export const RETRIES_TO_FIRM = 80;
+
+/** The name of the queue of a channel. Each has its own, so that a slow receiver does not delay the others. */
+export const queueOf = (channel: string): string => `notify-${channel}`;

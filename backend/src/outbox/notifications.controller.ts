@@ -1,0 +1,26 @@
+import { Controller, Get, HttpCode, HttpStatus, Param, Post, UseGuards } from '@nestjs/common';
+import { Actor } from '../access/actor.ts';
+import { AdminGuard } from '../access/admin.guard.ts';
+import { SameOriginGuard } from '../access/same-origin.guard.ts';
+import { parseLeadId } from '../leads/lead-id.ts';
+import type { LeadNotification } from '../leads/lead.contract.ts';
+import { Outbox } from './outbox.service.ts';
+
+/** The admin's calls for the messages to the firm about a lead: list them, or send them again. */
+@Controller('api/leads/:id/notifications')
+@UseGuards(AdminGuard, SameOriginGuard)
+export class NotificationsController {
+  constructor(private readonly outbox: Outbox) {}
+
+  @Get()
+  list(@Param('id') id: string): Promise<LeadNotification[]> {
+    return this.outbox.list(parseLeadId(id));
+  }
+
+  @Post()
+  @HttpCode(HttpStatus.ACCEPTED)
+  async resend(@Param('id') id: string, @Actor() actor: string): Promise<LeadNotification[]> {
+    await this.outbox.resend(parseLeadId(id), actor);
+    return this.outbox.list(parseLeadId(id));
+  }
+}

@@ -1,0 +1,119 @@
+import { expect, test } from '@jest/globals';
+import { Webhook } from 'standardwebhooks';
+import request from 'supertest';
+import { OWN_PAGE } from '../testing/leads/lead-requests.ts';
+import { PATIENCE, SECRET, useNotifiedApp } from '../testing/receivers/notified.ts';
+import { waitFor } from '../testing/wait-for.ts';
+
+const { app, database, mail, track } = useNotifiedApp();
+
+const mark = (id: number, suspected: boolean) =>
+  request(app.url).patch(`/api/leads/${id}`).set(OWN_PAGE).send({ suspected });
+
+const remove = (id: number) => request(app.url).delete(`/api/leads/${id}`).set(OWN_PAGE);
+
+const notificationsOf = (id: number) => database.query('SELECT FROM messages WHERE lead = $1', [id]);
+
+test.concurrent(
+  'sends a lead as JSON with a signature that the standardwebhooks package accepts',
+  async () => {
+    const { lead, whenDelivered, received } = await track({
+      fields: { name: 'Zoë', message: 'Line one\nline two \u{1F600}' },
+    });
+
+    await whenDelivered();
+
+    expect(received()).toHaveLength(1);
+    const { headers, body } = received()[0]!;
+    expect(headers).toMatchObject({ 'content-type': 'application/json', 'webhook-id': expect.any(String) });
+    expect(new Webhook(SECRET).verify(body, headers as Record<string, string>)).toEqual({
+      type: 'lead.created',
+      timestamp: lead.createdAt,
+      data: lead,
+    });
+  },
+);
+
+test.concurrent('sends a lead by e-mail as plain text, with none of its fields in a header', async () => {
+  const { lead, whenDelivered } = await track({
+    channels: ['email'],
+    fields: {
+      name: 'Eve Header',
+      company: 'Smith & Sons',
+      message: 'Please call.\n.\nSubject: not a header',
+    },
+  });
+
+  await whenDelivered();
+
+  const subject = new RegExp(`^Subject: New lead #${lead.id}\r?$`, 'm');
+  const messages = mail.received.filter((message) => subject.test(message));
+  expect(messages).toHaveLength(1);
+  const end = messages[0]!.indexOf('\r\n\r\n');
+  const head = messages[0]!.slice(0, end);
+  const text = messages[0]!.slice(end + 4);
+  expect(head).toMatch(subject);
+  expect(head).toMatch(/^Message-ID: <[0-9a-f-]{36}@localhost>\r?$/m);
+  expect(head).toMatch(/^Content-Type: text\/plain/m);
+  for (const written of ['Eve', 'Smith', lead.email, 'call']) expect(head).not.toContain(written);
+  expect(text).toContain('Name: Eve Header');
+  expect(text).toContain(`Email: ${lead.email}`);
+  expect(text).toContain('Company: Smith & Sons');
+  expect(text).toContain('Please call.\r\n.\r\nSubject: not a header');
+  expect(text).toContain('http://localhost:3000/admin/leads');
+});
+
+test.concurrent('sends a suspected lead only after the admin clears it, and only once', async () => {
+  const { lead, when, whenDelivered, received } = await track({
+    channels: ['webhook', 'email'],
+    fields: { remark: 'x' },
+  });
+  expect((await when(() => true)).map(({ state }) => state)).toEqual(['unsent', 'unsent']);
+
+  await mark(lead.id, false);
+  await whenDelivered();
+  await mark(lead.id, true);
+  await mark(lead.id, false);
+
+  const other = await track();
+  await other.whenDelivered();
+  expect([received().length, other.received().length]).toEqual([1, 1]);
+});
+
+test.concurrent('discards a message if its lead is removed before the delivery', async () => {
+  const { lead, answer, whenRetrying, retryNow, whenIdle, received } = await track({ answer: 503 });
+  await waitFor(
+    () => received().length,
+    (count) => count === 1,
+    PATIENCE,
+  );
+  await whenRetrying();
+  await remove(lead.id);
+  answer(204);
+  await retryNow();
+
+  await whenIdle();
+
+  expect(received()).toHaveLength(1);
+  expect(await notificationsOf(lead.id)).toEqual([]);
+});
+
+test.concurrent('completes a delivery if its lead is removed during it', async () => {
+  const answered = Promise.withResolvers<void>();
+  const { lead, whenIdle, received } = await track({
+    answer: (response) => void answered.promise.then(() => response.writeHead(204).end()),
+  });
+  await waitFor(
+    () => received().length,
+    (count) => count === 1,
+    PATIENCE,
+  );
+
+  const { status } = await remove(lead.id);
+  answered.resolve();
+
+  expect(status).toBe(204);
+  await whenIdle();
+  expect(await notificationsOf(lead.id)).toEqual([]);
+  expect(received()).toHaveLength(1);
+});

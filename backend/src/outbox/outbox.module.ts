@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { AccessModule } from '../access/access.module.ts';
+import { DatabaseModule } from '../database/database.module.ts';
+import { JobsModule } from '../jobs/jobs.module.ts';
+import { MessagesRepository } from './messages.repository.ts';
+import { NotificationsController } from './notifications.controller.ts';
+import { Outbox } from './outbox.service.ts';
+
+@Module({
+  imports: [AccessModule, DatabaseModule, JobsModule],
+  controllers: [NotificationsController],
+  providers: [Outbox, MessagesRepository],
+  exports: [Outbox],
+})
+export class OutboxModule {}

@@ -1,0 +1,142 @@
+import { expect, test } from '@jest/globals';
+import request from 'supertest';
+import { OWN_PAGE } from '../../testing/leads/lead-requests.ts';
+import { PATIENCE, submit } from '../../testing/receivers/notified.ts';
+import { receiptSettings, siteTexts, useReceiptedApp } from '../../testing/receivers/receipted.ts';
+import { readMetric } from '../../testing/read-metric.ts';
+import { waitFor } from '../../testing/wait-for.ts';
+
+const SETTINGS = { LEAD_RETENTION_DAYS: '90' };
+const { app, database, queue, mail, submitted, settled, stateOf } = useReceiptedApp(SETTINGS);
+const { firm } = siteTexts();
+
+/** Waits until the receipt was tried in vain. */
+const whenRetrying = () =>
+  waitFor(
+    async () => (await queue.jobs('notify-receipt')).filter(({ state }) => state === 'retry'),
+    ({ length }) => length === 1,
+    PATIENCE,
+  );
+
+const mark = (id: number, suspected: boolean) =>
+  request(app.url).patch(`/api/leads/${id}`).set(OWN_PAGE).send({ suspected }).expect(200);
+
+test('sends fixed words with the date and a random reference, and nothing that the visitor wrote', async () => {
+  const { id, email, createdAt, state } = await submitted({
+    name: 'Eve Writer',
+    email: 'ada@example.com',
+    company: 'Smith & Sons',
+    message: 'Buy at https://spam.example now',
+  });
+
+  expect(state).toBe('delivered');
+  expect(mail.received).toHaveLength(1);
+  const [{ head, text }] = mail.to(email) as [{ head: string; text: string }];
+  const [row] = await database.query<{ reference: string }>(
+    'SELECT reference FROM messages WHERE lead = $1',
+    [id],
+  );
+  expect(row!.reference).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
+  const date = new Date(createdAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  const written = siteTexts({ ...receiptSettings(mail.url), ...SETTINGS }).mails.receipt.text;
+  const expected = written.replaceAll('{date}', date).replaceAll('{reference}', row!.reference);
+  expect(text.trim().split(/\r?\n/)).toEqual(expected.trim().split('\n'));
+  for (const theirs of ['Eve Writer', 'Smith', 'spam.example', email]) expect(text).not.toContain(theirs);
+  expect(`${head}${text}`).not.toMatch(/[%{]\w/);
+  expect(head).toMatch(/^Auto-Submitted: auto-replied\r?$/m);
+  const lines = head.split(/\r?\n/);
+  expect(lines).toContain(`From: ${firm.name} <hello@sandglass.example>`);
+  expect(lines).toContain(`Reply-To: ${firm.email}`);
+  expect(head).not.toContain('Eve');
+});
+
+test('the desk finds a lead by the reference of its receipt', async () => {
+  const { id } = await submitted();
+  await submitted({ email: 'other@example.com' });
+  const [row] = await database.query<{ reference: string }>(
+    'SELECT reference FROM messages WHERE lead = $1',
+    [id],
+  );
+
+  for (const q of [row!.reference, row!.reference.replace('-', '').toLowerCase()]) {
+    const { body } = await request(app.url).get('/api/leads').query({ q });
+    expect(body).toEqual([expect.objectContaining({ id })]);
+  }
+});
+
+test('sends a suspected lead its receipt only when it is cleared, and only once', async () => {
+  const lead = await submit(app, { remark: 'x' });
+  await submitted({ email: 'other@example.com' });
+  expect(await stateOf(lead.id)).toBeUndefined();
+
+  await mark(lead.id, false);
+  expect(await settled(lead.id)).toBe('delivered');
+  await database.query('TRUNCATE receipt_grants');
+  await mark(lead.id, true);
+  await mark(lead.id, false);
+  await submitted({ email: 'third@example.com' });
+
+  expect(mail.to(lead.email)).toHaveLength(1);
+});
+
+test.each([
+  'postmaster@example.com',
+  'No-Reply@example.com',
+  'noreply+ticket@example.com',
+  'do_not_reply@example.com',
+  'MAILER-DAEMON@example.com',
+  'hello@sandglass.example',
+  'Hello+loop@sandglass.example',
+  firm.email,
+  'victim+www.evil.example/claim-your-refund@example.com',
+  'victim+your-account-will-be-closed-today@example.com',
+  'victim?subject=pay-now@example.com',
+])('sends nothing to %s', async (email) => {
+  expect((await submitted({ email })).state).toBe('unwanted');
+  expect(mail.received).toEqual([]);
+});
+
+test('does not try again if the mail server refuses the recipient for good', async () => {
+  mail.refuseRecipient('nobody@example.com');
+  const before = await readMetric(app, 'receipts_total{outcome="refused"}');
+
+  expect((await submitted({ email: 'nobody@example.com' })).state).toBe('refused');
+
+  expect(await readMetric(app, 'receipts_total{outcome="refused"}')).toBe(before! + 1);
+  const line = app.logLines.findLast((entry) => entry.includes('notification refused'))!;
+  expect(JSON.parse(line)).toMatchObject({ level: 30, reason: 'The mail server answered 550.' });
+  expect(app.logLines.join('')).not.toContain('nobody@example.com');
+});
+
+test('tries again while the mail server is out of order, within the same grant', async () => {
+  mail.refuse(true);
+  const lead = await submit(app, { message: 'Please call.' });
+  await whenRetrying();
+  mail.refuse(false);
+  await queue.retryNow('notify-receipt');
+
+  expect(await settled(lead.id)).toBe('delivered');
+  expect(await database.query('SELECT FROM receipt_grants')).toHaveLength(1);
+  expect(mail.to(lead.email)).toHaveLength(1);
+});
+
+test('sends a receipt at most once more if the mail server accepts it but its answer is lost', async () => {
+  mail.hangUp(true);
+  const lead = await submit(app, { message: 'Please call.' });
+  await whenRetrying();
+  await queue.retryNow('notify-receipt');
+
+  expect(await settled(lead.id)).toBe('failed');
+  mail.hangUp(false);
+  expect(mail.to(lead.email)).toHaveLength(2);
+  const jobs = await queue.jobs('notify-receipt');
+  expect(jobs.filter(({ state }) => state === 'retry')).toEqual([]);
+});
+
+test('a receipt is forgotten with its lead', async () => {
+  const { id } = await submitted();
+
+  await request(app.url).delete(`/api/leads/${id}`).set(OWN_PAGE).expect(204);
+
+  expect(await database.query('SELECT FROM messages')).toEqual([]);
+});

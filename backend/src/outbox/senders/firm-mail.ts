@@ -1,0 +1,46 @@
+import type { Environment } from '../../config/environment.ts';
+import type { Lead } from '../../leads/lead.contract.ts';
+import { MailSender } from './mail-sender.ts';
+
+/** Sends a lead as a plain text e-mail. Its headers contain nothing that a visitor wrote. */
+export class FirmMail {
+  private readonly mail: MailSender;
+
+  /**
+   * @param publicUrl origin of the site, for the link to the leads and for the Message-ID
+   * @param certificateSeen called with the end of the mail server's certificate
+   */
+  constructor(
+    private readonly settings: NonNullable<Environment['email']>,
+    private readonly publicUrl: string,
+    certificateSeen: (end: Date) => void,
+  ) {
+    this.mail = new MailSender(settings.smtpUrl, certificateSeen);
+  }
+
+  /** @throws DeliveryError if the mail server does not accept the message */
+  async send(id: string, lead: Lead, signal: AbortSignal): Promise<void> {
+    const message = {
+      from: this.settings.from,
+      to: this.settings.to,
+      subject: `New lead #${lead.id}`,
+      text: textOf(lead, this.publicUrl),
+      messageId: `<${id}@${new URL(this.publicUrl).hostname}>`,
+    };
+    await this.mail.send(message, signal);
+  }
+}
+
+const textOf = ({ id, name, email, company, message, createdAt }: Lead, publicUrl: string): string =>
+  [
+    `Lead #${id}, ${createdAt}`,
+    '',
+    `Name: ${name}`,
+    `Email: ${email}`,
+    `Company: ${company}`,
+    '',
+    message,
+    '',
+    `All leads: ${publicUrl}/admin/leads`,
+    '',
+  ].join('\n');

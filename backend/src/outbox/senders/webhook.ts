@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import http, { type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
+import https from 'node:https';
+import { Webhook } from 'standardwebhooks';
+import type { Environment } from '../../config/environment.ts';
+import { DeliveryError } from '../message.ts';
+import { isTlsError, watchCertificate } from './tls.ts';
+
+/** A message to the webhook. `timestamp` is an ISO 8601 instant in UTC. */
+export interface WebhookEvent {
+  type: 'lead.created' | 'subscriber.confirmed' | 'subscriber.left';
+  timestamp: string;
+  data: object;
+}
+
+/**
+ * Sends events as JSON, signed as specified by https://www.standardwebhooks.com. Only a 2xx response confirms the delivery.
+ * Redirects are not followed, and the response body is not read.
+ */
+export class WebhookClient {
+  private readonly webhook: Webhook;
+  private readonly url: URL;
+  private readonly checkServerIdentity: ReturnType<typeof watchCertificate>;
+
+  /** @param certificateSeen called with the end of the receiver's certificate */
+  constructor({ url, secret }: NonNullable<Environment['webhook']>, certificateSeen: (end: Date) => void) {
+    this.webhook = new Webhook(secret);
+    this.url = new URL(url);
+    this.checkServerIdentity = watchCertificate(certificateSeen);
+  }
+
+  /**
+   * @param id a UUID that is the same for every attempt
+   * @throws DeliveryError if the receiver does not confirm the delivery
+   */
+  async send(id: string, event: WebhookEvent, signal: AbortSignal): Promise<void> {
+    const body = JSON.stringify(event);
+    const now = new Date();
+    const headers = {
+      'content-type': 'application/json',
+      'user-agent': 'Sandglass',
+      'webhook-id': id,
+      'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+      'webhook-signature': this.webhook.sign(id, now, body),
+    };
+    let status: number;
+    try {
+      status = await this.post(headers, body, signal);
+    } catch (error) {
+      throw new DeliveryError(reasonOf(error, signal));
+    }
+    if (status < 200 || status > 299) throw new DeliveryError(`The receiver answered ${status}.`);
+  }
+
+  /** @returns the status of the response */
+  private async post(headers: OutgoingHttpHeaders, body: string, signal: AbortSignal): Promise<number> {
+    const { request } = this.url.protocol === 'https:' ? https : http;
+    const { checkServerIdentity } = this;
+    // Without an agent, each delivery opens a connection, which cannot be one that the receiver has just closed.
+    const options = { method: 'POST', agent: false, headers, signal, checkServerIdentity } as const;
+    const post = request(this.url, options).end(body);
+    const [response] = (await once(post, 'response')) as [IncomingMessage];
+    post.on('error', () => undefined);
+    response.destroy();
+    return response.statusCode!;
+  }
+}
+
+const reasonOf = (error: unknown, signal: AbortSignal): string => {
+  const { code = 'no connection' } = error as NodeJS.ErrnoException;
+  if (signal.aborted) return 'The receiver did not answer in time.';
+  if (isTlsError(code)) return `The receiver has no valid TLS connection: ${code}.`;
+  return `The receiver could not be reached: ${code}.`;
+};
