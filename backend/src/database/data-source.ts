@@ -14,6 +14,7 @@ import { LeadCounts1764400000001 } from './migrations/1764400000001-lead-counts.
 import { Receipts1764500000000 } from './migrations/1764500000000-receipts.ts';
 import { Newsletter1764500000001 } from './migrations/1764500000001-newsletter.ts';
 import { SearchBacklog1764600000000 } from './migrations/1764600000000-search-backlog.ts';
+import { FewerWalls1764700000000 } from './migrations/1764700000000-fewer-walls.ts';
 
 /**
  * Limits on every wait, in milliseconds, so that a client is told within 5 s that the database is unavailable: at most
@@ -57,6 +58,7 @@ const base = (url: string) =>
       Receipts1764500000000,
       Newsletter1764500000001,
       SearchBacklog1764600000000,
+      FewerWalls1764700000000,
     ],
     synchronize: false,
     // TypeORM would log query parameters, which contain the data of leads. Even with `logging: false` its own logger

@@ -22,6 +22,7 @@ test('runs each migration once if four processes start on one empty database', a
     'Receipts1764500000000',
     'Newsletter1764500000001',
     'SearchBacklog1764600000000',
+    'FewerWalls1764700000000',
   ];
   expect(executed.flat()).toEqual(names);
   expect(await database.query('SELECT name FROM migrations ORDER BY id')).toEqual(

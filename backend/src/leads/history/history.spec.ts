@@ -88,7 +88,7 @@ test.each([
   'UPDATE desk_history SET lead = 2 WHERE false',
   'DELETE FROM desk_history',
   'TRUNCATE desk_history',
-  'TRUNCATE leads, desk_history',
+  'TRUNCATE leads, desk_history CASCADE',
 ])('the database refuses %s', async (statement) => {
   await storeLeads(database, {});
   await as('delete', '/api/leads/1');

@@ -48,7 +48,7 @@ export const useReceiptedApp = (environment: Record<string, string> = {}) => {
   });
   beforeEach(async () => {
     await database.query(
-      `TRUNCATE leads; TRUNCATE receipt_grants, newsletter_invitations, subscribers CASCADE`,
+      `DELETE FROM leads; TRUNCATE receipt_grants, newsletter_invitations, subscribers CASCADE`,
     );
     mail.received.length = 0;
   });

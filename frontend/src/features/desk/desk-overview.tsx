@@ -1,8 +1,8 @@
-import { LEAD_STATES } from '@sandglass/backend/lead.contract';
+import { LEAD_STATES, type LeadCounts } from '@sandglass/backend/lead.contract';
 import { adminContent } from '../../content/admin.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { NO_FILTER, type LeadFilter } from './desk-api.ts';
-import { useCounts } from './use-counts.ts';
+import { countText, useCounts } from './use-counts.ts';
 
 const text = adminContent.desk;
 
@@ -14,6 +14,7 @@ interface DeskOverviewProps {
 /** How many leads there are in each state, and how many look like spam. Each number leads to its leads. */
 export const DeskOverview = ({ filter, onFilter }: DeskOverviewProps) => {
   const counts = useCounts();
+  const shown = (name: keyof LeadCounts) => (counts ? countText(counts[name]) : '–');
   return (
     <div className="flex flex-wrap items-center gap-3">
       <div role="group" aria-label={text.state} className="flex flex-wrap gap-3">
@@ -27,7 +28,7 @@ export const DeskOverview = ({ filter, onFilter }: DeskOverviewProps) => {
           >
             {text.leadStates[state]}
             {/* Wide enough for the placeholder and most numbers, so that the buttons do not move. */}
-            <span className="min-w-[3ch] text-right tabular-nums">{counts?.[state] ?? '–'}</span>
+            <span className="min-w-[3ch] text-right tabular-nums">{shown(state)}</span>
           </button>
         ))}
       </div>
@@ -35,7 +36,7 @@ export const DeskOverview = ({ filter, onFilter }: DeskOverviewProps) => {
         <p className="flex flex-wrap items-center gap-x-3 text-sm">
           <span>
             {text.suspectedCount}
-            <strong className="tabular-nums">{counts?.suspected ?? '–'}</strong>
+            <strong className="tabular-nums">{shown('suspected')}</strong>
           </span>
           {/* Takes its place before the numbers have arrived, so that the page does not move. */}
           <button
