@@ -10,7 +10,6 @@ import { LeadEntity } from '../lead.entity.ts';
 import { LeadOutbox } from '../lead-outbox.ts';
 import type { Judgement } from '../spam/spam-watch.ts';
 import { insertLeads } from './insert-leads.sql.ts';
-import { SearchBacklog } from './search-backlog.repository.ts';
 
 /** A lead to be stored, with its idempotency key or null; `address` is that of the client, which is not stored. */
 export type NewLead = Record<LeadField, string> & Judgement & { key: string | null; address: string };
@@ -48,7 +47,6 @@ export class SubmissionRepository {
     @InjectRepository(LeadEntity) private readonly leads: Repository<LeadEntity>,
     private readonly outbox: LeadOutbox,
     private readonly prepared: PreparedStatements,
-    private readonly backlog: SearchBacklog,
   ) {}
 
   /**
@@ -114,7 +112,6 @@ export class SubmissionRepository {
       leads.map(({ clientKey }) => clientKey),
       leads.map(({ address }) => networkKey?.(address) ?? null),
     ]);
-    this.backlog.add();
     const stored = new Map(rows.map(({ nth, created, ...lead }) => [nth, { lead, created }]));
     return leads.map((_, index) => stored.get(index + 1));
   }
