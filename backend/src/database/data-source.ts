@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import { DataSource, type DataSourceOptions, type Logger } from 'typeorm';
-import { clientWith, PooledClient } from './pooled-client.ts';
+import { PooledClient } from './pooled-client.ts';
 import { CreateLeads1763700000000 } from './migrations/1763700000000-create-leads.ts';
 import { LeadDesk1763800000000 } from './migrations/1763800000000-lead-desk.ts';
 import { Notifications1763900000000 } from './migrations/1763900000000-notifications.ts';
@@ -18,11 +18,11 @@ import { FewerWalls1764700000000 } from './migrations/1764700000000-fewer-walls.
 
 /**
  * Limits on every wait, in milliseconds, so that a client is told within 5 s that the database is unavailable: at most
- * `CONNECT` for a connection (new or from the pool), then at most `QUERY` for the result. PostgreSQL enforces
- * `STATEMENT` and `LOCK`, and cancels the statement. `QUERY` is enforced in this process, because a frozen server
- * cannot enforce anything. The rest of the 5 s is a reserve for a busy machine.
+ * `CONNECT` for a connection (new or from the pool), then at most `QUERY` for the result. PostgreSQL enforces the shorter
+ * `TIME_LIMITS`, and cancels the statement. `QUERY` is enforced in this process, because a frozen server cannot enforce
+ * anything. The rest of the 5 s is a reserve for a busy machine.
  */
-const TIMEOUT = { CONNECT: 1_500, STATEMENT: 2_000, LOCK: 1_800, QUERY: 2_300 };
+const TIMEOUT = { CONNECT: 1_500, QUERY: 2_300 };
 
 /** Milliseconds without traffic after which the system checks that the host of the database is still reachable. */
 const KEEP_ALIVE = 10_000;
@@ -72,14 +72,11 @@ const base = (url: string) =>
  *
  * @param url such as postgres://user:password@host:5432/database
  * @param poolSize the largest number of connections
- * @param pooled whether a pooler such as PgBouncer is behind the URL, which refuses time limits of the session
  */
-export const dataSourceOptions = (url: string, poolSize: number, pooled: boolean): DataSourceOptions => ({
+export const dataSourceOptions = (url: string, poolSize: number): DataSourceOptions => ({
   ...base(url),
   extra: {
-    ...(pooled
-      ? { Client: clientWith({ statement: TIMEOUT.STATEMENT, lock: TIMEOUT.LOCK }) }
-      : { Client: PooledClient, statement_timeout: TIMEOUT.STATEMENT, lock_timeout: TIMEOUT.LOCK }),
+    Client: PooledClient,
     max: poolSize,
     maxLifetimeSeconds: CONNECTION_LIFETIME,
     connectionTimeoutMillis: TIMEOUT.CONNECT,

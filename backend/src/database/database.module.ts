@@ -12,8 +12,8 @@ import { PreparedStatements } from './prepared-statements.ts';
     TypeOrmModule.forRootAsync({
       inject: [DATABASE_URL, ENVIRONMENT],
       // DatabaseConnection initialises the data source: an unavailable database must not delay the start.
-      useFactory: (url: string, { databasePoolSize, databaseDirectUrl }: Environment) => ({
-        ...dataSourceOptions(url, databasePoolSize, databaseDirectUrl !== undefined),
+      useFactory: (url: string, { databasePoolSize }: Environment) => ({
+        ...dataSourceOptions(url, databasePoolSize),
         // Each module registers its own entities with TypeOrmModule.forFeature().
         autoLoadEntities: true,
         manualInitialization: true,
