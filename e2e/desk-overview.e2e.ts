@@ -51,6 +51,16 @@ test('the desk counts requests by state, the new ones in the title, and each num
   await expect(cards(page)).toHaveCount(3);
 });
 
+test('the desk shows 999+ where the API has counted to 1,000', async ({ page }) => {
+  await page.route('**/api/leads/counts', (route) =>
+    route.fulfill({ json: { new: 1_000, answered: 999, closed: 0, suspected: 1_000 } }),
+  );
+  await page.reload();
+
+  await expect(overview(page)).toHaveText('New999+Answered999Closed0Suspected spam999+');
+  await expect(page).toHaveTitle(/^\(999\+\) Consultation Requests \|/);
+});
+
 test('the desk counts suspected requests apart, and lists them among all, or alone', async ({ page }) => {
   await expect(cards(page).filter({ hasText: 'Suspected spam' })).toHaveCount(2);
 

@@ -114,13 +114,13 @@ const checkMode = (cluster: () => Cluster, mode: PoolMode): void => {
     assert.equal(await stored(), before + 1);
   });
 
-  test('leaves the limits of the shared sessions as they were', async () => {
+  test('has the limits of the role in each of the shared sessions', async () => {
     const sessions = await Promise.all(Array.from({ length: SHARED }, () => connectTo(bouncer.url)));
     for (const session of sessions) {
       const { rows } = await session.query(
         `SELECT current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS lock`,
       );
-      assert.deepEqual(rows, [{ statement: '0', lock: '0' }]);
+      assert.deepEqual(rows, [{ statement: '2s', lock: '1800ms' }]);
       await session.end();
     }
   });

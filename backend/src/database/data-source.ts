@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import { DataSource, type DataSourceOptions, type Logger } from 'typeorm';
-import { clientWith, PooledClient } from './pooled-client.ts';
+import { PooledClient } from './pooled-client.ts';
 import { CreateLeads1763700000000 } from './migrations/1763700000000-create-leads.ts';
 import { LeadDesk1763800000000 } from './migrations/1763800000000-lead-desk.ts';
 import { Notifications1763900000000 } from './migrations/1763900000000-notifications.ts';
@@ -15,14 +15,15 @@ import { Receipts1764500000000 } from './migrations/1764500000000-receipts.ts';
 import { Newsletter1764500000001 } from './migrations/1764500000001-newsletter.ts';
 import { SearchBacklog1764600000000 } from './migrations/1764600000000-search-backlog.ts';
 import { Messages1764700000000 } from './migrations/1764700000000-messages.ts';
+import { FewerWalls1764700000001 } from './migrations/1764700000001-fewer-walls.ts';
 
 /**
  * Limits on every wait, in milliseconds, so that a client is told within 5 s that the database is unavailable: at most
- * `CONNECT` for a connection (new or from the pool), then at most `QUERY` for the result. PostgreSQL enforces
- * `STATEMENT` and `LOCK`, and cancels the statement. `QUERY` is enforced in this process, because a frozen server
- * cannot enforce anything. The rest of the 5 s is a reserve for a busy machine.
+ * `CONNECT` for a connection (new or from the pool), then at most `QUERY` for the result. PostgreSQL enforces the shorter
+ * `TIME_LIMITS`, and cancels the statement. `QUERY` is enforced in this process, because a frozen server cannot enforce
+ * anything. The rest of the 5 s is a reserve for a busy machine.
  */
-const TIMEOUT = { CONNECT: 1_500, STATEMENT: 2_000, LOCK: 1_800, QUERY: 2_300 };
+const TIMEOUT = { CONNECT: 1_500, QUERY: 2_300 };
 
 /** Milliseconds without traffic after which the system checks that the host of the database is still reachable. */
 const KEEP_ALIVE = 10_000;
@@ -59,6 +60,7 @@ const base = (url: string) =>
       Newsletter1764500000001,
       SearchBacklog1764600000000,
       Messages1764700000000,
+      FewerWalls1764700000001,
     ],
     synchronize: false,
     // TypeORM would log query parameters, which contain the data of leads. Even with `logging: false` its own logger
@@ -72,14 +74,11 @@ const base = (url: string) =>
  *
  * @param url such as postgres://user:password@host:5432/database
  * @param poolSize the largest number of connections
- * @param pooled whether a pooler such as PgBouncer is behind the URL, which refuses time limits of the session
  */
-export const dataSourceOptions = (url: string, poolSize: number, pooled: boolean): DataSourceOptions => ({
+export const dataSourceOptions = (url: string, poolSize: number): DataSourceOptions => ({
   ...base(url),
   extra: {
-    ...(pooled
-      ? { Client: clientWith({ statement: TIMEOUT.STATEMENT, lock: TIMEOUT.LOCK }) }
-      : { Client: PooledClient, statement_timeout: TIMEOUT.STATEMENT, lock_timeout: TIMEOUT.LOCK }),
+    Client: PooledClient,
     max: poolSize,
     maxLifetimeSeconds: CONNECTION_LIFETIME,
     connectionTimeoutMillis: TIMEOUT.CONNECT,

@@ -9,10 +9,11 @@ import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { LastingFailure } from '../logging/lasting-failure.ts';
 import { LOGGER } from '../logging/logger.ts';
-import { DatabaseUnavailableException, isUnavailable, reaching } from './database-unavailable.ts';
+import { DatabaseUnavailableException, isGivenUp, isUnavailable, reaching } from './database-unavailable.ts';
 import { migrate } from './migrate.ts';
 import { MigrationFailedError } from './migration-failed.ts';
 import { MigrationLockedError } from './migration-lock.ts';
+import { areHeld, HELD_LIMITS, TIME_LIMITS } from './time-limits.ts';
 import { WRITE_CHECK, WriteCheck } from './write-check.ts';
 
 /** Injection token of the URL for requests, which may be that of a pooler. */
@@ -25,6 +26,16 @@ export const DIRECT_DATABASE_URL = Symbol('direct database url');
  * such as that of a migration needs the operator: the pause after it doubles from `FIRST` to `LONGEST`.
  */
 const RETRY = { UNREACHABLE: 500, FIRST: 1_000, LONGEST: 60_000 };
+
+/**
+ * Ends the commits of this role that wait for a synchronous standby for longer than anybody waits for an answer.
+ * PostgreSQL notices neither that their clients have left nor a limit of time, and would fill up with their sessions.
+ */
+const CANCEL_FORGOTTEN = `
+  SELECT pg_cancel_backend(pid) FROM pg_stat_activity
+  WHERE usename = current_user AND datname = current_database()
+    AND wait_event = 'SyncRep' AND state_change < now() - interval '2 seconds'
+`;
 
 /**
  * Connects to the database and migrates it in the background, retrying until it succeeds. The pages do not need the
@@ -84,7 +95,12 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
    */
   async reach<T>(query: () => Promise<T>): Promise<T> {
     if (!this.ready) throw new DatabaseUnavailableException();
-    return reaching(query);
+    try {
+      return await reaching(query);
+    } catch (error) {
+      if (error instanceof DatabaseUnavailableException && isGivenUp(error.cause)) this.cancelForgotten();
+      throw error;
+    }
   }
 
   /**
@@ -97,6 +113,11 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
     await this.writeCheck.check();
   }
 
+  private cancelForgotten(): void {
+    // If it fails, too, so does the next statement, and it is tried again.
+    this.dataSource.query(CANCEL_FORGOTTEN).catch(() => undefined);
+  }
+
   private async connect() {
     const { signal } = this.stopping;
     let delay = RETRY.FIRST;
@@ -104,6 +125,7 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
       try {
         const migrations = await migrate(this.directUrl, signal);
         if (!this.dataSource.isInitialized) await this.dataSource.initialize();
+        await this.checkTimeLimits();
         for (const prepare of this.preparations) await prepare();
         this.ready = true;
         this.connected.resolve();
@@ -120,6 +142,13 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
         if (!passes) delay = Math.min(delay * 2, RETRY.LONGEST);
       }
     }
+  }
+
+  /** Without the limits, the product still answers in time, but its statements go on in the database. */
+  private async checkTimeLimits() {
+    const [held] = await this.dataSource.query<Record<string, unknown>[]>(HELD_LIMITS);
+    if (!areHeld(held!))
+      this.logger.warn({ held, wanted: TIME_LIMITS }, 'time limits of the role do not hold');
   }
 
   /** Logs why the database is not ready. */

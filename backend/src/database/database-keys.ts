@@ -16,7 +16,7 @@ const KEY = `
 
 /**
  * Keyed hashes with a key that lives in the database, so that all processes and a restored backup have the same one, and
- * nobody has to configure it. For counts of a day, see SharedCounts, whose key is deleted the day after.
+ * nobody has to configure it.
  */
 @Injectable()
 export class DatabaseKeys {

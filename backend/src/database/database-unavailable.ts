@@ -78,6 +78,9 @@ const matches = (error: unknown, states: RegExp): boolean => {
   return matches(driverError, states) || (errors ?? []).some((each) => matches(each, states));
 };
 
+/** Whether this process has given up a statement, which may still be running. pg has no code for it. */
+export const isGivenUp = (error: unknown): boolean => (error as Error).message === 'Query read timeout';
+
 /** Whether PostgreSQL cancelled a statement because it took too long, and not because it waited for a lock. */
 export const isStatementTimeout = (error: unknown): boolean =>
   error instanceof DatabaseUnavailableException &&

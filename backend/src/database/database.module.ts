@@ -11,8 +11,8 @@ import { DeskConnections } from './desk-connections.ts';
     TypeOrmModule.forRootAsync({
       inject: [DATABASE_URL, ENVIRONMENT],
       // DatabaseConnection initialises the data source: an unavailable database must not delay the start.
-      useFactory: (url: string, { databasePoolSize, databaseDirectUrl }: Environment) => ({
-        ...dataSourceOptions(url, databasePoolSize, databaseDirectUrl !== undefined),
+      useFactory: (url: string, { databasePoolSize }: Environment) => ({
+        ...dataSourceOptions(url, databasePoolSize),
         // Each module registers its own entities with TypeOrmModule.forFeature().
         autoLoadEntities: true,
         manualInitialization: true,

@@ -23,6 +23,7 @@ test('runs each migration once if four processes start on one empty database', a
     'Newsletter1764500000001',
     'SearchBacklog1764600000000',
     'Messages1764700000000',
+    'FewerWalls1764700000001',
   ];
   expect(executed.flat()).toEqual(names);
   expect(await database.query('SELECT name FROM migrations ORDER BY id')).toEqual(

@@ -4,6 +4,7 @@ import { isConnectionLost } from './database-unavailable.ts';
 import { MigrationFailedError } from './migration-failed.ts';
 import { releaseMigrationLock, takeMigrationLock } from './migration-lock.ts';
 import { watchSession, type WatchLimits } from './migration-watch.ts';
+import { setTimeLimits } from './time-limits.ts';
 
 /** Limits in milliseconds. A database that is silent is given up within 60 s, a migration that works never is. */
 export interface MigrationLimits extends WatchLimits {
@@ -22,11 +23,11 @@ const LIMITS: MigrationLimits = {
 };
 
 /**
- * Settings of the session. A timeout that the operator has set for the user, which suits requests, would end a long
- * migration. With keep-alive, PostgreSQL releases the lock of a host that is gone within 40 s, instead of 2 hours.
+ * Settings of the session. The limits that suit requests, ours or the operator's, would end a long migration. With keep-alive, PostgreSQL releases the lock of a host that is gone within 40 s, instead of 2 hours.
  */
 const SETTINGS = {
   statement_timeout: '0',
+  lock_timeout: '0',
   transaction_timeout: '0',
   idle_in_transaction_session_timeout: '0',
   tcp_keepalives_idle: '10',
@@ -35,7 +36,7 @@ const SETTINGS = {
 };
 
 /**
- * Runs all pending migrations. TypeORM does not lock (https://github.com/typeorm/typeorm/issues/4588), so the session
+ * Runs all pending migrations, and sets the time limits of the role. TypeORM does not lock (https://github.com/typeorm/typeorm/issues/4588), so the session
  * that migrates holds an advisory lock, and processes that start at the same time take turns.
  *
  * @param url of the database itself: behind a pooler that shares sessions, the lock would protect nothing
@@ -72,6 +73,7 @@ export const migrate = async (
       executor.transaction = 'each';
       const executed = await executor.executePendingMigrations();
       timer = phase();
+      await setTimeLimits(runner);
       await releaseMigrationLock(runner);
       return executed.map(({ name }) => name);
     } finally {

@@ -3,11 +3,13 @@ import { DatabaseUnavailableException } from './database-unavailable.ts';
 
 /**
  * A write in a transaction of its own. A read would not do: a standby answers it, and so does a primary whose synchronous
- * standby is away, which commits nothing. One row for all processes, so that the table stays small.
+ * standby is away, which commits nothing. The message goes to the write-ahead log and nowhere else, and its commit waits
+ * for the standby as that of a lead does; the INSERT of no lead fails where a lead could not be stored: on a read-only
+ * server, without the right to insert, or while the table is locked.
  */
 export const WRITE_CHECK = `
-  INSERT INTO readiness (checked_at) VALUES (now())
-  ON CONFLICT (id) DO UPDATE SET checked_at = excluded.checked_at
+  WITH no_lead AS (INSERT INTO leads (name, email, company, message) SELECT '', '', '', '' WHERE false)
+  SELECT FROM pg_logical_emit_message(true, 'sandglass', 'write check')
 `;
 
 /** Milliseconds for which an answer holds. */

@@ -4,8 +4,8 @@ import type { Request, RequestHandler, Response } from 'express';
 /** The largest accepted request body, in bytes: well above the size of any real message. */
 export const BODY_LIMIT = 256 * 1024;
 
-/** The size in bytes above which a body counts as large: several pages of text. */
-export const LARGE_BODY = 16 * 1024;
+/** The size in bytes above which a body counts as large: more than a page of text. */
+export const LARGE_BODY = 4 * 1024;
 
 /**
  * The number of chunks in which any body may arrive, and the bytes that each further one must bring on average: each

@@ -5,6 +5,7 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import type { JobWithMetadata, PgBoss, QueueOptions, SendOptions } from 'pg-boss';
+import type { ClientBase } from 'pg';
 import type { Logger } from 'pino';
 import { CONNECTION_LIFETIME } from '../database/data-source.ts';
 import { DatabaseConnection, DIRECT_DATABASE_URL } from '../database/database-connection.ts';
@@ -43,6 +44,9 @@ const TIMEOUT = { CONNECT: 1_500, QUERY: 30_000 };
 /** pg-boss passes these on to its pool unchanged, see https://node-postgres.com/apis/client */
 const SESSION = {
   Client: PooledClient,
+  // The limits of the role suit requests.
+  onConnect: (client: ClientBase) =>
+    client.query(`SET statement_timeout = ${TIMEOUT.QUERY}; SET lock_timeout = ${TIMEOUT.QUERY}`),
   maxLifetimeSeconds: CONNECTION_LIFETIME,
   query_timeout: TIMEOUT.QUERY,
   keepAlive: true,

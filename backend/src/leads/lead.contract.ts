@@ -58,7 +58,10 @@ export type ExportedLead = Lead & { state: LeadState; suspected?: true; signals?
 /** A lead as the desk shows it. `version` increases with each change; in quotes, it is the lead's ETag. */
 export type DeskLead = ExportedLead & { version: number };
 
-/** The numbers of leads by state, each without suspected leads, and of suspected leads. */
+/** How far leads are counted: this number stands for itself and for every larger one. */
+export const MOST_COUNTED = 1_000;
+
+/** The numbers of leads by state, each without suspected leads, and of suspected leads; at most {@link MOST_COUNTED}. */
 export type LeadCounts = Record<LeadState | 'suspected', number>;
 
 /** What an erasure of an address would remove. `left` and `unconfirmed` addresses are stored, too. */

@@ -36,7 +36,7 @@ export class LeadEntity {
   @Column('text', { name: 'lead_state', default: 'new' })
   state!: LeadState;
 
-  /** Increased by a trigger whenever the state or `suspected` changes. */
+  /** Increased whenever the state or `suspected` changes, by the statement that changes it. */
   @Column('integer', { default: 1 })
   version!: number;
 

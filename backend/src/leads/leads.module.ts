@@ -24,7 +24,6 @@ import { LeadArrivalsRepository } from './lead-arrivals.repository.ts';
 import { LeadErasure } from './lead-erasure.ts';
 import { LargeLeads } from './submission/large-leads.ts';
 import { LeadRate } from './submission/lead-rate.ts';
-import { SearchBacklog } from './submission/search-backlog.repository.ts';
 import { SubmissionController } from './submission/submission.controller.ts';
 import { SubmissionRepository } from './submission/submission.repository.ts';
 import { SubmissionService } from './submission/submission.service.ts';
@@ -45,7 +44,6 @@ import { SpamWatch } from './spam/spam-watch.ts';
     LeadArrivalsRepository,
     SubmissionService,
     SubmissionRepository,
-    SearchBacklog,
     LeadForm,
     LeadRate,
     LargeLeads,

@@ -1,4 +1,3 @@
-import { createHmac, randomBytes } from 'node:crypto';
 import {
   Inject,
   Injectable,
@@ -8,11 +7,12 @@ import {
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { DatabaseConnection } from '../database/database-connection.ts';
+import { DatabaseKeys } from '../database/database-keys.ts';
 import { DatabaseUnavailableException } from '../database/database-unavailable.ts';
 import { LastingFailure } from '../logging/lasting-failure.ts';
 import { LOGGER } from '../logging/logger.ts';
 import { within } from '../timing/within.ts';
-import { FORGET_COUNTS, FORGET_SECRETS, SECRET_OF_THE_DAY, USE_POINTS } from './shared-counts.sql.ts';
+import { FORGET_COUNTS, THIS_DAY, USE_POINTS } from './shared-counts.sql.ts';
 
 /** How many points of a key to use. */
 export interface Use {
@@ -52,13 +52,13 @@ const KEY_LENGTH = 16;
 const tooLate = () => new DatabaseUnavailableException(new Error('no counts in time'));
 
 /**
- * The counts that all processes share, in PostgreSQL, by the database's clock. The key of a client is an HMAC with a
- * secret of the day, which only the database has: no address is stored. Never rejects: while the database is away, each
+ * The counts that all processes share, in PostgreSQL, by the database's clock. The key of a client is an HMAC with the
+ * key of the database and the day: no address is stored. Never rejects: while the database is away, each
  * process has its own counts.
  */
 @Injectable()
 export class SharedCounts implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private secret: { id: string; secret: Buffer } | undefined;
+  private day: string | undefined;
   private awayUntil = 0;
   private readonly failure = new LastingFailure();
   private readonly collected = new Map<string, Use>();
@@ -67,13 +67,14 @@ export class SharedCounts implements OnApplicationBootstrap, BeforeApplicationSh
   constructor(
     private readonly database: DatabaseConnection,
     private readonly dataSource: DataSource,
+    private readonly keys: DatabaseKeys,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    database.beforeReady(() => this.loadSecret());
+    database.beforeReady(() => this.readDay());
   }
 
   onApplicationBootstrap() {
-    this.timer = setInterval(() => void this.attempt(() => this.forget()), MINUTE).unref();
+    this.timer = setInterval(() => void this.attempt(() => this.query(FORGET_COUNTS)), MINUTE).unref();
   }
 
   beforeApplicationShutdown() {
@@ -82,8 +83,8 @@ export class SharedCounts implements OnApplicationBootstrap, BeforeApplicationSh
 
   /** The key under which the database counts; null before the database was reached for the first time. */
   keyOf(text: string): Buffer | null {
-    if (!this.secret) return null;
-    return createHmac('sha256', this.secret.secret).update(text).digest().subarray(0, KEY_LENGTH);
+    if (!this.day) return null;
+    return this.keys.hmac(`limits of ${this.day}`, text)?.subarray(0, KEY_LENGTH) ?? null;
   }
 
   /**
@@ -92,13 +93,13 @@ export class SharedCounts implements OnApplicationBootstrap, BeforeApplicationSh
    * @returns the keys that have too few left: none if the points were used, or the database is away
    */
   async use(uses: readonly Use[]): Promise<Refusal[]> {
-    if (!this.secret || performance.now() < this.awayUntil) return [];
+    if (!this.day || performance.now() < this.awayUntil) return [];
     return (await this.attempt(() => this.ask(uses))) ?? [];
   }
 
   /** Counts without waiting. */
   add(key: string, length: number): void {
-    if (!this.secret) return;
+    if (!this.day) return;
     const { amount } = this.collected.get(key) ?? { amount: 0 };
     if (this.collected.size >= CAPACITY && amount === 0) return;
     if (this.collected.size === 0) setTimeout(() => void this.flush(), COLLECT).unref();
@@ -119,28 +120,20 @@ export class SharedCounts implements OnApplicationBootstrap, BeforeApplicationSh
   private async ask(uses: readonly Use[]): Promise<Refusal[]> {
     for (;;) {
       const rows = await this.query<{ index: number | null; wait: number }>(USE_POINTS, [
-        this.secret!.id,
+        this.day,
         uses.map(({ key }) => this.keyOf(key)),
         uses.map(({ points }) => points),
         uses.map(({ amount }) => amount),
         uses.map(({ length }) => length),
       ]);
       if (!rows.some(({ index }) => index === null)) return rows as Refusal[];
-      await this.loadSecret();
+      await this.readDay();
     }
   }
 
-  private async loadSecret(): Promise<void> {
-    let row: typeof this.secret;
-    while (!row) {
-      [row] = await this.dataSource.query<NonNullable<typeof row>[]>(SECRET_OF_THE_DAY, [randomBytes(32)]);
-    }
-    this.secret = row;
-  }
-
-  private async forget(): Promise<void> {
-    await this.query(FORGET_COUNTS);
-    await this.query(FORGET_SECRETS);
+  private async readDay(): Promise<void> {
+    const [row] = await this.dataSource.query<{ day: string }[]>(THIS_DAY);
+    this.day = row!.day;
   }
 
   private query<Row>(statement: string, values: unknown[] = []): Promise<Row[]> {

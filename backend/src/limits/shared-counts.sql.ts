@@ -1,34 +1,21 @@
-/** The day of the database's clock, so that a process with a wrong clock uses the same secret as the others. */
-const TODAY = `(now() AT TIME ZONE 'UTC')::date`;
+/** The day of the database's clock, so that a process with a wrong clock uses the same keys as the others. */
+const TODAY = `(now() AT TIME ZONE 'UTC')::date::text`;
 
-/**
- * Creates the secret of the day unless there is one, and returns it: `id` and `secret`. Returns no row if another process
- * is creating it at the same moment.
- *
- * Parameter: 32 random bytes.
- */
-export const SECRET_OF_THE_DAY = `
-  WITH made AS (
-    INSERT INTO limit_secrets (day, secret) VALUES (${TODAY}, $1) ON CONFLICT (day) DO NOTHING RETURNING id, secret
-  )
-  SELECT id, secret FROM made UNION ALL SELECT id, secret FROM limit_secrets WHERE day = ${TODAY}
-`;
+export const THIS_DAY = `SELECT ${TODAY} AS day`;
 
 /**
  * Uses points of several keys, or of none if one of them has too few left. Returns a row for each key that is refused
- * (`index` from 0, and `wait` in milliseconds until its window ends), and a row with `index` null if the secret is no longer
- * that of the day: then nothing is counted.
+ * (`index` from 0, and `wait` in milliseconds until its window ends), and a row with `index` null if the keys are of another
+ * day: then nothing is counted.
  *
  * All statements lock the keys in the same order, so that none waits for another one in a circle. Two statements that run
  * at the same moment see the same count, so the one that arrives second learns from its own update that it was too late.
  *
- * Parameters: the id of the secret; for each key the key, its points, how many of them to use (0 only asks), and the length
+ * Parameters: the day of the keys; for each key the key, its points, how many of them to use (0 only asks), and the length
  * of its window in milliseconds.
  */
 export const USE_POINTS = `
-  WITH secret AS (
-    SELECT FROM limit_secrets WHERE day = ${TODAY} AND id = $1
-  ), asked AS (
+  WITH asked AS (
     SELECT key, points, amount, length * interval '1 ms' AS length, index - 1 AS index
     FROM unnest($2::bytea[], $3::integer[], $4::integer[], $5::integer[])
       WITH ORDINALITY AS asked (key, points, amount, length, index)
@@ -37,8 +24,8 @@ export const USE_POINTS = `
     WHERE held.ends_at > now() AND held.count + greatest(amount, 1) > points
   ), used AS (
     INSERT INTO limit_counts AS held (key, count, ends_at)
-    SELECT key, amount, now() + length FROM asked, secret
-    WHERE amount > 0 AND NOT EXISTS (SELECT FROM refused) ORDER BY key
+    SELECT key, amount, now() + length FROM asked
+    WHERE amount > 0 AND $1 = ${TODAY} AND NOT EXISTS (SELECT FROM refused) ORDER BY key
     ON CONFLICT (key) DO UPDATE SET
       count = excluded.count + CASE WHEN held.ends_at > now() THEN held.count ELSE 0 END,
       ends_at = CASE WHEN held.ends_at > now() THEN held.ends_at ELSE excluded.ends_at END
@@ -49,7 +36,7 @@ export const USE_POINTS = `
   SELECT index::integer, (extract(epoch FROM ends_at - now()) * 1000)::integer AS wait
   FROM (TABLE refused UNION ALL TABLE late) AS over
   UNION ALL
-  SELECT NULL, NULL WHERE NOT EXISTS (SELECT FROM secret)
+  SELECT NULL, NULL WHERE $1 <> ${TODAY}
 `;
 
 /** Deletes counts whose window has ended, some at a time, and leaves out those that are in use. */
@@ -58,5 +45,3 @@ export const FORGET_COUNTS = `
     SELECT key FROM limit_counts WHERE ends_at <= now() LIMIT 10000 FOR UPDATE SKIP LOCKED
   )
 `;
-
-export const FORGET_SECRETS = `DELETE FROM limit_secrets WHERE day < ${TODAY}`;

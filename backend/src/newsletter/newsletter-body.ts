@@ -13,14 +13,14 @@ const ONE_CLICK = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)(
 export const isOneClick = ({ headers }: Request): boolean => ONE_CLICK.test(headers['content-type'] ?? '');
 
 const refuseLarge = () => {
-  throw new PayloadTooLargeException('The body is larger than 16 KiB.');
+  throw new PayloadTooLargeException('The body is larger than 4 KiB.');
 };
 
 /**
  * Middleware that reads the body of the newsletter's calls: JSON, and for leaving also the two kinds of forms, which may
  * come from anywhere and are not interpreted.
  *
- * @throws the exceptions of {@link requestBody}, and PayloadTooLargeException (413) above 16 KiB
+ * @throws the exceptions of {@link requestBody}, and PayloadTooLargeException (413) above 4 KiB
  */
 export const newsletterBody = (publicUrl: string): RequestHandler => {
   const json = requestBody(() => false, publicUrl, refuseLarge);

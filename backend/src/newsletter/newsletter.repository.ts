@@ -37,21 +37,19 @@ const CONFIRM = `
   ), present AS (
     SELECT id FROM subscribers WHERE lower(email) = (SELECT lower(email) FROM used) AND left_at IS NULL
   ), subscriber AS (
-    INSERT INTO subscribers AS known (email) SELECT email FROM used
+    INSERT INTO subscribers AS known (email, confirmed_words) SELECT email, $2 FROM used
     ON CONFLICT (lower(email)) DO UPDATE SET
-      confirmed_at = CASE WHEN known.left_at IS NULL THEN known.confirmed_at ELSE now() END, left_at = NULL
+      confirmed_at = CASE WHEN known.left_at IS NULL THEN known.confirmed_at ELSE now() END,
+      confirmed_words = CASE WHEN known.left_at IS NULL THEN known.confirmed_words ELSE $2 END,
+      left_at = NULL, left_words = NULL
     RETURNING id
-  ), consent AS (
-    INSERT INTO subscriber_consents (subscriber, what, words) SELECT id, 'confirmed', $2 FROM subscriber
   )
   SELECT id, id NOT IN (SELECT id FROM present) AS "isNews" FROM subscriber
 `;
 
 const LEAVE = `
   WITH gone AS (
-    UPDATE subscribers SET left_at = now() WHERE id = $1 AND left_at IS NULL RETURNING id
-  ), consent AS (
-    INSERT INTO subscriber_consents (subscriber, what, words) SELECT id, 'left', $2 FROM gone
+    UPDATE subscribers SET left_at = now(), left_words = $2 WHERE id = $1 AND left_at IS NULL RETURNING id
   )
   SELECT id, true AS "isNews" FROM gone
 `;

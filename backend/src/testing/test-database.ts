@@ -18,6 +18,9 @@ export interface TestDatabase {
   drop: () => Promise<void>;
 }
 
+/** A test may take its time: the limits of the product's role are for requests. */
+const UNLIMITED = '-c statement_timeout=0 -c lock_timeout=0';
+
 /**
  * Creates an empty database.
  *
@@ -31,7 +34,7 @@ export const createTestDatabase = async (
   await asOperator(postgresUrl, `CREATE DATABASE ${escapeIdentifier(name)}`);
   url.pathname = name;
   // A pool, because tests that run at the same time share it: it sends one statement after the other.
-  const session = new Pool({ connectionString: url.href, max: 1, idleTimeoutMillis: 0 });
+  const session = new Pool({ connectionString: url.href, options: UNLIMITED, max: 1, idleTimeoutMillis: 0 });
   session.on('error', () => undefined);
   return {
     url: url.href,
@@ -40,7 +43,7 @@ export const createTestDatabase = async (
     endSessions: async (condition) => {
       await session.query(`SELECT pg_terminate_backend(pid) ${otherSessions(condition)}`);
     },
-    connect: () => connectTo(url.href),
+    connect: () => connectTo(url.href, UNLIMITED),
     drop: async () => {
       await session.end();
       // Not WITH (FORCE), which is refused while a superuser's autovacuum works in the database.
@@ -68,9 +71,13 @@ const asOperator = async (postgresUrl: string, ...statements: string[]): Promise
   }
 };
 
-/** Opens a session, which the caller must end. */
-export const connectTo = async (url: string): Promise<Client> => {
-  const client = new Client(url);
+/**
+ * Opens a session, which the caller must end.
+ *
+ * @param options of the server's command line, which a pooler refuses
+ */
+export const connectTo = async (url: string, options?: string): Promise<Client> => {
+  const client = new Client({ connectionString: url, ...(options && { options }) });
   // If a test fails before it ends its session, the server ends it, which is an error for the client.
   client.on('error', () => undefined);
   await client.connect();

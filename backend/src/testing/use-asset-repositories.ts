@@ -21,7 +21,7 @@ export const useAssetRepositories = () => {
   return (url: string) => {
     const logLines: string[] = [];
     const logger = createLogger('warn', { write: (line) => void logLines.push(line) });
-    const dataSource = new DataSource(dataSourceOptions(url, 10, false));
+    const dataSource = new DataSource(dataSourceOptions(url, 10));
     const connection = new DatabaseConnection(dataSource, url, logger);
     connection.onApplicationBootstrap();
     open.push({ connection, dataSource });

@@ -27,7 +27,7 @@ export const useEmptyTables = (database: TestDatabase): void => {
   beforeEach(() =>
     database.query(`
       ALTER TABLE desk_history DISABLE TRIGGER keep_desk_history;
-      TRUNCATE leads, lead_removals, desk_history RESTART IDENTITY CASCADE;
+      TRUNCATE leads, desk_history RESTART IDENTITY CASCADE;
       ALTER TABLE desk_history ENABLE TRIGGER keep_desk_history;
     `),
   );

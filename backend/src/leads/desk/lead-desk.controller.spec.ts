@@ -37,7 +37,8 @@ const listedIds = async () => {
   return (body as DeskLead[]).map(({ id }) => id);
 };
 
-const removals = () => database.query('SELECT reason, leads FROM lead_removals');
+const removals = () =>
+  database.query(`SELECT lead, what FROM desk_history WHERE what <> 'state' ORDER BY id`);
 
 describe('PATCH /api/leads/{id}', () => {
   test('clears a suspected lead and marks it again', async () => {
@@ -89,7 +90,7 @@ describe('DELETE /api/leads/{id}', () => {
 
     expect({ status, text }).toEqual({ status: 204, text: '' });
     expect(await storedIds(database)).toEqual([1, 3]);
-    expect(await removals()).toEqual([{ reason: 'deletion', leads: 1 }]);
+    expect(await removals()).toEqual([{ lead: 2, what: 'deleted' }]);
     expect((await remove(2)).status).toBe(404);
     expect(await removals()).toHaveLength(1);
   });
@@ -117,7 +118,10 @@ describe('POST /api/leads/erasures', () => {
 
     expect({ status, body }).toEqual({ status: 200, body: { erased: 2 } });
     expect(await storedIds(database)).toEqual([3, 4, 5]);
-    expect(await removals()).toEqual([{ reason: 'erasure', leads: 2 }]);
+    expect(await removals()).toEqual([
+      { lead: 1, what: 'erased' },
+      { lead: 2, what: 'erased' },
+    ]);
     expect((await erase({ email: 'a_a@example.com' })).body).toEqual({ erased: 1 });
   });
 

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { DeskConnections } from '../../database/desk-connections.ts';
 import { Outbox } from '../../outbox/outbox.service.ts';
 import { recordHistory } from '../history/record-history.sql.ts';
-import type { LeadCounts, StoredOfAddress } from '../lead.contract.ts';
+import { MOST_COUNTED, type LeadCounts, type StoredOfAddress } from '../lead.contract.ts';
 import { LeadErasure } from '../lead-erasure.ts';
 import type { LeadChange } from './lead-desk.input.ts';
 import { LEAD_COLUMNS, type ListedLead } from './listed-lead.ts';
@@ -14,31 +14,32 @@ const BATCH = 500;
 /** The versions that a lead may have for a change to be made, so that nobody changes what they have not seen. */
 export type Versions = readonly number[] | null;
 
-/** Why leads were removed: the admin deleted one, a person had all of theirs erased, or they were too old. */
-type RemovalReason = 'deletion' | 'erasure' | 'retention';
-
-/** What the history calls them. */
-const DEEDS = { deletion: 'deleted', erasure: 'erased', retention: 'retention' } as const;
-
 /** Who removes leads that are too old. */
 const SYSTEM = 'system';
 
 /**
- * A statement that removes the leads that match a condition, records the removal and returns their number. The records
- * contain no personal data: the reason, the number and the time; in the history, the id of each lead and who did it.
- * $1 is who did it.
+ * A statement that removes the leads that match a condition, records that in the history and returns their number. $1 is
+ * who did it.
  *
+ * @param deed why: the admin deleted one, a person had all of theirs erased, or they were too old
  * @param more table expressions that remove what belongs to them, see {@link LeadErasure.statements}
  */
-const remove = (condition: string, reason: RemovalReason, more = '') => `
+const remove = (condition: string, deed: 'deleted' | 'erased' | 'retention', more = '') => `
   WITH removed AS (
     DELETE FROM leads WHERE ${condition} RETURNING id
-  ), noted AS (
-    INSERT INTO lead_removals (reason, leads)
-    SELECT '${reason}', count(*) FROM removed HAVING count(*) > 0
-  ), recorded AS (${recordHistory('removed', DEEDS[reason], '$1')})${more}
+  ), recorded AS (${recordHistory('removed', deed, '$1')})${more}
   SELECT count(*)::integer AS count FROM removed
 `;
+
+/** The number of leads that meet a condition, read from an index up to the most that is counted. */
+const counted = (condition: string) =>
+  `(SELECT count(*) FROM (SELECT FROM leads WHERE ${condition} LIMIT ${MOST_COUNTED}) AS found)::integer`;
+
+const COUNT = `SELECT
+  ${counted(`NOT suspected AND lead_state = 'new'`)} AS new,
+  ${counted(`NOT suspected AND lead_state = 'answered'`)} AS answered,
+  ${counted(`NOT suspected AND lead_state = 'closed'`)} AS closed,
+  ${counted('suspected')} AS suspected`;
 
 /**
  * The admin's queries of single leads, and those that change leads. Every method throws DeskBusyException or
@@ -73,7 +74,9 @@ export class LeadDeskRepository {
          SELECT id, suspected, lead_state, version FROM leads WHERE id = $1 FOR NO KEY UPDATE
        ), changed AS (
          UPDATE leads SET suspected = coalesce($2, known.suspected), lead_state = coalesce($3, known.lead_state),
-           signals = CASE WHEN coalesce($2, known.suspected) THEN leads.signals ELSE '{}' END
+           signals = CASE WHEN coalesce($2, known.suspected) THEN leads.signals ELSE '{}' END,
+           version = known.version
+             + (coalesce($2, known.suspected) <> known.suspected OR coalesce($3, known.lead_state) <> known.lead_state)::integer
          FROM known WHERE leads.id = known.id AND ($4::bigint[] IS NULL OR known.version = ANY ($4))
          RETURNING leads.*, known.suspected AS was_suspected, known.lead_state AS was_in_state
        ), cleared AS (
@@ -102,7 +105,7 @@ export class LeadDeskRepository {
   /** @returns whether there was such a lead with one of the versions */
   async delete(id: number, versions: Versions, actor: string): Promise<boolean> {
     const condition = 'id = $2 AND ($3::bigint[] IS NULL OR version = ANY ($3))';
-    return (await this.remove(remove(condition, 'deletion'), [actor, id, versions])) > 0;
+    return (await this.remove(remove(condition, 'deleted'), [actor, id, versions])) > 0;
   }
 
   /** What {@link erase} would remove of an e-mail address, in all its batches. */
@@ -123,7 +126,7 @@ export class LeadDeskRepository {
   erase(email: string, actor: string): Promise<number> {
     const batch = `id IN (SELECT id FROM leads WHERE lower(email) = lower($2) LIMIT ${BATCH})`;
     const more = this.erasure.statements('$2', '$1');
-    return this.remove(remove(batch, 'erasure', more), [actor, email]);
+    return this.remove(remove(batch, 'erased', more), [actor, email]);
   }
 
   /**
@@ -137,14 +140,8 @@ export class LeadDeskRepository {
     return this.remove(remove(`id IN (SELECT id FROM leads WHERE ${old})`, 'retention'), [SYSTEM, days]);
   }
 
-  /** See 1764400000001-lead-counts.ts. */
   async count(): Promise<LeadCounts> {
-    const [counts] = await this.query<LeadCounts>(
-      `SELECT coalesce(sum(new), 0)::integer AS new, coalesce(sum(answered), 0)::integer AS answered,
-         coalesce(sum(closed), 0)::integer AS closed, coalesce(sum(suspected), 0)::integer AS suspected
-       FROM lead_counts`,
-      [],
-    );
+    const [counts] = await this.query<LeadCounts>(COUNT, []);
     return counts!;
   }
 

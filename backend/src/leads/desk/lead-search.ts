@@ -1,7 +1,7 @@
 import { readLeadId } from '../lead-id.ts';
 
 /** How much of a message is searched, in characters. Must be the number in the function `lead_search_terms`. */
-const SEARCHED_MESSAGE = 4_000;
+const SEARCHED_MESSAGE = 1_000;
 
 /** A text in which a search looks. */
 interface Searched {
@@ -24,7 +24,7 @@ const TRIGRAM = /[\p{L}\p{N}]{3}/u;
 /** The reference of a lead in its receipt, with or without the hyphen. Receipts have no letters I, L, O and U. */
 const REFERENCE = /^([0-9A-HJKMNP-TV-Z]{5})-?([0-9A-HJKMNP-TV-Z]{5})$/i;
 
-/** One or two characters of the scripts whose pairs `lead_search_terms` appends. */
+/** One or two characters of the scripts whose pairs `lead_search_terms` appends, from the begin of a message. */
 const PAIR = /[\u2E80-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF\uFF66-\uFF9D\u{20000}-\u{3FFFF}]{1,2}/u;
 
 const literal = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);

@@ -91,8 +91,8 @@ test.each([
   expect(await listIds(`q=${q}`)).toEqual(expected);
 });
 
-test('searches the first 4,000 characters of a message', async () => {
-  const filler = 'x'.repeat(3_993);
+test('searches the first 1,000 characters of a message', async () => {
+  const filler = 'x'.repeat(993);
   await storeLeads(database, { message: `${filler} needle` }, { message: `${filler}  needle` });
 
   expect(await listIds('q=needle')).toEqual([1]);

@@ -24,8 +24,7 @@ test.each([
   for (let count = 0; count < 10; count += 1) expect((await postLead(app, LEAD)).status).toBe(201);
   const trips = proxy.roundTrips() - before;
 
-  // Nobody waits for the statement that collects the counts of the spam watch, at most one in 50 ms, nor for the one that
-  // empties the list of the search index, at most two in a second, perhaps on a connection of its own.
+  // Nobody waits for the statement that collects the counts of the spam watch, at most one in 50 ms.
   expect(trips).toBeGreaterThanOrEqual(least);
   expect(trips).toBeLessThanOrEqual(most);
   await app.stop();

@@ -4,7 +4,6 @@ import { Repository, type EntityManager } from 'typeorm';
 import { DatabaseConnection } from '../../database/database-connection.ts';
 import { Outbox } from '../../outbox/outbox.service.ts';
 import { LeadEntity } from '../lead.entity.ts';
-import { SearchBacklog } from './search-backlog.repository.ts';
 
 /** A lead to be stored. */
 export type NewLead = Pick<
@@ -19,7 +18,6 @@ export class SubmissionRepository {
     private readonly database: DatabaseConnection,
     @InjectRepository(LeadEntity) private readonly leads: Repository<LeadEntity>,
     private readonly outbox: Outbox,
-    private readonly backlog: SearchBacklog,
   ) {}
 
   /**
@@ -40,7 +38,6 @@ export class SubmissionRepository {
           })
         : insert(manager, lead),
     );
-    this.backlog.add();
     if (tells) this.outbox.wake();
     return stored;
   }

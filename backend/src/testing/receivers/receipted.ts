@@ -50,7 +50,9 @@ export const useReceiptedApp = (environment: Record<string, string> = {}) => {
     queue = await openQueue(database.url);
   });
   beforeEach(async () => {
-    await database.query(`TRUNCATE leads, receipt_grants, newsletter_invitations, subscribers CASCADE`);
+    await database.query(
+      `DELETE FROM leads; TRUNCATE receipt_grants, newsletter_invitations, subscribers CASCADE`,
+    );
     mail.received.length = 0;
   });
   afterAll(async () => {

@@ -1,8 +1,8 @@
-import { LEAD_STATES } from '@sandglass/backend/lead.contract';
+import { LEAD_STATES, type LeadCounts } from '@sandglass/backend/lead.contract';
 import { adminContent } from '../../content/admin.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { NO_FILTER, type LeadFilter } from './desk-api.ts';
-import { useCounts } from './data/use-counts.ts';
+import { countText, useCounts } from './data/use-counts.ts';
 
 const text = adminContent.desk;
 
@@ -14,6 +14,7 @@ interface DeskOverviewProps {
 /** How many leads there are in each state, and how many look like spam. Each number leads to its leads. */
 export const DeskOverview = ({ filter, onFilter }: DeskOverviewProps) => {
   const counts = useCounts();
+  const shown = (name: keyof LeadCounts) => (counts ? countText(counts[name]) : '–');
   return (
     <div role="group" aria-label={text.state} className="flex flex-wrap gap-3">
       {[...LEAD_STATES, 'suspected' as const].map((kind) => {
@@ -31,7 +32,7 @@ export const DeskOverview = ({ filter, onFilter }: DeskOverviewProps) => {
           >
             {kind === 'suspected' ? text.suspectedBadge : text.leadStates[kind]}
             {/* Wide enough for the placeholder and most numbers, so that the buttons do not move. */}
-            <span className="min-w-[3ch] text-right tabular-nums">{counts?.[kind] ?? '–'}</span>
+            <span className="min-w-[3ch] text-right tabular-nums">{shown(kind)}</span>
           </button>
         );
       })}

@@ -1,18 +1,26 @@
 import { useEffect } from 'react';
 import useSWR, { mutate } from 'swr';
-import type { DeskLead, LeadCounts } from '@sandglass/backend/lead.contract';
+import { MOST_COUNTED, type DeskLead, type LeadCounts } from '@sandglass/backend/lead.contract';
 import { COUNTS, readCounts } from '../desk-api.ts';
 import { useAsked } from './asked.ts';
 
 const numberOf = ({ suspected, state }: DeskLead) => (suspected ? 'suspected' : state);
+
+/** A number of leads as the desk shows it. */
+export const countText = (count: number): string =>
+  count < MOST_COUNTED ? String(count) : `${MOST_COUNTED - 1}+`;
 
 /** Puts a change of a lead into the numbers, or its removal. Numbers that have not arrived yet are fetched again. */
 export const recount = (before: DeskLead, after?: DeskLead): void => {
   const changed = (counts?: LeadCounts) => {
     if (!counts) return undefined;
     const result = { ...counts };
-    result[numberOf(before)] -= 1;
-    if (after) result[numberOf(after)] += 1;
+    const add = (kind: keyof LeadCounts, change: number) => {
+      // Counted to its limit, the number may be any larger one.
+      if (result[kind] < MOST_COUNTED) result[kind] += change;
+    };
+    add(numberOf(before), -1);
+    if (after) add(numberOf(after), 1);
     return result;
   };
   void mutate(COUNTS, changed, { revalidate: (counts?: LeadCounts) => counts === undefined });
@@ -25,8 +33,8 @@ export const useCounts = (): LeadCounts | undefined => {
   const fresh = data?.new;
   useEffect(() => {
     if (fresh === undefined) return;
-    const title = document.title.replace(/^\(\d+\) /, '');
-    document.title = fresh > 0 ? `(${fresh}) ${title}` : title;
+    const title = document.title.replace(/^\(\d+\+?\) /, '');
+    document.title = fresh > 0 ? `(${countText(fresh)}) ${title}` : title;
   }, [fresh]);
   return data;
 };
