@@ -190,8 +190,8 @@ test('shuts its database down when it is killed', async () => {
 });
 
 test.each([
-  ['the supervisor', 1],
-  ['the supervisor and PostgreSQL', Infinity],
+  ['the keeper', 1],
+  ['the keeper and PostgreSQL', Infinity],
 ])('starts again with its leads after it was killed together with %s', async (_what, depth) => {
   const product = start();
   const { body } = await submit(await addressOf(product));

@@ -54,7 +54,7 @@ const expectEnd = async (product: Product, signal: NodeJS.Signals) => {
 
 test.each(['SIGTERM', 'SIGINT'] as const)('ends on %s while the cluster is created', async (signal) => {
   const product = start({ DATA_DIR: join(folder.path, 'new') });
-  await suspended(product, /initdb/);
+  await suspended(product, /bin\/initdb -D/);
 
   expect(await expectEnd(product, signal)).toBe(0);
 });
@@ -124,7 +124,7 @@ test.each(['from the start', 'later'])('ends on SIGTERM while its database is si
 });
 
 test.each([
-  ['the supervisor', parentOf],
+  ['the keeper', parentOf],
   ['PostgreSQL', (pid: number) => pid],
 ])('ends on SIGTERM while %s is suspended', async (_what, victim) => {
   const product = start();

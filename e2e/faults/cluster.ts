@@ -55,7 +55,7 @@ export class Cluster {
     }
   }
 
-  /** Shuts PostgreSQL down cleanly; its supervisor restarts it. */
+  /** Shuts PostgreSQL down cleanly; the test restarts it. */
   async restart(): Promise<void> {
     const { postmaster } = this;
     this.signal('SIGINT');
@@ -67,11 +67,11 @@ export class Cluster {
     await this.isBack();
   }
 
-  /** Suspends the supervisor, so that it does not restart PostgreSQL. The returned function resumes it. */
-  holdSupervisor(): () => void {
-    const supervisor = parentOf(this.postmaster);
-    process.kill(supervisor, 'SIGSTOP');
-    return () => void process.kill(supervisor, 'SIGCONT');
+  /** Suspends its keeper, so that PostgreSQL is not restarted. The returned function resumes it. */
+  holdKeeper(): () => void {
+    const keeper = parentOf(this.postmaster);
+    process.kill(keeper, 'SIGSTOP');
+    return () => void process.kill(keeper, 'SIGCONT');
   }
 
   /** Waits until PostgreSQL accepts connections. */

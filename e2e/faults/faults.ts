@@ -34,7 +34,7 @@ const SILENT = 5_500;
 
 /** Stops PostgreSQL, and keeps it stopped until the fault ends. */
 const takeDown = (cluster: Cluster, down: () => void): Lift => {
-  const release = cluster.holdSupervisor();
+  const release = cluster.holdKeeper();
   down();
   return async () => {
     release();

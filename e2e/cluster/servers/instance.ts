@@ -5,10 +5,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { layoutOf, readPidFile, urlOf } from '../../../backend/src/database/embedded/embedded-cluster.ts';
-import { postgresAccount, programsFor } from '../../../backend/src/database/embedded/postgres-account.ts';
-import { programOf } from '../../../backend/src/database/embedded/postgres-program.ts';
-import { PostgresServer } from '../../../backend/src/database/embedded/postgres-server.ts';
+import { clusterOf, readPidFile, urlOf } from '../../../backend/src/database/embedded/data-folder.ts';
+import { launch } from '../../../backend/src/database/embedded/postgres-server.ts';
+import type { Program } from '../../../backend/src/database/embedded/program.ts';
 import { descendantsOf, killTogether } from '../../../backend/src/testing/product/process-tree.ts';
 import { createTcpProxy, type TcpProxy } from '../../../backend/src/testing/tcp-proxy.ts';
 import { connectTo } from '../../../backend/src/testing/test-database.ts';
@@ -24,7 +23,7 @@ export class Instance {
   private readonly folder: string;
   private readonly port: number;
   private readonly settings: Record<string, string>;
-  private server: PostgresServer | undefined;
+  private server: Program | undefined;
 
   private constructor(
     name: string,
@@ -70,10 +69,7 @@ export class Instance {
   /** Starts PostgreSQL, as a standby if it follows another instance, and waits until it accepts connections. */
   async start(primary?: Instance): Promise<void> {
     await this.follow(primary);
-    const { cluster } = layoutOf(this.folder);
-    const account = postgresAccount(this.folder);
-    const program = programOf(programsFor(account), 'postgres');
-    this.server = new PostgresServer(account, program, cluster, this.port);
+    this.server = launch(this.folder, this.port, new AbortController().signal);
     await waitFor(
       () => this.query('SELECT').then(() => true, String),
       (answer) => answer === true,
@@ -83,7 +79,7 @@ export class Instance {
 
   /** Sets which primary this instance follows. A standby that runs applies it at once. */
   async follow(primary: Instance | undefined): Promise<void> {
-    const { cluster } = layoutOf(this.folder);
+    const cluster = clusterOf(this.folder);
     if (primary) {
       const { hostname, port, username, password } = new URL(primary.link.url);
       this.settings['primary_conninfo'] =

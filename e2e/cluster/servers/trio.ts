@@ -1,16 +1,15 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createCluster, placePassword } from '../../../backend/src/database/embedded/new-cluster.ts';
-import { postgresAccount, programsFor } from '../../../backend/src/database/embedded/postgres-account.ts';
-import { programOf } from '../../../backend/src/database/embedded/postgres-program.ts';
+import { clusterOf, HOST, ROLE } from '../../../backend/src/database/embedded/data-folder.ts';
+import { startEmbeddedServer } from '../../../backend/src/database/embedded/embedded-server.ts';
 import { freePort } from '../../../backend/src/testing/free-port.ts';
+import { asSuperuser } from '../../../backend/src/testing/postgres/superuser.ts';
 import { connectTo } from '../../../backend/src/testing/test-database.ts';
 import { waitFor } from '../../../backend/src/testing/wait-for.ts';
 import { startHAProxy, type HAProxy } from './haproxy.ts';
 import { Instance, startRoleAgent } from './instance.ts';
 
-const DATABASE = 'sandglass';
 const NAMES = ['a', 'b', 'c'];
 /** As in deploy/kubernetes/components/cloudnative-pg/cluster.yaml: one of the standbys confirms every commit. */
 const SYNCHRONOUS = `ANY 1 (${NAMES.join(', ')})`;
@@ -53,7 +52,6 @@ export class Trio {
     await Promise.all(others.map((standby) => standby.start(first)));
     const trio = new Trio(folder, instances, await startFront(instances));
     await trio.untilReplicated();
-    await first!.query(`CREATE DATABASE ${DATABASE}`);
     for (const { name } of instances)
       await waitFor(
         () => trio.front.stateOf('primary', name),
@@ -73,7 +71,7 @@ export class Trio {
 
   /** The URL of the product's database on an instance. */
   direct({ url }: Instance): string {
-    return new URL(`/${DATABASE}`, url).href;
+    return new URL(`/${ROLE}`, url).href;
   }
 
   /** Runs a statement in the product's database. */
@@ -145,11 +143,12 @@ export class Trio {
   }
 }
 
-/** Creates the files of a new cluster, whose role is a superuser. */
+/** Creates the files of a new cluster, whose role is a superuser and from which standbys may copy. */
 const initialise = async (folder: string): Promise<string> => {
-  await mkdir(folder);
-  await createCluster(folder, programOf(programsFor(postgresAccount(folder)), 'initdb'));
-  placePassword(folder);
+  const server = await startEmbeddedServer(folder);
+  await asSuperuser(folder, server.url, `ALTER ROLE ${ROLE} SUPERUSER`);
+  await server.stop();
+  await appendFile(join(clusterOf(folder), 'pg_hba.conf'), `host replication all ${HOST}/32 scram-sha-256\n`);
   return folder;
 };
 
@@ -181,7 +180,7 @@ backend primary
   default-server inter 200ms fall 2 rise 1 on-marked-down shutdown-sessions
 ${servers.join('\n')}
 `);
-  const url = new URL(`/${DATABASE}`, instances[0]!.url);
+  const url = new URL(`/${ROLE}`, instances[0]!.url);
   url.port = String(port);
   const stopAgents = () => {
     for (const { stop } of agents) stop();

@@ -23,7 +23,7 @@ const postgresPid = () => Number(readFileSync(join(cluster(), 'postmaster.pid'),
 
 const victims = [
   ['PostgreSQL', (pid: number) => pid],
-  ['its supervisor', parentOf],
+  ['its keeper', parentOf],
 ] as const;
 
 test('handles text as Unicode, whatever the locale of the machine', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, jest, test } from '@jest/globals';
 import { useDataFolder, useEmptyFolder } from '../../testing/postgres/use-data-folder.ts';
 import { served } from '../../testing/postgres/use-embedded-server.ts';
-import { spawnProduct } from '../../testing/product.ts';
+import { addressOf, spawnProduct } from '../../testing/product.ts';
 import { descendantsOf, killTogether, programOf } from '../../testing/product/process-tree.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { startEmbeddedServer } from './embedded-server.ts';
@@ -15,18 +15,15 @@ const empty = useEmptyFolder('test');
 const used = useDataFolder();
 
 test('of several first starts on one folder, one wins, and the others say so in one line', async () => {
-  const results = await Promise.allSettled(Array.from({ length: 3 }, () => startEmbeddedServer(empty.path)));
+  const products = Array.from({ length: 3 }, () => spawnProduct({ DATA_DIR: empty.path }));
+  const results = await Promise.allSettled(products.map(addressOf));
 
-  const won = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
-  const lost = results.flatMap((result) =>
-    result.status === 'rejected' ? [(result.reason as Error).message] : [],
-  );
-  await Promise.all(won.map(({ stop }) => stop()));
-  expect(won).toHaveLength(1);
-  for (const message of lost) {
-    expect(message).toMatch(
-      /^(DATA_DIR \(.*\) is in use: another Sandglass is running here|the embedded database could not start: FATAL: .*postmaster\.pid)[^\n]*$/,
-    );
+  for (const { process } of products) process.kill('SIGTERM');
+  const statuses = await Promise.all(products.map(({ exited }) => exited));
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(statuses.toSorted()).toEqual([0, 1, 1]);
+  for (const { output } of products.filter((_, index) => statuses[index] === 1)) {
+    expect(output()).toMatch(/^DATA_DIR \(.*\) is in use: another Sandglass is running here[^\n]*\n$/);
   }
   await served(empty.path);
 });
@@ -35,7 +32,7 @@ test('a first start that was killed while it created the cluster is repeated, an
   const product = spawnProduct({ DATA_DIR: empty.path });
   const { pid } = product.process;
   await waitFor(
-    () => descendantsOf(pid).some((below) => programOf(below).includes('initdb')),
+    () => descendantsOf(pid).some((below) => programOf(below).includes('bin/initdb -D')),
     Boolean,
     20_000,
   );

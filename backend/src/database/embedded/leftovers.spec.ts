@@ -24,7 +24,7 @@ underRoot('a stale PID file, under root', () => {
   test('does not count if another user runs the process that has the number now', async () => {
     writeStale(process.pid);
 
-    await served(folder.path);
+    await expect(served(folder.path)).resolves.toBeUndefined();
   });
 
   test('counts for PostgreSQL if its own user runs that process, which is left alone', async () => {
@@ -45,7 +45,7 @@ test('a stale PID file does not count if no process has its number', async () =>
   await once(ended, 'exit');
   writeStale(ended.pid!);
 
-  await served(folder.path);
+  await expect(served(folder.path)).resolves.toBeUndefined();
 });
 
 test.each([

@@ -1,10 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { chmodSync, cpSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { describe, expect, jest, test } from '@jest/globals';
 import { useEmptyFolder } from '../../testing/postgres/use-data-folder.ts';
 import { served } from '../../testing/postgres/use-embedded-server.ts';
 import { descendantsOf } from '../../testing/product/process-tree.ts';
+import { POSTGRES } from './account.ts';
+import { installed, programFor } from './installed-programs.ts';
 
 jest.setTimeout(60_000);
 
@@ -76,5 +78,26 @@ underRoot('under root', () => {
     execFileSync('chown', ['-R', `${owner}:${owner}`, folder.path]);
 
     await served(folder.path, async () => expect(idsOf()).toEqual([expect.stringMatching(id)]));
+  });
+
+  test('programs in a folder that other users cannot enter are copied once, to a folder that they can', () => {
+    const { folder: programs, version } = installed()!;
+    const hidden = { folder: join(folder.path, 'native'), version: `${version}-test` };
+    cpSync(programs, hidden.folder, { recursive: true, verbatimSymlinks: true });
+    chmodSync(folder.path, 0o700);
+    const identity = { uid: POSTGRES, gid: POSTGRES, encoding: 'utf8', stdio: 'pipe' } as const;
+
+    const program = programFor(POSTGRES, 'postgres', hidden);
+
+    const copy = dirname(dirname(program));
+    try {
+      expect(execFileSync(program, ['--version'], identity)).toMatch(/^postgres /);
+      expect(() => execFileSync('touch', [join(copy, 'x')], identity)).toThrow(/Permission denied/);
+      const before = statSync(copy).ctimeMs;
+      expect(programFor(POSTGRES, 'postgres', hidden)).toBe(program);
+      expect(statSync(copy).ctimeMs).toBe(before);
+    } finally {
+      rmSync(copy, { recursive: true });
+    }
   });
 });
