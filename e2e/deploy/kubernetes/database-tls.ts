@@ -12,7 +12,7 @@ import {
 import { createCertificate } from '../../../backend/src/testing/receivers/certificate.ts';
 import { connectTo } from '../../../backend/src/testing/test-database.ts';
 import { waitFor } from '../../../backend/src/testing/wait-for.ts';
-import { Cluster } from '../../faults/cluster.ts';
+import { Cluster } from '../../lab/faults/cluster.ts';
 import { product } from './pods.ts';
 import { render, type Fields } from './render.ts';
 
