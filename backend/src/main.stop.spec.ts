@@ -70,8 +70,7 @@ test('ends on SIGTERM while PostgreSQL recovers from a crash', async () => {
   const first = start();
   await addressOf(first);
   process.kill(postmaster(), 'SIGKILL');
-  first.process.kill('SIGKILL');
-  await first.exited;
+  await first.stop('SIGKILL');
   const product = start();
   await suspended(product, /postgres -D/);
 

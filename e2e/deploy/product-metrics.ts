@@ -64,8 +64,7 @@ export const metricsOfProduct = async (): Promise<Set<string>> => {
     );
     return new Set(series.map((line) => /^\w+/.exec(line)![0]));
   } finally {
-    product.process.kill('SIGTERM');
-    await product.exited;
+    await product.stop();
     receiver.close();
     await mail.close();
     await rm(folder, { recursive: true, force: true });

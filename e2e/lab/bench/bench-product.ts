@@ -1,4 +1,4 @@
-import { readyAddressOf, spawnCopy, spawnProduct } from '../../../backend/src/testing/product.ts';
+import { readyAddressOf, spawnProduct } from '../../../backend/src/testing/product.ts';
 import { createTestDatabase, type TestDatabase } from '../../../backend/src/testing/test-database.ts';
 import { Cluster } from '../faults/cluster.ts';
 import { untilCompressed } from '../../support/product.ts';
@@ -19,7 +19,7 @@ export interface BenchProduct {
 const startProduct = async (cluster: Cluster, main?: string): Promise<BenchProduct> => {
   const database = await createTestDatabase(cluster.url);
   const environment = { DATABASE_URL: database.url, LOG_LEVEL: 'info' };
-  const product = main === undefined ? spawnProduct(environment) : spawnCopy(main, environment);
+  const product = spawnProduct(environment, { main });
   const url = await readyAddressOf(product);
   await untilCompressed(url, COMPRESSION);
   return {
@@ -28,8 +28,7 @@ const startProduct = async (cluster: Cluster, main?: string): Promise<BenchProdu
     postmaster: cluster.postmaster,
     database,
     stop: async () => {
-      product.process.kill('SIGTERM');
-      await product.exited;
+      await product.stop();
       await database.drop();
     },
   };

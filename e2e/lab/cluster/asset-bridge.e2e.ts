@@ -8,7 +8,6 @@ import { startTestServer } from '../../../backend/src/testing/postgres/superuser
 import {
   addressOf,
   readyAddressOf,
-  spawnCopy,
   spawnProduct,
   type Product,
 } from '../../../backend/src/testing/product.ts';
@@ -55,8 +54,7 @@ test.beforeEach(async () => {
 });
 
 test.afterEach(async () => {
-  for (const { process } of running) process.kill('SIGTERM');
-  await Promise.all(running.splice(0).map(({ exited }) => exited));
+  await Promise.all(running.splice(0).map(({ stop }) => stop()));
   await database.drop();
 });
 
@@ -97,7 +95,7 @@ for (const pagesOf of ['the current', 'the next'] as const) {
   }) => {
     test.setTimeout(120_000);
     const current = await readyAddressOf(start(spawnProduct({ DATABASE_URL: database.url })));
-    const next = await readyAddressOf(start(spawnCopy(other.main, { DATABASE_URL: database.url })));
+    const next = await readyAddressOf(start(spawnProduct({ DATABASE_URL: database.url }, other)));
     await untilStored([...own, ...other.assets]);
     const balancer = await (pagesOf === 'the current' ? between(current, next) : between(next, current));
     const statuses = requested(page);
@@ -128,7 +126,7 @@ test('a link to a page that comes from the other release loads that page, and th
   page,
 }) => {
   const current = await readyAddressOf(start(spawnProduct({ DATABASE_URL: database.url })));
-  const next = await readyAddressOf(start(spawnCopy(other.main, { DATABASE_URL: database.url })));
+  const next = await readyAddressOf(start(spawnProduct({ DATABASE_URL: database.url }, other)));
   await untilStored([...own, ...other.assets]);
   const balancer = await startBalancer(({ url }) => (url === '/blog' ? next : current));
 
@@ -148,7 +146,7 @@ test.describe('without the bridge', () => {
   test('such a page lacks every script', async ({ page }) => {
     const current = await readyAddressOf(start(spawnProduct({ DATABASE_URL: database.url })));
     const next = await addressOf(
-      start(spawnCopy(other.main, { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })),
+      start(spawnProduct({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }, other)),
     );
     const balancer = await between(next, current);
     const statuses = requested(page);

@@ -52,8 +52,7 @@ const checkMode = (cluster: () => Cluster, mode: PoolMode): void => {
     url = await readyAddressOf(product);
   });
   after(async () => {
-    product.process.kill('SIGTERM');
-    await product.exited;
+    await product.stop();
     await bouncer.stop();
     await database.drop();
   });

@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
-import {
-  readyAddressOf,
-  spawnCopy,
-  spawnProduct,
-  type Product,
-} from '../../../backend/src/testing/product.ts';
+import { readyAddressOf, spawnProduct, type Product } from '../../../backend/src/testing/product.ts';
 import { createTestDatabase, type TestDatabase } from '../../../backend/src/testing/test-database.ts';
 import { Cluster } from '../faults/cluster.ts';
 import { buildCommit, releaseBefore } from './past-build.ts';
@@ -48,13 +43,14 @@ export const checkReleaseBefore = (): void => {
     database = await createTestDatabase(cluster.url);
   });
   afterEach(async () => {
-    for (const { process } of running) process.kill('SIGTERM');
-    await Promise.all(running.splice(0).map(({ exited }) => exited));
+    await Promise.all(running.splice(0).map(({ stop }) => stop()));
     await database.drop();
   });
   const startThis = () => started(spawnProduct({ DATABASE_URL: database.url, ...CHANNEL }));
   const startBefore = () =>
-    started(spawnCopy(`${folder}/backend/dist/main.js`, { DATABASE_URL: database.url, ...CHANNEL }));
+    started(
+      spawnProduct({ DATABASE_URL: database.url, ...CHANNEL }, { main: `${folder}/backend/dist/main.js` }),
+    );
   const started = (product: Product): Promise<string> => {
     running.push(product);
     return readyAddressOf(product);

@@ -90,8 +90,7 @@ export const tryMailBomb = async (cluster: Cluster, leads: number) => {
     check('withheld for all', await sumOf(url, 'receipts_withheld_total{limit="all"}'), leads - LIMIT + 1);
     return { problems, victim, others };
   } finally {
-    product.process.kill('SIGTERM');
-    await product.exited;
+    await product.stop();
     await mail.close();
     await database.drop();
   }

@@ -70,8 +70,7 @@ export class Stage {
 
   /** Kills the product with SIGKILL. */
   async kill(): Promise<void> {
-    this.product.process.kill('SIGKILL');
-    await this.product.exited;
+    await this.product.stop('SIGKILL');
   }
 
   async restart(): Promise<void> {
@@ -81,8 +80,7 @@ export class Stage {
 
   /** Stops the product with SIGTERM, and returns its exit status. */
   stop(): Promise<number | null> {
-    this.product.process.kill('SIGTERM');
-    return this.product.exited;
+    return this.product.stop();
   }
 
   /** Kills the product if it is still running, closes the proxy, and drops the database. */

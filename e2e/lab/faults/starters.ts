@@ -16,8 +16,7 @@ export const tryStarters = async (cluster: Cluster) => {
     const migrations = await database.query<{ times: string }>(
       'SELECT name, count(*) AS times FROM migrations GROUP BY name',
     );
-    for (const { process } of products) process.kill('SIGTERM');
-    const statuses = await Promise.all(products.map(({ exited }) => exited));
+    const statuses = await Promise.all(products.map(({ stop }) => stop()));
     const once = migrations.length > 0 && migrations.every(({ times }) => times === '1');
     const problems = [
       ...(once ? [] : [`not every migration ran exactly once: ${JSON.stringify(migrations)}`]),

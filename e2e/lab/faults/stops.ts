@@ -35,8 +35,7 @@ const stopUnderLoad = async (product: Product, database: TestDatabase) => {
   );
 
   const begin = performance.now();
-  product.process.kill('SIGTERM');
-  const status = await product.exited;
+  const status = await product.stop();
   const duration = performance.now() - begin;
   await ended;
 

@@ -18,8 +18,7 @@ test('of several first starts on one folder, one wins, and the others say so in 
   const products = Array.from({ length: 3 }, () => spawnProduct({ DATA_DIR: empty.path }));
   const results = await Promise.allSettled(products.map(addressOf));
 
-  for (const { process } of products) process.kill('SIGTERM');
-  const statuses = await Promise.all(products.map(({ exited }) => exited));
+  const statuses = await Promise.all(products.map(({ stop }) => stop()));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(statuses.toSorted()).toEqual([0, 1, 1]);
   for (const { output } of products.filter((_, index) => statuses[index] === 1)) {

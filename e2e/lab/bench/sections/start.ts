@@ -15,8 +15,7 @@ const start = async (environment: Record<string, string>): Promise<number> => {
   const page = await fetch(url);
   await page.bytes();
   const duration = performance.now() - begin;
-  product.process.kill('SIGTERM');
-  await product.exited;
+  await product.stop();
   return duration;
 };
 

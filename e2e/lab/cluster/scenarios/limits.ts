@@ -33,8 +33,7 @@ const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 10
 const migrate = async (url: string): Promise<void> => {
   const product = spawnProduct({ DATABASE_URL: url });
   await readyAddressOf(product);
-  product.process.kill('SIGTERM');
-  await product.exited;
+  await product.stop();
 };
 
 /** Submits leads one after the other, and returns how many were stored; the others must be refused with 429. */

@@ -29,8 +29,7 @@ export const checkStaleAddress = (stage: () => Stage): void => {
       assert.ok(outcome.refused > 0);
       assert.ok(back < BACK, `after ${Math.round(back)} ms`);
     } finally {
-      product.process.kill('SIGTERM');
-      await product.exited;
+      await product.stop();
       address.stop();
     }
   });

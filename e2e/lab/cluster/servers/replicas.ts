@@ -1,5 +1,5 @@
 import { freePort } from '../../../../backend/src/testing/free-port.ts';
-import { spawnCopy, spawnProduct, type Product } from '../../../../backend/src/testing/product.ts';
+import { spawnProduct, type Product } from '../../../../backend/src/testing/product.ts';
 import { waitFor } from '../../../../backend/src/testing/wait-for.ts';
 import { startHAProxy, type HAProxy } from './haproxy.ts';
 
@@ -83,7 +83,7 @@ export class Replicas {
   async add(main?: string, special: Environment = {}): Promise<void> {
     const place = this.ports.findIndex((_port, index) => this.running.every((each) => each.place !== index));
     const environment = { ...this.environment, ...special, PORT: String(this.ports[place]) };
-    const product = main ? spawnCopy(main, environment) : spawnProduct(environment);
+    const product = spawnProduct(environment, { main });
     this.running.push({ product, place });
     await this.untilState(place, (state) => state === 'UP', product);
   }
@@ -111,8 +111,7 @@ export class Replicas {
   /** Kills replicas with SIGKILL; by default, the oldest one. */
   async kill(count = 1): Promise<void> {
     const killed = this.running.splice(0, count);
-    for (const { product } of killed) product.process.kill('SIGKILL');
-    await Promise.all(killed.map(({ product }) => product.exited));
+    await Promise.all(killed.map(({ product }) => product.stop('SIGKILL')));
   }
 
   /** Waits until the balancer sends requests only to replicas that run. */
@@ -142,8 +141,7 @@ export class Replicas {
 }
 
 const terminate = ({ product }: Replica): Promise<number | null> => {
-  product.process.kill('SIGTERM');
-  return product.exited;
+  return product.stop();
 };
 
 /**
