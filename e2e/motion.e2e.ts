@@ -1,7 +1,7 @@
 import { expectAtSection, recordScrolls } from './support/scrolling.ts';
 import { expect, test } from './support/test.ts';
 
-test('§2 §9 the hero background moves down by half of the scroll offset', async ({ page }) => {
+test('the hero background moves down by half of the scroll offset', async ({ page }) => {
   await page.goto('/');
   await expect
     .poll(async () => {
@@ -13,7 +13,7 @@ test('§2 §9 the hero background moves down by half of the scroll offset', asyn
     .toBe(100);
 });
 
-test('§9 the hero fades in over 0.6 s', async ({ page }) => {
+test('the hero fades in over 0.6 s', async ({ page }) => {
   await page.goto('/');
   const fade = await page.locator('.hero-fade').evaluate((element) => {
     const [animation] = element.getAnimations();
@@ -23,7 +23,7 @@ test('§9 the hero fades in over 0.6 s', async ({ page }) => {
   expect(fade).toEqual({ from: '0', duration: 600 });
 });
 
-test('§9 cards enter one after the other, 0.1 s apart', async ({ page }) => {
+test('cards enter one after the other, 0.1 s apart', async ({ page }) => {
   await page.goto('/');
   await page.mouse.move(10, 10);
   const cards = page.locator('#services li');
@@ -41,7 +41,7 @@ test('§9 cards enter one after the other, 0.1 s apart', async ({ page }) => {
 test.describe('on a small screen', () => {
   test.use({ viewport: { width: 360, height: 760 } });
 
-  test('§9 the menu opens in 0.2 seconds', async ({ page }) => {
+  test('the menu opens in 0.2 seconds', async ({ page }) => {
     // Recorded as it starts: by the time of a query from the test, the animation could have ended.
     await page.addInitScript(() => {
       const durations = ((window as { durations?: unknown[] }).durations = []) as unknown[];
@@ -62,7 +62,7 @@ test.describe('on a small screen', () => {
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('§9 nothing is animated, and scrolling is instant', async ({ page }) => {
+  test('nothing is animated, and scrolling is instant', async ({ page }) => {
     const scrolls = await recordScrolls(page);
     await page.goto('/');
     await page.getByRole('button', { name: 'Learn More' }).click();

@@ -34,7 +34,7 @@ const untilHashScrolls = (page: Page) =>
 
 const contactLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Contact' });
 
-test('§2 Learn More scrolls smoothly to 80 pixels above the services', async ({ page }) => {
+test('Learn More scrolls smoothly to 80 pixels above the services', async ({ page }) => {
   const scrolls = await recordScrolls(page);
   await page.goto('/');
   await page.getByRole('button', { name: 'Learn More' }).click();
@@ -42,9 +42,7 @@ test('§2 Learn More scrolls smoothly to 80 pixels above the services', async ({
   expect(await scrolls()).toEqual(['smooth']);
 });
 
-test('§2 §9 a change of the hash scrolls smoothly to the section, after 100 milliseconds', async ({
-  page,
-}) => {
+test('a change of the hash scrolls smoothly to the section, after 100 milliseconds', async ({ page }) => {
   const scrolls = await recordScrolls(page);
   await openForm(page);
   const waited = await page.evaluate(
@@ -70,7 +68,7 @@ for (const [how, address, go] of [
   ['from the header on another page', '/blog', (page: Page) => contactLink(page).click()],
   ['from the header on the home page', '/', (page: Page) => contactLink(page).click()],
 ] as const) {
-  test(`§2 ${how} the page scrolls to 80 pixels above the section that the hash names`, async ({ page }) => {
+  test(`${how} the page scrolls to 80 pixels above the section that the hash names`, async ({ page }) => {
     await page.goto(address);
     await go?.(page);
     await expect(page).toHaveURL(/\/#contact$/);
@@ -92,7 +90,7 @@ test('the scroll to a section leaves the focus in the field that the visitor is 
   await expect(page.getByLabel('Email')).toHaveValue('ada@example.com');
 });
 
-test('§2 a second click on the same anchor scrolls again', async ({ page }) => {
+test('a second click on the same anchor scrolls again', async ({ page }) => {
   await page.goto('/#services');
   await expectAtSection(page, 'services');
   await scrollTo(page, 0);
@@ -108,7 +106,7 @@ for (const [how, go] of [
       page.evaluate(() => Object.assign(document.createElement('a'), { href: '#contact' }).click()),
   ],
 ] as const) {
-  test(`§2 the hash of the address, ${how} a second time, scrolls to its section again, after 100 milliseconds`, async ({
+  test(`the hash of the address, ${how} a second time, scrolls to its section again, after 100 milliseconds`, async ({
     page,
   }) => {
     await openForm(page);
