@@ -9,6 +9,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { postLead } from '../../backend/src/testing/leads/lead-requests.ts';
 import { addressOf, IS_WINDOWS, spawnNpmStart, type Product } from '../../backend/src/testing/product.ts';
 
 /** Milliseconds in which the product is built and started. */
@@ -43,13 +44,9 @@ try {
   const first = await start();
   console.log(`started at ${first.url}`);
   assert.equal((await fetch(first.url)).status, 200);
-  const posted = await fetch(`${first.url}/api/leads`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email: 'start@example.com' }),
-  });
+  const posted = await postLead({ url: first.url }, { email: 'start@example.com' });
   assert.equal(posted.status, 201);
-  const lead = (await posted.json()) as object;
+  const lead = posted.body as object;
   await stop(first.product);
 
   const second = await start();

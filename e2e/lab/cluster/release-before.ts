@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import { after, afterEach, before, beforeEach, test } from 'node:test';
+import { postLead } from '../../../backend/src/testing/leads/lead-requests.ts';
 import { readyAddressOf, spawnProduct, type Product } from '../../../backend/src/testing/product.ts';
 import { createTestDatabase, type TestDatabase } from '../../../backend/src/testing/test-database.ts';
 import { Cluster } from '../faults/cluster.ts';
@@ -13,11 +14,7 @@ const CHANNEL = {
 };
 
 const submit = async (url: string, email: string): Promise<number> => {
-  const { status } = await fetch(`${url}/api/leads`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email }),
-  });
+  const { status } = await postLead({ url }, { email });
   return status;
 };
 const emailsAt = async (url: string): Promise<string[]> => {

@@ -1,4 +1,5 @@
 import { chromium } from '@playwright/test';
+import { postLead } from '../../../backend/src/testing/leads/lead-requests.ts';
 import { ADDRESSES, UNKNOWN } from '../../support/addresses.ts';
 import { launchOptions } from '../../support/chromium.ts';
 import { untilHydrated } from '../../support/hydration.ts';
@@ -62,12 +63,8 @@ const storeLead = async (url: string) => {
     company: 'Ada & Co',
     message: 'Is "this" <valid>?',
   };
-  const response = await fetch(`${url}/api/leads`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(lead),
-  });
+  const response = await postLead({ url }, lead);
   if (response.status !== 201) throw new Error(`the lead was answered with ${response.status}`);
-  const { id } = (await response.json()) as { id: number };
+  const { id } = response.body as { id: number };
   return { ...lead, id };
 };
