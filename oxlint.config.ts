@@ -225,7 +225,7 @@ const config: OxlintConfig = {
         'backend/src/config/*',
         'backend/src/{main,run,database-url}.ts',
         // Passes on to PostgreSQL what it needs of the environment.
-        'backend/src/database/embedded/postgres-account.ts',
+        'backend/src/database/embedded/program.ts',
         'backend/src/testing/**',
         'frontend/vite.config.ts',
         'e2e/**',

@@ -7,13 +7,13 @@ import { expect, test } from './support/test.ts';
 
 const LEADS = '**/api/leads';
 
-test('§2 the list has its heading and subtitle', async ({ page }) => {
+test('the list has its heading and subtitle', async ({ page }) => {
   await page.goto('/admin/leads');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Consultation Requests');
   await expect(page.getByText('All consultation requests submitted through the website')).toBeVisible();
 });
 
-test('§4 §9 three placeholder cards are shown while the list loads', async ({ page }) => {
+test('three placeholder cards are shown while the list loads', async ({ page }) => {
   const answer = Promise.withResolvers<void>();
   await page.route(LEADS, async (route) => {
     await answer.promise;
@@ -25,7 +25,7 @@ test('§4 §9 three placeholder cards are shown while the list loads', async ({ 
   await expect(page.getByTestId('lead-placeholder')).toHaveCount(0);
 });
 
-test('§4 an empty list says so', async ({ page }) => {
+test('an empty list says so', async ({ page }) => {
   await page.route(LEADS, (route) => route.fulfill({ json: [] }));
   await page.goto('/admin/leads');
   await expect(page.getByText('No consultation requests yet')).toBeVisible();
@@ -34,7 +34,7 @@ test('§4 an empty list says so', async ({ page }) => {
 test.describe('if the list cannot be loaded', () => {
   test.use({ expectedMessages: [/401|503|Failed to load|ERR_FAILED|was not sent/] });
 
-  test('§8 the list shows the error, and does not retry by itself', async ({ page }) => {
+  test('the list shows the error, and does not retry by itself', async ({ page }) => {
     let requests = 0;
     await page.route(LEADS, (route) => {
       requests += 1;
@@ -70,7 +70,7 @@ test.describe('if the list cannot be loaded', () => {
       'Unknown error',
     ],
   ] as const) {
-    test(`§8 the list shows ${what}`, async ({ page }) => {
+    test(`the list shows ${what}`, async ({ page }) => {
       await fail(page);
       await page.goto('/admin/leads');
       await expect(page.getByRole('alert')).toHaveText(`Error loading leads: ${text}`);

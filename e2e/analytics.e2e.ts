@@ -24,7 +24,7 @@ const captureTag = async (page: Page) => {
   return { requests, commands };
 };
 
-test('§7 each page is reported once, the specified events are reported, and a change of the hash is not a page view', async ({
+test('each page is reported once, the events of the site are reported, and a change of the hash is not a page view', async ({
   page,
   site,
 }) => {
@@ -74,7 +74,7 @@ test('§7 each page is reported once, the specified events are reported, and a c
 test.describe('if a submission fails', () => {
   test.use({ expectedMessages: [/500|Failed to load|was not sent/] });
 
-  test('§7 the failure is reported', async ({ page, site }) => {
+  test('the failure is reported', async ({ page, site }) => {
     const { commands } = await captureTag(page);
     await page.route('**/api/leads', (route) => route.fulfill({ status: 500, body: 'no' }));
     await page.goto(`${site}/`);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { capacityTables } from './bench/capacity.ts';
+import { capacityTables } from './lab/bench/capacity.ts';
 
 const text = readFileSync(new URL('../docs/capacity.md', import.meta.url), 'utf8');
 

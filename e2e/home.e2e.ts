@@ -15,7 +15,7 @@ const SECTIONS = [
   'Want to Learn More?',
 ];
 
-/** Each service with the claims that the specification makes about it. */
+/** Each service with the claims that its dialog makes. */
 const SERVICES: Record<string, RegExp[]> = {
   'Personal Security Assessment': [/1-2 hours/],
   'Competitive Intelligence Landscape': [/under \$5,000/, /5-10/],
@@ -27,12 +27,12 @@ const SERVICES: Record<string, RegExp[]> = {
   'Compliance Readiness Review': [/under \$5,000/, /SOC2/, /HIPAA/, /PCI DSS/],
 };
 
-test('§2 the home page shows its sections in order', async ({ page }) => {
+test('the home page shows its sections in order', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('main').getByRole('heading', { level: 2 })).toHaveText(SECTIONS);
 });
 
-test('§2 the hero describes the firm and links to the scheduling page in a new tab, without opener or referrer', async ({
+test('the hero describes the firm and links to the scheduling page in a new tab, without opener or referrer', async ({
   page,
 }) => {
   await page.goto('/');
@@ -51,7 +51,7 @@ test('§2 the hero describes the firm and links to the scheduling page in a new 
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
 });
 
-test('§9 the outline button has a sand-coloured background', async ({ page }) => {
+test('the outline button has a sand-coloured background', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('link', { name: 'Read all articles' })).toHaveCSS(
     'background-color',
@@ -59,9 +59,7 @@ test('§9 the outline button has a sand-coloured background', async ({ page }) =
   );
 });
 
-test('§2 two path cards open the risk pages in a new tab, the third scrolls to the form', async ({
-  page,
-}) => {
+test('two path cards open the risk pages in a new tab, the third scrolls to the form', async ({ page }) => {
   await page.goto('/');
   for (const [name, href] of [
     ["I'm a CEO looking for guidance", 'https://example.com/ceo-risk'],
@@ -76,7 +74,7 @@ test('§2 two path cards open the risk pages in a new tab, the third scrolls to 
   await expectAtSection(page, 'contact');
 });
 
-test('§2 §3 §4 §9 each service card opens its dialog with the specified claims, and closing returns the focus to the card', async ({
+test('each service card opens its dialog with its claims, and closing returns the focus to the card', async ({
   page,
 }) => {
   await page.goto('/');
@@ -133,7 +131,7 @@ test('with text twice as large on a phone, no page is cut off or scrolls sideway
   await page.close();
 });
 
-test('§2 §3 roles, benefits and figures are those of the specification; roles and figures stand in framed cards', async ({
+test('roles, benefits and figures are those of the specification; roles and figures stand in framed cards', async ({
   page,
 }) => {
   await page.goto('/');

@@ -54,7 +54,7 @@ const email = fc.oneof(
 );
 const leads = fc.record({ email, name: text, company: text, message: text }, { requiredKeys: ['email'] });
 
-test('the limits are those of the specification', () => {
+test('name and company have at most 100 characters, and an email address 255', () => {
   expect(LEAD_LIMITS).toEqual({ name: 100, company: 100, email: 255 });
 });
 

@@ -34,7 +34,7 @@ for (const [what, fail, text] of [
     'Something went wrong. Please try again.',
   ],
 ] as const) {
-  test(`§8 ${what} is shown in the notice and logged to the console, and the form keeps what was typed`, async ({
+  test(`${what} is shown in the notice and logged to the console, and the form keeps what was typed`, async ({
     page,
   }) => {
     await fail(page);

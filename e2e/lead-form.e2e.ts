@@ -12,9 +12,7 @@ import { expect, test } from './support/test.ts';
 
 const THANKS = "Thank you for your interest. We'll be in touch soon!";
 
-test("§4 §8 a lead with only an email address is accepted and is first in the admin's list", async ({
-  page,
-}) => {
+test("a lead with only an email address is accepted and is first in the admin's list", async ({ page }) => {
   await openForm(page);
   await submit(page, { Email: 'first@example.com' });
 
@@ -32,7 +30,7 @@ test("§4 §8 a lead with only an email address is accepted and is first in the 
   await expect(card).toContainText(/#\d+/);
 });
 
-test('§7 the form sends JSON with cookies, the three defaults in place of blanks, and an idempotency key', async ({
+test('the form sends JSON with cookies, the three defaults in place of blanks, and an idempotency key', async ({
   page,
   context,
   baseURL,
@@ -73,7 +71,7 @@ test('nothing can be typed while the form is being sent, because it would be nei
   expect(await storedLeads(request, 'typing@example.com')).toMatchObject([{ message: 'First line.' }]);
 });
 
-test('§2 the admin sees the text of a lead as text, with its line breaks', async ({ page }) => {
+test('the admin sees the text of a lead as text, with its line breaks', async ({ page }) => {
   const message = '<img src=x onerror=alert(1)>\nsecond line\n\n  indented';
   await openForm(page);
   await submit(page, {
@@ -112,7 +110,7 @@ for (const [what, typed, field, text] of [
     'Use at most 100 characters.',
   ],
 ] as const) {
-  test(`§5 ${what} shows a notice and an error at the field, moves the focus there, and sends nothing`, async ({
+  test(`${what} shows a notice and an error at the field, moves the focus there, and sends nothing`, async ({
     page,
   }) => {
     let sent = 0;
@@ -173,13 +171,13 @@ test('an invalid field and its label are scrolled into view below the header', a
   expect(label.y).toBeGreaterThanOrEqual(header.y + header.height);
 });
 
-test('§5 lengths are counted in code points: a name of 100 emoji is accepted', async ({ page }) => {
+test('lengths are counted in code points: a name of 100 emoji is accepted', async ({ page }) => {
   await openForm(page);
   await submit(page, { Name: '🗝'.repeat(100), Email: 'keys@example.com' });
   await expect(notices(page)).toContainText('Success');
 });
 
-test('§4 while the form is being sent, its button says Subscribing... and is disabled', async ({ page }) => {
+test('while the form is being sent, its button says Subscribing... and is disabled', async ({ page }) => {
   const answer = Promise.withResolvers<void>();
   await page.route('**/api/leads', async (route) => {
     await answer.promise;

@@ -2,7 +2,7 @@ import { listOf, SLUGS } from './support/content.ts';
 import { expectAtSection, recordScrolls } from './support/scrolling.ts';
 import { expect, test } from './support/test.ts';
 
-test('§2 §9 the hero background moves down by half of the scroll offset', async ({ page }) => {
+test('the hero background moves down by half of the scroll offset', async ({ page }) => {
   await page.goto('/');
   await expect
     .poll(async () => {
@@ -14,7 +14,7 @@ test('§2 §9 the hero background moves down by half of the scroll offset', asyn
     .toBe(100);
 });
 
-test('§9 the whole hero fades in over 0.6 s, and its text counts as the largest paint', async ({ page }) => {
+test('the whole hero fades in over 0.6 s, and its text counts as the largest paint', async ({ page }) => {
   await page.goto('/');
   const hero = page.getByRole('main').locator('section').first();
   const opacities = await hero.evaluate((section) => {
@@ -45,7 +45,7 @@ test('§9 the whole hero fades in over 0.6 s, and its text counts as the largest
   expect(isText).toBe(true);
 });
 
-test('§9 cards enter one after the other, 0.1 s apart', async ({ page }) => {
+test('cards enter one after the other, 0.1 s apart', async ({ page }) => {
   await page.goto('/');
   await page.mouse.move(10, 10);
   const cards = page.locator('#services li');
@@ -60,9 +60,7 @@ test('§9 cards enter one after the other, 0.1 s apart', async ({ page }) => {
   expect(delays).toEqual([0, 100, 200, 300]);
 });
 
-test('§9 the cards of the blog list enter, those that come into view together 0.1 s apart', async ({
-  page,
-}) => {
+test('the cards of the blog list enter, those that come into view together 0.1 s apart', async ({ page }) => {
   await page.goto(listOf(SLUGS.at(-1)!));
   await page.mouse.move(10, 10);
   const cards = page.getByRole('main').locator('li', { has: page.getByRole('article') });
@@ -79,7 +77,7 @@ test('§9 the cards of the blog list enter, those that come into view together 0
 test.describe('on a small screen', () => {
   test.use({ viewport: { width: 360, height: 760 } });
 
-  test('§9 the menu opens in 0.2 seconds', async ({ page }) => {
+  test('the menu opens in 0.2 seconds', async ({ page }) => {
     // Recorded as it starts: by the time of a query from the test, the animation could have ended.
     await page.addInitScript(() => {
       const durations = ((window as { durations?: unknown[] }).durations = []) as unknown[];
@@ -100,7 +98,7 @@ test.describe('on a small screen', () => {
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('§9 nothing is animated, and scrolling is instant', async ({ page }) => {
+  test('nothing is animated, and scrolling is instant', async ({ page }) => {
     const scrolls = await recordScrolls(page);
     await page.goto('/');
     await page.getByRole('button', { name: 'Learn More' }).click();

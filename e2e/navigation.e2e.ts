@@ -3,7 +3,7 @@ import { untilHydrated } from './support/hydration.ts';
 import { expectPosition, scrollPosition, scrollTo } from './support/scrolling.ts';
 import { expect, test } from './support/test.ts';
 
-test('§2 the links and the logo of the header open their pages; the head is updated for each page', async ({
+test('the links and the logo of the header open their pages; the head is updated for each page', async ({
   page,
 }) => {
   await page.goto('/');
@@ -20,7 +20,7 @@ test('§2 the links and the logo of the header open their pages; the head is upd
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('§2 the header stays at the top while the page scrolls', async ({ page }) => {
+test('the header stays at the top while the page scrolls', async ({ page }) => {
   await page.goto('/');
   await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }));
   expect((await page.getByRole('banner').boundingBox())?.y).toBe(0);
@@ -70,7 +70,7 @@ test('the skip link is the first tab stop and moves the focus to the content', a
 test.describe('on a small screen', () => {
   test.use({ viewport: { width: 360, height: 760 } });
 
-  test('§2 §4 a button opens and closes the menu, and choosing a link closes it', async ({ page }) => {
+  test('a button opens and closes the menu, and choosing a link closes it', async ({ page }) => {
     await page.goto('/');
     const menu = page.locator('#mobile-menu');
     const open = page.getByRole('button', { name: 'Open menu' });

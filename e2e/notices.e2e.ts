@@ -28,7 +28,7 @@ test('a screen reader announces the outcome once, although a notice and the form
   expect(await announced()).toHaveLength(1);
 });
 
-test('§9 a notice closes after five seconds, with its button, and with a swipe to the right; F8 moves the focus to the notices', async ({
+test('a notice closes after five seconds, with its button, and with a swipe to the right; F8 moves the focus to the notices', async ({
   page,
 }) => {
   await page.clock.install();
@@ -65,7 +65,7 @@ test('§9 a notice closes after five seconds, with its button, and with a swipe 
   await expect(notice).toHaveCount(0);
 });
 
-test('§4 a success notice is dark, an error notice is red', async ({ page }) => {
+test('a success notice is dark, an error notice is red', async ({ page }) => {
   await openForm(page);
   const notice = notices(page).getByRole('listitem');
   await submit(page, { Email: 'not an address' });
@@ -74,7 +74,7 @@ test('§4 a success notice is dark, an error notice is red', async ({ page }) =>
   await expect(notice).toHaveCSS('background-color', 'rgb(15, 29, 43)');
 });
 
-test('§9 the region of the notices is at most 420 pixels wide on medium and larger screens', async ({
+test('the region of the notices is at most 420 pixels wide on medium and larger screens', async ({
   page,
 }) => {
   await page.goto('/');

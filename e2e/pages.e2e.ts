@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts';
 const TEAM = readInOrder('team');
 const ON_ABOUT_PAGE = TEAM.filter(({ fields }) => fields['onAboutPage']).length;
 
-test('§2 the About page lists members by starred names, each linked to a page', async ({ page }) => {
+test('the About page lists members by starred names, each linked to a page', async ({ page }) => {
   const { fields } = readText('about.md');
   await page.goto('/about-us');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Us');
@@ -24,9 +24,7 @@ test('§2 the About page lists members by starred names, each linked to a page',
   }
 });
 
-test('§2 §4 the history opens in a dialog that scrolls, and closing it returns the focus', async ({
-  page,
-}) => {
+test('the history opens in a dialog that scrolls, and closing it returns the focus', async ({ page }) => {
   await page.goto('/about-us');
   const button = page.getByRole('button', { name: 'Learn More About Our History' });
   await button.click();
@@ -42,9 +40,7 @@ test('§2 §4 the history opens in a dialog that scrolls, and closing it returns
   await expect(button).toBeFocused();
 });
 
-test('§2 the page of a team member shows the name, role, three highlights and biography', async ({
-  page,
-}) => {
+test('the page of a team member shows the name, role, three highlights and biography', async ({ page }) => {
   const { id, fields, body } = TEAM[0]!;
   await page.goto(`/team/${id}`);
   const main = page.getByRole('main');
@@ -71,7 +67,7 @@ for (const [path, heading, text] of [
   test.describe(path, () => {
     test.use({ expectedMessages: [/404/] });
 
-    test(`§2 §8 ${path} answers 404 and shows ${heading}`, async ({ page }) => {
+    test(`${path} answers 404 and shows ${heading}`, async ({ page }) => {
       const response = await page.goto(path);
       expect(response?.status()).toBe(404);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
@@ -96,7 +92,7 @@ for (const [path, heading, text] of [
   });
 }
 
-test('§2 the blog lists every article with its date and reading time, newest first', async ({ page }) => {
+test('the blog lists every article with its date and reading time, newest first', async ({ page }) => {
   const listed: (string | null)[] = [];
   for (const address of new Set(SLUGS.map(listOf))) {
     await page.goto(address);
@@ -114,9 +110,7 @@ test('§2 the blog lists every article with its date and reading time, newest fi
 });
 
 for (const slug of SLUGS) {
-  test(`§2 the article ${slug} has its text, tables, sources and a link back to the blog`, async ({
-    page,
-  }) => {
+  test(`the article ${slug} has its text, tables, sources and a link back to the blog`, async ({ page }) => {
     await page.goto(listOf(slug));
     await page.getByRole('main').locator(`a[href="/blog/${slug}"]`).click();
     await expect(page).toHaveURL(new RegExp(`${slug}$`));
@@ -164,7 +158,7 @@ test('a topic has a page that lists its articles, and articles and the blog link
   await expect(page).toHaveURL(new RegExp(`/blog/${slug}$`));
 });
 
-test('§2 the risk models are one article at two addresses, with one canonical link and the specified date and reading time', async ({
+test('the risk models are one article at two addresses, with one canonical link, date and reading time', async ({
   page,
 }) => {
   for (const slug of ['top-5-risk-assessment-models', 'risk-assessment-models']) {
@@ -219,7 +213,7 @@ test('the imprint and the privacy notice link to the email address and the telep
   }
 });
 
-test('§2 the video requests nothing from YouTube before the click, and then plays without cookies', async ({
+test('the video requests nothing from YouTube before the click, and then plays without cookies', async ({
   page,
 }) => {
   const outside: string[] = [];

@@ -41,7 +41,7 @@ const untilHashScrolls = (page: Page) =>
 
 const contactLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Contact' });
 
-test('§2 Learn More scrolls smoothly to 80 pixels above the services', async ({ page }) => {
+test('Learn More scrolls smoothly to 80 pixels above the services', async ({ page }) => {
   const scrolls = await recordScrolls(page);
   await page.goto('/');
   await page.getByRole('button', { name: 'Learn More' }).click();
@@ -49,9 +49,7 @@ test('§2 Learn More scrolls smoothly to 80 pixels above the services', async ({
   expect(await scrolls()).toEqual(['smooth']);
 });
 
-test('§2 §9 a change of the hash scrolls smoothly to the section, after 100 milliseconds', async ({
-  page,
-}) => {
+test('a change of the hash scrolls smoothly to the section, after 100 milliseconds', async ({ page }) => {
   const scrolls = await recordScrolls(page);
   await openForm(page);
   const waited = await page.evaluate(
@@ -77,7 +75,7 @@ for (const [how, address, go] of [
   ['from the header on another page', '/blog', (page: Page) => contactLink(page).click()],
   ['from the header on the home page', '/', (page: Page) => contactLink(page).click()],
 ] as const) {
-  test(`§2 ${how} the page scrolls to 80 pixels above the section that the hash names`, async ({ page }) => {
+  test(`${how} the page scrolls to 80 pixels above the section that the hash names`, async ({ page }) => {
     await page.goto(address);
     await go?.(page);
     await expect(page).toHaveURL(/\/#contact$/);
@@ -125,7 +123,7 @@ for (const [how, scrollAway] of [
   });
 }
 
-test('§2 a second click on the same anchor scrolls again', async ({ page }) => {
+test('a second click on the same anchor scrolls again', async ({ page }) => {
   await page.goto('/#services');
   await expectAtSection(page, 'services');
   await scrollTo(page, 0);
@@ -141,7 +139,7 @@ for (const [how, go] of [
       page.evaluate(() => Object.assign(document.createElement('a'), { href: '#contact' }).click()),
   ],
 ] as const) {
-  test(`§2 the hash of the address, ${how} a second time, scrolls to its section again, after 100 milliseconds`, async ({
+  test(`the hash of the address, ${how} a second time, scrolls to its section again, after 100 milliseconds`, async ({
     page,
   }) => {
     await openForm(page);

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { checkContent } from './build/content/check-content.ts';
 import { entriesIn, readContentFolder } from './build/content/content-folder.ts';
 
-/* Whether the content has what the specification asks for. checkContent() holds the rules for every content. */
+/* Whether the content has what was agreed for this firm. checkContent() holds the rules for every content. */
 
 const folder = fileURLToPath(new URL('content', import.meta.url));
 const content = readContentFolder(folder);
@@ -14,7 +14,7 @@ test('the content has no mistakes', async () => {
   expect(await checkContent(folder)).toEqual([]);
 });
 
-test('the articles have the slugs, dates, and reading times of the specification', () => {
+test('the articles have the agreed slugs, dates, and reading times', () => {
   const stated = Object.fromEntries(
     articles.map(({ id, fields }) => [id, [fields['date'], fields['readingTime']]]),
   );
@@ -26,7 +26,7 @@ test('the articles have the slugs, dates, and reading times of the specification
   expect(minutes).toEqual(expect.arrayContaining([6, 8, 10, 12, 15]));
 });
 
-test('the figures that the specification requires link to their sources', () => {
+test('the three figures of the metrics link to their sources', () => {
   const metrics = articles.find(({ id }) => id === 'security-stack-metrics')!.body!.html;
   for (const figure of ['212 days', '$5,600', '$4.45 million']) {
     const sentence = metrics.split(/(?<=[.?!])\s+(?=[A-Z<])/).find((part) => part.includes(figure));
@@ -36,18 +36,18 @@ test('the figures that the specification requires link to their sources', () => 
   }
 });
 
-test('the risk models have the second address of the specification', () => {
+test('the risk models have a second address', () => {
   const models = articles.find(({ id }) => id === 'top-5-risk-assessment-models')!;
   expect(models.fields['aliases']).toContain('risk-assessment-models');
 });
 
-test('the eight services, five members and four cards of the specification are there', () => {
+test('there are at least eight services, five members and four cards', () => {
   expect(entriesIn(content, 'services').length).toBeGreaterThanOrEqual(8);
   expect(team.length).toBeGreaterThanOrEqual(5);
   expect(team.filter(({ fields }) => fields['onAboutPage']).length).toBeGreaterThanOrEqual(4);
 });
 
-test('the hero begins with the words of the specification', () => {
+test('the hero begins with the agreed words', () => {
   expect(content.files.get('home/hero.yaml')!.fields['tagline']).toMatch(
     /^Enterprise-grade security solutions from former intelligence community professionals/,
   );

@@ -45,8 +45,7 @@ test('prints one line and fails if no embedded database runs', async () => {
   expect(databaseUrl({ DATA_DIR: '/dev/null' })).toEqual(nothing);
   const product = start();
   await addressOf(product);
-  product.process.kill('SIGTERM');
-  await product.exited;
+  await product.stop();
   expect(databaseUrl()).toEqual(nothing);
 });
 

@@ -9,7 +9,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { loadEnvFile } from './config/env-file.ts';
 import { variables } from './config/variables.ts';
-import { findEmbeddedServer } from './database/embedded/running-server.ts';
+import { findServer } from './database/embedded/data-folder.ts';
 
 const file = process.argv[2];
 try {
@@ -23,7 +23,7 @@ try {
 const { DATABASE_URL, DATA_DIR } = process.env;
 const dataDir = resolve(variables.DATA_DIR.schema.parse(DATA_DIR || undefined));
 try {
-  process.stdout.write(`${DATABASE_URL || (await findEmbeddedServer(dataDir))}\n`);
+  process.stdout.write(`${DATABASE_URL || (await findServer(dataDir)).url}\n`);
 } catch (error) {
   console.error(
     `no embedded database runs on DATA_DIR (${dataDir}): ${(error as Error).message}; ` +

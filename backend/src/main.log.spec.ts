@@ -3,7 +3,7 @@ import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { freePort } from './testing/free-port.ts';
-import { spawnLogging, type Product } from './testing/product.ts';
+import { spawnProduct, type Product } from './testing/product.ts';
 import { useDataFolder } from './testing/postgres/use-data-folder.ts';
 import { waitFor } from './testing/wait-for.ts';
 
@@ -19,7 +19,7 @@ const startWith = async (output: number) => {
   log = output;
   const port = await freePort();
   url = `http://127.0.0.1:${port}`;
-  product = spawnLogging({ DATA_DIR: folder.path, PORT: String(port), LOG_LEVEL: 'info' }, log);
+  product = spawnProduct({ DATA_DIR: folder.path, PORT: String(port), LOG_LEVEL: 'info' }, { log });
   await waitFor(
     () =>
       fetch(`${url}/health/ready`).then(

@@ -91,9 +91,7 @@ test('exits on SIGTERM with status 0, leaves no process and has its leads after 
   const below = descendantsOf(product.process.pid);
   const begin = performance.now();
 
-  product.process.kill('SIGTERM');
-
-  expect(await product.exited).toBe(0);
+  expect(await product.stop()).toBe(0);
   expect(performance.now() - begin).toBeLessThan(10_000);
   expect(status).toBe(201);
   expect(below.length).toBeGreaterThan(2);
@@ -190,8 +188,8 @@ test('shuts its database down when it is killed', async () => {
 });
 
 test.each([
-  ['the supervisor', 1],
-  ['the supervisor and PostgreSQL', Infinity],
+  ['the keeper', 1],
+  ['the keeper and PostgreSQL', Infinity],
 ])('starts again with its leads after it was killed together with %s', async (_what, depth) => {
   const product = start();
   const { body } = await submit(await addressOf(product));

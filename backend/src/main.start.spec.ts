@@ -17,8 +17,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sandglass-test-'));
 });
 afterEach(async () => {
-  for (const { process } of started) process.kill('SIGTERM');
-  await Promise.all(started.splice(0).map(({ exited }) => exited));
+  await Promise.all(started.splice(0).map(({ stop }) => stop()));
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -34,7 +33,7 @@ const tracked = (product: Product): Product => {
 const runWith = async (lines: string[], environment: Record<string, string> = {}) => {
   const file = join(folder, '.env');
   await writeFile(file, `${lines.join('\n')}\n`);
-  const product = tracked(spawnProduct({ DATA_DIR: join(folder, 'data'), ...environment }, file));
+  const product = tracked(spawnProduct({ DATA_DIR: join(folder, 'data'), ...environment }, { file }));
   return { product, said: async () => ({ status: await product.exited, output: product.output() }) };
 };
 
@@ -95,11 +94,9 @@ test('prefers an environment variable to the same one in the file', async () => 
 });
 
 test('starts without a file of variables, and prints nothing about it', async () => {
-  const product = tracked(spawnProduct({ DATA_DIR: join(folder, 'data') }, join(folder, '.env')));
+  const product = tracked(spawnProduct({ DATA_DIR: join(folder, 'data') }, { file: join(folder, '.env') }));
   const address = await addressOf(product);
-  product.process.kill('SIGTERM');
-
-  expect(await product.exited).toBe(0);
+  expect(await product.stop()).toBe(0);
   expect(product.output()).toBe(`Sandglass is at ${address}\n`);
 });
 
@@ -145,8 +142,7 @@ test('stores leads and compresses pages under node --watch, as npm run dev start
     ({ headers }) => headers['content-encoding'] === 'br',
     30_000,
   );
-  product.process.kill('SIGTERM');
-  await product.exited;
+  await product.stop();
 
   expect(status).toBe(201);
 });

@@ -54,7 +54,7 @@ const expectEnd = async (product: Product, signal: NodeJS.Signals) => {
 
 test.each(['SIGTERM', 'SIGINT'] as const)('ends on %s while the cluster is created', async (signal) => {
   const product = start({ DATA_DIR: join(folder.path, 'new') });
-  await suspended(product, /initdb/);
+  await suspended(product, /bin\/initdb -D/);
 
   expect(await expectEnd(product, signal)).toBe(0);
 });
@@ -70,8 +70,7 @@ test('ends on SIGTERM while PostgreSQL recovers from a crash', async () => {
   const first = start();
   await addressOf(first);
   process.kill(postmaster(), 'SIGKILL');
-  first.process.kill('SIGKILL');
-  await first.exited;
+  await first.stop('SIGKILL');
   const product = start();
   await suspended(product, /postgres -D/);
 
@@ -124,7 +123,7 @@ test.each(['from the start', 'later'])('ends on SIGTERM while its database is si
 });
 
 test.each([
-  ['the supervisor', parentOf],
+  ['the keeper', parentOf],
   ['PostgreSQL', (pid: number) => pid],
 ])('ends on SIGTERM while %s is suspended', async (_what, victim) => {
   const product = start();

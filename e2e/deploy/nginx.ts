@@ -208,8 +208,7 @@ export const checkNginx = (): void => {
       assert.equal(refused.status, 503);
       assert.equal(problem(refused).type, 'application/problem+json');
     } finally {
-      without.process.kill('SIGTERM');
-      await without.exited;
+      await without.stop();
     }
   });
 };

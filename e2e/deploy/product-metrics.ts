@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { postLead } from '../../backend/src/testing/leads/lead-requests.ts';
 import { readyAddressOf, spawnProduct } from '../../backend/src/testing/product.ts';
 import { createCertificate } from '../../backend/src/testing/receivers/certificate.ts';
 import { startMailReceiver } from '../../backend/src/testing/receivers/mail-receiver.ts';
@@ -47,11 +48,7 @@ export const metricsOfProduct = async (): Promise<Set<string>> => {
   try {
     const url = await readyAddressOf(product);
     for (let count = 1; count <= LEADS; count += 1) {
-      const { status } = await fetch(`${url}/api/leads`, {
-        method: 'POST',
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ email: `${count}@example.com` }),
-      });
+      const { status } = await postLead({ url }, { email: `${count}@example.com` });
       assert.equal(status, 201);
     }
     const series = await waitFor(
@@ -64,8 +61,7 @@ export const metricsOfProduct = async (): Promise<Set<string>> => {
     );
     return new Set(series.map((line) => /^\w+/.exec(line)![0]));
   } finally {
-    product.process.kill('SIGTERM');
-    await product.exited;
+    await product.stop();
     receiver.close();
     await mail.close();
     await rm(folder, { recursive: true, force: true });

@@ -20,8 +20,7 @@ export const startProduct = async (environment: Record<string, string> = {}): Pr
   return {
     url: `http://localhost:${port}`,
     stop: async () => {
-      product.process.kill('SIGTERM');
-      await product.exited;
+      await product.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

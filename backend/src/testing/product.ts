@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -8,6 +8,7 @@ import { waitFor } from './wait-for.ts';
 
 /** The built backend; `npm run build` must have run before the tests. */
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+export const IS_WINDOWS = process.platform === 'win32';
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 /** The flags with which `npm start` runs Node. */
@@ -26,76 +27,70 @@ export interface Product {
   output: () => string;
   /** Fulfilled with the exit status, or null if a signal ended the process. */
   exited: Promise<number | null>;
+  /** Sends a signal, SIGTERM by default, and returns the exit status. */
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 }
 
+/** How to start the product, if not this build as `npm start` does, with the output collected. */
+interface Launch {
+  /** Path of another build's main.js. */
+  main?: string | undefined;
+  /** File of variables. */
+  file?: string;
+  /** File descriptor for the output, which is not collected then. */
+  log?: number;
+}
+
+const DEFAULTS = { PORT: '0', LEAD_RATE_LIMIT: '0', LOG_LEVEL: 'warn' };
+
 /** Starts the built product as `npm start` does, with the given environment only. */
-export const spawnProduct = (environment: Record<string, string>, ...parameters: string[]): Product =>
-  launch(process.execPath, [...FLAGS, MAIN, ...parameters], environment);
-
-/**
- * Starts a copy of the built product, or another build of it.
- *
- * @param main path of its main.js
- */
-export const spawnCopy = (main: string, environment: Record<string, string>): Product =>
-  launch(process.execPath, [...FLAGS, main], environment);
-
-/**
- * Starts the built product with another standard output and standard error.
- *
- * @param log file descriptor
- */
-export const spawnLogging = (environment: Record<string, string>, log: number): Product =>
-  launch(process.execPath, [...FLAGS, MAIN], environment, {}, log);
+export const spawnProduct = (
+  environment: Record<string, string>,
+  { main = MAIN, file, log }: Launch = {},
+): Product => launch(process.execPath, [...FLAGS, main, ...(file ? [file] : [])], only(environment), log);
 
 /** Starts the product as `npm run dev` does: Node restarts it when the build changes. */
 export const spawnWatched = (environment: Record<string, string>): Product =>
-  launch(process.execPath, [`--watch-path=${dirname(MAIN)}`, MAIN], environment);
+  launch(process.execPath, [`--watch-path=${dirname(MAIN)}`, MAIN], only(environment));
 
-/** Starts the product with `npm start`. */
+/** Starts the product with `npm start`, as the leader of a process group. It builds first if the build is out of date. */
 export const spawnNpmStart = (environment: Record<string, string>): Product =>
-  launch('npm', ['start', '--prefix', ROOT], environment, NO_VARIABLES);
-
-/**
- * @param base variables that the defaults of the tests and the environment replace
- * @param log file descriptor for the output, which is not collected then
- */
-const launch = (
-  command: string,
-  args: string[],
-  environment: Record<string, string>,
-  base: Record<string, string> = {},
-  log?: number,
-): Product => {
-  const child = spawn(command, args, {
-    env: {
-      PATH: process.env['PATH'],
-      ...base,
-      PORT: '0',
-      LEAD_RATE_LIMIT: '0',
-      LOG_LEVEL: 'warn',
-      ...environment,
-    },
-    stdio: ['ignore', log ?? 'pipe', log ?? 'pipe'],
+  launch('npm', ['start', '--prefix', ROOT], {
+    env: { ...process.env, ...NO_VARIABLES, ...DEFAULTS, ...environment },
+    // On Windows, npm is a .cmd file, which needs a shell. Elsewhere, a shell would keep signals from reaching npm.
+    shell: IS_WINDOWS,
+    detached: !IS_WINDOWS,
   });
+
+const only = (environment: Record<string, string>): SpawnOptions => ({
+  env: { PATH: process.env['PATH'], ...DEFAULTS, ...environment },
+});
+
+const launch = (command: string, args: string[], options: SpawnOptions, log?: number): Product => {
+  const child = spawn(command, args, { ...options, stdio: ['ignore', log ?? 'pipe', log ?? 'pipe'] });
   let output = '';
   child.stdout?.on('data', (chunk) => (output += chunk));
   child.stderr?.on('data', (chunk) => (output += chunk));
   // 'close' instead of 'exit', because it is emitted after the last output has been read.
   const exited = once(child, 'close').then(([code]) => code as number | null);
-  return { process: child as Product['process'], output: () => output, exited };
+  const stop = (signal: NodeJS.Signals = 'SIGTERM') => {
+    child.kill(signal);
+    return exited;
+  };
+  return { process: child as Product['process'], output: () => output, exited, stop };
 };
 
 /**
  * Waits until the product prints its address, and returns it.
  *
+ * @param patience milliseconds
  * @throws Error with its output if the product exits first
  */
-export const addressOf = async ({ process, output }: Product): Promise<string> => {
+export const addressOf = async ({ process, output }: Product, patience = 30_000): Promise<string> => {
   const said = await waitFor(
     () => output(),
     (text) => /Sandglass is at http/.test(text) || process.exitCode !== null,
-    30_000,
+    patience,
   );
   const address = /Sandglass is at (\S+)/.exec(said)?.[1];
   if (!address) throw new Error(`the product exited before it was ready: ${said}`);

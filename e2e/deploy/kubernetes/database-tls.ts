@@ -12,7 +12,7 @@ import {
 import { createCertificate } from '../../../backend/src/testing/receivers/certificate.ts';
 import { connectTo } from '../../../backend/src/testing/test-database.ts';
 import { waitFor } from '../../../backend/src/testing/wait-for.ts';
-import { Cluster } from '../../faults/cluster.ts';
+import { Cluster } from '../../lab/faults/cluster.ts';
 import { product } from './pods.ts';
 import { render, type Fields } from './render.ts';
 
@@ -56,10 +56,6 @@ export const checkDatabaseTls = (): void => {
     const file = join(folder, certificate);
     return spawnProduct({ DATABASE_URL: url + parameters.replace(/(?<=sslrootcert=).+/, file) });
   };
-  const stop = async ({ process, exited }: Product) => {
-    process.kill('SIGTERM');
-    await exited;
-  };
 
   test('every connection to the database is encrypted', async () => {
     const started = start('localhost', 'right.crt');
@@ -73,7 +69,7 @@ export const checkDatabaseTls = (): void => {
       assert.deepEqual(rows, [{ ssl: true }]);
     } finally {
       await session.end();
-      await stop(started);
+      await started.stop();
     }
   });
 
@@ -90,7 +86,7 @@ export const checkDatabaseTls = (): void => {
         assert.equal((await fetch(url)).status, 200);
         assert.equal((await fetch(`${url}/health/ready`)).status, 503);
       } finally {
-        await stop(started);
+        await started.stop();
       }
     });
 };

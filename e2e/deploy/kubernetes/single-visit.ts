@@ -7,7 +7,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { waitFor } from '../../../backend/src/testing/wait-for.ts';
-import { Cluster } from '../../faults/cluster.ts';
+import { Cluster } from '../../lab/faults/cluster.ts';
 import { Podman } from './podman.ts';
 import { product } from './pods.ts';
 import { ROOT, type Resource } from './render.ts';

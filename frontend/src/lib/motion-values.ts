@@ -1,4 +1,4 @@
-/* Motion from section 9 of the specification. Durations are in seconds, as in framer-motion, if the name has no unit. */
+/* Durations are in seconds, as in framer-motion, if the name has no unit. */
 export const CARD_STAGGER = 0.1;
 export const MENU_DURATION = 0.2;
 export const PARALLAX_FACTOR = 0.5;

@@ -12,7 +12,6 @@ import { ContactSection } from '../features/leads/contact-section.tsx';
 import { paths } from '../lib/paths.ts';
 import type { Page } from '../page.ts';
 
-/** The sections are in the order of the specification. */
 export const load = async (): Promise<Page> => ({
   meta: {
     heading: heroContent.title,

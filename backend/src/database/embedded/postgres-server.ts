@@ -1,90 +1,81 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { HOST } from './embedded-cluster.ts';
-import { runAs } from './postgres-account.ts';
+import { postgresAccount } from './account.ts';
+import { clusterOf, codeOf, findServer, HOST, readPidFile } from './data-folder.ts';
+import { Program } from './program.ts';
 
 const READY = 'database system is ready to accept connections';
 
-/** Milliseconds to wait for the last lines of a server that has exited. */
-const LAST_LINES = 500;
+/** What PostgreSQL says if another server may be using the cluster. Its judgment counts. */
+const TAKEN = /lock file "postmaster\.pid" already exists|pre-existing shared memory block/;
 
-/** A PostgreSQL server that this process started. */
-export class PostgresServer {
-  private readonly process: ChildProcess;
-  private readonly lines: string[] = [];
-  /** Fulfilled when the server has exited. Never rejects. */
-  readonly exited: Promise<void>;
-  /**
-   * Fulfilled when the server accepts connections.
-   *
-   * @throws Error with the reason that PostgreSQL gave, if it exits before that
-   */
-  readonly ready: Promise<void>;
+/** Milliseconds to wait for a server that is shutting down, and for a product that may just have been killed. */
+const PATIENCE = { SERVER: 10_000, PRODUCT: 2_000 };
 
-  /**
-   * @param account user id of the server; undefined: that of this process
-   * @param program path of `postgres`
-   * @param cluster its data directory
-   */
-  constructor(account: number | undefined, program: string, cluster: string, port: number) {
-    const settings = [
-      `listen_addresses=${HOST}`,
-      'unix_socket_directories=',
-      // The language of the messages that this class reads.
-      'lc_messages=C',
-    ].flatMap((setting) => ['-c', setting]);
-    const server = runAs(account, program, [cluster], (folder) => [
-      // The last -D counts. The first one is for those who look at the list of processes.
-      ...(folder === cluster ? ['-D', cluster] : ['-D', cluster, '-D', folder!]),
-      '-p',
-      String(port),
-      ...settings,
-    ]);
-    this.process = server;
-    this.exited = new Promise((resolve) => {
-      server.on('error', (error) => {
-        this.lines.push(error.message);
-        resolve();
-      });
-      server.on('exit', () => resolve());
-    });
-    this.ready = new Promise((resolve, reject) => {
-      server.stderr.on('data', (chunk) => {
-        this.remember(String(chunk));
-        if (String(chunk).includes(READY)) resolve();
-      });
-      // Its last lines may still be on their way. Processes of a server that was killed keep the pipe open.
-      const closed = new Promise((done) => server.on('close', done));
-      void this.exited
-        .then(() => Promise.race([closed, pause(LAST_LINES)]))
-        .then(() => reject(new Error(this.reason())));
-    });
-    // Nobody may be waiting when the server exits.
-    this.ready.catch(() => undefined);
-    server.stdout.resume();
-  }
+/** Starts PostgreSQL on a cluster. It knows for which product it runs, see `findServer`. */
+export const launch = (dataDir: string, port: number, signal: AbortSignal): Program => {
+  const settings = [
+    `listen_addresses=${HOST}`,
+    'unix_socket_directories=',
+    `port=${port}`,
+    `cluster_name=sandglass ${process.pid}`,
+  ].flatMap((setting) => ['-c', setting]);
+  const account = postgresAccount(dataDir);
+  return new Program('postgres', clusterOf(dataDir), account, (data) => [...data, ...settings], signal);
+};
 
-  /** Shuts the server down, without waiting for its clients, and resolves when it has exited. */
-  async stop(): Promise<void> {
-    // Windows has no SIGINT.
-    if (process.platform === 'win32') {
-      await once(spawn('taskkill', ['/pid', String(this.process.pid), '/f', '/t']), 'exit');
-    } else {
-      this.process.kill('SIGINT');
+/**
+ * Starts PostgreSQL, and waits until it accepts connections. Stops one on the same cluster whose product was killed
+ * together with its keeper.
+ *
+ * @param signal stops it
+ * @throws Error with the reason that PostgreSQL gave, or if another product runs it
+ */
+export const startPostgres = async (dataDir: string, port: number, signal: AbortSignal): Promise<Program> => {
+  for (const begin = performance.now(); ; await pause(100)) {
+    const server = launch(dataDir, port, signal);
+    try {
+      await server.says(READY);
+      return server;
+    } catch (error) {
+      const waited = performance.now() - begin;
+      if (signal.aborted || waited > PATIENCE.SERVER || !TAKEN.test((error as Error).message)) throw error;
+      const user = await stopUnlessUsed(dataDir);
+      if (user !== undefined && waited > PATIENCE.PRODUCT)
+        throw new Error(
+          `DATA_DIR (${dataDir}) is in use: another Sandglass is running here (process ${user}); ` +
+            'stop that one first, or set another DATA_DIR',
+          { cause: error },
+        );
     }
-    await this.exited;
   }
+};
 
-  private remember(text: string) {
-    this.lines.push(...text.split('\n').filter(Boolean));
-    this.lines.splice(0, this.lines.length - 20);
+/** Stops the server of a cluster that was left without its keeper, if there is one, and waits for it. */
+export const stopLeftover = async (dataDir: string): Promise<void> => {
+  for (const begin = performance.now(); performance.now() < begin + PATIENCE.PRODUCT; await pause(50)) {
+    const server = readPidFile(dataDir);
+    if (!server || !isAlive(server.pid)) return;
+    await stopUnlessUsed(dataDir);
   }
+};
 
-  /** What PostgreSQL said about its exit, without the lines about its work. */
-  private reason(): string {
-    const said = this.lines.filter((line) => !line.includes(' LOG: '));
-    const lines = said.length > 0 ? said : this.lines;
-    return lines.map((line) => line.replace(/^.*?\] (?=[A-Z]+: )/, '').trim()).join(' ');
+/**
+ * Tells the server of a cluster to shut down, unless another product uses it.
+ *
+ * @returns the process id of that product
+ */
+const stopUnlessUsed = async (dataDir: string): Promise<number | undefined> => {
+  const server = await findServer(dataDir).catch(() => undefined);
+  if (!server) return undefined;
+  if (server.product !== process.pid && isAlive(server.product)) return server.product;
+  process.kill(server.pid, 'SIGINT');
+  return undefined;
+};
+
+const isAlive = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return codeOf(error) === 'EPERM';
   }
-}
+};

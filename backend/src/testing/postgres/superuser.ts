@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { layoutOf, readPidFile, ROLE } from '../../database/embedded/embedded-cluster.ts';
+import { clusterOf, readPidFile, ROLE } from '../../database/embedded/data-folder.ts';
 import { startEmbeddedServer, type EmbeddedServer } from '../../database/embedded/embedded-server.ts';
 import { waitFor } from '../wait-for.ts';
 
@@ -17,7 +17,7 @@ const connect = async (url: URL): Promise<Client | undefined> => {
 
 /** Runs a statement as the superuser of a cluster, whom the owner of the data folder can let in. */
 export const asSuperuser = async (dataDir: string, url: string, statement: string): Promise<void> => {
-  const file = join(layoutOf(dataDir).cluster, 'pg_hba.conf');
+  const file = join(clusterOf(dataDir), 'pg_hba.conf');
   const rules = readFileSync(file, 'utf8');
   const apply = (text: string) => {
     writeFileSync(file, text);

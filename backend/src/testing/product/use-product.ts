@@ -17,12 +17,7 @@ export const useProduct = (): { product: ReadyProduct; database: TestDatabase } 
   const running: ReadyProduct[] = [];
   // Registered before the hook that drops the database: Jest runs hooks in the order in which they are added.
   afterAll(async () => {
-    await Promise.all(
-      running.map(({ process, exited }) => {
-        process.kill('SIGTERM');
-        return exited;
-      }),
-    );
+    await Promise.all(running.map(({ stop }) => stop()));
   });
   const database = useTestDatabase();
   beforeAll(async () => {
@@ -46,8 +41,7 @@ export const useProducts = (): {
   // Registered before the hook that removes the folder.
   afterEach(async () => {
     const processes = started.flatMap(({ process: { pid } }) => [pid, ...descendantsOf(pid)]);
-    for (const { process } of started) process.kill('SIGTERM');
-    await Promise.all(started.splice(0).map(({ exited }) => exited));
+    await Promise.all(started.splice(0).map(({ stop }) => stop()));
     await waitFor(
       () => processes.filter(isAlive),
       (alive) => alive.length === 0,

@@ -42,12 +42,8 @@ export const useInstallations = (): (() => Promise<Installation>) => {
       },
       launch: async () => {
         const product = spawnProduct({ DATABASE_URL: database.url, ...environment });
-        const end = (signal: NodeJS.Signals) => {
-          product.process.kill(signal);
-          return product.exited;
-        };
-        stops.push(() => end('SIGTERM'));
-        return { url: await readyAddressOf(product), kill: () => end('SIGKILL') };
+        stops.push(() => product.stop());
+        return { url: await readyAddressOf(product), kill: () => product.stop('SIGKILL') };
       },
     };
   };

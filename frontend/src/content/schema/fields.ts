@@ -8,7 +8,7 @@ import { typeset } from './typeset.ts';
  */
 
 export const text = (what: string) => z.string().trim().min(1).transform(typeset).describe(what);
-/** A text that the specification quotes: shown as typed, with straight quotation marks. */
+/** A text that was agreed to the letter: shown as typed, with straight quotation marks. */
 export const verbatim = (what: string) => z.string().trim().min(1).describe(what);
 /** A text that is joined to another one, so that its leading and trailing spaces are kept. */
 export const fragment = (what: string) => z.string().describe(what);

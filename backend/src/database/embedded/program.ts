@@ -1,0 +1,113 @@
+import { fork, type ChildProcess, type SpawnOptions } from 'node:child_process';
+import { once } from 'node:events';
+import { extname } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { programFor } from './installed-programs.ts';
+
+/** What a keeper runs: the parameters of `spawn`. */
+export type Kept = [program: string, parameters: string[], options: SpawnOptions];
+
+/** Beside this file: TypeScript in the tests, JavaScript in the build. */
+const KEEPER = fileURLToPath(new URL(`./keeper${extname(import.meta.url)}`, import.meta.url));
+
+/**
+ * The variables that PostgreSQL gets. It must not know the passwords of the product, which are in the environment of
+ * this process. All but the first three are for Windows.
+ */
+const VARIABLES = ['PATH', 'LD_LIBRARY_PATH', 'TZ', 'SystemRoot', 'SystemDrive', 'TEMP', 'TMP'];
+
+/** Milliseconds to wait for the last lines of a program that has exited. */
+const LAST_LINES = 500;
+
+/** A program of PostgreSQL, which works in a cluster under a keeper. */
+export class Program {
+  /** Fulfilled when the program has exited, or its keeper was killed. Never rejects. */
+  readonly exited: Promise<unknown>;
+  private readonly keeper: ChildProcess;
+  private readonly lines: string[] = [];
+
+  /**
+   * @param account its user id; undefined: that of this process
+   * @param parametersFor its parameters, from those that name the cluster
+   * @param signal stops it
+   * @param input what it reads from its standard input
+   */
+  constructor(
+    name: 'initdb' | 'postgres',
+    cluster: string,
+    account: number | undefined,
+    parametersFor: (data: string[]) => string[],
+    signal: AbortSignal,
+    input = '',
+  ) {
+    const env = Object.fromEntries(VARIABLES.map((variable) => [variable, process.env[variable]]));
+    // The account may be unable to enter the folders above the cluster, such as /root. The last -D counts; the first
+    // one is for those who look at the list of processes.
+    const data = ['-D', cluster];
+    if (account !== undefined && process.platform === 'linux') data.push('-D', '/proc/self/cwd');
+    const options = { cwd: cluster, env, windowsHide: true, ...(account && { uid: account, gid: account }) };
+    const kept: Kept = [programFor(account, name), parametersFor(data), options];
+    this.keeper = fork(KEEPER, [JSON.stringify(kept)], {
+      detached: true,
+      execArgv: [],
+      // Not inherited, see LogOutput.
+      stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
+    });
+    this.exited = once(this.keeper, 'exit');
+    this.keeper.stdin!.on('error', () => undefined).end(input);
+    this.keeper.stderr!.setEncoding('utf8').on('data', (text: string) => {
+      this.lines.push(...text.split('\n').filter(Boolean));
+      this.lines.splice(0, this.lines.length - 20);
+    });
+    const stop = () => void this.stop();
+    signal.addEventListener('abort', stop);
+    void this.exited.then(() => signal.removeEventListener('abort', stop));
+    if (signal.aborted) stop();
+  }
+
+  /**
+   * Waits until the program has said something.
+   *
+   * @throws Error with the reason that it gave, if it exits before that
+   */
+  async says(text: string): Promise<void> {
+    const said = new Promise<void>((resolve) => {
+      this.keeper.stderr!.on('data', () => {
+        if (this.lines.some((line) => line.includes(text))) resolve();
+      });
+    });
+    await Promise.race([said, this.failed()]);
+  }
+
+  /**
+   * Waits until the program has done its work.
+   *
+   * @throws Error with the reason that it gave, if it failed
+   */
+  async succeeds(): Promise<void> {
+    const failure = this.failed().catch((error: Error) => error);
+    await this.exited;
+    const isRefused = this.lines.some((line) => / (?:ERROR|FATAL|PANIC): /.test(line));
+    if (this.keeper.exitCode !== 0 || isRefused) throw await failure;
+  }
+
+  /** Stops the program, a server without waiting for its clients, and resolves when it has exited. */
+  async stop(): Promise<void> {
+    if (this.keeper.connected) this.keeper.disconnect();
+    // A suspended keeper (SIGSTOP) would not notice. Windows has no such signal.
+    if (process.platform !== 'win32') this.keeper.kill('SIGCONT');
+    await this.exited;
+  }
+
+  /** Rejects when the program has exited, with what it said about that, without the lines about its work. */
+  private async failed(): Promise<never> {
+    const closed = once(this.keeper, 'close');
+    await this.exited;
+    // Processes of a server that was killed keep the pipe open.
+    await Promise.race([closed, pause(LAST_LINES)]);
+    const said = this.lines.filter((line) => !line.includes(' LOG: '));
+    const lines = said.length > 0 ? said : this.lines;
+    throw new Error(lines.map((line) => line.replace(/^.*?\] (?=[A-Z]+: )/, '').trim()).join(' '));
+  }
+}

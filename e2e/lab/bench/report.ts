@@ -1,0 +1,85 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** Options of a measurement. */
+export interface Scope {
+  /** Fewer and shorter rounds. */
+  brief: boolean;
+}
+
+/** A measured figure, its goal, and whether it meets the goal. */
+export interface Goal {
+  figure: string;
+  measured: string;
+  goal: string;
+  kept: boolean;
+}
+
+const DOCUMENTS = fileURLToPath(new URL('../../../docs/', import.meta.url));
+
+/** A Markdown table. The keys of the first row are the column headings. */
+export const table = (rows: readonly Record<string, string>[]): string => {
+  const columns = Object.keys(rows[0] ?? {});
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [
+    line(columns),
+    line(columns.map((_column, index) => (index === 0 ? '---' : '--:'))),
+    ...rows.map((row) => line(columns.map((column) => row[column] ?? ''))),
+  ].join('\n');
+};
+
+export const goalTable = (goals: readonly Goal[]): string =>
+  table(
+    goals.map(({ figure, measured, goal, kept }) => ({
+      Figure: figure,
+      Measured: measured,
+      Goal: goal,
+      '': kept ? 'met' : '**missed**',
+    })),
+  );
+
+type Format = (value: number) => string;
+
+export const atMost = (figure: string, value: number, limit: number, format: Format): Goal => ({
+  figure,
+  measured: format(value),
+  goal: `≤ ${format(limit)}`,
+  kept: value <= limit,
+});
+
+export const atLeast = (figure: string, value: number, limit: number, format: Format): Goal => ({
+  figure,
+  measured: format(value),
+  goal: `≥ ${format(limit)}`,
+  kept: value >= limit,
+});
+
+export const median = (values: readonly number[]): number => percentile(values, 0.5);
+
+export const percentile = (values: readonly number[], part: number): number =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? NaN;
+
+export const whole: Format = (value) => Math.round(value).toLocaleString('en-US');
+export const decimals =
+  (digits: number): Format =>
+  (value) =>
+    value.toFixed(digits);
+export const megabytes: Format = (bytes) => `${whole(bytes / 1_000_000)} MB`;
+export const kilobytes: Format = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
+export const milliseconds: Format = (value) => `${value < 10 ? value.toFixed(1) : whole(value)} ms`;
+
+/**
+ * Replaces the report of a section in a page of docs/.
+ *
+ * @throws Error if the page has no markers for the section
+ */
+export const writeSection = (name: string, report: string, page = 'performance.md'): void => {
+  const document = DOCUMENTS + page;
+  const [begin, end] = [`<!-- bench:${name} -->`, `<!-- /bench:${name} -->`];
+  const text = readFileSync(document, 'utf8');
+  const [head, tail] = [text.indexOf(begin), text.indexOf(end)];
+  if (head === -1 || tail === -1) throw new Error(`docs/${page} has no markers ${begin} and ${end}`);
+  writeFileSync(document, `${text.slice(0, head + begin.length)}\n\n${report}\n\n${text.slice(tail)}`);
+  execFileSync('prettier', ['--write', '--log-level', 'warn', document], { stdio: 'inherit' });
+};

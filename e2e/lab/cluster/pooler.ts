@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { after, before, describe, test } from 'node:test';
+import { readyAddressOf, spawnProduct, type Product } from '../../../backend/src/testing/product.ts';
+import {
+  connectTo,
+  createTestDatabase,
+  type TestDatabase,
+} from '../../../backend/src/testing/test-database.ts';
+import { waitFor } from '../../../backend/src/testing/wait-for.ts';
+import { Cluster } from '../faults/cluster.ts';
+import { PgBouncer, type PoolMode } from './servers/pgbouncer.ts';
+
+/** Fewer connections than a process has, so that they are shared. */
+const SHARED = 3;
+
+const submit = async (url: string, index: number): Promise<number> => {
+  const { status } = await fetch(`${url}/api/leads`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: `${index}@example.com`, message: 'May we speak tomorrow, at ten?' }),
+  });
+  return status;
+};
+
+/** The product behind PgBouncer, in each of the modes that it supports. */
+export const checkPooler = (): void => {
+  let cluster: Cluster;
+  before(async () => {
+    cluster = await Cluster.start();
+  });
+  after(() => cluster.stop());
+
+  for (const mode of ['session', 'transaction'] as const)
+    describe(`${mode} mode`, () => checkMode(() => cluster, mode));
+};
+
+const checkMode = (cluster: () => Cluster, mode: PoolMode): void => {
+  let database: TestDatabase;
+  let bouncer: PgBouncer;
+  let product: Product;
+  let url: string;
+  before(async () => {
+    database = await createTestDatabase(cluster().url);
+    // In session mode each connection of the product has one of the server for itself.
+    bouncer = await PgBouncer.start(database.url, mode, mode === 'session' ? 20 : SHARED);
+    product = spawnProduct({
+      DATABASE_URL: bouncer.url,
+      DATABASE_DIRECT_URL: database.url,
+      LEAD_RATE_LIMIT: '100000',
+      LEAD_RETENTION_DAYS: '30',
+    });
+    url = await readyAddressOf(product);
+  });
+  after(async () => {
+    await product.stop();
+    await bouncer.stop();
+    await database.drop();
+  });
+
+  const stored = async () =>
+    (await database.query<{ count: number }>('SELECT count(*)::integer AS count FROM leads'))[0]!.count;
+
+  test('stores, lists and counts 300 leads of 30 visitors at the same time', async () => {
+    const visitors = Array.from({ length: 30 }, async (_visitor, visitor) => {
+      const statuses = [];
+      for (let count = 0; count < 10; count += 1) statuses.push(await submit(url, visitor * 10 + count));
+      return statuses;
+    });
+    const statuses = (await Promise.all(visitors)).flat();
+
+    assert.deepEqual(new Set(statuses), new Set([201]));
+    assert.equal(await stored(), 300);
+    const page = (await (await fetch(`${url}/api/leads?suspected=true&q=299@example`)).json()) as unknown[];
+    assert.equal(page.length, 1);
+    await waitFor(
+      () => database.query('SELECT FROM limit_counts WHERE count >= 300'),
+      ({ length }) => length > 0,
+    );
+  });
+
+  test('gives a statement up in time, and leaves no connection of the pooler occupied', async () => {
+    const before = await stored();
+    const other = await database.connect();
+    await other.query('BEGIN; LOCK TABLE leads');
+    const begin = performance.now();
+    const statuses = await Promise.all(Array.from({ length: SHARED }, (_, index) => submit(url, index)));
+    assert.deepEqual(new Set(statuses), new Set([503]));
+    assert.ok(performance.now() - begin < 5_000);
+    // The limit on waiting for a lock is that of the statement: PostgreSQL has ended it, not a closed connection.
+    await waitFor(
+      () => database.query(`SELECT FROM pg_locks WHERE NOT granted AND relation = 'leads'::regclass`),
+      ({ length }) => length === 0,
+    );
+    await other.query('ROLLBACK');
+    await other.end();
+
+    assert.equal(await submit(url, 1), 201);
+    assert.equal(await stored(), before + 1);
+  });
+
+  test('has PostgreSQL end a long statement that waits for no lock', async () => {
+    const before = await stored();
+    await database.query(`
+      CREATE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(30); RETURN NEW; END';
+      CREATE TRIGGER linger BEFORE INSERT ON leads FOR EACH ROW EXECUTE FUNCTION linger();
+    `);
+    const logged = product.output().length;
+    assert.equal(await submit(url, 1), 503);
+    // Not "Query read timeout", with which the process itself gives up.
+    await waitFor(
+      () => product.output().slice(logged),
+      (lines) => lines.includes('canceling statement due to statement timeout'),
+    );
+    await database.query('DROP FUNCTION linger CASCADE');
+
+    assert.equal(await submit(url, 1), 201);
+    assert.equal(await stored(), before + 1);
+  });
+
+  test('has the limits of the role in each of the shared sessions', async () => {
+    const sessions = await Promise.all(Array.from({ length: SHARED }, () => connectTo(bouncer.url)));
+    for (const session of sessions) {
+      const { rows } = await session.query(
+        `SELECT current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS lock`,
+      );
+      assert.deepEqual(rows, [{ statement: '2s', lock: '1800ms' }]);
+      await session.end();
+    }
+  });
+};

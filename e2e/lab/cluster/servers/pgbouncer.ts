@@ -1,0 +1,78 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../../../../backend/src/testing/free-port.ts';
+import { connectTo } from '../../../../backend/src/testing/test-database.ts';
+import { waitFor } from '../../../../backend/src/testing/wait-for.ts';
+import { provideProgram } from '../../../deploy/debian.ts';
+
+/** When PgBouncer gives a connection of the server to another client. */
+export type PoolMode = 'session' | 'transaction';
+
+/** PgBouncer in front of a server. */
+export class PgBouncer {
+  /** The URL of the database through PgBouncer. */
+  readonly url: string;
+  private readonly process: ChildProcess;
+  private readonly folder: string;
+
+  private constructor(url: string, process: ChildProcess, folder: string) {
+    this.url = url;
+    this.process = process;
+    this.folder = folder;
+  }
+
+  /**
+   * Starts PgBouncer with its default settings. Installs Debian's package if it is missing.
+   *
+   * @param databaseUrl of the server's database
+   * @param connections to the server, which all clients share
+   */
+  static async start(databaseUrl: string, mode: PoolMode, connections: number): Promise<PgBouncer> {
+    const program = await provideProgram('pgbouncer', 'pgbouncer', ['pgbouncer.service']);
+    const folder = await mkdtemp(join(tmpdir(), 'sandglass-pgbouncer-'));
+    await chmod(folder, 0o755);
+    const { hostname, port, username, password, pathname } = new URL(databaseUrl);
+    const ownPort = await freePort();
+    const settings = join(folder, 'pgbouncer.ini');
+    await writeFile(
+      settings,
+      `[databases]
+${pathname.slice(1)} = host=${hostname} port=${port} user=${username} password=${decodeURIComponent(password)}
+
+[pgbouncer]
+listen_addr = 127.0.0.1
+listen_port = ${ownPort}
+unix_socket_dir =
+auth_type = any
+pool_mode = ${mode}
+default_pool_size = ${connections}
+`,
+    );
+    // It refuses to run as root.
+    const account = process.getuid?.() === 0 ? ['--user', 'nobody'] : [];
+    const child = spawn(program, ['--quiet', ...account, settings], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    const url = new URL(databaseUrl);
+    url.port = String(ownPort);
+    const bouncer = new PgBouncer(url.href, child, folder);
+    await waitFor(() => bouncer.answers(), Boolean, 10_000);
+    return bouncer;
+  }
+
+  async stop(): Promise<void> {
+    const exited = once(this.process, 'exit');
+    this.process.kill('SIGTERM');
+    await exited;
+    await rm(this.folder, { recursive: true, force: true });
+  }
+
+  private async answers(): Promise<boolean> {
+    const session = await connectTo(this.url).catch(() => undefined);
+    await session?.end();
+    return session !== undefined;
+  }
+}

@@ -1,0 +1,85 @@
+/**
+ * Runs the built product behind a TLS reverse proxy, and has MDN's HTTP Observatory grade every page: each must get A+
+ * and pass every test. The dependencies are installed separately, since they take 130 MB and the install script of one
+ * of them downloads a list.
+ *
+ *   npm run test:observatory
+ */
+import { mkdir, writeFile } from 'node:fs/promises';
+import { createServer, request } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import { createServer as createTcpServer, type AddressInfo, type Server } from 'node:net';
+import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { ADDRESSES } from '../../support/addresses.ts';
+import { startProduct } from '../../support/product.ts';
+
+interface Report {
+  scan: { grade: string; score: number; statusCode: number };
+  tests: Record<string, { pass: boolean; result: string }>;
+}
+
+/** Loads a package that is unknown to the compiler: the `npm ci` of the laboratory installs it. */
+const load = <Module>(name: string) => import(name) as Promise<Module>;
+
+const listen = (server: Server, port = 0) =>
+  new Promise<number>((resolve) => {
+    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+  });
+
+// The install script of the package would download the HSTS preload list. An empty one is enough: our host is not on it.
+const lists = new URL('../node_modules/@mdn/mdn-http-observatory/conf/', import.meta.url);
+await mkdir(lists, { recursive: true });
+await writeFile(new URL('hsts-preload.json', lists), '{}');
+
+const { generate } = await load<{
+  generate: (names: object[], options: object) => Promise<{ private: string; cert: string }>;
+}>('selfsigned');
+const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
+  keySize: 2048,
+  extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }],
+});
+setDefaultCACertificates([...getCACertificates(), cert]);
+
+// One port for HTTP and HTTPS, since the Observatory takes a single host. Plain HTTP is redirected to HTTPS.
+const plain = createServer(({ url }, response) => {
+  response.writeHead(308, { Location: `https://localhost:${port}${url}` }).end();
+});
+const tls = createTlsServer({ key, cert }, (incoming, response) => {
+  const headers = { ...incoming.headers, 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'https' };
+  const onward = request(`${product.url}${incoming.url}`, { method: incoming.method, headers }, (answer) => {
+    response.writeHead(answer.statusCode!, answer.headers);
+    answer.pipe(response);
+  });
+  incoming.pipe(onward);
+});
+const TLS_HANDSHAKE = 22;
+const front = createTcpServer((socket) => {
+  socket.once('data', (first) => {
+    socket.pause();
+    socket.unshift(first);
+    (first[0] === TLS_HANDSHAKE ? tls : plain).emit('connection', socket);
+    process.nextTick(() => socket.resume());
+  });
+});
+const port = await listen(front);
+const product = await startProduct({
+  PUBLIC_URL: `https://localhost:${port}`,
+  ADMIN_PASSWORD: 'correct horse',
+  TRUST_PROXY_HOPS: '1',
+});
+
+const { scan } = await load<{ scan: (host: string) => Promise<Report> }>('@mdn/mdn-http-observatory');
+let bad = 0;
+for (const address of ADDRESSES) {
+  const { scan: result, tests } = await scan(`localhost:${port}${address}`);
+  const failed = Object.entries(tests).filter(([, { pass }]) => !pass);
+  const good = result.grade === 'A+' && failed.length === 0;
+  if (!good) bad += 1;
+  console.log(`${good ? 'ok ' : 'BAD'} ${result.grade} ${result.score} ${result.statusCode} ${address}`);
+  for (const [name, { result: what }] of failed) console.log(`    ${name}: ${what}`);
+}
+await product.stop();
+console.log(
+  bad === 0 ? `${ADDRESSES.length} pages, each A+ with every test passed` : `${bad} pages are not A+`,
+);
+process.exit(bad === 0 ? 0 : 1);
