@@ -1,21 +1,7 @@
 import { Socket } from 'node:net';
 import { DataSource, type DataSourceOptions, type Logger } from 'typeorm';
 import { PooledClient } from './pooled-client.ts';
-import { CreateLeads1763700000000 } from './migrations/1763700000000-create-leads.ts';
-import { LeadDesk1763800000000 } from './migrations/1763800000000-lead-desk.ts';
-import { Notifications1763900000000 } from './migrations/1763900000000-notifications.ts';
-import { ListById1764000000000 } from './migrations/1764000000000-list-by-id.ts';
-import { BoundedSearch1764100000000 } from './migrations/1764100000000-bounded-search.ts';
-import { Readiness1764200000000 } from './migrations/1764200000000-readiness.ts';
-import { SharedLimits1764300000000 } from './migrations/1764300000000-shared-limits.ts';
-import { Assets1764350000000 } from './migrations/1764350000000-assets.ts';
-import { TeamDesk1764400000000 } from './migrations/1764400000000-team-desk.ts';
-import { LeadCounts1764400000001 } from './migrations/1764400000001-lead-counts.ts';
-import { Receipts1764500000000 } from './migrations/1764500000000-receipts.ts';
-import { Newsletter1764500000001 } from './migrations/1764500000001-newsletter.ts';
-import { SearchBacklog1764600000000 } from './migrations/1764600000000-search-backlog.ts';
-import { Messages1764700000000 } from './migrations/1764700000000-messages.ts';
-import { FewerWalls1764700000001 } from './migrations/1764700000001-fewer-walls.ts';
+import { CreateSchema1764800000000 } from './migrations/1764800000000-create-schema.ts';
 
 /**
  * Limits on every wait, in milliseconds, so that a client is told within 5 s that the database is unavailable: at most
@@ -45,23 +31,7 @@ const base = (url: string) =>
     type: 'postgres',
     url,
     applicationName: 'sandglass',
-    migrations: [
-      CreateLeads1763700000000,
-      LeadDesk1763800000000,
-      Notifications1763900000000,
-      ListById1764000000000,
-      BoundedSearch1764100000000,
-      Readiness1764200000000,
-      SharedLimits1764300000000,
-      Assets1764350000000,
-      TeamDesk1764400000000,
-      LeadCounts1764400000001,
-      Receipts1764500000000,
-      Newsletter1764500000001,
-      SearchBacklog1764600000000,
-      Messages1764700000000,
-      FewerWalls1764700000001,
-    ],
+    migrations: [CreateSchema1764800000000],
     synchronize: false,
     // TypeORM would log query parameters, which contain the data of leads. Even with `logging: false` its own logger
     // prints the error of a migration, which can quote a row.

@@ -27,8 +27,8 @@ test('says that a migration failed: which, why, and the code', async () => {
   expect(JSON.parse(line!)).toMatchObject({
     level: 50,
     msg: 'migration failed, retrying',
-    migration: 'CreateLeads1763700000000',
-    reason: 'migration CreateLeads1763700000000 failed: relation "leads" already exists',
+    migration: 'CreateSchema1764800000000',
+    reason: 'migration CreateSchema1764800000000 failed: relation "leads" already exists',
     code: '42P07',
   });
   expect(app.logLines.join('')).not.toContain('not ready');

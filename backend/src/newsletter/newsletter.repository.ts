@@ -69,7 +69,7 @@ export const eraseSubscriber = (email: string, actor: string): string => `
   ), unsubscribed AS (
     DELETE FROM subscribers WHERE lower(email) = lower(${email}) RETURNING id
   ), recorded_subscriber AS (
-    INSERT INTO desk_history (what, actor) SELECT 'erased', ${actor}::text FROM unsubscribed
+    INSERT INTO audit (what, actor) SELECT 'erased', ${actor}::text FROM unsubscribed
   )`;
 
 /** Statements about subscribers. Every method throws DatabaseUnavailableException. */

@@ -26,9 +26,9 @@ export const useTestDatabase = (lifetime: Lifetime = 'file'): TestDatabase => {
 export const useEmptyTables = (database: TestDatabase): void => {
   beforeEach(() =>
     database.query(`
-      ALTER TABLE desk_history DISABLE TRIGGER keep_desk_history;
-      TRUNCATE leads, desk_history RESTART IDENTITY CASCADE;
-      ALTER TABLE desk_history ENABLE TRIGGER keep_desk_history;
+      ALTER TABLE audit DISABLE TRIGGER keep_audit;
+      TRUNCATE leads, audit RESTART IDENTITY CASCADE;
+      ALTER TABLE audit ENABLE TRIGGER keep_audit;
     `),
   );
 };

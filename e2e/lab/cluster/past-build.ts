@@ -8,17 +8,11 @@ import { promisify } from 'node:util';
 const execute = promisify(execFile);
 const ROOT = join(import.meta.dirname, '../../..');
 
-/**
- * The release before, as long as no release has a tag: the last commit whose schema has no table that replicas share.
- * Once there is a tag, nobody has to update this.
- */
-const REFERENCE = 'f940ec58fc997fdc36fbcfd254965f686e3f9138';
-
 const git = async (...command: string[]) => (await execute('git', ['-C', ROOT, ...command])).stdout.trim();
 
-/** The commit of the release before: that of the latest tag before this commit, such as v1.2.0, or {@link REFERENCE}. */
-export const releaseBefore = (): Promise<string> =>
-  git('describe', '--tags', '--abbrev=0', '--match', 'v*', 'HEAD^').catch(() => REFERENCE);
+/** The latest tag before this commit, such as v1.2.0; undefined before the first release. */
+export const releaseBefore = (): Promise<string | undefined> =>
+  git('describe', '--tags', '--abbrev=0', '--match', 'v*', 'HEAD^').catch(() => undefined);
 
 /**
  * Builds a commit in a new folder, with the packages that are installed here if it has the same ones.

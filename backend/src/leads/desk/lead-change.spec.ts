@@ -17,7 +17,7 @@ const change = (id: number, body: object, seen?: string) =>
     .set({ ...OWN_PAGE, ...(seen !== undefined && { 'If-Match': seen }) })
     .send(body);
 
-const history = () => database.query('SELECT lead, what, state, actor FROM desk_history ORDER BY what');
+const history = () => database.query('SELECT lead, what, state, actor FROM audit ORDER BY what');
 
 const LEAD = { id: 1, name: 'n', email: 'e@example.com', company: 'c', message: 'm' };
 

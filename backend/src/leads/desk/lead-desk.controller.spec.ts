@@ -38,7 +38,7 @@ const listedIds = async () => {
 };
 
 const removals = () =>
-  database.query(`SELECT lead, what FROM desk_history WHERE what <> 'state' ORDER BY id`);
+  database.query(`SELECT lead, what FROM audit WHERE what <> 'state' ORDER BY id`);
 
 describe('PATCH /api/leads/{id}', () => {
   test('clears a suspected lead and marks it again', async () => {

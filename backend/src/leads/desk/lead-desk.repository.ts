@@ -86,7 +86,7 @@ export class LeadDeskRepository {
        ), recorded_clearing AS (${recordHistory('cleared', 'cleared', '$5')}
        ), recorded_mark AS (${recordHistory('marked', 'marked', '$5')}
        ), recorded_state AS (
-         INSERT INTO desk_history (lead, what, state, actor)
+         INSERT INTO audit (lead, what, state, actor)
          SELECT id, 'state', lead_state, $5 FROM changed WHERE lead_state <> was_in_state
        )
        SELECT ${LEAD_COLUMNS}, EXISTS (SELECT FROM cleared) AS cleared FROM changed`;

@@ -121,9 +121,9 @@ test('returns 503 while the database is unavailable', async () => {
 
 test('sends no file if the history cannot record the export', async () => {
   await storeLeads(database, { name: 'Ada' });
-  await database.query('ALTER TABLE desk_history RENAME TO elsewhere');
+  await database.query('ALTER TABLE audit RENAME TO elsewhere');
   const { status, headers } = await exportLeads('format=csv');
-  await database.query('ALTER TABLE elsewhere RENAME TO desk_history');
+  await database.query('ALTER TABLE elsewhere RENAME TO audit');
 
   expect(status).toBeGreaterThanOrEqual(500);
   expect(headers).not.toHaveProperty('content-disposition');

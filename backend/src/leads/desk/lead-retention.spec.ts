@@ -54,7 +54,7 @@ test('deletes leads older than the retention period in batches, and records how 
   );
   expect(left).toEqual([1]);
   expect(
-    await database.query(`SELECT what, actor, count(lead)::int AS leads FROM desk_history GROUP BY 1, 2`),
+    await database.query(`SELECT what, actor, count(lead)::int AS leads FROM audit GROUP BY 1, 2`),
   ).toEqual([{ what: 'retention', actor: 'system', leads: 2502 }]);
 });
 

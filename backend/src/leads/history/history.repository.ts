@@ -10,7 +10,7 @@ export type HistoryRow = Omit<HistoryEntry, 'at' | 'state'> & {
   at: Date;
 };
 
-/** Queries of the table `desk_history`. Every method throws the exceptions of {@link DeskConnections.reach}. */
+/** Queries of the table `audit`. Every method throws the exceptions of {@link DeskConnections.reach}. */
 @Injectable()
 export class HistoryRepository {
   constructor(
@@ -25,7 +25,7 @@ export class HistoryRepository {
    */
   list({ limit, before }: PageQuery, lead?: number): Promise<HistoryRow[]> {
     return this.query(
-      `SELECT id, lead, what, state, actor AS by, done_at AS at FROM desk_history
+      `SELECT id, lead, what, state, actor AS by, done_at AS at FROM audit
        WHERE id < coalesce($2, 2147483647) ${lead === undefined ? '' : 'AND lead = $3'}
        ORDER BY id DESC LIMIT $1 + 1`,
       [limit, before ?? null, ...(lead === undefined ? [] : [lead])],
@@ -33,7 +33,7 @@ export class HistoryRepository {
   }
 
   async recordExport(deed: Deed, actor: string): Promise<void> {
-    await this.query('INSERT INTO desk_history (what, actor) VALUES ($1, $2)', [deed, actor]);
+    await this.query('INSERT INTO audit (what, actor) VALUES ($1, $2)', [deed, actor]);
   }
 
   private query<Row>(statement: string, values: unknown[]): Promise<Row[]> {

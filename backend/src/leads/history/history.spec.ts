@@ -59,7 +59,7 @@ test('records who did what to which lead', async () => {
 test('contains nothing that a visitor sent, no note and no search', async () => {
   await doEverything();
 
-  const rows = await database.query('SELECT * FROM desk_history');
+  const rows = await database.query('SELECT * FROM audit');
 
   expect(rows).toHaveLength(8);
   expect(JSON.stringify(rows)).not.toMatch(/secret/i);
@@ -84,17 +84,17 @@ test('is returned page by page, and for a lead that is gone', async () => {
 });
 
 test.each([
-  `UPDATE desk_history SET actor = 'somebody else'`,
-  'UPDATE desk_history SET lead = 2 WHERE false',
-  'DELETE FROM desk_history',
-  'TRUNCATE desk_history',
-  'TRUNCATE leads, desk_history CASCADE',
+  `UPDATE audit SET actor = 'somebody else'`,
+  'UPDATE audit SET lead = 2 WHERE false',
+  'DELETE FROM audit',
+  'TRUNCATE audit',
+  'TRUNCATE leads, audit CASCADE',
 ])('the database refuses %s', async (statement) => {
   await storeLeads(database, {});
   await as('delete', '/api/leads/1');
 
   await expect(database.query(statement)).rejects.toThrow(
-    'rows of desk_history are added, never changed or removed',
+    'rows of audit are added, never changed or removed',
   );
   expect(await activity()).toHaveLength(1);
 });

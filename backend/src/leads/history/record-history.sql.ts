@@ -7,4 +7,4 @@ import type { Deed } from '../lead.contract.ts';
  * @param actor placeholder of who did it
  */
 export const recordHistory = (leads: string, what: Exclude<Deed, 'state'>, actor: string): string =>
-  `INSERT INTO desk_history (lead, what, actor) SELECT id, '${what}', ${actor}::text FROM ${leads}`;
+  `INSERT INTO audit (lead, what, actor) SELECT id, '${what}', ${actor}::text FROM ${leads}`;

@@ -88,7 +88,7 @@ export const checkLimits = (): void => {
 
   test('a replica with a wrong clock deletes what is old by the clock of the database', async () => {
     await waitFor(
-      () => database.query(`SELECT FROM pgboss.job WHERE name = 'lead-retention' AND state = 'completed'`),
+      () => database.query(`SELECT FROM audit WHERE what = 'retention'`),
       ({ length }) => length > 0,
       30_000,
     );
