@@ -1,4 +1,4 @@
-import { STATUS_CODES, type OutgoingMessage } from 'node:http';
+import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { SecurityHeaders } from './security-headers.ts';
 
@@ -20,9 +20,8 @@ const ANSWERS: Record<string, [status: number, sentence: string]> = {
  */
 export const answerClientError =
   (headers: SecurityHeaders) =>
-  (error: NodeJS.ErrnoException, socket: Socket & { _httpMessage?: OutgoingMessage }): void => {
-    // If another response is partly sent, the client would take this one for the rest of it.
-    if (socket.writable && !socket._httpMessage?.headersSent) {
+  (error: NodeJS.ErrnoException, socket: Socket): void => {
+    if (socket.writable) {
       const [status, sentence] = ANSWERS[error.code ?? ''] ?? [400, 'The request could not be understood.'];
       const lines = Object.entries({
         ...headers,
