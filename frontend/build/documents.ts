@@ -1,6 +1,6 @@
 import { escapeUTF8 } from 'entities/escape';
 import type { Article } from '../src/content/articles.ts';
-import type * as Site from '../src/entry-server.tsx';
+import type * as Site from './render/render.tsx';
 import type { PageMeta } from '../src/page.ts';
 
 interface SiteDocument {

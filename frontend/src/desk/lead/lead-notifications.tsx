@@ -1,0 +1,80 @@
+import type { LeadNotification } from '@sandglass/backend/lead.contract';
+import { useState } from 'react';
+import useSWR from 'swr';
+import { adminContent } from '../../content/admin.ts';
+import { Button } from '../../ui/button.tsx';
+import { notificationsAddress, readNotifications } from '../desk-api.ts';
+import { readableInstant } from '../readable-instant.ts';
+
+const text = adminContent.desk;
+
+/** Polling interval while a message is waiting, in milliseconds. The server attempts a resend within a second. */
+const POLL_INTERVAL = 2_000;
+
+const waits = (messages: LeadNotification[] = []) => messages.some(({ state }) => state === 'waiting');
+
+/** The delivery status of the notifications about a lead. Fetched when opened, and polled while one is waiting. */
+export const LeadNotifications = ({ id }: { id: number }) => {
+  const [open, setOpen] = useState(false);
+  const [refusal, setRefusal] = useState<Error>();
+  const address = notificationsAddress(id);
+  const { data, error, mutate } = useSWR<LeadNotification[], Error>(
+    open ? address : null,
+    (path: string) => readNotifications(path),
+    {
+      refreshInterval: (latest) => (waits(latest) ? POLL_INTERVAL : 0),
+      shouldRetryOnError: false,
+      revalidateOnFocus: false,
+    },
+  );
+  const sendAgain = async () => {
+    try {
+      await mutate(readNotifications(address, 'POST'), { revalidate: false });
+      setRefusal(undefined);
+    } catch (failure) {
+      setRefusal(failure as Error);
+    }
+  };
+  const problem = refusal ?? error;
+  return (
+    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="w-fit cursor-pointer py-2 text-sm font-semibold text-muted">
+        {text.notifications}
+      </summary>
+      <div className="grid justify-items-start gap-3 pt-2 text-sm" aria-live="polite">
+        {problem && <p className="font-semibold text-danger">{text.failed + problem.message}</p>}
+        {data?.length === 0 && <p>{text.noNotifications}</p>}
+        {data?.map((message) => (
+          <Message key={message.channel} {...message} />
+        ))}
+        {data && data.length > 0 && (
+          <Button
+            variant="outline"
+            size="sm"
+            aria-label={`${text.sendAgain}: #${id}`}
+            onClick={() => void sendAgain()}
+          >
+            {text.sendAgain}
+          </Button>
+        )}
+      </div>
+    </details>
+  );
+};
+
+const Message = ({ channel, state, attempts, lastError, lastAttemptAt }: LeadNotification) => (
+  <div>
+    <p>
+      <span className="font-semibold">{text.channels[channel]}:</span> {text.states[state]}
+    </p>
+    {lastAttemptAt && (
+      <p className="text-muted">
+        {text.attempts}
+        {attempts}
+        {text.lastAttempt}
+        <time dateTime={lastAttemptAt}>{readableInstant(lastAttemptAt)}</time>
+      </p>
+    )}
+    {lastError && <p className="text-danger wrap-anywhere">{lastError}</p>}
+  </div>
+);
