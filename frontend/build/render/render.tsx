@@ -9,9 +9,9 @@ import { renderStructuredData } from './structured-data.ts';
 
 export { articles, loadArticleBody } from '../../src/content/articles.ts';
 export { fillLegal } from '../../src/content/legal/legal.ts';
-export { siteContent, blogContent, interfaceContent } from '../../src/content/site.ts';
+export { siteContent, blogContent } from '../../src/content/site.ts';
 export { findMember } from '../../src/content/team.ts';
-export { splitAtVideos, watchAddress } from '../../src/islands/video/video.ts';
+export { PLAY_VIDEO, splitAtVideos, watchAddress } from '../../src/islands/video/video.ts';
 export { previewPath } from './head.ts';
 export { paths } from '../../src/lib/paths.ts';
 export { notFoundRoutes, routes } from '../../src/routes.ts';

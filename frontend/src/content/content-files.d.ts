@@ -15,7 +15,7 @@ declare module '*.yaml?only=outcomes,notFound' {
   export default fields;
 }
 
-declare module '*.yaml?without=admin,outcomes,notFound' {
+declare module '*.yaml?without=admin' {
   const fields: unknown;
   export default fields;
 }

@@ -7,13 +7,10 @@ import type {
   LeadState,
   StoredOfAddress,
 } from '@sandglass/backend/lead.contract';
-import { interfaceContent } from '../content/site.ts';
-import { createApi, HttpError } from '../lib/http.ts';
+import { call, HttpError } from '../lib/http.ts';
 import { startOfDay } from './local-day.ts';
 
 const LEADS = '/api/leads';
-
-const call = createApi(interfaceContent.notices.noAnswer);
 
 /** A page of leads, newest first, and the URL of the next page, or null if there are no older leads. */
 export interface LeadPage {

@@ -1,7 +1,6 @@
 import type { StoredOfAddress } from '@sandglass/backend/lead.contract';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { adminContent } from '../content/admin.ts';
-import { interfaceContent } from '../content/site.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -45,12 +44,7 @@ export const EraseDialog = ({ onClose, onErased }: EraseDialogProps) => {
       await onErased(text.done.erase + count + (subscription ? text.done.eraseSubscription : ''));
     });
   return (
-    <Dialog
-      title={text.eraseTitle}
-      description={text.eraseText}
-      closeLabel={interfaceContent.dialog.close}
-      onClose={onClose}
-    >
+    <Dialog title={text.eraseTitle} description={text.eraseText} onClose={onClose}>
       <form className="grid gap-6" onSubmit={find}>
         {found ? (
           <Found {...found} />

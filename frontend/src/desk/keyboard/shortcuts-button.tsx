@@ -1,6 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { adminContent } from '../../content/admin.ts';
-import { interfaceContent } from '../../content/site.ts';
 import { useHistoryDialog } from '../../lib/use-history-dialog.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -71,11 +70,7 @@ export const ShortcutsButton = () => {
         {text.shortcuts}
       </Button>
       {opened === DIALOG && (
-        <Dialog
-          title={text.shortcuts}
-          closeLabel={interfaceContent.dialog.close}
-          onClose={() => void close()}
-        >
+        <Dialog title={text.shortcuts} onClose={() => void close()}>
           <label className="flex min-h-11 items-center gap-3">
             <input
               type="checkbox"

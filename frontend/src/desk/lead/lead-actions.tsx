@@ -1,7 +1,6 @@
 import type { DeskLead, LeadState } from '@sandglass/backend/lead.contract';
 import { useState } from 'react';
 import { adminContent } from '../../content/admin.ts';
-import { interfaceContent } from '../../content/site.ts';
 import { useHistoryDialog } from '../../lib/use-history-dialog.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -126,12 +125,7 @@ export const LeadActions = ({ lead, open: opensRecord, onGone, onChanged }: Lead
         </p>
       )}
       {opened === confirmation && (
-        <Dialog
-          title={text.deleteTitle}
-          description={text.deleteText}
-          closeLabel={interfaceContent.dialog.close}
-          onClose={close}
-        >
+        <Dialog title={text.deleteTitle} description={text.deleteText} onClose={close}>
           <p className="mb-6 wrap-anywhere">
             #{id} {name}
           </p>

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
-import { interfaceContent } from '../../content/site.ts';
 import { Button } from '../../ui/button.tsx';
+import { texts } from './texts.ts';
 
 /** Shows an error screen with a reload button if a page fails to render. Header and footer stay. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
@@ -12,7 +12,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    const { heading, text, action } = interfaceContent.failure;
+    const { heading, text, action } = texts.failure;
     return (
       <div className="page-width grid justify-items-start gap-5 pt-40 pb-section">
         <h1 className="text-3xl">{heading}</h1>

@@ -1,9 +1,10 @@
 import { Link } from 'wouter';
-import { interfaceContent, siteContent } from '../../content/site.ts';
+import { siteContent } from '../../content/site.ts';
 import { paths } from '../../lib/paths.ts';
 import { Mark } from '../../ui/logo.tsx';
 import { NavLink } from './nav-link.tsx';
 import { legal, navigation } from './navigation.ts';
+import { texts } from './texts.ts';
 
 export const Footer = () => (
   <footer className="on-dark border-t border-rule bg-ink py-14">
@@ -15,7 +16,7 @@ export const Footer = () => (
         </Link>
         <p className="mt-3 text-muted">{siteContent.tagline}</p>
       </div>
-      <nav aria-label={interfaceContent.footer.navigation} className="md:col-span-3">
+      <nav aria-label={texts.footerNavigation} className="md:col-span-3">
         <ul className="grid gap-1">
           {navigation.map(({ label, href }) => (
             <li key={href}>
@@ -26,7 +27,7 @@ export const Footer = () => (
           ))}
           <li>
             <a href={paths.feed} className="inline-block py-1 hover:underline">
-              {interfaceContent.footer.feed}
+              {texts.feed}
             </a>
           </li>
         </ul>

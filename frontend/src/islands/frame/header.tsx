@@ -1,15 +1,14 @@
 import { Menu, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
-import { interfaceContent, siteContent } from '../../content/site.ts';
+import { siteContent } from '../../content/site.ts';
 import { paths } from '../../lib/paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Mark } from '../../ui/logo.tsx';
 import { MobileMenu, MOBILE_MENU_ID } from './mobile-menu.tsx';
 import { NavLink } from './nav-link.tsx';
 import { navigation } from './navigation.ts';
-
-const { home, navigation: navigationName, openMenu, closeMenu } = interfaceContent.header;
+import { texts } from './texts.ts';
 
 export const Header = () => {
   const [open, setOpen] = useState(false);
@@ -43,14 +42,14 @@ export const Header = () => {
         {/* With very large text, the name has no room beside the button: it wraps, out of sight. */}
         <Link
           href={paths.home}
-          aria-label={home}
+          aria-label={texts.home}
           onClick={() => setOpen(false)}
           className="flex h-8 min-w-0 flex-wrap content-start items-center gap-x-3 overflow-hidden"
         >
           <Mark className="h-8 w-auto text-accent" />
           <span className="font-serif text-xl leading-tight tracking-tight">{siteContent.name}</span>
         </Link>
-        <nav aria-label={navigationName} className="hidden md:block">
+        <nav aria-label={texts.navigation} className="hidden md:block">
           <ul className="flex gap-8">
             {navigation.map(({ label, href }) => (
               <li key={href}>
@@ -69,7 +68,7 @@ export const Header = () => {
           type="button"
           aria-expanded={open}
           aria-controls={MOBILE_MENU_ID}
-          aria-label={open ? closeMenu : openMenu}
+          aria-label={open ? texts.closeMenu : texts.openMenu}
           onClick={() => setOpen(!open)}
           className={buttonClass({
             variant: 'ghost',

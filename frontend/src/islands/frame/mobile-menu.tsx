@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { interfaceContent } from '../../content/site.ts';
 import { MENU_DURATION, prefersReducedMotion } from '../../lib/motion-values.ts';
 import { NavLink } from './nav-link.tsx';
 import { navigation } from './navigation.ts';
+import { texts } from './texts.ts';
 
 export const MOBILE_MENU_ID = 'mobile-menu';
 
@@ -34,7 +34,7 @@ export const MobileMenu = ({ open, onNavigate }: { open: boolean; onNavigate: ()
     <nav
       ref={panel}
       id={MOBILE_MENU_ID}
-      aria-label={interfaceContent.header.navigation}
+      aria-label={texts.navigation}
       hidden={!shown}
       className="mobile-menu overflow-hidden border-t border-rule bg-paper md:hidden"
     >

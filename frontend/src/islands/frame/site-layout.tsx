@@ -1,15 +1,14 @@
 import { lazy, useEffect, useState, type ReactNode } from 'react';
-import { interfaceContent } from '../../content/site.ts';
 import { queueIdleTask } from '../../lib/idle-tasks.ts';
 import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { PlainNotices } from '../../ui/notices/plain-notices.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { texts } from './texts.ts';
 
 /** Id of the target of the skip link. */
 const MAIN_ID = 'content';
 
-const { region, close } = interfaceContent.notices;
 const Notices = lazy(async () => ({ default: (await import('../../ui/notices/notices.tsx')).Notices }));
 
 /** The frame of every page: skip link, header, main, footer and notices. */
@@ -24,7 +23,7 @@ export const SiteLayout = ({ children }: { children: ReactNode }) => {
         href={`#${MAIN_ID}`}
         className="sr-only z-50 bg-ink px-5 py-3 text-pale focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
-        {interfaceContent.skipLink}
+        {texts.skipLink}
       </a>
       <Header />
       <main id={MAIN_ID} tabIndex={-1}>
@@ -32,8 +31,8 @@ export const SiteLayout = ({ children }: { children: ReactNode }) => {
       </main>
       <Footer />
       {interacted && (
-        <LoadBoundary substitute={<PlainNotices label={region} />}>
-          <Notices label={region} closeLabel={close} />
+        <LoadBoundary substitute={<PlainNotices />}>
+          <Notices />
         </LoadBoundary>
       )}
     </>

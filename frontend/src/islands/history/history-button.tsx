@@ -1,4 +1,3 @@
-import { interfaceContent } from '../../content/site.ts';
 import { useHistoryDialog } from '../../lib/use-history-dialog.ts';
 import { Button } from '../../ui/button.tsx';
 import { OnDemand } from '../../ui/on-demand.tsx';
@@ -11,13 +10,13 @@ export const HistoryButton = () => {
   const { opened, open, close } = useHistoryDialog();
   const reportFailure = () => {
     void close();
-    offerReload(interfaceContent.notices.errorTitle, interfaceContent.failure);
+    offerReload();
   };
 
   return (
     <>
       <Button data-needs-script variant="outline" aria-haspopup="dialog" onClick={() => open(HISTORY)}>
-        {interfaceContent.about.historyButton}
+        Learn More About Our History
       </Button>
       <OnDemand load={loadDialog} wanted={opened === HISTORY} onFail={reportFailure}>
         {(HistoryDialog) => <HistoryDialog onClose={close} />}

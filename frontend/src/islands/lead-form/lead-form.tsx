@@ -1,12 +1,10 @@
 import { LEAD_FIELDS, TRAP_FIELD, type LeadField } from '@sandglass/backend/lead.contract';
 import { useEffect, useRef } from 'react';
-import { interfaceContent } from '../../content/site.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { texts } from './texts.ts';
 import { useHydrated } from './use-hydrated.ts';
 import { useLeadForm } from './use-lead-form.ts';
-
-const { labels, optional, trap, submit, submitting: submittingLabel } = interfaceContent.form;
 
 const FIELD_PROPS: Record<LeadField, object> = {
   name: { autoComplete: 'name' },
@@ -39,8 +37,8 @@ export const LeadForm = () => {
         <Field
           key={field}
           name={field}
-          label={labels[field]}
-          hint={field === 'email' ? undefined : optional}
+          label={texts.labels[field]}
+          hint={field === 'email' ? undefined : texts.optional}
           error={errors[field]}
           // What is typed while the request is on its way would be neither sent nor kept.
           readOnly={submitting}
@@ -50,7 +48,7 @@ export const LeadForm = () => {
       <TrapField />
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <Button ref={button} type="submit" size="lg" disabled={submitting}>
-          {submitting ? submittingLabel : submit}
+          {submitting ? texts.submitting : texts.submit}
         </Button>
         {/* Unlike the notice, this message stays. Screen readers announce the notice, so this is not a live region. */}
         <p
@@ -68,7 +66,7 @@ export const LeadForm = () => {
 /** A honeypot for programs that fill in every field. It is hidden from people, browsers and password managers. */
 const TrapField = () => (
   <div aria-hidden="true" className="sr-only">
-    <label htmlFor={TRAP_FIELD}>{trap}</label>
+    <label htmlFor={TRAP_FIELD}>{texts.trap}</label>
     <input
       id={TRAP_FIELD}
       type="text"

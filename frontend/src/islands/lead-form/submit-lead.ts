@@ -1,8 +1,5 @@
 import { FORM_TIME_HEADER, TRAP_FIELD, type LeadInput } from '@sandglass/backend/lead.contract';
-import { interfaceContent } from '../../content/site.ts';
-import { createApi } from '../../lib/http.ts';
-
-const call = createApi(interfaceContent.notices.noAnswer);
+import { call } from '../../lib/http.ts';
 
 /**
  * Sends a lead.

@@ -1,14 +1,12 @@
 import { LEAD_FIELDS, TRAP_FIELD, type LeadField } from '@sandglass/backend/lead.contract';
 import { useEffect, useRef, useState, type FormEvent, type SubmitEvent } from 'react';
-import { interfaceContent } from '../../content/site.ts';
 import { trackEvent } from '../../lib/analytics.ts';
 import { queueIdleTask } from '../../lib/idle-tasks.ts';
 import { notify, type Notice } from '../../ui/notices/store.ts';
 import type { FieldErrors } from './check-lead.ts';
 import { forgetDraft, keepDraft, keyOf, restoreDraft } from './lead-draft.ts';
 import { submitLead, submitWithoutScript } from './submit-lead.ts';
-
-const { notices } = interfaceContent;
+import { texts } from './texts.ts';
 
 const ANALYTICS_LABEL = 'Contact form';
 
@@ -61,7 +59,7 @@ export const useLeadForm = () => {
         form,
         LEAD_FIELDS.find((field) => found[field])!,
       ).focus();
-      report({ variant: 'destructive', title: notices.validationTitle, description: notices.validation });
+      report({ variant: 'destructive', title: texts.validationTitle, description: texts.validation });
       return;
     }
     setOutcome(null);
@@ -70,7 +68,7 @@ export const useLeadForm = () => {
     forgetDraft();
     form.reset();
     trackEvent({ action: 'form_submit', category: 'engagement', label: ANALYTICS_LABEL });
-    report({ variant: 'default', title: notices.successTitle, description: notices.success });
+    report({ variant: 'default', title: texts.successTitle, description: texts.success });
   };
 
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -82,11 +80,11 @@ export const useLeadForm = () => {
     } catch (error) {
       console.error('The lead was not sent:', error);
       trackEvent({ action: 'form_submit_error', category: 'engagement', label: ANALYTICS_LABEL });
-      const message = (error instanceof Error && error.message) || notices.errorFallback;
+      const message = (error instanceof Error && error.message) || texts.errorFallback;
       report({
         variant: 'destructive',
-        title: notices.errorTitle,
-        description: message + notices.errorSuffix,
+        title: texts.errorTitle,
+        description: message + texts.errorSuffix,
       });
     } finally {
       busy.current = false;

@@ -1,11 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { newsletterContent } from '../../content/legal/newsletter.ts';
-import { interfaceContent } from '../../content/site.ts';
-import { createApi, HttpError } from '../../lib/http.ts';
+import { call, HttpError } from '../../lib/http.ts';
 import type { NewsletterAction } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
-
-const call = createApi(interfaceContent.notices.noAnswer);
 
 /** Sends the token in the fragment of the address. The fragment is removed when it is of no more use. */
 const send = async (action: NewsletterAction): Promise<void> => {

@@ -1,10 +1,8 @@
 import { useEffect } from 'react';
-import { interfaceContent } from '../../content/site.ts';
 import { useHistoryDialog } from '../../lib/use-history-dialog.ts';
 import { OnDemand } from '../../ui/on-demand.tsx';
 import { offerReload } from '../../ui/notices/offer-reload.ts';
 
-const { failure, notices } = interfaceContent;
 const loadDialog = async () => (await import('./service-dialog.tsx')).ServiceDialog;
 
 /** Opens the dialog of a service when its button, with the id in `data-service`, is clicked in the island. */
@@ -12,7 +10,7 @@ export const ServiceCards = ({ island }: { island: HTMLElement }) => {
   const { opened, open, close } = useHistoryDialog();
   const reportFailure = () => {
     void close();
-    offerReload(notices.errorTitle, failure);
+    offerReload();
   };
 
   useEffect(() => {

@@ -2,7 +2,6 @@ import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { serviceBody } from '../../content/service-bodies.ts';
 import { services } from '../../content/services.ts';
-import { interfaceContent } from '../../content/site.ts';
 import { trackEvent } from '../../lib/analytics.ts';
 import { paths } from '../../lib/paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -20,16 +19,11 @@ export const ServiceDialog = ({ id, onClose }: { id: string; onClose: () => void
 
   return (
     service && (
-      <Dialog
-        title={service.title}
-        description={service.description}
-        closeLabel={interfaceContent.dialog.close}
-        onClose={onClose}
-      >
+      <Dialog title={service.title} description={service.description} onClose={onClose}>
         <ServiceFacts facts={service.facts} />
         <Html html={serviceBody(service.id).html} />
         <Link href={paths.section('contact')} className={buttonClass({ className: 'mt-8' })}>
-          {interfaceContent.closing.write}
+          Write to us
         </Link>
       </Dialog>
     )

@@ -1,12 +1,11 @@
 import { clsx } from 'clsx';
 import { Play } from 'lucide-react';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
-import { interfaceContent } from '../../content/site.ts';
 import { drawGlass } from '../../ui/motif.ts';
 import { Picture } from '../../ui/picture.tsx';
-import { watchAddress, type Video } from './video.ts';
+import { PLAY_VIDEO, watchAddress, type Video } from './video.ts';
 
-const { playVideo, videoNote } = interfaceContent.blog;
+const NOTE = 'Played by YouTube in its no-cookie mode. Nothing loads from YouTube until you press play.';
 
 /**
  * Focuses the player again if the focus is nowhere. On a slow device, Chromium can lose the focus of a frame when the
@@ -61,7 +60,7 @@ export const VideoPlayer = ({ video }: { video: Video }) => {
             </span>
             <span className="absolute inset-x-0 bottom-0 flex justify-between gap-4 bg-ink/80 px-5 py-3 text-left font-semibold">
               <span className="text-balance">
-                <span className="sr-only">{playVideo} </span>
+                <span className="sr-only">{PLAY_VIDEO} </span>
                 {title}
               </span>{' '}
               <span className="tabular-nums">{duration}</span>
@@ -70,7 +69,7 @@ export const VideoPlayer = ({ video }: { video: Video }) => {
         )}
       </div>
       <figcaption className="mt-2 text-sm text-muted">
-        <span className="print:hidden">{videoNote}</span>
+        <span className="print:hidden">{NOTE}</span>
         <span className="hidden print:inline">
           {title} ({duration}), {watchAddress(video)}
         </span>

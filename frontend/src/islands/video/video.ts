@@ -1,3 +1,6 @@
+/** Comes before the title of a video. */
+export const PLAY_VIDEO = 'Play video:';
+
 export interface Video {
   /** YouTube video id. */
   id: string;

@@ -1,7 +1,7 @@
 import { ArrowUpRight } from 'lucide-react';
 import { heroContent } from '../../content/hero.ts';
-import { interfaceContent, siteContent } from '../../content/site.ts';
-import { NEW_TAB } from '../parts/external-link.ts';
+import { siteContent } from '../../content/site.ts';
+import { NEW_TAB, NEW_TAB_NOTE } from '../parts/external-link.ts';
 import { publicConfig } from '../../lib/public-config.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Mark } from '../../ui/logo.tsx';
@@ -28,7 +28,7 @@ export const Hero = () => (
           <a href={publicConfig.schedulingUrl} {...NEW_TAB} className={buttonClass({ size: 'lg' })}>
             {primaryAction}
             <ArrowUpRight aria-hidden="true" className="size-5 shrink-0" />
-            <span className="sr-only">{interfaceContent.newTab}</span>
+            <span className="sr-only">{NEW_TAB_NOTE}</span>
           </a>
           <Button
             variant="ghost"

@@ -1,7 +1,6 @@
 import { ArrowDown, ArrowUpRight } from 'lucide-react';
 import { homeContent } from '../../content/home.ts';
-import { interfaceContent } from '../../content/site.ts';
-import { NEW_TAB } from '../parts/external-link.ts';
+import { NEW_TAB, NEW_TAB_NOTE } from '../parts/external-link.ts';
 import { publicConfig } from '../../lib/public-config.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Section } from '../parts/section.tsx';
@@ -60,7 +59,7 @@ const PathAction = ({ path: { link, action, title } }: { path: Path }) => {
     <a
       href={EXTERNAL[link]}
       {...NEW_TAB}
-      aria-label={`${title}: ${action} ${interfaceContent.newTab}`}
+      aria-label={`${title}: ${action} ${NEW_TAB_NOTE}`}
       className={ACTION_CLASS}
     >
       {action}

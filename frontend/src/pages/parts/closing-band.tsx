@@ -2,12 +2,12 @@ import { ArrowUpRight } from 'lucide-react';
 import { Link } from 'wouter';
 import { heroContent } from '../../content/hero.ts';
 import { interfaceContent } from '../../content/site.ts';
-import { NEW_TAB } from './external-link.ts';
+import { NEW_TAB, NEW_TAB_NOTE } from './external-link.ts';
 import { paths } from '../../lib/paths.ts';
 import { publicConfig } from '../../lib/public-config.ts';
 import { buttonClass } from '../../ui/button.tsx';
 
-const { closing, newTab } = interfaceContent;
+const { closing } = interfaceContent;
 
 /** A call to action, for the end of pages that have none of their own. */
 export const ClosingBand = () => (
@@ -23,7 +23,7 @@ export const ClosingBand = () => (
         <a href={publicConfig.schedulingUrl} {...NEW_TAB} className={buttonClass({ size: 'lg' })}>
           {heroContent.primaryAction}
           <ArrowUpRight aria-hidden="true" className="size-5 shrink-0" />
-          <span className="sr-only">{newTab}</span>
+          <span className="sr-only">{NEW_TAB_NOTE}</span>
         </a>
         <Link href={paths.section('contact')} className={buttonClass({ variant: 'outline', size: 'lg' })}>
           {closing.write}
