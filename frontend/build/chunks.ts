@@ -57,7 +57,7 @@ export const codeSplitting = (): Rolldown.CodeSplittingOptions => {
       // Not among the parts below, which every page loads and which the library SWR imports: that would be a cycle.
       {
         name: 'desk',
-        test: /src\/desk\/|content\/admin\.|node_modules\/swr\//,
+        test: /src\/desk\/|node_modules\/swr\//,
         minShareCount: 2,
         priority: 1,
       },

@@ -37,14 +37,6 @@ const forBrowser = async ({ html, headings, words }: RenderedMarkdown, path: str
   words,
 });
 
-/** The fields that a query such as `?only=a,b` or `?without=a,b` selects; all of them for any other query. */
-const chosen = (fields: object, query: URLSearchParams): object => {
-  const [only, without] = ['only', 'without'].map((name) => query.get(name)?.split(','));
-  return Object.fromEntries(
-    Object.entries(fields).filter(([key]) => (only?.includes(key) ?? true) && !without?.includes(key)),
-  );
-};
-
 const module = (code: string) => ({ code, map: null, moduleSideEffects: false });
 
 /** Returns the code that imports the fields of the articles, and their texts on demand. */
@@ -60,7 +52,6 @@ const listModule = (slugs: Iterable<string>): string => {
 /**
  * Lets source files import content files. `x.yaml` and `x.md?fields` export the validated fields, `x.md?body` exports
  * the rendered text. Lists and cards import only the fields; only the page that shows a text downloads it.
- * `x.yaml?only=a,b` and `x.yaml?without=a,b` export some of the fields: an object is never divided between scripts.
  */
 export const contentPlugin = (): Plugin => {
   let preview = false;
@@ -136,8 +127,7 @@ export const contentPlugin = (): Plugin => {
       const { body } = content;
       if (query === 'body')
         return module(`export default ${JSON.stringify(body && (await forBrowser(body, path, preview)))}`);
-      const fields = chosen(await shownFields(content, path), new URLSearchParams(query));
-      return module(`export default ${JSON.stringify(fields)}`);
+      return module(`export default ${JSON.stringify(await shownFields(content, path))}`);
     },
   };
 };

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import about from '../../content/about.md?fields';
 import blog from '../../content/blog.yaml';
-import ui from '../../content/interface.yaml?without=admin';
+import ui from '../../content/interface.yaml';
 import services from '../../content/services.yaml';
 import site from '../../content/site.yaml';
 import type { aboutSchema } from './schema/about.ts';
@@ -14,7 +14,7 @@ import type { siteSchema } from './schema/site.ts';
 
 export const siteContent = site as z.infer<typeof siteSchema>;
 /** Only pages use these texts, so that no script contains them. */
-export const interfaceContent = ui as Omit<z.infer<typeof interfaceSchema>, 'admin'>;
+export const interfaceContent = ui as z.infer<typeof interfaceSchema>;
 export const blogContent = blog as z.infer<typeof blogSchema>;
 export const aboutContent = about as z.infer<typeof aboutSchema>;
 export const servicesContent = services as z.infer<typeof servicesPageSchema>;

@@ -1,10 +1,10 @@
 import { LEAD_STATES } from '@sandglass/backend/lead.contract';
-import { adminContent } from '../content/admin.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { NO_FILTER, type LeadFilter } from './desk-api.ts';
 import { useCounts } from './use-counts.ts';
+import { texts } from './texts.ts';
 
-const text = adminContent.desk;
+const text = texts.desk;
 
 interface DeskOverviewProps {
   filter: LeadFilter;

@@ -1,12 +1,12 @@
 import type { StoredOfAddress } from '@sandglass/backend/lead.contract';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { adminContent } from '../content/admin.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { eraseAddress, findStored } from './desk-api.ts';
+import { texts } from './texts.ts';
 
-const text = adminContent.desk;
+const text = texts.desk;
 
 interface EraseDialogProps {
   onClose: () => void;

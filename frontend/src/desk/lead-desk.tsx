@@ -1,5 +1,4 @@
 import { useEffect, useState, useTransition } from 'react';
-import { adminContent } from '../content/admin.ts';
 import { useHistoryDialog } from '../lib/use-history-dialog.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { DeskOverview } from './desk-overview.tsx';
@@ -14,8 +13,9 @@ import { ShortcutsButton } from './keyboard/shortcuts-button.tsx';
 import { NewsletterOverview } from './newsletter/newsletter-overview.tsx';
 import { HistoryList } from './record/history-list.tsx';
 import { refreshCounts } from './use-counts.ts';
+import { texts } from './texts.ts';
 
-const text = adminContent.desk;
+const text = texts.desk;
 const ERASURE = 'erasure';
 
 /** The admin's desk: filters, lists, exports and erases leads. */

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { DeskLead } from '@sandglass/backend/lead.contract';
 import useSWRInfinite from 'swr/infinite';
-import { adminContent } from '../content/admin.ts';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { OnGone } from './lead/lead-actions.tsx';
 import { LeadCard } from './lead/lead-card.tsx';
 import { firstPage, readLeads, type LeadFilter, type LeadPage } from './desk-api.ts';
 import { refreshCounts } from './use-counts.ts';
+import { texts } from './texts.ts';
 
-const text = adminContent;
+const text = texts;
 const PLACEHOLDERS = 3;
 
 interface LeadListProps {

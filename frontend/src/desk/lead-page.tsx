@@ -1,11 +1,11 @@
-import { adminContent } from '../content/admin.ts';
 import { LeadView } from './lead/lead-view.tsx';
 import { NeedsScript } from './needs-script.tsx';
 import { BackLink } from '../ui/back-link.tsx';
 import { leadIn, paths } from '../lib/paths.ts';
 import { titled, type Page } from '../page.ts';
+import { texts } from './texts.ts';
 
-const { title, subtitle, description, back } = adminContent.lead;
+const { title, subtitle, description, back } = texts.lead;
 
 /** The page of one lead. Its HTML is the same for every id: the browser fetches the lead. */
 export const load = async (id: string): Promise<Page | undefined> => {

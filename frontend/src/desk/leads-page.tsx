@@ -1,10 +1,10 @@
-import { adminContent } from '../content/admin.ts';
 import { LeadDesk } from './lead-desk.tsx';
 import { NeedsScript } from './needs-script.tsx';
 import { paths } from '../lib/paths.ts';
 import { titled, type Page } from '../page.ts';
+import { texts } from './texts.ts';
 
-const { title, subtitle, description } = adminContent;
+const { title, subtitle, description } = texts;
 
 export const load = async (): Promise<Page> => ({
   meta: { ...titled(title), description, canonical: paths.leads, noindex: true },

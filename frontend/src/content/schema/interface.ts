@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { adminSchema } from './admin.ts';
 import { description, heading, text, verbatim } from './fields.ts';
 
 export const interfaceSchema = z.strictObject({
@@ -49,5 +48,4 @@ export const interfaceSchema = z.strictObject({
       description,
     }),
   ),
-  admin: adminSchema,
 });

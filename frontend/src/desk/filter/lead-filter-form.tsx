@@ -1,10 +1,10 @@
 import { LEAD_STATES, SEARCH_LIMIT } from '@sandglass/backend/lead.contract';
-import { adminContent } from '../../content/admin.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import type { LeadFilter } from '../desk-api.ts';
+import { texts } from '../texts.ts';
 
-const text = adminContent.desk;
+const text = texts.desk;
 /**
  * Without a limit, date fields accept years of six digits, which neither Date nor the API can parse. A period ends at
  * the start of the day after its last day, and that day must not be in the year 10000.

@@ -1,6 +1,6 @@
 import { Fragment, useCallback, useEffect, useRef, useState } from 'react';
-import { adminContent } from '../../content/admin.ts';
 import { Button } from '../../ui/button.tsx';
+import { texts } from '../texts.ts';
 
 interface Message {
   text: string;
@@ -45,7 +45,7 @@ export const ActionMessage = ({ message: { text, undo, count } }: { message: Mes
             undo();
           }}
         >
-          {adminContent.desk.undo}
+          {texts.desk.undo}
         </Button>
       )}
     </div>

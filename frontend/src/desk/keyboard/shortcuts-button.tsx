@@ -1,11 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { adminContent } from '../../content/admin.ts';
 import { useHistoryDialog } from '../../lib/use-history-dialog.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { keepPlace, pressShortcut } from './press-shortcut.ts';
+import { texts } from '../texts.ts';
 
-const text = adminContent.desk;
+const text = texts.desk;
 const DIALOG = 'shortcuts';
 /** In the local storage: `off` if the shortcuts are turned off. */
 const SETTING = 'desk-shortcuts';

@@ -1,6 +1,5 @@
 import type { DeskLead, LeadState } from '@sandglass/backend/lead.contract';
 import { useState } from 'react';
-import { adminContent } from '../../content/admin.ts';
 import { useHistoryDialog } from '../../lib/use-history-dialog.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -9,8 +8,9 @@ import { LeadNotifications } from './lead-notifications.tsx';
 import { StateButtons } from './lead-state.tsx';
 import { HistoryList } from '../record/history-list.tsx';
 import { LeadNotes } from '../record/lead-notes.tsx';
+import { texts } from '../texts.ts';
 
-const text = adminContent.desk;
+const text = texts.desk;
 
 /**
  * Called when the lead no longer belongs in the list.

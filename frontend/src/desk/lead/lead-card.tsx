@@ -2,13 +2,13 @@ import { clsx } from 'clsx';
 import type { DeskLead } from '@sandglass/backend/lead.contract';
 import { memo, useLayoutEffect, useRef } from 'react';
 import { Link } from 'wouter';
-import { adminContent } from '../../content/admin.ts';
 import { paths } from '../../lib/paths.ts';
 import { LeadActions, type OnGone } from './lead-actions.tsx';
 import { StateBadge } from './lead-state.tsx';
 import { readableInstant } from '../readable-instant.ts';
+import { texts } from '../texts.ts';
 
-const { company: companyLabel, message: messageLabel, desk } = adminContent;
+const { company: companyLabel, message: messageLabel, desk } = texts;
 
 interface LeadCardProps {
   lead: DeskLead;

@@ -1,12 +1,12 @@
 import type { LeadNotification } from '@sandglass/backend/lead.contract';
 import { useState } from 'react';
 import useSWR from 'swr';
-import { adminContent } from '../../content/admin.ts';
 import { Button } from '../../ui/button.tsx';
 import { notificationsAddress, readNotifications } from '../desk-api.ts';
 import { readableInstant } from '../readable-instant.ts';
+import { texts } from '../texts.ts';
 
-const text = adminContent.desk;
+const text = texts.desk;
 
 /** Polling interval while a message is waiting, in milliseconds. The server attempts a resend within a second. */
 const POLL_INTERVAL = 2_000;

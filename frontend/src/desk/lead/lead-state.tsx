@@ -1,11 +1,11 @@
 import { LEAD_STATES, type DeskLead, type LeadState } from '@sandglass/backend/lead.contract';
 import { clsx } from 'clsx';
-import { adminContent } from '../../content/admin.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import { texts } from '../texts.ts';
 
-const text = adminContent.desk;
+const text = texts.desk;
 
-/** The keys that set a state, listed in content/interface.yaml: `shortcutList`. */
+/** The keys that set a state, listed in texts.ts: `shortcutList`. */
 const KEYS: Record<LeadState, string> = { new: 'e', answered: 'a', closed: 'c' };
 
 /** The state of a lead, and whether it looks like spam. */

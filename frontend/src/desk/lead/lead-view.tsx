@@ -1,12 +1,12 @@
 import useSWR from 'swr';
 import type { DeskLead } from '@sandglass/backend/lead.contract';
-import { adminContent } from '../../content/admin.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { leadAddress, readLead } from '../desk-api.ts';
 import { ActionMessage, useActionMessage } from '../keyboard/action-message.tsx';
 import { ShortcutsButton } from '../keyboard/shortcuts-button.tsx';
 import { LeadCard } from './lead-card.tsx';
 import { refreshCounts, useCounts } from '../use-counts.ts';
+import { texts } from '../texts.ts';
 
 /** No lead has this id: the page is rendered with it for all leads. */
 const NO_LEAD = 0;
@@ -33,7 +33,7 @@ export const LeadView = ({ id }: { id: number }) => {
       <ActionMessage message={message} />
       {error && (
         <p role="alert" className="font-semibold text-danger">
-          {adminContent.errorPrefix + error.message}
+          {texts.errorPrefix + error.message}
         </p>
       )}
       {data === undefined && !error && (
@@ -42,7 +42,7 @@ export const LeadView = ({ id }: { id: number }) => {
           <Skeleton className="h-4 w-3/4" />
         </div>
       )}
-      {data === null && !message.text && <p className="text-lg text-muted">{adminContent.lead.missing}</p>}
+      {data === null && !message.text && <p className="text-lg text-muted">{texts.lead.missing}</p>}
       {data && (
         <LeadCard
           lead={data}

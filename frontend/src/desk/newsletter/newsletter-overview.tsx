@@ -1,10 +1,10 @@
 import type { SubscriberCounts } from '@sandglass/backend/lead.contract';
 import useSWR from 'swr';
-import { adminContent } from '../../content/admin.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { readCounts } from '../desk-api.ts';
+import { texts } from '../texts.ts';
 
-const text = adminContent.desk;
+const text = texts.desk;
 const SUBSCRIBERS = '/api/newsletter/subscribers';
 const COUNTS = ['subscribed', 'unconfirmed', 'left'] as const;
 

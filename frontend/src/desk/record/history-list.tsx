@@ -1,11 +1,11 @@
 import type { HistoryEntry } from '@sandglass/backend/lead.contract';
 import { useEffect, useRef, useState } from 'react';
-import { adminContent } from '../../content/admin.ts';
 import { Button } from '../../ui/button.tsx';
 import { readableInstant } from '../readable-instant.ts';
 import { usePages } from './use-pages.ts';
+import { texts } from '../texts.ts';
 
-const text = adminContent.desk;
+const text = texts.desk;
 
 interface HistoryListProps {
   address: string;

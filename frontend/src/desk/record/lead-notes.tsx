@@ -1,14 +1,14 @@
 import { NOTE_LIMIT, type LeadNote } from '@sandglass/backend/lead.contract';
 import { useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
-import { adminContent } from '../../content/admin.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { addNote, notesAddress, OvertakenError } from '../desk-api.ts';
 import { readableInstant } from '../readable-instant.ts';
 import { keepNoteDraft, noteDraft } from './note-draft.ts';
 import { usePages } from './use-pages.ts';
+import { texts } from '../texts.ts';
 
-const text = adminContent.desk;
+const text = texts.desk;
 
 interface LeadNotesProps {
   id: number;
