@@ -1,9 +1,7 @@
 import type { OxlintConfig, OxlintOverride } from 'oxlint';
 
-/*
- * The rules of oxlint, among them the import rules of the architecture: which folder may import from which. An import
- * that these tables do not allow is an error. e2e/architecture.spec.ts tests this.
- */
+// The rules of oxlint, among them the import rules of the architecture: which folder may import from which. An import that
+// these tables do not allow is an error. e2e/architecture.spec.ts tests this.
 
 /** What stores messages, without those who send them: these import what the messages are about. */
 const OUTBOX = ['outbox/outbox.module', 'outbox/outbox.service'];
@@ -61,23 +59,21 @@ const ROOMS: Record<string, readonly string[]> = {
   'outbox/receipts': ['message', 'outbox.service', 'senders'],
 };
 
-/** What each folder of frontend/src may import from, besides itself. Pages and src/*.ts combine them. */
+/** What each folder of frontend/src may import from, besides itself. */
 const FRONTEND: Record<string, readonly string[]> = {
   lib: [],
-  boot: ['lib'],
-  content: ['lib'],
+  content: ['lib', '../content'],
   ui: ['lib'],
-  layout: ['content', 'lib', 'ui'],
-  features: ['content', 'lib', 'ui'],
-  takeover: ['boot', 'features', 'layout', 'lib', 'ui'],
+  islands: ['content', 'lib', 'ui'],
+  desk: ['content', 'lib', 'page', 'ui'],
+  pages: ['content', 'islands', 'lib', 'page', 'ui'],
+  browser: ['desk', 'islands', 'lib', 'ui'],
 };
 
-/**
- * Restricted import specifiers, in the syntax of .gitignore: `!` allows specifiers again. The alternative, `regex`, is
- * unsuitable: it supports no lookahead, and oxlint silently ignores a regular expression that it cannot parse.
- */
+/** Restricted import specifiers, in the syntax of .gitignore: `!` allows specifiers again. */
 interface Pattern {
   group: string[];
+  importNamePattern?: string;
   message: string;
 }
 
@@ -95,12 +91,15 @@ const CONTRACT_ONLY: Pattern = {
 };
 const NO_CONTRACT: Pattern = {
   group: ['@sandglass/**'],
-  message: 'Only features and pages may import lead.contract.',
+  message: 'Only islands and the desk may import lead.contract.',
 };
 const BUILD_TIME: Pattern = {
   group: ['**/build/**'],
   message: 'Build code does not run in the browser.',
 };
+const NOT_IN_PAGES = 'Pages run in the build only: a hook or a handler belongs in an island.';
+const HANDLERS = ['onClick', 'onChange', 'onInput', 'onSubmit', 'onKeyDown', 'onFocus', 'onBlur', 'onLoad'];
+const forbid = HANDLERS.map((propName) => ({ propName, message: NOT_IN_PAGES }));
 const allow = (up: string, names: readonly string[]): string[] =>
   names.flatMap((name) => [`!${up}${name}/**`, `!${up}${name}.ts`]);
 
@@ -152,36 +151,37 @@ const backend = [
 
 const frontend = [
   refuse('frontend/src/**', [CONTRACT_ONLY, BUILD_TIME]),
-  ...Object.entries(FRONTEND).flatMap(([folder, allowed]) => [
-    refuse(`frontend/src/${folder}/*`, [NO_CONTRACT, BUILD_TIME, only(folder, allowed)]),
-    refuse(`frontend/src/${folder}/*/*`, [NO_CONTRACT, BUILD_TIME, onlyWithin(folder, allowed)]),
-  ]),
-  // Features never import each other: pages combine them.
-  refuse('frontend/src/features/*/*', [
+  ...Object.entries(FRONTEND).flatMap(([folder, allowed]) => {
+    const contract = folder === 'islands' || folder === 'desk' ? CONTRACT_ONLY : NO_CONTRACT;
+    return [
+      refuse(`frontend/src/${folder}/*`, [contract, BUILD_TIME, only(folder, allowed)]),
+      refuse(`frontend/src/${folder}/*/*`, [contract, BUILD_TIME, onlyWithin(folder, allowed)]),
+    ];
+  }),
+  // Islands never import each other: pages and browser combine them.
+  refuse('frontend/src/islands/*/*', [
     CONTRACT_ONLY,
     BUILD_TIME,
-    onlyRoom('a feature', [], FRONTEND['features']!),
+    onlyRoom('an island', [], FRONTEND['islands']!),
   ]),
-  // The rooms of a feature.
-  refuse('frontend/src/features/*/*/*', [
-    CONTRACT_ONLY,
+  refuse('frontend/src/browser/boot/*', [NO_CONTRACT, BUILD_TIME, onlyRoom('browser/boot', [], ['lib'])]),
+  // Pages run in the build only: a hook or a handler in one would have no effect in the browser.
+  refuse('frontend/src/pages/**', [
+    NO_CONTRACT,
     BUILD_TIME,
     {
-      group: ['../../**', ...allow('../../../', FRONTEND['features']!)],
-      message: `a room of a feature may import from the feature, ${listed(FRONTEND['features']!)}.`,
+      group: ['../../**', ...allow('../../', FRONTEND['pages']!), '**/use-*'],
+      message: `pages may import from ${listed(FRONTEND['pages']!)}, and no hook.`,
     },
+    { group: ['react', 'wouter'], importNamePattern: '^use', message: NOT_IN_PAGES },
   ]),
-  // src/content may also import the files in frontend/content.
-  refuse('frontend/src/content/*/*', [
-    NO_CONTRACT,
-    BUILD_TIME,
-    { group: ['../../**', '!../../lib/**', '!../../../content/**'], message: 'content may import from lib.' },
-  ]),
-  refuse('frontend/src/content/*', [
-    NO_CONTRACT,
-    BUILD_TIME,
-    { group: ['../**', '!../lib/**', '!../../content/**'], message: 'content may import from lib.' },
-  ]),
+  {
+    files: ['frontend/src/pages/**'],
+    rules: {
+      'react/forbid-dom-props': ['error', { forbid }],
+      'react/forbid-component-props': ['error', { forbid }],
+    },
+  } satisfies OxlintOverride,
 ];
 
 const config: OxlintConfig = {

@@ -48,18 +48,22 @@ test.each([
   ['backend/src/leads/x.service.ts', 'typeorm', 'may import TypeORM'],
   ['backend/src/create-app.ts', '@nestjs/typeorm', 'may import TypeORM'],
   ['backend/src/site/x.ts', '../../../frontend/src/x.ts', 'never its source'],
-  ['frontend/src/features/leads/x.tsx', '../desk/x.ts', 'a feature may import from'],
-  ['frontend/src/features/leads/x.tsx', '../../pages/x.tsx', 'a feature may import from'],
-  ['frontend/src/features/desk/x.tsx', '@sandglass/backend/lead.entity', 'lead.contract and nothing else'],
-  ['frontend/src/pages/x.tsx', '@sandglass/backend/lead.entity', 'lead.contract and nothing else'],
-  ['frontend/src/pages/x.tsx', '../../build/x.ts', 'does not run in the browser'],
-  ['frontend/src/layout/x.tsx', '../features/home/x.tsx', 'layout may import from content'],
+  ['frontend/src/islands/lead-form/x.tsx', '../video/x.ts', 'an island may import from'],
+  ['frontend/src/islands/lead-form/x.tsx', '../../pages/x.tsx', 'an island may import from'],
+  ['frontend/src/islands/x.tsx', '../browser/x.ts', 'islands may import from content'],
+  ['frontend/src/desk/record/x.tsx', '../../islands/video/x.ts', 'desk may import from content'],
+  ['frontend/src/desk/x.tsx', '@sandglass/backend/lead.entity', 'lead.contract and nothing else'],
+  ['frontend/src/pages/home/x.tsx', '@sandglass/backend/lead.contract', 'Only islands and the desk'],
+  ['frontend/src/pages/home/x.tsx', '../../../build/x.ts', 'does not run in the browser'],
+  ['frontend/src/pages/home/x.tsx', '../../browser/x.ts', 'pages may import from content'],
+  ['frontend/src/pages/home/x.tsx', '../../lib/use-history-dialog.ts', 'and no hook'],
+  ['frontend/src/browser/navigation/x.tsx', '../../pages/home/x.tsx', 'browser may import from desk'],
+  ['frontend/src/browser/boot/x.ts', '../../ui/x.tsx', 'browser/boot may import from lib'],
   ['frontend/src/content/schema/x.ts', '../../ui/x.tsx', 'content may import from lib'],
   ['frontend/src/ui/notices/x.tsx', '../../content/x.ts', 'ui may import from lib'],
-  ['frontend/src/ui/x.tsx', '@sandglass/backend/lead.contract', 'Only features and pages'],
+  ['frontend/src/ui/x.tsx', '@sandglass/backend/lead.contract', 'Only islands and the desk'],
   ['frontend/src/lib/x.ts', '../ui/x.tsx', 'lib may import from no other folder'],
   ['frontend/src/lib/x.ts', '../routes.ts', 'lib may import from no other folder'],
-  ['frontend/src/boot/x.ts', '../ui/x.tsx', 'boot may import from lib'],
 ])('the linter does not let %s import %s', async (path, specifier, message) => {
   expect(await lint({ [path]: importing(specifier) })).toContain(message);
 });
@@ -69,10 +73,24 @@ test.each([
   ['backend/src/leads/submission/x.repository.ts', '../../outbox/outbox.service.ts'],
   ['backend/src/outbox/senders/x.sender.ts', '../../leads/lead.entity.ts'],
   ['backend/src/config/x.ts', '../leads/lead.contract.ts'],
-  ['frontend/src/features/leads/x.tsx', '@sandglass/backend/lead.contract'],
-  ['frontend/src/pages/x.tsx', '../features/desk/x.tsx'],
+  ['frontend/src/islands/lead-form/x.tsx', '@sandglass/backend/lead.contract'],
+  ['frontend/src/pages/home/x.tsx', '../blog/x.tsx'],
+  ['frontend/src/pages/home/x.tsx', '../../islands/video/x.tsx'],
+  ['frontend/src/desk/lead/x.tsx', '../record/x.tsx'],
 ])('the linter lets %s import %s', async (path, specifier) => {
   expect(await lint({ [path]: importing(specifier) })).not.toContain('no-restricted-imports');
+});
+
+test.each([
+  `import { useState } from 'react';\nexport const X = () => useState(0)[0];\n`,
+  `import { useLocation } from 'wouter';\nexport const X = () => useLocation()[0];\n`,
+  `export const X = ({ f }: { f: () => void }) => <button type="button" onClick={f} />;\n`,
+  `import { Y } from '../parts/y.tsx';\nexport const X = ({ f }: { f: () => void }) => <Y onChange={f} />;\n`,
+])('the linter refuses a hook or a handler in a page: %s', async (code) => {
+  expect(await lint({ 'frontend/src/pages/home/x.tsx': code })).toContain('Pages run in the build only');
+  expect(await lint({ 'frontend/src/islands/video/x.tsx': code })).not.toContain(
+    'Pages run in the build only',
+  );
 });
 
 const READING = `export const x = process.env['X'];\n`;
@@ -105,13 +123,11 @@ test('every source folder has a row in the linter’s tables', () => {
   const folders = new Set(
     sources().flatMap((path) => /^((?:backend|frontend)\/src\/[^/]+)\/.*\.tsx?$/.exec(path)?.[1] ?? []),
   );
-  // These two may import from every folder of src: pages combine the features, and testing serves tests only.
-  const free = ['frontend/src/pages', 'backend/src/testing'];
-
   expect(folders.size).toBeGreaterThan(15);
   expect(
     [...folders].filter(
-      (folder) => !free.includes(folder) && !rows.some((row) => row.startsWith(`${folder}/`)),
+      // Helpers for tests may import from every folder.
+      (folder) => folder !== 'backend/src/testing' && !rows.some((row) => row.startsWith(`${folder}/`)),
     ),
   ).toEqual([]);
 });

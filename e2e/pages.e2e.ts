@@ -80,7 +80,7 @@ for (const [path, heading, text] of [
       await untilHydrated(page);
       await page.evaluate((href) => {
         const link = Object.assign(document.createElement('a'), { href });
-        document.querySelector('[data-standing]')!.append(link);
+        document.querySelector('[data-document]')!.append(link);
         link.click();
       }, path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);

@@ -35,7 +35,7 @@ test('a build that was killed while it replaced the site costs nothing: the next
 
 test('a build that fails halfway leaves the last site as it was, and the next build replaces it', async () => {
   await site.write('dist/manifest.json', 'the last good site');
-  await site.edit('src/pages/blog-page.tsx', (text) =>
+  await site.edit('src/pages/blog/blog-page.tsx', (text) =>
     text.replace('canonical: paths.blogPage(page)', 'canonical: fail()'),
   );
   const failed = await site.run('build.ts');
@@ -43,7 +43,7 @@ test('a build that fails halfway leaves the last site as it was, and the next bu
   expect(failed.errors).toContain('fail is not defined');
   expect(await site.read('dist/manifest.json')).toBe('the last good site');
 
-  await site.edit('src/pages/blog-page.tsx', (text) => text.replace('fail()', 'paths.blogPage(page)'));
+  await site.edit('src/pages/blog/blog-page.tsx', (text) => text.replace('fail()', 'paths.blogPage(page)'));
   expect(await site.run('build.ts')).toMatchObject({ status: 0 });
   expect(JSON.parse(await site.read('dist/manifest.json'))).toHaveProperty('pages');
 }, 120_000);

@@ -10,7 +10,7 @@ import { normalizePath, type Rolldown } from 'vite';
  */
 
 /** Normalized like a module id: on Windows, fileURLToPath() returns backslashes. */
-const ENTRY = normalizePath(fileURLToPath(new URL('../src/entry-client.tsx', import.meta.url)));
+const ENTRY = normalizePath(fileURLToPath(new URL('../src/browser/entry-client.tsx', import.meta.url)));
 
 type Context = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], (...parameters: never) => unknown>>[1];
 
@@ -18,7 +18,7 @@ type Context = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], (...param
 export const IS_IN_EVERY_PAGE = /^assets\/(?:rolldown-runtime|react|app)-/;
 
 /** React takes longest to run. In a file of its own, it can run before the rest has arrived. */
-const REACT = /node_modules\/(?:react|react-dom|scheduler)\/|src\/takeover\/hydrate-root\./;
+const REACT = /node_modules\/(?:react|react-dom|scheduler)\/|src\/browser\/hydration\/hydrate-root\./;
 /** The lucide-react module that re-exports every icon. A page imports only a few of them. */
 const ICONS = /lucide-react\/dist\/esm\/lucide-react\./;
 /** The icons of the header, and the code that draws icons. */
@@ -54,17 +54,10 @@ export const codeSplitting = (): Rolldown.CodeSplittingOptions => {
         priority: 2,
       },
       { name: 'overlay', test: /node_modules\/(?:@radix-ui|aria-hidden)\//, minShareCount: 2, priority: 1 },
-      // Topics depend on articles, and articles on 'parts'. In 'parts', topics would close a circle, and the scripts
-      // would start in the wrong order.
-      {
-        name: 'articles',
-        test: /content\/(?:articles|topics)(?:\.|\/.*\?fields)|virtual:articles|blog\/(?:article-card|topic-links)/,
-        priority: 1,
-      },
       // Not among the parts below, which every page loads and which the library SWR imports: that would be a cycle.
       {
         name: 'desk',
-        test: /src\/features\/desk\/|content\/admin\.|node_modules\/swr\//,
+        test: /src\/desk\/|node_modules\/swr\//,
         minShareCount: 2,
         priority: 1,
       },

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { escapeUTF8 } from 'entities/escape';
 import type { Plugin, ViteDevServer } from 'vite';
-import type * as Site from '../src/entry-server.tsx';
+import type * as Site from './render/render.tsx';
 import { CONFIG_TOKENS } from '../src/lib/public-config.ts';
 import { checkContent } from './content/check-content.ts';
 import { readContentFolder } from './content/content-folder.ts';
@@ -67,7 +67,7 @@ export const devPages = (): Plugin => ({
     server.middlewares.use((request, response, next) => {
       const address = new URL(request.originalUrl ?? '/', 'http://localhost').pathname;
       const respond = async () => {
-        const site = (await server.ssrLoadModule('/src/entry-server.tsx')) as typeof Site;
+        const site = (await server.ssrLoadModule('/build/render/render.tsx')) as typeof Site;
         const origin = server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';
         const document = await findDocument(site, address, origin);
         if (document) {
@@ -80,7 +80,7 @@ export const devPages = (): Plugin => ({
         const mistakes = await listMistakes();
         const config = { ...CONFIG_TOKENS, publicUrl: origin };
         const html = fillPlainStatements(fillTemplate(template, page), readContentFolder(CONTENT))
-          .replace(BOOT_SLOT, '<script type="module" src="/src/boot/boot.ts"></script>')
+          .replace(BOOT_SLOT, '<script type="module" src="/src/browser/boot/boot.ts"></script>')
           .replace(CONFIG_TOKEN, () => JSON.stringify(config))
           .replaceAll(/%PUBLIC_[A-Z_]+%/g, 'https://example.com/')
           .replace('<div id="root">', (root) => mistakes + root);

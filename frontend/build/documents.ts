@@ -1,6 +1,6 @@
 import { escapeUTF8 } from 'entities/escape';
 import type { Article } from '../src/content/articles.ts';
-import type * as Site from '../src/entry-server.tsx';
+import type * as Site from './render/render.tsx';
 import type { PageMeta } from '../src/page.ts';
 
 interface SiteDocument {
@@ -32,11 +32,11 @@ const sitemap = (listed: readonly PageMeta[]): string =>
   ].join('\n');
 
 /** The text of an article without scripts: a link in place of each video. */
-const plainText = (html: string, { interfaceContent, splitAtVideos, watchAddress }: typeof Site): string =>
+const plainText = (html: string, { PLAY_VIDEO, splitAtVideos, watchAddress }: typeof Site): string =>
   splitAtVideos(html)
     .map((part) => {
       if (typeof part === 'string') return part;
-      const label = `${interfaceContent.blog.playVideo} ${part.title} (${part.duration})`;
+      const label = `${PLAY_VIDEO} ${part.title} (${part.duration})`;
       return `<p><a href="${escapeUTF8(watchAddress(part))}">${escapeUTF8(label)}</a></p>`;
     })
     .join('');

@@ -3,7 +3,7 @@ import { build, type Rolldown } from 'vite';
 import { sha256 } from './integrity.ts';
 import { BOOT_SLOT } from './page-template.ts';
 
-const SOURCE = fileURLToPath(new URL('../src/boot/boot.ts', import.meta.url));
+const SOURCE = fileURLToPath(new URL('../src/browser/boot/boot.ts', import.meta.url));
 
 /** Matches the elements with which Vite loads the code that every page needs. */
 const SCRIPTS =

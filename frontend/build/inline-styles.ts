@@ -7,7 +7,7 @@ const STYLESHEET = /<link rel="stylesheet"[^>]* href="([^"]+)">/;
 /**
  * Inlines the only stylesheet. The browser can then paint the page as soon as it has the HTML, one round trip earlier
  * than with a file. Navigation within the site loads no further documents, so the styles are sent only once. A mark
- * tells them from the styles that extensions of the browser add (src/screens.tsx).
+ * tells them from the styles that extensions of the browser add (src/browser/navigation/screens.tsx).
  *
  * @param folder folder to which the template's addresses are relative; the stylesheet is deleted from it
  * @throws Error if the template does not have exactly one stylesheet

@@ -14,7 +14,7 @@ import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, mergeConfig, type BuildOptions, type InlineConfig } from 'vite';
-import type * as Site from '../src/entry-server.tsx';
+import type * as Site from './render/render.tsx';
 import type { PageMeta } from '../src/page.ts';
 import viteConfig from '../vite.config.ts';
 import { readContentFolder } from './content/content-folder.ts';
@@ -52,7 +52,7 @@ export const buildSite = async (folder: string): Promise<number> => {
 
   await build(configuration(false, { outDir: inDist('static') }));
   await build({
-    ...configuration(true, { ssr: 'src/entry-server.tsx', outDir: inDist('server'), manifest: false }),
+    ...configuration(true, { ssr: 'build/render/render.tsx', outDir: inDist('server'), manifest: false }),
     publicDir: false,
   });
 
@@ -71,7 +71,7 @@ export const buildSite = async (folder: string): Promise<number> => {
       ),
     ),
   );
-  const site = (await import(pathToFileURL(inDist('server/entry-server.js')).href)) as typeof Site;
+  const site = (await import(pathToFileURL(inDist('server/render.js')).href)) as typeof Site;
 
   const writePage = async (address: string, file: string, expectedStatus: number) => {
     const page = await site.render(address);

@@ -28,80 +28,80 @@ interface NotFoundRoute {
 }
 
 const loadNotFound = (kind: 'page' | 'member' | 'article') => async () =>
-  (await import('./pages/not-found-page.tsx')).load(kind);
+  (await import('./pages/messages/not-found-page.tsx')).load(kind);
 
 /** Every page; used by the prerendering, the server's manifest and the sitemap. Browsers fetch pages by URL. */
 export const routes: readonly Route[] = [
   {
     pattern: paths.home,
     addresses: [paths.home],
-    load: async () => (await import('./pages/home-page.tsx')).load(),
+    load: async () => (await import('./pages/home/home-page.tsx')).load(),
   },
   {
     pattern: paths.services,
     addresses: [paths.services],
-    load: async () => (await import('./pages/services-page.tsx')).load(),
+    load: async () => (await import('./pages/services/services-page.tsx')).load(),
   },
   {
     pattern: paths.about,
     addresses: [paths.about],
-    load: async () => (await import('./pages/about-page.tsx')).load(),
+    load: async () => (await import('./pages/about/about-page.tsx')).load(),
   },
   {
     pattern: paths.member(':id'),
     addresses: team.map(({ id }) => paths.member(id)),
-    load: async ({ id }) => (await import('./pages/member-page.tsx')).load(id!),
+    load: async ({ id }) => (await import('./pages/about/member-page.tsx')).load(id!),
   },
   {
     pattern: paths.blog,
     addresses: [paths.blog],
-    load: async () => (await import('./pages/blog-page.tsx')).load(),
+    load: async () => (await import('./pages/blog/blog-page.tsx')).load(),
   },
   {
     pattern: paths.blogPage(':page'),
     addresses: articlePages.filter((page) => page > 1).map(paths.blogPage),
-    load: async ({ page }) => (await import('./pages/blog-page.tsx')).load(Number(page)),
+    load: async ({ page }) => (await import('./pages/blog/blog-page.tsx')).load(Number(page)),
   },
   {
     pattern: paths.article(':slug'),
     addresses: articles.flatMap(({ id, aliases = [] }) => [id, ...aliases].map(paths.article)),
-    load: async ({ slug }) => (await import('./pages/article-page.tsx')).load(slug!),
+    load: async ({ slug }) => (await import('./pages/blog/article-page.tsx')).load(slug!),
   },
   {
     pattern: paths.topic(':topic'),
     addresses: topics.map(({ id }) => paths.topic(id)),
-    load: async ({ topic }) => (await import('./pages/topic-page.tsx')).load(topic!),
+    load: async ({ topic }) => (await import('./pages/blog/topic-page.tsx')).load(topic!),
   },
   {
     pattern: paths.privacy,
     addresses: [paths.privacy],
-    load: async () => (await import('./pages/privacy-page.tsx')).load(),
+    load: async () => (await import('./pages/legal/privacy-page.tsx')).load(),
   },
   {
     pattern: paths.imprint,
     addresses: [paths.imprint],
-    load: async () => (await import('./pages/imprint-page.tsx')).load(),
+    load: async () => (await import('./pages/legal/imprint-page.tsx')).load(),
   },
   {
     pattern: paths.newsletter(':action'),
     addresses: NEWSLETTER_ACTIONS.map(paths.newsletter),
-    load: async ({ action }) => (await import('./pages/newsletter-page.tsx')).load(action!),
+    load: async ({ action }) => (await import('./pages/messages/newsletter-page.tsx')).load(action!),
   },
   {
     pattern: paths.leads,
     addresses: [paths.leads],
-    load: async () => (await import('./pages/leads-page.tsx')).load(),
+    load: async () => (await import('./desk/leads-page.tsx')).load(),
   },
   {
     pattern: paths.lead(':id'),
     addresses: [paths.lead(0)],
     exampleOf: `^${paths.lead('[1-9]\\d{0,9}')}$`,
-    load: async ({ id }) => (await import('./pages/lead-page.tsx')).load(id!),
+    load: async ({ id }) => (await import('./desk/lead-page.tsx')).load(id!),
   },
   {
     pattern: paths.outcome(':outcome'),
     addresses: OUTCOMES.map(paths.outcome),
-    load: async ({ outcome }) => (await import('./pages/outcome-page.tsx')).load(outcome!),
+    load: async ({ outcome }) => (await import('./pages/messages/outcome-page.tsx')).load(outcome!),
   },
 ];
 

@@ -36,14 +36,6 @@ const slugsToShow = (preview: boolean): string[] =>
     .filter((article) => preview || isPublished(articleFields(article), today()))
     .map(({ id }) => id);
 
-/** The fields that a query such as `?only=a,b` or `?without=a,b` selects; all of them for any other query. */
-const chosen = (fields: object, query: URLSearchParams): object => {
-  const [only, without] = ['only', 'without'].map((name) => query.get(name)?.split(','));
-  return Object.fromEntries(
-    Object.entries(fields).filter(([key]) => (only?.includes(key) ?? true) && !without?.includes(key)),
-  );
-};
-
 const module = (code: string) => ({ code, map: null, moduleSideEffects: false });
 
 /** Returns the code that imports the fields of the articles, and their texts on demand. */
@@ -59,7 +51,6 @@ const listModule = (slugs: readonly string[]): string => {
 /**
  * Lets source files import content files. `x.yaml` and `x.md?fields` export the validated fields, `x.md?body` exports
  * the rendered text. Lists and cards import only the fields; only the page that shows a text downloads it.
- * `x.yaml?only=a,b` and `x.yaml?without=a,b` export some of the fields: an object is never divided between scripts.
  */
 export const contentPlugin = (): Plugin => {
   let preview = false;
@@ -111,10 +102,7 @@ export const contentPlugin = (): Plugin => {
       this.addWatchFile(`${CONTENT}${SITE}`);
       const content = readContentFile(CONTENT, file.slice(CONTENT.length));
       const { path, body } = content;
-      if (query !== 'body')
-        return module(
-          `export default ${JSON.stringify(chosen(await shownFields(content), new URLSearchParams(query)))}`,
-        );
+      if (query !== 'body') return module(`export default ${JSON.stringify(await shownFields(content))}`);
       const { html, headings } = body!;
       const text = { html: await placePictures(withOwnIds(html, path), path, CONTENT, preview), headings };
       return module(`export default ${JSON.stringify(text)}`);

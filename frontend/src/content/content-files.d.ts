@@ -5,21 +5,6 @@ declare module '*.yaml' {
   export default fields;
 }
 
-declare module '*.yaml?only=admin' {
-  const fields: unknown;
-  export default fields;
-}
-
-declare module '*.yaml?only=outcomes,notFound' {
-  const fields: unknown;
-  export default fields;
-}
-
-declare module '*.yaml?without=admin,outcomes,notFound' {
-  const fields: unknown;
-  export default fields;
-}
-
 declare module '*.md?fields' {
   const fields: unknown;
   export default fields;

@@ -1,7 +1,7 @@
 /** State that the inline boot script (boot.ts) hands over to the code of the page. */
 export interface BootState {
   /** Resolves at the visitor's first interaction. */
-  firstSign: Promise<void>;
+  firstInteraction: Promise<void>;
   /** Whether the visitor has scrolled since the document began to load. The browser's own jumps do not count. */
   hasScrolled: () => boolean;
   /**
@@ -23,11 +23,11 @@ const nothing = () => undefined;
 
 /** For prerendering, where there is no visitor. */
 const PRERENDERED: BootState = {
-  firstSign: new Promise(nothing),
+  firstInteraction: new Promise(nothing),
   hasScrolled: () => false,
   releaseEarlyClick: nothing,
   reloadIfStale: async () => undefined,
 };
 
-export const { firstSign, hasScrolled, releaseEarlyClick, reloadIfStale } =
+export const { firstInteraction, hasScrolled, releaseEarlyClick, reloadIfStale } =
   typeof window === 'undefined' ? PRERENDERED : window.boot;

@@ -31,19 +31,20 @@ const request = async (
   return response;
 };
 
+/** Each browser words this failure differently. */
+const NO_ANSWER = 'The site could not be reached. Check your connection and try again.';
+
 /**
- * Returns a function that calls our own API. It sends cookies, and the body as JSON. It throws an HttpError if the
- * status is not 2xx, and an Error if the network fails.
+ * Calls our own API. Sends cookies, and the body as JSON.
  *
- * @param noAnswer message of the Error if the network fails, because each browser words that failure differently
+ * @throws HttpError if the status is not 2xx
+ * @throws Error if the network fails
  */
-export const createApi =
-  (noAnswer: string) =>
-  async (...parameters: Parameters<typeof request>): Promise<Response> => {
-    try {
-      return await request(...parameters);
-    } catch (error) {
-      // fetch rejects with a TypeError when the network fails: https://fetch.spec.whatwg.org/#fetch-method
-      throw error instanceof TypeError ? new Error(noAnswer, { cause: error }) : error;
-    }
-  };
+export const call = async (...parameters: Parameters<typeof request>): Promise<Response> => {
+  try {
+    return await request(...parameters);
+  } catch (error) {
+    // fetch rejects with a TypeError when the network fails: https://fetch.spec.whatwg.org/#fetch-method
+    throw error instanceof TypeError ? new Error(NO_ANSWER, { cause: error }) : error;
+  }
+};

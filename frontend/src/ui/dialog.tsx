@@ -6,13 +6,12 @@ import { buttonClass } from './button.tsx';
 interface DialogProps {
   title: string;
   description?: string | undefined;
-  closeLabel: string;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A modal dialog, open while it is rendered. On closing, the focus returns to the element that had it before. */
-export const Dialog = ({ title, description, closeLabel, onClose, children }: DialogProps) => {
+export const Dialog = ({ title, description, onClose, children }: DialogProps) => {
   const opener = useRef<Element | null>(null);
   useScrollLock();
   return (
@@ -41,7 +40,7 @@ export const Dialog = ({ title, description, closeLabel, onClose, children }: Di
           <div className="flex items-start justify-between gap-6 border-b border-rule px-6 py-5 sm:px-9">
             <RadixDialog.Title className="text-2xl">{title}</RadixDialog.Title>
             <RadixDialog.Close
-              aria-label={closeLabel}
+              aria-label="Close"
               className={buttonClass({ variant: 'ghost', size: 'icon', className: '-mr-2 shrink-0' })}
             >
               <X aria-hidden="true" className="size-5" />

@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useRef, useState, type ReactNode } from 'react';
-import { inSpareTime } from '../lib/spare-time.ts';
+import { queueIdleTask } from '../lib/idle-tasks.ts';
 
 interface OnDemandProps<T> {
   /** Loads the code. Called again after a failure, and whenever the part is wanted. */
@@ -12,7 +12,7 @@ interface OnDemandProps<T> {
 }
 
 /**
- * A part of a page that is shown on demand. Its code loads in spare time, or as soon as it is wanted. Unlike `lazy`,
+ * A part of a page that is shown on demand. Its code loads when the browser is idle, or as soon as it is wanted. Unlike `lazy`,
  * this never shows a fallback, after which React would hold back the part for 300 ms.
  */
 export const OnDemand = <T,>({ load, wanted, onFail, children }: OnDemandProps<T>) => {
@@ -23,7 +23,7 @@ export const OnDemand = <T,>({ load, wanted, onFail, children }: OnDemandProps<T
   });
   useEffect(() => {
     // Ignore a failure: it is reported when the part is wanted.
-    inSpareTime(() => latest.current.load()).then(
+    queueIdleTask(() => latest.current.load()).then(
       (part) => setLoaded({ part }),
       () => undefined,
     );

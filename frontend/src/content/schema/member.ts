@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { description, icon, lengthBetween, text } from './fields.ts';
 
-/** What a portrait can show (features/team/portraits.ts): it must say nothing about the looks of the person. */
+/** What a portrait can show (pages/about/portraits.ts): it must say nothing about the looks of the person. */
 const PORTRAIT_NAMES = ['branches', 'circles', 'constellation', 'terrain', 'weave'] as const;
 export type PortraitName = (typeof PORTRAIT_NAMES)[number];
 

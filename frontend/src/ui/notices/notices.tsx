@@ -3,15 +3,10 @@ import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { buttonClass } from '../button.tsx';
 import { dismissNotice, NOTICE_DURATION_MS, useNotices } from './store.ts';
-
-interface NoticesProps {
-  /** Accessible name of the region. */
-  label: string;
-  closeLabel: string;
-}
+import { texts } from './texts.ts';
 
 /** The region in which notices appear; F8 moves the focus there. */
-export const Notices = ({ label, closeLabel }: NoticesProps) => (
+export const Notices = () => (
   <Toast.Provider duration={NOTICE_DURATION_MS} swipeDirection="right" swipeThreshold={50}>
     {useNotices().map(({ id, open, variant, title, description, action }) => (
       <Toast.Root
@@ -41,7 +36,7 @@ export const Notices = ({ label, closeLabel }: NoticesProps) => (
           </Toast.Action>
         )}
         <Toast.Close
-          aria-label={closeLabel}
+          aria-label={texts.close}
           className={buttonClass({
             variant: 'ghost',
             size: 'icon',
@@ -53,7 +48,7 @@ export const Notices = ({ label, closeLabel }: NoticesProps) => (
       </Toast.Root>
     ))}
     <Toast.Viewport
-      label={label}
+      label={texts.region}
       className="fixed inset-x-0 bottom-0 z-[60] grid w-full gap-2 p-4 outline-none short:p-0 md:right-0 md:left-auto md:max-w-[420px]"
     />
   </Toast.Provider>

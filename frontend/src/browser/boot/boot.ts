@@ -1,0 +1,83 @@
+/*
+ * The only script that runs before the first paint; the build inlines it (build/inline-boot.ts). The page is complete
+ * HTML, so fonts and the first paint take precedence. React and the code of the page load after the first paint, or at
+ * once when the visitor starts to interact.
+ */
+import { whenIdle } from '../../lib/when-idle.ts';
+import { holdEarlyClicks, releaseAllClicks, releaseEarlyClick } from './early-clicks.ts';
+import { firstInteraction } from './first-interaction.ts';
+import { navigationEntry } from './navigation-entry.ts';
+import { leaveCredentials } from './plain-address.ts';
+import { loadOnTraversal, reloadIfStale } from './stale-page.ts';
+import { hasScrolled } from './visitor-scroll.ts';
+
+/**
+ * The URLs of the scripts that every page needs, each after its dependencies. Set by the build; empty in development,
+ * where index.html loads the entry itself.
+ */
+declare const SCRIPTS: readonly string[];
+
+const MANIFEST = '/site.webmanifest';
+
+window.boot = { firstInteraction, hasScrolled, releaseEarlyClick, reloadIfStale };
+holdEarlyClicks();
+
+const loaded = new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
+
+const LARGEST = 'largest-contentful-paint';
+
+/**
+ * Resolves at the first candidate for the largest contentful paint or, in browsers that do not report it, at the first
+ * paint. In a background tab, that is when the visitor opens the tab.
+ */
+const painted = new Promise<void>((resolve) => {
+  new PerformanceObserver((_, observer) => {
+    observer.disconnect();
+    resolve();
+  }).observe({
+    type: PerformanceObserver.supportedEntryTypes.includes(LARGEST) ? LARGEST : 'paint',
+    buffered: true,
+  });
+});
+
+/**
+ * Has the browser lay out only the beginning of the page for the first paint (`data-opening` in base.css), and the rest
+ * after it. A phone shows a long article a third earlier. Not if the browser will scroll to another place, which needs
+ * the true heights: after a reload, and at a hash or a text fragment, which only Chromium leaves in this name.
+ */
+const showTopFirst = () => {
+  const navigation = navigationEntry();
+  if (navigation?.type !== 'navigate' || navigation.name.includes('#') || !('userAgentData' in navigator))
+    return;
+  const { dataset } = document.documentElement;
+  dataset['opening'] = '';
+  void Promise.race([painted, firstInteraction]).then(() => delete dataset['opening']);
+};
+
+const addLink = (rel: string, href: string) =>
+  document.head.append(Object.assign(document.createElement('link'), { rel, href }));
+
+const quiet = async () => {
+  await Promise.all([loaded, painted]);
+  await whenIdle();
+  // The link is added only now, because browsers fetch a manifest at once, before the fonts.
+  addLink('manifest', MANIFEST);
+};
+
+const start = async () => {
+  await Promise.race([quiet(), firstInteraction]);
+  for (const address of SCRIPTS) addLink('modulepreload', address);
+  try {
+    // One after the other, so that the browser can handle input in between.
+    for (const address of SCRIPTS) await import(/* @vite-ignore */ address);
+  } catch (error) {
+    // Without JavaScript, the browser itself submits the form.
+    releaseAllClicks();
+    loadOnTraversal();
+    void reloadIfStale();
+    throw error;
+  }
+};
+
+showTopFirst();
+if (!leaveCredentials()) void start();

@@ -1,0 +1,33 @@
+import { startTransition } from 'react';
+import { App } from './navigation/app.tsx';
+import { startAnalytics } from '../lib/analytics.ts';
+import { releaseEarlyClick } from '../lib/boot-state.ts';
+import { hydrateRoot } from './hydration/hydrate-root.ts';
+import { startScrollMemory } from './navigation/scroll-memory.ts';
+import { isNewsletterPath, paths } from '../lib/paths.ts';
+import { startPrefetch } from './navigation/prefetch.ts';
+import { arrivedScreen } from './navigation/screens.tsx';
+import { startScrollButtons } from '../lib/scroll.ts';
+// Imported for its side effect: registers the Trusted Types policy before other code can take its name.
+import '../ui/html.tsx';
+
+// Not on the pages of the newsletter, whose addresses contain tokens.
+if (!isNewsletterPath(window.location.pathname)) startAnalytics();
+
+// The page is already complete HTML. Most pages need no code but that of their islands.
+const screen = await arrivedScreen(window.location.pathname);
+// Only now: if a file of the page is missing, the browser itself restores the scroll position.
+startScrollMemory();
+// In a transition, React hydrates in slices, and the browser can handle input in between.
+startTransition(() => {
+  hydrateRoot(
+    document.getElementById('root')!,
+    <App initialScreen={screen} onReady={() => releaseEarlyClick()} />,
+  );
+});
+startPrefetch();
+startScrollButtons();
+// The browser itself submitted the form: the draft is not needed any more.
+if (window.location.pathname === paths.outcome('received')) {
+  (await import('../islands/lead-form/lead-draft.ts')).forgetDraft();
+}

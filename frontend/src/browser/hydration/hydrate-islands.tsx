@@ -1,0 +1,63 @@
+import { startTransition, useEffect, type ComponentType } from 'react';
+import { ErrorBoundary } from '../../islands/frame/error-boundary.tsx';
+import { releaseEarlyClick, reloadIfStale } from '../../lib/boot-state.ts';
+import { queueIdleTask } from '../../lib/idle-tasks.ts';
+import { hydrateRoot } from './hydrate-root.ts';
+
+/** What a component gets: the `input` of its island, and the element of the island. */
+// oxlint-disable-next-line typescript/no-explicit-any -- the input comes from the document, as JSON
+type Island = ComponentType<any>;
+
+const ISLANDS: Record<string, () => Promise<Island>> = {
+  history: async () => (await import('../../islands/history/history-button.tsx')).HistoryButton,
+  'lead-form': async () => (await import('../../islands/lead-form/lead-form.tsx')).LeadForm,
+  newsletter: async () => (await import('../../islands/newsletter/newsletter-button.tsx')).NewsletterButton,
+  'service-cards': async () => (await import('../../islands/service-cards/service-cards.tsx')).ServiceCards,
+  video: async () => (await import('../../islands/video/video-player.tsx')).VideoPlayer,
+};
+
+const Ready = ({ onReady }: { onReady: () => void }) => {
+  useEffect(onReady, [onReady]);
+  return null;
+};
+
+const hydrateIsland = async (island: HTMLElement, signal: AbortSignal): Promise<void> => {
+  const { island: name, input = '{}' } = island.dataset;
+  try {
+    const Island = await ISLANDS[name!]!();
+    if (signal.aborted) return;
+    await new Promise<void>((resolve) => {
+      // In a transition, React hydrates in slices, and the browser can handle input in between.
+      startTransition(() => {
+        const onReady = () => {
+          // In a task of its own: React must not remove a root while it renders another.
+          const leave = () => setTimeout(() => root.unmount());
+          if (signal.aborted) leave();
+          else signal.addEventListener('abort', leave);
+          resolve();
+        };
+        const root = hydrateRoot(
+          island.querySelector(':scope > [data-added]') ?? island,
+          <>
+            <ErrorBoundary>
+              <Island island={island} {...(JSON.parse(input) as object)} />
+            </ErrorBoundary>
+            <Ready onReady={onReady} />
+          </>,
+        );
+      });
+    });
+  } catch (error) {
+    // The HTML stays: it can be read, and the browser itself submits the form.
+    console.error('The controls of the page did not load:', error);
+    void reloadIfStale();
+  }
+  releaseEarlyClick(island);
+};
+
+/** Hydrates the islands of a page when the visitor starts to interact. Their code is not downloaded earlier. */
+export const hydrateIslands = (page: HTMLElement, signal: AbortSignal): void => {
+  for (const island of page.querySelectorAll<HTMLElement>('[data-island]')) {
+    void queueIdleTask(() => (signal.aborted ? undefined : hydrateIsland(island, signal)));
+  }
+};

@@ -1,0 +1,19 @@
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { askAgain } from './asked.ts';
+import { texts } from '../texts.ts';
+
+/** Fetches again all that the page shows. Nothing else does, but opening a page and choosing a filter. */
+export const RefreshButton = () => {
+  const [busy, setBusy] = useState(false);
+  const refresh = async () => {
+    setBusy(true);
+    await askAgain();
+    setBusy(false);
+  };
+  return (
+    <Button variant="outline" size="sm" busy={busy} onClick={() => void refresh()}>
+      {texts.desk.refresh}
+    </Button>
+  );
+};

@@ -1,0 +1,158 @@
+import type {
+  DeskLead,
+  HistoryEntry,
+  LeadCounts,
+  LeadNote,
+  LeadNotification,
+  LeadState,
+  StoredOfAddress,
+} from '@sandglass/backend/lead.contract';
+import { call, HttpError } from '../lib/http.ts';
+import { startOfDay } from './local-day.ts';
+
+const LEADS = '/api/leads';
+
+/** A page of leads, newest first, and the URL of the next page, or null if there are no older leads. */
+export interface LeadPage {
+  leads: DeskLead[];
+  next: string | null;
+}
+
+/** Which leads to show; an empty string means no restriction. */
+export interface LeadFilter {
+  q: string;
+  /** First and last day (YYYY-MM-DD), in the browser's time zone. */
+  from: string;
+  to: string;
+  /** States of leads that are not suspected, separated by commas; with `suspected`, of those that are. */
+  state: string;
+  suspected: '' | 'true';
+}
+
+export const NO_FILTER: LeadFilter = { q: '', from: '', to: '', state: '', suspected: '' };
+
+const withFilter = (path: string, filter: LeadFilter, format = ''): string => {
+  const { q, from, to, state, suspected } = filter;
+  const period = { from: from && startOfDay(from), to: to && startOfDay(to, 1) };
+  const given = Object.entries({
+    format,
+    q,
+    ...period,
+    state,
+    suspected: suspected || (state && 'false'),
+  }).filter(([, value]) => value !== '');
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
+};
+
+/** Returns the URL of the newest leads that match a filter. */
+export const firstPage = (filter: LeadFilter): string => withFilter(LEADS, filter);
+
+/** Returns the URL of a file with every lead that matches a filter. */
+export const exportAddress = (format: 'csv' | 'jsonl', filter: LeadFilter): string =>
+  withFilter(`${LEADS}/export`, filter, format);
+
+/** Fetches a page of leads by URL: that of `firstPage`, or `next` of the previous page. */
+export const readLeads = async (address: string): Promise<LeadPage> => {
+  const { items, next } = await readPage<DeskLead>(address);
+  return { leads: items, next };
+};
+
+/** A page of notes or of the history, newest first. */
+export interface ItemPage<Item> {
+  items: Item[];
+  next: string | null;
+}
+
+/** Fetches a page by URL: that of the first one, or `next` of the previous page. */
+export const readPage = async <Item extends DeskLead | LeadNote | HistoryEntry>(
+  address: string,
+): Promise<ItemPage<Item>> => {
+  const response = await call('GET', address);
+  const next = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get('Link') ?? '')?.[1] ?? null;
+  return { items: (await response.json()) as Item[], next };
+};
+
+export const leadAddress = (id: number): string => `${LEADS}/${id}`;
+export const notesAddress = (id: number): string => `${LEADS}/${id}/notes`;
+export const historyAddress = (id: number): string => `${LEADS}/${id}/history`;
+export const ACTIVITY = '/api/activity';
+export const COUNTS = `${LEADS}/counts`;
+
+export const readCounts = async <Counts = LeadCounts>(address: string): Promise<Counts> =>
+  (await (await call('GET', address)).json()) as Counts;
+
+/** Fetches a lead, or returns null if there is none. */
+export const readLead = async (address: string): Promise<DeskLead | null> => {
+  try {
+    return (await (await call('GET', address)).json()) as DeskLead;
+  } catch (error) {
+    if (error instanceof HttpError && error.status === 404) return null;
+    throw error;
+  }
+};
+
+/** Somebody else changed or removed a lead after this page had read it. */
+export class OvertakenError extends Error {
+  override name = 'OvertakenError';
+
+  /** As it is now, or undefined if it was removed. */
+  readonly lead: DeskLead | undefined;
+
+  constructor(lead?: DeskLead) {
+    super();
+    this.lead = lead;
+  }
+}
+
+/** Sends a change of a lead with the version that this page shows. */
+const changing = async (method: 'PATCH' | 'DELETE', { id, version }: DeskLead, body?: object) => {
+  try {
+    return await call(method, leadAddress(id), body, { 'If-Match': `"${version}"` });
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error;
+    if (error.status === 412) throw new OvertakenError(JSON.parse(error.body) as DeskLead);
+    throw error.status === 404 ? new OvertakenError() : error;
+  }
+};
+
+/**
+ * Changes a lead and returns it.
+ *
+ * @throws OvertakenError if it is no longer as this page shows it
+ */
+export const changeLead = async (
+  lead: DeskLead,
+  change: { suspected: boolean } | { state: LeadState },
+): Promise<DeskLead> => (await (await changing('PATCH', lead, change)).json()) as DeskLead;
+
+/** @throws OvertakenError if it is no longer as this page shows it */
+export const deleteLead = async (lead: DeskLead): Promise<void> => {
+  await changing('DELETE', lead);
+};
+
+/** @throws OvertakenError if the lead was removed */
+export const addNote = async (id: number, note: string): Promise<LeadNote> => {
+  try {
+    return (await (await call('POST', notesAddress(id), { text: note })).json()) as LeadNote;
+  } catch (error) {
+    throw error instanceof HttpError && error.status === 404 ? new OvertakenError() : error;
+  }
+};
+
+/** Says what an erasure of an e-mail address would delete. */
+export const findStored = async (email: string): Promise<StoredOfAddress> =>
+  (await (await call('POST', `${LEADS}/erasures/preview`, { email })).json()) as StoredOfAddress;
+
+/** Deletes every lead of an e-mail address and returns their number. */
+export const eraseAddress = async (email: string): Promise<number> => {
+  const response = await call('POST', `${LEADS}/erasures`, { email });
+  return ((await response.json()) as { erased: number }).erased;
+};
+
+export const notificationsAddress = (id: number): string => `${LEADS}/${id}/notifications`;
+
+/** Fetches the delivery status of the notifications about a lead. With `POST`, the server sends them again first. */
+export const readNotifications = async (
+  address: string,
+  method: 'GET' | 'POST' = 'GET',
+): Promise<LeadNotification[]> => (await (await call(method, address)).json()) as LeadNotification[];

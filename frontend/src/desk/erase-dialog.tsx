@@ -1,0 +1,96 @@
+import type { StoredOfAddress } from '@sandglass/backend/lead.contract';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { eraseAddress, findStored } from './desk-api.ts';
+import { texts } from './texts.ts';
+
+const text = texts.desk;
+
+interface EraseDialogProps {
+  onClose: () => void;
+  /** Called after an erasure, with the message to show. */
+  onErased: (said: string) => Promise<void>;
+}
+
+/** Asks for an e-mail address, shows what is stored for it, and erases that once it is confirmed. */
+export const EraseDialog = ({ onClose, onErased }: EraseDialogProps) => {
+  const [found, setFound] = useState<StoredOfAddress & { email: string }>();
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const run = async (action: () => Promise<void>) => {
+    setBusy(true);
+    setProblem('');
+    try {
+      await action();
+    } catch (failure) {
+      setProblem(text.failed + (failure as Error).message);
+    }
+    setBusy(false);
+  };
+  const find = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const email = String(new FormData(event.currentTarget).get('erased-email'));
+    void run(async () => {
+      const stored = await findStored(email);
+      if (stored.leads > 0 || stored.subscription) setFound({ ...stored, email });
+      else setProblem(text.eraseNothing + email);
+    });
+  };
+  const erase = ({ email, subscription }: NonNullable<typeof found>) =>
+    run(async () => {
+      const count = await eraseAddress(email);
+      await onErased(text.done.erase + count + (subscription ? text.done.eraseSubscription : ''));
+    });
+  return (
+    <Dialog title={text.eraseTitle} description={text.eraseText} onClose={onClose}>
+      <form className="grid gap-6" onSubmit={find}>
+        {found ? (
+          <Found {...found} />
+        ) : (
+          <Field name="erased-email" type="email" required label={text.eraseLabel} />
+        )}
+        <p role="alert" className="font-semibold wrap-anywhere text-danger empty:sr-only">
+          {problem}
+        </p>
+        <div className="flex flex-wrap gap-3">
+          {found ? (
+            <Button key="erase" variant="destructive" busy={busy} onClick={() => void erase(found)}>
+              {text.eraseConfirm}
+            </Button>
+          ) : (
+            <Button key="find" type="submit" busy={busy}>
+              {text.eraseFind}
+            </Button>
+          )}
+          <Button variant="ghost" onClick={onClose}>
+            {text.cancel}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};
+
+/** What is stored for an address. It takes the focus, since the field that had it is gone, and is then read out. */
+const Found = ({ email, leads, subscription }: StoredOfAddress & { email: string }) => {
+  const summary = useRef<HTMLParagraphElement>(null);
+  useEffect(() => summary.current?.focus(), []);
+  return (
+    <p ref={summary} tabIndex={-1} className="wrap-anywhere">
+      {text.eraseFound}
+      <strong>{email}</strong>
+      <span className="block">
+        {text.eraseLeads}
+        <strong>{leads}</strong>
+      </span>
+      {subscription && (
+        <span className="block">
+          {text.newsletter}
+          <strong>{text.newsletterCounts[subscription]}</strong>
+        </span>
+      )}
+    </p>
+  );
+};

@@ -1,0 +1,51 @@
+import type { HistoryEntry } from '@sandglass/backend/lead.contract';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { readableInstant } from '../readable-instant.ts';
+import { usePages } from './use-pages.ts';
+import { texts } from '../texts.ts';
+
+const text = texts.desk;
+
+interface HistoryListProps {
+  address: string;
+  title: string;
+  open?: boolean;
+  /** Whether to name the lead of each entry. */
+  ofAll?: boolean;
+}
+
+/** What was done to one lead or to all, by whom and when. Fetched when opened. */
+export const HistoryList = ({ address, title, open = false, ofAll }: HistoryListProps) => {
+  const [wasOpened, setWasOpened] = useState(open);
+  const { items, error, hasMore, isValidating, loadMore } = usePages<HistoryEntry>(
+    wasOpened ? address : null,
+  );
+  return (
+    <details open={open} onToggle={() => setWasOpened(true)}>
+      <summary className="w-fit cursor-pointer py-2 text-sm font-semibold text-muted">{title}</summary>
+      <div className="grid justify-items-start gap-3 pt-2 text-sm">
+        {error && <p className="font-semibold text-danger">{text.failed + error.message}</p>}
+        {items?.length === 0 && <p>{text.noHistory}</p>}
+        <ol className="grid gap-1.5">
+          {items?.map((entry) => (
+            <li key={`${entry.at} ${entry.lead} ${entry.what}`} className="wrap-anywhere">
+              <time dateTime={entry.at} className="text-muted">
+                {readableInstant(entry.at)}
+              </time>{' '}
+              <span className="font-semibold">{entry.by}</span>
+              {ofAll && entry.lead !== null && ` · #${entry.lead}`}
+              {' · '}
+              {text.deeds[entry.what] + (entry.state ? text.leadStates[entry.state] : '')}
+            </li>
+          ))}
+        </ol>
+        {hasMore && (
+          <Button variant="outline" size="sm" busy={isValidating} onClick={loadMore}>
+            {text.older}
+          </Button>
+        )}
+      </div>
+    </details>
+  );
+};

@@ -1,0 +1,24 @@
+import { Component, type ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { texts } from './texts.ts';
+
+/** Shows an error screen with a reload button if a page fails to render. Header and footer stay. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    const { heading, text, action } = texts.failure;
+    return (
+      <div className="page-width grid justify-items-start gap-5 pt-40 pb-section">
+        <h1 className="text-3xl">{heading}</h1>
+        <p className="max-w-prose text-lg text-muted">{text}</p>
+        <Button onClick={() => window.location.reload()}>{action}</Button>
+      </div>
+    );
+  }
+}

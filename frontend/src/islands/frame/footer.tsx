@@ -1,0 +1,51 @@
+import { Link } from 'wouter';
+import { siteContent } from '../../content/site.ts';
+import { paths } from '../../lib/paths.ts';
+import { Mark } from '../../ui/logo.tsx';
+import { NavLink } from './nav-link.tsx';
+import { legal, navigation } from './navigation.ts';
+import { texts } from './texts.ts';
+
+export const Footer = () => (
+  <footer className="on-dark border-t border-rule bg-ink py-14">
+    <div className="page-width grid gap-10 md:grid-cols-12">
+      <div className="md:col-span-5">
+        <Link href={paths.home} className="inline-flex items-center gap-3">
+          <Mark className="h-9 w-auto text-brass-light" />
+          <span className="font-serif text-xl">{siteContent.name}</span>
+        </Link>
+        <p className="mt-3 text-muted">{siteContent.tagline}</p>
+      </div>
+      <nav aria-label={texts.footerNavigation} className="md:col-span-3">
+        <ul className="grid gap-1">
+          {navigation.map(({ label, href }) => (
+            <li key={href}>
+              <NavLink href={href} className="inline-block py-1 hover:underline aria-[current]:underline">
+                {label}
+              </NavLink>
+            </li>
+          ))}
+          <li>
+            <a href={paths.feed} className="inline-block py-1 hover:underline">
+              {texts.feed}
+            </a>
+          </li>
+        </ul>
+      </nav>
+      <div className="grid content-start gap-3 text-sm text-muted md:col-span-4 md:pt-1.5">
+        <p>{siteContent.footerNote}</p>
+        <ul className="flex flex-wrap gap-x-6">
+          {legal.map(({ label, href }) => (
+            <li key={href}>
+              <NavLink href={href} className="inline-block py-1 hover:underline aria-[current]:underline">
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+        {/* No year: it would be the year of the build, and wrong from the next January on. */}
+        <p>© {siteContent.name}</p>
+      </div>
+    </div>
+  </footer>
+);

@@ -1,0 +1,89 @@
+import { Menu, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { siteContent } from '../../content/site.ts';
+import { paths } from '../../lib/paths.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Mark } from '../../ui/logo.tsx';
+import { MobileMenu, MOBILE_MENU_ID } from './mobile-menu.tsx';
+import { NavLink } from './nav-link.tsx';
+import { navigation } from './navigation.ts';
+import { texts } from './texts.ts';
+
+export const Header = () => {
+  const [open, setOpen] = useState(false);
+  const header = useRef<HTMLElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!open) return undefined;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      toggle.current?.focus();
+    };
+    // Close the menu on a tap or focus elsewhere, so that it does not cover what the visitor turned to.
+    const onLeave = ({ target }: Event) => {
+      if (target instanceof Node && !header.current?.contains(target)) setOpen(false);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    document.addEventListener('pointerdown', onLeave);
+    document.addEventListener('focusin', onLeave);
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('pointerdown', onLeave);
+      document.removeEventListener('focusin', onLeave);
+    };
+  }, [open]);
+
+  return (
+    <header ref={header} className="site-header fixed inset-x-0 top-0 z-30 border-b border-rule bg-paper">
+      <div className="page-width flex h-16 items-center justify-between gap-3">
+        {/* With very large text, the name has no room beside the button: it wraps, out of sight. */}
+        <Link
+          href={paths.home}
+          aria-label={texts.home}
+          onClick={() => setOpen(false)}
+          className="flex h-8 min-w-0 flex-wrap content-start items-center gap-x-3 overflow-hidden"
+        >
+          <Mark className="h-8 w-auto text-accent" />
+          <span className="font-serif text-xl leading-tight tracking-tight">{siteContent.name}</span>
+        </Link>
+        <nav aria-label={texts.navigation} className="hidden md:block">
+          <ul className="flex gap-8">
+            {navigation.map(({ label, href }) => (
+              <li key={href}>
+                <NavLink
+                  href={href}
+                  className="border-b-2 border-transparent py-2 font-medium hover:border-accent aria-[current]:border-accent forced-colors:border-0 forced-colors:aria-[current]:border-b-2"
+                >
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <button
+          ref={toggle}
+          type="button"
+          aria-expanded={open}
+          aria-controls={MOBILE_MENU_ID}
+          aria-label={open ? texts.closeMenu : texts.openMenu}
+          onClick={() => setOpen(!open)}
+          className={buttonClass({
+            variant: 'ghost',
+            size: 'icon',
+            className: 'menu-toggle -mr-2.5 md:hidden',
+          })}
+        >
+          {open ? (
+            <X aria-hidden="true" className="size-6" />
+          ) : (
+            <Menu aria-hidden="true" className="size-6" />
+          )}
+        </button>
+      </div>
+      <MobileMenu open={open} onNavigate={() => setOpen(false)} />
+    </header>
+  );
+};

@@ -1,0 +1,40 @@
+import { lazy, useEffect, useState, type ReactNode } from 'react';
+import { queueIdleTask } from '../../lib/idle-tasks.ts';
+import { LoadBoundary } from '../../ui/load-boundary.tsx';
+import { PlainNotices } from '../../ui/notices/plain-notices.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { texts } from './texts.ts';
+
+/** Id of the target of the skip link. */
+const MAIN_ID = 'content';
+
+const Notices = lazy(async () => ({ default: (await import('../../ui/notices/notices.tsx')).Notices }));
+
+/** The frame of every page: skip link, header, main, footer and notices. */
+export const SiteLayout = ({ children }: { children: ReactNode }) => {
+  const [interacted, setInteracted] = useState(false);
+  useEffect(() => {
+    void queueIdleTask(() => setInteracted(true));
+  }, []);
+  return (
+    <>
+      <a
+        href={`#${MAIN_ID}`}
+        className="sr-only z-50 bg-ink px-5 py-3 text-pale focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        {texts.skipLink}
+      </a>
+      <Header />
+      <main id={MAIN_ID} tabIndex={-1}>
+        {children}
+      </main>
+      <Footer />
+      {interacted && (
+        <LoadBoundary substitute={<PlainNotices />}>
+          <Notices />
+        </LoadBoundary>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,81 @@
+import { LEAD_FIELDS, TRAP_FIELD, type LeadField } from '@sandglass/backend/lead.contract';
+import { useEffect, useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { texts } from './texts.ts';
+import { useHydrated } from './use-hydrated.ts';
+import { useLeadForm } from './use-lead-form.ts';
+
+const FIELD_PROPS: Record<LeadField, object> = {
+  name: { autoComplete: 'name' },
+  email: { type: 'email', required: true, autoComplete: 'email' },
+  company: { autoComplete: 'organization' },
+  message: { multiline: true },
+};
+
+/** The contact and newsletter form. Before its script has loaded, the browser validates and submits it. */
+export const LeadForm = () => {
+  const { ref, errors, outcome, submitting, onSubmit, onInput } = useLeadForm();
+  const button = useRef<HTMLButtonElement>(null);
+
+  // The button lost the focus while it was disabled: restore it.
+  useEffect(() => {
+    if (outcome && !submitting && document.activeElement === document.body) button.current?.focus();
+  }, [outcome, submitting]);
+
+  return (
+    <form
+      ref={ref}
+      method="post"
+      action="/api/leads"
+      noValidate={useHydrated()}
+      onSubmit={onSubmit}
+      onInput={onInput}
+      className="grid gap-5"
+    >
+      {LEAD_FIELDS.map((field) => (
+        <Field
+          key={field}
+          name={field}
+          label={texts.labels[field]}
+          hint={field === 'email' ? undefined : texts.optional}
+          error={errors[field]}
+          // What is typed while the request is on its way would be neither sent nor kept.
+          readOnly={submitting}
+          {...FIELD_PROPS[field]}
+        />
+      ))}
+      <TrapField />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Button ref={button} type="submit" size="lg" disabled={submitting}>
+          {submitting ? texts.submitting : texts.submit}
+        </Button>
+        {/* Unlike the notice, this message stays. Screen readers announce the notice, so this is not a live region. */}
+        <p
+          role="status"
+          aria-live="off"
+          className={outcome?.variant === 'destructive' ? 'font-semibold text-danger' : 'font-semibold'}
+        >
+          {outcome?.description}
+        </p>
+      </div>
+    </form>
+  );
+};
+
+/** A honeypot for programs that fill in every field. It is hidden from people, browsers and password managers. */
+const TrapField = () => (
+  <div aria-hidden="true" className="sr-only">
+    <label htmlFor={TRAP_FIELD}>{texts.trap}</label>
+    <input
+      id={TRAP_FIELD}
+      type="text"
+      name={TRAP_FIELD}
+      tabIndex={-1}
+      autoComplete="off"
+      data-1p-ignore
+      data-bwignore
+      data-lpignore="true"
+    />
+  </div>
+);

@@ -1,0 +1,108 @@
+import { LEAD_FIELDS, TRAP_FIELD, type LeadField } from '@sandglass/backend/lead.contract';
+import { useEffect, useRef, useState, type FormEvent, type SubmitEvent } from 'react';
+import { trackEvent } from '../../lib/analytics.ts';
+import { queueIdleTask } from '../../lib/idle-tasks.ts';
+import { notify, type Notice } from '../../ui/notices/store.ts';
+import type { FieldErrors } from './check-lead.ts';
+import { forgetDraft, keepDraft, keyOf, restoreDraft } from './lead-draft.ts';
+import { submitLead, submitWithoutScript } from './submit-lead.ts';
+import { texts } from './texts.ts';
+
+const ANALYTICS_LABEL = 'Contact form';
+
+/**
+ * Loads the validation separately, because only visitors who use the form need the schema and zod. Resolves with
+ * undefined if it cannot be loaded, for example because a new release has replaced the files.
+ */
+const loadCheck = async () => {
+  try {
+    return (await import('./check-lead.ts')).checkLead;
+  } catch {
+    return undefined;
+  }
+};
+
+const control = (form: HTMLFormElement, field: string) => form.elements.namedItem(field) as HTMLInputElement;
+
+/**
+ * The state of the lead form: idle, submitting, then success with the form cleared, or error with all input kept. If
+ * the response is lost, a retry with the same content has the same idempotency key and does not create a second lead.
+ * A retry with edited content has a new key, so the edit is not lost.
+ */
+export const useLeadForm = () => {
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const [outcome, setOutcome] = useState<Notice | null>(null);
+  const ref = useRef<HTMLFormElement>(null);
+  // The visitor may have typed into the prerendered fields before hydration: restoreDraft() keeps that input.
+  useEffect(() => {
+    restoreDraft(ref.current!);
+    void queueIdleTask(loadCheck);
+  }, []);
+  const [submitting, setSubmitting] = useState(false);
+  const busy = useRef(false);
+
+  const report = (notice: Notice) => {
+    notify(notice);
+    setOutcome(notice);
+  };
+
+  const send = async (form: HTMLFormElement) => {
+    const checkLead = await loadCheck();
+    if (!checkLead) {
+      await submitWithoutScript(form);
+      return;
+    }
+    const { errors: found, lead } = checkLead(form);
+    setErrors(found);
+    if (!lead) {
+      control(
+        form,
+        LEAD_FIELDS.find((field) => found[field])!,
+      ).focus();
+      report({ variant: 'destructive', title: texts.validationTitle, description: texts.validation });
+      return;
+    }
+    setOutcome(null);
+    setSubmitting(true);
+    await submitLead(lead, keyOf(JSON.stringify(lead)), control(form, TRAP_FIELD).value);
+    forgetDraft();
+    form.reset();
+    trackEvent({ action: 'form_submit', category: 'engagement', label: ANALYTICS_LABEL });
+    report({ variant: 'default', title: texts.successTitle, description: texts.success });
+  };
+
+  const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy.current) return;
+    busy.current = true;
+    try {
+      await send(event.currentTarget);
+    } catch (error) {
+      console.error('The lead was not sent:', error);
+      trackEvent({ action: 'form_submit_error', category: 'engagement', label: ANALYTICS_LABEL });
+      const message = (error instanceof Error && error.message) || texts.errorFallback;
+      report({
+        variant: 'destructive',
+        title: texts.errorTitle,
+        description: message + texts.errorSuffix,
+      });
+    } finally {
+      busy.current = false;
+      setSubmitting(false);
+    }
+  };
+
+  /** Saves the draft, and updates or clears the errors already shown. Shows no new errors while the visitor types. */
+  const onInput = async (event: FormEvent<HTMLFormElement>) => {
+    const form = event.currentTarget;
+    keepDraft(form);
+    const shown = Object.keys(errors) as LeadField[];
+    if (shown.length === 0) return;
+    const checkLead = await loadCheck();
+    if (!checkLead) return;
+    const { errors: found } = checkLead(form);
+    setErrors(Object.fromEntries(shown.map((field) => [field, found[field]])));
+  };
+
+  return { ref, errors, outcome, submitting, onSubmit, onInput };
+};

@@ -1,0 +1,31 @@
+import { useEffect } from 'react';
+import { Link } from 'wouter';
+import { serviceBody } from '../../content/service-bodies.ts';
+import { services } from '../../content/services.ts';
+import { trackEvent } from '../../lib/analytics.ts';
+import { paths } from '../../lib/paths.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Html } from '../../ui/html.tsx';
+import { ServiceFacts } from './service-facts.tsx';
+
+/** Shows the long description of a service; nothing if there is no such service. */
+export const ServiceDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const service = services.find((each) => each.id === id);
+  useEffect(() => {
+    if (!service) return;
+    trackEvent({ action: 'service_details_view', category: 'engagement', label: service.title });
+  }, [service]);
+
+  return (
+    service && (
+      <Dialog title={service.title} description={service.description} onClose={onClose}>
+        <ServiceFacts facts={service.facts} />
+        <Html html={serviceBody(service.id).html} />
+        <Link href={paths.section('contact')} className={buttonClass({ className: 'mt-8' })}>
+          Write to us
+        </Link>
+      </Dialog>
+    )
+  );
+};

@@ -1,2 +1,0 @@
-/** Attributes of a link that opens another site in a new tab, without `window.opener` or a Referer header. */
-export const NEW_TAB = { target: '_blank', rel: 'noopener noreferrer' } as const;

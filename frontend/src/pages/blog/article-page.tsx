@@ -1,0 +1,98 @@
+import { findArticle, loadArticleBody } from '../../content/articles.ts';
+import { interfaceContent, siteContent } from '../../content/site.ts';
+import { ArticleBody } from './article-body.tsx';
+import { ArticleByline } from './article-byline.tsx';
+import { ArticleCard } from './article-card.tsx';
+import { NextStep } from './next-step.tsx';
+import { WaitingMark } from './waiting-mark.tsx';
+import { TopicLinks } from './topic-links.tsx';
+import { BackLink } from '../../ui/back-link.tsx';
+import { paths } from '../../lib/paths.ts';
+import { titled, type Page } from '../../page.ts';
+
+const text = interfaceContent.blog;
+
+export const load = async (slug: string): Promise<Page | undefined> => {
+  const article = findArticle(slug);
+  if (!article) return undefined;
+  const body = await loadArticleBody(article.id);
+  const related = article.related.flatMap((slug) => findArticle(slug) ?? []);
+  return {
+    meta: {
+      ...titled(article.title),
+      description: article.description,
+      canonical: paths.article(article.id),
+      published: article.date.day,
+      cover: article.cover,
+      ...(article.updated && { updated: article.updated.date.day }),
+    },
+    content: (
+      <>
+        <article className="page-width pt-28 md:pt-36">
+          <header className="grid max-w-[52rem] gap-5">
+            <BackLink href={paths.blog} label={text.back} />
+            <WaitingMark article={article} />
+            <h1 className="text-4xl">{article.title}</h1>
+            <ArticleByline article={article} />
+            <TopicLinks ids={article.topics} />
+          </header>
+          <div className="mt-12 grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-12">
+            <section
+              aria-labelledby="summary"
+              className="max-w-prose border-y border-rule py-7 lg:col-span-8 lg:col-start-5"
+            >
+              <h2 id="summary" className="text-xl">
+                {text.summary}
+              </h2>
+              <ul className="mt-4 grid gap-2.5">
+                {article.summary.map((point) => (
+                  <li key={point} className="border-l-2 border-accent pl-4">
+                    {point}
+                  </li>
+                ))}
+              </ul>
+            </section>
+            <nav
+              aria-label={text.contents}
+              className="lg:sticky lg:top-28 lg:col-span-3 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:self-start"
+              data-no-print
+            >
+              <h2 className="font-sans text-sm font-semibold text-muted">{text.contents}</h2>
+              <ol className="mt-3 grid border-l border-rule">
+                {body.headings.map(({ id, text: heading }) => (
+                  <li key={id}>
+                    <a
+                      href={`#${id}`}
+                      className="-ml-px block border-l border-transparent py-1.5 pl-4 text-sm hover:border-accent hover:text-accent"
+                    >
+                      {heading}
+                    </a>
+                  </li>
+                ))}
+              </ol>
+            </nav>
+            <div className="lg:col-span-8 lg:col-start-5">
+              <ArticleBody html={body.html} />
+              <p className="mt-8 text-sm text-muted">{siteContent.pseudonymNote}</p>
+              <NextStep article={article} />
+            </div>
+          </div>
+        </article>
+        {related.length > 0 && (
+          <section aria-labelledby="related" className="page-width pt-section pb-section" data-no-print>
+            <h2 id="related" className="mb-8 border-t border-rule pt-8 text-3xl">
+              {text.related}
+            </h2>
+            <ul data-entrance="" className="grid gap-8 md:grid-cols-2">
+              {related.map((other) => (
+                <li key={other.id}>
+                  <ArticleCard article={other} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </>
+    ),
+  };
+};

@@ -1,0 +1,60 @@
+import { Link } from 'wouter';
+import { articlePage, articlePages } from '../../content/articles.ts';
+import { blogContent } from '../../content/site.ts';
+import { ArticleCard } from './article-card.tsx';
+import { TopicLinks } from './topic-links.tsx';
+import { paths } from '../../lib/paths.ts';
+import { titled, type Page } from '../../page.ts';
+
+const { title, description, intro } = blogContent;
+
+/** @param page number of the page of the list, from 1 */
+export const load = async (page = 1): Promise<Page | undefined> => {
+  if (!articlePages.includes(page)) return undefined;
+  const suffix = page === 1 ? '' : ` (${page})`;
+  return {
+    meta: {
+      ...titled(title + suffix),
+      description: description + suffix,
+      canonical: paths.blogPage(page),
+      ...(page > 1 && { previous: paths.blogPage(page - 1) }),
+      ...(page < articlePages.length && { next: paths.blogPage(page + 1) }),
+    },
+    content: (
+      <div className="page-width pt-28 pb-section md:pt-36">
+        <h1 className="text-4xl">{title + suffix}</h1>
+        <p className="mt-5 max-w-[38rem] text-lg text-muted">{intro}</p>
+        <div className="mt-8">
+          <TopicLinks />
+        </div>
+        {/* The newest article is larger, the others are rows: unlike a grid, rows leave no gaps, whatever their number. */}
+        <ul data-entrance="" className="mt-12 grid gap-y-10 md:gap-y-8">
+          {articlePage(page).map((article, index) => (
+            <li key={article.id}>
+              <ArticleCard article={article} level={2} layout={page === 1 && index === 0 ? 'lead' : 'row'} />
+            </li>
+          ))}
+        </ul>
+        {articlePages.length > 1 && <Pages current={page} />}
+      </div>
+    ),
+  };
+};
+
+const Pages = ({ current }: { current: number }) => (
+  <nav aria-label={title} className="mt-12 border-t border-rule pt-6" data-no-print>
+    <ol className="flex flex-wrap gap-2">
+      {articlePages.map((page) => (
+        <li key={page}>
+          <Link
+            href={paths.blogPage(page)}
+            aria-current={page === current ? 'page' : undefined}
+            className="grid size-11 place-items-center border border-rule tabular-nums hover:border-accent aria-[current]:border-accent aria-[current]:font-semibold"
+          >
+            {page}
+          </Link>
+        </li>
+      ))}
+    </ol>
+  </nav>
+);

@@ -1,0 +1,25 @@
+import { Link } from 'wouter';
+import { articles } from '../../content/articles.ts';
+import { homeContent } from '../../content/home.ts';
+import { paths } from '../../lib/paths.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Section } from '../parts/section.tsx';
+import { ArticleCard } from '../blog/article-card.tsx';
+
+const { heading, intro, action } = homeContent.insights;
+const LATEST = 3;
+
+export const InsightsSection = () => (
+  <Section heading={heading} intro={intro} tone="band">
+    <ul data-entrance="" className="grid gap-8 lg:grid-cols-12 lg:gap-x-10">
+      {articles.slice(0, LATEST).map((article, index) => (
+        <li key={article.id} className={index === 0 ? 'lg:col-span-7 lg:row-span-2' : 'lg:col-span-5'}>
+          <ArticleCard article={article} layout={index === 0 ? 'tall' : 'column'} />
+        </li>
+      ))}
+    </ul>
+    <Link href={paths.blog} className={buttonClass({ variant: 'outline', className: 'mt-10' })}>
+      {action}
+    </Link>
+  </Section>
+);

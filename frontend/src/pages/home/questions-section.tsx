@@ -1,0 +1,25 @@
+import { Plus } from 'lucide-react';
+import { homeContent } from '../../content/home.ts';
+import { Section } from '../parts/section.tsx';
+
+const { heading, intro, items } = homeContent.questions;
+
+export const QuestionsSection = () => (
+  <Section heading={heading} intro={intro} layout="centre">
+    <div className="mx-auto max-w-prose border-b border-rule">
+      {items.map(({ question, answer }) => (
+        <details key={question} className="group border-t border-rule">
+          <summary className="flex cursor-pointer list-none items-baseline justify-between gap-5 py-5 font-serif text-xl hover:text-accent">
+            {question}
+            <Plus
+              aria-hidden="true"
+              data-no-print
+              className="size-5 shrink-0 self-center text-accent group-open:rotate-45"
+            />
+          </summary>
+          <p className="max-w-prose pb-7 text-muted">{answer}</p>
+        </details>
+      ))}
+    </div>
+  </Section>
+);

@@ -1,0 +1,62 @@
+import { legalContent, legalLinks } from '../../content/legal/legal.ts';
+import { paths } from '../../lib/paths.ts';
+import { titled, type Page } from '../../page.ts';
+
+const { imprint, address, country, telephone, email, ...entity } = legalContent;
+const { title, description, intro, labels } = imprint;
+
+const entries = [
+  [labels.entity, entity.entity],
+  [
+    labels.address,
+    [...address, country].map((line) => (
+      <span key={line} className="block">
+        {line}
+      </span>
+    )),
+  ],
+  [labels.register, entity.register],
+  [labels.jurisdiction, entity.jurisdiction],
+  [
+    labels.telephone,
+    <a key="telephone" className="text-link whitespace-nowrap" href={legalLinks.telephone}>
+      {telephone}
+    </a>,
+  ],
+  [
+    labels.email,
+    <a key="email" className="text-link" href={legalLinks.email}>
+      {email}
+    </a>,
+  ],
+  [labels.responsible, entity.responsible],
+] as const;
+
+export const load = async (): Promise<Page> => ({
+  meta: { ...titled(title), description, canonical: paths.imprint },
+  content: (
+    <div className="page-width grid gap-x-10 gap-y-10 pt-28 pb-section md:pt-36 lg:grid-cols-12">
+      <header className="grid content-start gap-5 lg:col-span-4">
+        <h1 className="text-4xl">{title}</h1>
+        <p className="text-lg text-muted">{intro}</p>
+      </header>
+      <div className="grid content-start gap-8 lg:col-span-7 lg:col-start-6">
+        <dl className="border-t border-rule">
+          {entries.map(([label, value]) => (
+            <div key={label} className="grid gap-x-6 gap-y-1 border-b border-rule py-4 sm:grid-cols-3">
+              <dt className="font-semibold">{label}</dt>
+              <dd className="wrap-anywhere sm:col-span-2">{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p>
+          {imprint.privacy}{' '}
+          <a href={paths.privacy} className="text-link">
+            {imprint.privacyLink}
+          </a>
+          .
+        </p>
+      </div>
+    </div>
+  ),
+});

@@ -1,0 +1,34 @@
+import { ArrowUpRight } from 'lucide-react';
+import { Link } from 'wouter';
+import { heroContent } from '../../content/hero.ts';
+import { interfaceContent } from '../../content/site.ts';
+import { NEW_TAB, NEW_TAB_NOTE } from './external-link.ts';
+import { paths } from '../../lib/paths.ts';
+import { publicConfig } from '../../lib/public-config.ts';
+import { buttonClass } from '../../ui/button.tsx';
+
+const { closing } = interfaceContent;
+
+/** A call to action, for the end of pages that have none of their own. */
+export const ClosingBand = () => (
+  <section aria-labelledby="closing" className="sand-band py-14 md:py-20" data-no-print>
+    <div className="page-width grid grid-cols-1 items-center gap-x-10 gap-y-6 lg:grid-cols-12">
+      <div className="lg:col-span-6">
+        <h2 id="closing" className="text-3xl">
+          {closing.heading}
+        </h2>
+        <p className="mt-3 max-w-[34rem] text-muted">{closing.text}</p>
+      </div>
+      <div className="flex flex-wrap gap-4 lg:col-span-6 lg:justify-end">
+        <a href={publicConfig.schedulingUrl} {...NEW_TAB} className={buttonClass({ size: 'lg' })}>
+          {heroContent.primaryAction}
+          <ArrowUpRight aria-hidden="true" className="size-5 shrink-0" />
+          <span className="sr-only">{NEW_TAB_NOTE}</span>
+        </a>
+        <Link href={paths.section('contact')} className={buttonClass({ variant: 'outline', size: 'lg' })}>
+          {closing.write}
+        </Link>
+      </div>
+    </div>
+  </section>
+);

@@ -1,0 +1,61 @@
+import { serviceBody } from '../../content/service-bodies.ts';
+import { services } from '../../content/services.ts';
+import { servicesContent } from '../../content/site.ts';
+import { ServiceFacts } from '../../islands/service-cards/service-facts.tsx';
+import { ClosingBand } from '../parts/closing-band.tsx';
+import { paths } from '../../lib/paths.ts';
+import { titled, type Page } from '../../page.ts';
+import { Html } from '../../ui/html.tsx';
+import { Icon } from '../parts/icon.tsx';
+
+const { title, description, intro, contents } = servicesContent;
+
+/** All services in full. The home page shows the same texts in dialogs; this page needs no JavaScript. */
+export const load = async (): Promise<Page> => {
+  return {
+    meta: { ...titled(title), description, canonical: paths.services },
+    content: (
+      <>
+        <div className="page-width pt-28 pb-section md:pt-36">
+          <h1 className="text-4xl">{title}</h1>
+          <p className="mt-5 max-w-[38rem] text-lg text-muted">{intro}</p>
+          <nav aria-label={contents} className="mt-10 border-t border-rule" data-no-print>
+            <ul className="grid sm:grid-cols-2 sm:gap-x-10">
+              {services.map((service) => (
+                <li key={service.id} className="border-b border-rule">
+                  <a
+                    href={`#${service.id}`}
+                    className="flex items-center gap-4 py-3.5 font-medium hover:text-accent"
+                  >
+                    <Icon name={service.icon} className="size-6 shrink-0 text-accent" />
+                    {service.title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          {services.map((service) => (
+            <section
+              key={service.id}
+              id={service.id}
+              aria-labelledby={`${service.id}-heading`}
+              className="mt-section grid gap-x-10 gap-y-7 border-t border-rule pt-10 lg:grid-cols-12"
+            >
+              <header className="grid content-start gap-4 lg:sticky lg:top-28 lg:col-span-4 lg:self-start">
+                <h2 id={`${service.id}-heading`} className="text-3xl">
+                  {service.title}
+                </h2>
+                <p className="text-lg text-muted">{service.description}</p>
+              </header>
+              <div className="lg:col-span-7 lg:col-start-6">
+                <ServiceFacts facts={service.facts} />
+                <Html html={serviceBody(service.id).html} />
+              </div>
+            </section>
+          ))}
+        </div>
+        <ClosingBand />
+      </>
+    ),
+  };
+};
