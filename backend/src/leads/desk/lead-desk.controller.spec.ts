@@ -37,8 +37,7 @@ const listedIds = async () => {
   return (body as DeskLead[]).map(({ id }) => id);
 };
 
-const removals = () =>
-  database.query(`SELECT lead, what FROM audit WHERE what <> 'state' ORDER BY id`);
+const removals = () => database.query(`SELECT lead, what FROM audit WHERE what <> 'state' ORDER BY id`);
 
 describe('PATCH /api/leads/{id}', () => {
   test('clears a suspected lead and marks it again', async () => {
