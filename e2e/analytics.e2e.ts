@@ -52,7 +52,7 @@ test('each page is reported once, the events of the site are reported, and a cha
   expect(await events()).toContainEqual([
     'event',
     'service_details_view',
-    expect.objectContaining({ event_category: 'engagement', event_label: 'Market Entry Studies' }),
+    { event_category: 'engagement', event_label: 'Market Entry Studies', value: 1 },
   ]);
   expect((await events()).filter(([, name]) => name === 'service_details_view')).toHaveLength(1);
   expect(await views()).toEqual(['/']);
@@ -63,7 +63,7 @@ test('each page is reported once, the events of the site are reported, and a cha
     .toContainEqual([
       'event',
       'form_submit',
-      expect.objectContaining({ event_category: 'engagement', event_label: 'Contact form' }),
+      { event_category: 'engagement', event_label: 'Contact form', value: 1 },
     ]);
 
   await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
@@ -84,7 +84,7 @@ test.describe('if a submission fails', () => {
       .toContainEqual([
         'event',
         'form_submit_error',
-        expect.objectContaining({ event_category: 'engagement', event_label: 'Contact form' }),
+        { event_category: 'engagement', event_label: 'Contact form', value: 1 },
       ]);
   });
 });

@@ -131,6 +131,18 @@ test('a second click on the same anchor scrolls again', async ({ page }) => {
   await expectAtSection(page, 'services');
 });
 
+test('the link of a service to the form scrolls, even if the URL has its hash already', async ({ page }) => {
+  await page.goto('/#contact');
+  await expectAtSection(page, 'contact');
+  await scrollTo(page, 0);
+  await page.getByRole('button', { name: 'Market Entry Studies' }).click();
+
+  await page.getByRole('dialog').getByRole('link', { name: 'Write to us' }).click();
+
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expectAtSection(page, 'contact');
+});
+
 for (const [how, go] of [
   ['typed', typeHash],
   [

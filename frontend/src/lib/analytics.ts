@@ -14,7 +14,6 @@ export interface AnalyticsEvent {
   action: 'service_details_view' | 'form_submit' | 'form_submit_error';
   category: 'engagement';
   label: string;
-  value?: number;
 }
 
 const addressOfTag = (id: string) => `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}`;
@@ -54,6 +53,7 @@ export const trackPageView = (path: string): void => {
   gtag('event', 'page_view', { page_path: path, page_location: window.location.origin + path });
 };
 
-export const trackEvent = ({ action, category, label, value }: AnalyticsEvent): void => {
-  gtag('event', action, { event_category: category, event_label: label, value });
+/** Every event has the value 1: reports add the values up, so their sum is the number of events. */
+export const trackEvent = ({ action, category, label }: AnalyticsEvent): void => {
+  gtag('event', action, { event_category: category, event_label: label, value: 1 });
 };

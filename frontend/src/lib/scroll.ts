@@ -1,4 +1,4 @@
-import { prefersReducedMotion } from './motion-values.ts';
+import { HASH_SCROLL_DELAY_MS, prefersReducedMotion } from './motion-values.ts';
 
 /** Distance of a section from the top of the window after scrolling, in pixels: scroll-padding-top of base.css. */
 export const SCROLL_OFFSET = 80;
@@ -25,4 +25,12 @@ export const scrollToSection = (id: string): void => {
   if (target.contains(document.activeElement)) return;
   if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
   target.focus({ preventScroll: true });
+};
+
+/**
+ * Scrolls to the section of a link, after the delay, if the page already has its URL: no change of the hash follows then.
+ */
+export const scrollIfThere = ({ pathname, hash }: Pick<HTMLAnchorElement, 'pathname' | 'hash'>): void => {
+  if (!hash || pathname !== window.location.pathname || hash !== window.location.hash) return;
+  setTimeout(() => scrollToSection(hash.slice(1)), HASH_SCROLL_DELAY_MS);
 };

@@ -1,4 +1,5 @@
 import { isNewsletterPath } from '../../lib/paths.ts';
+import { scrollIfThere } from '../../lib/scroll.ts';
 import { navigate } from 'wouter/use-browser-location';
 import { newEntryState } from './scroll-memory.ts';
 
@@ -24,6 +25,7 @@ export const followLinks = (page: HTMLElement, signal: AbortSignal): void => {
       // As in app.tsx.
       if (isNewsletterPath(window.location.pathname)) return;
       event.preventDefault();
+      scrollIfThere(link);
       navigate(link.pathname + link.search + link.hash, { state: newEntryState() });
     },
     { signal },

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Link, useLocation } from 'wouter';
-import { scrollToSection } from '../../lib/scroll.ts';
+import { scrollIfThere } from '../../lib/scroll.ts';
 
 type NavLinkProps = { href: string; onNavigate?: (() => void) | undefined } & Omit<
   ComponentProps<'a'>,
@@ -14,10 +14,9 @@ export const NavLink = ({ href, onNavigate, ...props }: NavLinkProps) => {
     <Link
       href={href}
       aria-current={path === href ? 'page' : undefined}
-      onClick={() => {
+      onClick={({ currentTarget }) => {
         onNavigate?.();
-        const [page, section] = href.split('#');
-        if (section && page === path && window.location.hash === `#${section}`) scrollToSection(section);
+        scrollIfThere(currentTarget);
       }}
       {...props}
     />

@@ -4,10 +4,12 @@ import { serviceBody } from '../../content/service-bodies.ts';
 import { services } from '../../content/services.ts';
 import { trackEvent } from '../../lib/analytics.ts';
 import { paths } from '../../lib/paths.ts';
+import { scrollIfThere } from '../../lib/scroll.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Html } from '../../ui/html.tsx';
 import { ServiceFacts } from './service-facts.tsx';
+import { texts } from './texts.ts';
 
 /** Shows the long description of a service; nothing if there is no such service. */
 export const ServiceDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
@@ -22,8 +24,12 @@ export const ServiceDialog = ({ id, onClose }: { id: string; onClose: () => void
       <Dialog title={service.title} description={service.description} onClose={onClose}>
         <ServiceFacts facts={service.facts} />
         <Html html={serviceBody(service.id).html} />
-        <Link href={paths.section('contact')} className={buttonClass({ className: 'mt-8' })}>
-          Write to us
+        <Link
+          href={paths.section('contact')}
+          className={buttonClass({ className: 'mt-8' })}
+          onClick={({ currentTarget }) => scrollIfThere(currentTarget)}
+        >
+          {texts.write}
         </Link>
       </Dialog>
     )

@@ -1,0 +1,3 @@
+export const texts = {
+  write: 'Write to us',
+};
