@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
+import { LEAD_DEFAULTS } from '../leads/lead.contract.ts';
 import { OWN_PAGE } from '../testing/leads/lead-requests.ts';
 import { siteTexts, useReceiptedApp } from '../testing/receivers/receipted.ts';
 import { waitFor } from '../testing/wait-for.ts';
@@ -10,12 +11,15 @@ const { app, database, start, submitted, invited, subscribed, call, exported, co
 test('only an empty message asks for the letters: a receipt for any other has no link to confirm', async () => {
   await submitted({ email: 'help@example.com', message: 'Please call.' });
   await submitted({ email: 'letters@example.com', message: '' });
+  // As the form sends it, which fills in the defaults.
+  await submitted({ email: 'form@example.com', message: LEAD_DEFAULTS.message });
 
   expect(tokenTo('help@example.com')).toBe('');
-  expect(tokenTo('letters@example.com')).toMatch(/^[\w-]{43}$/);
+  for (const email of ['letters@example.com', 'form@example.com'])
+    expect(tokenTo(email)).toMatch(/^[\w-]{43}$/);
   const { subject } = siteTexts().mails.newsletter;
   expect(mail.to('letters@example.com')[0]!.head.split(/\r?\n/)).toContain(`Subject: ${subject}`);
-  expect(await counts()).toEqual({ subscribed: 0, unconfirmed: 1, left: 0 });
+  expect(await counts()).toEqual({ subscribed: 0, unconfirmed: 2, left: 0 });
 });
 
 test('a mail scanner that opens the link changes nothing', async () => {

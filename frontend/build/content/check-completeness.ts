@@ -2,7 +2,7 @@ import { filesIn, type ContentFolder } from './content-folder.ts';
 import type { Mistake } from './mistake.ts';
 import { knownFields } from './publication.ts';
 import { mistakeAt, type ContentFile } from './read-content.ts';
-import { countWords } from './words.ts';
+import { countWords } from './markdown.ts';
 
 const WORDS_A_MINUTE = { least: 200, most: 250 };
 

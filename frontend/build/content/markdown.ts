@@ -19,7 +19,6 @@ import { lostMarkup } from './markup/lost-markup.ts';
 import { videoDirective } from './markup/video.ts';
 import type { FileMistake } from './mistake.ts';
 import { fillNames, type SiteNames } from './placeholders/site-names.ts';
-import { countWords } from './words.ts';
 
 /** An entry of the table of contents: a second-level heading (`##`). */
 export interface Heading {
@@ -202,3 +201,7 @@ export const renderMarkdown = (
     broken,
   };
 };
+
+/** Counts the words in a text. What has neither a letter nor a digit is none. */
+export const countWords = (text: string): number =>
+  text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;

@@ -39,7 +39,7 @@ export class SubmissionService {
     if (!parsed.valid) throw new ValidationException(parsed.errors, LEAD_FIELDS);
     const fields = withDefaults(parsed.fields);
     const verdict = await this.watch.judge(fields, circumstances);
-    const newsletter = wantsNewsletter(parsed.fields);
+    const newsletter = wantsNewsletter(fields);
     const lead = await this.store({ ...fields, ...verdict, newsletter, idempotencyKey: key }, circumstances);
     // Another request with the same key was faster.
     if (!lead) return this.submit(body, key, circumstances);
@@ -54,8 +54,13 @@ export class SubmissionService {
   }
 }
 
-/** Who leaves the message empty asks for the newsletter; who writes one asks for help. */
-const wantsNewsletter = ({ message }: Record<LeadField, string>): boolean => message === '';
+/**
+ * Who leaves the message empty asks for the newsletter; who writes one asks for help. The form fills in the default, too.
+ *
+ * @param fields with their defaults
+ */
+const wantsNewsletter = ({ message }: Record<LeadField, string>): boolean =>
+  message === LEAD_DEFAULTS.message;
 
 const withDefaults = (fields: Record<LeadField, string>): Record<LeadField, string> => ({
   name: fields.name || LEAD_DEFAULTS.name,
