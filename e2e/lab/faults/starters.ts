@@ -10,7 +10,7 @@ export const tryStarters = async (cluster: Cluster) => {
   const products = Array.from({ length: STARTERS }, () => spawnProduct({ DATABASE_URL: database.url }));
   try {
     const begin = performance.now();
-    await Promise.all(products.map(readyAddressOf));
+    await Promise.all(products.map((product) => readyAddressOf(product)));
     const duration = performance.now() - begin;
 
     const migrations = await database.query<{ times: string }>(

@@ -16,7 +16,7 @@ const used = useDataFolder();
 
 test('of several first starts on one folder, one wins, and the others say so in one line', async () => {
   const products = Array.from({ length: 3 }, () => spawnProduct({ DATA_DIR: empty.path }));
-  const results = await Promise.allSettled(products.map(addressOf));
+  const results = await Promise.allSettled(products.map((product) => addressOf(product)));
 
   const statuses = await Promise.all(products.map(({ stop }) => stop()));
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
