@@ -65,7 +65,7 @@ test('gives up a database that becomes silent during a migration, and runs it ag
   await holder.query('ROLLBACK');
   // PostgreSQL has rolled the first attempt back, because its connection was closed.
   expect(await migrate(proxy.url, undefined, { ...LIMITS, LOCK: 5_000 })).toContain(
-    'CreateLeads1763700000000',
+    'CreateSchema1764800000000',
   );
 });
 
@@ -109,7 +109,7 @@ test('never gives up a migration that works, however long it takes, even against
   );
   await holder.query('ROLLBACK');
 
-  expect(await outcome).toContain('CreateLeads1763700000000');
+  expect(await outcome).toContain('CreateSchema1764800000000');
 }, 20_000);
 
 test('waits for another process that migrates, then says which it is', async () => {
