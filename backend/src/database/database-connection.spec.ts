@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import request from 'supertest';
+import { webhookSettings } from '../testing/receivers/notified.ts';
 import { createTcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { useTestApps } from '../testing/use-test-app.ts';
@@ -15,8 +16,8 @@ beforeEach(async () => {
 });
 afterEach(() => proxy.close());
 
-const start = async () => {
-  app = await startAlone(proxy.url);
+const start = async (environment: Record<string, string> = {}) => {
+  app = await startAlone(proxy.url, environment);
 };
 
 const submit = (key: string = randomUUID()) =>
@@ -142,6 +143,29 @@ test('answers 503 within 5 s while the table is locked, and stores a repeated su
     ({ status }) => status === 201 || status === 200,
   );
   await submit(key);
+  expect(await rows()).toHaveLength(2);
+}, 20_000);
+
+test('answers 503 within 5 s even if no statement is too slow, but all together are', async () => {
+  await start(webhookSettings('http://127.0.0.1:9'));
+  await firstStored(5_000);
+  await database.query(`
+    CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN PERFORM pg_sleep(1.8); RETURN NEW; END $$;
+    CREATE TRIGGER slow BEFORE INSERT ON leads FOR EACH ROW EXECUTE FUNCTION slow();
+    CREATE TRIGGER slow BEFORE INSERT ON messages FOR EACH ROW EXECUTE FUNCTION slow();
+    CREATE CONSTRAINT TRIGGER slow_commit AFTER INSERT ON leads DEFERRABLE INITIALLY DEFERRED
+      FOR EACH ROW EXECUTE FUNCTION slow();
+  `);
+
+  const key = randomUUID();
+  await expectUnavailable(submit(key));
+
+  // The lead was stored after all, once.
+  await waitFor(
+    () => submit(key),
+    ({ status }) => status === 200,
+  );
   expect(await rows()).toHaveLength(2);
 }, 20_000);
 
