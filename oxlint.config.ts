@@ -1,7 +1,6 @@
 import type { OxlintConfig, OxlintOverride } from 'oxlint';
 
-// The rules of oxlint, among them the import rules of the architecture: which folder may import from which. An import that
-// these tables do not allow is an error. e2e/architecture.spec.ts tests this.
+// The rules of oxlint. The import rules of the architecture are tables, which e2e/architecture.spec.ts tests.
 
 /** What leads and newsletter share. Of the outbox, only what stores messages: those who send them import leads. */
 const OUTBOX = ['outbox/outbox.module', 'outbox/outbox.service'];
