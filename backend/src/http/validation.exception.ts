@@ -2,15 +2,13 @@ import { BadRequestException } from '@nestjs/common';
 
 /** Invalid input, with messages by field. The sentence of the response joins the first message of each field. */
 export class ValidationException extends BadRequestException {
-  /**
-   * @param errors messages keyed by field
-   * @param order the fields in the order in which the sentence lists them
-   */
-  constructor(
-    readonly errors: Readonly<Record<string, string[] | undefined>>,
-    order: readonly string[] = Object.keys(errors),
-  ) {
-    super(order.flatMap((field) => sentence(field, errors[field]?.[0])).join(' '));
+  /** @param errors messages keyed by field, in the order in which the sentence lists them */
+  constructor(readonly errors: Readonly<Record<string, string[] | undefined>>) {
+    super(
+      Object.entries(errors)
+        .flatMap(([field, messages]) => sentence(field, messages?.[0]))
+        .join(' '),
+    );
   }
 }
 

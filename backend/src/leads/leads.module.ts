@@ -5,13 +5,11 @@ import { DatabaseModule } from '../database/database.module.ts';
 import { JobsModule } from '../jobs/jobs.module.ts';
 import { LimitsModule } from '../limits/limits.module.ts';
 import { OutboxModule } from '../outbox/outbox.module.ts';
-import { LeadForm } from './submission/lead-form.ts';
 import { LeadDeskController } from './desk/lead-desk.controller.ts';
 import { LeadDeskRepository } from './desk/lead-desk.repository.ts';
 import { LeadDeskService } from './desk/lead-desk.service.ts';
 import { Exports } from './exports/exports.ts';
 import { LeadListRepository } from './desk/lead-list.repository.ts';
-import { LeadListService } from './desk/lead-list.service.ts';
 import { LeadRetention } from './desk/lead-retention.ts';
 import { HistoryController } from './history/history.controller.ts';
 import { HistoryRepository } from './history/history.repository.ts';
@@ -24,9 +22,9 @@ import { LeadArrivalsRepository } from './lead-arrivals.repository.ts';
 import { LeadErasure } from './lead-erasure.ts';
 import { LargeLeads } from './submission/large-leads.ts';
 import { LeadRate } from './submission/lead-rate.ts';
-import { SubmissionController } from './submission/submission.controller.ts';
 import { SubmissionRepository } from './submission/submission.repository.ts';
-import { SubmissionService } from './submission/submission.service.ts';
+import { LeadsController } from './leads.controller.ts';
+import { LeadsService } from './leads.service.ts';
 import { SpamWatch } from './spam/spam-watch.ts';
 
 @Module({
@@ -38,19 +36,17 @@ import { SpamWatch } from './spam/spam-watch.ts';
     OutboxModule,
     TypeOrmModule.forFeature([LeadEntity]),
   ],
-  controllers: [SubmissionController, LeadDeskController, NotesController, HistoryController],
+  controllers: [LeadsController, LeadDeskController, NotesController, HistoryController],
   providers: [
     LeadErasure,
     LeadArrivalsRepository,
-    SubmissionService,
+    LeadsService,
     SubmissionRepository,
-    LeadForm,
     LeadRate,
     LargeLeads,
     SpamWatch,
     LeadDeskService,
     LeadDeskRepository,
-    LeadListService,
     LeadListRepository,
     Exports,
     NotesService,

@@ -24,9 +24,8 @@ import { Exports } from '../exports/exports.ts';
 import { parseFormat } from '../exports/export-format.ts';
 import { parseChange, parseErasure } from './lead-desk.input.ts';
 import { LeadDeskService } from './lead-desk.service.ts';
-import { LeadListService } from './lead-list.service.ts';
 import { parseIfMatch, tagOf } from './lead-version.ts';
-import { nextQuery, parseFilter, parseListQuery } from './list-leads.query.ts';
+import { parseFilter } from './list-leads.query.ts';
 import { StaleLeadFilter } from './stale-lead.ts';
 
 /** The columns of a table of leads. */
@@ -41,29 +40,15 @@ const COLUMNS: readonly (keyof ExportedLead)[] = [
   'suspected',
 ];
 
-/** The admin's calls: list, count, export, read, change, delete and erase leads. */
+/** The admin's calls beside the list: count, export, read, change, delete and erase leads. */
 @Controller('api/leads')
 @UseGuards(AdminGuard, SameOriginGuard)
 @UseFilters(StaleLeadFilter)
 export class LeadDeskController {
   constructor(
     private readonly desk: LeadDeskService,
-    private readonly leads: LeadListService,
     private readonly exports: Exports,
   ) {}
-
-  @Get()
-  async list(
-    @Query() query: Record<string, unknown>,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<DeskLead[]> {
-    const asked = parseListQuery(query);
-    const { items, next } = await this.leads.list(asked);
-    if (next !== undefined) {
-      response.set('Link', `</api/leads?${nextQuery(query, asked.limit, next)}>; rel="next"`);
-    }
-    return items;
-  }
 
   @Get('export')
   async export(
@@ -72,7 +57,7 @@ export class LeadDeskController {
     @Res() response: Response,
   ): Promise<void> {
     const format = parseFormat(query['format']);
-    const pages = this.leads.pages(parseFilter(query));
+    const pages = this.desk.pages(parseFilter(query));
     await this.exports.send(
       format,
       { name: 'leads', columns: COLUMNS, pages, deed: 'exported' },

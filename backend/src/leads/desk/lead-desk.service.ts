@@ -1,9 +1,14 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
-import type { DeskLead, LeadCounts, StoredOfAddress } from '../lead.contract.ts';
+import type { DeskLead, ExportedLead, LeadCounts, StoredOfAddress } from '../lead.contract.ts';
 import type { LeadChange } from './lead-desk.input.ts';
 import { LeadDeskRepository, type Versions } from './lead-desk.repository.ts';
-import { toDeskLead } from './listed-lead.ts';
+import { LeadListRepository } from './lead-list.repository.ts';
+import type { LeadFilter } from './list-leads.query.ts';
+import { toDeskLead, toExportedLead } from './listed-lead.ts';
 import { StaleLeadException } from './stale-lead.ts';
+
+/** The page size with which an export reads leads, to bound its memory. */
+const EXPORT_PAGE = { limit: 500, bytes: 250_000 };
 
 /**
  * The admin's operations on leads. Every method throws DatabaseUnavailableException if the database cannot be reached
@@ -11,7 +16,20 @@ import { StaleLeadException } from './stale-lead.ts';
  */
 @Injectable()
 export class LeadDeskService {
-  constructor(private readonly repository: LeadDeskRepository) {}
+  constructor(
+    private readonly repository: LeadDeskRepository,
+    private readonly list: LeadListRepository,
+  ) {}
+
+  /** All leads that match a filter, in pages. No database connection is held between two pages. */
+  async *pages(filter: LeadFilter): AsyncGenerator<ExportedLead[]> {
+    let before: number | undefined;
+    do {
+      const { leads, next } = await this.list.list(filter, EXPORT_PAGE, before);
+      yield leads.map(toExportedLead);
+      before = next;
+    } while (before !== undefined);
+  }
 
   /** @throws NotFoundException if there is no such lead */
   async find(id: number): Promise<DeskLead> {

@@ -37,14 +37,14 @@ export class LeadListRepository {
    * malicious client can submit very long messages, and the whole page is held in memory.
    *
    * @param before id of the last lead of the previous page
-   * @returns the leads, and whether there are older ones
+   * @returns the leads, and the `before` of the next page if there are older ones
    * @throws ValidationException if the search takes too long
    */
   async list(
     filter: LeadFilter,
     { limit, bytes }: PageSize,
     before?: number,
-  ): Promise<{ leads: ListedLead[]; more: boolean }> {
+  ): Promise<{ leads: ListedLead[]; next: number | undefined }> {
     // If a period is given, the index on the time finds its leads quickly, however old they are. In that order, leads
     // that were stored at the same moment can be in a different order than by id.
     const byTime = filter.from !== undefined || filter.to !== undefined;
@@ -69,7 +69,8 @@ export class LeadListRepository {
       values,
     );
     const leads = rows.map(({ found: _found, ...lead }) => lead);
-    return { leads, more: rows.length > 0 && rows[0]!.found > leads.length };
+    const more = rows.length > 0 && rows[0]!.found > leads.length;
+    return { leads, next: more ? leads.at(-1)?.id : undefined };
   }
 
   /** Runs a query that may search. A search that takes too long is refused with a way out. */

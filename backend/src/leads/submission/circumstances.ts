@@ -6,14 +6,13 @@ import type { Circumstances } from '../spam/spam-watch.ts';
 /**
  * Reads what a request reveals besides the lead. A malformed value counts as absent.
  *
- * @param body a parsed JSON or form body, of any shape
  * @throws BadRequestException (400) if a proxy reports no valid address
  */
-export const circumstancesOf = (request: Request, body: unknown): Circumstances => {
+export const circumstancesOf = (request: Request): Circumstances => {
   const seconds = request.get(FORM_TIME_HEADER);
   return {
     address: clientAddress(request),
-    trapped: isFilledIn(body),
+    trapped: isFilledIn(request.body),
     ...(seconds && /^\d{1,6}(?:\.\d{1,3})?$/.test(seconds) ? { seconds: Number(seconds) } : {}),
   };
 };

@@ -1,31 +1,56 @@
-import { IsString, validateSync } from 'class-validator';
-import { LEAD_FIELDS, LEAD_LIMITS, LEAD_MESSAGES, oneLine, type LeadField } from '../lead.contract.ts';
+import { ValidationPipe } from '@nestjs/common';
+import { IsString } from 'class-validator';
+import { ValidationException } from '../../http/validation.exception.ts';
+import {
+  LEAD_DEFAULTS,
+  LEAD_FIELDS,
+  LEAD_LIMITS,
+  LEAD_MESSAGES,
+  oneLine,
+  type LeadField,
+} from '../lead.contract.ts';
 import { IsEmailAddress, IsGiven, IsStorable, MaxCodePoints } from './lead-rules.ts';
 
 const notText = { message: LEAD_MESSAGES.notText };
 
-/** The fields of a submission: trimmed, and '' if absent. The service fills in the defaults after validation. */
+/** The fields of a submission: trimmed, and '' if absent. */
 export class CreateLeadDto {
   @IsString(notText)
   @IsStorable()
   @MaxCodePoints(LEAD_LIMITS.name)
-  name: unknown = '';
+  name = '';
 
   @IsString({ message: LEAD_MESSAGES.emailRequired })
   @IsGiven()
   @IsStorable()
   @MaxCodePoints(LEAD_LIMITS.email)
   @IsEmailAddress()
-  email: unknown = '';
+  email = '';
 
   @IsString(notText)
   @IsStorable()
   @MaxCodePoints(LEAD_LIMITS.company)
-  company: unknown = '';
+  company = '';
 
   @IsString(notText)
   @IsStorable()
-  message: unknown = '';
+  message = '';
+
+  /**
+   * Reads the four fields of a body and ignores all else, however deeply nested. A field that is not text stays what it is,
+   * for the validation to refuse.
+   *
+   * @param body a parsed JSON or form body, of any shape
+   */
+  static from(body: unknown): CreateLeadDto {
+    const dto = new CreateLeadDto();
+    const given = typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {};
+    for (const field of LEAD_FIELDS) {
+      const value = Object.hasOwn(given, field) ? (given as CreateLeadDto)[field] : undefined;
+      dto[field] = typeof value === 'string' ? CLEAN[field](value) : (value ?? '');
+    }
+    return dto;
+  }
 }
 
 const trim = (text: string) => text.trim();
@@ -39,28 +64,32 @@ const CLEAN: Record<LeadField, (text: string) => string> = {
   message: trim,
 };
 
-export type ParsedLead =
-  | { valid: true; fields: Record<LeadField, string> }
-  | { valid: false; errors: Partial<Record<LeadField, string[]>> };
+/** The fields as they are stored. */
+export const withDefaults = ({
+  name,
+  email,
+  company,
+  message,
+}: CreateLeadDto): Record<LeadField, string> => ({
+  name: name || LEAD_DEFAULTS.name,
+  email,
+  company: company || LEAD_DEFAULTS.company,
+  message: message || LEAD_DEFAULTS.message,
+});
 
-/**
- * Validates a body. Only the four fields are read and all else is ignored, however deeply nested.
- *
- * @param body a parsed JSON or form body, of any shape
- * @returns the trimmed fields, without defaults, or the messages by field
- */
-export const parseLead = (body: unknown): ParsedLead => {
-  const dto = new CreateLeadDto();
-  const given = typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {};
-  for (const field of LEAD_FIELDS) {
-    const value = Object.hasOwn(given, field) ? (given as Record<LeadField, unknown>)[field] : undefined;
-    if (value !== undefined && value !== null)
-      dto[field] = typeof value === 'string' ? CLEAN[field](value) : value;
-  }
-  const failures = validateSync(dto, { stopAtFirstError: true });
-  if (failures.length === 0) return { valid: true, fields: { ...(dto as Record<LeadField, string>) } };
-  const errors = Object.fromEntries(
-    failures.map(({ property, constraints = {} }) => [property, Object.values(constraints)]),
-  );
-  return { valid: false, errors };
-};
+/** Turns a body into a {@link CreateLeadDto}, or throws ValidationException with the first mistake of each field. */
+export const LEAD_PIPE = new ValidationPipe({
+  transform: true,
+  stopAtFirstError: true,
+  // class-transformer would walk through everything that a stranger sends.
+  transformerPackage: {
+    plainToInstance: <T>(_dto: unknown, body: unknown) => CreateLeadDto.from(body) as T,
+    classToPlain: (dto) => ({ ...(dto as object) }),
+  },
+  exceptionFactory: (failures) =>
+    new ValidationException(
+      Object.fromEntries(
+        failures.map(({ property, constraints = {} }) => [property, Object.values(constraints)]),
+      ),
+    ),
+});

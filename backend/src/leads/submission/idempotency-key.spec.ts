@@ -43,6 +43,24 @@ test.each([
   expect(await storedIds(database)).toHaveLength(1);
 });
 
+test('shows the lead for a key only to whoever sends the same again, a day later', async () => {
+  const key = randomUUID();
+  const first = await submit(key, { ...LEAD, name: ' Ada ' });
+  const makeOlder = (hours: number) =>
+    database.query<{ created_at: Date }>(
+      `UPDATE leads SET created_at = created_at - interval '${hours} hours' RETURNING created_at`,
+    );
+
+  await makeOlder(23);
+  expect((await submit(key, {})).body).toMatchObject(LEAD);
+
+  const [row] = await makeOlder(2);
+  const receipt = { id: first.body.id, createdAt: row!.created_at.toISOString() };
+  expect(await submit(key, {})).toMatchObject({ status: 200, body: receipt });
+  expect((await submit(key, { ...LEAD, message: 'Another' })).body).toEqual(receipt);
+  expect((await submit(key, { ...LEAD, name: ' Ada ' })).body).toEqual({ ...first.body, ...receipt });
+});
+
 test('ignores the case of a key', async () => {
   const key = randomUUID();
   const first = await submit(key.toUpperCase(), LEAD);

@@ -1,8 +1,6 @@
-import { HttpStatus, Injectable } from '@nestjs/common';
+import { HttpStatus } from '@nestjs/common';
 import type { IncomingMessage } from 'node:http';
 import { pathOf } from '../../http/request-path.ts';
-import { SubmissionService } from './submission.service.ts';
-import type { Circumstances } from '../spam/spam-watch.ts';
 
 /** The address to which a lead is posted, the only one that accepts forms. */
 export const SUBMISSION_PATH = '/api/leads';
@@ -44,20 +42,3 @@ export const outcomePage = (request: IncomingMessage, error: unknown): string | 
     status === (HttpStatus.BAD_REQUEST as number) || status === (HttpStatus.PAYLOAD_TOO_LARGE as number);
   return isCorrectable ? OUTCOME_PAGES.invalid : OUTCOME_PAGES.unavailable;
 };
-
-/** Handles the form as a browser submits it without script, or before the script has loaded. */
-@Injectable()
-export class LeadForm {
-  constructor(private readonly leads: SubmissionService) {}
-
-  /**
-   * Stores the submission.
-   *
-   * @returns the address of the page that shows the outcome
-   * @throws the exceptions of {@link SubmissionService.submit}; ErrorFilter redirects to {@link outcomePage}
-   */
-  async submit(body: unknown, circumstances: Circumstances): Promise<string> {
-    await this.leads.submit(body, null, circumstances);
-    return OUTCOME_PAGES.received;
-  }
-}

@@ -1,0 +1,63 @@
+import {
+  Body,
+  Controller,
+  Get,
+  Headers,
+  HttpStatus,
+  Post,
+  Query,
+  Req,
+  Res,
+  UseGuards,
+  UseInterceptors,
+} from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { AdminGuard } from '../access/admin.guard.ts';
+import { SameOriginGuard } from '../access/same-origin.guard.ts';
+import { nextQuery, parseListQuery } from './desk/list-leads.query.ts';
+import type { DeskLead, Lead } from './lead.contract.ts';
+import { LeadsService } from './leads.service.ts';
+import { circumstancesOf } from './submission/circumstances.ts';
+import { CreateLeadDto, LEAD_PIPE } from './submission/create-lead.dto.ts';
+import { parseIdempotencyKey } from './submission/idempotency-key.ts';
+import { isFormPost, OUTCOME_PAGES } from './submission/lead-form.ts';
+import { RepeatInterceptor } from './submission/repeat.interceptor.ts';
+
+/** The two calls of the specification: anybody submits a lead, the admin lists all. */
+@Controller('api/leads')
+export class LeadsController {
+  constructor(private readonly leads: LeadsService) {}
+
+  /** A form that a browser posts without script is answered with a page. */
+  @Post()
+  @UseInterceptors(RepeatInterceptor)
+  async create(
+    @Body(LEAD_PIPE) lead: CreateLeadDto,
+    @Headers('idempotency-key') key: string | undefined,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Lead | undefined> {
+    if (isFormPost(request)) {
+      await this.leads.create(lead, null, circumstancesOf(request));
+      response.redirect(HttpStatus.SEE_OTHER, OUTCOME_PAGES.received);
+      return undefined;
+    }
+    const stored = await this.leads.create(lead, parseIdempotencyKey(key), circumstancesOf(request));
+    response.status(stored.created ? HttpStatus.CREATED : HttpStatus.OK);
+    return stored.lead;
+  }
+
+  @Get()
+  @UseGuards(AdminGuard, SameOriginGuard)
+  async findAll(
+    @Query() query: Record<string, unknown>,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<DeskLead[]> {
+    const asked = parseListQuery(query);
+    const { items, next } = await this.leads.findAll(asked);
+    if (next !== undefined) {
+      response.set('Link', `</api/leads?${nextQuery(query, asked.limit, next)}>; rel="next"`);
+    }
+    return items;
+  }
+}
