@@ -9,6 +9,10 @@ export const LEAD_FIELDS = ['name', 'email', 'company', 'message'] as const;
 
 export type LeadField = (typeof LEAD_FIELDS)[number];
 
+/** An object with a value for each input field. */
+export const eachField = <Value>(valueOf: (field: LeadField) => Value): Record<LeadField, Value> =>
+  Object.fromEntries(LEAD_FIELDS.map((field) => [field, valueOf(field)])) as Record<LeadField, Value>;
+
 /**
  * Maximum lengths in Unicode code points, which is how PostgreSQL's `varchar(n)` counts. `message` is limited only by
  * the size of the request body.

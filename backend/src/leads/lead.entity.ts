@@ -1,5 +1,5 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import { LEAD_LIMITS, type Lead, type LeadState } from './lead.contract.ts';
+import { eachField, LEAD_LIMITS, type Lead, type LeadState } from './lead.contract.ts';
 
 @Entity('leads')
 export class LeadEntity {
@@ -45,18 +45,8 @@ export class LeadEntity {
 }
 
 /** Converts a stored lead to its representation in the API and in notifications. */
-export const toLead = ({
+export const toLead = ({ id, createdAt, ...lead }: Pick<LeadEntity, keyof Lead>): Lead => ({
   id,
-  name,
-  email,
-  company,
-  message,
-  createdAt,
-}: Pick<LeadEntity, keyof Lead>): Lead => ({
-  id,
-  name,
-  email,
-  company,
-  message,
+  ...eachField((field) => lead[field]),
   createdAt: createdAt.toISOString(),
 });

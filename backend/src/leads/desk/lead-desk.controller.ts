@@ -18,7 +18,13 @@ import type { Response } from 'express';
 import { Actor } from '../../access/actor.ts';
 import { AdminGuard } from '../../access/admin.guard.ts';
 import { SameOriginGuard } from '../../access/same-origin.guard.ts';
-import type { DeskLead, ExportedLead, LeadCounts, StoredOfAddress } from '../lead.contract.ts';
+import {
+  LEAD_FIELDS,
+  type DeskLead,
+  type ExportedLead,
+  type LeadCounts,
+  type StoredOfAddress,
+} from '../lead.contract.ts';
 import { parseLeadId } from '../lead-id.ts';
 import { Exports } from '../exports/exports.ts';
 import { parseFormat } from '../exports/export-format.ts';
@@ -29,16 +35,7 @@ import { parseFilter } from './list-leads.query.ts';
 import { StaleLeadFilter } from './stale-lead.ts';
 
 /** The columns of a table of leads. */
-const COLUMNS: readonly (keyof ExportedLead)[] = [
-  'id',
-  'createdAt',
-  'name',
-  'email',
-  'company',
-  'message',
-  'state',
-  'suspected',
-];
+const COLUMNS: readonly (keyof ExportedLead)[] = ['id', 'createdAt', ...LEAD_FIELDS, 'state', 'suspected'];
 
 /** The admin's calls beside the list: count, export, read, change, delete and erase leads. */
 @Controller('api/leads')

@@ -2,6 +2,7 @@ import { ValidationPipe } from '@nestjs/common';
 import { IsString } from 'class-validator';
 import { ValidationException } from '../../http/validation.exception.ts';
 import {
+  eachField,
   LEAD_DEFAULTS,
   LEAD_FIELDS,
   LEAD_LIMITS,
@@ -65,17 +66,8 @@ const CLEAN: Record<LeadField, (text: string) => string> = {
 };
 
 /** The fields as they are stored. */
-export const withDefaults = ({
-  name,
-  email,
-  company,
-  message,
-}: CreateLeadDto): Record<LeadField, string> => ({
-  name: name || LEAD_DEFAULTS.name,
-  email,
-  company: company || LEAD_DEFAULTS.company,
-  message: message || LEAD_DEFAULTS.message,
-});
+export const withDefaults = (dto: CreateLeadDto): Record<LeadField, string> =>
+  eachField((field) => dto[field] || { email: '', ...LEAD_DEFAULTS }[field]);
 
 /** Turns a body into a {@link CreateLeadDto}, or throws ValidationException with the first mistake of each field. */
 export const LEAD_PIPE = new ValidationPipe({
