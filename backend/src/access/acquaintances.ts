@@ -18,12 +18,12 @@ export class Acquaintances {
   /** When other processes were told of a block last, as `performance.now()`. */
   private readonly blocks = new LRUCache<string, number>({ max: CAPACITY });
 
-  constructor(private readonly shared: Pick<SharedCounts, 'use' | 'add'>) {}
+  constructor(private readonly shared: Pick<SharedCounts, 'ask' | 'add'>) {}
 
   async has(block: string): Promise<boolean> {
     if (this.blocks.has(block)) return true;
     // A key with a single point, which the sign-in has used.
-    const used = await this.shared.use([{ key: keyOf(block), points: 1, amount: 0, length: DAY }]);
+    const used = await this.shared.ask([{ key: keyOf(block), points: 1 }]);
     return used.length > 0;
   }
 

@@ -1,6 +1,6 @@
 import { HttpStatus } from '@nestjs/common';
 import { HttpExceptionWithHeaders } from '../http/http-exception-with-headers.ts';
-import type { SharedCounts } from './shared-counts.repository.ts';
+import type { Refusal, SharedCounts, Use } from './shared-counts.repository.ts';
 import { WindowCounts } from './window-counts.ts';
 
 const MINUTE = 60_000;
@@ -23,7 +23,7 @@ export class TooManyRequestsException extends HttpExceptionWithHeaders {
 }
 
 /** Counts that other processes share, see {@link SharedCounts}. */
-type Shared = Pick<SharedCounts, 'use'>;
+type Shared = Pick<SharedCounts, 'use' | 'ask'>;
 
 interface Level {
   /** Distinguishes the keys of this level from those of others. */
@@ -67,7 +67,7 @@ export class RateLimit {
   async count(address: string): Promise<void> {
     const counted = this.admit(address);
     for (const { counts, key } of counted) counts.add(key);
-    await this.ask(counted, 1);
+    await this.share(counted, (uses) => this.shared.use(uses));
   }
 
   /**
@@ -77,7 +77,7 @@ export class RateLimit {
    * @throws TooManyRequestsException if a level has no points left
    */
   async check(address: string): Promise<void> {
-    await this.ask(this.admit(address), 0);
+    await this.share(this.admit(address), (uses) => this.shared.ask(uses));
   }
 
   /** Returns what to count, unless this process knows that there are no points left. */
@@ -93,14 +93,17 @@ export class RateLimit {
     return counted;
   }
 
-  private async ask(counted: readonly Counted[], amount: 0 | 1): Promise<void> {
+  private async share(
+    counted: readonly Counted[],
+    count: (uses: Use[]) => Promise<Refusal[]>,
+  ): Promise<void> {
     const uses = counted.map(({ name, key, points }) => ({
       key: `${name} ${key}`,
       points,
-      amount,
+      amount: 1,
       length: MINUTE,
     }));
-    const refusals = uses.length > 0 ? await this.shared.use(uses) : [];
+    const refusals = uses.length > 0 ? await count(uses) : [];
     for (const { index, wait } of refusals) {
       const { counts, key, points } = counted[index]!;
       counts.fill(key, points, wait);

@@ -12,7 +12,7 @@ import { DatabaseUnavailableException } from '../database/database-unavailable.t
 import { LastingFailure } from '../logging/lasting-failure.ts';
 import { LOGGER } from '../logging/logger.ts';
 import { within } from '../timing/within.ts';
-import { FORGET_COUNTS, THIS_DAY, USE_POINTS } from './shared-counts.sql.ts';
+import { ASK_POINTS, FORGET_COUNTS, THIS_DAY, USE_POINTS } from './shared-counts.sql.ts';
 
 /** How many points of a key to use. */
 export interface Use {
@@ -20,7 +20,7 @@ export interface Use {
   key: string;
   /** How many points the key has in the window that begins with its first use. */
   points: number;
-  /** How many of them to use; 0 only asks whether there is one left. */
+  /** How many of them to use. */
   amount: number;
   /** Length of the window in milliseconds. */
   length: number;
@@ -94,7 +94,15 @@ export class SharedCounts implements OnApplicationBootstrap, BeforeApplicationSh
    */
   async use(uses: readonly Use[]): Promise<Refusal[]> {
     if (!this.day || performance.now() < this.awayUntil) return [];
-    return (await this.attempt(() => this.ask(uses))) ?? [];
+    return (await this.attempt(() => this.count(uses))) ?? [];
+  }
+
+  /** As {@link use}, but uses no points. */
+  async ask(uses: readonly Pick<Use, 'key' | 'points'>[]): Promise<Refusal[]> {
+    if (!this.day || performance.now() < this.awayUntil) return [];
+    const keys = uses.map(({ key }) => this.keyOf(key));
+    const points = uses.map((use) => use.points);
+    return (await this.attempt(() => this.query<Refusal>(ASK_POINTS, [keys, points]))) ?? [];
   }
 
   /** Counts without waiting. */
@@ -111,13 +119,13 @@ export class SharedCounts implements OnApplicationBootstrap, BeforeApplicationSh
     this.collected.clear();
     try {
       // Nobody waits for them: they have the time that any statement has, also shortly after a failure.
-      await this.ask(uses);
+      await this.count(uses);
     } catch (error) {
       this.report(error);
     }
   }
 
-  private async ask(uses: readonly Use[]): Promise<Refusal[]> {
+  private async count(uses: readonly Use[]): Promise<Refusal[]> {
     for (;;) {
       const rows = await this.query<{ index: number | null; wait: number }>(USE_POINTS, [
         this.day,

@@ -11,8 +11,8 @@ export const THIS_DAY = `SELECT ${TODAY} AS day`;
  * All statements lock the keys in the same order, so that none waits for another one in a circle. Two statements that run
  * at the same moment see the same count, so the one that arrives second learns from its own update that it was too late.
  *
- * Parameters: the day of the keys; for each key the key, its points, how many of them to use (0 only asks), and the length
- * of its window in milliseconds.
+ * Parameters: the day of the keys; for each key the key, its points, how many of them to use, and the length of its
+ * window in milliseconds.
  */
 export const USE_POINTS = `
   WITH asked AS (
@@ -21,11 +21,11 @@ export const USE_POINTS = `
       WITH ORDINALITY AS asked (key, points, amount, length, index)
   ), refused AS (
     SELECT index, held.ends_at FROM asked JOIN limit_counts AS held USING (key)
-    WHERE held.ends_at > now() AND held.count + greatest(amount, 1) > points
+    WHERE held.ends_at > now() AND held.count + amount > points
   ), used AS (
     INSERT INTO limit_counts AS held (key, count, ends_at)
     SELECT key, amount, now() + length FROM asked
-    WHERE amount > 0 AND $1 = ${TODAY} AND NOT EXISTS (SELECT FROM refused) ORDER BY key
+    WHERE $1 = ${TODAY} AND NOT EXISTS (SELECT FROM refused) ORDER BY key
     ON CONFLICT (key) DO UPDATE SET
       count = excluded.count + CASE WHEN held.ends_at > now() THEN held.count ELSE 0 END,
       ends_at = CASE WHEN held.ends_at > now() THEN held.ends_at ELSE excluded.ends_at END
@@ -37,6 +37,14 @@ export const USE_POINTS = `
   FROM (TABLE refused UNION ALL TABLE late) AS over
   UNION ALL
   SELECT NULL, NULL WHERE $1 <> ${TODAY}
+`;
+
+/** Returns the same rows for keys that have no points left. It is asked for every lead: planning the above takes 0.4 ms. */
+export const ASK_POINTS = `
+  SELECT index::integer - 1 AS index, (extract(epoch FROM ends_at - now()) * 1000)::integer AS wait
+  FROM unnest($1::bytea[], $2::integer[]) WITH ORDINALITY AS asked (key, points, index)
+    JOIN limit_counts USING (key)
+  WHERE ends_at > now() AND count >= points
 `;
 
 /** Deletes counts whose window has ended, some at a time, and leaves out those that are in use. */

@@ -1,5 +1,3 @@
-import { setImmediate as afterInput, setTimeout as pause } from 'node:timers/promises';
-
 /**
  * Waits for work, but only for a limited time. Work that is given up goes on; its outcome is ignored.
  *
@@ -7,17 +5,12 @@ import { setImmediate as afterInput, setTimeout as pause } from 'node:timers/pro
  * @throws what `tooLate` returns if the work takes longer, and what the work throws
  */
 export const within = async <T>(limit: number, work: () => Promise<T>, tooLate: () => Error): Promise<T> => {
-  const over = new AbortController();
-  const { signal } = over;
-  const giveUp = async () => {
-    await pause(limit, undefined, { signal });
-    // In a busy process the timer can be ahead of an answer that has arrived.
-    await afterInput(undefined, { signal });
-    throw tooLate();
-  };
+  const late = Promise.withResolvers<never>();
+  // In a busy process the timer can be ahead of an answer that has arrived.
+  const timer = setTimeout(() => setImmediate(() => late.reject(tooLate())), limit);
   try {
-    return await Promise.race([work(), giveUp()]);
+    return await Promise.race([work(), late.promise]);
   } finally {
-    over.abort();
+    clearTimeout(timer);
   }
 };

@@ -42,17 +42,10 @@ export class SpamWatch {
     lead: Record<LeadField, string>,
     { address, trapped, seconds }: Circumstances,
   ): Promise<Verdict> {
-    const copies = { key: messageKey(lead.message), many: MANY.COPIES, counts: this.messages, length: HOUR };
-    const client = {
-      key: this.clientKey(address),
-      many: MANY.FROM_ADDRESS,
-      counts: this.clients,
-      length: TEN_MINUTES,
-    };
-    const uses = [copies, client].flatMap(({ key, many, length }) =>
-      key === null ? [] : [{ key, points: many, amount: 0, length }],
-    );
-    const reached = uses.length > 0 ? await this.shared.use(uses) : [];
+    const copies = { key: messageKey(lead.message), many: MANY.COPIES, counts: this.messages };
+    const client = { key: this.clientKey(address), many: MANY.FROM_ADDRESS, counts: this.clients };
+    const uses = [copies, client].flatMap(({ key, many }) => (key === null ? [] : [{ key, points: many }]));
+    const reached = uses.length > 0 ? await this.shared.ask(uses) : [];
     const countOf = ({ key, many, counts }: typeof copies) => {
       if (key === null) return 0;
       return reached.some(({ index }) => uses[index]!.key === key) ? many : counts.of(key);
