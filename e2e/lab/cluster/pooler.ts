@@ -8,7 +8,7 @@ import {
 } from '../../../backend/src/testing/test-database.ts';
 import { waitFor } from '../../../backend/src/testing/wait-for.ts';
 import { Cluster } from '../faults/cluster.ts';
-import { PgBouncer, type PoolMode } from './servers/pgbouncer.ts';
+import { startPgBouncer, type PoolMode } from './servers/pgbouncer.ts';
 
 /** Fewer connections than a process has, so that they are shared. */
 const SHARED = 3;
@@ -36,13 +36,13 @@ export const checkPooler = (): void => {
 
 const checkMode = (cluster: () => Cluster, mode: PoolMode): void => {
   let database: TestDatabase;
-  let bouncer: PgBouncer;
+  let bouncer: Awaited<ReturnType<typeof startPgBouncer>>;
   let product: Product;
   let url: string;
   before(async () => {
     database = await createTestDatabase(cluster().url);
     // In session mode each connection of the product has one of the server for itself.
-    bouncer = await PgBouncer.start(database.url, mode, mode === 'session' ? 20 : SHARED);
+    bouncer = await startPgBouncer(database.url, mode, mode === 'session' ? 20 : SHARED);
     product = spawnProduct({
       DATABASE_URL: bouncer.url,
       DATABASE_DIRECT_URL: database.url,
