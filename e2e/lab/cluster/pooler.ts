@@ -1,11 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { readyAddressOf, spawnProduct, type Product } from '../../../backend/src/testing/product.ts';
-import {
-  connectTo,
-  createTestDatabase,
-  type TestDatabase,
-} from '../../../backend/src/testing/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../backend/src/testing/test-database.ts';
 import { waitFor } from '../../../backend/src/testing/wait-for.ts';
 import { Cluster } from '../faults/cluster.ts';
 import { startPgBouncer, type PoolMode } from './servers/pgbouncer.ts';
@@ -117,16 +113,5 @@ const checkMode = (cluster: () => Cluster, mode: PoolMode): void => {
 
     assert.equal(await submit(url, 1), 201);
     assert.equal(await stored(), before + 1);
-  });
-
-  test('has the limits of the role in each of the shared sessions', async () => {
-    const sessions = await Promise.all(Array.from({ length: SHARED }, () => connectTo(bouncer.url)));
-    for (const session of sessions) {
-      const { rows } = await session.query(
-        `SELECT current_setting('statement_timeout') AS statement, current_setting('lock_timeout') AS lock`,
-      );
-      assert.deepEqual(rows, [{ statement: '2s', lock: '1800ms' }]);
-      await session.end();
-    }
   });
 };
