@@ -13,13 +13,11 @@ const CHANNEL = {
   NOTIFY_WEBHOOK_SECRET: `whsec_${Buffer.alloc(24).toString('base64')}`,
 };
 
-const submit = async (url: string, email: string): Promise<number> =>
-  (await postLead({ url }, { email })).status;
-
-/** The addresses of the newest two leads. */
-const newestAt = async (url: string): Promise<string[]> => {
-  const leads = (await (await fetch(`${url}/api/leads?limit=2`)).json()) as { email: string }[];
-  return leads.map(({ email }) => email);
+/** Submits a lead and returns its id. */
+const submit = async (url: string, email: string): Promise<number> => {
+  const { status, body } = await postLead({ url }, { email });
+  assert.equal(status, 201);
+  return (body as { id: number }).id;
 };
 
 /** The release before, on the schema of this one, as during a rolling update and after a rollback. */
@@ -49,10 +47,10 @@ export const checkReleaseBefore = (tag: string): void => {
     const main = `${folder}/backend/dist/main.js`;
     const then = await start(main);
     const migrated = new AbortController();
-    let sent = 0;
+    const ids: number[] = [];
     const visitor = async () => {
-      for (; !migrated.signal.aborted || sent < 20; sent += 1)
-        assert.equal(await submit(then, `${sent}@example.com`), 201);
+      while (!migrated.signal.aborted || ids.length < 20)
+        ids.push(await submit(then, `${ids.length}@example.com`));
     };
     const visits = visitor();
     const now = await start();
@@ -60,10 +58,8 @@ export const checkReleaseBefore = (tag: string): void => {
     await visits;
     const again = await start(main);
 
-    assert.equal(await submit(now, 'now@example.com'), 201);
-    assert.equal(await submit(again, 'again@example.com'), 201);
+    ids.push(await submit(now, 'now@example.com'), await submit(again, 'again@example.com'));
     for (const url of [then, now, again])
-      assert.deepEqual(await newestAt(url), ['again@example.com', 'now@example.com']);
-    assert.equal((await database.query('SELECT FROM messages')).length, sent + 2);
+      for (const id of ids) assert.equal((await fetch(`${url}/api/leads/${id}`)).status, 200);
   });
 };
