@@ -87,15 +87,14 @@ const IMPORTS: [path: string, specifier: string, refusal?: string][] = [
   ['frontend/src/desk/lead/x.tsx', '../record/x.tsx'],
 ];
 test.each(
-  IMPORTS.map(([path, specifier, refusal]) => ({
+  IMPORTS.map(([path, specifier, refusal = 'nothing']) => ({
     path: added(path, importing(specifier)),
     specifier,
     refusal,
   })),
 )('an import in $path of $specifier: $refusal', ({ path, refusal }) => {
-  expect(findings[path]).toEqual(
-    refusal ? expect.stringContaining(refusal) : expect.not.stringContaining('no-restricted-imports'),
-  );
+  const found = findings[path]!;
+  expect(found.includes('no-restricted-imports') ? found : 'nothing').toContain(refusal);
 });
 
 const HANDLERS = [
