@@ -1,7 +1,7 @@
 import { readyAddressOf, spawnProduct } from '../../../backend/src/testing/product.ts';
 import { createTestDatabase, type TestDatabase } from '../../../backend/src/testing/test-database.ts';
 import { untilCompressed } from '../../support/product.ts';
-import { Cluster } from '../faults/cluster.ts';
+import { startCluster } from '../faults/cluster.ts';
 
 /** The built product, logging as in production, with its own migrated database. Its startup is complete. */
 export interface BenchProduct {
@@ -14,14 +14,14 @@ export interface BenchProduct {
 
 /** Starts a product with its own PostgreSQL server, passes it to a measurement, and stops both. */
 export const withProduct = async <T>(measure: (product: BenchProduct) => Promise<T>): Promise<T> => {
-  const cluster = await Cluster.start();
+  const cluster = await startCluster();
   const database = await createTestDatabase(cluster.url);
   const product = spawnProduct({ DATABASE_URL: database.url, LOG_LEVEL: 'info' });
   try {
     const url = await readyAddressOf(product);
     await untilCompressed(url);
     const { pid } = product.process;
-    return await measure({ url, pid, postmaster: cluster.postmaster, database });
+    return await measure({ url, pid, postmaster: cluster.postmaster(), database });
   } finally {
     await product.stop();
     await database.drop();

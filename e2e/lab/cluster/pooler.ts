@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test';
 import { readyAddressOf, spawnProduct, type Product } from '../../../backend/src/testing/product.ts';
 import { createTestDatabase, type TestDatabase } from '../../../backend/src/testing/test-database.ts';
 import { waitFor } from '../../../backend/src/testing/wait-for.ts';
-import { Cluster } from '../faults/cluster.ts';
+import { startCluster, type Cluster } from '../faults/cluster.ts';
 import { startPgBouncer, type PoolMode } from './servers/pgbouncer.ts';
 
 /** Fewer connections than a process has, so that they are shared. */
@@ -22,7 +22,7 @@ const submit = async (url: string, index: number): Promise<number> => {
 export const checkPooler = (): void => {
   let cluster: Cluster;
   before(async () => {
-    cluster = await Cluster.start();
+    cluster = await startCluster();
   });
   after(() => cluster.stop());
 

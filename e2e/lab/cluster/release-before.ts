@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { postLead } from '../../../backend/src/testing/leads/lead-requests.ts';
 import { readyAddressOf, spawnProduct, type Product } from '../../../backend/src/testing/product.ts';
 import { createTestDatabase, type TestDatabase } from '../../../backend/src/testing/test-database.ts';
-import { Cluster } from '../faults/cluster.ts';
+import { startCluster, type Cluster } from '../faults/cluster.ts';
 import { buildCommit } from './past-build.ts';
 
 /** A channel, so that a lead is queued for its notification too. */
@@ -28,7 +28,7 @@ export const checkReleaseBefore = (tag: string): void => {
   const running: Product[] = [];
   before(async () => {
     folder = await buildCommit(tag);
-    cluster = await Cluster.start();
+    cluster = await startCluster();
     database = await createTestDatabase(cluster.url);
   });
   after(async () => {

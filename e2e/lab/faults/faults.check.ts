@@ -8,7 +8,7 @@
 import { after, before, describe, test } from 'node:test';
 import { parseArgs } from 'node:util';
 import { spawnNpmStart, spawnProduct } from '../../../backend/src/testing/product.ts';
-import { Cluster } from './cluster.ts';
+import { startCluster, type Cluster } from './cluster.ts';
 import { FAULTS, type Fault } from './faults.ts';
 import { fullDisk, mountSmallDisk, type SmallDisk } from './full-disk.ts';
 import { tryStop } from './stops.ts';
@@ -39,7 +39,7 @@ const check = (fault: Fault, cluster: () => Cluster) =>
 describe('leads and pages during a fault', () => {
   let cluster: Cluster;
   before(async () => {
-    cluster = await Cluster.start();
+    cluster = await startCluster();
   });
   after(() => cluster.stop());
 
@@ -54,7 +54,7 @@ const disk = mountSmallDisk();
 describe('a small disk', { skip: !disk && 'no permission to mount a file system' }, () => {
   let cluster: Cluster;
   before(async () => {
-    cluster = await Cluster.start(disk!.folder);
+    cluster = await startCluster(disk!.folder);
   });
   after(async () => {
     await cluster.stop();

@@ -66,7 +66,7 @@ export const FAULTS: readonly Fault[] = [
     strike: ({ kill }) => kill(),
   },
   {
-    name: 'PostgreSQL is stopped (SIGINT)',
+    name: 'PostgreSQL is stopped (SIGINT), and started again',
     lasts: LOUD,
     strike: ({ cluster }) => takeDown(cluster, () => cluster.signal('SIGINT')),
   },
@@ -74,14 +74,6 @@ export const FAULTS: readonly Fault[] = [
     name: 'PostgreSQL is killed (SIGKILL)',
     lasts: LOUD,
     strike: ({ cluster }) => takeDown(cluster, () => cluster.signalAll('SIGKILL')),
-  },
-  {
-    name: 'PostgreSQL is restarted',
-    lasts: 0,
-    strike: async ({ cluster }) => {
-      await cluster.restart();
-      return () => undefined;
-    },
   },
   {
     name: 'PostgreSQL has no connection left',

@@ -6,7 +6,7 @@ import { readyAddressOf, spawnProduct } from '../../../../backend/src/testing/pr
 import { storeLeads } from '../../../../backend/src/testing/leads/stored-leads.ts';
 import { createTestDatabase, type TestDatabase } from '../../../../backend/src/testing/test-database.ts';
 import { waitFor } from '../../../../backend/src/testing/wait-for.ts';
-import { Cluster } from '../../faults/cluster.ts';
+import { startCluster, type Cluster } from '../../faults/cluster.ts';
 import { startReplicas, type Replicas } from '../servers/replicas.ts';
 
 const LIMIT = 30;
@@ -58,7 +58,7 @@ export const checkLimits = (): void => {
   let replicas: Replicas;
 
   before(async () => {
-    cluster = await Cluster.start();
+    cluster = await startCluster();
     database = await createTestDatabase(cluster.url);
     await migrate(database.url);
     await storeLeads(database, { at: daysAgo(29) }, { at: daysAgo(31) });
