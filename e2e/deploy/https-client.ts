@@ -1,4 +1,3 @@
-import { connect, constants } from 'node:http2';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { request } from 'node:https';
 import { HOST, type Nginx } from './nginx-server.ts';
@@ -57,27 +56,3 @@ export const finish = async (response: IncomingMessage): Promise<Answer> => {
 /** Sends a request over HTTP/1.1 and reads the response. */
 export const ask = async (nginx: Nginx, path: string, asked: Asked = {}): Promise<Answer> =>
   finish(await open(nginx, path, asked));
-
-/** Sends a request over HTTP/2 and returns the status and the JSON of the response. */
-export const askHttp2 = (
-  nginx: Nginx,
-  path: string,
-  { method = 'GET', headers = {}, body }: Asked,
-): Promise<{ status: number; text: string }> =>
-  new Promise((resolve, reject) => {
-    const session = connect(`https://127.0.0.1:${nginx.port}`, { servername: HOST, ca: nginx.ca });
-    session.on('error', reject);
-    const { HTTP2_HEADER_PATH: PATH, HTTP2_HEADER_METHOD: METHOD, HTTP2_HEADER_AUTHORITY: NAME } = constants;
-    const stream = session.request({ [PATH]: path, [METHOD]: method, [NAME]: HOST, ...headers });
-    stream.on('error', reject);
-    stream.on('response', ({ ':status': status }) => {
-      stream
-        .toArray()
-        .then((chunks: Buffer[]) => {
-          session.close();
-          resolve({ status: status!, text: Buffer.concat(chunks).toString() });
-        })
-        .catch(reject);
-    });
-    stream.end(body);
-  });

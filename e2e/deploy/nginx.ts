@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { after, before, test } from 'node:test';
 import { connect } from 'node:tls';
 import { brotliDecompressSync } from 'node:zlib';
@@ -6,7 +7,7 @@ import { addressOf, spawnProduct, type Product as Process } from '../../backend/
 import { freePort } from '../../backend/src/testing/free-port.ts';
 import { waitFor } from '../../backend/src/testing/wait-for.ts';
 import { startProduct, untilCompressed, type Product } from '../support/product.ts';
-import { ask, askHttp2, finish, open, type Answer } from './https-client.ts';
+import { ask, finish, open, type Answer } from './https-client.ts';
 import { HOST, startNginx, type Nginx } from './nginx-server.ts';
 
 const LEADS_PER_MINUTE = 5;
@@ -51,6 +52,8 @@ export const checkNginx = (): void => {
     await product?.stop();
   });
 
+  const address = () => ({ host: '127.0.0.1', port: nginx.port, servername: HOST, ca: nginx.ca });
+
   test('nginx accepts the file without a warning', () => {
     assert.match(nginx.judgment, /test is successful/);
     assert.doesNotMatch(nginx.judgment, /\[(?:warn|error|emerg)\]/);
@@ -66,9 +69,8 @@ export const checkNginx = (): void => {
   test('TLS 1.1 and ciphers without authenticated encryption are refused', async () => {
     const refusal = (options: object) =>
       new Promise<string>((resolve, reject) => {
-        const socket = connect(
-          { host: '127.0.0.1', port: nginx.port, servername: HOST, ca: nginx.ca, ...options },
-          () => reject(new Error(`connected with ${JSON.stringify(socket.getCipher())}`)),
+        const socket = connect({ ...address(), ...options }, () =>
+          reject(new Error(`connected with ${JSON.stringify(socket.getCipher())}`)),
         );
         socket.on('error', ({ message }) => resolve(message));
       });
@@ -103,16 +105,23 @@ export const checkNginx = (): void => {
     assert.equal(answer.headers['content-encoding'], undefined);
   });
 
-  test('over HTTP/2, a visitor submits a lead and the admin reads and deletes it', async () => {
-    const stored = await askHttp2(nginx, '/api/leads', lead('http2@example.com'));
+  test('clients may speak HTTP/2', async () => {
+    const socket = connect({ ...address(), ALPNProtocols: ['h2', 'http/1.1'] });
+    await once(socket, 'secureConnect');
+    socket.destroy();
+    assert.equal(socket.alpnProtocol, 'h2');
+  });
+
+  test('a visitor submits a lead and the admin reads and deletes it', async () => {
+    const stored = await ask(nginx, '/api/leads', lead('stored@example.com'));
     assert.equal(stored.status, 201);
-    const { id } = JSON.parse(stored.text) as { id: number };
-    assert.equal((await askHttp2(nginx, '/admin/leads', {})).status, 401);
-    assert.equal((await askHttp2(nginx, '/admin/leads', { headers: ADMIN })).status, 200);
-    assert.match((await askHttp2(nginx, '/api/leads', { headers: ADMIN })).text, /http2@example\.com/);
+    const { id } = stored.json() as { id: number };
+    assert.equal((await ask(nginx, '/admin/leads')).status, 401);
+    assert.equal((await ask(nginx, '/admin/leads', { headers: ADMIN })).status, 200);
+    assert.match(String((await ask(nginx, '/api/leads', { headers: ADMIN })).body), /stored@example\.com/);
 
     const removal = (origin: string) =>
-      askHttp2(nginx, `/api/leads/${id}`, { method: 'DELETE', headers: { ...ADMIN, origin } });
+      ask(nginx, `/api/leads/${id}`, { method: 'DELETE', headers: { ...ADMIN, origin } });
     assert.equal((await removal('https://evil.example')).status, 403);
     assert.equal((await removal(`https://${HOST}`)).status, 204);
   });

@@ -31,17 +31,13 @@ const property = (name: string) => run('systemctl', 'show', 'sandglass', '--prop
 
 const ready = () =>
   waitFor(
-    () =>
-      fetch(`${URL}/health/ready`).then(
-        ({ ok }) => ok,
-        () => false,
-      ),
-    (ok) => ok,
+    () => fetch(`${URL}/health/ready`).then(({ status }) => status, String),
+    (status) => status === 200,
     PATIENCE,
   );
 
 const leads = async (): Promise<string> => {
-  const authorization = `Basic ${Buffer.from(`admin:${PASSWORD}`).toString('base64')}`;
+  const authorization = `Basic ${btoa(`admin:${PASSWORD}`)}`;
   const answer = await fetch(`${URL}/api/leads`, { headers: { authorization } });
   return `${answer.status} ${await answer.text()}`;
 };
@@ -77,7 +73,6 @@ seen.push(await leads());
 const visit: Visit = {
   stored: posted.status,
   process: Object.fromEntries(status.split('\n').map((line) => line.split(/:\s*/, 2) as [string, string])),
-  /** `journal` has the lines of systemd. */
   stop: { seconds, result, journal },
   seen,
   restarts: await property('NRestarts'),

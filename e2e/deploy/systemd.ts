@@ -51,16 +51,7 @@ export const checkSystemd = (): void => {
       const report = join(folder, 'report');
       await writeFile(report, '');
       const limit = ['timeout', '--signal=KILL', String(MACHINE_SECONDS)];
-      const namespaces = [
-        '--pid',
-        '--fork',
-        '--kill-child',
-        '--mount',
-        '--net',
-        '--ipc',
-        '--uts',
-        '--cgroup',
-      ];
+      const namespaces = 'pid fork kill-child mount net ipc uts cgroup'.split(' ').map((name) => `--${name}`);
       const machine = join(import.meta.dirname, 'systemd-machine.sh');
       await asRoot(...limit, 'unshare', ...namespaces, 'bash', machine, ROOT, report);
       const found = await readFile(report, 'utf8');

@@ -13,12 +13,14 @@ export interface TcpProxy {
   /** Forwards nothing more on the existing connections but keeps them open; new connections work. */
   freezeExisting: () => void;
   thaw: () => void;
+  /** Leads new connections to the server of another URL; the existing ones stay where they are. */
+  leadTo: (url: string) => void;
   /** How many times the application has sent something and then waited for the answer. */
   roundTrips: () => number;
 }
 
 export const createTcpProxy = async (databaseUrl: string): Promise<TcpProxy> => {
-  const target = new URL(databaseUrl);
+  let target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let frozen = false;
 
@@ -69,6 +71,7 @@ export const createTcpProxy = async (databaseUrl: string): Promise<TcpProxy> => 
       freezeExisting();
     },
     freezeExisting,
+    leadTo: (other) => (target = new URL(other)),
     roundTrips: () => roundTrips,
     thaw: () => {
       frozen = false;

@@ -12,7 +12,7 @@ import {
 import { createCertificate } from '../../../backend/src/testing/receivers/certificate.ts';
 import { connectTo } from '../../../backend/src/testing/test-database.ts';
 import { waitFor } from '../../../backend/src/testing/wait-for.ts';
-import { Cluster } from '../../lab/faults/cluster.ts';
+import { startCluster, type Cluster } from '../../lab/faults/cluster.ts';
 import { product } from './pods.ts';
 import { render, type Fields } from './render.ts';
 
@@ -20,7 +20,7 @@ import { render, type Fields } from './render.ts';
 const startWithTls = async (folder: string): Promise<Cluster> => {
   const { cert, key } = createCertificate(1);
   await writeFile(join(folder, 'right.crt'), cert);
-  const cluster = await Cluster.start(join(folder, 'database'));
+  const cluster = await startCluster(join(folder, 'database'));
   const data = join(folder, 'database/postgres');
   const keyFile = join(data, 'server.key');
   await writeFile(join(data, 'server.crt'), cert);

@@ -19,48 +19,37 @@ events_logger = "file"
 default_ulimits = ["nofile=1024:1024", "nproc=1024:1024"]
 `;
 
-/** podman with its images and containers in a folder of its own. */
-export class Podman {
-  private readonly folder: string;
+/** Sets podman up with its images and containers in a folder of its own. */
+export const preparePodman = async (folder: string) => {
+  const at = (name: string) => join(folder, name);
+  await writeFile(at('containers.conf'), SETTINGS);
 
-  private constructor(folder: string) {
-    this.folder = folder;
-  }
-
-  static async in(folder: string): Promise<Podman> {
-    await writeFile(join(folder, 'containers.conf'), SETTINGS);
-    return new Podman(folder);
-  }
-
-  async run(...command: string[]): Promise<string> {
-    const at = (name: string) => join(this.folder, name);
+  const run = async (...command: string[]): Promise<string> => {
     const { stdout } = await execute('podman', ['--root', at('images'), '--runroot', at('run'), ...command], {
       env: { ...process.env, CONTAINERS_CONF: at('containers.conf') },
     });
     return stdout.trim();
-  }
-
-  /** Starts the pods of the resources in the network of this process. */
-  async play(resources: readonly Resource[], secrets: Record<string, Record<string, string>>): Promise<void> {
-    for (const [name, content] of Object.entries(secrets)) {
-      const file = join(this.folder, `${name}.json`);
-      await writeFile(file, JSON.stringify(await this.secret(name, content)));
-      await this.run('secret', 'create', name, file);
-    }
-    const manifest = join(this.folder, 'manifest.yaml');
-    await writeFile(manifest, resources.map((resource) => JSON.stringify(resource)).join('\n---\n'));
-    await this.run('kube', 'play', '--network', 'host', manifest);
-  }
+  };
 
   /** A Secret as this podman stores it: before 4.4 its data alone, since then the whole resource. */
-  private async secret(name: string, content: Record<string, string>): Promise<object> {
-    const data = Object.fromEntries(
-      Object.entries(content).map(([key, value]) => [key, Buffer.from(value).toString('base64')]),
-    );
-    const [major, minor] = (await this.run('version', '--format', '{{.Client.Version}}'))
-      .split('.')
-      .map(Number);
+  const secret = async (name: string, content: Record<string, string>): Promise<object> => {
+    const data = Object.fromEntries(Object.entries(content).map(([key, value]) => [key, btoa(value)]));
+    const [major, minor] = (await run('version', '--format', '{{.Client.Version}}')).split('.').map(Number);
     const isOld = major! < 4 || (major === 4 && minor! < 4);
     return isOld ? data : { apiVersion: 'v1', kind: 'Secret', metadata: { name }, data };
-  }
-}
+  };
+
+  return {
+    run,
+    /** Starts the pods of the resources in the network of this process. */
+    play: async (resources: readonly Resource[], secrets: Record<string, Record<string, string>>) => {
+      for (const [name, content] of Object.entries(secrets)) {
+        await writeFile(at(`${name}.json`), JSON.stringify(await secret(name, content)));
+        await run('secret', 'create', name, at(`${name}.json`));
+      }
+      const manifests = resources.map((resource) => JSON.stringify(resource)).join('\n---\n');
+      await writeFile(at('manifest.yaml'), manifests);
+      await run('kube', 'play', '--network', 'host', at('manifest.yaml'));
+    },
+  };
+};

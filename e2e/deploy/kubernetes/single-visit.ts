@@ -7,8 +7,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { waitFor } from '../../../backend/src/testing/wait-for.ts';
-import { Cluster } from '../../lab/faults/cluster.ts';
-import { Podman } from './podman.ts';
+import { startCluster } from '../../lab/faults/cluster.ts';
+import { preparePodman } from './podman.ts';
 import { product } from './pods.ts';
 import { ROOT, type Resource } from './render.ts';
 
@@ -44,8 +44,8 @@ const { pod, container: manifest } = product(played);
 // In the network of this process, podman cannot publish a port.
 delete manifest.ports;
 
-const podman = await Podman.in(folder);
-const database = await Cluster.start(join(folder, 'database'));
+const podman = await preparePodman(folder);
+const database = await startCluster(join(folder, 'database'));
 await podman.run('load', '--quiet', '--input', join(folder, 'image.tar'));
 await podman.play(played, {
   sandglass: { ADMIN_PASSWORD: PASSWORD },

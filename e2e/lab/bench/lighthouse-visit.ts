@@ -1,4 +1,5 @@
 import { launchOptions } from '../../support/chromium.ts';
+import { load } from '../load.ts';
 
 interface Result {
   lhr: {
@@ -36,14 +37,6 @@ export const TIMES = {
 /** On a busy machine, Lighthouse occasionally fails to record a complete trace. */
 const ATTEMPTS = 3;
 
-const installed = async () => {
-  // The compiler cannot resolve these imports: the laboratory has its own package.json, since Lighthouse takes 170 MB.
-  const load = (name: string) => import(name) as Promise<unknown>;
-  const { default: lighthouse } = (await load('lighthouse')) as { default: Lighthouse };
-  const { launch } = (await load('chrome-launcher')) as { launch: Launch };
-  return { lighthouse, launch };
-};
-
 const readResult = ({ categories, audits }: Result['lhr']): Visit => {
   const scores = Object.entries(SCORES).map(([name, id]) => [name, (categories[id]?.score ?? 0) * 100]);
   const times = Object.entries(TIMES).map(([name, id]) => [name, audits[id]?.numericValue ?? NaN]);
@@ -61,7 +54,8 @@ const readResult = ({ categories, audits }: Result['lhr']): Visit => {
  * @throws Error if Lighthouse fails three times
  */
 export const visit = async (url: string, skipAudits: readonly string[]): Promise<Visit> => {
-  const { lighthouse, launch } = await installed();
+  const { default: lighthouse } = await load<{ default: Lighthouse }>('lighthouse');
+  const { launch } = await load<{ launch: Launch }>('chrome-launcher');
   const { executablePath, args = [] } = launchOptions();
   for (let attempt = 1; ; attempt += 1) {
     const browser = await launch({ chromePath: executablePath, chromeFlags: ['--headless=new', ...args] });

@@ -16,7 +16,7 @@ export interface Goal {
   kept: boolean;
 }
 
-const DOCUMENTS = fileURLToPath(new URL('../../../docs/', import.meta.url));
+const DOCUMENT = fileURLToPath(new URL('../../../docs/performance.md', import.meta.url));
 
 /** A Markdown table. The keys of the first row are the column headings. */
 export const table = (rows: readonly Record<string, string>[]): string => {
@@ -55,10 +55,8 @@ export const atLeast = (figure: string, value: number, limit: number, format: Fo
   kept: value >= limit,
 });
 
-export const median = (values: readonly number[]): number => percentile(values, 0.5);
-
-export const percentile = (values: readonly number[], part: number): number =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * part))] ?? NaN;
+export const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
 
 export const whole: Format = (value) => Math.round(value).toLocaleString('en-US');
 export const decimals =
@@ -70,16 +68,15 @@ export const kilobytes: Format = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 export const milliseconds: Format = (value) => `${value < 10 ? value.toFixed(1) : whole(value)} ms`;
 
 /**
- * Replaces the report of a section in a page of docs/.
+ * Replaces the report of a section in docs/performance.md.
  *
- * @throws Error if the page has no markers for the section
+ * @throws Error if it has no markers for the section
  */
-export const writeSection = (name: string, report: string, page = 'performance.md'): void => {
-  const document = DOCUMENTS + page;
+export const writeSection = (name: string, report: string): void => {
   const [begin, end] = [`<!-- bench:${name} -->`, `<!-- /bench:${name} -->`];
-  const text = readFileSync(document, 'utf8');
+  const text = readFileSync(DOCUMENT, 'utf8');
   const [head, tail] = [text.indexOf(begin), text.indexOf(end)];
-  if (head === -1 || tail === -1) throw new Error(`docs/${page} has no markers ${begin} and ${end}`);
-  writeFileSync(document, `${text.slice(0, head + begin.length)}\n\n${report}\n\n${text.slice(tail)}`);
-  execFileSync('prettier', ['--write', '--log-level', 'warn', document], { stdio: 'inherit' });
+  if (head === -1 || tail === -1) throw new Error(`docs/performance.md has no markers ${begin} and ${end}`);
+  writeFileSync(DOCUMENT, `${text.slice(0, head + begin.length)}\n\n${report}\n\n${text.slice(tail)}`);
+  execFileSync('prettier', ['--write', '--log-level', 'warn', DOCUMENT], { stdio: 'inherit' });
 };

@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, symlink } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -15,7 +14,7 @@ export const releaseBefore = (): Promise<string | undefined> =>
   git('describe', '--tags', '--abbrev=0', '--match', 'v*', 'HEAD^').catch(() => undefined);
 
 /**
- * Builds a commit in a new folder, with the packages that are installed here if it has the same ones.
+ * Builds a commit in a new folder, with its own packages.
  *
  * @returns the folder, which the caller must remove
  * @throws if git has no such commit, as in a shallow clone
@@ -28,28 +27,7 @@ export const buildCommit = async (commit: string): Promise<string> => {
   const archive = join(folder, 'sources.tar');
   await git('archive', '--output', archive, commit);
   await execute('tar', ['-xf', archive, '-C', folder]);
-  const locks = await Promise.all(
-    [ROOT, folder].map((place) => readFile(join(place, 'package-lock.json'), 'utf8')),
-  );
-  if (locks[0] === locks[1]) await linkPackages(folder);
-  else await execute('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder });
+  await execute('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder });
   await execute('npm', ['run', 'build'], { cwd: folder });
   return folder;
-};
-
-/** Links each package, so that those of the workspaces are the commit's own. */
-const linkPackages = async (folder: string): Promise<void> => {
-  for (const workspace of ['', 'backend', 'frontend', 'e2e']) {
-    const source = join(ROOT, workspace, 'node_modules');
-    if (!existsSync(source)) continue;
-    const target = join(folder, workspace, 'node_modules');
-    await mkdir(target, { recursive: true });
-    for (const name of await readdir(source)) {
-      if (name !== '@sandglass') await symlink(join(source, name), join(target, name));
-    }
-  }
-  const own = join(folder, 'node_modules/@sandglass');
-  await mkdir(own);
-  for (const workspace of ['backend', 'frontend', 'e2e'])
-    await symlink(join(folder, workspace), join(own, workspace));
 };

@@ -1,90 +1,57 @@
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { EmbeddedServer } from '../../../backend/src/database/embedded/embedded-server.ts';
+import { readPidFile } from '../../../backend/src/database/embedded/data-folder.ts';
 import { startTestServer } from '../../../backend/src/testing/postgres/superuser.ts';
-import { descendantsOf, isAlive, parentOf } from '../../../backend/src/testing/product/process-tree.ts';
+import { descendantsOf, parentOf } from '../../../backend/src/testing/product/process-tree.ts';
 import { connectTo } from '../../../backend/src/testing/test-database.ts';
 import { waitFor } from '../../../backend/src/testing/wait-for.ts';
 
 /** An embedded PostgreSQL server that can be stopped, killed and restarted. */
-export class Cluster {
-  private readonly server: EmbeddedServer;
-  private readonly folder: string;
+export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
-  private constructor(server: EmbeddedServer, folder: string) {
-    this.server = server;
-    this.folder = folder;
-  }
-
-  /** @param folder an empty folder for its files; by default a new one. `stop` removes it. */
-  static async start(folder?: string): Promise<Cluster> {
-    const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'sandglass-faults-')));
-    return new Cluster(await startTestServer(dataDir), dataDir);
-  }
-
-  get url(): string {
-    return this.server.url;
-  }
-
-  async stop(): Promise<void> {
-    await this.server.stop();
-    await rm(this.folder, { recursive: true, force: true });
-  }
-
+/** @param folder an empty folder for its files; by default a new one. `stop` removes it. */
+export const startCluster = async (folder?: string) => {
+  const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'sandglass-faults-')));
+  const server = await startTestServer(dataDir);
   /** The process id of the postmaster. */
-  get postmaster(): number {
-    return Number(readFileSync(join(this.folder, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
-  }
-
-  /** Sends a signal to the postmaster: see https://www.postgresql.org/docs/current/server-shutdown.html. */
-  signal(signal: NodeJS.Signals): void {
-    process.kill(this.postmaster, signal);
-  }
-
-  /** Sends a signal to every process of PostgreSQL. */
-  signalAll(signal: NodeJS.Signals): void {
-    const { postmaster } = this;
-    for (const pid of [postmaster, ...descendantsOf(postmaster)]) {
-      try {
-        process.kill(pid, signal);
-      } catch {
-        // The process has ended in the meantime.
+  const postmaster = () => readPidFile(dataDir)!.pid;
+  return {
+    url: server.url,
+    postmaster,
+    stop: async (): Promise<void> => {
+      await server.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+    /** Sends a signal to the postmaster: see https://www.postgresql.org/docs/current/server-shutdown.html. */
+    signal: (signal: NodeJS.Signals) => process.kill(postmaster(), signal),
+    /** Sends a signal to every process of PostgreSQL. */
+    signalAll: (signal: NodeJS.Signals): void => {
+      for (const pid of [postmaster(), ...descendantsOf(postmaster())]) {
+        try {
+          process.kill(pid, signal);
+        } catch {
+          // The process has ended in the meantime.
+        }
       }
-    }
-  }
-
-  /** Shuts PostgreSQL down cleanly; the test restarts it. */
-  async restart(): Promise<void> {
-    const { postmaster } = this;
-    this.signal('SIGINT');
-    await waitFor(
-      () => isAlive(postmaster),
-      (alive) => !alive,
-      15_000,
-    );
-    await this.isBack();
-  }
-
-  /** Suspends its keeper, so that PostgreSQL is not restarted. The returned function resumes it. */
-  holdKeeper(): () => void {
-    const keeper = parentOf(this.postmaster);
-    process.kill(keeper, 'SIGSTOP');
-    return () => void process.kill(keeper, 'SIGCONT');
-  }
-
-  /** Waits until PostgreSQL accepts connections. */
-  async isBack(): Promise<void> {
-    const ask = async () => {
-      try {
-        const session = await connectTo(this.url);
-        await session.end();
-        return true;
-      } catch {
-        return false;
-      }
-    };
-    await waitFor(ask, Boolean, 60_000);
-  }
-}
+    },
+    /** Suspends its keeper, so that PostgreSQL is not restarted. The returned function resumes it. */
+    holdKeeper: () => {
+      const keeper = parentOf(postmaster());
+      process.kill(keeper, 'SIGSTOP');
+      return () => void process.kill(keeper, 'SIGCONT');
+    },
+    /** Waits until PostgreSQL accepts connections. */
+    isBack: async (): Promise<void> => {
+      await waitFor(
+        () =>
+          connectTo(server.url).then(
+            (session) => session.end().then(() => true),
+            () => false,
+          ),
+        Boolean,
+        60_000,
+      );
+    },
+  };
+};

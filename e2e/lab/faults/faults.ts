@@ -1,6 +1,6 @@
 import { waitFor } from '../../../backend/src/testing/wait-for.ts';
 import type { Cluster } from './cluster.ts';
-import type { Stage } from './stage.ts';
+import type { Stage, Way } from './stage.ts';
 
 type Session = Awaited<ReturnType<Stage['database']['connect']>>;
 
@@ -13,8 +13,8 @@ export interface Fault {
   strike: (stage: Stage) => Promise<Lift> | Lift;
   /** Duration in milliseconds. */
   lasts: number;
-  way?: Parameters<typeof Stage.open>[1];
-  /** The fault kills the product, so requests get no response and pages are not served. */
+  way?: Way;
+  /** The fault kills the product, so that requests get no answer. */
   killsProduct?: true;
   /** No request is refused: the product has to cope. */
   refusesNothing?: true;
@@ -42,14 +42,11 @@ const takeDown = (cluster: Cluster, down: () => void): Lift => {
   };
 };
 
-/** The database sessions of the product. */
-const SESSIONS = `FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'sandglass'`;
-
 /** Opens every connection that PostgreSQL permits, while the product is cut off from it. */
 const takeConnections = async ({ database, proxy }: Stage): Promise<Session[]> => {
   await proxy.close();
   await waitFor(
-    () => database.query(`SELECT pid ${SESSIONS}`),
+    () => database.sessions(`application_name = 'sandglass'`),
     (sessions) => sessions.length === 0,
   );
   const taken: Session[] = [];
@@ -66,41 +63,17 @@ export const FAULTS: readonly Fault[] = [
     name: 'the product is killed (SIGKILL)',
     lasts: 0,
     killsProduct: true,
-    strike: async (stage) => {
-      await stage.kill();
-      return () => stage.restart();
-    },
+    strike: ({ kill }) => kill(),
   },
   {
-    name: 'PostgreSQL is stopped (SIGINT)',
+    name: 'PostgreSQL is stopped (SIGINT), and started again',
     lasts: LOUD,
     strike: ({ cluster }) => takeDown(cluster, () => cluster.signal('SIGINT')),
-  },
-  {
-    name: 'PostgreSQL is stopped at once (SIGQUIT)',
-    lasts: LOUD,
-    strike: ({ cluster }) => takeDown(cluster, () => cluster.signal('SIGQUIT')),
   },
   {
     name: 'PostgreSQL is killed (SIGKILL)',
     lasts: LOUD,
     strike: ({ cluster }) => takeDown(cluster, () => cluster.signalAll('SIGKILL')),
-  },
-  {
-    name: 'PostgreSQL is restarted',
-    lasts: 0,
-    strike: async ({ cluster }) => {
-      await cluster.restart();
-      return () => undefined;
-    },
-  },
-  {
-    name: 'every session is ended',
-    lasts: 0,
-    strike: async ({ database }) => {
-      await database.query(`SELECT pg_terminate_backend(pid) ${SESSIONS}`);
-      return () => undefined;
-    },
   },
   {
     name: 'PostgreSQL has no connection left',
@@ -138,7 +111,7 @@ export const FAULTS: readonly Fault[] = [
     // Every submission is logged.
     environment: { LOG_LEVEL: 'info' },
     refusesNothing: true,
-    strike: (stage) => stage.ignoreLog(),
+    strike: ({ ignoreLog }) => ignoreLog(),
   },
   {
     name: 'PostgreSQL is frozen (SIGSTOP)',
@@ -156,15 +129,6 @@ export const FAULTS: readonly Fault[] = [
       await session.query('BEGIN');
       await session.query('LOCK TABLE leads');
       return () => session.end();
-    },
-  },
-  {
-    name: 'the network to PostgreSQL is cut',
-    lasts: LOUD,
-    way: 'proxy',
-    strike: async ({ proxy }) => {
-      await proxy.close();
-      return () => proxy.open();
     },
   },
   {

@@ -3,7 +3,16 @@ import { postLead } from '../../../backend/src/testing/leads/lead-requests.ts';
 import { ADDRESSES, UNKNOWN } from '../../support/addresses.ts';
 import { launchOptions } from '../../support/chromium.ts';
 import { untilHydrated } from '../../support/hydration.ts';
-import type { CheckedPage } from './checker.ts';
+
+/** The HTML of a page as the product serves it, or as the browser has it after the scripts have run. */
+export interface CheckedPage {
+  /** Names the page in the report. */
+  name: string;
+  html: string;
+}
+
+/** Returns the errors and warnings of a program that checks HTML, one line each. */
+export type Check = (pages: readonly CheckedPage[]) => Promise<string[]>;
 
 const USER = { username: 'admin', password: 'correct horse' };
 

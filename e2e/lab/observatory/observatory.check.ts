@@ -12,14 +12,12 @@ import { createServer as createTcpServer, type AddressInfo, type Server } from '
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { ADDRESSES } from '../../support/addresses.ts';
 import { startProduct } from '../../support/product.ts';
+import { load } from '../load.ts';
 
 interface Report {
   scan: { grade: string; score: number; statusCode: number };
   tests: Record<string, { pass: boolean; result: string }>;
 }
-
-/** Loads a package that is unknown to the compiler: the `npm ci` of the laboratory installs it. */
-const load = <Module>(name: string) => import(name) as Promise<Module>;
 
 const listen = (server: Server, port = 0) =>
   new Promise<number>((resolve) => {

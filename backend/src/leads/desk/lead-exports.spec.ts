@@ -22,18 +22,25 @@ const HEADER = '\uFEFF"id","createdAt","name","email","company","message","state
 
 const exportLeads = (query: string) => request(app.url).get(`/api/leads/export?${query}`);
 
+/** Messages that a spreadsheet could evaluate, also where it takes semicolons or tabs for separators, and their cells. */
+const AWKWARD: [message: string, cell: string][] = [
+  ['=1+1', `"'=1+1"`],
+  ['+1', `"'+1"`],
+  ['-1', `"'-1"`],
+  ['@SUM(A1)', `"'@SUM(A1)"`],
+  ['\ttab', `"'\ttab"`],
+  ['\rreturn', `"'\rreturn"`],
+  ['＝1+1', `"'＝1+1"`],
+  ['one\n=4', `"one\n'=4"`],
+  ['one;=1+1;', `"one;'=1+1;"`],
+  ['one;"=1+1";', `"one;""'=1+1"";"`],
+  ['one\t@SUM(1;1)', `"one\t'@SUM(1;1)"`],
+  ['say "so", twice', '"say ""so"", twice"'],
+  ['one\r\ntwo\nthree', '"one\r\ntwo\nthree"'],
+];
+
 test('exports the filtered leads as CSV with a byte order mark and CRLF, and escapes formulas', async () => {
-  const awkward = [
-    '=1+1',
-    '+1',
-    '-1',
-    '@SUM(A1)',
-    '\ttab',
-    '\rreturn',
-    'say "so", twice',
-    'one\r\ntwo\nthree',
-  ];
-  await storeLeads(database, ...awkward.map((message) => ({ message })), {
+  await storeLeads(database, ...AWKWARD.map(([message]) => ({ message })), {
     message: 'suspected',
     suspected: true,
   });
@@ -49,19 +56,7 @@ test('exports the filtered leads as CSV with a byte order mark and CRLF, and esc
   const lines = text.split(/\r\n(?=\d+,|$)/);
   expect(lines[0]).toBe(HEADER);
   const messages = lines.slice(1, -1).map((line) => /"c",(".*"),"new",(?:true)?$/s.exec(line)?.[1]);
-  expect(messages).toEqual(
-    [
-      `"'=1+1"`,
-      `"'+1"`,
-      `"'-1"`,
-      `"'@SUM(A1)"`,
-      `"'\ttab"`,
-      `"'\rreturn"`,
-      '"say ""so"", twice"',
-      '"one\r\ntwo\nthree"',
-      '"suspected"',
-    ].toReversed(),
-  );
+  expect(messages).toEqual([...AWKWARD.map(([, cell]) => cell), '"suspected"'].toReversed());
 });
 
 test('exports the state of a lead, and whether it is suspected', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { Replicas } from '../servers/replicas.ts';
-import { Trio } from '../servers/trio.ts';
+import { startReplicas, type Replicas } from '../servers/replicas.ts';
+import { startTrio, type Trio } from '../servers/trio.ts';
 import { Load, type Outcome } from '../visitors/load.ts';
 
 /** Three replicas behind a balancer, on three instances of PostgreSQL behind an address that follows the primary. */
@@ -20,8 +20,8 @@ export const openStage = async (
   synchronous: boolean,
   environment: Record<string, string>,
 ): Promise<Stage> => {
-  const trio = await Trio.start(synchronous);
-  const replicas = await Replicas.start({ DATABASE_URL: trio.url, ...environment }).catch(
+  const trio = await startTrio(synchronous);
+  const replicas = await startReplicas({ DATABASE_URL: trio.url, ...environment }).catch(
     async (error: unknown) => {
       await trio.stop();
       throw error;
@@ -67,6 +67,16 @@ export const underLoad = async (
     throw error;
   }
   return load.end(trio.url);
+};
+
+/** Prints what visitors met with. */
+export const record = (scenario: string, outcome: Outcome, visits?: number): void => {
+  const { requests, failures, acknowledged, lost, refused, gap } = outcome;
+  console.log(
+    `${scenario}: ${requests} requests, ${failures.length} failed, ${refused} refused with 503;`,
+    `${acknowledged} leads acknowledged, ${lost} lost, longest gap ${Math.round(gap)} ms`,
+    visits ? `; ${visits} visits of a browser` : '',
+  );
 };
 
 /** Asserts that every request got an answer, and that no acknowledged lead is lost or stored twice. */

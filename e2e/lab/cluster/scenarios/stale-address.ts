@@ -1,21 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readyAddressOf, spawnProduct } from '../../../../backend/src/testing/product.ts';
-import { startAddress } from '../servers/address.ts';
-import { record } from '../summary.ts';
-import { assertKept, BACK, underLoad, type Stage } from './stage.ts';
+import { createTcpProxy } from '../../../../backend/src/testing/tcp-proxy.ts';
+import { assertKept, BACK, record, underLoad, type Stage } from './stage.ts';
 
 /** The address of the database leads to a standby for a while, and connections that exist stay where they are. */
 export const checkStaleAddress = (stage: () => Stage): void => {
   test('leads that meet a standby are refused, and stored within 5 s once the address leads to the primary', async () => {
     const { trio } = stage();
-    const primary = trio.direct(trio.primary);
-    const address = await startAddress(primary);
+    const primary = trio.direct(trio.primary());
+    const address = await createTcpProxy(primary);
     const product = spawnProduct({ DATABASE_URL: address.url });
     try {
       let back = 0;
       const outcome = await underLoad(stage(), await readyAddressOf(product), async (load) => {
-        address.leadTo(trio.direct(trio.standbys[0]!));
+        address.leadTo(trio.direct(trio.standbys()[0]!));
         await trio.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
           WHERE application_name LIKE 'sandglass%' AND pid <> pg_backend_pid()`);
         await load.unacknowledged();
@@ -30,7 +29,7 @@ export const checkStaleAddress = (stage: () => Stage): void => {
       assert.ok(back < BACK, `after ${Math.round(back)} ms`);
     } finally {
       await product.stop();
-      address.stop();
+      await address.close();
     }
   });
 };

@@ -1,7 +1,7 @@
 import { freePort } from '../../../../backend/src/testing/free-port.ts';
 import { spawnProduct, type Product } from '../../../../backend/src/testing/product.ts';
 import { waitFor } from '../../../../backend/src/testing/wait-for.ts';
-import { startHAProxy, type HAProxy } from './haproxy.ts';
+import { startHAProxy } from './haproxy.ts';
 
 type Environment = Record<string, string>;
 
@@ -23,125 +23,89 @@ interface Replica {
 }
 
 /** Replicas of the product behind HAProxy, which asks each of them at `/health/serving` whether to send it requests. */
-export class Replicas {
-  /** The origin of the site through a balancer that sends each request once, whatever becomes of it. */
-  readonly url: string;
-  /** The same through a balancer that sends a request to another replica if one does not accept the connection. */
-  readonly retryingUrl: string;
-  private readonly balancer: HAProxy;
-  private readonly ports: readonly number[];
-  private readonly environment: Environment;
-  private running: Replica[] = [];
+export type Replicas = Awaited<ReturnType<typeof startReplicas>>;
 
-  private constructor(
-    balancer: HAProxy,
-    [url, retryingUrl]: readonly [string, string],
-    ports: readonly number[],
-    environment: Environment,
-  ) {
-    this.balancer = balancer;
-    this.url = url;
-    this.retryingUrl = retryingUrl;
-    this.ports = ports;
-    this.environment = environment;
-  }
+/**
+ * Starts three replicas, one after the other, as the first one migrates.
+ *
+ * @param environment of each replica
+ * @param first further variables of the first one
+ */
+export const startReplicas = async (environment: Environment, first: Environment = {}) => {
+  const ports: number[] = [];
+  for (let place = 0; place < PLACES; place += 1) ports.push(await freePort());
+  const [port, retryingPort] = [await freePort(), await freePort()];
+  const balancer = await startHAProxy(configuration(port, retryingPort, ports));
+  const running: Replica[] = [];
 
-  /**
-   * Starts three replicas, one after the other, as the first one migrates.
-   *
-   * @param environment of each replica
-   * @param special further variables of single replicas, by their index
-   */
-  static async start(environment: Environment, special: readonly Environment[] = []): Promise<Replicas> {
-    const ports: number[] = [];
-    for (let place = 0; place < PLACES; place += 1) ports.push(await freePort());
-    const [port, retryingPort] = [await freePort(), await freePort()];
-    const balancer = await startHAProxy(configuration(port, retryingPort, ports));
-    const addresses = [`http://127.0.0.1:${port}`, `http://127.0.0.1:${retryingPort}`] as const;
-    const replicas = new Replicas(balancer, addresses, ports, { ...ENVIRONMENT, ...environment });
-    try {
-      // HAProxy takes every server for available until its first check.
-      await replicas.untilNoticed();
-      for (let index = 0; index < REPLICAS; index += 1) await replicas.add(undefined, special[index]);
-      return replicas;
-    } catch (error) {
-      await replicas.stop();
-      throw error;
-    }
-  }
+  const untilState = async (place: number, state: 'UP' | 'DOWN', product?: Product): Promise<void> => {
+    const found = await waitFor(
+      () => ((product?.process.exitCode ?? null) === null ? balancer.stateOf('once', `r${place}`) : 'exited'),
+      (is) => is === state || is === 'exited',
+      60_000,
+    );
+    if (found === 'exited') throw new Error(`a replica exited: ${product!.output()}`);
+  };
 
-  /** The origins of the running replicas. */
-  get origins(): string[] {
-    return this.running.map(({ place }) => `http://127.0.0.1:${this.ports[place]}`);
-  }
+  /** Waits until the balancer sends requests only to replicas that run. */
+  const untilNoticed = async (): Promise<void> => {
+    for (const [place] of ports.entries())
+      if (running.every((each) => each.place !== place)) await untilState(place, 'DOWN');
+  };
 
   /**
    * Starts a replica, and waits until the balancer sends it requests.
    *
    * @param main path of another build's main.js; by default, this build
    */
-  async add(main?: string, special: Environment = {}): Promise<void> {
-    const place = this.ports.findIndex((_port, index) => this.running.every((each) => each.place !== index));
-    const environment = { ...this.environment, ...special, PORT: String(this.ports[place]) };
-    const product = spawnProduct(environment, { main });
-    this.running.push({ product, place });
-    await this.untilState(place, (state) => state === 'UP', product);
-  }
-
-  /** Stops the oldest replica with SIGTERM, and returns its exit status. */
-  removeOldest(): Promise<number | null> {
-    return terminate(this.running.shift()!);
-  }
-
-  /** Stops the newest replica with SIGTERM. */
-  removeNewest(): Promise<number | null> {
-    return terminate(this.running.pop()!);
-  }
-
-  /** Replaces every replica, one after the other, as the manifests do: one more, none less. Returns the exit statuses. */
-  async update(main?: string): Promise<(number | null)[]> {
-    const statuses: (number | null)[] = [];
-    for (let index = 0; index < REPLICAS; index += 1) {
-      await this.add(main);
-      statuses.push(await this.removeOldest());
-    }
-    return statuses;
-  }
+  const add = async (main?: string, special: Environment = {}): Promise<void> => {
+    const place = ports.findIndex((_port, index) => running.every((each) => each.place !== index));
+    const own = { ...ENVIRONMENT, ...environment, ...special, PORT: String(ports[place]) };
+    const product = spawnProduct(own, { main });
+    running.push({ product, place });
+    await untilState(place, 'UP', product);
+  };
 
   /** Kills replicas with SIGKILL; by default, the oldest one. */
-  async kill(count = 1): Promise<void> {
-    const killed = this.running.splice(0, count);
-    await Promise.all(killed.map(({ product }) => product.stop('SIGKILL')));
-  }
-
-  /** Waits until the balancer sends requests only to replicas that run. */
-  async untilNoticed(): Promise<void> {
-    for (const [place] of this.ports.entries())
-      if (this.running.every((each) => each.place !== place))
-        await this.untilState(place, (state) => state === 'DOWN');
-  }
+  const kill = async (count = 1): Promise<void> => {
+    await Promise.all(running.splice(0, count).map(({ product }) => product.stop('SIGKILL')));
+  };
 
   /** Ends everything, without a drain. */
-  async stop(): Promise<void> {
-    await this.kill(this.running.length);
-    await this.balancer.stop();
-  }
+  const stop = async (): Promise<void> => {
+    await kill(Infinity);
+    await balancer.stop();
+  };
 
-  private async untilState(place: number, isIt: (state: string | undefined) => boolean, product?: Product) {
-    const state = await waitFor(
-      () =>
-        product?.process.exitCode === undefined || product.process.exitCode === null
-          ? this.balancer.stateOf('once', `r${place}`)
-          : `exited: ${product.output()}`,
-      (found) => isIt(found) || Boolean(found?.startsWith('exited')),
-      60_000,
-    );
-    if (!isIt(state)) throw new Error(`a replica ${state}`);
+  try {
+    // HAProxy takes every server for available until its first check.
+    await untilNoticed();
+    for (let index = 0; index < REPLICAS; index += 1) await add(undefined, index === 0 ? first : {});
+  } catch (error) {
+    await stop();
+    throw error;
   }
-}
-
-const terminate = ({ product }: Replica): Promise<number | null> => {
-  return product.stop();
+  return {
+    /** The origin of the site through a balancer that sends each request once, whatever becomes of it. */
+    url: `http://127.0.0.1:${port}`,
+    /** The same through a balancer that sends a request to another replica if one does not accept the connection. */
+    retryingUrl: `http://127.0.0.1:${retryingPort}`,
+    /** The origins of the running replicas. */
+    origins: () => running.map(({ place }) => `http://127.0.0.1:${ports[place]}`),
+    untilNoticed,
+    add,
+    kill,
+    /** Replaces every replica, one after the other, as the manifests do: one more, none less. Returns the exit statuses. */
+    update: async (main?: string): Promise<(number | null)[]> => {
+      const statuses: (number | null)[] = [];
+      for (let index = 0; index < REPLICAS; index += 1) {
+        await add(main);
+        statuses.push(await running.shift()!.product.stop());
+      }
+      return statuses;
+    },
+    stop,
+  };
 };
 
 /**

@@ -7,8 +7,8 @@ import { freePort } from '../../../../backend/src/testing/free-port.ts';
 import { asSuperuser } from '../../../../backend/src/testing/postgres/superuser.ts';
 import { connectTo } from '../../../../backend/src/testing/test-database.ts';
 import { waitFor } from '../../../../backend/src/testing/wait-for.ts';
-import { startHAProxy, type HAProxy } from './haproxy.ts';
-import { Instance, startRoleAgent } from './instance.ts';
+import { startHAProxy } from './haproxy.ts';
+import { copyInstance, startRoleAgent, type Instance } from './instance.ts';
 
 const NAMES = ['a', 'b', 'c'];
 /** As in deploy/kubernetes/components/cloudnative-pg/cluster.yaml: one of the standbys confirms every commit. */
@@ -21,127 +21,95 @@ const SETTINGS = {
 };
 
 /** Three PostgreSQL instances, one of which is the primary, behind an address that follows it. */
-export class Trio {
-  /** A value for `DATABASE_URL`. */
-  readonly url: string;
-  private readonly folder: string;
-  private readonly instances: readonly Instance[];
-  private readonly front: HAProxy;
-  private readonly stopAgents: () => void;
-  private current: Instance;
+export type Trio = Awaited<ReturnType<typeof startTrio>>;
 
-  private constructor(folder: string, instances: readonly Instance[], { url, front, stopAgents }: Front) {
-    this.folder = folder;
-    this.instances = instances;
-    this.url = url;
-    this.front = front;
-    this.stopAgents = stopAgents;
-    this.current = instances[0]!;
-  }
+/** @param synchronous whether a commit waits for a standby */
+export const startTrio = async (synchronous: boolean) => {
+  const folder = await mkdtemp(join(tmpdir(), 'sandglass-trio-'));
+  const source = await initialise(join(folder, 'new'));
+  const settings = { ...SETTINGS, synchronous_standby_names: synchronous ? SYNCHRONOUS : '' };
+  const instances: Instance[] = [];
+  for (const name of NAMES) instances.push(await copyInstance(source, name, join(folder, name), settings));
+  let primary = instances[0]!;
+  const standbys = () => instances.filter((instance) => instance !== primary && instance.isRunning());
+  await primary.start();
+  await Promise.all(instances.slice(1).map((standby) => standby.start(primary)));
+  const front = await startFront(instances);
 
-  /** @param synchronous whether a commit waits for a standby */
-  static async start(synchronous: boolean): Promise<Trio> {
-    const folder = await mkdtemp(join(tmpdir(), 'sandglass-trio-'));
-    const source = await initialise(join(folder, 'new'));
-    const settings = { ...SETTINGS, synchronous_standby_names: synchronous ? SYNCHRONOUS : '' };
-    const instances: Instance[] = [];
-    for (const name of NAMES)
-      instances.push(await Instance.copy(source, name, join(folder, name), await freePort(), settings));
-    const [first, ...others] = instances;
-    await first!.start();
-    await Promise.all(others.map((standby) => standby.start(first)));
-    const trio = new Trio(folder, instances, await startFront(instances));
-    await trio.untilReplicated();
-    for (const { name } of instances)
-      await waitFor(
-        () => trio.front.stateOf('primary', name),
-        (state) => state === (name === first!.name ? 'UP' : 'DOWN'),
-        10_000,
-      );
-    return trio;
-  }
-
-  get primary(): Instance {
-    return this.current;
-  }
-
-  get standbys(): Instance[] {
-    return this.instances.filter((instance) => instance !== this.current && instance.isRunning);
-  }
-
-  /** The URL of the product's database on an instance. */
-  direct({ url }: Instance): string {
-    return new URL(`/${ROLE}`, url).href;
-  }
-
-  /** Runs a statement in the product's database. */
-  async query(sql: string): Promise<void> {
-    const session = await connectTo(this.url);
-    await session.query(sql);
-    await session.end();
-  }
-
-  /** Lets nothing more pass from the primary to its standbys, and no confirmation back. */
-  delayReplication(): void {
-    this.current.link.freeze();
-  }
+  /** Waits until every running standby is connected to the primary. */
+  const untilReplicated = () =>
+    waitFor(
+      () => primary.query(`SELECT FROM pg_stat_replication WHERE state = 'streaming'`),
+      ({ length }) => length === standbys().length,
+      30_000,
+    );
 
   /**
    * Makes the standby that has received most the primary, and the others follow it, as an operator of PostgreSQL does.
    *
    * @returns when the new primary accepted writes, by `performance.now()`
    */
-  async promote(): Promise<number> {
+  const promote = async (): Promise<number> => {
     const received = await Promise.all(
-      this.standbys.map(async (standby) => ({ standby, bytes: await standby.received() })),
+      standbys().map(async (standby) => {
+        const [row] = await standby.query<{ bytes: number }>(
+          `SELECT (pg_last_wal_receive_lsn() - '0/0')::double precision AS bytes`,
+        );
+        return { standby, bytes: row!.bytes };
+      }),
     );
     const { standby: best } = received.toSorted((one, other) => other.bytes - one.bytes)[0]!;
-    const others = this.standbys.filter((standby) => standby !== best);
+    const others = standbys().filter((standby) => standby !== best);
     await best.query('SELECT pg_promote()');
     const promoted = performance.now();
-    this.current = best;
+    primary = best;
     await Promise.all(others.map((standby) => standby.follow(best)));
     return promoted;
-  }
+  };
 
-  /** Exchanges the roles of the primary and a standby, without a loss. Returns as `promote` does. */
-  async switchOver(): Promise<number> {
-    const old = this.current;
-    await old.stop();
-    const promoted = await this.promote();
-    await old.start(this.current);
-    return promoted;
-  }
-
-  /** Makes a killed instance a standby again, from a copy of another one. Commits may wait meanwhile. */
-  async replaceKilled(): Promise<void> {
-    const killed = this.instances.find(({ isRunning }) => !isRunning)!;
-    const [source] = this.standbys;
-    await source!.stop();
-    await killed.restoreFrom(source!);
-    await Promise.all([source!, killed].map((standby) => standby.start(this.current)));
-    await this.untilReplicated();
-  }
-
-  /** Waits until every running standby is connected to the primary. */
-  async untilReplicated(): Promise<void> {
-    await waitFor(
-      () => this.current.query(`SELECT FROM pg_stat_replication WHERE state = 'streaming'`),
-      ({ length }) => length === this.standbys.length,
-      30_000,
-    );
-  }
-
-  async stop(): Promise<void> {
-    await this.front.stop();
-    this.stopAgents();
-    // The primary last: a shutdown waits until its standbys have everything.
-    for (const standby of this.standbys) await standby.stop();
-    await this.current.stop();
-    await Promise.all(this.instances.map(({ link }) => link.close().catch(() => undefined)));
-    await rm(this.folder, { recursive: true, force: true });
-  }
-}
+  await untilReplicated();
+  for (const { name } of instances) await front.until(name, name === primary.name ? 'UP' : 'DOWN');
+  return {
+    /** A value for `DATABASE_URL`. */
+    url: front.url,
+    primary: () => primary,
+    standbys,
+    /** The URL of the product's database on an instance. */
+    direct: ({ url }: Instance) => new URL(`/${ROLE}`, url).href,
+    /** Runs a statement in the product's database. */
+    query: async (sql: string): Promise<void> => {
+      const session = await connectTo(front.url);
+      await session.query(sql);
+      await session.end();
+    },
+    promote,
+    /** Exchanges the roles of the primary and a standby, without a loss. Returns as `promote` does. */
+    switchOver: async (): Promise<number> => {
+      const old = primary;
+      await old.stop();
+      const promoted = await promote();
+      await old.start(primary);
+      return promoted;
+    },
+    /** Makes a killed instance a standby again, from a copy of another one. Commits may wait meanwhile. */
+    replaceKilled: async (): Promise<void> => {
+      const killed = instances.find(({ isRunning }) => !isRunning())!;
+      const [other] = standbys();
+      await other!.stop();
+      await killed.restoreFrom(other!);
+      await Promise.all([other!, killed].map((standby) => standby.start(primary)));
+      await untilReplicated();
+    },
+    stop: async (): Promise<void> => {
+      await front.stop();
+      // The primary last: a shutdown waits until its standbys have everything.
+      for (const standby of standbys()) await standby.stop();
+      await primary.stop();
+      await Promise.all(instances.map(({ link }) => link.close().catch(() => undefined)));
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
 
 /** Creates the files of a new cluster, whose role is a superuser and from which standbys may copy. */
 const initialise = async (folder: string): Promise<string> => {
@@ -152,20 +120,14 @@ const initialise = async (folder: string): Promise<string> => {
   return folder;
 };
 
-interface Front {
-  url: string;
-  front: HAProxy;
-  stopAgents: () => void;
-}
-
 /** Starts the address that follows the primary, as HAProxy does it with Patroni. */
-const startFront = async (instances: readonly Instance[]): Promise<Front> => {
+const startFront = async (instances: readonly Instance[]) => {
   const agents = await Promise.all(instances.map(startRoleAgent));
   const servers = instances.map(
     ({ name, url }, index) => `  server ${name} ${new URL(url).host} check port ${agents[index]!.port}`,
   );
   const port = await freePort();
-  const front = await startHAProxy(`
+  const { stateOf, stop } = await startHAProxy(`
 defaults
   mode tcp
   timeout connect 1s
@@ -182,8 +144,17 @@ ${servers.join('\n')}
 `);
   const url = new URL(`/${ROLE}`, instances[0]!.url);
   url.port = String(port);
-  const stopAgents = () => {
-    for (const { stop } of agents) stop();
+  return {
+    url: url.href,
+    until: (name: string, expected: 'UP' | 'DOWN') =>
+      waitFor(
+        () => stateOf('primary', name),
+        (state) => state === expected,
+        10_000,
+      ),
+    stop: async () => {
+      await stop();
+      for (const agent of agents) agent.stop();
+    },
   };
-  return { url: url.href, front, stopAgents };
 };

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { isAcknowledged, submitLead, type Attempt } from '../../../../backend/src/testing/leads/lead-load.ts';
-import { connectTo } from '../../../../backend/src/testing/test-database.ts';
 import { waitFor } from '../../../../backend/src/testing/wait-for.ts';
-import { tally } from '../../faults/tally.ts';
+import { tally, type Tally } from './tally.ts';
 
 /** Milliseconds between two leads, and between two pages: 80 requests a second together. */
 const EVERY = 25;
@@ -12,6 +11,8 @@ const EVERY = 25;
 const PATIENCE = 15_000;
 /** Milliseconds to wait for progress before a scenario is given up. */
 const PROGRESS = 60_000;
+/** One in this many acknowledged leads is sent again. */
+const SAMPLE = 10;
 
 /** What the product answers while its database is away. Whatever else a balancer answers with 503 is a failure. */
 const REFUSAL = /^503 .*We cannot reach our database/;
@@ -23,7 +24,7 @@ interface PageVisit {
 }
 
 /** What visitors met with. */
-export interface Outcome {
+export interface Outcome extends Tally {
   requests: number;
   /** Requests that got no answer or a wrong one. */
   failures: { begin: number; failure: string }[];
@@ -31,11 +32,6 @@ export interface Outcome {
   refused: number;
   /** The time that the slowest refusal took, in milliseconds. */
   slowestRefusal: number;
-  acknowledged: number;
-  /** Acknowledged leads that are not in the database. */
-  lost: number;
-  /** Leads that are in the database twice. */
-  duplicated: number;
   /** The longest time without an acknowledgement, in milliseconds. */
   gap: number;
 }
@@ -61,18 +57,27 @@ const isRefused = ({ failure }: Attempt) => failure !== undefined && REFUSAL.tes
  */
 export class Load {
   readonly attempts: Attempt[] = [];
+  private readonly repeats: Attempt[] = [];
   private readonly pages: PageVisit[] = [];
   private readonly agent = new Agent({ keepAlive: true });
   private readonly open = new Set<Promise<void>>();
   private readonly timer: NodeJS.Timeout;
+  private readonly url: string;
+  private readonly messageOf: (key: string) => string;
   private next = 0;
 
-  constructor(url: string, paths: readonly string[]) {
+  constructor(
+    url: string,
+    paths: readonly string[],
+    { every = EVERY, messageOf = (key: string) => key } = {},
+  ) {
+    this.url = url;
+    this.messageOf = messageOf;
     this.timer = setInterval(() => {
-      this.track(submitLead(url, this.agent, randomUUID()), this.attempts);
+      this.track(this.submit(randomUUID()), this.attempts);
       this.track(visitPage(url + paths[this.next % paths.length]!, this.agent), this.pages);
       this.next += 1;
-    }, EVERY);
+    }, every);
   }
 
   /** Waits until visitors have sent this many leads more. */
@@ -92,11 +97,6 @@ export class Load {
     return waitFor(first, Number.isFinite, PROGRESS);
   }
 
-  /** How many leads were acknowledged that were sent after a moment. */
-  acknowledgedSince(moment: number): number {
-    return this.attempts.filter((each) => isAcknowledged(each) && each.begin > moment).length;
-  }
-
   /** Waits for a lead that was sent after now not to be acknowledged. */
   async unacknowledged(): Promise<void> {
     const now = performance.now();
@@ -107,12 +107,23 @@ export class Load {
     );
   }
 
-  /** Ends the visits, waits for the last answers, and compares the leads with the database. */
-  async end(databaseUrl: string): Promise<Outcome> {
+  /** Ends the visits, and waits for the last answers. */
+  async stop(): Promise<void> {
     clearInterval(this.timer);
     await Promise.all(this.open);
+  }
+
+  /** Sends the leads again that were not acknowledged, and a sample of the others. Returns the failures. */
+  async sendAgain(): Promise<(string | undefined)[]> {
+    const again = this.attempts.filter((each, index) => !isAcknowledged(each) || index % SAMPLE === 0);
+    for (const { key } of again) this.repeats.push(await this.submit(key));
+    return this.repeats.filter((each) => !isAcknowledged(each)).map(({ failure }) => failure);
+  }
+
+  /** Ends the visits, and compares the leads with the database. */
+  async end(databaseUrl: string): Promise<Outcome> {
+    await this.stop();
     this.agent.destroy();
-    const stored = await tally({ connect: () => connectTo(databaseUrl) }, this.attempts, (key) => key);
     const ends = this.attempts
       .filter(isAcknowledged)
       .map(endOf)
@@ -120,17 +131,19 @@ export class Load {
     const refusals = this.attempts.filter(isRefused);
     const failedLeads = this.attempts.filter((each) => !isAcknowledged(each) && !isRefused(each));
     return {
+      ...(await tally(databaseUrl, [...this.attempts, ...this.repeats], this.messageOf)),
       requests: this.attempts.length + this.pages.length,
       failures: [...failedLeads, ...this.pages].flatMap(({ begin, failure }) =>
         failure === undefined ? [] : [{ begin, failure }],
       ),
       refused: refusals.length,
       slowestRefusal: Math.max(0, ...refusals.map(({ duration }) => duration)),
-      acknowledged: stored.acknowledged,
-      lost: stored.lost,
-      duplicated: stored.duplicated,
       gap: Math.max(0, ...ends.slice(1).map((end, index) => end - ends[index]!)),
     };
+  }
+
+  private submit(key: string): Promise<Attempt> {
+    return submitLead(this.url, this.agent, key, this.messageOf(key));
   }
 
   private track<T>(visit: Promise<T>, visits: T[]): void {
