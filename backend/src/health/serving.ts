@@ -2,13 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { ExpectedUnavailableException } from '../http/error.filter.ts';
 
-/** This process should not get requests, although it still answers them; 503 for the balancer. */
-class NotServingException extends ExpectedUnavailableException {
-  constructor(reason: string) {
-    super(`This process ${reason}.`);
-  }
-}
-
 /** Whether a balancer should send requests to this process. */
 @Injectable()
 export class Serving {
@@ -22,15 +15,15 @@ export class Serving {
     step.then(done, done);
   }
 
-  /** @throws NotServingException (503) while the process starts or drains */
+  /** @throws ExpectedUnavailableException (503) while the process starts or drains */
   check(): void {
-    if (this.pending.size > 0) throw new NotServingException('is starting');
+    if (this.pending.size > 0) throw new ExpectedUnavailableException('This process is starting.');
     this.checkNotDraining();
   }
 
-  /** @throws NotServingException (503) while the process drains */
+  /** @throws ExpectedUnavailableException (503) while the process drains */
   checkNotDraining(): void {
-    if (this.draining) throw new NotServingException('is stopping');
+    if (this.draining) throw new ExpectedUnavailableException('This process is stopping.');
   }
 
   /**

@@ -69,17 +69,6 @@ test('answers an unknown path of the API with a problem if the client accepts it
   });
 });
 
-test.each([
-  ['GET', '/assets/missing.js', 404],
-  ['GET', '/api/nothing', 404],
-  ['PUT', '/about-us', 405],
-] as const)('forbids caching the error response to %s %s (%i)', async (method, path, status) => {
-  const answer = await fetch(`${app.url}${path}`, { method });
-
-  expect(answer.status).toBe(status);
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-});
-
 describe('an unexpected error', () => {
   const { app, database } = useTestApp();
 

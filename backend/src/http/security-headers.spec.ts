@@ -106,6 +106,9 @@ test.each(answers)('sends the security headers with %s (%i)', async (_what, stat
   expect(answer.status).toBe(status);
   expect(answer.headers).toMatchObject(HEADERS);
   expect(answer.headers).not.toHaveProperty('x-powered-by');
+  const mayBeKept =
+    status < 400 || (status === 404 && answer.headers['content-type']!.startsWith('text/html'));
+  expect(mayBeKept || answer.headers['cache-control'] === 'no-store').toBe(true);
 });
 
 test.each(['/robots.txt', '/icon.svg', '/feed.xml', '/apple-touch-icon.png'])(

@@ -155,7 +155,7 @@ test('serves a part of a font', async () => {
   expect({ status, length: headers['content-length'] }).toEqual({ status: 206, length: '100' });
 });
 
-test('inserts the addresses of the environment into the pages, escaped', async () => {
+test('inserts the addresses of the environment into the pages, escaped, and no secret', async () => {
   const own = await start({
     PUBLIC_URL: 'https://www.sandglass.example',
     ADMIN_PASSWORD: 'correct horse',
