@@ -58,17 +58,6 @@ test.each(['/api', '/api/', '/api/nowhere', '/api/leads/1/x', '/api/v2/leads?x=<
   },
 );
 
-test('answers an unknown path of the API with a problem if the client accepts it', async () => {
-  const { body } = await request(app.url).get('/api/nowhere').set('Accept', 'application/problem+json');
-
-  expect(body).toEqual({
-    type: 'about:blank',
-    title: 'Not Found',
-    status: 404,
-    detail: 'There is nothing at this address.',
-  });
-});
-
 describe('an unexpected error', () => {
   const { app, database } = useTestApp();
 
