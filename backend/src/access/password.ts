@@ -91,7 +91,7 @@ const readBasic = (header: string | undefined): string | undefined => {
 };
 
 /** Compares in constant time. `timingSafeEqual` requires equal lengths, which hashes have for any input. */
-const matches = (given: string, expected: string): boolean =>
+export const matches = (given: string, expected: string): boolean =>
   timingSafeEqual(
     createHash('sha256').update(given).digest(),
     createHash('sha256').update(expected).digest(),

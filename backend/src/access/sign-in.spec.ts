@@ -16,7 +16,7 @@ const FORBIDDEN = { status: 403, text: 'Sign in through the proxy of this site.\
 const UNAUTHORIZED = { status: 401, text: 'Sign in as admin with the password of this site.\n' };
 
 const issuer = useTokenIssuer();
-const { start, startAlone } = useTestApps();
+const { database, start, startAlone } = useTestApps();
 const startDesk = (variables: Record<string, string> = {}) => start({ ...issuer.variables, ...variables });
 /** For answers that need no database. */
 const startDoor = (variables: Record<string, string> = {}) =>
@@ -120,6 +120,24 @@ describe('with tokens and a password', () => {
       expect(await statusOf(app, headers)).toBe(200);
     for (const headers of [{}, expired, { ...expired, Authorization: WRONG }])
       expect(await get(app, headers)).toEqual(UNAUTHORIZED);
+  });
+
+  test.each([
+    ['admin', RIGHT, undefined],
+    ['admin', RIGHT, { exp: 1 }],
+    [EMAIL, undefined, {}],
+    [EMAIL, RIGHT, {}],
+    ['user-1', undefined, { email: undefined }],
+  ])('the audit trail names %s with the password %j and a token with %j', async (actor, password, claims) => {
+    const app = await startDesk({ ADMIN_PASSWORD });
+    const { body } = await postLead(app, LEAD);
+    const { id } = body as { id: number };
+    const change = request(app.url).delete(`/api/leads/${id}`).set(OWN_PAGE);
+    if (password) void change.set('Authorization', password);
+    if (claims) void change.set(await withToken(claims));
+
+    expect((await change).status).toBe(204);
+    expect(await database.query('SELECT actor FROM audit WHERE lead = $1', [id])).toEqual([{ actor }]);
   });
 
   test.each([HEADER, 'Authorization'])('a token in %s is not counted as a wrong password', async (name) => {

@@ -3,7 +3,6 @@ import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { LastingFailure } from '../logging/lasting-failure.ts';
 import { LOGGER } from '../logging/logger.ts';
-import { Metrics } from '../metrics/metrics.ts';
 import { staticFile, type Prepared } from '../site/built-site.ts';
 import { isAssetPath } from './asset-path.ts';
 import { AssetRepository, type Asset } from './asset.repository.ts';
@@ -45,22 +44,15 @@ export class AssetBridge {
   private readonly unknown: LRUCache<string, true>;
   private readonly waiting = new Map<string, PromiseWithResolvers<Prepared | undefined>>();
   private lookingUp = false;
-  private delivered = 0;
   private readonly failure = new LastingFailure();
 
   constructor(
     private readonly repository: AssetRepository,
     @Inject(LOGGER) private readonly logger: Logger,
-    metrics: Metrics,
     @Optional() private readonly limits = LIMITS,
   ) {
     this.kept = new LRUCache({ maxSize: limits.KEPT, sizeCalculation: bytesOf });
     this.unknown = new LRUCache({ max: limits.UNKNOWN, ttl: limits.UNKNOWN_FOR });
-    metrics.addTotal(
-      'assets_bridged_total',
-      'Requests for a file of another release that were answered from the database, or from memory afterwards.',
-      () => this.delivered,
-    );
   }
 
   /**
@@ -70,9 +62,7 @@ export class AssetBridge {
    */
   async find(path: string): Promise<Prepared | undefined> {
     if (!isAssetPath(path) || this.unknown.has(path)) return undefined;
-    const file = this.kept.get(path) ?? (await this.lookUp(path));
-    if (file) this.delivered += 1;
-    return file;
+    return this.kept.get(path) ?? this.lookUp(path);
   }
 
   private async lookUp(path: string): Promise<Prepared | undefined> {

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from '@jest/globals';
-import { Metrics } from '../metrics/metrics.ts';
 import { useAssetRepositories } from '../testing/use-asset-repositories.ts';
 import { useTestDatabase } from '../testing/use-test-database.ts';
 import { waitFor } from '../testing/wait-for.ts';
@@ -15,7 +14,7 @@ const start = async (limits: Partial<BridgeLimits>) => {
   const { connection, repository, logger, logLines } = connect(database.url);
   await connection.whenReady;
   const all = { KEPT: 10 * SIZE, UNKNOWN: 100, UNKNOWN_FOR: 60_000, WAITING: 100, TOGETHER: 16, ...limits };
-  return { bridge: new AssetBridge(repository, logger, new Metrics(), all), repository, logLines };
+  return { bridge: new AssetBridge(repository, logger, all), repository, logLines };
 };
 
 const pathOf = (index: number) => `/assets/file-${10_000_000 + index}.js`;

@@ -1,9 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { linesFor } from '../testing/environment-lines.ts';
+import { NO_VARIABLES } from '../testing/product.ts';
 import { readEnvironment } from './environment.ts';
 
-test('fills in the defaults', () => {
-  expect(readEnvironment({})).toEqual({
+test.each([
+  ['nothing', {}],
+  ['empty values', NO_VARIABLES],
+])('fills in the defaults for %s', (_what, source) => {
+  expect(readEnvironment(source)).toEqual({
     host: '127.0.0.1',
     port: 3000,
     databaseUrl: undefined,
@@ -117,52 +121,10 @@ test('uses the port in the default public address', () => {
   expect(readEnvironment({ PORT: '8080' }).publicConfig.publicUrl).toBe('http://localhost:8080');
 });
 
-const NAMES = [
-  'HOST',
-  'PORT',
-  'DATABASE_URL',
-  'DATABASE_DIRECT_URL',
-  'DATABASE_POOL_SIZE',
-  'DATA_DIR',
-  'DRAIN_SECONDS',
-  'PAGE_CACHE_SECONDS',
-  'TRUST_PROXY_HOPS',
-  'ADMIN_PASSWORD',
-  'ADMIN_ACCESS',
-  'ADMIN_JWT_HEADER',
-  'ADMIN_JWT_JWKS_URL',
-  'ADMIN_JWT_ISSUER',
-  'ADMIN_JWT_AUDIENCE',
-  'ADMIN_JWT_USERS',
-  'METRICS_TOKEN',
-  'LEAD_RATE_LIMIT',
-  'LEAD_RETENTION_DAYS',
-  'NOTIFY_WEBHOOK_URL',
-  'NOTIFY_WEBHOOK_SECRET',
-  'SMTP_URL',
-  'NOTIFY_EMAIL_TO',
-  'NOTIFY_EMAIL_FROM',
-  'RECEIPT_FROM',
-  'RECEIPT_LIMIT',
-  'LOG_LEVEL',
-  'PUBLIC_URL',
-  'PUBLIC_SCHEDULING_URL',
-  'PUBLIC_CEO_RISK_URL',
-  'PUBLIC_FAMILY_OFFICE_RISK_URL',
-  'PUBLIC_ANALYTICS_ID',
-];
-
-test('treats an empty value as not set', () => {
-  expect(readEnvironment(Object.fromEntries(NAMES.map((name) => [name, ''])))).toEqual(readEnvironment({}));
-});
-
 test.each([
   ['PORT', 'abc'],
   ['PORT', '65536'],
-  ['PORT', '-1'],
   ['PORT', '3000.5'],
-  ['PORT', ' 3000'],
-  ['PORT', '0x10'],
   ['PORT', '1e3'],
   ['DATABASE_POOL_SIZE', '4'],
   ['DATABASE_POOL_SIZE', '201'],
@@ -171,16 +133,13 @@ test.each([
   ['PAGE_CACHE_SECONDS', '-1'],
   ['TRUST_PROXY_HOPS', 'true'],
   ['TRUST_PROXY_HOPS', '17'],
-  ['ADMIN_ACCESS', 'LOCAL'],
   ['ADMIN_ACCESS', 'open'],
-  ['LEAD_RATE_LIMIT', '-1'],
   ['LEAD_RATE_LIMIT', 'off'],
   ['LEAD_RETENTION_DAYS', '0'],
   ['LEAD_RETENTION_DAYS', '1.5'],
   ['RECEIPT_LIMIT', '0'],
   ['RECEIPT_LIMIT', '10001'],
   ['LOG_LEVEL', 'x'],
-  ['LOG_LEVEL', 'INFO'],
   ['PUBLIC_URL', 'www.sandglass.example'],
   ['PUBLIC_URL', 'https://www.sandglass.example/path'],
   ['PUBLIC_URL', 'https://www.sandglass.example/?x'],
@@ -200,13 +159,13 @@ test.each([
 });
 
 test('reports every invalid variable on its own line', () => {
-  const lines = linesFor({ PORT: 'abc', LOG_LEVEL: 'x', PUBLIC_URL: 'x', ADMIN_PASSWORD: 'short' });
+  const lines = linesFor({ HOST: '0.0.0.0', PORT: 'abc', LOG_LEVEL: 'x', PUBLIC_URL: 'x' });
 
   expect(lines.map((line) => line.split(':')[0])).toEqual([
     'PORT',
-    'ADMIN_PASSWORD',
     'LOG_LEVEL',
     'PUBLIC_URL',
+    'ADMIN_PASSWORD',
   ]);
 });
 

@@ -2,7 +2,14 @@ import { expect, test } from '@jest/globals';
 import { linesFor } from '../testing/environment-lines.ts';
 import { readEnvironment } from './environment.ts';
 
-test.each([
+const TOKENS = {
+  ADMIN_JWT_HEADER: 'Authorization',
+  ADMIN_JWT_JWKS_URL: 'https://sign-in.sandglass.example/keys',
+  ADMIN_JWT_ISSUER: 'https://sign-in.sandglass.example',
+  ADMIN_JWT_AUDIENCE: 'desk',
+};
+
+test.each<[Record<string, string>, string[]]>([
   [{ NOTIFY_EMAIL_TO: 'desk@sandglass.example' }, ['SMTP_URL', 'NOTIFY_EMAIL_FROM']],
   [{ NOTIFY_WEBHOOK_URL: 'https://hooks.example' }, ['NOTIFY_WEBHOOK_SECRET']],
   [{ NOTIFY_WEBHOOK_SECRET: 'whsec_c2FuZGdsYXNzLXNhbmRnbGFzcy1zYW5k' }, ['NOTIFY_WEBHOOK_URL']],
@@ -13,6 +20,11 @@ test.each([
     { SMTP_URL: 'smtp://mail.example', RECEIPT_FROM: 'a@example.com', NOTIFY_EMAIL_TO: 'b@example.com' },
     ['NOTIFY_EMAIL_FROM'],
   ],
+  [{ ADMIN_JWT_HEADER: 'X' }, ['ADMIN_JWT_JWKS_URL', 'ADMIN_JWT_ISSUER', 'ADMIN_JWT_AUDIENCE']],
+  [{ ...TOKENS, ADMIN_JWT_AUDIENCE: '' }, ['ADMIN_JWT_AUDIENCE']],
+  [{ ADMIN_JWT_USERS: '@sandglass.example' }, Object.keys(TOKENS)],
+  // Also where nobody could sign in otherwise.
+  [{ HOST: '0.0.0.0', ...TOKENS, ADMIN_JWT_ISSUER: '' }, ['ADMIN_JWT_ISSUER']],
 ])('reports what is missing if only %j is set', (source, missing) => {
   const lines = linesFor(source);
 

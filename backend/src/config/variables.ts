@@ -11,12 +11,14 @@ const wholeNumber = (min: number, max: number) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max);
 
-const isUrl = (text: string, protocols: readonly string[]) =>
-  URL.canParse(text) && protocols.includes(new URL(text).protocol);
+const address = (protocols: readonly string[]) =>
+  z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol));
 
 /** @param isAccepted an additional condition on the URL, besides its protocol */
 const webAddress = (isAccepted: (url: URL) => boolean = () => true) =>
-  z.string().refine((text) => isUrl(text, ['http:', 'https:']) && isAccepted(new URL(text)));
+  address(['http:', 'https:']).refine((text) => URL.canParse(text) && isAccepted(new URL(text)));
+
+const MAIL_ADDRESS = { schema: z.string().regex(EMAIL_PATTERN).optional(), accepted: 'an email address' };
 
 const hasCredentials = ({ username, password }: URL) => username !== '' || password !== '';
 
@@ -34,17 +36,11 @@ export const variables = {
     accepted: 'a whole number from 0 (any free port) to 65535',
   },
   DATABASE_URL: {
-    schema: z
-      .string()
-      .refine((text) => isUrl(text, ['postgres:', 'postgresql:']))
-      .optional(),
+    schema: address(['postgres:', 'postgresql:']).optional(),
     accepted: 'a URL such as postgres://user:password@host:5432/database, or nothing for the embedded server',
   },
   DATABASE_DIRECT_URL: {
-    schema: z
-      .string()
-      .refine((text) => isUrl(text, ['postgres:', 'postgresql:']))
-      .optional(),
+    schema: address(['postgres:', 'postgresql:']).optional(),
     accepted:
       'a URL such as postgres://user:password@host:5432/database, or nothing if DATABASE_URL is no pooler',
   },
@@ -129,24 +125,12 @@ export const variables = {
       'whsec_ and 24 to 64 random bytes in base64, such as the output of: echo whsec_$(openssl rand -base64 32)',
   },
   SMTP_URL: {
-    schema: z
-      .string()
-      .refine((text) => isUrl(text, ['smtp:', 'smtps:']))
-      .optional(),
+    schema: address(['smtp:', 'smtps:']).optional(),
     accepted: 'a URL such as smtps://user:password@host:465, or nothing',
   },
-  NOTIFY_EMAIL_TO: {
-    schema: z.string().regex(EMAIL_PATTERN).optional(),
-    accepted: 'an email address',
-  },
-  NOTIFY_EMAIL_FROM: {
-    schema: z.string().regex(EMAIL_PATTERN).optional(),
-    accepted: 'an email address',
-  },
-  RECEIPT_FROM: {
-    schema: z.string().regex(EMAIL_PATTERN).optional(),
-    accepted: 'an email address',
-  },
+  NOTIFY_EMAIL_TO: MAIL_ADDRESS,
+  NOTIFY_EMAIL_FROM: MAIL_ADDRESS,
+  RECEIPT_FROM: MAIL_ADDRESS,
   RECEIPT_LIMIT: {
     schema: wholeNumber(1, 10_000).prefault('200'),
     accepted: 'a whole number of receipts per hour, 1 to 10000',

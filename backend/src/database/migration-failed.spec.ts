@@ -15,15 +15,13 @@ const breakMigrations = async () => {
   await database.query(`DELETE FROM migrations`);
 };
 
-test('says that a migration failed: which, why, and the code', async () => {
+test('says which migration failed and why, and answers the API with 503 until it succeeds', async () => {
   await breakMigrations();
   const app = await startAlone(database.url);
-
   const line = await waitFor(
     () => app.logLines.find((line) => line.includes('migration failed')),
     (line) => line !== undefined,
   );
-
   expect(JSON.parse(line!)).toMatchObject({
     level: 50,
     msg: 'migration failed, retrying',
@@ -32,25 +30,6 @@ test('says that a migration failed: which, why, and the code', async () => {
     code: '42P07',
   });
   expect(app.logLines.join('')).not.toContain('not ready');
-});
-
-test('prints nothing besides the log', async () => {
-  await breakMigrations();
-  const print = jest.spyOn(console, 'log');
-
-  await expect(migrate(database.url)).rejects.toThrow('already exists');
-
-  expect(print).not.toHaveBeenCalled();
-  print.mockRestore();
-});
-
-test('serves the pages and answers the API with 503 until the migration succeeds', async () => {
-  await breakMigrations();
-  const app = await startAlone(database.url);
-  await waitFor(
-    () => app.logLines.join(''),
-    (lines) => lines.includes('migration failed'),
-  );
   const submit = () => request(app.url).post('/api/leads').send({ email: 'ada@example.com' });
 
   expect((await request(app.url).get('/')).status).toBe(200);
@@ -66,6 +45,16 @@ test('serves the pages and answers the API with 503 until the migration succeeds
     ),
   ).toBe(201);
 }, 30_000);
+
+test('prints nothing besides the log', async () => {
+  await breakMigrations();
+  const print = jest.spyOn(console, 'log');
+
+  await expect(migrate(database.url)).rejects.toThrow('already exists');
+
+  expect(print).not.toHaveBeenCalled();
+  print.mockRestore();
+});
 
 test('waits longer after each failure', async () => {
   await breakMigrations();

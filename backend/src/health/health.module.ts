@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { AssetPublication } from '../assets/asset-publication.ts';
 import { AssetsModule } from '../assets/assets.module.ts';
 import { DatabaseModule } from '../database/database.module.ts';
 import { HealthController } from './health.controller.ts';
@@ -11,8 +10,4 @@ import { Serving } from './serving.ts';
   providers: [Serving],
   exports: [Serving],
 })
-export class HealthModule {
-  constructor(serving: Serving, publication: AssetPublication) {
-    serving.startsAfter(publication.whenSettled);
-  }
-}
+export class HealthModule {}

@@ -1,36 +1,30 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
+import { AssetPublication } from '../assets/asset-publication.ts';
 import { ExpectedUnavailableException } from '../http/error.filter.ts';
-
-/** This process should not get requests, although it still answers them; 503 for the balancer. */
-class NotServingException extends ExpectedUnavailableException {
-  constructor(reason: string) {
-    super(`This process ${reason}.`);
-  }
-}
 
 /** Whether a balancer should send requests to this process. */
 @Injectable()
 export class Serving {
+  private starting = true;
   private draining = false;
-  private readonly pending = new Set<Promise<unknown>>();
 
-  /** Adds a step of the start without which no request should arrive. It counts as done when it has failed, too. */
-  startsAfter(step: Promise<unknown>): void {
-    this.pending.add(step);
-    const done = () => void this.pending.delete(step);
-    step.then(done, done);
+  /** @param publication of the files without which other processes could not serve this one's pages */
+  constructor(publication: AssetPublication) {
+    void publication.whenSettled.then(() => {
+      this.starting = false;
+    });
   }
 
-  /** @throws NotServingException (503) while the process starts or drains */
+  /** @throws ExpectedUnavailableException (503) while the process starts or drains */
   check(): void {
-    if (this.pending.size > 0) throw new NotServingException('is starting');
+    if (this.starting) throw new ExpectedUnavailableException('This process is starting.');
     this.checkNotDraining();
   }
 
-  /** @throws NotServingException (503) while the process drains */
+  /** @throws ExpectedUnavailableException (503) while the process drains */
   checkNotDraining(): void {
-    if (this.draining) throw new NotServingException('is stopping');
+    if (this.draining) throw new ExpectedUnavailableException('This process is stopping.');
   }
 
   /**

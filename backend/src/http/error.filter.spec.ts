@@ -58,28 +58,6 @@ test.each(['/api', '/api/', '/api/nowhere', '/api/leads/1/x', '/api/v2/leads?x=<
   },
 );
 
-test('answers an unknown path of the API with a problem if the client accepts it', async () => {
-  const { body } = await request(app.url).get('/api/nowhere').set('Accept', 'application/problem+json');
-
-  expect(body).toEqual({
-    type: 'about:blank',
-    title: 'Not Found',
-    status: 404,
-    detail: 'There is nothing at this address.',
-  });
-});
-
-test.each([
-  ['GET', '/assets/missing.js', 404],
-  ['GET', '/api/nothing', 404],
-  ['PUT', '/about-us', 405],
-] as const)('forbids caching the error response to %s %s (%i)', async (method, path, status) => {
-  const answer = await fetch(`${app.url}${path}`, { method });
-
-  expect(answer.status).toBe(status);
-  expect(answer.headers.get('cache-control')).toBe('no-store');
-});
-
 describe('an unexpected error', () => {
   const { app, database } = useTestApp();
 

@@ -127,7 +127,19 @@ export class Metrics {
    * @param name without the prefix
    */
   addReading(name: string, help: string, label: string, read: Reading): void {
-    this.addGauge(name, help, [label], read, (key) => ({ [label]: key }));
+    const gauge: Gauge = new Gauge({
+      name: PREFIX + name,
+      help,
+      labelNames: [label],
+      registers: this.registers,
+      collect: async () => {
+        const values = await Promise.resolve()
+          .then(read)
+          .catch(() => ({}));
+        gauge.reset();
+        for (const [key, value] of Object.entries(values)) gauge.set({ [label]: key }, value);
+      },
+    });
   }
 
   /**
@@ -136,33 +148,15 @@ export class Metrics {
    * @param name without the prefix
    */
   addValue(name: string, help: string, read: () => Promise<number | undefined>): void {
-    const reading = async (): Promise<Record<string, number>> => {
-      const value = await read();
-      return value === undefined ? {} : { value };
-    };
-    this.addGauge(name, help, [], reading, () => ({}));
-  }
-
-  private addGauge(
-    name: string,
-    help: string,
-    labelNames: string[],
-    read: Reading,
-    labelsOf: (key: string) => Record<string, string>,
-  ): void {
     const gauge: Gauge = new Gauge({
       name: PREFIX + name,
       help,
-      labelNames,
       registers: this.registers,
       collect: async () => {
-        const values = await Promise.resolve()
-          .then(read)
-          .catch(() => ({}));
-        // reset() would set a gauge without labels to 0.
-        if (labelNames.length > 0) gauge.reset();
-        else gauge.remove();
-        for (const [key, value] of Object.entries(values)) gauge.set(labelsOf(key), value);
+        const value = await read().catch(() => undefined);
+        // reset() would set it to 0.
+        if (value === undefined) gauge.remove();
+        else gauge.set(value);
       },
     });
   }

@@ -1,18 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { gunzipSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
-import { Compression } from './compression.ts';
-
-test('compresses one body after the other', async () => {
-  const compression = new Compression();
-
-  const bodies = ['first', 'second'].map((text) => Buffer.from(text.repeat(1_000)));
-  const compressed = [];
-  for (const body of bodies) compressed.push(await compression.compress(body, 'gzip'));
-  compression.stop();
-
-  expect(compressed.map((bytes) => gunzipSync(bytes))).toEqual(bodies);
-});
 
 /**
  * Runs a script that imports Compression in a process of its own, because the child inherits its environment and its
@@ -53,19 +40,6 @@ test('rejects if its process is killed, as by the kernel for lack of memory', ()
     status: 0,
     stdout: 'the process that compresses ended: SIGKILL\n',
   });
-});
-
-test('logs nothing and never answers once it is stopped', () => {
-  const script = `
-    const compression = new Compression();
-    await compression.compress(Buffer.from('text'), 'gzip');
-    compression.stop();
-    await new Promise((resolve) => compression.child.once('exit', resolve));
-    const answered = compression.compress(Buffer.from('text'), 'gzip').then(() => 'answered', String);
-    const ended = new Promise((resolve) => setImmediate(resolve, 'pending'));
-    console.log(await Promise.race([answered, ended]));`;
-
-  expect(runScript(script)).toEqual({ status: 0, stdout: 'pending\n' });
 });
 
 test('rejects if its process cannot be started, and does not end the server', () => {

@@ -7,7 +7,6 @@ import { pathOf, queryOf } from '../http/request-path.ts';
 import { bodyOf, isText, type BuiltSite, type Prepared } from './built-site.ts';
 import { Compression } from './compression.ts';
 import { HeaderCache } from './header-cache.ts';
-import { redirectTarget } from './redirect-target.ts';
 import type { Encoding } from './static-files.ts';
 
 /** The order of preference if a client accepts both: the smaller one first. */
@@ -157,3 +156,15 @@ export class SiteResponder implements OnApplicationBootstrap, BeforeApplicationS
     this.compressed.resolve();
   }
 }
+
+/**
+ * The address to which a request is redirected.
+ *
+ * @param target may have a query and a fragment of its own
+ * @param query of the request, with its question mark; may be empty
+ */
+const redirectTarget = (target: string, query: string): string => {
+  const [address, fragment] = target.split('#') as [string, string?];
+  const added = address.includes('?') ? query.replace('?', '&') : query;
+  return address + added + (fragment === undefined ? '' : `#${fragment}`);
+};

@@ -13,30 +13,10 @@ export const createCertificate = (days: number): Certificate => {
   const folder = mkdtempSync(join(tmpdir(), 'sandglass-certificate-'));
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
   try {
-    execFileSync(
-      'openssl',
-      [
-        'req',
-        '-x509',
-        '-newkey',
-        'ec',
-        '-pkeyopt',
-        'ec_paramgen_curve:prime256v1',
-        '-nodes',
-        '-days',
-        `${days}`,
-      ].concat([
-        '-subj',
-        '/CN=localhost',
-        '-addext',
-        'subjectAltName=DNS:localhost',
-        '-keyout',
-        key,
-        '-out',
-        cert,
-      ]),
-      { stdio: 'ignore' },
-    );
+    const request = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days ${days}`;
+    const name = '-subj /CN=localhost -addext subjectAltName=DNS:localhost';
+    const parameters = [...`${request} ${name}`.split(' '), '-keyout', key, '-out', cert];
+    execFileSync('openssl', parameters, { stdio: 'ignore' });
     return { key: readFileSync(key, 'utf8'), cert: readFileSync(cert, 'utf8') };
   } finally {
     rmSync(folder, { recursive: true });
