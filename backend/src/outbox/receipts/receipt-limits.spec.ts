@@ -107,7 +107,7 @@ test('200 submissions with 200 addresses: RECEIPT_LIMIT receipts, every lead is 
   expect(await database.query('SELECT FROM leads')).toHaveLength(200);
   // Also of a lead that arrives when the limit has been reached.
   expect((await submitted({ email: '200@example.com' }, notifying[0])).state).toBe('withheld');
-  const tells = ({ text }: { text: string }) => /^Email: (\d+)@example\.com\r?$/m.exec(text)![1];
+  const tells = ({ text }: { text: string }) => /^> Email: (\d+)@example\.com\r?$/m.exec(text)![1];
   await waitFor(
     () => new Set(mail.to(firm).map(tells)),
     ({ size }) => size === 201,

@@ -33,14 +33,19 @@ export class FirmMail {
 
 const textOf = ({ id, name, email, company, message, createdAt }: Lead, publicUrl: string): string =>
   [
-    `Lead #${id}, ${createdAt}`,
+    `Lead #${id}, ${createdAt}: ${publicUrl}/admin/leads/${id}`,
     '',
-    `Name: ${name}`,
-    `Email: ${email}`,
-    `Company: ${company}`,
-    '',
-    message,
-    '',
-    `All leads: ${publicUrl}/admin/leads`,
+    quoted(`Name: ${name}\nEmail: ${email}\nCompany: ${company}\n\n${message}`),
     '',
   ].join('\n');
+
+/** A line, or as much of it as no mail program wraps: what it wraps would begin a line without the mark. */
+const LINE = /.{1,76}(?!\S) ?|.{76}/gu;
+
+/** Marks each line as a quotation, so that a visitor's words cannot pass for another lead or for ours. */
+const quoted = (text: string): string =>
+  text
+    .split(/\r\n|[\r\n\v\f\u0085\u2028\u2029]/)
+    .flatMap((line) => line.match(LINE) ?? [''])
+    .map((line) => `> ${line}`.trimEnd())
+    .join('\n');
