@@ -9,7 +9,7 @@ export class CreateSchema1764800000000 implements MigrationInterface {
   name = 'CreateSchema1764800000000';
 
   async up(runner: QueryRunner): Promise<void> {
-    for (const part of [LEADS, DESK, NEWSLETTER, OUTBOX, SHARED]) await runner.query(part);
+    for (const part of [LEADS, DESK, NEWSLETTER, OUTBOX, SHARED, NO_STATISTICS]) await runner.query(part);
   }
 
   async down(runner: QueryRunner): Promise<void> {
@@ -194,3 +194,29 @@ const SHARED = `
     key bytea NOT NULL
   );
 `;
+
+/**
+ * The planner's statistics contain values of the rows that they were made from, until an ANALYZE finds other rows: what
+ * was erased would remain in `pg_stats`, in an empty table for good. So there are none about what a person wrote, what the
+ * team wrote about them, and keys that are made from it.
+ */
+const NO_STATISTICS = [
+  ...Object.entries({
+    leads: ['name', 'email', 'company', 'message', 'idempotency_key'],
+    lead_notes: ['text'],
+    newsletter_invitations: ['token_hash', 'email'],
+    subscribers: ['email'],
+    messages: ['reference', 'network'],
+    receipt_grants: ['address', 'network'],
+    limit_counts: ['key'],
+  }).flatMap(([table, columns]) =>
+    columns.map((column) => `ALTER TABLE ${table} ALTER COLUMN ${column} SET STATISTICS 0;`),
+  ),
+  ...[
+    'leads_by_email',
+    'leads_terms',
+    'lead_notes_terms',
+    'newsletter_invitations_of_email',
+    'subscribers_of_email',
+  ].map((index) => `ALTER INDEX ${index} ALTER COLUMN 1 SET STATISTICS 0;`),
+].join('\n');
