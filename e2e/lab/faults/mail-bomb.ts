@@ -84,7 +84,7 @@ export const tryMailBomb = async (cluster: Cluster, leads: number) => {
     };
     const victim = await flood(() => 'victim@example.com');
     check('receipts to the victim', mail.to('victim@example.com').length, 1);
-    const others = await flood((index) => `${index}@example.com`);
+    const others = await flood((index) => `ada@visitor-${index}.example`);
     check('receipts to all', mail.received.length, LIMIT);
     check('leads', await sumOf(url, 'leads_stored_total'), 2 * leads);
     check('withheld for all', await sumOf(url, 'receipts_withheld_total{limit="all"}'), leads - LIMIT + 1);

@@ -134,7 +134,7 @@ const NEWSLETTER = `
  * receipt: the network is a keyed hash, which is removed after an hour.
  *
  * `receipt_grants` has a row for each receipt that was allowed, for a week: keyed hashes of the address and, for an hour,
- * of the network. It stays when the lead is erased, or an erasure would allow the next receipt.
+ * of the network and of the address's own domain. It stays when the lead is erased, or an erasure would allow the next receipt.
  */
 const OUTBOX = `
   CREATE TABLE messages (
@@ -156,17 +156,20 @@ const OUTBOX = `
     CHECK (num_nonnulls(lead, subscriber) = 1)
   );
   CREATE INDEX messages_of_subscriber ON messages (subscriber) WHERE subscriber IS NOT NULL;
-  CREATE INDEX messages_open ON messages (kind, queued_at) WHERE state IN ('waiting', 'doubtful', 'failed');
+  CREATE INDEX messages_open ON messages (kind, queued_at) WHERE state IN ('waiting', 'doubtful', 'failed', 'withheld');
+  CREATE INDEX messages_mailed ON messages (last_attempt_at) WHERE kind = 'email' AND state = 'delivered' AND attempts > 0;
   CREATE INDEX messages_with_network ON messages (queued_at) WHERE network IS NOT NULL;
 
   CREATE TABLE receipt_grants (
     id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     address bytea NOT NULL,
     network bytea,
+    domain bytea,
     granted_at timestamptz NOT NULL DEFAULT clock_timestamp()
   );
   CREATE INDEX receipt_grants_of_address ON receipt_grants (address, granted_at);
   CREATE INDEX receipt_grants_of_network ON receipt_grants (network, granted_at) WHERE network IS NOT NULL;
+  CREATE INDEX receipt_grants_of_domain ON receipt_grants (domain, granted_at) WHERE domain IS NOT NULL;
   CREATE INDEX receipt_grants_by_time ON receipt_grants (granted_at);
 `;
 
@@ -207,7 +210,7 @@ const NO_STATISTICS = [
     newsletter_invitations: ['token_hash', 'email'],
     subscribers: ['email'],
     messages: ['reference', 'network'],
-    receipt_grants: ['address', 'network'],
+    receipt_grants: ['address', 'network', 'domain'],
     limit_counts: ['key'],
   }).flatMap(([table, columns]) =>
     columns.map((column) => `ALTER TABLE ${table} ALTER COLUMN ${column} SET STATISTICS 0;`),

@@ -1,3 +1,4 @@
+import type { SendMailOptions } from 'nodemailer';
 import type { Environment } from '../../config/environment.ts';
 import type { Lead } from '../../leads/lead.contract.ts';
 import { MailSender } from './mail-sender.ts';
@@ -20,14 +21,25 @@ export class FirmMail {
 
   /** @throws DeliveryError if the mail server does not accept the message */
   async send(id: string, lead: Lead, signal: AbortSignal): Promise<void> {
-    const message = {
-      from: this.settings.from,
-      to: this.settings.to,
-      subject: `New lead #${lead.id}`,
-      text: textOf(lead, this.publicUrl),
-      messageId: `<${id}@${new URL(this.publicUrl).hostname}>`,
-    };
-    await this.mail.send(message, signal);
+    const messageId = `<${id}@${new URL(this.publicUrl).hostname}>`;
+    await this.write(
+      { subject: `New lead #${lead.id}`, text: textOf(lead, this.publicUrl), messageId },
+      signal,
+    );
+  }
+
+  /**
+   * Tells of leads that have no e-mail of their own.
+   *
+   * @throws DeliveryError if the mail server does not accept the message
+   */
+  async sendDigest(leads: number, signal: AbortSignal): Promise<void> {
+    const text = `Many leads arrive, so that these have no e-mail each: ${leads}.\n\n${this.publicUrl}/admin/leads\n`;
+    await this.write({ subject: `${leads} more new leads`, text }, signal);
+  }
+
+  private write(message: SendMailOptions, signal: AbortSignal): Promise<void> {
+    return this.mail.send({ from: this.settings.from, to: this.settings.to, ...message }, signal);
   }
 }
 
