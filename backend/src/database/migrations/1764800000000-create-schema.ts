@@ -86,7 +86,7 @@ const DESK = `
     lead integer,
     what text NOT NULL CHECK (what IN (
       'marked', 'cleared', 'state', 'note', 'sent again', 'exported', 'subscribers exported', 'deleted', 'erased',
-      'retention'
+      'retention', 'locked out'
     )),
     state text CHECK ((state IS NOT NULL) = (what = 'state')),
     actor text NOT NULL,
