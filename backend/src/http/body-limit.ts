@@ -46,7 +46,10 @@ export const withinBodyLimit =
     const check = (bytes: number, chunks: number) => {
       if (decided) return;
       if (chunks > CHUNKS.FREE + bytes / CHUNKS.BYTES) {
-        refuse(new BadRequestException('Send the body in fewer chunks.'));
+        // Not read any further, although the client may lose the answer: each chunk costs too much.
+        request.removeAllListeners('data');
+        response.set('Connection', 'close');
+        decide(new BadRequestException('Send the body in fewer chunks.'));
         return;
       }
       if (bytes > BODY_LIMIT) refuse(new PayloadTooLargeException('The body is larger than 256 KiB.'));
