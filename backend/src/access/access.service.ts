@@ -23,14 +23,23 @@ export class AccessService {
   private readonly password: Password | undefined;
   private readonly tokens: ProxyTokens | undefined;
   private readonly publicUrl: string;
+  private lockedOut = (): void => undefined;
 
   constructor(@Inject(ENVIRONMENT) { access, publicConfig }: Environment, shared: SharedCounts) {
     this.isLocal = access.kind === 'local';
     if (access.kind === 'sign-in') {
-      this.password = access.password === undefined ? undefined : new Password(access.password, shared);
+      this.password =
+        access.password === undefined
+          ? undefined
+          : new Password(access.password, shared, () => this.lockedOut());
       this.tokens = access.tokens && new ProxyTokens(access.tokens);
     }
     this.publicUrl = publicConfig.publicUrl;
+  }
+
+  /** Sets what is called when too many wrong passwords have locked a client out, see {@link Password}. */
+  onLockout(lockedOut: () => void): void {
+    this.lockedOut = lockedOut;
   }
 
   /**

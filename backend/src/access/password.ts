@@ -11,6 +11,9 @@ import { Acquaintances } from './acquaintances.ts';
 export const ADMIN_USER = 'admin';
 /** How many wrong passwords are heard in a minute from one client, one network, and all addresses. */
 const FAILURES = { CLIENT: 10, NETWORK: 100, ALL: 1_000 };
+/** The most lockouts that are reported in an hour. */
+const REPORTS = 10;
+const MINUTE = 60_000;
 
 /** Credentials are missing or wrong; 401, on which a browser prompts for them. */
 export class CredentialsRequiredException extends HttpExceptionWithHeaders {
@@ -28,10 +31,14 @@ export class Password {
   private readonly strangers: RateLimit;
   private readonly acquaintances: Acquaintances;
 
-  /** @param shared the counts of all processes */
+  /**
+   * @param shared the counts of all processes
+   * @param lockedOut called when a client has used its wrong passwords, by one process, and at most ten times an hour
+   */
   constructor(
     private readonly password: string,
-    shared: SharedCounts,
+    private readonly shared: SharedCounts,
+    private readonly lockedOut: () => void,
   ) {
     this.acquaintances = new Acquaintances(shared);
     this.failures = new RateLimit(shared, {
@@ -39,6 +46,7 @@ export class Password {
       points: FAILURES.CLIENT,
       keyOf: clientBlock,
       sender: 'your address',
+      exhausted: (block) => void this.reportLockout(block),
     });
     this.strangers = new RateLimit(
       shared,
@@ -82,6 +90,14 @@ export class Password {
     if (!(await this.acquaintances.has(clientBlock(address)))) await this.strangers[use](address);
     if (!right) throw new CredentialsRequiredException();
     this.acquaintances.add(clientBlock(address));
+  }
+
+  private async reportLockout(block: string): Promise<void> {
+    const refusals = await this.shared.use([
+      { key: `locked out ${block}`, points: 1, amount: 1, length: MINUTE },
+      { key: 'locked out', points: REPORTS, amount: 1, length: 60 * MINUTE },
+    ]);
+    if (refusals.length === 0) this.lockedOut();
   }
 }
 

@@ -21,10 +21,11 @@ const LINGER = 2_000;
 
 /**
  * Rejects a body that is larger than `BODY_LIMIT`, or that the gate does not admit, as soon as its declared or received
- * length shows it, or that arrives in too many small chunks, and closes the connection. Express' parser on its own would read a rejected body to its end, as long
- * as the client keeps sending.
+ * length shows it, or that arrives in too many small chunks, and closes the connection. Express' parser on its own would
+ * read a rejected body to its end, as long as the client keeps sending.
  *
- * Passes PayloadTooLargeException (413), BadRequestException (400) for the chunks, the gate's error and the parser's own errors to `next`.
+ * Passes PayloadTooLargeException (413), BadRequestException (400) for the chunks, the gate's error and the parser's own
+ * errors to `next`.
  */
 export const withinBodyLimit =
   (parser: RequestHandler, gate: LargeBodyGate): RequestHandler =>
@@ -37,13 +38,18 @@ export const withinBodyLimit =
     };
     const refuse = (error: unknown) => {
       closeAfterAnswer(request, response);
+      // The parser would keep every chunk that still arrives.
+      request.removeAllListeners('data').resume();
       decide(error);
     };
     let isLarge = false;
     const check = (bytes: number, chunks: number) => {
       if (decided) return;
       if (chunks > CHUNKS.FREE + bytes / CHUNKS.BYTES) {
-        refuse(new BadRequestException('Send the body in fewer chunks.'));
+        // Not read any further, although the client may lose the answer: each chunk costs too much.
+        request.removeAllListeners('data');
+        response.set('Connection', 'close');
+        decide(new BadRequestException('Send the body in fewer chunks.'));
         return;
       }
       if (bytes > BODY_LIMIT) refuse(new PayloadTooLargeException('The body is larger than 256 KiB.'));

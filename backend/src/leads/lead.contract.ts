@@ -87,7 +87,7 @@ export interface LeadNote {
   at: string;
 }
 
-/** What the history records. `retention`: the lead was older than leads are kept. */
+/** What the history records. `retention`: the lead was older than leads are kept. `locked out`: ten wrong passwords. */
 export type Deed =
   | 'marked'
   | 'cleared'
@@ -98,16 +98,17 @@ export type Deed =
   | 'subscribers exported'
   | 'deleted'
   | 'erased'
-  | 'retention';
+  | 'retention'
+  | 'locked out';
 
 /** An entry of the history. It contains no data of a visitor, so it remains when the lead is removed. */
 export interface HistoryEntry {
-  /** The id of the lead; null for an export, which concerns many, and for a subscription that was erased. */
+  /** The id of the lead; null for an export, which concerns many, a subscription that was erased, and a lockout. */
   lead: number | null;
   what: Deed;
   /** The new state, if `what` is `state`. */
   state?: LeadState;
-  /** Who did it: the person that a token names, `admin` by password, `local` in local mode, `system` for a retention. */
+  /** Who did it: the person that a token names, `admin` by password, `local` in local mode, `system` for a retention or a lockout. */
   by: string;
   /** An ISO 8601 instant in UTC. */
   at: string;

@@ -34,6 +34,8 @@ interface Level {
   keyOf: (address: string) => string | undefined;
   /** Who sent too many requests, as the client is told. */
   sender: string;
+  /** Called when this process learns that a key has no points left. */
+  exhausted?: (key: string) => void;
 }
 
 /** A level with the key of a client, and the counts of this process. */
@@ -66,7 +68,10 @@ export class RateLimit {
    */
   async count(address: string): Promise<void> {
     const counted = this.admit(address);
-    for (const { counts, key } of counted) counts.add(key);
+    for (const { counts, key, points, exhausted } of counted) {
+      counts.add(key);
+      if (counts.of(key) === points) exhausted?.(key);
+    }
     await this.share(counted, (uses) => this.shared.use(uses));
   }
 
@@ -105,7 +110,8 @@ export class RateLimit {
     }));
     const refusals = uses.length > 0 ? await count(uses) : [];
     for (const { index, wait } of refusals) {
-      const { counts, key, points } = counted[index]!;
+      const { counts, key, points, exhausted } = counted[index]!;
+      if (counts.of(key) < points) exhausted?.(key);
       counts.fill(key, points, wait);
     }
     const [first] = refusals;

@@ -63,7 +63,7 @@ export class Metrics {
 
   private readonly withheldReceipts = new Counter({
     name: `${PREFIX}receipts_withheld_total`,
-    help: 'Receipts that were not sent because of the limit of their address, of a network, or of all.',
+    help: 'Receipts that were not sent because of the limit of their address, of a network, of a domain, or of all.',
     labelNames: ['limit'],
     registers: this.registers,
   });
@@ -105,14 +105,14 @@ export class Metrics {
   /** Makes the counters of receipts start at 0. */
   startReceipts(): void {
     for (const outcome of ['sent', 'refused', 'failed']) this.receipts.inc({ outcome }, 0);
-    for (const limit of ['address', 'network', 'all']) this.withheldReceipts.inc({ limit }, 0);
+    for (const limit of ['address', 'network', 'domain', 'all']) this.withheldReceipts.inc({ limit }, 0);
   }
 
   countReceipt(outcome: 'sent' | 'refused' | 'failed'): void {
     this.receipts.inc({ outcome });
   }
 
-  countWithheldReceipt(limit: 'address' | 'network' | 'all'): void {
+  countWithheldReceipt(limit: 'address' | 'network' | 'domain' | 'all'): void {
     this.withheldReceipts.inc({ limit });
   }
 

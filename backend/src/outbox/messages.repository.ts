@@ -155,7 +155,8 @@ export class MessagesRepository {
   async list(lead: number, channels: readonly ChannelName[]): Promise<NotificationRow[] | undefined> {
     const rows = await this.desk.reach(() =>
       this.dataSource.query<(NotificationRow & { channel: ChannelName | null })[]>(
-        `SELECT channel, coalesce(sent.state, 'unsent') AS state, coalesce(attempts, 0) AS attempts,
+        `SELECT channel, coalesce(attempts, 0) AS attempts,
+           CASE sent.state WHEN 'withheld' THEN 'waiting' ELSE coalesce(sent.state, 'unsent') END AS state,
            last_error AS "lastError", last_attempt_at AS "lastAttemptAt"
          FROM leads LEFT JOIN (
            SELECT * FROM (

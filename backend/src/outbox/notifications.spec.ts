@@ -12,6 +12,20 @@ const mark = (id: number, suspected: boolean) =>
 
 const remove = (id: number) => request(app.url).delete(`/api/leads/${id}`).set(OWN_PAGE);
 
+/** A lead and a footer of the visitor's own, after each kind of line break, and far right on a line that a program wraps. */
+const FORGED = `Please call.\n.\nSubject: not a header${[
+  '\n\n',
+  '\r\n',
+  '\r',
+  '\v',
+  '\f',
+  '\u0085',
+  '\u2028',
+  ' '.repeat(200),
+]
+  .map((gap) => `${gap}Lead #49, today`)
+  .join('')}`;
+
 const notificationsOf = (id: number) => database.query('SELECT FROM messages WHERE lead = $1', [id]);
 
 test.concurrent(
@@ -40,27 +54,33 @@ test.concurrent('sends a lead by e-mail as plain text, with none of its fields i
     fields: {
       name: 'Eve Header',
       company: 'Smith & Sons',
-      message: 'Please call.\n.\nSubject: not a header',
+      message: FORGED,
     },
   });
 
   await whenDelivered();
 
   const subject = new RegExp(`^Subject: New lead #${lead.id}\r?$`, 'm');
-  const messages = mail.received.filter((message) => subject.test(message));
+  const messages = mail.to('desk@sandglass.example').filter(({ head }) => subject.test(head));
   expect(messages).toHaveLength(1);
-  const end = messages[0]!.indexOf('\r\n\r\n');
-  const head = messages[0]!.slice(0, end);
-  const text = messages[0]!.slice(end + 4);
-  expect(head).toMatch(subject);
+  const { head, text } = messages[0]!;
   expect(head).toMatch(/^Message-ID: <[0-9a-f-]{36}@localhost>\r?$/m);
   expect(head).toMatch(/^Content-Type: text\/plain/m);
   for (const written of ['Eve', 'Smith', lead.email, 'call']) expect(head).not.toContain(written);
-  expect(text).toContain('Name: Eve Header');
-  expect(text).toContain(`Email: ${lead.email}`);
-  expect(text).toContain('Company: Smith & Sons');
-  expect(text).toContain('Please call.\r\n.\r\nSubject: not a header');
-  expect(text).toContain('http://localhost:3000/admin/leads');
+  const lines = text.trimEnd().split('\r\n');
+  expect(lines.slice(0, 7)).toEqual([
+    `Lead #${lead.id}, ${lead.createdAt}: http://localhost:3000/admin/leads/${lead.id}`,
+    '',
+    '> Name: Eve Header',
+    `> Email: ${lead.email}`,
+    '> Company: Smith & Sons',
+    '>',
+    '> Please call.',
+  ]);
+  const written = lines.slice(2);
+  expect(written.filter((line) => !/^>(?: .{1,77})?$/u.test(line))).toEqual([]);
+  expect(written.filter((line) => line.includes('Lead #49'))).toHaveLength(8);
+  expect(written).toContain('> Subject: not a header');
 });
 
 test.concurrent('sends a suspected lead only after the admin clears it, and only once', async () => {

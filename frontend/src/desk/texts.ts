@@ -63,6 +63,7 @@ export const texts = {
       deleted: 'deleted',
       erased: 'erased with everything from its address',
       retention: 'deleted because of its age',
+      'locked out': 'an address locked out after ten wrong passwords',
     },
     shortcuts: 'Keyboard shortcuts',
     shortcutsOn: 'Use these shortcuts',

@@ -9,7 +9,7 @@ export class CreateSchema1764800000000 implements MigrationInterface {
   name = 'CreateSchema1764800000000';
 
   async up(runner: QueryRunner): Promise<void> {
-    for (const part of [LEADS, DESK, NEWSLETTER, OUTBOX, SHARED]) await runner.query(part);
+    for (const part of [LEADS, DESK, NEWSLETTER, OUTBOX, SHARED, NO_STATISTICS]) await runner.query(part);
   }
 
   async down(runner: QueryRunner): Promise<void> {
@@ -86,7 +86,7 @@ const DESK = `
     lead integer,
     what text NOT NULL CHECK (what IN (
       'marked', 'cleared', 'state', 'note', 'sent again', 'exported', 'subscribers exported', 'deleted', 'erased',
-      'retention'
+      'retention', 'locked out'
     )),
     state text CHECK ((state IS NOT NULL) = (what = 'state')),
     actor text NOT NULL,
@@ -134,7 +134,7 @@ const NEWSLETTER = `
  * receipt: the network is a keyed hash, which is removed after an hour.
  *
  * `receipt_grants` has a row for each receipt that was allowed, for a week: keyed hashes of the address and, for an hour,
- * of the network. It stays when the lead is erased, or an erasure would allow the next receipt.
+ * of the network and of the address's own domain. It stays when the lead is erased, or an erasure would allow the next receipt.
  */
 const OUTBOX = `
   CREATE TABLE messages (
@@ -156,17 +156,20 @@ const OUTBOX = `
     CHECK (num_nonnulls(lead, subscriber) = 1)
   );
   CREATE INDEX messages_of_subscriber ON messages (subscriber) WHERE subscriber IS NOT NULL;
-  CREATE INDEX messages_open ON messages (kind, queued_at) WHERE state IN ('waiting', 'doubtful', 'failed');
+  CREATE INDEX messages_open ON messages (kind, queued_at) WHERE state IN ('waiting', 'doubtful', 'failed', 'withheld');
+  CREATE INDEX messages_mailed ON messages (last_attempt_at) WHERE kind = 'email' AND state = 'delivered' AND attempts > 0;
   CREATE INDEX messages_with_network ON messages (queued_at) WHERE network IS NOT NULL;
 
   CREATE TABLE receipt_grants (
     id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     address bytea NOT NULL,
     network bytea,
+    domain bytea,
     granted_at timestamptz NOT NULL DEFAULT clock_timestamp()
   );
   CREATE INDEX receipt_grants_of_address ON receipt_grants (address, granted_at);
   CREATE INDEX receipt_grants_of_network ON receipt_grants (network, granted_at) WHERE network IS NOT NULL;
+  CREATE INDEX receipt_grants_of_domain ON receipt_grants (domain, granted_at) WHERE domain IS NOT NULL;
   CREATE INDEX receipt_grants_by_time ON receipt_grants (granted_at);
 `;
 
@@ -194,3 +197,29 @@ const SHARED = `
     key bytea NOT NULL
   );
 `;
+
+/**
+ * The planner's statistics contain values of the rows that they were made from, until an ANALYZE finds other rows: what
+ * was erased would remain in `pg_stats`, in an empty table for good. So there are none about what a person wrote, what the
+ * team wrote about them, and keys that are made from it.
+ */
+const NO_STATISTICS = [
+  ...Object.entries({
+    leads: ['name', 'email', 'company', 'message', 'idempotency_key'],
+    lead_notes: ['text'],
+    newsletter_invitations: ['token_hash', 'email'],
+    subscribers: ['email'],
+    messages: ['reference', 'network'],
+    receipt_grants: ['address', 'network', 'domain'],
+    limit_counts: ['key'],
+  }).flatMap(([table, columns]) =>
+    columns.map((column) => `ALTER TABLE ${table} ALTER COLUMN ${column} SET STATISTICS 0;`),
+  ),
+  ...[
+    'leads_by_email',
+    'leads_terms',
+    'lead_notes_terms',
+    'newsletter_invitations_of_email',
+    'subscribers_of_email',
+  ].map((index) => `ALTER INDEX ${index} ALTER COLUMN 1 SET STATISTICS 0;`),
+].join('\n');

@@ -8,9 +8,9 @@ jest.setTimeout(60_000);
 
 const { app, database } = useTestApp({ LEAD_RATE_LIMIT: '0' }, 'test');
 
-const search = (q: string) =>
+const search = (q: string, limit = 50) =>
   request(app.url)
-    .get(`/api/leads?q=${encodeURIComponent(q)}`)
+    .get(`/api/leads?q=${encodeURIComponent(q)}&limit=${limit}`)
     .set('Accept', 'application/problem+json');
 
 /** Makes every search take a second for each lead. */
@@ -30,6 +30,16 @@ test('refuses a search that takes too long with a sentence that names a way out'
   expect(body.detail).toBe(
     'q: This search takes too long. Narrow the period, or search for at least three letters or digits in a row.',
   );
+});
+
+test('finds a word that most leads have among the newest, without a look at the index', async () => {
+  await storeLeads(database, ...Array.from({ length: 10 }, () => ({ message: 'about our network' })));
+  await slowDownSearches();
+
+  const { status, body } = await search('network', 5);
+
+  expect(status).toBe(200);
+  expect((body as { id: number }[]).map(({ id }) => id)).toEqual([10, 9, 8, 7, 6]);
 });
 
 test('stores every submission while more searches run than there are connections', async () => {

@@ -4,7 +4,7 @@ import { isStatementTimeout } from '../../database/database-unavailable.ts';
 import { DeskConnections } from '../../database/desk-connections.ts';
 import { ValidationException } from '../../http/validation.exception.ts';
 import { LEAD_COLUMNS, type ListedLead } from './listed-lead.ts';
-import { searchConditions } from './lead-search.ts';
+import { searchesFor, type Search } from './lead-search.ts';
 import type { LeadFilter } from './list-leads.query.ts';
 
 const TOO_LONG =
@@ -53,10 +53,7 @@ export class LeadListRepository {
     const values: unknown[] = [limit + 1];
     const add = (value: unknown) => `$${values.push(value)}`;
     const page = `ORDER BY ${order} LIMIT $1`;
-    const branches = branchesOf(filter, byTime, before, add).map(
-      (conditions) =>
-        `(SELECT id, created_at FROM leads WHERE ${conditions.join(' AND ') || 'true'} ${page})`,
-    );
+    const branches = branchesOf(filter, byTime, before, add).map((branch) => selectOf(branch, order));
     const rows = await this.search<ListedLead & { found: number }>(
       filter.q,
       `SELECT ${LEAD_COLUMNS}, found FROM (
@@ -83,9 +80,39 @@ export class LeadListRepository {
   }
 }
 
+/** Leads that meet every condition, and are found by a search if there is one. */
+interface Branch {
+  conditions: string[];
+  search: Search;
+}
+
+/** How many of the newest leads are read for each lead of a page before the index is asked. */
+const READ = 40;
+
 /**
- * Lists of conditions, such that a lead matches the filter if it meets every condition of one list. PostgreSQL reads
- * the newest leads of each list from an index, which it could not do for alternatives within a condition.
+ * Selects the first leads of a branch. The planner has no statistics of texts: they would contain the words of people who
+ * were erased. So it cannot know whether a word is frequent, when the newest leads soon complete a page and the index would
+ * return most of the table, or rare. The newest are read first, and the index is asked if they do not complete the page;
+ * `OFFSET 0` keeps the planner from reading the table instead.
+ */
+const selectOf = ({ conditions, search: { read, indexed } }: Branch, order: string): string => {
+  const page = `ORDER BY ${order} LIMIT $1`;
+  const matching = (more: string[]) =>
+    `SELECT id, created_at FROM leads WHERE ${[...conditions, ...more].join(' AND ') || 'true'}`;
+  if (!indexed) return `(${matching(read ? [read] : [])} ${page})`;
+  const fromIndex = (more: string[]) =>
+    `(SELECT * FROM (${matching([indexed, ...more])} OFFSET 0) AS found ${page})`;
+  if (!read) return fromIndex([]);
+  const newest = `SELECT * FROM leads WHERE ${conditions.join(' AND ') || 'true'} ORDER BY ${order} LIMIT ${READ} * $1`;
+  return `(
+    WITH soon AS (SELECT id, created_at FROM (${newest}) AS newest WHERE ${read} ${page})
+    SELECT * FROM soon UNION ${fromIndex(['(SELECT count(*) FROM soon) < $1'])}
+  )`;
+};
+
+/**
+ * Branches such that a lead matches the filter if it is in one of them. PostgreSQL reads the newest leads of each from an
+ * index, which it could not do for alternatives within a condition.
  *
  * @param add adds a value to those of the statement and returns its placeholder
  */
@@ -94,7 +121,7 @@ const branchesOf = (
   byTime: boolean,
   before: number | undefined,
   add: (value: unknown) => string,
-): string[][] => {
+): Branch[] => {
   const common: string[] = [];
   if (from) common.push(`created_at >= ${add(from)}`);
   if (to) common.push(`created_at < ${add(to)}`);
@@ -110,8 +137,10 @@ const branchesOf = (
   const either = suspected === undefined ? (states ? [true, false] : []) : [suspected];
   const kinds = either.length === 0 ? [[]] : either.map((is) => [is ? 'suspected' : 'NOT suspected']);
   const inStates = states ? states.map((state) => [`lead_state = ${add(state)}`]) : [[]];
-  const found = q === undefined ? [[]] : searchConditions(q, add).map((condition) => [condition]);
+  const searches = q === undefined ? [{}] : searchesFor(q, add);
   return kinds.flatMap((kind) =>
-    inStates.flatMap((inState) => found.map((search) => [...common, ...kind, ...inState, ...search])),
+    inStates.flatMap((inState) =>
+      searches.map((search) => ({ conditions: [...common, ...kind, ...inState], search })),
+    ),
   );
 };

@@ -29,6 +29,12 @@ const PAIR = /[\u2E80-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF\uFF66-\uFF9D\u{20000}-\u{
 
 const literal = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
+/** What finds leads: a condition that an index answers, or one that reads the text of each lead, or both of the same. */
+export interface Search {
+  indexed?: string;
+  read?: string;
+}
+
 /**
  * The conditions of a search: rows whose searched text contains `q`, in any letter case. A text with three letters or
  * digits in a row, or with a character of Chinese, Japanese or Korean, is found by the index. For any other text,
@@ -36,29 +42,30 @@ const literal = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`
  *
  * @param add adds a value to those of the statement and returns its placeholder
  */
-const containing = (q: string, { text, terms }: Searched, add: (value: unknown) => string): string => {
-  const anywhere = `%${literal(q)}%`;
+const containing = (q: string, { text, terms }: Searched, add: (value: unknown) => string) => {
+  const anywhere = add(`%${literal(q)}%`);
+  const read = `${text} ILIKE ${anywhere}`;
   // A pair never has three characters in a row, so the appended pairs cannot match.
-  if (TRIGRAM.test(q)) return `${terms} ILIKE ${add(anywhere)}`;
+  if (TRIGRAM.test(q)) return { read, indexed: `${terms} ILIKE ${anywhere}` };
   const [pair] = PAIR.exec(q) ?? [];
-  const found = `${text} ILIKE ${add(anywhere)}`;
-  return pair === undefined ? found : `${terms} ILIKE ${add(`% ${pair}%`)} AND ${found}`;
+  return pair === undefined ? { read } : { read, indexed: `${terms} ILIKE ${add(`% ${pair}%`)} AND ${read}` };
 };
 
 /**
- * The conditions of a search, of which a lead has to meet one: its own text contains `q`, a note about it does, or `q` is
- * its number, such as `#17`, or the reference in its receipt. Each of them can use an index, which all of them together,
- * joined by OR, cannot.
+ * The ways of a search, of which one has to find a lead: its own text contains `q`, a note about it does, or `q` is its
+ * number, such as `#17`, or the reference in its receipt. Each of them can use an index, which all of them together, joined
+ * by OR, cannot.
  */
-export const searchConditions = (q: string, add: (value: unknown) => string): string[] => {
+export const searchesFor = (q: string, add: (value: unknown) => string): Search[] => {
   const [, first, second] = REFERENCE.exec(q) ?? [];
   const id = readLeadId(q.replace(/^#/, ''));
-  return [
-    containing(q, LEAD, add),
-    `id IN (SELECT lead FROM lead_notes WHERE ${containing(q, NOTE, add)})`,
+  const note = containing(q, NOTE, add);
+  const indexed = [
+    `id IN (SELECT lead FROM lead_notes WHERE ${note.indexed ?? note.read})`,
     ...(id === undefined ? [] : [`id = ${add(id)}`]),
     ...(first && second
       ? [`id IN (SELECT lead FROM messages WHERE reference = ${add(`${first}-${second}`.toUpperCase())})`]
       : []),
   ];
+  return [containing(q, LEAD, add), ...indexed.map((condition) => ({ indexed: condition }))];
 };

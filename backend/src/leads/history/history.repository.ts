@@ -32,7 +32,8 @@ export class HistoryRepository {
     );
   }
 
-  async recordExport(deed: Deed, actor: string): Promise<void> {
+  /** Records what concerns no single lead. */
+  async record(deed: Deed, actor: string): Promise<void> {
     await this.query('INSERT INTO audit (what, actor) VALUES ($1, $2)', [deed, actor]);
   }
 

@@ -1,4 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { AccessService } from '../../access/access.service.ts';
+import { LOGGER } from '../../logging/logger.ts';
 import type { HistoryEntry } from '../lead.contract.ts';
 import { pageOf, type Paged, type PageQuery } from '../query-parameters.ts';
 import { HistoryRepository, type HistoryRow } from './history.repository.ts';
@@ -6,7 +9,17 @@ import { HistoryRepository, type HistoryRow } from './history.repository.ts';
 /** Reads the history, newest first. Every method throws the exceptions of {@link HistoryRepository}. */
 @Injectable()
 export class HistoryService {
-  constructor(private readonly repository: HistoryRepository) {}
+  constructor(
+    private readonly repository: HistoryRepository,
+    @Inject(LOGGER) logger: Logger,
+    access: AccessService,
+  ) {
+    access.onLockout(() => {
+      repository
+        .record('locked out', 'system')
+        .catch((error: unknown) => logger.warn({ err: error }, 'lockout not recorded in the history'));
+    });
+  }
 
   /** @param lead only what was done to this lead, which may have been removed; undefined for all */
   async list(page: PageQuery, lead?: number): Promise<Paged<HistoryEntry>> {
@@ -15,7 +28,7 @@ export class HistoryService {
 
   /** Records an export. All other entries are written by the statements that make the change. */
   recordExport(deed: 'exported' | 'subscribers exported', actor: string): Promise<void> {
-    return this.repository.recordExport(deed, actor);
+    return this.repository.record(deed, actor);
   }
 }
 

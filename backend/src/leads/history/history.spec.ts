@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { OWN_PAGE } from '../../testing/leads/lead-requests.ts';
 import { storeLeads } from '../../testing/leads/stored-leads.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { useEmptyTables } from '../../testing/use-test-database.ts';
 import type { HistoryEntry } from '../lead.contract.ts';
@@ -10,13 +11,14 @@ const PASSWORD = 'correct horse';
 
 const { app, database } = useTestApp({
   ADMIN_PASSWORD: PASSWORD,
+  TRUST_PROXY_HOPS: '1',
   NOTIFY_WEBHOOK_URL: 'http://127.0.0.1:1/',
   NOTIFY_WEBHOOK_SECRET: `whsec_${Buffer.from('a secret of twenty-four bytes').toString('base64')}`,
 });
 useEmptyTables(database);
 
 const as = (method: 'get' | 'post' | 'patch' | 'delete', path: string) =>
-  request(app.url)[method](path).auth('admin', PASSWORD).set(OWN_PAGE);
+  request(app.url)[method](path).auth('admin', PASSWORD).set(OWN_PAGE).set('X-Forwarded-For', '198.51.100.1');
 
 const activity = async (query = '') => (await as('get', `/api/activity${query}`)).body as HistoryEntry[];
 
@@ -54,6 +56,16 @@ test('records who did what to which lead', async () => {
     { lead: 1, what: 'cleared', ...by },
     { lead: 1, what: 'marked', ...by },
   ]);
+});
+
+test('records once that wrong passwords locked an address out', async () => {
+  const wrong = () =>
+    request(app.url).get('/api/leads').auth('admin', 'wrong').set('X-Forwarded-For', '203.0.113.1');
+  for (let count = 1; count <= 10; count += 1) await wrong().expect(401);
+  for (let count = 1; count <= 3; count += 1) await wrong().expect(429);
+
+  const lockouts = await waitFor(activity, ({ length }) => length > 0);
+  expect(lockouts).toEqual([{ lead: null, what: 'locked out', by: 'system', at: expect.any(String) }]);
 });
 
 test('contains nothing that a visitor sent, no note and no search', async () => {

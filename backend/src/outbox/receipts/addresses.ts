@@ -8,10 +8,27 @@ const SAME_DOMAIN: Readonly<Record<string, string>> = {
   'mac.com': 'icloud.com',
   'pm.me': 'proton.me',
   'protonmail.com': 'proton.me',
+  'ya.ru': 'yandex.ru',
+  'yandex.by': 'yandex.ru',
+  'yandex.com': 'yandex.ru',
+  'yandex.kz': 'yandex.ru',
 };
 
-/** What providers ignore in the part before the @. */
-const IGNORED: Readonly<Record<string, RegExp>> = { 'gmail.com': /\./g, 'proton.me': /[._-]/g };
+/** The same text for what these providers do not tell apart in the part before the @. */
+const SAME_MAILBOX: Readonly<Record<string, (mailbox: string) => string>> = {
+  'gmail.com': (mailbox) => mailbox.replaceAll('.', ''),
+  'proton.me': (mailbox) => mailbox.replaceAll(/[._-]/g, ''),
+  'yandex.ru': (mailbox) => mailbox.replaceAll('-', '.'),
+};
+
+/** Other large providers, whose domains belong to nobody who could receive the mail of all their addresses. */
+const LARGE = new Set(
+  `aol.com bluewin.ch comcast.net fastmail.com free.fr gmx.at gmx.ch gmx.de gmx.net hotmail.co.uk hotmail.com hotmail.fr
+   icloud.com laposte.net libero.it live.com mail.com mail.ru msn.com orange.fr outlook.com outlook.de outlook.fr qq.com
+   t-online.de web.de yahoo.co.jp yahoo.co.uk yahoo.com yahoo.de yahoo.fr zoho.com 126.com 163.com`.split(
+    /\s+/,
+  ),
+);
 
 /**
  * What could be a message to a stranger in the part before the @: what follows a `+` is the visitor's choice, and the mail
@@ -38,8 +55,19 @@ const partsOf = (address: string): [mailbox: string, domain: string] => {
 export const mailboxOf = (address: string): string => {
   const [mailbox, domain] = partsOf(address);
   const known = SAME_DOMAIN[domain] ?? domain;
-  const ignored = IGNORED[known];
-  return `${ignored ? mailbox.replaceAll(ignored, '') : mailbox}@${known}`;
+  return `${SAME_MAILBOX[known]?.(mailbox) ?? mailbox}@${known}`;
+};
+
+/**
+ * The domain by which receipts to one owner of many addresses are counted, without its subdomains; undefined for that of a
+ * large provider. A short label before the last, as in `co.uk`, is taken for a part of the ending.
+ */
+export const ownDomainOf = (address: string): string | undefined => {
+  const domain = partsOf(address)[1];
+  const known = SAME_DOMAIN[domain] ?? domain;
+  return known in SAME_MAILBOX || LARGE.has(known)
+    ? undefined
+    : /(?:[^.]+\.)?(?:[^.]{1,3}\.)?[^.]+$/.exec(known)![0];
 };
 
 /**

@@ -13,7 +13,7 @@ import { Outbox } from '../outbox.service.ts';
 import { loadOnce } from '../senders/load-once.ts';
 import type { MailSender } from '../senders/mail-sender.ts';
 import { SubjectsRepository } from '../senders/subjects.repository.ts';
-import { isUnwanted, mailboxOf } from './addresses.ts';
+import { isUnwanted, mailboxOf, ownDomainOf } from './addresses.ts';
 import { ReceiptGrantsRepository } from './receipt-grants.repository.ts';
 import { receiptMail } from './receipt-mail.ts';
 import { createReference } from './reference.ts';
@@ -21,8 +21,8 @@ import { WithheldLog } from './withheld-log.ts';
 
 /** Receipts for one address. */
 const OF_ADDRESS = { day: 1, week: 3 };
-/** The part of the receipts of an hour that one network gets. */
-const PART_OF_NETWORK = 0.1;
+/** The part of the receipts of an hour that one network gets, and the addresses of one domain. */
+const PART = 0.1;
 /** The attempts span a day: a later receipt would surprise more than it helps. */
 const RETRIES = 32;
 /** Receipts that an instance sends at the same time. */
@@ -98,9 +98,10 @@ export class ReceiptSender {
     if (isUnwanted(email, this.ownAddresses())) return { state: 'unwanted' };
     const address = this.keys.hmac('address of a receipt', mailboxOf(email));
     if (!address) throw new DatabaseUnavailableException();
-    const network = Math.max(1, Math.floor(limit * PART_OF_NETWORK));
-    const limits = { ...OF_ADDRESS, network, all: limit };
-    const granted = await this.grants.grant(message, address, createReference(), limits);
+    const ownDomain = ownDomainOf(email);
+    const domain = ownDomain === undefined ? null : this.keys.hmac('domain of a receipt', ownDomain);
+    const limits = { ...OF_ADDRESS, part: Math.max(1, Math.floor(limit * PART)), all: limit };
+    const granted = await this.grants.grant(message, address, domain, createReference(), limits);
     if (granted?.reference) return granted.reference;
     if (!granted?.reached) return { state: 'outdated' };
     this.metrics.countWithheldReceipt(granted.reached);

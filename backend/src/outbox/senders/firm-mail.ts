@@ -1,3 +1,4 @@
+import type { SendMailOptions } from 'nodemailer';
 import type { Environment } from '../../config/environment.ts';
 import type { Lead } from '../../leads/lead.contract.ts';
 import { MailSender } from './mail-sender.ts';
@@ -20,27 +21,43 @@ export class FirmMail {
 
   /** @throws DeliveryError if the mail server does not accept the message */
   async send(id: string, lead: Lead, signal: AbortSignal): Promise<void> {
-    const message = {
-      from: this.settings.from,
-      to: this.settings.to,
-      subject: `New lead #${lead.id}`,
-      text: textOf(lead, this.publicUrl),
-      messageId: `<${id}@${new URL(this.publicUrl).hostname}>`,
-    };
-    await this.mail.send(message, signal);
+    const messageId = `<${id}@${new URL(this.publicUrl).hostname}>`;
+    await this.write(
+      { subject: `New lead #${lead.id}`, text: textOf(lead, this.publicUrl), messageId },
+      signal,
+    );
+  }
+
+  /**
+   * Tells of leads that have no e-mail of their own.
+   *
+   * @throws DeliveryError if the mail server does not accept the message
+   */
+  async sendDigest(leads: number, signal: AbortSignal): Promise<void> {
+    const text = `Many leads arrive, so that these have no e-mail each: ${leads}.\n\n${this.publicUrl}/admin/leads\n`;
+    await this.write({ subject: `${leads} more new leads`, text }, signal);
+  }
+
+  private write(message: SendMailOptions, signal: AbortSignal): Promise<void> {
+    return this.mail.send({ from: this.settings.from, to: this.settings.to, ...message }, signal);
   }
 }
 
 const textOf = ({ id, name, email, company, message, createdAt }: Lead, publicUrl: string): string =>
   [
-    `Lead #${id}, ${createdAt}`,
+    `Lead #${id}, ${createdAt}: ${publicUrl}/admin/leads/${id}`,
     '',
-    `Name: ${name}`,
-    `Email: ${email}`,
-    `Company: ${company}`,
-    '',
-    message,
-    '',
-    `All leads: ${publicUrl}/admin/leads`,
+    quoted(`Name: ${name}\nEmail: ${email}\nCompany: ${company}\n\n${message}`),
     '',
   ].join('\n');
+
+/** A line, or as much of it as no mail program wraps: what it wraps would begin a line without the mark. */
+const LINE = /.{1,76}(?!\S) ?|.{76}/gu;
+
+/** Marks each line as a quotation, so that a visitor's words cannot pass for another lead or for ours. */
+const quoted = (text: string): string =>
+  text
+    .split(/\r\n|[\r\n\v\f\u0085\u2028\u2029]/)
+    .flatMap((line) => line.match(LINE) ?? [''])
+    .map((line) => `> ${line}`.trimEnd())
+    .join('\n');
