@@ -3,12 +3,13 @@ import { DataSource } from 'typeorm';
 import { isStatementTimeout } from '../../database/database-unavailable.ts';
 import { DeskConnections } from '../../database/desk-connections.ts';
 import { ValidationException } from '../../http/validation.exception.ts';
-import { LEAD_COLUMNS, type ListedLead } from './listed-lead.ts';
+import { columnsOf, type ListedLead } from './listed-lead.ts';
 import { searchConditions } from './lead-search.ts';
 import type { LeadFilter } from './list-leads.query.ts';
 
-const TOO_LONG =
-  'This search takes too long. Narrow the period, or search for at least three letters or digits in a row.';
+const TOO_LONG = 'This search takes too long. Narrow the period, or search for a longer text.';
+const TOO_SHORT =
+  'Search for at least three letters or digits in a row, or for the number of a request, such as #17.';
 
 /** The limits of a page. */
 interface PageSize {
@@ -38,7 +39,7 @@ export class LeadListRepository {
    *
    * @param before id of the last lead of the previous page
    * @returns the leads, and the `before` of the next page if there are older ones
-   * @throws ValidationException if the search takes too long
+   * @throws ValidationException if the search is too short for an index, or takes too long
    */
   async list(
     filter: LeadFilter,
@@ -59,7 +60,7 @@ export class LeadListRepository {
     );
     const rows = await this.search<ListedLead & { found: number }>(
       filter.q,
-      `SELECT ${LEAD_COLUMNS}, found FROM (
+      `SELECT ${columnsOf('measured')}, found FROM (
          SELECT leads.*, count(*) OVER ()::integer AS found, row_number() OVER (ORDER BY ${order}) AS place,
            sum(octet_length(message)) OVER (ORDER BY ${order}) - octet_length(message) AS bytes_before
          FROM (SELECT * FROM (${branches.join(' UNION ')}) AS matching ${page}) AS page
@@ -111,6 +112,7 @@ const branchesOf = (
   const kinds = either.length === 0 ? [[]] : either.map((is) => [is ? 'suspected' : 'NOT suspected']);
   const inStates = states ? states.map((state) => [`lead_state = ${add(state)}`]) : [[]];
   const found = q === undefined ? [[]] : searchConditions(q, add).map((condition) => [condition]);
+  if (found.length === 0) throw new ValidationException({ q: [TOO_SHORT] });
   return kinds.flatMap((kind) =>
     inStates.flatMap((inState) => found.map((search) => [...common, ...kind, ...inState, ...search])),
   );

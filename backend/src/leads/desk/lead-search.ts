@@ -30,35 +30,34 @@ const PAIR = /[\u2E80-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF\uFF66-\uFF9D\u{20000}-\u{
 const literal = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /**
- * The conditions of a search: rows whose searched text contains `q`, in any letter case. A text with three letters or
- * digits in a row, or with a character of Chinese, Japanese or Korean, is found by the index. For any other text,
- * PostgreSQL reads the rows in the order of the list until the page is complete.
+ * The condition of a search: rows whose searched text contains `q`, in any letter case. Null if no index finds it: it takes
+ * three letters or digits in a row, or a character of Chinese, Japanese or Korean.
  *
  * @param add adds a value to those of the statement and returns its placeholder
  */
-const containing = (q: string, { text, terms }: Searched, add: (value: unknown) => string): string => {
+const containing = (q: string, { text, terms }: Searched, add: (value: unknown) => string): string | null => {
   const anywhere = `%${literal(q)}%`;
   // A pair never has three characters in a row, so the appended pairs cannot match.
   if (TRIGRAM.test(q)) return `${terms} ILIKE ${add(anywhere)}`;
   const [pair] = PAIR.exec(q) ?? [];
-  const found = `${text} ILIKE ${add(anywhere)}`;
-  return pair === undefined ? found : `${terms} ILIKE ${add(`% ${pair}%`)} AND ${found}`;
+  return pair === undefined ? null : `${terms} ILIKE ${add(`% ${pair}%`)} AND ${text} ILIKE ${add(anywhere)}`;
 };
 
 /**
  * The conditions of a search, of which a lead has to meet one: its own text contains `q`, a note about it does, or `q` is
  * its number, such as `#17`, or the reference in its receipt. Each of them can use an index, which all of them together,
- * joined by OR, cannot.
+ * joined by OR, cannot. There is none for a text that is too short.
  */
 export const searchConditions = (q: string, add: (value: unknown) => string): string[] => {
   const [, first, second] = REFERENCE.exec(q) ?? [];
   const id = readLeadId(q.replace(/^#/, ''));
+  const inNotes = containing(q, NOTE, add);
   return [
     containing(q, LEAD, add),
-    `id IN (SELECT lead FROM lead_notes WHERE ${containing(q, NOTE, add)})`,
-    ...(id === undefined ? [] : [`id = ${add(id)}`]),
-    ...(first && second
-      ? [`id IN (SELECT lead FROM messages WHERE reference = ${add(`${first}-${second}`.toUpperCase())})`]
-      : []),
-  ];
+    inNotes && `id IN (SELECT lead FROM lead_notes WHERE ${inNotes})`,
+    id === undefined ? null : `id = ${add(id)}`,
+    first && second
+      ? `id IN (SELECT lead FROM messages WHERE reference = ${add(`${first}-${second}`.toUpperCase())})`
+      : null,
+  ].filter((condition) => condition !== null);
 };
