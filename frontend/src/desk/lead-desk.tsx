@@ -1,6 +1,7 @@
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { mutate } from 'swr';
-import { useSearch } from 'wouter/use-browser-location';
+import { usePathname, useSearch } from 'wouter/use-browser-location';
+import { paths } from '../lib/paths.ts';
 import { Menu } from '../ui/menu.tsx';
 import { askAgain } from './data/asked.ts';
 import { COUNTS, viewOf, type LeadFilter, type Narrowing } from './desk-api.ts';
@@ -23,19 +24,25 @@ const PeriodForm = lazy(async () => ({ default: (await loadPeriod()).PeriodForm 
 export const LeadDesk = () => {
   const view = viewOf(useSearch({ ssrSearch: '' }));
   const kept = useKeptFilter();
+  // While the next page loads, the address is its own already.
+  const isHere = usePathname({ ssrPath: paths.leads }).replace(/\/$/, '') === paths.leads;
+  const [present, setPresent] = useState<LeadFilter>();
+  const wanted = isHere && kept ? { ...kept, view } : present;
+  if (JSON.stringify(wanted) !== JSON.stringify(present)) setPresent(wanted);
   // The frame after a tap does not wait until up to 100 cards are replaced.
-  const shown = useDeferredValue(kept && { ...kept, view }, undefined);
+  const shown = useDeferredValue(present, undefined);
   /** Whether somebody has searched, who is told how long the list is. */
   const [hasSearched, setSearched] = useState(false);
   useShortcuts();
   // A jump within the page, such as that of the skip link, is a new entry.
   useEffect(() => {
-    const keepAgain = () => kept && keepFilter(kept);
+    const keepAgain = () => present && keepFilter(present);
     window.addEventListener('hashchange', keepAgain);
     return () => window.removeEventListener('hashchange', keepAgain);
-  }, [kept]);
+  }, [present]);
 
-  const { q, from, to } = kept ?? { q: '', from: '', to: '' };
+  const filter = present ?? { q: '', from: '', to: '', view };
+  const { q, from, to } = filter;
   const narrow = (wanted: Partial<Narrowing>) => {
     forgetPlace();
     setSearched(true);
@@ -46,10 +53,9 @@ export const LeadDesk = () => {
       void mutate(COUNTS);
     }
   };
-  const filter: LeadFilter = { q, from, to, view };
   return (
     <div className="grid gap-3">
-      <DeskTabs view={view} />
+      <DeskTabs view={filter.view} />
       <div className="flex flex-wrap gap-2">
         {/* A new key gives the field what another entry of the history has; what was typed before hydration stays. */}
         <LeadSearch key={q} q={q} onSearch={(wanted) => narrow({ q: wanted })} />

@@ -6,7 +6,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { useHistoryDialog } from '../lib/use-history-dialog.ts';
 import { useAsked } from './data/asked.ts';
 import { keepRound } from './data/round.ts';
-import { firstPage, isInView, readLeads, type LeadFilter, type LeadPage } from './desk-api.ts';
+import { firstPage, isInView, readLeads, viewAddress, type LeadFilter, type LeadPage } from './desk-api.ts';
 import { loadDialogs } from './dialogs/dialogs.ts';
 import { restoreFocus } from './keyboard/place.ts';
 import type { Holder } from './lead/change-lead.ts';
@@ -55,8 +55,11 @@ export const LeadList = ({ filter, announced }: LeadListProps) => {
   );
   useEffect(() => {
     restoreFocus();
-    keepRound(leads.map(({ id }) => id));
-  }, [leads]);
+    keepRound(
+      viewAddress(view),
+      leads.map(({ id }) => id),
+    );
+  }, [view, leads]);
 
   /** The number of leads above those that somebody has asked for, of which the first one gets the focus. */
   const above = useRef<number>(undefined);

@@ -33,7 +33,8 @@ export const Menu = ({ label, name, onNear, children }: MenuProps) => {
     style.bottom = above ? `${height - top + 4}px` : 'auto';
   };
   const closeAfter = ({ target }: MouseEvent) => {
-    if (target instanceof Element && target.closest('button, a')) panel.current!.hidePopover();
+    if (target instanceof Element && target.closest('button:not([type=submit]), a'))
+      panel.current!.hidePopover();
   };
   return (
     <>
@@ -58,8 +59,11 @@ export const Menu = ({ label, name, onNear, children }: MenuProps) => {
         popover="auto"
         className="menu-panel"
         onClick={closeAfter}
+        onSubmit={() => panel.current!.hidePopover()}
         onBeforeToggle={({ newState }) => {
           const opens = newState === 'open';
+          // A control that is gone cannot give the focus back.
+          if (panel.current!.contains(document.activeElement)) button.current!.focus();
           // Before the panel is shown, so that it is never empty.
           flushSync(() => setOpen(opens));
           if (opens) place();

@@ -10,10 +10,9 @@ interface Round {
   ids: number[];
 }
 
-export const keepRound = (ids: number[]): void => {
+export const keepRound = (address: string, ids: number[]): void => {
   try {
-    const { pathname, search } = window.location;
-    sessionStorage.setItem(KEY, JSON.stringify({ address: pathname + search, ids } satisfies Round));
+    sessionStorage.setItem(KEY, JSON.stringify({ address, ids } satisfies Round));
   } catch {
     // Storage is disabled or full: the page of a lead leads to no other one.
   }

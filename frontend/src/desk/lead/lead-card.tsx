@@ -18,8 +18,9 @@ import { useCut } from './use-cut.ts';
 const heights = new Map<number, number>();
 
 const innerHeight = (card: HTMLElement) => {
-  const { paddingTop, paddingBottom } = getComputedStyle(card);
-  return card.clientHeight - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom);
+  const { paddingTop, paddingBottom, borderTopWidth, borderBottomWidth } = getComputedStyle(card);
+  const frame = [paddingTop, paddingBottom, borderTopWidth, borderBottomWidth].map(Number.parseFloat);
+  return card.getBoundingClientRect().height - frame.reduce((sum, width) => sum + width, 0);
 };
 
 /** A lead in the list. Rendered again only if it changes. Its layout waits until it comes near the screen (`lead-card`). */
