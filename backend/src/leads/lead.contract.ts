@@ -59,8 +59,11 @@ export type LeadState = (typeof LEAD_STATES)[number];
  */
 export type ExportedLead = Lead & { state: LeadState; suspected?: true; signals?: string[] };
 
-/** A lead as the desk shows it. `version` increases with each change; in quotes, it is the lead's ETag. */
-export type DeskLead = ExportedLead & { version: number };
+/**
+ * A lead as the desk shows it. `version` increases with each change; in quotes, it is the lead's ETag. `notes` is their
+ * number, if there are any; `undelivered` says that a message about the lead was given up.
+ */
+export type DeskLead = ExportedLead & { version: number; notes?: number; undelivered?: true };
 
 /** How far leads are counted: this number stands for itself and for every larger one. */
 export const MOST_COUNTED = 1_000;

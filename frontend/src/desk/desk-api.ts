@@ -1,13 +1,15 @@
-import type {
-  DeskLead,
-  HistoryEntry,
-  LeadCounts,
-  LeadNote,
-  LeadNotification,
-  LeadState,
-  StoredOfAddress,
+import {
+  LEAD_STATES,
+  type DeskLead,
+  type HistoryEntry,
+  type LeadCounts,
+  type LeadNote,
+  type LeadNotification,
+  type LeadState,
+  type StoredOfAddress,
 } from '@sandglass/backend/lead.contract';
 import { call, HttpError } from '../lib/http.ts';
+import { paths } from '../lib/paths.ts';
 import { startOfDay } from './local-day.ts';
 
 const LEADS = '/api/leads';
@@ -18,28 +20,44 @@ export interface LeadPage {
   next: string | null;
 }
 
-/** Which leads to show; an empty string means no restriction. */
-export interface LeadFilter {
+/** The views of the list: all leads, those of a state that are not suspected, and those that are. */
+export const VIEWS = ['all', ...LEAD_STATES, 'suspected'] as const;
+export type View = (typeof VIEWS)[number];
+
+export const viewAddress = (view: View): string =>
+  view === 'all' ? paths.leads : `${paths.leads}?state=${view}`;
+
+/** The view that the query of an address names; all leads for any other query. */
+export const viewOf = (search: string): View => {
+  const state = new URLSearchParams(search).get('state');
+  return VIEWS.find((view) => view === state) ?? 'all';
+};
+
+/** Whether a lead belongs to a view, as the server decides. */
+export const isInView = (view: View, { state, suspected }: DeskLead): boolean =>
+  view === 'all' || (view === 'suspected' ? suspected === true : !suspected && view === state);
+
+/** What is left of the leads of a view; an empty string means no restriction. */
+export interface Narrowing {
   q: string;
   /** First and last day (YYYY-MM-DD), in the browser's time zone. */
   from: string;
   to: string;
-  /** States of leads that are not suspected, separated by commas; with `suspected`, of those that are. */
-  state: string;
-  suspected: '' | 'true';
 }
 
-export const NO_FILTER: LeadFilter = { q: '', from: '', to: '', state: '', suspected: '' };
+/** Which leads to show. */
+export interface LeadFilter extends Narrowing {
+  view: View;
+}
 
-const withFilter = (path: string, filter: LeadFilter, format = ''): string => {
-  const { q, from, to, state, suspected } = filter;
-  const period = { from: from && startOfDay(from), to: to && startOfDay(to, 1) };
+const withFilter = (path: string, { q, from, to, view }: LeadFilter, format = ''): string => {
   const given = Object.entries({
     format,
     q,
-    ...period,
-    state,
-    suspected: suspected || (state && 'false'),
+    from: from && startOfDay(from),
+    to: to && startOfDay(to, 1),
+    state: view === 'all' || view === 'suspected' ? '' : view,
+    suspected: view === 'all' ? '' : String(view === 'suspected'),
   }).filter(([, value]) => value !== '');
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
 };
@@ -115,15 +133,15 @@ const changing = async (method: 'PATCH' | 'DELETE', { id, version }: DeskLead, b
   }
 };
 
+export type LeadChange = { suspected: boolean } | { state: LeadState };
+
 /**
  * Changes a lead and returns it.
  *
  * @throws OvertakenError if it is no longer as this page shows it
  */
-export const changeLead = async (
-  lead: DeskLead,
-  change: { suspected: boolean } | { state: LeadState },
-): Promise<DeskLead> => (await (await changing('PATCH', lead, change)).json()) as DeskLead;
+export const changeLead = async (lead: DeskLead, change: LeadChange): Promise<DeskLead> =>
+  (await (await changing('PATCH', lead, change)).json()) as DeskLead;
 
 /** @throws OvertakenError if it is no longer as this page shows it */
 export const deleteLead = async (lead: DeskLead): Promise<void> => {

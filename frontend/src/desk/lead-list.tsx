@@ -1,27 +1,31 @@
-import { useCallback } from 'react';
 import type { DeskLead } from '@sandglass/backend/lead.contract';
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import useSWRInfinite from 'swr/infinite';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { useHistoryDialog } from '../lib/use-history-dialog.ts';
 import { useAsked } from './data/asked.ts';
-import type { OnGone } from './lead/lead-actions.tsx';
+import { keepRound } from './data/round.ts';
+import { firstPage, isInView, readLeads, viewAddress, type LeadFilter, type LeadPage } from './desk-api.ts';
+import { loadDialogs } from './dialogs/dialogs.ts';
+import { restoreFocus } from './keyboard/place.ts';
+import type { Holder } from './lead/change-lead.ts';
 import { LeadCard } from './lead/lead-card.tsx';
-import { firstPage, readLeads, type LeadFilter, type LeadPage } from './desk-api.ts';
 import { texts } from './texts.ts';
 
 const text = texts;
 const PLACEHOLDERS = 3;
 
+const DeskDialogs = lazy(async () => ({ default: (await loadDialogs()).DeskDialogs }));
+
 interface LeadListProps {
   filter: LeadFilter;
-  /** Whether somebody has asked for this list, who is told how long it is. */
-  asked: boolean;
-  /** Called when a lead was removed, with the message to show. */
-  onDone: (said: string) => void;
+  /** Whether somebody has searched, who is told how long the list is. */
+  announced: boolean;
 }
 
 /** The leads that match a filter, newest first, page by page. */
-export const LeadList = ({ filter, asked, onDone }: LeadListProps) => {
+export const LeadList = ({ filter, announced }: LeadListProps) => {
   const addressOf = (index: number, previous: LeadPage | null) =>
     index === 0 ? firstPage(filter) : (previous?.next ?? null);
   const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite<LeadPage, unknown>(
@@ -30,39 +34,54 @@ export const LeadList = ({ filter, asked, onDone }: LeadListProps) => {
   );
   // After Back, the pages of before are shown at once, and then as they are now.
   useAsked(data !== undefined, mutate);
+  const { opened } = useHistoryDialog();
 
-  const forget = useCallback<OnGone>(
-    (id, said) => {
-      const without = (pages: LeadPage[] = []) =>
-        pages.map((page) => ({ ...page, leads: page.leads.filter((lead) => lead.id !== id) }));
-      void mutate(without, { revalidate: false });
-      onDone(said);
-    },
-    [mutate, onDone],
+  const holder = useMemo<Holder>(() => {
+    const edit = (change: (leads: DeskLead[]) => DeskLead[]) =>
+      void mutate((pages: LeadPage[] = []) => pages.map((page) => ({ ...page, leads: change(page.leads) })), {
+        revalidate: false,
+      });
+    return {
+      put: (changed) => edit((leads) => leads.map((lead) => (lead.id === changed.id ? changed : lead))),
+      remove: (id) => edit((leads) => leads.filter((lead) => lead.id !== id)),
+    };
+  }, [mutate]);
+
+  const { view } = filter;
+  // A lead that has left the view stays in the data, so that Undo shows it at its place again.
+  const leads = useMemo(
+    () => data?.flatMap((page) => page.leads).filter((lead) => isInView(view, lead)) ?? [],
+    [data, view],
   );
+  useEffect(() => {
+    restoreFocus();
+    keepRound(
+      viewAddress(view),
+      leads.map(({ id }) => id),
+    );
+  }, [view, leads]);
 
-  /** A lead that no longer matches the filter stays until the list is loaded again, so that a slip can be undone. */
-  const replace = useCallback(
-    (changed: DeskLead) => {
-      const replaced = (pages: LeadPage[] = []) =>
-        pages.map((page) => ({
-          ...page,
-          leads: page.leads.map((lead) => (lead.id === changed.id ? changed : lead)),
-        }));
-      void mutate(replaced, { revalidate: false });
-    },
-    [mutate],
-  );
+  /** The number of leads above those that somebody has asked for, of which the first one gets the focus. */
+  const above = useRef<number>(undefined);
+  useEffect(() => {
+    const first = above.current === undefined ? undefined : leads[above.current];
+    if (!first) return;
+    above.current = undefined;
+    document.getElementById(`request-${first.id}`)?.focus();
+  }, [leads]);
+  const loadMore = () => {
+    above.current = leads.length;
+    void setSize(error === undefined ? size + 1 : size);
+  };
 
-  const leads = data?.flatMap((page) => page.leads) ?? [];
   const more = data?.at(-1)?.next !== null;
   return (
-    <div className="grid gap-5">
+    <div className="grid gap-2.5">
       <p role="status" className="sr-only">
-        {data && asked && text.desk.shown + leads.length + (more ? text.desk.shownMore : '')}
+        {data && announced && text.desk.shown + leads.length + (more ? text.desk.shownMore : '')}
       </p>
       {leads.map((lead) => (
-        <LeadCard key={lead.id} lead={lead} onGone={forget} onChanged={replace} />
+        <LeadCard key={lead.id} lead={lead} holder={holder} />
       ))}
       {error !== undefined && (
         <p role="alert" className="border-l-4 border-danger py-2 pl-5 font-semibold text-danger">
@@ -72,19 +91,21 @@ export const LeadList = ({ filter, asked, onDone }: LeadListProps) => {
       )}
       {!data && error === undefined && <LeadPlaceholders />}
       {data && leads.length === 0 && (
-        <p className="text-lg text-muted">
-          {Object.values(filter).some(Boolean) ? text.desk.noMatch : text.empty}
+        <p className="py-6 text-lg text-muted">
+          {Object.values({ ...filter, view: view === 'all' ? '' : view }).some(Boolean)
+            ? text.desk.noMatch
+            : text.empty}
         </p>
       )}
       {data && more && (
-        <Button
-          variant="outline"
-          className="justify-self-start"
-          busy={isValidating}
-          onClick={() => void setSize(error === undefined ? size + 1 : size)}
-        >
+        <Button variant="outline" className="justify-self-start" busy={isValidating} onClick={loadMore}>
           {isValidating ? text.loadingMore : text.more}
         </Button>
+      )}
+      {opened !== undefined && (
+        <Suspense>
+          <DeskDialogs leads={leads} holder={holder} />
+        </Suspense>
       )}
     </div>
   );
@@ -96,7 +117,7 @@ export const LeadPlaceholders = () => (
       {text.loading}
     </p>
     {Array.from({ length: PLACEHOLDERS }, (_, index) => (
-      <div key={index} data-testid="lead-placeholder" className="grid gap-3 border border-rule bg-card p-6">
+      <div key={index} data-testid="lead-placeholder" className="grid gap-3 border border-rule bg-card p-4">
         <Skeleton className="h-6 w-2/5" />
         <Skeleton className="h-4 w-1/4" />
         <Skeleton className="h-4 w-3/4" />

@@ -10,9 +10,12 @@ const { title, subtitle, description } = texts;
 export const load = async (): Promise<Page> => ({
   meta: { ...titled(title), description, canonical: paths.leads, noindex: true },
   content: (
-    <div className="page-width pt-28 pb-section md:pt-36">
-      <h1 className="text-3xl">{title}</h1>
-      <p className="mt-2 mb-10 text-lg text-muted">{subtitle}</p>
+    // At least as high as the screen, so that the footer does not move once the leads are there.
+    <div className="desk page-width min-h-svh pt-20 pb-section">
+      <div className="mb-1 flex flex-wrap items-baseline gap-x-4">
+        <h1 className="text-xl md:text-2xl">{title}</h1>
+        <p className="text-sm text-muted">{subtitle}</p>
+      </div>
       <NeedsScript />
       <LastingData>
         <LeadDesk />

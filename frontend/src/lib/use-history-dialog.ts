@@ -8,7 +8,8 @@ import { startTransition, useEffect, useState } from 'react';
 
 const openDialog = (): string | undefined => (window.history.state as { dialog?: string } | null)?.dialog;
 
-const open = (id: string): void => {
+/** Opens a dialog: the component that calls `useHistoryDialog` shows it. */
+export const openHistoryDialog = (id: string): void => {
   const state = { ...(window.history.state as object | null), dialog: id };
   // If another card is chosen while the first dialog loads, its dialog replaces the first.
   if (openDialog() === undefined) window.history.pushState(state, '');
@@ -49,5 +50,5 @@ export const useHistoryDialog = () => {
       for (const change of CHANGES) window.removeEventListener(change, update);
     };
   }, []);
-  return { opened, open, close, closeIfOpen };
+  return { opened, open: openHistoryDialog, close, closeIfOpen };
 };

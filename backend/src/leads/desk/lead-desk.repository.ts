@@ -6,7 +6,7 @@ import { recordHistory } from '../history/record-history.sql.ts';
 import { MOST_COUNTED, type LeadCounts, type StoredOfAddress } from '../lead.contract.ts';
 import { LeadErasure } from '../lead-erasure.ts';
 import type { LeadChange } from './lead-desk.input.ts';
-import { LEAD_COLUMNS, type ListedLead } from './listed-lead.ts';
+import { columnsOf, type ListedLead } from './listed-lead.ts';
 
 /** Leads that a statement removes at a time, so that it does not reach its timeout, even if all messages are long. */
 const BATCH = 500;
@@ -55,7 +55,9 @@ export class LeadDeskRepository {
   ) {}
 
   async find(id: number): Promise<ListedLead | undefined> {
-    const [lead] = await this.query<ListedLead>(`SELECT ${LEAD_COLUMNS} FROM leads WHERE id = $1`, [id]);
+    const [lead] = await this.query<ListedLead>(`SELECT ${columnsOf('leads')} FROM leads WHERE id = $1`, [
+      id,
+    ]);
     return lead;
   }
 
@@ -89,7 +91,7 @@ export class LeadDeskRepository {
          INSERT INTO audit (lead, what, state, actor)
          SELECT id, 'state', lead_state, $5 FROM changed WHERE lead_state <> was_in_state
        )
-       SELECT ${LEAD_COLUMNS}, EXISTS (SELECT FROM cleared) AS cleared FROM changed`;
+       SELECT ${columnsOf('changed')}, EXISTS (SELECT FROM cleared) AS cleared FROM changed`;
     const values = [id, suspected ?? null, state ?? null, versions, actor];
     const changed = await this.connections.reach(() =>
       this.dataSource.transaction(async (session) => {

@@ -3,12 +3,13 @@ import { DataSource } from 'typeorm';
 import { isStatementTimeout } from '../../database/database-unavailable.ts';
 import { DeskConnections } from '../../database/desk-connections.ts';
 import { ValidationException } from '../../http/validation.exception.ts';
-import { LEAD_COLUMNS, type ListedLead } from './listed-lead.ts';
+import { columnsOf, type ListedLead } from './listed-lead.ts';
 import { searchesFor, type Search } from './lead-search.ts';
 import type { LeadFilter } from './list-leads.query.ts';
 
-const TOO_LONG =
-  'This search takes too long. Narrow the period, or search for at least three letters or digits in a row.';
+const TOO_LONG = 'This search takes too long. Narrow the period, or search for a longer text.';
+const TOO_SHORT =
+  'Search for at least three letters or digits in a row, or for the number of a request, such as #17.';
 
 /** The limits of a page. */
 interface PageSize {
@@ -38,7 +39,7 @@ export class LeadListRepository {
    *
    * @param before id of the last lead of the previous page
    * @returns the leads, and the `before` of the next page if there are older ones
-   * @throws ValidationException if the search takes too long
+   * @throws ValidationException if the search is too short for an index, or takes too long
    */
   async list(
     filter: LeadFilter,
@@ -56,7 +57,7 @@ export class LeadListRepository {
     const branches = branchesOf(filter, byTime, before, add).map((branch) => selectOf(branch, order));
     const rows = await this.search<ListedLead & { found: number }>(
       filter.q,
-      `SELECT ${LEAD_COLUMNS}, found FROM (
+      `SELECT ${columnsOf('measured')}, found FROM (
          SELECT leads.*, count(*) OVER ()::integer AS found, row_number() OVER (ORDER BY ${order}) AS place,
            sum(octet_length(message)) OVER (ORDER BY ${order}) - octet_length(message) AS bytes_before
          FROM (SELECT * FROM (${branches.join(' UNION ')}) AS matching ${page}) AS page
@@ -83,7 +84,7 @@ export class LeadListRepository {
 /** Leads that meet every condition, and are found by a search if there is one. */
 interface Branch {
   conditions: string[];
-  search: Search;
+  search: Search | undefined;
 }
 
 /** How many of the newest leads are read for each lead of a page before the index is asked. */
@@ -95,11 +96,12 @@ const READ = 40;
  * return most of the table, or rare. The newest are read first, and the index is asked if they do not complete the page;
  * `OFFSET 0` keeps the planner from reading the table instead.
  */
-const selectOf = ({ conditions, search: { read, indexed } }: Branch, order: string): string => {
+const selectOf = ({ conditions, search }: Branch, order: string): string => {
   const page = `ORDER BY ${order} LIMIT $1`;
   const matching = (more: string[]) =>
     `SELECT id, created_at FROM leads WHERE ${[...conditions, ...more].join(' AND ') || 'true'}`;
-  if (!indexed) return `(${matching(read ? [read] : [])} ${page})`;
+  if (!search) return `(${matching([])} ${page})`;
+  const { read, indexed } = search;
   const fromIndex = (more: string[]) =>
     `(SELECT * FROM (${matching([indexed, ...more])} OFFSET 0) AS found ${page})`;
   if (!read) return fromIndex([]);
@@ -137,7 +139,8 @@ const branchesOf = (
   const either = suspected === undefined ? (states ? [true, false] : []) : [suspected];
   const kinds = either.length === 0 ? [[]] : either.map((is) => [is ? 'suspected' : 'NOT suspected']);
   const inStates = states ? states.map((state) => [`lead_state = ${add(state)}`]) : [[]];
-  const searches = q === undefined ? [{}] : searchesFor(q, add);
+  const searches = q === undefined ? [undefined] : searchesFor(q, add);
+  if (searches.length === 0) throw new ValidationException({ q: [TOO_SHORT] });
   return kinds.flatMap((kind) =>
     inStates.flatMap((inState) =>
       searches.map((search) => ({ conditions: [...common, ...kind, ...inState], search })),

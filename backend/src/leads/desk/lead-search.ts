@@ -29,43 +29,45 @@ const PAIR = /[\u2E80-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF\uFF66-\uFF9D\u{20000}-\u{
 
 const literal = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
-/** What finds leads: a condition that an index answers, or one that reads the text of each lead, or both of the same. */
+/** What finds leads: a condition that an index answers, and the same as one that reads the text of each lead. */
 export interface Search {
-  indexed?: string;
+  indexed: string;
   read?: string;
 }
 
 /**
- * The conditions of a search: rows whose searched text contains `q`, in any letter case. A text with three letters or
- * digits in a row, or with a character of Chinese, Japanese or Korean, is found by the index. For any other text,
- * PostgreSQL reads the rows in the order of the list until the page is complete.
+ * The condition of a search: rows whose searched text contains `q`, in any letter case. Null if no index finds it: it takes
+ * three letters or digits in a row, or a character of Chinese, Japanese or Korean.
  *
  * @param add adds a value to those of the statement and returns its placeholder
  */
-const containing = (q: string, { text, terms }: Searched, add: (value: unknown) => string) => {
+const containing = (q: string, { text, terms }: Searched, add: (value: unknown) => string): Search | null => {
+  const [pair] = PAIR.exec(q) ?? [];
+  if (!TRIGRAM.test(q) && pair === undefined) return null;
   const anywhere = add(`%${literal(q)}%`);
   const read = `${text} ILIKE ${anywhere}`;
   // A pair never has three characters in a row, so the appended pairs cannot match.
   if (TRIGRAM.test(q)) return { read, indexed: `${terms} ILIKE ${anywhere}` };
-  const [pair] = PAIR.exec(q) ?? [];
-  return pair === undefined ? { read } : { read, indexed: `${terms} ILIKE ${add(`% ${pair}%`)} AND ${read}` };
+  return { read, indexed: `${terms} ILIKE ${add(`% ${pair}%`)} AND ${read}` };
 };
 
 /**
  * The ways of a search, of which one has to find a lead: its own text contains `q`, a note about it does, or `q` is its
  * number, such as `#17`, or the reference in its receipt. Each of them can use an index, which all of them together, joined
- * by OR, cannot.
+ * by OR, cannot. There is none for a text that is too short.
  */
 export const searchesFor = (q: string, add: (value: unknown) => string): Search[] => {
   const [, first, second] = REFERENCE.exec(q) ?? [];
   const id = readLeadId(q.replace(/^#/, ''));
   const note = containing(q, NOTE, add);
-  const indexed = [
-    `id IN (SELECT lead FROM lead_notes WHERE ${note.indexed ?? note.read})`,
-    ...(id === undefined ? [] : [`id = ${add(id)}`]),
-    ...(first && second
-      ? [`id IN (SELECT lead FROM messages WHERE reference = ${add(`${first}-${second}`.toUpperCase())})`]
-      : []),
+  const others = [
+    note && `id IN (SELECT lead FROM lead_notes WHERE ${note.indexed})`,
+    id !== undefined && `id = ${add(id)}`,
+    first &&
+      second &&
+      `id IN (SELECT lead FROM messages WHERE reference = ${add(`${first}-${second}`.toUpperCase())})`,
   ];
-  return [containing(q, LEAD, add), ...indexed.map((condition) => ({ indexed: condition }))];
+  return [containing(q, LEAD, add), ...others.map((indexed) => (indexed ? { indexed } : null))].filter(
+    (search) => search !== null,
+  );
 };

@@ -2,11 +2,14 @@ import { LEAD_FIELDS, type DeskLead, type ExportedLead } from '../lead.contract.
 import { toLead, type LeadEntity } from '../lead.entity.ts';
 
 /** A lead as the desk's queries return it. */
-export type ListedLead = Omit<LeadEntity, 'idempotencyKey'>;
+export type ListedLead = Omit<LeadEntity, 'idempotencyKey'> & { notes: number; undelivered: boolean };
 
 /** Its columns, in SQL. */
-export const LEAD_COLUMNS = `id, ${LEAD_FIELDS.join(', ')}, suspected, signals, lead_state AS state, version,
-  created_at AS "createdAt"`;
+export const columnsOf = (leads: string) => `
+  ${['id', ...LEAD_FIELDS, 'suspected', 'signals', 'version'].map((name) => `${leads}.${name}`).join(', ')},
+  ${leads}.lead_state AS state, ${leads}.created_at AS "createdAt",
+  (SELECT count(*)::integer FROM lead_notes WHERE lead = ${leads}.id) AS notes,
+  EXISTS (SELECT FROM messages WHERE lead = ${leads}.id AND messages.state = 'failed') AS undelivered`;
 
 export const toExportedLead = (lead: ListedLead): ExportedLead => ({
   ...toLead(lead),
@@ -17,4 +20,6 @@ export const toExportedLead = (lead: ListedLead): ExportedLead => ({
 export const toDeskLead = (lead: ListedLead): DeskLead => ({
   ...toExportedLead(lead),
   version: lead.version,
+  ...(lead.notes > 0 && { notes: lead.notes }),
+  ...(lead.undelivered && { undelivered: true }),
 });

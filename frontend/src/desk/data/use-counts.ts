@@ -26,15 +26,19 @@ export const recount = (before: DeskLead, after?: DeskLead): void => {
   void mutate(COUNTS, changed, { revalidate: (counts?: LeadCounts) => counts === undefined });
 };
 
-/** The numbers of leads by state, undefined until they have arrived. The title of the document says how many are new. */
-export const useCounts = (): LeadCounts | undefined => {
+/**
+ * The numbers of leads by state, undefined until they have arrived. The title of the document says how many are new.
+ *
+ * @param name what stands in the title instead of the heading of the page
+ */
+export const useCounts = (name?: string): LeadCounts | undefined => {
   const { data, mutate: fetchAgain } = useSWR<LeadCounts, Error>(COUNTS, readCounts);
   useAsked(data !== undefined, fetchAgain);
   const fresh = data?.new;
   useEffect(() => {
-    if (fresh === undefined) return;
     const title = document.title.replace(/^\(\d+\+?\) /, '');
-    document.title = fresh > 0 ? `(${countText(fresh)}) ${title}` : title;
-  }, [fresh]);
+    const named = name === undefined ? title : name + title.slice(title.lastIndexOf(' | '));
+    document.title = fresh ? `(${countText(fresh)}) ${named}` : named;
+  }, [fresh, name]);
   return data;
 };

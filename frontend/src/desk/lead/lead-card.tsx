@@ -1,23 +1,15 @@
 import { clsx } from 'clsx';
 import type { DeskLead } from '@sandglass/backend/lead.contract';
-import { memo, useLayoutEffect, useRef } from 'react';
+import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../lib/paths.ts';
-import { LeadActions, type OnGone } from './lead-actions.tsx';
-import { StateBadge } from './lead-state.tsx';
-import { readableInstant } from '../readable-instant.ts';
+import { Button } from '../../ui/button.tsx';
 import { texts } from '../texts.ts';
-
-const { company: companyLabel, message: messageLabel, desk } = texts;
-
-interface LeadCardProps {
-  lead: DeskLead;
-  /** Whether notes and history are open. */
-  open?: boolean;
-  onGone: OnGone;
-  /** Called with the lead as it is after a change. */
-  onChanged: (lead: DeskLead) => void;
-}
+import type { Holder } from './change-lead.ts';
+import { LeadActions } from './lead-actions.tsx';
+import { LeadHead } from './lead-head.tsx';
+import { LeadMessage } from './lead-message.tsx';
+import { useCut } from './use-cut.ts';
 
 /**
  * The heights of the cards that were shown, without their frame, by id, in pixels. If a list is shown again, its cards
@@ -26,20 +18,18 @@ interface LeadCardProps {
 const heights = new Map<number, number>();
 
 const innerHeight = (card: HTMLElement) => {
-  const { paddingTop, paddingBottom } = getComputedStyle(card);
-  return card.clientHeight - Number.parseFloat(paddingTop) - Number.parseFloat(paddingBottom);
+  const { paddingTop, paddingBottom, borderTopWidth, borderBottomWidth } = getComputedStyle(card);
+  const frame = [paddingTop, paddingBottom, borderTopWidth, borderBottomWidth].map(Number.parseFloat);
+  return card.getBoundingClientRect().height - frame.reduce((sum, width) => sum + width, 0);
 };
 
-/** Characters and lines beyond which a message scrolls in its place: anybody may send a quarter of a megabyte. */
-const LONG = { CHARACTERS: 3_000, LINES: 30 };
-
-const isLong = (message: string) =>
-  message.length > LONG.CHARACTERS || message.split('\n').length > LONG.LINES;
-
-/** Rendered again only if the lead changes. Its layout waits until it comes near the screen (`lead-card`). */
-export const LeadCard = memo(({ lead, open = false, onGone, onChanged }: LeadCardProps) => {
-  const { id, name, email, company, message, createdAt, suspected, signals } = lead;
+/** A lead in the list. Rendered again only if it changes. Its layout waits until it comes near the screen (`lead-card`). */
+export const LeadCard = memo(({ lead, holder }: { lead: DeskLead; holder: Holder }) => {
+  const { id, name, suspected } = lead;
   const card = useRef<HTMLElement>(null);
+  const text = useRef<HTMLParagraphElement>(null);
+  const isCut = useCut(text);
+  const [showsAll, setShowsAll] = useState(false);
   useLayoutEffect(() => {
     const element = card.current!;
     return () => void heights.set(id, innerHeight(element));
@@ -55,58 +45,32 @@ export const LeadCard = memo(({ lead, open = false, onGone, onChanged }: LeadCar
       tabIndex={-1}
       aria-label={`#${id} ${name}`}
       className={clsx(
-        'lead-card grid scroll-mt-24 gap-5 border border-rule p-6 md:grid-cols-12 md:gap-8',
+        'lead-card grid scroll-mt-24 gap-x-6 gap-y-1.5 border border-rule px-3 py-2.5 md:px-4',
         suspected ? 'border-dashed text-muted' : 'bg-card',
       )}
     >
-      <div className="grid content-start gap-1 md:col-span-5">
-        <div className="flex items-baseline justify-between gap-3">
-          <h2 dir="auto" className={clsx('min-w-0 text-xl wrap-anywhere', suspected && 'text-muted')}>
-            {name}
-          </h2>
-          <Link
-            href={paths.lead(id)}
-            aria-label={desk.open + id}
-            aria-keyshortcuts="o"
-            className="shrink-0 border border-control px-2 text-sm text-muted tabular-nums hover:text-text"
-          >
-            #{id}
-          </Link>
-        </div>
-        <StateBadge lead={lead} />
-        <a href={`mailto:${encodeURIComponent(email)}`} className="text-link wrap-anywhere">
-          {email}
-        </a>
-        <p className="wrap-anywhere">
-          <span className="text-sm text-muted">{companyLabel}: </span>
-          {company}
-        </p>
-        <time dateTime={createdAt} className="text-sm text-muted">
-          {readableInstant(createdAt)}
-        </time>
-      </div>
-      <div className="md:col-span-7">
-        <h3 className="font-sans text-sm font-semibold text-muted">{messageLabel}</h3>
-        <p
-          dir="auto"
-          className={clsx(
-            'mt-1 wrap-anywhere whitespace-pre-wrap',
-            isLong(message) && 'overflow-y-auto border border-rule p-3 print:max-h-none',
-            isLong(message) && (open ? 'max-h-[70svh]' : 'max-h-96'),
+      <LeadHead lead={lead}>
+        <Link href={paths.lead(id)} aria-keyshortcuts="o" className="hover:underline">
+          {name}
+        </Link>
+      </LeadHead>
+      <div className="grid items-end gap-x-6 gap-y-2 md:grid-cols-[1fr_auto]">
+        <LeadMessage ref={text} lead={lead} cut={!showsAll} />
+        <div className="flex flex-wrap items-center gap-2">
+          {(isCut || showsAll) && (
+            <Button
+              variant="link"
+              className="text-sm"
+              aria-expanded={showsAll}
+              aria-label={`${showsAll ? texts.desk.showLess : texts.desk.showAll}: #${id}`}
+              onClick={() => setShowsAll(!showsAll)}
+            >
+              {showsAll ? texts.desk.showLess : texts.desk.showAll}
+            </Button>
           )}
-          {...(isLong(message) && { role: 'group', 'aria-label': messageLabel, tabIndex: 0 })}
-        >
-          {message}
-        </p>
-        {signals && (
-          <p className="mt-3 text-sm font-semibold">
-            {signals.length > 0
-              ? desk.signals + signals.map((signal) => desk.signalNames[signal] ?? signal).join(', ')
-              : desk.markedByHand}
-          </p>
-        )}
+          <LeadActions lead={lead} holder={holder} />
+        </div>
       </div>
-      <LeadActions lead={lead} open={open} onGone={onGone} onChanged={onChanged} />
     </article>
   );
 });

@@ -4,11 +4,11 @@ import { useAsked } from '../data/asked.ts';
 import { readPage, type ItemPage } from '../desk-api.ts';
 
 /**
- * Notes or entries of the history, newest first, page by page.
+ * Notes or entries of the audit trail, newest first, page by page.
  *
- * @param address of the first page; null to fetch nothing yet
+ * @param address of the first page
  */
-export const usePages = <Item extends LeadNote | HistoryEntry>(address: string | null) => {
+export const usePages = <Item extends LeadNote | HistoryEntry>(address: string) => {
   const { data, error, isValidating, setSize, mutate } = useSWRInfinite<ItemPage<Item>, Error>(
     (index: number, previous: ItemPage<Item> | null) => (index === 0 ? address : (previous?.next ?? null)),
     (path: string) => readPage<Item>(path),

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { violations } from './support/axe.ts';
-import { eraseLeads } from './support/erase-leads.ts';
-import { untilFormIsHydrated } from './support/lead-form.ts';
-import { expectAtSection } from './support/scrolling.ts';
-import { expect, test } from './support/test.ts';
+import { violations } from '../support/axe.ts';
+import { eraseLeads } from '../support/erase-leads.ts';
+import { untilFormIsHydrated } from '../support/lead-form.ts';
+import { expectAtSection } from '../support/scrolling.ts';
+import { expect, test } from '../support/test.ts';
 
 const LEADS = '**/api/leads';
 

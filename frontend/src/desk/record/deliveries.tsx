@@ -9,14 +9,12 @@ import { texts } from '../texts.ts';
 
 const text = texts.desk;
 
-/** The delivery status of the notifications about a lead. Fetched when opened. */
-export const LeadNotifications = ({ id }: { id: number }) => {
-  const [wasOpened, setWasOpened] = useState(false);
+/** The delivery status of the notifications about a lead. */
+export const Deliveries = ({ id }: { id: number }) => {
   const [refusal, setRefusal] = useState<Error>();
   const address = notificationsAddress(id);
-  const { data, error, mutate } = useSWR<LeadNotification[], Error>(
-    wasOpened ? address : null,
-    (path: string) => readNotifications(path),
+  const { data, error, mutate } = useSWR<LeadNotification[], Error>(address, (path: string) =>
+    readNotifications(path),
   );
   useAsked(data !== undefined, mutate);
   const sendAgain = async () => {
@@ -29,11 +27,9 @@ export const LeadNotifications = ({ id }: { id: number }) => {
   };
   const problem = refusal ?? error;
   return (
-    <details onToggle={() => setWasOpened(true)}>
-      <summary className="w-fit cursor-pointer py-2 text-sm font-semibold text-muted">
-        {text.notifications}
-      </summary>
-      <div className="grid justify-items-start gap-3 pt-2 text-sm" aria-live="polite">
+    <section className="grid gap-2">
+      <h2 className="text-xl">{text.notifications}</h2>
+      <div className="grid justify-items-start gap-3 text-sm" aria-live="polite">
         {problem && <p className="font-semibold text-danger">{text.failed + problem.message}</p>}
         {data?.length === 0 && <p>{text.noNotifications}</p>}
         {data?.map((message) => (
@@ -43,6 +39,7 @@ export const LeadNotifications = ({ id }: { id: number }) => {
           <Button
             variant="outline"
             size="sm"
+            className="print:hidden"
             aria-label={`${text.sendAgain}: #${id}`}
             onClick={() => void sendAgain()}
           >
@@ -50,7 +47,7 @@ export const LeadNotifications = ({ id }: { id: number }) => {
           </Button>
         )}
       </div>
-    </details>
+    </section>
   );
 };
 

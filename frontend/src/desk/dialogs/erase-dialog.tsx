@@ -1,21 +1,24 @@
 import type { StoredOfAddress } from '@sandglass/backend/lead.contract';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Field } from '../ui/field.tsx';
-import { eraseAddress, findStored } from './desk-api.ts';
-import { texts } from './texts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { notify } from '../../ui/notices/store.ts';
+import { askAgain } from '../data/asked.ts';
+import { eraseAddress, findStored } from '../desk-api.ts';
+import { keepNoteDraft, noteDrafts } from '../record/note-draft.ts';
+import { texts } from '../texts.ts';
 
 const text = texts.desk;
 
 interface EraseDialogProps {
-  onClose: () => void;
-  /** Called after an erasure, with the message to show. */
-  onErased: (said: string) => Promise<void>;
+  onClose: () => Promise<void>;
+  /** Called after an erasure. */
+  onDone: () => Promise<void>;
 }
 
 /** Asks for an e-mail address, shows what is stored for it, and erases that once it is confirmed. */
-export const EraseDialog = ({ onClose, onErased }: EraseDialogProps) => {
+export const EraseDialog = ({ onClose, onDone }: EraseDialogProps) => {
   const [found, setFound] = useState<StoredOfAddress & { email: string }>();
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
@@ -41,10 +44,15 @@ export const EraseDialog = ({ onClose, onErased }: EraseDialogProps) => {
   const erase = ({ email, subscription }: NonNullable<typeof found>) =>
     run(async () => {
       const count = await eraseAddress(email);
-      await onErased(text.done.erase + count + (subscription ? text.done.eraseSubscription : ''));
+      await onDone();
+      for (const id of noteDrafts()) keepNoteDraft(id, '');
+      const description = text.done.erase + count + (subscription ? text.done.eraseSubscription : '');
+      notify({ variant: 'default', description });
+      // The answer does not say which requests were erased.
+      void askAgain();
     });
   return (
-    <Dialog title={text.eraseTitle} description={text.eraseText} onClose={onClose}>
+    <Dialog title={text.eraseTitle} description={text.eraseText} onClose={() => void onClose()}>
       <form className="grid gap-6" onSubmit={find}>
         {found ? (
           <Found {...found} />
@@ -64,7 +72,7 @@ export const EraseDialog = ({ onClose, onErased }: EraseDialogProps) => {
               {text.eraseFind}
             </Button>
           )}
-          <Button variant="ghost" onClick={onClose}>
+          <Button variant="ghost" onClick={() => void onClose()}>
             {text.cancel}
           </Button>
         </div>

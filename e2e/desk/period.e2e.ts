@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './support/test.ts';
+import { expect, test } from '../support/test.ts';
 
 const show = async (page: Page, from: string, to: string) => {
+  await page.getByRole('button', { name: /^Filter/ }).click();
   await page.getByLabel('From').fill(from);
   await page.getByLabel('To').fill(to);
   await page.getByRole('button', { name: 'Show', exact: true }).click();
@@ -21,6 +22,7 @@ test.describe('in a time zone in which the date differs from UTC', () => {
     await page.goto('/admin/leads');
     await expect(page.getByText(name)).toBeVisible();
     await page.getByLabel('Search').fill(name);
+    await page.keyboard.press('Enter');
 
     await show(page, today.UTC, today.UTC);
     await expect(page.getByText('No requests match.')).toBeVisible();
@@ -48,6 +50,7 @@ test.describe('in New York', () => {
       expect(answer!.status()).toBe(200);
       expect(Object.fromEntries(new URL(answer!.url()).searchParams)).toEqual({ from, to });
       await expect(page.getByText('No requests match.')).toBeVisible();
+      await page.getByRole('button', { name: 'More', exact: true }).click();
       const file = await page.getByRole('link', { name: 'Export as CSV' }).getAttribute('href');
       expect(Object.fromEntries(new URL(file!, page.url()).searchParams)).toEqual({
         format: 'csv',

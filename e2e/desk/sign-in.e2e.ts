@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { createServer, request as forward } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { HEADER, startTokenIssuer } from '../backend/src/testing/access/token-issuer.ts';
-import { expect, test } from './support/test.ts';
+import { HEADER, startTokenIssuer } from '../../backend/src/testing/access/token-issuer.ts';
+import { expect, test } from '../support/test.ts';
 
 /** An identity-aware proxy: it passes on every request, with the token that `tokenOf` gives at that time. */
 const startProxy = async (upstream: string, tokenOf: () => Promise<string>) => {
@@ -43,7 +43,8 @@ test('a colleague signs in by the proxy on a host name of the desk, and works th
   await page.getByLabel('Search').fill('hopper');
   await page.keyboard.press('Enter');
   await expect(card).toHaveCount(1);
-  await card.getByRole('button', { name: 'Delete' }).click();
+  await card.getByRole('button', { name: /^More/ }).click();
+  await page.getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(card).toHaveCount(0);
 

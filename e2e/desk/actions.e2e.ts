@@ -1,0 +1,117 @@
+import { violationsInBothSchemes } from '../support/axe.ts';
+import { cardOf, cards, choose, openDesk, outcome, setState, test } from '../support/desk.ts';
+import { holdRequests } from '../support/hydration.ts';
+import { expect } from '../support/test.ts';
+
+/** The ids of Ada, Grace and Ada again, who has the same address. */
+let ids: [ada: number, grace: number, again: number];
+
+test.beforeEach(async ({ page, submit }) => {
+  ids = [
+    await submit({ name: 'Ada Lovelace' }),
+    await submit({ email: 'grace@example.com', name: 'Grace Hopper' }),
+    await submit({ email: 'Ada@example.com', name: 'Ada again' }),
+  ];
+  await openDesk(page, 3);
+});
+
+test('requests are deleted by keyboard alone, after a dialog, and the focus goes to the next one', async ({
+  page,
+}) => {
+  const [ada, grace, again] = ids;
+  const more = page.getByRole('button', { name: `More: #${grace}` });
+  const askByKeyboard = async () => {
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+  };
+  const dialog = page.getByRole('dialog', { name: 'Delete this request?' });
+  await more.focus();
+  await askByKeyboard();
+  await expect(dialog).toContainText('Grace Hopper');
+  await page.keyboard.press('Escape');
+  await expect(more).toBeFocused();
+  await expect(cards(page)).toHaveCount(3);
+
+  await askByKeyboard();
+  await dialog.getByRole('button', { name: 'Delete' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(cards(page)).toHaveCount(2);
+  await expect(outcome(page, `Request #${grace} has been deleted.`)).toBeVisible();
+  await expect(cardOf(page, ada)).toBeFocused();
+  // The last one in the list: the one before it gets the focus.
+  await choose(page, 'Delete', ada);
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(cards(page)).toHaveCount(1);
+  await expect(cardOf(page, again)).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL('about:blank');
+});
+
+test('a late answer to a change of state leaves the dialog open that was opened since', async ({ page }) => {
+  const [ada, grace] = ids;
+  const answer = await holdRequests(page, `**/api/leads/${ada}`);
+  await setState(page, ada, 'Answered');
+  await choose(page, 'Delete', grace);
+  await expect(page.getByRole('dialog')).toContainText('Grace Hopper');
+
+  answer.release();
+  await expect(page.getByText(`Request #${ada} is now: Answered.`).first()).toBeAttached();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(cardOf(page, grace)).toHaveCount(0);
+});
+
+test('Back closes the dialogs, stays on the page and removes nothing', async ({ page }) => {
+  for (const [entry, id] of [['Delete', ids[1]], ['Erase an address']] as const) {
+    await choose(page, entry, id);
+    await expect(page.getByRole('dialog')).toBeVisible();
+
+    await page.goBack();
+
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(cards(page)).toHaveCount(3);
+  }
+});
+
+test('Answer opens the mail program with the message quoted, marks the request, and can be undone', async ({
+  page,
+  submit,
+}) => {
+  const id = await submit({ name: 'Edith Clarke', message: `${'Our vendors.\n'.repeat(200)}The end.` });
+  await openDesk(page, 4);
+  // The browser of the tests has no mail program, which it would open with this address.
+  const opened = page.waitForRequest((request) => request.url().startsWith('mailto:')).catch(() => undefined);
+  await page.getByRole('button', { name: `Answer: #${id}` }).click();
+
+  await expect(outcome(page, `Request #${id} is now: Answered.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(cardOf(page, id).getByTestId('lead-state')).toHaveText('New');
+  void opened;
+});
+
+test('everything from an address is erased, after a dialog has shown what there is', async ({ page }) => {
+  await choose(page, 'Erase an address');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('textbox', { name: 'Email' })).toBeFocused();
+  await expect(dialog).toContainText('The program that sends the newsletter is not told');
+  await page.keyboard.type('ada@exmaple.com');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'Nothing is stored for this address. Please check its spelling: ada@exmaple.com',
+  );
+  await expect(dialog.getByRole('textbox')).toBeFocused();
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+
+  await dialog.getByRole('textbox').fill('ADA@example.com');
+  await dialog.getByRole('button', { name: 'Look up' }).click();
+  await expect(
+    dialog.getByText('To be erased: everything stored for ADA@example.comRequests: 2'),
+  ).toBeFocused();
+  await expect(cards(page)).toHaveCount(3);
+  await dialog.getByRole('button', { name: 'Erase', exact: true }).click();
+
+  await expect(outcome(page, 'Requests erased: 2')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'More', exact: true })).toBeFocused();
+  await expect(cards(page)).toHaveCount(1);
+});

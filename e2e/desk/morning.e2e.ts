@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test';
+import { violationsInBothSchemes } from '../support/axe.ts';
+import { cardOf, cards, openDesk, openLead, setState, stateOf, test, type Submit } from '../support/desk.ts';
+import { expect } from '../support/test.ts';
+
+const submitFifty = async (submit: Submit) => {
+  const ids: number[] = [];
+  for (let index = 1; index <= 50; index += 1)
+    ids.push(await submit({ name: `Person ${index}`, message: 'One.\nTwo.' }));
+  return ids.toReversed();
+};
+
+/** What the page has asked the API for since the last call. */
+const watchApi = (page: Page) => {
+  let asked: string[] = [];
+  page.on('request', (sent) => {
+    const { pathname } = new URL(sent.url());
+    if (pathname.startsWith('/api/')) asked.push(`${sent.method()} ${pathname}`);
+  });
+  return () => {
+    const all = asked;
+    asked = [];
+    return all;
+  };
+};
+
+test('a morning by keyboard: fifty requests, and nothing is asked for but what one asks for', async ({
+  page,
+  submit,
+}) => {
+  const ids = await submitFifty(submit);
+  await openDesk(page, 50, '/admin/leads?state=new');
+  await expect(page).toHaveTitle(/^\(50\) /);
+  const asked = watchApi(page);
+  await page.keyboard.press('j');
+  await expect(cardOf(page, ids[0]!)).toBeFocused();
+  await page.keyboard.press('j');
+  await page.keyboard.press('a');
+  await expect(cardOf(page, ids[1]!)).toHaveCount(0);
+  await expect(cardOf(page, ids[2]!)).toBeFocused();
+  await page.keyboard.press('c');
+  await expect(cardOf(page, ids[3]!)).toBeFocused();
+  await page.keyboard.press('r');
+  await expect(cards(page)).toHaveCount(47);
+  await expect(page).toHaveTitle(/^\(47\) /);
+  expect(asked()).toEqual([1, 2, 3].map((index) => `PATCH /api/leads/${ids[index]}`));
+
+  await page.keyboard.press('k');
+  await page.keyboard.press('o');
+  await expect(page.getByRole('heading', { name: 'Audit' })).toBeVisible();
+  await page.keyboard.press('n');
+  await expect(page.getByLabel('New note')).toBeFocused();
+  await page.keyboard.type('jack of all');
+  await expect(page.getByLabel('New note')).toHaveValue('jack of all');
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(47);
+  await page.keyboard.press('/');
+  await expect(page.getByLabel('Search')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('j');
+  await page.keyboard.press('n');
+  await expect(page.getByLabel('New note')).toBeFocused();
+});
+
+test('a morning by touch on a phone', async ({ browser, product, submit }) => {
+  const ids = await submitFifty(submit);
+  const context = await browser.newContext({
+    baseURL: product.url,
+    viewport: { width: 360, height: 780 },
+    hasTouch: true,
+    isMobile: true,
+  });
+  const page = await context.newPage();
+  await openDesk(page, 50, '/admin/leads?state=new');
+  await page.getByRole('button', { name: `Answer: #${ids[0]}` }).tap();
+  await expect(cards(page)).toHaveCount(49);
+  await page.getByRole('button', { name: `More: #${ids[1]}` }).tap();
+  await page.getByRole('button', { name: 'Mark as spam' }).tap();
+  await expect(cards(page)).toHaveCount(48);
+  await page.getByRole('button', { name: 'Undo' }).tap();
+  await expect(cards(page)).toHaveCount(49);
+  await cardOf(page, ids[2]!).getByRole('heading', { level: 2 }).getByRole('link').tap();
+  await page.getByRole('link', { name: 'Next' }).tap();
+  await setState(page, ids[3]!, 'Closed');
+  await expect(stateOf(page, ids[3]!)).toHaveText('Closed');
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Requests', exact: true }).tap();
+  await expect(cards(page)).toHaveCount(48);
+  await context.close();
+});
+
+for (const place of ['the list', 'the page of a request'] as const) {
+  test(`§7 ${place} fetches nothing by itself: not with time, focus or a new connection`, async ({
+    page,
+    context,
+    submit,
+  }) => {
+    const id = await submit({ name: 'Ada Lovelace' });
+    await page.clock.install();
+    const settled = page.waitForResponse('**/api/leads/counts');
+    await openDesk(page, 1);
+    if (place !== 'the list') {
+      await openLead(page, id);
+      for (const text of [
+        'No notes yet.',
+        'Nothing has been done yet.',
+        'No notification channel is set up.',
+      ])
+        await expect(cards(page)).toContainText(text);
+    }
+    await settled;
+    const asked = watchApi(page);
+
+    await page.clock.runFor(60_000);
+    await page.evaluate(() => {
+      document.dispatchEvent(new Event('visibilitychange'));
+      window.dispatchEvent(new Event('focus'));
+    });
+    await page.clock.runFor(10_000);
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await page.clock.runFor(60_000);
+    expect(asked()).toEqual([]);
+
+    await submit({ email: 'grace@example.com' });
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page).toHaveTitle(/^\(2\) /);
+    await expect(cards(page)).toHaveCount(place === 'the list' ? 2 : 1);
+  });
+}
+
+test('the keyboard shortcuts are listed and can be turned off, also without local storage', async ({
+  page,
+  submit,
+}) => {
+  const first = await submit({});
+  const second = await submit({});
+  for (const stored of [true, false]) {
+    if (!stored)
+      await page.addInitScript(() =>
+        Object.defineProperty(window, 'localStorage', {
+          get: () => {
+            throw new DOMException('denied', 'SecurityError');
+          },
+        }),
+      );
+    await openDesk(page, 2);
+    await page.keyboard.press('j');
+    await expect(cardOf(page, second)).toBeFocused();
+    await page.keyboard.press('?');
+    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(dialog).toContainText('set the request to Answered');
+    await dialog.getByLabel('Use these shortcuts').uncheck();
+    await page.keyboard.press('Escape');
+    await expect(cardOf(page, second)).toBeFocused();
+    await page.keyboard.press('j');
+    await expect(cardOf(page, first)).not.toBeFocused();
+    await page.keyboard.press('Tab');
+    if (!stored) continue;
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).click();
+    await dialog.getByLabel('Use these shortcuts').check();
+    await page.keyboard.press('Escape');
+  }
+});

@@ -1,0 +1,177 @@
+import type { Page } from '@playwright/test';
+import {
+  cardOf,
+  cards,
+  openDesk,
+  openLead,
+  search,
+  setState,
+  stateOf,
+  test,
+  choose,
+  type Submit,
+} from '../support/desk.ts';
+import { eraseLeads } from '../support/erase-leads.ts';
+import { holdRequests } from '../support/hydration.ts';
+import { expect } from '../support/test.ts';
+
+const lines = (count: number) => Array.from({ length: count }, (_, line) => `Line ${line}.`).join('\n');
+const note = (page: Page) => page.getByLabel('New note');
+
+/** Leads of different heights, oldest first. */
+const submitMany = async (submit: Submit, count: number) => {
+  const ids: number[] = [];
+  for (let index = 1; index <= count; index += 1)
+    ids.push(
+      await submit({
+        name: `Person ${index}`,
+        company: index <= 2 ? 'US Navy' : '',
+        message: lines((index * 7) % 25),
+      }),
+    );
+  return ids;
+};
+
+test('Back from a request shows it where it was, as it is now, with the search', async ({ page, submit }) => {
+  const ids = await submitMany(submit, 40);
+  await openDesk(page, 40);
+  for (const id of [ids[27]!, ids[6]!]) {
+    await cardOf(page, id).getByRole('heading', { level: 2 }).hover();
+    const before = (await cardOf(page, id).boundingBox())!.y;
+    await openLead(page, id);
+    await setState(page, id, 'Answered');
+    await expect(stateOf(page, id)).toHaveText('Answered');
+
+    await page.goBack();
+
+    await expect(cards(page)).toHaveCount(40);
+    await expect
+      .poll(async () => Math.abs((await cardOf(page, id).boundingBox())!.y - before))
+      .toBeLessThan(5);
+    await expect(stateOf(page, id)).toHaveText('Answered');
+  }
+  await search(page, 'US Navy');
+  await expect(cards(page)).toHaveCount(2);
+  await openLead(page, ids[0]!);
+  await page.goBack();
+  await expect(page.getByLabel('Search')).toHaveValue('US Navy');
+  await expect(cards(page)).toHaveCount(2);
+});
+
+test('Previous and Next walk through the view that one came from, also after a reload, and Back leads to it', async ({
+  page,
+  submit,
+}) => {
+  const ids = await submitMany(submit, 4);
+  await page.goto('/admin/leads');
+  await setState(page, ids[2]!, 'Closed');
+  await openDesk(page, 3, '/admin/leads?state=new');
+  await openLead(page, ids[3]!);
+  await expect(page).toHaveTitle(/^\(3\) #\d+ Person 4 \|/);
+  await expect(page.getByRole('link', { name: 'Previous' })).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(cardOf(page, ids[1]!)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Next' })).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(cardOf(page, ids[0]!)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Next' })).toHaveCount(0);
+  await page.keyboard.press('k');
+  await expect(cardOf(page, ids[1]!)).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/admin/leads?state=new');
+  await expect(cards(page)).toHaveCount(3);
+});
+
+test('the page of a request asks for each of its parts once', async ({ page, submit }) => {
+  const id = await submit({});
+  await openDesk(page, 1);
+  const asked: string[] = [];
+  page.on('request', (sent) => asked.push(new URL(sent.url()).pathname));
+  await openLead(page, id);
+  await expect(page.getByText('No notes yet.')).toBeVisible();
+  await expect(page.getByText('Nothing has been done yet.')).toBeVisible();
+  await expect(page.getByText('No notification channel is set up.')).toBeVisible();
+
+  const parts = asked.filter((path) => /^\/api\/leads\/\d+/.test(path));
+  expect(parts.map((path) => path.replace(/\d+/, '1')).toSorted()).toEqual([
+    '/api/leads/1',
+    '/api/leads/1/history',
+    '/api/leads/1/notes',
+    '/api/leads/1/notifications',
+  ]);
+});
+
+test('a note that was not saved is still there after a reload, until it is saved; the card counts it', async ({
+  page,
+  submit,
+}) => {
+  const id = await submit({});
+  await page.goto(`/admin/leads/${id}`);
+  await note(page).fill('Called her assistant, who');
+  await page.reload();
+  await expect(note(page)).toHaveValue('Called her assistant, who');
+
+  await note(page).press('End');
+  await note(page).pressSequentially(' will call back.');
+  const answer = await holdRequests(page, '**/notes');
+  await note(page).press('Control+Enter');
+  await note(page).fill('Call again on Monday.');
+  answer.release();
+  await expect(page.getByTestId('lead-note')).toHaveText(/Called her assistant, who will call back\./);
+  // What was typed meanwhile is the next note.
+  await expect(note(page)).toHaveValue('Call again on Monday.');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await expect(page.getByTestId('lead-note')).toHaveCount(2);
+  await expect(note(page)).toHaveValue('');
+  await openDesk(page, 1);
+  await expect(cardOf(page, id)).toContainText('2 notes');
+});
+
+test('what was typed about a request leaves the browser when the request is deleted or erased', async ({
+  page,
+  submit,
+}) => {
+  const drafts = () =>
+    page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith('note')));
+  const first = await submit({});
+  const second = await submit({ email: 'grace@example.com' });
+  for (const id of [first, second]) {
+    await page.goto(`/admin/leads/${id}`);
+    await note(page).fill('Called her.');
+  }
+  expect(await drafts()).toHaveLength(2);
+  await openDesk(page, 2);
+  await choose(page, 'Delete', first);
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(cards(page)).toHaveCount(1);
+  expect(await drafts()).toEqual([`note-draft-${second}`]);
+  await choose(page, 'Erase an address');
+  await page.getByRole('dialog').getByRole('textbox').fill('grace@example.com');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Erase', exact: true }).click();
+  await expect(cards(page)).toHaveCount(0);
+  expect(await drafts()).toEqual([]);
+});
+
+test.describe('if somebody else has removed the request', () => {
+  test.use({ expectedMessages: [/404/] });
+
+  test('a note stays in its field, which says so', async ({ page, request, product, submit }) => {
+    const id = await submit({});
+    await page.goto(`/admin/leads/${id}`);
+    await note(page).fill('Called her.');
+    await eraseLeads(request, product.url);
+    await note(page).press('Control+Enter');
+
+    await expect(page.getByText('Somebody else has removed this request.')).toBeVisible();
+    await expect(note(page)).toHaveValue('Called her.');
+  });
+});
+
+test('the page of a request that does not exist says so', async ({ page }) => {
+  await page.goto('/admin/leads/0');
+  await expect(page.getByText('There is no such request, or it was removed.')).toBeVisible();
+  for (const id of ['x', '01']) expect((await page.request.get(`/admin/leads/${id}`)).status()).toBe(404);
+});

@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test';
+import { violationsInBothSchemes } from '../support/axe.ts';
+import { cardOf, cards, choose, openDesk, search, test, type Submit } from '../support/desk.ts';
+import { holdRequests } from '../support/hydration.ts';
+import { expect } from '../support/test.ts';
+
+const TWO_LINES = 'We would like to talk about a login to our systems.\nMay we speak tomorrow?';
+const lines = (count: number) => Array.from({ length: count }, (_, line) => `Line ${line}.`).join('\n');
+
+const submitMany = async (submit: Submit, count: number) => {
+  for (let index = 1; index <= count; index += 1)
+    await submit({ email: `person-${index}@example.com`, name: `Person ${index}`, message: TWO_LINES });
+};
+
+/** The bottom of a card in the window, in pixels. */
+const bottomOf = async (page: Page, index: number) => {
+  const { y, height } = (await cards(page).nth(index).boundingBox())!;
+  return y + height;
+};
+
+for (const count of [14, 50]) {
+  test(`${count} leads of two lines: five heads in sight on a laptop, the first card on a phone, and 14 in a few screens`, async ({
+    page,
+    submit,
+  }) => {
+    await submitMany(submit, count);
+    for (const { width, height, most, fifth } of [
+      { width: 1440, height: 900, most: 2_800, fifth: 860 },
+      { width: 360, height: 780, most: 5_000, fifth: undefined },
+    ]) {
+      await page.setViewportSize({ width, height });
+      await openDesk(page, count);
+      if (fifth) expect((await cards(page).nth(4).boundingBox())!.y).toBeLessThan(fifth);
+      else expect(await bottomOf(page, 0)).toBeLessThan(height);
+      await cards(page).nth(13).scrollIntoViewIfNeeded();
+      const top = (await cards(page).first().boundingBox())!.y;
+      expect((await bottomOf(page, 13)) - top).toBeLessThan(most);
+    }
+  });
+}
+
+test('a long message shows six lines, and all of them if asked to', async ({ page, submit }) => {
+  const id = await submit({ message: lines(5_000) });
+  await openDesk(page, 1);
+  const { height } = (await cards(page).boundingBox())!;
+  expect(height).toBeLessThan(400);
+  await expect(cards(page)).toContainText('Line 4999.');
+
+  await page.getByRole('button', { name: `Show all: #${id}` }).click();
+  const message = cards(page).getByRole('group', { name: 'Message' });
+  await message.focus();
+  await page.keyboard.press('End');
+  await expect.poll(() => message.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(10_000);
+  await page.getByRole('button', { name: `Show less: #${id}` }).click();
+  await expect(message).toHaveCount(0);
+});
+
+test('what is written from right to left begins at the right', async ({ page, submit }) => {
+  await submit({ message: 'Line 0.' });
+  await submit({ message: 'نحتاج إلى المساعدة.' });
+  await openDesk(page, 2);
+
+  await expect(cards(page).first().getByText('نحتاج')).toHaveCSS('direction', 'rtl');
+  await expect(cards(page).nth(1).getByText('Line 0.')).toHaveCSS('direction', 'ltr');
+});
+
+test('nothing scrolls sideways at 320 px, and axe finds nothing in the list, its menus and its dialogs', async ({
+  page,
+  submit,
+}) => {
+  await submitMany(submit, 12);
+  const id = await submit({ name: 'x'.repeat(100), company: 'y'.repeat(100), remark: 'filled' });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openDesk(page, 13);
+  const check = async () => {
+    expect(await violationsInBothSchemes(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  };
+  await check();
+  for (const name of ['Filter', 'More', `More: #${id}`]) {
+    await page.getByRole('button', { name, exact: true }).click();
+    await expect(page.locator(':popover-open')).toBeVisible();
+    await check();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name, exact: true })).toBeFocused();
+  }
+  for (const entry of ['Erase an address', 'Activity', 'Subscribers', 'Keyboard shortcuts']) {
+    await choose(page, entry);
+    await expect(page.getByRole('dialog', { name: /./ })).toBeVisible();
+    await check();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  }
+  await choose(page, 'Delete', id);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await check();
+  await page.keyboard.press('Escape');
+  await search(page, 'nobody at all');
+  await expect(page.getByText('No requests match.')).toBeVisible();
+  await check();
+});
+
+/** Keeps the layout shifts of a page as an attribute of its root. */
+const sumLayoutShifts = () => {
+  let sum = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+    document.documentElement.dataset['shift'] = String(sum);
+  }).observe({ type: 'layout-shift', buffered: true });
+};
+
+test('on a phone, neither the list nor the page of a request moves once its data arrive', async ({
+  page,
+  submit,
+}) => {
+  for (let count = 0; count < 4; count += 1) await submit({ message: TWO_LINES });
+  const id = await submit({ message: TWO_LINES });
+  await page.addInitScript(sumLayoutShifts);
+  await page.setViewportSize({ width: 412, height: 823 });
+  for (const [address, shown] of [
+    ['/admin/leads', cards(page).nth(2)],
+    [`/admin/leads/${id}`, cardOf(page, id)],
+    ['/admin/leads/0', page.getByText('There is no such request')],
+  ] as const) {
+    const data = await holdRequests(page, '**/api/leads**');
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    data.release();
+    await expect(shown).toBeVisible();
+    await expect(page).toHaveTitle(/^\(5\) /);
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          // Two frames later, every shift so far has been reported.
+          const answer = () => resolve(Number(document.documentElement.dataset['shift'] ?? 0));
+          requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(answer)));
+        }),
+    );
+    // The rest are labels that become narrower once their font is there.
+    expect.soft(shift, address).toBeLessThan(0.01);
+  }
+});
+
+test('the page of a request prints the request without its controls', async ({ page, submit }) => {
+  const id = await submit({ message: TWO_LINES });
+  await page.goto(`/admin/leads/${id}`);
+  await expect(page.getByText('No notes yet.')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(cardOf(page, id)).toContainText('May we speak tomorrow?');
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+  await expect(page.getByLabel('New note')).toBeHidden();
+});

@@ -1,0 +1,174 @@
+import type { Page } from '@playwright/test';
+import {
+  cardOf,
+  cards,
+  choose,
+  openDesk,
+  outcome,
+  search,
+  setState,
+  stateOf,
+  test,
+} from '../support/desk.ts';
+import { holdRequests } from '../support/hydration.ts';
+import { expect } from '../support/test.ts';
+
+const tab = (page: Page, name: RegExp) =>
+  page.getByRole('navigation', { name: 'Requests by state' }).getByRole('link', { name });
+const tabs = (page: Page) => page.getByRole('navigation', { name: 'Requests by state' });
+
+/** Two leads that look like spam, then three others. */
+const submitFive = async (submit: (lead: object) => Promise<number>) => {
+  const spam = [
+    await submit({ name: 'one', remark: 'filled' }),
+    await submit({ name: 'two', remark: 'filled' }),
+  ];
+  const others = [];
+  for (const name of ['Ada', 'Grace', 'Edith'])
+    others.push(await submit({ email: `${name}@example.com`, name, company: `${name} Navy` }));
+  return [spam, others] as const;
+};
+
+test('each view is an address: it has its leads, its number, and Back leads to the one before', async ({
+  page,
+  submit,
+}) => {
+  const [, [, grace]] = await submitFive(submit);
+  await openDesk(page, 5);
+  await expect(tabs(page)).toHaveText('AllNew3AnsweredClosedSuspected2');
+  await expect(page).toHaveTitle(/^\(3\) Consultation Requests \|/);
+  await setState(page, grace!, 'Answered');
+  await expect(tabs(page)).toHaveText('AllNew2AnsweredClosedSuspected2');
+  await expect(page).toHaveTitle(/^\(2\) /);
+  await expect(cards(page)).toHaveCount(5);
+
+  await tab(page, /^Answered/).click();
+  await expect(cards(page)).toHaveCount(1);
+  await expect(cards(page)).toContainText('Grace');
+  await expect(page).toHaveURL('/admin/leads?state=answered');
+  await expect(tab(page, /^Answered/)).toHaveAttribute('aria-current', 'page');
+  await tab(page, /^Suspected/).click();
+  await expect(cards(page)).toHaveCount(2);
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(1);
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(5);
+  await openDesk(page, 2, '/admin/leads?state=new');
+});
+
+test('numbers that the API counts to 1,000 are shown as 999+', async ({ page }) => {
+  await page.route('**/api/leads/counts', (route) =>
+    route.fulfill({ json: { new: 1_000, answered: 999, closed: 0, suspected: 1_000 } }),
+  );
+  await openDesk(page, 0);
+
+  await expect(tabs(page)).toHaveText('AllNew999+AnsweredClosedSuspected999+');
+  await expect(page).toHaveTitle(/^\(999\+\) /);
+});
+
+test('suspected leads are among all with the reason, and what is decided about them can be undone', async ({
+  page,
+  submit,
+}) => {
+  const [[, two], [ada]] = await submitFive(submit);
+  await openDesk(page, 5);
+  await expect(cardOf(page, two!)).toContainText(
+    /Suspected spam.*Looks like spam: the hidden field was filled in/s,
+  );
+
+  await choose(page, 'Mark as spam', ada);
+  await expect(cardOf(page, ada!)).toContainText('Marked as spam');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(cardOf(page, ada!)).not.toContainText('Suspected spam');
+  await expect(outcome(page, `Request #${ada} is not suspected any more.`)).toBeVisible();
+
+  await tab(page, /^Suspected/).click();
+  await choose(page, 'Not spam', two);
+  await expect(cards(page)).toHaveCount(1);
+  await expect(tabs(page)).toHaveText('AllNew4AnsweredClosedSuspected1');
+});
+
+test('a lead that leaves its view hands the focus to the next one, and Undo brings it back to its place', async ({
+  page,
+  submit,
+}) => {
+  const [, [ada, grace, edith]] = await submitFive(submit);
+  await openDesk(page, 3, '/admin/leads?state=new');
+  const state = page.getByLabel(`State: #${grace}`);
+  await state.focus();
+  await state.selectOption('Closed');
+  await expect(cards(page)).toHaveCount(2);
+  await expect(cardOf(page, ada!)).toBeFocused();
+
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(cards(page)).toHaveCount(3);
+  expect(await cards(page).evaluateAll((all) => all.map(({ id }) => id))).toEqual(
+    [edith, grace, ada].map((id) => `request-${id}`),
+  );
+  await expect(stateOf(page, grace!)).toHaveText('New');
+});
+
+test('a search finds leads by words, number or note, says that nothing matches, or how many characters it takes', async ({
+  page,
+  submit,
+}) => {
+  const [, [ada, grace]] = await submitFive(submit);
+  await openDesk(page, 5);
+  await search(page, 'grace navy');
+  await expect(cards(page)).toHaveCount(1);
+  await expect(page.getByRole('status').getByText('Requests shown: 1')).toBeAttached();
+  expect(new URL(page.url()).search).toBe('');
+  await page.reload();
+  await expect(page.getByLabel('Search')).toHaveValue('grace navy');
+  await expect(cards(page)).toHaveCount(1);
+  await expect(cardOf(page, grace!)).toBeVisible();
+
+  await search(page, `#${ada}`);
+  await expect(cardOf(page, ada!)).toBeVisible();
+  await expect(cards(page)).toHaveCount(1);
+  await search(page, 'nobody at all');
+  await expect(page.getByText('No requests match.')).toBeVisible();
+  await search(page, '');
+  await expect(cards(page)).toHaveCount(5);
+});
+
+test.describe('with too few characters', () => {
+  test.use({ expectedMessages: [/400/] });
+
+  test('a search says how many it takes', async ({ page }) => {
+    await openDesk(page, 0);
+    await search(page, 'xy');
+    await expect(page.getByRole('alert')).toContainText('at least three letters or digits in a row');
+  });
+});
+
+test('a search that was submitted before hydration runs after it', async ({ page, submit }) => {
+  await submitFive(submit);
+  const script = await holdRequests(page, '**/entry-client*.js');
+  await page.goto('/admin/leads', { waitUntil: 'commit' });
+  await page.getByLabel('Search').fill('grace navy');
+  await page.keyboard.press('Enter');
+  script.release();
+
+  await expect(cards(page)).toHaveCount(1);
+  await expect(cards(page)).toContainText('Grace');
+});
+
+test('the leads of the view are exported to a file', async ({ page, submit }) => {
+  await submitFive(submit);
+  await openDesk(page, 3, '/admin/leads?state=new');
+  await search(page, 'example.com');
+  await expect(cards(page)).toHaveCount(3);
+  for (const [entry, file, lines] of [
+    ['Export as CSV', /^leads-.*\.csv$/, 4],
+    ['Export as JSON lines', /^leads-.*\.jsonl$/, 3],
+  ] as const) {
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('link', { name: entry }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(file);
+    const chunks = await (await download.createReadStream()).toArray();
+    expect(Buffer.concat(chunks).toString().trim().split('\n')).toHaveLength(lines);
+  }
+});

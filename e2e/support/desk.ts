@@ -1,0 +1,60 @@
+import type { Page } from '@playwright/test';
+import { eraseLeads } from './erase-leads.ts';
+import { expect, test as base } from './test.ts';
+
+/** Submits a lead and returns its id. */
+export type Submit = (lead: object) => Promise<number>;
+
+/** Tests of the desk, which begin without any lead. */
+export const test = base.extend<{ submit: Submit }>({
+  submit: [
+    async ({ request, product }, use) => {
+      await eraseLeads(request, product.url);
+      await use(async (data) => {
+        const response = await request.post('/api/leads', { data: { email: 'ada@example.com', ...data } });
+        return ((await response.json()) as { id: number }).id;
+      });
+    },
+    { auto: true },
+  ],
+});
+
+export const cards = (page: Page) => page.getByTestId('lead-card');
+export const cardOf = (page: Page, id: number) => page.locator(`#request-${id}`);
+export const stateOf = (page: Page, id: number) => cardOf(page, id).getByTestId('lead-state');
+export const setState = async (page: Page, id: number, state: string): Promise<void> => {
+  const select = page.getByLabel(`State: #${id}`);
+  // As a person does: the page loads its notices at the first interaction.
+  await select.press('Shift');
+  await select.selectOption(state);
+};
+
+/** Opens the list and waits for a number of leads. */
+export const openDesk = async (page: Page, count: number, address = '/admin/leads'): Promise<void> => {
+  await page.goto(address);
+  await expect(cards(page)).toHaveCount(count);
+};
+
+/** Opens the page of a lead from the list. */
+export const openLead = async (page: Page, id: number): Promise<void> => {
+  await cardOf(page, id).getByRole('heading', { level: 2 }).getByRole('link').click();
+  await expect(page.getByRole('heading', { name: 'Audit' })).toBeVisible();
+};
+
+/** Chooses an entry of the menu of the desk or, with an id, of a lead. */
+export const choose = async (page: Page, entry: string, id?: number): Promise<void> => {
+  await page.getByRole('button', { name: id === undefined ? 'More' : `More: #${id}`, exact: true }).click();
+  await page.getByRole('button', { name: entry, exact: true }).click();
+};
+
+export const search = async (page: Page, q: string): Promise<void> => {
+  await page.getByLabel('Search').fill(q);
+  await page.keyboard.press('Enter');
+};
+
+/** The outcome of the last action, in its notice. */
+export const outcome = (page: Page, text: string) =>
+  page
+    .getByRole('listitem')
+    .filter({ hasText: text })
+    .filter({ has: page.getByLabel('Close notification') });

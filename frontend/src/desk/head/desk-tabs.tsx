@@ -1,0 +1,45 @@
+import { clsx } from 'clsx';
+import type { LeadCounts } from '@sandglass/backend/lead.contract';
+import { mutate } from 'swr';
+import { Link } from 'wouter';
+import { askAgain } from '../data/asked.ts';
+import { countText, useCounts } from '../data/use-counts.ts';
+import { COUNTS, VIEWS, viewAddress, type View } from '../desk-api.ts';
+import { texts } from '../texts.ts';
+
+const text = texts.desk;
+
+/** The views whose number somebody acts on. */
+const COUNTED: readonly string[] = ['new', 'suspected'] satisfies (keyof LeadCounts)[];
+
+/** The views of the list, as links: the address is the view. */
+export const DeskTabs = ({ view: present }: { view: View }) => {
+  const counts = useCounts();
+  return (
+    <nav aria-label={text.views} className="-mx-gutter overflow-x-auto border-b border-rule px-gutter">
+      <ul className="flex gap-x-4 max-md:text-sm md:gap-x-6">
+        {VIEWS.map((view) => (
+          <li key={view}>
+            <Link
+              href={viewAddress(view)}
+              aria-current={view === present ? 'page' : undefined}
+              className={clsx(
+                'flex min-h-11 items-center gap-2 border-b-3 font-semibold whitespace-nowrap',
+                view === present ? 'border-accent' : 'border-transparent text-muted hover:text-text',
+              )}
+              onClick={() => void (view === present ? askAgain() : mutate(COUNTS))}
+            >
+              {text.viewNames[view]}
+              {COUNTED.includes(view) && (
+                // Wide enough for most numbers, so that the tabs do not move when they arrive.
+                <span className="min-w-[3ch] text-accent tabular-nums">
+                  {counts && countText(counts[view as keyof LeadCounts])}
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+};

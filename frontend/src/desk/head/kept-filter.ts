@@ -1,0 +1,24 @@
+import { useHistoryState } from 'wouter/use-browser-location';
+import type { Narrowing } from '../desk-api.ts';
+
+/*
+ * The search and the period are part of the state of the history entry, so they are there again after a reload, and after Back from the
+ * page of a request. They are not part of the URL: people search for names, which would then be in the browser's history,
+ * in bookmarks and in every link that is passed on.
+ */
+
+interface EntryState {
+  filter?: Narrowing;
+}
+
+const NONE: Narrowing = { q: '', from: '', to: '' };
+
+/** Returns the search and the period of the current history entry; undefined while prerendering and hydrating. */
+export const useKeptFilter = (): Narrowing | undefined => {
+  const entry = useHistoryState<EntryState | null>();
+  return entry === null ? undefined : (entry.filter ?? NONE);
+};
+
+/** The router dispatches an event for the change, so `useKeptFilter` returns it. */
+export const keepFilter = (filter: Narrowing): void =>
+  window.history.replaceState({ ...(window.history.state as EntryState | null), filter }, '');

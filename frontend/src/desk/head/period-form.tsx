@@ -1,0 +1,38 @@
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import type { LeadFilter } from '../desk-api.ts';
+import { texts } from '../texts.ts';
+
+const text = texts.desk;
+/**
+ * Without a limit, date fields accept years of six digits, which neither Date nor the API can parse. A period ends at
+ * the start of the day after its last day, and that day must not be in the year 10000.
+ */
+const LAST_DAY = '9999-12-30';
+
+type Period = Pick<LeadFilter, 'from' | 'to'>;
+
+/** The period of the list. Applies when submitted. */
+export const PeriodForm = ({ from, to, onPeriod }: Period & { onPeriod: (period: Period) => void }) => (
+  <form
+    className="grid gap-4 p-4"
+    onSubmit={(event) => {
+      event.preventDefault();
+      const fields = new FormData(event.currentTarget);
+      onPeriod({ from: String(fields.get('from')), to: String(fields.get('to')) });
+    }}
+  >
+    <Field name="from" type="date" label={text.from} max={LAST_DAY} defaultValue={from} />
+    <Field name="to" type="date" label={text.to} max={LAST_DAY} defaultValue={to} />
+    <div className="flex gap-3">
+      <Button type="submit" size="sm">
+        {text.apply}
+      </Button>
+      {(from || to) && (
+        <Button variant="ghost" size="sm" onClick={() => onPeriod({ from: '', to: '' })}>
+          {text.clearPeriod}
+        </Button>
+      )}
+    </div>
+  </form>
+);

@@ -1,0 +1,47 @@
+/** A request on the page, which a shortcut focuses. */
+export const CARD = 'article[tabindex]';
+
+/** The request that had the focus last, and those before and after it, nearest first: it may be gone by now. */
+interface Place {
+  id: string;
+  before: string[];
+  after: string[];
+}
+
+let place: Place | undefined;
+
+const shownCards = () => [...document.querySelectorAll<HTMLElement>(CARD)];
+const nearest = (ids: readonly string[]) => ids.map((id) => document.getElementById(id)).find(Boolean);
+
+/** Makes `j` and `k` begin with the first request, as in a new list. */
+export const forgetPlace = (): void => {
+  place = undefined;
+};
+
+/** Keeps the place in the list, for `step` and `restoreFocus`. */
+export const keepPlace = ({ target }: FocusEvent): void => {
+  const card = target instanceof Element && target.closest(CARD);
+  if (!card) return;
+  const ids = shownCards().map(({ id }) => id);
+  const index = ids.indexOf(card.id);
+  place = { id: card.id, before: ids.slice(0, index).toReversed(), after: ids.slice(index + 1) };
+};
+
+/** If the focus was in a request that is gone, moves it to the next one, or to the one before at the end. */
+export const restoreFocus = (): void => {
+  if (!place || document.activeElement !== document.body || document.getElementById(place.id)) return;
+  nearest([...place.after, ...place.before])?.focus({ preventScroll: true });
+};
+
+/** Focuses the next (1) or the previous (-1) request; at first the first one. Returns whether there is one. */
+export const step = (direction: 1 | -1): boolean => {
+  const cards = shownCards();
+  const { id = '', before = [], after = [] } = place ?? {};
+  const index = cards.findIndex((card) => card.id === id);
+  const next =
+    index === -1
+      ? (nearest(direction === 1 ? [...after, ...before] : [...before, ...after]) ?? cards[0])
+      : (cards[index + direction] ?? cards[index]);
+  next?.focus();
+  return next !== undefined;
+};

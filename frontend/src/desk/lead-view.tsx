@@ -1,0 +1,125 @@
+import type { DeskLead } from '@sandglass/backend/lead.contract';
+import { lazy, Suspense, useMemo } from 'react';
+import useSWR from 'swr';
+import { Link } from 'wouter';
+import { BackLink } from '../ui/back-link.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { paths } from '../lib/paths.ts';
+import { useHistoryDialog } from '../lib/use-history-dialog.ts';
+import { useAsked } from './data/asked.ts';
+import { readRound } from './data/round.ts';
+import { useCounts } from './data/use-counts.ts';
+import { historyAddress, leadAddress, readLead } from './desk-api.ts';
+import { loadDialogs } from './dialogs/dialogs.ts';
+import { RefreshButton } from './head/refresh-button.tsx';
+import { useShortcuts } from './keyboard/use-shortcuts.ts';
+import type { Holder } from './lead/change-lead.ts';
+import { LeadActions } from './lead/lead-actions.tsx';
+import { LeadHead } from './lead/lead-head.tsx';
+import { LeadMessage } from './lead/lead-message.tsx';
+import { AuditTrail } from './record/audit-trail.tsx';
+import { Deliveries } from './record/deliveries.tsx';
+import { LeadNotes } from './record/lead-notes.tsx';
+import { texts } from './texts.ts';
+
+const text = texts.lead;
+
+/** No lead has this id: the page is rendered with it for all leads. */
+const NO_LEAD = 0;
+
+const DeskDialogs = lazy(async () => ({ default: (await loadDialogs()).DeskDialogs }));
+
+/** One lead with its notes, its audit trail and its deliveries. */
+export const LeadView = ({ id }: { id: number }) => {
+  const { data, error, mutate } = useSWR<DeskLead | null, Error>(leadAddress(id), async (address: string) =>
+    id === NO_LEAD ? null : readLead(address),
+  );
+  useAsked(data !== undefined, mutate);
+  useCounts(data ? `#${id} ${data.name}` : undefined);
+  useShortcuts();
+  const { opened } = useHistoryDialog();
+  const holder = useMemo<Holder>(
+    () => ({
+      put: (lead) => void mutate(lead, { revalidate: false }),
+      remove: () => void mutate(null, { revalidate: false }),
+    }),
+    [mutate],
+  );
+  return (
+    <div className="grid gap-4">
+      <Neighbors id={id} isThere={data !== undefined} />
+      {error && (
+        <p role="alert" className="font-semibold text-danger">
+          {texts.errorPrefix + error.message}
+        </p>
+      )}
+      {data === undefined && !error && (
+        <div className="grid gap-3 border border-rule bg-card p-4">
+          <Skeleton className="h-6 w-2/5" />
+          <Skeleton className="h-4 w-3/4" />
+        </div>
+      )}
+      {data === null && <p className="text-lg text-muted">{text.missing}</p>}
+      {data && (
+        <article
+          data-testid="lead-card"
+          id={`request-${id}`}
+          tabIndex={-1}
+          aria-label={`#${id} ${data.name}`}
+          className="grid gap-6"
+        >
+          <div className="grid gap-3 border border-rule bg-card px-4 py-3">
+            <LeadHead lead={data}>{data.name}</LeadHead>
+            <LeadMessage lead={data} />
+            <LeadActions lead={data} holder={holder} />
+          </div>
+          <LeadNotes id={id} />
+          <section className="grid gap-2">
+            <h2 className="text-xl">{texts.desk.audit}</h2>
+            <AuditTrail address={historyAddress(id)} />
+          </section>
+          <Deliveries id={id} />
+        </article>
+      )}
+      {opened !== undefined && (
+        <Suspense>
+          <DeskDialogs leads={data ? [data] : []} holder={holder} />
+        </Suspense>
+      )}
+    </div>
+  );
+};
+
+/** The ways to the list that one came from, and to the leads beside this one in it. Not in the prerendered page. */
+const Neighbors = ({ id, isThere }: { id: number; isThere: boolean }) => {
+  const round = useMemo(() => (isThere ? readRound() : undefined), [isThere]);
+  const index = round?.ids.indexOf(id) ?? -1;
+  const ways = [
+    [text.previous, 'k', round?.ids[index - 1]],
+    [text.next, 'j', index < 0 ? undefined : round?.ids[index + 1]],
+  ] as const;
+  return (
+    <nav aria-label={text.ways} className="flex flex-wrap items-center gap-2 print:hidden">
+      <BackLink href={round?.address ?? paths.leads} label={text.back} />
+      <span className="ms-auto flex gap-2">
+        {ways.map(
+          ([label, key, neighbor]) =>
+            neighbor !== undefined && (
+              // Replaces the entry, so that Back leads to the list.
+              <Link
+                key={key}
+                href={paths.lead(neighbor)}
+                replace
+                aria-keyshortcuts={key}
+                className={buttonClass({ variant: 'ghost', size: 'sm', className: 'border-control!' })}
+              >
+                {label}
+              </Link>
+            ),
+        )}
+        <RefreshButton />
+      </span>
+    </nav>
+  );
+};

@@ -1,0 +1,45 @@
+import { clsx } from 'clsx';
+import type { DeskLead } from '@sandglass/backend/lead.contract';
+import type { ReactNode } from 'react';
+import { readableInstant } from '../readable-instant.ts';
+import { texts } from '../texts.ts';
+
+const { company: companyLabel, desk: text } = texts;
+
+/** Who asks, and what is known about the request. */
+export const LeadHead = ({ lead, children: name }: { lead: DeskLead; children: ReactNode }) => {
+  const { id, email, company, createdAt, state, suspected, notes = 0, undelivered } = lead;
+  const facts = [
+    notes > 0 && notes + (notes === 1 ? text.oneNote : text.manyNotes),
+    undelivered && text.undelivered,
+  ].filter(Boolean);
+  return (
+    <header className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5">
+      <h2 dir="auto" className={clsx('min-w-0 text-lg/6 wrap-anywhere', suspected && 'text-muted')}>
+        {name}
+      </h2>
+      <p className="text-sm wrap-anywhere">
+        <span className="sr-only">{companyLabel}: </span>
+        {company}
+      </p>
+      <a href={`mailto:${encodeURIComponent(email)}`} className="text-link text-sm wrap-anywhere">
+        {email}
+      </a>
+      <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-muted md:ms-auto">
+        {facts.length > 0 && <span className="font-semibold text-text">{facts.join(', ')}</span>}
+        {suspected && <span className="border border-control px-2">{text.suspectedBadge}</span>}
+        <span
+          data-testid="lead-state"
+          className={clsx(
+            'border px-2',
+            state === 'new' && !suspected ? 'border-accent font-semibold text-accent' : 'border-control',
+          )}
+        >
+          {text.leadStates[state]}
+        </span>
+        <span className="tabular-nums">#{id}</span>
+        <time dateTime={createdAt}>{readableInstant(createdAt)}</time>
+      </p>
+    </header>
+  );
+};

@@ -1,0 +1,36 @@
+import type { HistoryEntry } from '@sandglass/backend/lead.contract';
+import { Button } from '../../ui/button.tsx';
+import { readableInstant } from '../readable-instant.ts';
+import { usePages } from './use-pages.ts';
+import { texts } from '../texts.ts';
+
+const text = texts.desk;
+
+/** What was done to one lead or, with the lead of each entry, to all, by whom and when. */
+export const AuditTrail = ({ address, ofAll }: { address: string; ofAll?: boolean }) => {
+  const { items, error, hasMore, isValidating, loadMore } = usePages<HistoryEntry>(address);
+  return (
+    <div className="grid justify-items-start gap-3 text-sm">
+      {error && <p className="font-semibold text-danger">{text.failed + error.message}</p>}
+      {items?.length === 0 && <p>{text.noHistory}</p>}
+      <ol className="grid gap-1.5">
+        {items?.map((entry) => (
+          <li key={`${entry.at} ${entry.lead} ${entry.what}`} className="wrap-anywhere">
+            <time dateTime={entry.at} className="text-muted">
+              {readableInstant(entry.at)}
+            </time>{' '}
+            <span className="font-semibold">{entry.by}</span>
+            {ofAll && entry.lead !== null && ` · #${entry.lead}`}
+            {' · '}
+            {text.deeds[entry.what] + (entry.state ? text.leadStates[entry.state] : '')}
+          </li>
+        ))}
+      </ol>
+      {hasMore && (
+        <Button variant="outline" size="sm" busy={isValidating} onClick={loadMore}>
+          {text.older}
+        </Button>
+      )}
+    </div>
+  );
+};
