@@ -1,4 +1,4 @@
-import { FIRM, headingsIn, itemsIn, readInOrder, readText, shown } from './support/content.ts';
+import { headingsIn, itemsIn, readInOrder, readText, shown } from './support/content.ts';
 import { fill } from './support/lead-form.ts';
 import { expectAtSection } from './support/scrolling.ts';
 import { expect, test } from './support/test.ts';
