@@ -27,7 +27,7 @@ const LAYOUTS = {
   small: {
     card: 'gap-3 border-b border-rule pb-5 lg:flex-col lg:gap-0 lg:pb-0',
     picture: 'size-20 shrink-0 lg:h-44 lg:w-auto',
-    text: 'text-sm lg:py-5 lg:text-base',
+    text: 'min-w-0 text-sm lg:py-5 lg:text-base',
     heading: 'text-lg leading-tight lg:text-2xl',
   },
   row: {
