@@ -142,6 +142,7 @@ test('correcting a field removes its error, keeps the focus, and marks no other 
   await expect(name).toHaveAccessibleDescription('Use at most 100 characters.');
   await expect(email).toHaveAccessibleDescription('Enter your email address.');
 
+  await name.press('End');
   await name.press('Backspace');
   await expect(name).not.toHaveAttribute('aria-invalid');
   await expect(name).toBeFocused();

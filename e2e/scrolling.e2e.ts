@@ -137,7 +137,7 @@ test('the link of a service to the form scrolls, even if the URL has its hash al
   await scrollTo(page, 0);
   await page.getByRole('button', { name: 'Market Entry Studies' }).click();
 
-  await page.getByRole('dialog').getByRole('link', { name: 'Write to us' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Ask about this service' }).click();
 
   await expect(page.getByRole('dialog')).toBeHidden();
   await expectAtSection(page, 'contact');

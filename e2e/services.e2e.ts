@@ -12,6 +12,7 @@ test('the services page describes each service in full, in the order of the home
   await expect(page.locator('main section:not([aria-labelledby="closing"]) h2')).toHaveText(titles);
   for (const [index, { body }] of readInOrder('services').entries()) {
     const section = page.getByRole('region', { name: titles[index]!, exact: true });
+    await section.getByText('Read the details').click();
     await expect(section.getByRole('heading', { level: 3 })).toHaveText(headingsIn(body).map(shown));
     await expect(section.getByRole('listitem')).toHaveCount(itemsIn(body));
   }

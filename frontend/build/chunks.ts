@@ -22,7 +22,8 @@ const REACT = /node_modules\/(?:react|react-dom|scheduler)\/|src\/browser\/hydra
 /** The lucide-react module that re-exports every icon. A page imports only a few of them. */
 const ICONS = /lucide-react\/dist\/esm\/lucide-react\./;
 /** The icons of the header, and the code that draws icons. */
-const HEADER_ICONS = /lucide-react\/dist\/esm\/(?!icons\/|lucide-react\.)|\/icons\/(?:menu|x)\./;
+const HEADER_ICONS =
+  /lucide-react\/dist\/esm\/(?!icons\/|lucide-react\.)|\/icons\/(?:arrow-up-right|menu|x)\./;
 
 /**
  * Creates the test for modules that a page needs to start: everything that the entry imports statically, directly or

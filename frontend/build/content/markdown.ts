@@ -93,7 +93,7 @@ const typography = () => (tree: Root) => {
 
 /**
  * Wraps each table in a scrollable region that the keyboard can reach, so that a wide table fits the page. The alignment
- * of columns gets a name that HTML has not given up; the stylesheet applies it.
+ * of columns gets a name that HTML has not given up, and each cell the name of its column, for the stylesheet.
  */
 const scrollableTables = () => (tree: HtmlRoot) => {
   let count = 0;
@@ -105,6 +105,10 @@ const scrollableTables = () => (tree: HtmlRoot) => {
       delete properties['align'];
     });
     visit(node, { tagName: 'th' }, (cell: Element) => void columns.push(textOf(cell).trim()));
+    visit(node, { tagName: 'td' }, (cell: Element, _, row) => {
+      const cells = row?.children.filter((child) => child.type === 'element') ?? [];
+      if (columns[cells.indexOf(cell)]) cell.properties['dataLabel'] = columns[cells.indexOf(cell)];
+    });
     count += 1;
     const caption = `Table ${count}: ${columns.filter(Boolean).join(', ')}`;
     parent.children[index] = {

@@ -7,11 +7,13 @@ interface DialogProps {
   title: string;
   description?: string | undefined;
   onClose: () => void;
+  /** Stays in view below the text. */
+  action?: ReactNode;
   children: ReactNode;
 }
 
 /** A modal dialog, open while it is rendered. On closing, the focus returns to the element that had it before. */
-export const Dialog = ({ title, description, onClose, children }: DialogProps) => {
+export const Dialog = ({ title, description, onClose, action, children }: DialogProps) => {
   const opener = useRef<Element | null>(null);
   useScrollLock();
   return (
@@ -37,8 +39,8 @@ export const Dialog = ({ title, description, onClose, children }: DialogProps) =
             if (opener.current instanceof HTMLElement) opener.current.focus();
           }}
         >
-          <div className="flex items-start justify-between gap-6 border-b border-rule px-6 py-5 sm:px-9">
-            <RadixDialog.Title className="text-2xl">{title}</RadixDialog.Title>
+          <div className="flex min-h-16 shrink-0 items-center justify-between gap-4 border-b border-rule px-5 py-2 sm:px-9 sm:py-4">
+            <RadixDialog.Title className="text-xl sm:text-2xl">{title}</RadixDialog.Title>
             <RadixDialog.Close
               aria-label="Close"
               className={buttonClass({ variant: 'ghost', size: 'icon', className: '-mr-2 shrink-0' })}
@@ -52,7 +54,7 @@ export const Dialog = ({ title, description, onClose, children }: DialogProps) =
             tabIndex={0}
             role="group"
             aria-label={title}
-            className="overflow-y-auto px-6 py-6 -outline-offset-4 sm:px-9 sm:py-8"
+            className="overflow-y-auto mask-b-from-[calc(100%-1.5rem)] px-5 py-6 -outline-offset-4 sm:px-9 sm:py-8"
           >
             {description && (
               <RadixDialog.Description className="mb-6 text-lg text-muted">
@@ -61,6 +63,9 @@ export const Dialog = ({ title, description, onClose, children }: DialogProps) =
             )}
             {children}
           </div>
+          {action && (
+            <div className="shrink-0 border-t border-rule px-5 py-3 sm:px-9 short:py-1">{action}</div>
+          )}
         </RadixDialog.Content>
       </RadixDialog.Portal>
     </RadixDialog.Root>

@@ -12,8 +12,8 @@ interface FieldProps {
 
 const controlClass = (invalid: boolean) =>
   clsx(
-    // scroll-mt, scroll-mb: when focusing scrolls to the control, its label is in view, too, and no notice covers it.
-    'w-full scroll-mt-12 scroll-mb-24 rounded-sm border bg-card px-3.5 py-2.5 text-text transition-colors',
+    // scroll-mt: when focusing scrolls to the control, its label is in view, too, and no notice covers it.
+    'w-full scroll-mt-28 short:scroll-mt-12 short:scroll-mb-24 rounded-sm border bg-card px-3.5 py-2.5 text-text transition-colors',
     'focus-visible:outline-offset-0',
     invalid ? 'border-2 border-danger' : 'border-control hover:border-text',
   );

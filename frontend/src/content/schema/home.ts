@@ -34,14 +34,13 @@ export const servicesSectionSchema = z.strictObject({ heading, intro });
 export const rolesSchema = section(
   {
     role: z.enum(ROLES).describe('name of the role'),
-    icon,
     highlights: z.array(text('short highlight')).min(3).max(4),
   },
   exactly(4),
 );
 
 export const benefitsSchema = section(
-  { title: text('benefit'), icon, description: text('description, one or two sentences') },
+  { title: text('benefit'), description: text('description, one or two sentences') },
   exactly(6),
 ).extend({ action: text('label of the link to the form') });
 

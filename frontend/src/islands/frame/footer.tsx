@@ -7,8 +7,8 @@ import { legal, navigation } from './navigation.ts';
 import { texts } from './texts.ts';
 
 export const Footer = () => (
-  <footer className="on-dark border-t border-rule bg-ink py-14">
-    <div className="page-width grid gap-10 md:grid-cols-12">
+  <footer className="on-dark border-t border-rule bg-ink py-10 md:py-14">
+    <div className="page-width grid grid-cols-1 gap-7 md:grid-cols-12 md:gap-10">
       <div className="md:col-span-5">
         <Link href={paths.home} className="inline-flex items-center gap-3">
           <Mark className="h-9 w-auto text-brass-light" />
@@ -17,16 +17,16 @@ export const Footer = () => (
         <p className="mt-3 text-muted">{siteContent.tagline}</p>
       </div>
       <nav aria-label={texts.footerNavigation} className="md:col-span-3">
-        <ul className="grid gap-1">
+        <ul className="columns-[2_9rem] gap-10 md:columns-1">
           {navigation.map(({ label, href }) => (
             <li key={href}>
-              <NavLink href={href} className="inline-block py-1 hover:underline aria-[current]:underline">
+              <NavLink href={href} className="inline-block py-1.5 hover:underline aria-[current]:underline">
                 {label}
               </NavLink>
             </li>
           ))}
           <li>
-            <a href={paths.feed} className="inline-block py-1 hover:underline">
+            <a href={paths.feed} className="inline-block py-1.5 hover:underline">
               {texts.feed}
             </a>
           </li>
@@ -37,7 +37,7 @@ export const Footer = () => (
         <ul className="flex flex-wrap gap-x-6">
           {legal.map(({ label, href }) => (
             <li key={href}>
-              <NavLink href={href} className="inline-block py-1 hover:underline aria-[current]:underline">
+              <NavLink href={href} className="inline-block py-1.5 hover:underline aria-[current]:underline">
                 {label}
               </NavLink>
             </li>

@@ -5,6 +5,7 @@ import { siteContent } from '../../content/site.ts';
 import { paths } from '../../lib/paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Mark } from '../../ui/logo.tsx';
+import { ConsultationLink } from './consultation-link.tsx';
 import { MobileMenu, MOBILE_MENU_ID } from './mobile-menu.tsx';
 import { NavLink } from './nav-link.tsx';
 import { navigation } from './navigation.ts';
@@ -49,7 +50,7 @@ export const Header = () => {
           <Mark className="h-8 w-auto text-accent" />
           <span className="font-serif text-xl leading-tight tracking-tight">{siteContent.name}</span>
         </Link>
-        <nav aria-label={texts.navigation} className="hidden md:block">
+        <nav aria-label={texts.navigation} className="hidden items-center gap-8 md:flex">
           <ul className="flex gap-8">
             {navigation.map(({ label, href }) => (
               <li key={href}>
@@ -62,6 +63,13 @@ export const Header = () => {
               </li>
             ))}
           </ul>
+          <ConsultationLink
+            className={buttonClass({
+              variant: 'ghost',
+              size: 'sm',
+              className: 'hidden border-control! lg:inline-flex',
+            })}
+          />
         </nav>
         <button
           ref={toggle}

@@ -36,12 +36,16 @@ export const MobileMenu = ({ open, onNavigate }: { open: boolean; onNavigate: ()
       id={MOBILE_MENU_ID}
       aria-label={texts.navigation}
       hidden={!shown}
-      className="mobile-menu overflow-hidden border-t border-rule bg-paper md:hidden"
+      className="mobile-menu overflow-x-hidden border-t border-rule bg-paper md:hidden"
     >
-      <ul className="page-width grid py-3">
+      <ul className="page-width grid min-h-[calc(100dvh-4rem)] content-start py-6">
         {navigation.map(({ label, href }) => (
           <li key={href} className="border-b border-rule last:border-0">
-            <NavLink href={href} onNavigate={onNavigate} className="block py-3.5 text-lg font-semibold">
+            <NavLink
+              href={href}
+              onNavigate={onNavigate}
+              className="block py-4 font-serif text-[2rem] leading-tight"
+            >
               {label}
             </NavLink>
           </li>

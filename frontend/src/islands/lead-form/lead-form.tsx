@@ -1,4 +1,5 @@
-import { LEAD_FIELDS, TRAP_FIELD, type LeadField } from '@sandglass/backend/lead.contract';
+import { clsx } from 'clsx';
+import { TRAP_FIELD, type LeadField } from '@sandglass/backend/lead.contract';
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -6,12 +7,14 @@ import { texts } from './texts.ts';
 import { useHydrated } from './use-hydrated.ts';
 import { useLeadForm } from './use-lead-form.ts';
 
+/** The one field that is required comes first. */
 const FIELD_PROPS: Record<LeadField, object> = {
-  name: { autoComplete: 'name' },
   email: { type: 'email', required: true, autoComplete: 'email' },
+  name: { autoComplete: 'name' },
   company: { autoComplete: 'organization' },
   message: { multiline: true },
 };
+const FIELDS = Object.keys(FIELD_PROPS) as LeadField[];
 
 /** The contact and newsletter form. Before its script has loaded, the browser validates and submits it. */
 export const LeadForm = () => {
@@ -33,7 +36,7 @@ export const LeadForm = () => {
       onInput={onInput}
       className="grid gap-5"
     >
-      {LEAD_FIELDS.map((field) => (
+      {FIELDS.map((field) => (
         <Field
           key={field}
           name={field}
@@ -46,7 +49,7 @@ export const LeadForm = () => {
         />
       ))}
       <TrapField />
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+      <div className="grid justify-items-start gap-5">
         <Button ref={button} type="submit" size="lg" disabled={submitting}>
           {submitting ? texts.submitting : texts.submit}
         </Button>
@@ -54,7 +57,10 @@ export const LeadForm = () => {
         <p
           role="status"
           aria-live="off"
-          className={outcome?.variant === 'destructive' ? 'font-semibold text-danger' : 'font-semibold'}
+          className={clsx(
+            outcome && 'w-full border-t border-current pt-4 font-serif text-xl',
+            outcome?.variant === 'destructive' && 'text-danger',
+          )}
         >
           {outcome?.description}
         </p>

@@ -1,4 +1,4 @@
-import { LEAD_FIELDS, TRAP_FIELD, type LeadField } from '@sandglass/backend/lead.contract';
+import { TRAP_FIELD, type LeadField } from '@sandglass/backend/lead.contract';
 import { useEffect, useRef, useState, type FormEvent, type SubmitEvent } from 'react';
 import { trackEvent } from '../../lib/analytics.ts';
 import { queueIdleTask } from '../../lib/idle-tasks.ts';
@@ -55,10 +55,8 @@ export const useLeadForm = () => {
     const { errors: found, lead } = checkLead(form);
     setErrors(found);
     if (!lead) {
-      control(
-        form,
-        LEAD_FIELDS.find((field) => found[field])!,
-      ).focus();
+      const invalid = [...form.elements].find((field) => (field as HTMLInputElement).name in found);
+      (invalid as HTMLElement).focus();
       report({ variant: 'destructive', title: texts.validationTitle, description: texts.validation });
       return;
     }

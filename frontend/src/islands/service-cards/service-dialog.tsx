@@ -21,16 +21,22 @@ export const ServiceDialog = ({ id, onClose }: { id: string; onClose: () => void
 
   return (
     service && (
-      <Dialog title={service.title} description={service.description} onClose={onClose}>
+      <Dialog
+        title={service.title}
+        description={service.description}
+        onClose={onClose}
+        action={
+          <Link
+            href={paths.section('contact')}
+            className={buttonClass({ className: 'w-full sm:w-auto' })}
+            onClick={({ currentTarget }) => scrollIfThere(currentTarget)}
+          >
+            {texts.ask}
+          </Link>
+        }
+      >
         <ServiceFacts facts={service.facts} />
         <Html html={serviceBody(service.id).html} />
-        <Link
-          href={paths.section('contact')}
-          className={buttonClass({ className: 'mt-8' })}
-          onClick={({ currentTarget }) => scrollIfThere(currentTarget)}
-        >
-          {texts.write}
-        </Link>
       </Dialog>
     )
   );

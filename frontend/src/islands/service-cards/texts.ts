@@ -1,3 +1,3 @@
 export const texts = {
-  write: 'Write to us',
+  ask: 'Ask about this service',
 };

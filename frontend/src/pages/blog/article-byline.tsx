@@ -19,7 +19,7 @@ export const ArticleByline = ({ article }: { article: Article }) => {
   const author = findMember(article.author);
   return (
     <>
-      <p className="text-muted">
+      <p className="text-sm text-muted md:text-base">
         {author && (
           <>
             {text.by}{' '}

@@ -10,7 +10,7 @@ interface ArticleCardProps {
   /** Level of the card's heading, one below the heading of the list. */
   level?: 2 | 3;
   /**
-   * `column`: the picture above the text; `tall`: it takes what height there is. `row` and `lead`: beside it on medium and larger screens; `lead` is larger,
+   * `column`: the picture above the text; `tall`: it is larger; `small`: on a phone, beside the text. `row` and `lead`: beside it on medium and larger screens; `lead` is larger,
    * for the newest article.
    */
   layout?: keyof typeof LAYOUTS;
@@ -18,7 +18,18 @@ interface ArticleCardProps {
 
 const LAYOUTS = {
   column: { card: 'flex-col', picture: 'h-44', text: 'grow border-b py-5', heading: 'text-2xl' },
-  tall: { card: 'flex-col', picture: 'h-56 lg:h-auto lg:grow', text: 'border-b py-5', heading: 'text-3xl' },
+  tall: {
+    card: 'flex-col',
+    picture: 'aspect-[3/2]',
+    text: 'grow border-b py-5',
+    heading: 'text-2xl lg:text-3xl',
+  },
+  small: {
+    card: 'gap-3 border-b border-rule pb-5 lg:flex-col lg:gap-0 lg:pb-0',
+    picture: 'size-20 shrink-0 lg:h-44 lg:w-auto',
+    text: 'min-w-0 text-sm lg:py-5 lg:text-base',
+    heading: 'text-lg leading-tight lg:text-2xl',
+  },
   row: {
     card: 'flex-col md:flex-row md:gap-10 md:border-t md:border-rule md:pt-8',
     picture: 'h-44 md:order-1 md:aspect-[16/10] md:h-auto md:w-[30%] md:shrink-0 md:self-start',
@@ -46,16 +57,20 @@ const GROUNDS = [
 const groundOf = (article: Article) =>
   GROUNDS[topics.findIndex(({ id }) => id === article.topics[0]) % GROUNDS.length];
 
+/** Made by the build (build/covers), which encodes or draws it. */
+export const ArticleCover = ({ article, className }: { article: Article; className: string }) => (
+  <div
+    className={clsx('drawing cover-art overflow-hidden', groundOf(article), className)}
+    dangerouslySetInnerHTML={{ __html: article.cover.html }}
+  />
+);
+
 export const ArticleCard = ({ article, level = 3, layout = 'column' }: ArticleCardProps) => {
   const Heading = `h${level}` as const;
   const look = LAYOUTS[layout];
   return (
     <article className={clsx('cover-card group flex h-full', look.card)}>
-      {/* Made by the build (build/covers), which encodes or draws it. */}
-      <div
-        className={clsx('drawing cover-art overflow-hidden', groundOf(article), look.picture)}
-        dangerouslySetInnerHTML={{ __html: article.cover.html }}
-      />
+      <ArticleCover article={article} className={look.picture} />
       <div className={clsx('flex flex-col gap-3 border-rule', look.text)}>
         <WaitingMark article={article} />
         <p className="text-sm text-muted">

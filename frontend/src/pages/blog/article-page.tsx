@@ -1,8 +1,9 @@
+import { clsx } from 'clsx';
 import { findArticle, loadArticleBody } from '../../content/articles.ts';
 import { interfaceContent, siteContent } from '../../content/site.ts';
 import { ArticleBody } from './article-body.tsx';
 import { ArticleByline } from './article-byline.tsx';
-import { ArticleCard } from './article-card.tsx';
+import { ArticleCard, ArticleCover } from './article-card.tsx';
 import { NextStep } from './next-step.tsx';
 import { WaitingMark } from './waiting-mark.tsx';
 import { TopicLinks } from './topic-links.tsx';
@@ -28,23 +29,26 @@ export const load = async (slug: string): Promise<Page | undefined> => {
     },
     content: (
       <>
-        <article className="page-width pt-28 md:pt-36">
-          <header className="grid max-w-[52rem] gap-5">
-            <BackLink href={paths.blog} label={text.back} />
+        <article className="page-width pt-20 md:pt-36">
+          <header className="grid max-w-[52rem] gap-3 md:gap-5">
+            <div className="flex flex-wrap items-center justify-between gap-x-6 text-sm">
+              <BackLink href={paths.blog} label={text.back} />
+              <TopicLinks ids={article.topics} />
+            </div>
             <WaitingMark article={article} />
-            <h1 className="text-4xl">{article.title}</h1>
+            <h1 className="text-[2rem] leading-[1.1] md:text-4xl">{article.title}</h1>
             <ArticleByline article={article} />
-            <TopicLinks ids={article.topics} />
           </header>
-          <div className="mt-12 grid grid-cols-1 gap-x-12 gap-y-10 lg:grid-cols-12">
+          <ArticleCover article={article} className="mt-4 h-45 md:mt-10 md:h-90" />
+          <div className="mt-5 grid grid-cols-1 gap-x-12 gap-y-5 md:mt-12 md:gap-y-10 lg:grid-cols-12">
             <section
               aria-labelledby="summary"
-              className="max-w-prose border-y border-rule py-7 lg:col-span-8 lg:col-start-5"
+              className="max-w-prose border-b border-rule pb-6 lg:border-t lg:pt-7 lg:col-span-8 lg:col-start-5"
             >
               <h2 id="summary" className="text-xl">
                 {text.summary}
               </h2>
-              <ul className="mt-4 grid gap-2.5">
+              <ul className="mt-3 grid gap-2.5 text-sm md:text-base">
                 {article.summary.map((point) => (
                   <li key={point} className="border-l-2 border-accent pl-4">
                     {point}
@@ -57,19 +61,14 @@ export const load = async (slug: string): Promise<Page | undefined> => {
               className="lg:sticky lg:top-28 lg:col-span-3 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:self-start"
               data-no-print
             >
-              <h2 className="font-sans text-sm font-semibold text-muted">{text.contents}</h2>
-              <ol className="mt-3 grid border-l border-rule">
-                {body.headings.map(({ id, text: heading }) => (
-                  <li key={id}>
-                    <a
-                      href={`#${id}`}
-                      className="-ml-px block border-l border-transparent py-1.5 pl-4 text-sm hover:border-accent hover:text-accent"
-                    >
-                      {heading}
-                    </a>
-                  </li>
-                ))}
-              </ol>
+              <h2 className="mb-3 hidden font-sans text-sm font-semibold text-muted lg:block">
+                {text.contents}
+              </h2>
+              <details className="border-b border-rule pb-5 lg:hidden">
+                <summary className="cursor-pointer font-semibold">{text.contents}</summary>
+                <Contents headings={body.headings} className="mt-3" />
+              </details>
+              <Contents headings={body.headings} className="max-lg:hidden" />
             </nav>
             <div className="lg:col-span-8 lg:col-start-5">
               <ArticleBody html={body.html} />
@@ -96,3 +95,23 @@ export const load = async (slug: string): Promise<Page | undefined> => {
     ),
   };
 };
+
+interface ContentsProps {
+  headings: readonly { id: string; text: string }[];
+  className: string;
+}
+
+const Contents = ({ headings, className }: ContentsProps) => (
+  <ol className={clsx('grid border-l border-rule', className)}>
+    {headings.map(({ id, text: heading }) => (
+      <li key={id}>
+        <a
+          href={`#${id}`}
+          className="-ml-px block border-l border-transparent py-1.5 pl-4 text-sm hover:border-accent hover:text-accent"
+        >
+          {heading}
+        </a>
+      </li>
+    ))}
+  </ol>
+);

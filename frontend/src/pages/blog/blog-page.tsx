@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { articlePage, articlePages } from '../../content/articles.ts';
 import { blogContent } from '../../content/site.ts';
+import { ClosingBand } from '../parts/closing-band.tsx';
 import { ArticleCard } from './article-card.tsx';
 import { TopicLinks } from './topic-links.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -21,22 +22,29 @@ export const load = async (page = 1): Promise<Page | undefined> => {
       ...(page < articlePages.length && { next: paths.blogPage(page + 1) }),
     },
     content: (
-      <div className="page-width pt-28 pb-section md:pt-36">
-        <h1 className="text-4xl">{title + suffix}</h1>
-        <p className="mt-5 max-w-[38rem] text-lg text-muted">{intro}</p>
-        <div className="mt-8">
-          <TopicLinks />
+      <>
+        <div className="page-width pt-28 pb-section md:pt-36">
+          <h1 className="text-4xl">{title + suffix}</h1>
+          <p className="mt-5 max-w-[38rem] text-lg text-muted">{intro}</p>
+          <div className="mt-8">
+            <TopicLinks />
+          </div>
+          {/* The newest article is larger, the others are rows: unlike a grid, rows leave no gaps, whatever their number. */}
+          <ul data-entrance="" className="mt-12 grid gap-y-10 md:gap-y-8">
+            {articlePage(page).map((article, index) => (
+              <li key={article.id}>
+                <ArticleCard
+                  article={article}
+                  level={2}
+                  layout={page === 1 && index === 0 ? 'lead' : 'row'}
+                />
+              </li>
+            ))}
+          </ul>
+          {articlePages.length > 1 && <Pages current={page} />}
         </div>
-        {/* The newest article is larger, the others are rows: unlike a grid, rows leave no gaps, whatever their number. */}
-        <ul data-entrance="" className="mt-12 grid gap-y-10 md:gap-y-8">
-          {articlePage(page).map((article, index) => (
-            <li key={article.id}>
-              <ArticleCard article={article} level={2} layout={page === 1 && index === 0 ? 'lead' : 'row'} />
-            </li>
-          ))}
-        </ul>
-        {articlePages.length > 1 && <Pages current={page} />}
-      </div>
+        <ClosingBand />
+      </>
     ),
   };
 };

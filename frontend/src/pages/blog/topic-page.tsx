@@ -1,6 +1,7 @@
 import { articles } from '../../content/articles.ts';
 import { interfaceContent } from '../../content/site.ts';
 import { findTopic } from '../../content/articles.ts';
+import { ClosingBand } from '../parts/closing-band.tsx';
 import { ArticleCard } from './article-card.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -13,20 +14,23 @@ export const load = async (id: string): Promise<Page | undefined> => {
   return {
     meta: { ...titled(title), description, canonical: paths.topic(id) },
     content: (
-      <div className="page-width pt-28 pb-section md:pt-36">
-        <BackLink href={paths.blog} label={interfaceContent.blog.back} />
-        <h1 className="mt-5 text-4xl">{title}</h1>
-        <p className="mt-5 max-w-[38rem] text-lg text-muted">{intro}</p>
-        <ul data-entrance="" className="mt-12 grid gap-y-10 md:gap-y-8">
-          {articles
-            .filter(({ topics }) => topics.includes(id))
-            .map((article) => (
-              <li key={article.id}>
-                <ArticleCard article={article} level={2} layout="row" />
-              </li>
-            ))}
-        </ul>
-      </div>
+      <>
+        <div className="page-width pt-28 pb-section md:pt-36">
+          <BackLink href={paths.blog} label={interfaceContent.blog.back} />
+          <h1 className="mt-5 text-4xl">{title}</h1>
+          <p className="mt-5 max-w-[38rem] text-lg text-muted">{intro}</p>
+          <ul data-entrance="" className="mt-12 grid gap-y-10 md:gap-y-8">
+            {articles
+              .filter(({ topics }) => topics.includes(id))
+              .map((article) => (
+                <li key={article.id}>
+                  <ArticleCard article={article} level={2} layout="row" />
+                </li>
+              ))}
+          </ul>
+        </div>
+        <ClosingBand />
+      </>
     ),
   };
 };

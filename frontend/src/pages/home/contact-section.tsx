@@ -2,20 +2,32 @@ import { Link } from 'wouter';
 import { homeContent } from '../../content/home.ts';
 import { paths } from '../../lib/paths.ts';
 import { Island } from '../../islands/island.tsx';
+import { ConsultationLink } from '../../islands/frame/consultation-link.tsx';
 import { LeadForm } from '../../islands/lead-form/lead-form.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { drawGlass } from '../../ui/motif.ts';
+import { Picture } from '../../ui/picture.tsx';
 
 const { heading, intro, privacy, privacyLink } = homeContent.contact;
+
+/** The lower bulb of the hero's glass. */
+const heap = drawGlass('sandglass', { width: 720, height: 288, lines: 23, grains: 60, neck: 0.02 });
 
 /** The section that the page leads to. It looks like no other: one half has a colour of its own, the other the form. */
 export const ContactSection = () => (
   <section id="contact" data-no-print="" aria-labelledby="contact-heading" className="grid lg:grid-cols-2">
     {/* The outer edges are in line with the page above. */}
-    <div className="on-dark grid content-start gap-6 bg-umber px-gutter py-14 [--muted:#f3e9da] [--rule:#9a7440] lg:py-section lg:pr-16 lg:pl-[max(var(--spacing-gutter),100%-36rem)]">
+    <div className="sand-band relative grid content-start justify-items-start gap-5 overflow-hidden px-gutter py-14 lg:pt-30 lg:pr-16 lg:pb-72 lg:pl-[max(var(--spacing-gutter),100%-36rem)]">
+      <Picture
+        drawing={heap}
+        className="heap absolute inset-x-0 bottom-0 h-60 w-full text-accent opacity-60 max-lg:hidden"
+      />
       <h2 id="contact-heading" className="text-4xl">
         {heading}
       </h2>
-      <p className="text-lg text-muted">{intro}</p>
-      <p className="border-t border-rule pt-5 text-sm text-muted">
+      <p className="text-muted md:text-lg">{intro}</p>
+      <ConsultationLink className={buttonClass({ variant: 'outline', className: 'relative' })} />
+      <p className="relative border-t border-rule pt-5 text-sm text-muted">
         {privacy}{' '}
         <Link href={paths.privacy} className="text-text underline underline-offset-4">
           {privacyLink}
@@ -23,7 +35,7 @@ export const ContactSection = () => (
         .
       </p>
     </div>
-    <div className="bg-card px-gutter py-14 lg:py-section lg:pr-[max(var(--spacing-gutter),100%-36rem)] lg:pl-16">
+    <div className="bg-band px-gutter py-14 lg:py-30 lg:pr-[max(var(--spacing-gutter),100%-36rem)] lg:pl-16">
       <Island name="lead-form">
         <LeadForm />
       </Island>

@@ -4,12 +4,12 @@ import { Section } from '../parts/section.tsx';
 const { heading, intro, items, note } = homeContent.expertise;
 
 export const ExpertiseBand = () => (
-  <Section heading={heading} intro={intro} tone="ink">
-    <dl data-entrance="" className="grid gap-5 lg:grid-cols-3">
+  <Section heading={heading} intro={intro} tone="ink" weight="lead">
+    <dl data-entrance="" className="grid gap-x-10 gap-y-8 md:grid-cols-[1fr_1fr_1.7fr]">
       {items.map(({ figure, label }) => (
-        <div key={label} className="flex flex-col gap-3 border border-brass-light/40 p-6 xl:p-8">
-          <dt className="text-lg text-muted">{label}</dt>
-          <dd className="order-first font-serif text-4xl text-brass-light">{figure}</dd>
+        <div key={label} className="flex flex-col gap-1 border-t border-brass-light/40 pt-4">
+          <dt className="text-muted">{label}</dt>
+          <dd className="order-first font-serif text-figure text-brass-light">{figure}</dd>
         </div>
       ))}
     </dl>

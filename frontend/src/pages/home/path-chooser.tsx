@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUpRight } from 'lucide-react';
 import { homeContent } from '../../content/home.ts';
-import { NEW_TAB, NEW_TAB_NOTE } from '../parts/external-link.ts';
+import { NEW_TAB, NEW_TAB_NOTE } from '../../lib/external-link.ts';
 import { publicConfig } from '../../lib/public-config.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Section } from '../parts/section.tsx';
@@ -20,16 +20,16 @@ const COLOURS: Record<Path['colour'], string> = {
 };
 
 export const PathChooser = () => (
-  <Section heading={heading} intro={intro} layout="centre">
+  <Section heading={heading} intro={intro}>
     <ul data-entrance="" className="grid gap-5 lg:grid-cols-3">
       {items.map((path) => (
         <li
           key={path.id}
-          className={`cover-card group flex flex-col gap-4 border border-transparent p-7 dark:border-rule lg:p-9 ${COLOURS[path.colour]}`}
+          className={`cover-card group grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-3 border border-transparent p-6 lg:row-span-4 lg:grid-cols-1 lg:grid-rows-subgrid lg:gap-4 lg:p-9 dark:border-rule ${COLOURS[path.colour]}`}
         >
-          <Icon name={path.icon} className="size-9 text-accent" />
-          <h3 className="mt-6 text-2xl md:mt-12">{path.title}</h3>
-          <p className="text-muted">{path.description}</p>
+          <Icon name={path.icon} className="size-8 text-accent lg:size-9" />
+          <h3 className="self-center text-2xl lg:mt-10 lg:self-end">{path.title}</h3>
+          <p className="col-span-full text-sm text-muted sm:text-base">{path.description}</p>
           <PathAction path={path} />
         </li>
       ))}
@@ -38,7 +38,7 @@ export const PathChooser = () => (
 );
 
 const ACTION_CLASS =
-  'cover mt-auto inline-flex items-center gap-2 border-t border-rule pt-4 text-left font-semibold text-accent group-hover:underline';
+  'cover col-span-full mt-auto inline-flex items-center gap-2 border-t border-rule pt-4 text-left font-semibold text-accent group-hover:underline';
 
 const PathAction = ({ path: { link, action, title } }: { path: Path }) => {
   if (link === 'contact') {

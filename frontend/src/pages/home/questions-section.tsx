@@ -5,11 +5,11 @@ import { Section } from '../parts/section.tsx';
 const { heading, intro, items } = homeContent.questions;
 
 export const QuestionsSection = () => (
-  <Section heading={heading} intro={intro} layout="centre">
-    <div className="mx-auto max-w-prose border-b border-rule">
+  <Section heading={heading} intro={intro} layout="aside" weight="quiet">
+    <div className="border-b border-rule">
       {items.map(({ question, answer }) => (
         <details key={question} className="group border-t border-rule">
-          <summary className="flex cursor-pointer list-none items-baseline justify-between gap-5 py-5 font-serif text-xl hover:text-accent">
+          <summary className="flex cursor-pointer list-none items-baseline justify-between gap-5 py-3 font-serif text-lg lg:py-5 lg:text-xl hover:text-accent">
             {question}
             <Plus
               aria-hidden="true"

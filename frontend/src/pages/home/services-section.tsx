@@ -10,16 +10,19 @@ import { Section } from '../parts/section.tsx';
 const { heading, intro } = homeContent.services;
 
 export const ServicesSection = () => (
-  <Section id="services" heading={heading} intro={intro} tone="band">
+  <Section id="services" heading={heading} intro={intro} tone="band" weight="lead">
     <Island name="service-cards" added>
-      <ul data-entrance="" className="grid border-t border-l border-rule sm:grid-cols-2 lg:grid-cols-4">
+      <ul data-entrance="" className="grid border-t border-rule sm:grid-cols-2 sm:border-l lg:grid-cols-4">
         {services.map((service) => (
           <li
             key={service.id}
-            className="cover-card group flex flex-col gap-3 border-r border-b border-rule bg-paper p-6 transition-colors hover:bg-card lg:p-7"
+            className="cover-card group grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-1 border-b border-rule py-3.5 transition-colors sm:row-span-4 sm:grid-cols-1 sm:grid-rows-subgrid sm:gap-3 sm:border-r sm:bg-paper sm:p-6 sm:hover:bg-card lg:p-7"
           >
-            <Icon name={service.icon} className="size-8 text-accent" />
-            <h3 className="mt-3 text-xl">
+            <Icon
+              name={service.icon}
+              className="row-span-2 mt-0.5 size-7 text-accent sm:row-span-1 sm:size-8"
+            />
+            <h3 className="text-lg leading-tight sm:text-xl">
               <button
                 type="button"
                 aria-haspopup="dialog"
@@ -29,7 +32,7 @@ export const ServicesSection = () => (
                 {service.title}
               </button>
             </h3>
-            <p className="text-muted">{service.description}</p>
+            <p className="text-sm leading-snug text-muted sm:text-base">{service.description}</p>
             <noscript>
               <a href={paths.service(service.id)} className="cover text-link">
                 {interfaceContent.services.open}
@@ -39,7 +42,7 @@ export const ServicesSection = () => (
             <p
               data-needs-script
               aria-hidden="true"
-              className="mt-auto pt-2 text-sm font-semibold text-accent group-hover:underline"
+              className="mt-auto hidden pt-2 text-sm font-semibold text-accent group-hover:underline sm:block"
             >
               {interfaceContent.services.open}
             </p>

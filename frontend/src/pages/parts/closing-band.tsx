@@ -1,10 +1,7 @@
-import { ArrowUpRight } from 'lucide-react';
 import { Link } from 'wouter';
-import { heroContent } from '../../content/hero.ts';
 import { interfaceContent } from '../../content/site.ts';
-import { NEW_TAB, NEW_TAB_NOTE } from './external-link.ts';
 import { paths } from '../../lib/paths.ts';
-import { publicConfig } from '../../lib/public-config.ts';
+import { ConsultationLink } from '../../islands/frame/consultation-link.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 
 const { closing } = interfaceContent;
@@ -20,11 +17,7 @@ export const ClosingBand = () => (
         <p className="mt-3 max-w-[34rem] text-muted">{closing.text}</p>
       </div>
       <div className="flex flex-wrap gap-4 lg:col-span-6 lg:justify-end">
-        <a href={publicConfig.schedulingUrl} {...NEW_TAB} className={buttonClass({ size: 'lg' })}>
-          {heroContent.primaryAction}
-          <ArrowUpRight aria-hidden="true" className="size-5 shrink-0" />
-          <span className="sr-only">{NEW_TAB_NOTE}</span>
-        </a>
+        <ConsultationLink className={buttonClass({ size: 'lg' })} />
         <Link href={paths.section('contact')} className={buttonClass({ variant: 'outline', size: 'lg' })}>
           {closing.write}
         </Link>

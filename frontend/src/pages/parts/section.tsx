@@ -5,10 +5,9 @@ interface SectionProps {
   id?: string;
   heading: string;
   intro?: string;
-  /** Whether the section is included when the page is printed. */
-  printed?: boolean;
   tone?: keyof typeof TONES;
   layout?: keyof typeof LAYOUTS;
+  weight?: keyof typeof WEIGHTS;
   children: ReactNode;
 }
 
@@ -19,27 +18,27 @@ const TONES = {
   ink: 'on-dark bg-ink dark:bg-deep',
 };
 
-/** Where the heading is on large screens. Neighbouring sections differ, so that a page can be read from afar. */
+/** How much a section weighs on its page: the size of its heading, and the space around it. */
+const WEIGHTS = {
+  lead: { section: 'py-16 lg:py-40', heading: 'text-4xl' },
+  plain: { section: 'py-14 lg:py-30', heading: 'text-3xl' },
+  quiet: { section: 'py-12 lg:py-18', heading: 'text-2xl' },
+};
+
+/** Where the heading is on large screens. Neighboring sections differ, so that a page can be read from afar. */
 const LAYOUTS = {
   /** The heading at the left, the introduction at the right, the content below. */
   split: {
     section: '',
-    top: 'mb-10 grid gap-x-10 gap-y-3 lg:mb-14 lg:grid-cols-12 lg:items-baseline',
-    heading: 'text-3xl lg:col-span-6',
+    top: 'grid gap-x-10 lg:mb-14 lg:grid-cols-12 lg:items-baseline',
+    heading: 'lg:col-span-7',
     intro: 'max-w-[34rem] lg:col-span-5 lg:col-start-8',
-  },
-  /** Heading and introduction in the middle, the content below; on a phone, at the left as everywhere. */
-  centre: {
-    section: '',
-    top: 'mx-auto mb-10 grid max-w-[40rem] gap-y-3 md:text-center lg:mb-14',
-    heading: 'text-3xl',
-    intro: '',
   },
   /** Heading and introduction in a column at the left, which stays in view beside the content. */
   aside: {
     section: 'lg:grid lg:grid-cols-[4fr_8fr] lg:gap-14',
-    top: 'mb-10 grid gap-y-3 lg:sticky lg:top-28 lg:self-start',
-    heading: 'text-3xl',
+    top: 'grid lg:sticky lg:top-28 lg:self-start',
+    heading: '',
     intro: '',
   },
 };
@@ -51,23 +50,23 @@ export const Section = ({
   intro,
   tone = 'paper',
   layout = 'split',
-  printed = true,
+  weight = 'plain',
   children,
 }: SectionProps) => {
   const look = LAYOUTS[layout];
+  const { section, heading: size } = WEIGHTS[weight];
   return (
     <section
       id={id}
-      data-no-print={printed ? undefined : ''}
       aria-labelledby={id ? `${id}-heading` : undefined}
-      className={clsx('py-section', TONES[tone])}
+      className={clsx(section, TONES[tone])}
     >
       <div className={clsx('page-width', look.section)}>
-        <div className={look.top}>
-          <h2 id={id && `${id}-heading`} className={look.heading}>
+        <div className={clsx('mb-8 gap-y-3', look.top)}>
+          <h2 id={id && `${id}-heading`} className={clsx(size, look.heading)}>
             {heading}
           </h2>
-          {intro && <p className={clsx('text-lg text-muted', look.intro)}>{intro}</p>}
+          {intro && <p className={clsx('text-muted md:text-lg', look.intro)}>{intro}</p>}
         </div>
         <div>{children}</div>
       </div>

@@ -1,6 +1,6 @@
 import { serviceBody } from '../../content/service-bodies.ts';
 import { services } from '../../content/services.ts';
-import { servicesContent } from '../../content/site.ts';
+import { interfaceContent, servicesContent } from '../../content/site.ts';
 import { ServiceFacts } from '../../islands/service-cards/service-facts.tsx';
 import { ClosingBand } from '../parts/closing-band.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -39,17 +39,23 @@ export const load = async (): Promise<Page> => {
               key={service.id}
               id={service.id}
               aria-labelledby={`${service.id}-heading`}
-              className="mt-section grid gap-x-10 gap-y-7 border-t border-rule pt-10 lg:grid-cols-12"
+              className="mt-10 grid gap-x-10 gap-y-5 border-t border-rule pt-8 lg:mt-18 lg:grid-cols-12"
             >
               <header className="grid content-start gap-4 lg:sticky lg:top-28 lg:col-span-4 lg:self-start">
-                <h2 id={`${service.id}-heading`} className="text-3xl">
+                <h2 id={`${service.id}-heading`} className="text-2xl lg:text-3xl">
                   {service.title}
                 </h2>
                 <p className="text-lg text-muted">{service.description}</p>
               </header>
               <div className="lg:col-span-7 lg:col-start-6">
                 <ServiceFacts facts={service.facts} />
-                <Html html={serviceBody(service.id).html} />
+                <details className="group">
+                  <summary className="cursor-pointer py-2 font-semibold text-accent group-open:mb-4 hover:underline">
+                    {interfaceContent.services.open}
+                    <span className="sr-only">{` ${service.title}`}</span>
+                  </summary>
+                  <Html html={serviceBody(service.id).html} />
+                </details>
               </div>
             </section>
           ))}

@@ -49,7 +49,7 @@ export const Notices = () => (
     ))}
     <Toast.Viewport
       label={texts.region}
-      className="fixed inset-x-0 bottom-0 z-[60] grid w-full gap-2 p-4 outline-none short:p-0 md:right-0 md:left-auto md:max-w-[420px]"
+      className="fixed inset-x-0 top-16 z-[60] grid w-full gap-2 p-4 outline-none short:top-auto short:bottom-0 short:p-0 md:right-0 md:left-auto md:max-w-[420px]"
     />
   </Toast.Provider>
 );

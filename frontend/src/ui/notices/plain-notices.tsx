@@ -5,11 +5,7 @@ import { texts } from './texts.ts';
 
 /** Shows notices as plain text, for when the component that shows them otherwise could not be loaded. */
 export const PlainNotices = () => (
-  <section
-    aria-label={texts.region}
-    aria-live="assertive"
-    className="on-dark fixed inset-x-0 bottom-0 z-[60]"
-  >
+  <section aria-label={texts.region} aria-live="assertive" className="on-dark fixed inset-x-0 top-16 z-[60]">
     {useNotices().map((notice) => notice.open && <PlainNotice key={notice.id} {...notice} />)}
   </section>
 );

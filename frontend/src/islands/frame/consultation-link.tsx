@@ -1,0 +1,13 @@
+import { ArrowUpRight } from 'lucide-react';
+import { heroContent } from '../../content/hero.ts';
+import { NEW_TAB, NEW_TAB_NOTE } from '../../lib/external-link.ts';
+import { publicConfig } from '../../lib/public-config.ts';
+
+/** The link to the page on which visitors book a consultation. */
+export const ConsultationLink = ({ className }: { className: string }) => (
+  <a href={publicConfig.schedulingUrl} {...NEW_TAB} className={className}>
+    {heroContent.primaryAction}
+    <ArrowUpRight aria-hidden="true" className="size-5 shrink-0" />
+    <span className="sr-only">{NEW_TAB_NOTE}</span>
+  </a>
+);
