@@ -27,9 +27,7 @@ test('refuses a search that takes too long with a sentence that names a way out'
   const { status, body } = await search('anything');
 
   expect(status).toBe(400);
-  expect(body.detail).toBe(
-    'q: This search takes too long. Narrow the period, or search for at least three letters or digits in a row.',
-  );
+  expect(body.detail).toBe('q: This search takes too long. Narrow the period, or search for a longer text.');
 });
 
 test('finds a word that most leads have among the newest, without a look at the index', async () => {
@@ -67,7 +65,7 @@ test('finds and erases 1,500 leads of 255 KB from one address', async () => {
   `);
   const { body: honest } = await postLead(app, { email: 'ada@example.com' });
 
-  for (const q of ['flood@example.com', 'common message', 'on', 'nowhere to be found']) {
+  for (const q of ['flood@example.com', 'common message', 'nowhere to be found']) {
     expect((await search(q)).status).toBe(200);
   }
   const { body } = await request(app.url)
