@@ -100,9 +100,9 @@ const Neighbors = ({ id, isThere }: { id: number; isThere: boolean }) => {
     [text.next, 'j', index < 0 ? undefined : round?.ids[index + 1]],
   ] as const;
   return (
-    <nav aria-label={text.ways} className="flex flex-wrap items-center gap-2 print:hidden">
+    <nav aria-label={text.ways} className="grid grid-cols-[1fr_auto_auto] items-center gap-2 print:hidden">
       <BackLink href={round?.address ?? paths.leads} label={text.back} />
-      <span className="ms-auto flex gap-2">
+      <span className="flex gap-2">
         {ways.map(
           ([label, key, neighbor]) =>
             neighbor !== undefined && (
@@ -118,8 +118,8 @@ const Neighbors = ({ id, isThere }: { id: number; isThere: boolean }) => {
               </Link>
             ),
         )}
-        <RefreshButton />
       </span>
+      <RefreshButton />
     </nav>
   );
 };

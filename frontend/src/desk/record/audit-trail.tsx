@@ -12,8 +12,9 @@ export const AuditTrail = ({ address, ofAll }: { address: string; ofAll?: boolea
   return (
     <div className="grid justify-items-start gap-3 text-sm">
       {error && <p className="font-semibold text-danger">{text.failed + error.message}</p>}
+      {items === undefined && !error && <p>{texts.loadingMore}</p>}
       {items?.length === 0 && <p>{text.noHistory}</p>}
-      <ol className="grid gap-1.5">
+      <ol className="grid gap-1.5 empty:hidden">
         {items?.map((entry) => (
           <li key={`${entry.at} ${entry.lead} ${entry.what}`} className="wrap-anywhere">
             <time dateTime={entry.at} className="text-muted">

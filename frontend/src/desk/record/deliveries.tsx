@@ -31,6 +31,7 @@ export const Deliveries = ({ id }: { id: number }) => {
       <h2 className="text-xl">{text.notifications}</h2>
       <div className="grid justify-items-start gap-3 text-sm" aria-live="polite">
         {problem && <p className="font-semibold text-danger">{text.failed + problem.message}</p>}
+        {data === undefined && !problem && <p>{texts.loadingMore}</p>}
         {data?.length === 0 && <p>{text.noNotifications}</p>}
         {data?.map((message) => (
           <Message key={message.channel} {...message} />

@@ -83,6 +83,7 @@ export const LeadNotes = ({ id }: { id: number }) => {
       </form>
       <div className="grid gap-3 text-sm" aria-live="polite">
         {error && <p className="font-semibold text-danger">{text.failed + error.message}</p>}
+        {items === undefined && !error && <p>{texts.loadingMore}</p>}
         {items?.length === 0 && <p>{text.noNotes}</p>}
         {items?.map((note) => (
           <div
