@@ -43,7 +43,6 @@ export const Menu = ({ label, name, onNear, children }: MenuProps) => {
         type="button"
         popoverTarget={id}
         aria-label={name}
-        aria-expanded={isOpen}
         className={buttonClass({ variant: 'ghost', size: 'sm', className: 'gap-1 border-control! px-3!' })}
         onPointerEnter={onNear}
         onFocus={onNear}
