@@ -16,7 +16,21 @@ const SPEC = /\.(?:spec|e2e)\.tsx?$/;
 const TESTING = /^(?:e2e|backend\/src\/testing)\//;
 /** Texts of the site, which are the product's content and no documentation. */
 const SITE_TEXT = /^frontend\/content\/(?!README)/;
-const EVIDENCE = /^docs\/(?:evidence\/|sources|performance)/;
+const EVIDENCE = /^docs\/evidence\//;
+/** The pages of the documentation, and the most words of each group. */
+const PAGES: readonly [pages: RegExp, words: number][] = [
+  [/^README\.md/, 600],
+  [/^docs\/configuration/, 900],
+  [/^docs\/install\//, 1_900],
+  [/^docs\/operate\//, 6_500],
+  [/^docs\/security/, 2_200],
+  [/^docs\/desk/, 1_400],
+  [/^docs\/api/, 400],
+  [/^frontend\/content\/README/, 3_000],
+  [/^CONTRIBUTING/, 2_300],
+  [/^docs\/(?:architecture|notifications|capacity|performance)/, 3_500],
+  [/^docs\/decisions\//, 3_500],
+];
 /** Assertions around the compiler, names with an underscore, and tables of the job queue: each a place to look at. */
 const PRIVATE = /as unknown as|\b\w+\??\._[a-z]|\bpgboss\./;
 
@@ -83,6 +97,12 @@ for (const [what, is, budget] of rows)
   console.log(
     `${what.padEnd(32)}${is.toLocaleString('en').padStart(9)}   at most ${budget.toLocaleString('en')}`,
   );
+console.log('\nwords, a page:');
+for (const [pattern, budget] of PAGES) {
+  const pages = guides.filter((file) => pattern.test(file));
+  console.log(`${words(pages).toLocaleString('en').padStart(7)}   at most ${budget.toLocaleString('en')}`);
+  for (const page of pages) console.log(`          ${page} ${words([page]).toLocaleString('en')}`);
+}
 console.log('\nplaces that may touch a private part of a library:');
 for (const file of product)
   read(file)
