@@ -102,14 +102,25 @@ export class TouchVisit {
     this.#session = session;
   }
 
-  /** Opens an address in a browser with empty storage and an empty cache, and waits until the page rests. */
-  static async begin(browser: Browser, url: string): Promise<TouchVisit> {
+  /**
+   * Opens an address in a browser with empty storage and an empty cache, and waits until the page rests.
+   *
+   * @param prepare what is done with the page before the processor gets slower
+   */
+  static async begin(
+    browser: Browser,
+    url: string,
+    prepare?: (page: Page) => Promise<void>,
+  ): Promise<TouchVisit> {
     const context = await browser.newContext(PHONE);
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR });
+    const slow = () => session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_PROCESSOR });
+    if (!prepare) await slow();
     await page.addInitScript(record, SHORTEST);
     await page.goto(url);
+    await prepare?.(page);
+    await slow();
     const visit = new TouchVisit(page, session);
     await visit.untilQuiet();
     return visit;

@@ -1,4 +1,4 @@
-import { chromium, type Browser } from '@playwright/test';
+import { chromium, type Browser, type Page } from '@playwright/test';
 import { launchOptions } from '../../../support/chromium.ts';
 import { withProduct } from '../bench-product.ts';
 import { atMost, goalTable, median, milliseconds, table, type Scope } from '../report.ts';
@@ -7,14 +7,25 @@ import { addLeads } from './many-leads.ts';
 
 /** Milliseconds. INTERACTION: until the next frame. PAGE: until the heading of the next page is painted. */
 const GOAL = { INTERACTION: { median: 50, worst: 100 }, PAGE: { median: 100, worst: 200 } };
-const LEADS = 100;
+/** Leads of the database, and those that the desk has loaded. */
+const [LEADS, LOADED] = [5_200, 5_000];
 /** Visits of all that may break off. */
 const MOST_FAILURES = 5;
 
 type Interactions = Record<string, Interaction>;
 
 const DIALOG = `document.querySelector('[role=dialog]')`;
+const [CARD, SEARCH] = ['[data-testid=lead-card]', '[name=search]'];
 const CARDS = `document.querySelectorAll('[data-testid=lead-card]').length`;
+
+/** Loads pages of the desk's list, as a script would press the button. */
+const loadMany = async (page: Page) => {
+  for (let loaded = 100; loaded < LOADED; loaded += 100) {
+    await page.getByRole('button', { name: 'Load older requests' }).click();
+    await page.locator(CARD).nth(loaded).waitFor({ state: 'attached' });
+  }
+  await page.evaluate('scrollTo(0, 0)');
+};
 
 /** The visits to the site, each with its interactions in the order in which they are made. */
 const VISITS: readonly ((browser: Browser, url: string) => Promise<Interactions>)[] = [
@@ -57,14 +68,29 @@ const VISITS: readonly ((browser: Browser, url: string) => Promise<Interactions>
     return { typing, 'a mistake is shown': mistake, sending };
   },
   async (browser, url) => {
-    const visit = await TouchVisit.begin(browser, `${url}/admin/leads`);
-    await visit.scrollTo('[name=search]');
-    await visit.tap('[name=search]', 'true');
+    const visit = await TouchVisit.begin(browser, `${url}/admin/leads`, loadMany);
+    await visit.tap(SEARCH, 'true');
     const typing = await visit.type('quetzal');
-    await visit.scrollTo('[role=search] [type=submit]');
-    const searching = await visit.tap('[role=search] [type=submit]', `${CARDS} > 0 && ${CARDS} < ${LEADS}`);
+    const answer = `${CARD} >> nth=1 >> text=Answer`;
+    const answering = await visit.tap(answer, `document.body.textContent.includes('is now: Answered')`);
+    await visit.untilQuiet();
+    const menu = await visit.tap(
+      `${CARD} >> nth=1 >> [popovertarget]`,
+      `document.querySelector(':popover-open')`,
+    );
+    await visit.page.keyboard.press('Escape');
+    await visit.page.evaluate('scrollTo(0, document.body.scrollHeight)');
+    const older = await visit.tap('text=Load older requests', `${CARDS} > ${LOADED}`);
+    await visit.page.evaluate('scrollTo(0, 0)');
+    const searching = await visit.tap('[role=search] [type=submit]', `${CARDS} > 0 && ${CARDS} < ${LOADED}`);
+    await visit.untilQuiet();
+    const opening = await visit.tap(`${CARD} h2 a`, `document.querySelector('textarea')`);
     await visit.end();
-    return { 'desk of 100 leads: typing': typing, 'desk of 100 leads: searching': searching };
+    return Object.fromEntries(
+      Object.entries({ typing, answering, 'a menu': menu, 'older requests': older, searching, opening }).map(
+        ([name, figures]) => [`desk, ${LOADED} loaded: ${name}`, figures],
+      ),
+    );
   },
 ];
 
