@@ -18,14 +18,17 @@ const DIALOG = `document.querySelector('[role=dialog]')`;
 const [CARD, SEARCH] = ['[data-testid=lead-card]', '[name=search]'];
 const CARDS = `document.querySelectorAll('[data-testid=lead-card]').length`;
 
-/** Loads pages of the desk's list, as a script would press the button. */
-const loadMany = async (page: Page) => {
-  for (let loaded = 100; loaded < LOADED; loaded += 100) {
-    await page.getByRole('button', { name: 'Load older requests' }).click();
-    await page.locator(CARD).nth(loaded).waitFor({ state: 'attached' });
-  }
-  await page.evaluate('scrollTo(0, 0)');
-};
+/** Loads pages of the desk's list. In the page, because Playwright's own clicks look at every card first. */
+const loadMany = (page: Page) =>
+  page.evaluate(async (most) => {
+    const count = () => document.querySelectorAll('[data-testid=lead-card]').length;
+    for (let before = count(); before < most; before = count()) {
+      const buttons = [...document.querySelectorAll('button')];
+      buttons.find(({ textContent }) => textContent === 'Load older requests')?.click();
+      while (count() === before) await new Promise(requestAnimationFrame);
+    }
+    window.scrollTo(0, 0);
+  }, LOADED);
 
 /** The visits to the site, each with its interactions in the order in which they are made. */
 const VISITS: readonly ((browser: Browser, url: string) => Promise<Interactions>)[] = [
@@ -72,6 +75,7 @@ const VISITS: readonly ((browser: Browser, url: string) => Promise<Interactions>
     await visit.tap(SEARCH, 'true');
     const typing = await visit.type('quetzal');
     const answer = `${CARD} >> nth=1 >> text=Answer`;
+    await visit.scrollTo(answer);
     const answering = await visit.tap(answer, `document.body.textContent.includes('is now: Answered')`);
     await visit.untilQuiet();
     const menu = await visit.tap(
@@ -84,6 +88,7 @@ const VISITS: readonly ((browser: Browser, url: string) => Promise<Interactions>
     await visit.page.evaluate('scrollTo(0, 0)');
     const searching = await visit.tap('[role=search] [type=submit]', `${CARDS} > 0 && ${CARDS} < ${LOADED}`);
     await visit.untilQuiet();
+    await visit.scrollTo(`${CARD} h2 a`);
     const opening = await visit.tap(`${CARD} h2 a`, `document.querySelector('textarea')`);
     await visit.end();
     return Object.fromEntries(
