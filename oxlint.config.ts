@@ -216,14 +216,14 @@ const config: OxlintConfig = {
   ignorePatterns: ['dist', 'node_modules', '.wireit'],
   overrides: [
     {
-      files: ['**/build/**', '**/fonts/**', 'e2e/**', 'backend/src/main.ts', 'backend/src/run.ts'],
+      files: ['**/build/**', '**/fonts/**', 'e2e/**', 'backend/src/{main,notify-test,run}.ts'],
       rules: { 'no-console': 'off' },
     },
     // Everything else gets its configuration from readEnvironment().
     {
       files: [
         'backend/src/config/*',
-        'backend/src/{main,run,database-url}.ts',
+        'backend/src/{main,run,database-url,notify-test}.ts',
         // Passes on to PostgreSQL what it needs of the environment.
         'backend/src/database/embedded/program.ts',
         'backend/src/testing/**',

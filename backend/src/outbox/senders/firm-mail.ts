@@ -38,8 +38,8 @@ export class FirmMail {
     await this.write({ subject: `${leads} more new leads`, text }, signal);
   }
 
-  private write(message: SendMailOptions, signal: AbortSignal): Promise<void> {
-    return this.mail.send({ from: this.settings.from, to: this.settings.to, ...message }, signal);
+  private async write(message: SendMailOptions, signal: AbortSignal): Promise<void> {
+    await this.mail.send({ from: this.settings.from, to: this.settings.to, ...message }, signal);
   }
 }
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createTransport, type SendMailOptions, type Transporter } from 'nodemailer';
+import type { SentMessageInfo } from 'nodemailer/lib/smtp-transport/index.js';
 import { DeliveryError } from '../message.ts';
 import { isTlsError, watchCertificate } from './tls.ts';
 
@@ -26,17 +27,20 @@ export class MailSender {
 
   /**
    * @param signal aborted when the attempt has taken too long
+   * @returns the mail server's answer
    * @throws DeliveryError if the mail server does not accept the message
    */
-  async send(message: SendMailOptions, signal: AbortSignal): Promise<void> {
+  async send(message: SendMailOptions, signal: AbortSignal): Promise<string> {
     // Its abort event, which ends the wait below, is over.
     if (signal.aborted) throw new DeliveryError('The time for the attempt was over before it began.');
     const sending = this.transport.sendMail(message);
     try {
-      await Promise.race([sending, once(signal, 'abort').then(() => Promise.reject(new Error('timeout')))]);
+      const late = once(signal, 'abort').then(() => Promise.reject(new Error('timeout')));
+      const { response } = (await Promise.race([sending, late])) as SentMessageInfo;
+      return response;
     } catch (error) {
       sending.catch(() => undefined);
-      throw new DeliveryError(reasonOf(error, signal), isFinal(error), mayBeAccepted(error));
+      throw new DeliveryError(reasonOf(error, signal), isFinal(error), mayBeAccepted(error), error);
     }
   }
 }

@@ -8,7 +8,7 @@ import { isTlsError, watchCertificate } from './tls.ts';
 
 /** A message to the webhook. `timestamp` is an ISO 8601 instant in UTC. */
 export interface WebhookEvent {
-  type: 'lead.created' | 'subscriber.confirmed' | 'subscriber.left';
+  type: 'lead.created' | 'subscriber.confirmed' | 'subscriber.left' | 'test';
   timestamp: string;
   data: object;
 }
@@ -31,9 +31,10 @@ export class WebhookClient {
 
   /**
    * @param id a UUID that is the same for every attempt
+   * @returns the status of the answer, 2xx
    * @throws DeliveryError if the receiver does not confirm the delivery
    */
-  async send(id: string, event: WebhookEvent, signal: AbortSignal): Promise<void> {
+  async send(id: string, event: WebhookEvent, signal: AbortSignal): Promise<number> {
     const body = JSON.stringify(event);
     const now = new Date();
     const headers = {
@@ -50,6 +51,7 @@ export class WebhookClient {
       throw new DeliveryError(reasonOf(error, signal));
     }
     if (status < 200 || status > 299) throw new DeliveryError(`The receiver answered ${status}.`);
+    return status;
   }
 
   /** @returns the status of the response */

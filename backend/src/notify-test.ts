@@ -1,0 +1,63 @@
+/**
+ * Sends a test message through each configured channel and prints what its server answered. Its status is 1 if a server
+ * did not accept it, or none is configured. It needs no database and no running product.
+ *
+ *   npm run --silent notify:test
+ */
+import '../check-node.cjs';
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { loadEnvFile } from './config/env-file.ts';
+import { readEnvironment } from './config/environment.ts';
+import { ATTEMPT } from './outbox/message.ts';
+import { MailSender } from './outbox/senders/mail-sender.ts';
+import { WebhookClient } from './outbox/senders/webhook.ts';
+
+const SUBJECT = 'Test of the notifications';
+const ignoreCertificate = () => undefined;
+
+/** Sends by a mail server, and returns its answer. */
+const mail = async (smtpUrl: string, from: string, to: string): Promise<string> => {
+  const text = `This message tests the notifications of your website. Nobody has written to you.\n`;
+  const sender = new MailSender(smtpUrl, ignoreCertificate);
+  return `${to}: ${await sender.send({ from, to, subject: SUBJECT, text }, AbortSignal.timeout(ATTEMPT.LIMIT))}`;
+};
+
+/** The tests of the channels that are configured, by the names of the messages. */
+const testsOf = ({ webhook, email, receipts }: ReturnType<typeof readEnvironment>) => ({
+  ...(webhook && {
+    webhook: async () => {
+      const event = { type: 'test', timestamp: new Date().toISOString(), data: {} } as const;
+      const client = new WebhookClient(webhook, ignoreCertificate);
+      const status = await client.send(randomUUID(), event, AbortSignal.timeout(ATTEMPT.LIMIT));
+      return `${new URL(webhook.url).host}: ${status}`;
+    },
+  }),
+  ...(email && { email: () => mail(email.smtpUrl, email.from, email.to) }),
+  // To the firm, because a test must not write to a stranger.
+  ...(receipts && { receipt: () => mail(receipts.smtpUrl, receipts.from, email?.to ?? receipts.from) }),
+});
+
+try {
+  const file = process.argv[2];
+  if (file && existsSync(file)) loadEnvFile(file);
+  const tests = Object.entries(testsOf(readEnvironment(process.env)));
+  if (tests.length === 0) {
+    throw new Error(
+      'nothing to test: set NOTIFY_WEBHOOK_URL, NOTIFY_EMAIL_TO or RECEIPT_FROM, and what goes with it',
+    );
+  }
+  for (const [name, send] of tests) {
+    try {
+      console.log(`${name}: accepted, ${await send()}`);
+    } catch (error) {
+      const { message, cause } = error as Error;
+      const answer = cause instanceof Error && cause.message !== message ? ` (${cause.message})` : '';
+      console.log(`${name}: NOT accepted: ${message}${answer}`);
+      process.exitCode = 1;
+    }
+  }
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}
