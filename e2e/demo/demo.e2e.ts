@@ -1,0 +1,28 @@
+import { expect, test } from '@playwright/test';
+import { freePort } from '../../backend/src/testing/free-port.ts';
+import { startDemo } from './demo.ts';
+
+test('the demo has a month of requests, and prints the emails about a new one', async ({ page, request }) => {
+  const mails: string[] = [];
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const product = await startDemo(port, (mail) => mails.push(mail));
+  try {
+    await page.goto(`${url}/admin/leads`);
+    await expect(page.getByTestId('lead-card')).toHaveCount(60);
+    await page.getByRole('link', { name: /^Suspected/ }).click();
+    await expect(page.getByTestId('lead-card')).toHaveCount(2);
+    await page.goto(`${url}/admin/leads?state=answered`);
+    await expect(page.getByText('not delivered')).toHaveCount(1);
+    await expect(page.getByText('2 notes')).toHaveCount(1);
+
+    await request.post(`${url}/api/leads`, {
+      data: { name: 'Ada', email: 'ada@example.com', message: 'Hello' },
+    });
+    await expect
+      .poll(() => mails.flatMap((mail) => /^To: (.*)$/m.exec(mail)?.[1] ?? []).toSorted())
+      .toEqual(['ada@example.com', 'team@sandglass.example']);
+  } finally {
+    await product.stop();
+  }
+});

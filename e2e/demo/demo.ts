@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Client } from 'pg';
+import { SMTPServer } from 'smtp-server';
+import { parse } from 'yaml';
+import { findServer } from '../../backend/src/database/embedded/data-folder.ts';
+import { addressOf, spawnProduct, type Product } from '../../backend/src/testing/product.ts';
+import { connectTo } from '../../backend/src/testing/test-database.ts';
+
+/** Begins anew at each start. */
+const DATA_DIR = fileURLToPath(new URL('../../.demo', import.meta.url));
+
+/** A row of requests.yaml. */
+interface Request {
+  /** Days. */
+  ago: number;
+  name: string;
+  company: string;
+  email: string;
+  message: string;
+  state?: string;
+  newsletter?: boolean;
+  /** The signals by which it is suspected. */
+  suspected?: string[];
+  notes?: string[];
+  /** Whether the email about it was refused. */
+  failed?: boolean;
+}
+
+const requests = parse(readFileSync(new URL('requests.yaml', import.meta.url), 'utf8')) as Request[];
+
+/** Stores a request with its notes, its audit trail and the email to the firm, as if it had come days ago. */
+const store = async (database: Client, request: Request): Promise<void> => {
+  const { ago, name, company, email, message, state = 'new', newsletter = false, suspected = [] } = request;
+  const day = (before: number) => new Date(Date.now() - before * 86_400_000);
+  const { rows } = await database.query<{ id: number }>(
+    `INSERT INTO leads (name, email, company, message, created_at, lead_state, newsletter, suspected, signals)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
+    [name, email, company, message, day(ago), state, newsletter, suspected.length > 0, suspected],
+  );
+  const { id } = rows[0]!;
+  for (const [index, text] of (request.notes ?? []).entries()) {
+    const at = day(ago - 0.2 * (index + 1));
+    await database.query(
+      `INSERT INTO lead_notes (lead, text, author, written_at) VALUES ($1, $2, 'admin', $3)`,
+      [id, text, at],
+    );
+    await database.query(`INSERT INTO audit (lead, what, actor, done_at) VALUES ($1, 'note', 'admin', $2)`, [
+      id,
+      at,
+    ]);
+  }
+  if (state !== 'new') {
+    await database.query(
+      `INSERT INTO audit (lead, what, state, actor, done_at) VALUES ($1, 'state', $2, 'admin', $3)`,
+      [id, state, day(ago - 0.05)],
+    );
+  }
+  if (suspected.length > 0) return;
+  const [outcome, attempts, error] = request.failed
+    ? ['failed', 81, 'The mail server answered 550.']
+    : ['delivered', 1, null];
+  await database.query(
+    `INSERT INTO messages (kind, lead, state, attempts, last_error, last_attempt_at, queued_at)
+     VALUES ('email', $1, $2, $3, $4, $5, $6)`,
+    [id, outcome, attempts, error, day(ago - 0.0001), day(ago)],
+  );
+};
+
+/** Starts a mail server that accepts everything and prints it, and returns its URL. */
+const startMailCatcher = async (print: (mail: string) => void): Promise<string> => {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData: (stream, _session, done) =>
+      void stream.toArray().then((chunks: Buffer[]) => {
+        print(Buffer.concat(chunks).toString());
+        done();
+      }),
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `smtp://127.0.0.1:${(server.server.address() as { port: number }).port}`;
+};
+
+/**
+ * Starts the built product with its own data folder, a month of requests, and a mail catcher.
+ *
+ * @param print called with each email that the product sends
+ */
+export const startDemo = async (port: number, print: (mail: string) => void): Promise<Product> => {
+  await rm(DATA_DIR, { recursive: true, force: true });
+  const product = spawnProduct({
+    DATA_DIR,
+    PORT: String(port),
+    SMTP_URL: await startMailCatcher(print),
+    NOTIFY_EMAIL_TO: 'team@sandglass.example',
+    NOTIFY_EMAIL_FROM: 'site@sandglass.example',
+    RECEIPT_FROM: 'office@sandglass.example',
+  });
+  await addressOf(product);
+  const database = await connectTo((await findServer(DATA_DIR)).url);
+  for (const request of requests.toReversed()) await store(database, request);
+  await database.end();
+  return product;
+};

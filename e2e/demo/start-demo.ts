@@ -1,0 +1,10 @@
+/** Runs the product with something in it until Ctrl-C. `PORT` is 3000 by default. */
+import { startDemo } from './demo.ts';
+
+const port = Number(process.env['PORT'] ?? 3000);
+const product = await startDemo(port, (mail) => console.log(`\n--- an email was sent ---\n${mail}`));
+console.log(`The demo is at http://localhost:${port}, its desk at http://localhost:${port}/admin/leads. Ctrl-C ends it.
+Every start begins anew. Emails are printed here: submit the form to see one.`);
+// The signal of Ctrl-C reaches the product, too.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void product.stop());
+process.exit((await product.exited) ?? 1);
