@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 /**
  * The commands of a page of the documentation, so that a check runs exactly what an operator reads.
  *
- * @param page path from the root of the project, such as docs/operations.md
+ * @param page path from the root of the project, such as docs/operate/backup.md
  * @param heading of the section, without its number signs
  * @returns its first block of shell commands
  * @throws Error if there is no such section, or no such block in it
