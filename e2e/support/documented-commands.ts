@@ -10,7 +10,7 @@ import { readFileSync } from 'node:fs';
  */
 export const documentedCommands = (page: string, heading: string): string => {
   const text = readFileSync(new URL(`../../${page}`, import.meta.url), 'utf8');
-  const section = text.split(/^#+ /m).find((each) => each.startsWith(`${heading}\n`));
+  const section = text.split(/^##+ /m).find((each) => each.startsWith(`${heading}\n`));
   const commands = /^```sh\n(.*?)^```$/ms.exec(section ?? '')?.[1];
   if (!commands) throw new Error(`${page} has no shell commands under "${heading}"`);
   return commands;
