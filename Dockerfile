@@ -44,5 +44,5 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/health/live`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 # The same flag as in npm start. With V8's larger default for the semi-spaces, which hold new objects, the server uses
-# 100 MB more under load and is no faster (docs/performance.md).
+# 100 MB more under load and is no faster (docs/evidence/measurements.md).
 CMD ["node", "--max-semi-space-size=8", "backend/dist/main.js"]

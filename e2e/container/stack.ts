@@ -44,13 +44,24 @@ export const inContainer = (...args: string[]) => compose('exec', '-T', ...args)
 export const origin = async () => `http://${await compose('port', 'sandglass', '3000')}`;
 
 /**
- * Runs the commands of a section of docs/operations.md on the stack.
+ * Runs the commands of a section of the documentation on the stack.
  *
  * @param folder in which they run; files that they write are there
+ * @param values what to put in the place of examples in the commands, such as paths
+ * @param variables of the environment, besides those of the stack; undefined: unset
  */
-export const follow = async (heading: string, folder: string): Promise<void> => {
-  const commands = documentedCommands('docs/operations.md', heading);
-  await execute('sh', ['-ec', commands], { cwd: folder, env: environment() });
+export const follow = async (
+  page: string,
+  heading: string,
+  folder: string,
+  values: Record<string, string> = {},
+  variables: NodeJS.ProcessEnv = {},
+): Promise<void> => {
+  const commands = Object.entries(values).reduce(
+    (text, [example, value]) => text.replaceAll(example, value),
+    documentedCommands(page, heading),
+  );
+  await execute('sh', ['-ec', commands], { cwd: folder, env: { ...environment(), ...variables } });
 };
 
 /** Finds the image that the product's own is based on, and returns its name. Must be called first. */

@@ -10,7 +10,8 @@ import { provideProgram } from './debian.ts';
 
 const execute = promisify(execFile);
 const FOLDER = fileURLToPath(new URL('../../deploy/prometheus/', import.meta.url));
-const OPERATIONS = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8');
+const RUNBOOK = 'docs/operate/monitoring.md';
+const runbook = readFileSync(new URL(`../../${RUNBOOK}`, import.meta.url), 'utf8');
 
 interface Alert {
   alert: string;
@@ -47,15 +48,17 @@ export const checkPrometheus = (): void => {
   });
 
   for (const { alert, labels, annotations } of alerts)
-    test(`${alert} is tested firing and not firing, says how severe it is, and has an entry in docs/operations.md`, () => {
+    test(`${alert} is tested firing and not firing, says how severe it is, and leads to its entry in ${RUNBOOK}`, () => {
       const outcomes = expectations
         .filter(({ expr }) => expr === `ALERTS{alertname="${alert}", alertstate="firing"}`)
         .map(({ exp_samples: samples }) => samples.length > 0);
       assert.deepEqual(new Set(outcomes), new Set([true, false]));
       assert.match(labels.severity, /^(?:critical|warning)$/);
       assert.ok(annotations.summary && annotations.description);
-      assert.equal(annotations.runbook_url, `docs/operations.md#${alert.toLowerCase()}`);
-      assert.ok(OPERATIONS.includes(`\n### ${alert}\n`), 'docs/operations.md has no entry');
+      const [page, anchor] = annotations.runbook_url.split('#');
+      assert.match(page!, new RegExp(`^https://github\\.com/[\\w.-]+/[\\w.-]+/blob/main/${RUNBOOK}$`));
+      assert.equal(anchor, alert.toLowerCase());
+      assert.ok(runbook.includes(`\n### ${alert}\n`), `${RUNBOOK} has no entry`);
     });
 
   test('the product exposes every metric of the rules', async () => {

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { podSpecs, product } from './pods.ts';
 import { only, type Fields, type Resource } from './render.ts';
 
-/** Seconds within which the product exits once it has drained, see docs/operations.md. */
+/** Seconds within which the product exits once it has drained, see backend/src/stop-signals.ts. */
 const CLOSE = 10;
 /** Connections of a replica's job queue, besides its pool. */
 const JOB_CONNECTIONS = 2;

@@ -80,8 +80,8 @@ for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe']) {
     PATIENCE,
   );
 }
-const operations = await readFile(join(ROOT, 'docs/operations.md'), 'utf8');
-const ready = await inContainer(container, 'node', '--eval', /--eval '(.+)'/.exec(operations)![1]!);
+const guide = await readFile(join(ROOT, 'docs/operate/kubernetes.md'), 'utf8');
+const ready = await inContainer(container, 'node', '--eval', /--eval '(.+)'/.exec(guide)![1]!);
 const user = await inContainer(container, 'id');
 const writing = {
   image: await inContainer('--user', '0', container, 'touch', '/app/written'),

@@ -92,7 +92,7 @@ describe('deploy/kubernetes/overlays/single, played by podman', () => {
     assert.deepEqual(visit.probes, { '/health/live': 200, '/health/serving': 200 });
   });
 
-  test('can store a lead, by the question that docs/operations.md asks after an update', () => {
+  test('can store a lead, by the question that docs/operate/kubernetes.md asks after an update', () => {
     assert.equal(visit.ready, '200');
   });
 

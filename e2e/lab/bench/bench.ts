@@ -5,7 +5,7 @@
  *   npm run bench                          every section, about 30 minutes
  *   npm run bench -- pages start           only these sections
  *   npm run bench -- --brief lighthouse    fewer and shorter rounds, to check that it works
- *   npm run bench -- --write               also writes the results to docs/performance.md
+ *   npm run bench -- --write               also writes the results to docs/evidence/measurements.md
  */
 import { parseArgs } from 'node:util';
 import { describeMachine } from './machine.ts';

@@ -16,7 +16,7 @@ export interface Goal {
   kept: boolean;
 }
 
-const DOCUMENT = fileURLToPath(new URL('../../../docs/performance.md', import.meta.url));
+const DOCUMENT = fileURLToPath(new URL('../../../docs/evidence/measurements.md', import.meta.url));
 
 /** A Markdown table. The keys of the first row are the column headings. */
 export const table = (rows: readonly Record<string, string>[]): string => {
@@ -29,15 +29,21 @@ export const table = (rows: readonly Record<string, string>[]): string => {
   ].join('\n');
 };
 
-export const goalTable = (goals: readonly Goal[]): string =>
-  table(
-    goals.map(({ figure, measured, goal, kept }) => ({
-      Figure: figure,
-      Measured: measured,
-      Goal: goal,
-      '': kept ? 'met' : '**missed**',
-    })),
-  );
+/** Of more goals than this, only those that are missed are listed: another table has the figures. */
+const LISTED = 10;
+
+export const goalTable = (goals: readonly Goal[]): string => {
+  const missed = goals.filter(({ kept }) => !kept);
+  const isLong = goals.length > LISTED;
+  const rows = (isLong ? missed : goals).map(({ figure, measured, goal, kept }) => ({
+    Figure: figure,
+    Measured: measured,
+    Goal: goal,
+    '': kept ? 'met' : '**missed**',
+  }));
+  const count = `${goals.length - missed.length} of ${goals.length} goals are met.`;
+  return [...(isLong ? [count] : []), ...(rows.length > 0 ? [table(rows)] : [])].join('\n\n');
+};
 
 type Format = (value: number) => string;
 
@@ -68,7 +74,7 @@ export const kilobytes: Format = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 export const milliseconds: Format = (value) => `${value < 10 ? value.toFixed(1) : whole(value)} ms`;
 
 /**
- * Replaces the report of a section in docs/performance.md.
+ * Replaces the report of a section in docs/evidence/measurements.md.
  *
  * @throws Error if it has no markers for the section
  */
@@ -76,7 +82,8 @@ export const writeSection = (name: string, report: string): void => {
   const [begin, end] = [`<!-- bench:${name} -->`, `<!-- /bench:${name} -->`];
   const text = readFileSync(DOCUMENT, 'utf8');
   const [head, tail] = [text.indexOf(begin), text.indexOf(end)];
-  if (head === -1 || tail === -1) throw new Error(`docs/performance.md has no markers ${begin} and ${end}`);
+  if (head === -1 || tail === -1)
+    throw new Error(`docs/evidence/measurements.md has no markers ${begin} and ${end}`);
   writeFileSync(DOCUMENT, `${text.slice(0, head + begin.length)}\n\n${report}\n\n${text.slice(tail)}`);
   execFileSync('prettier', ['--write', '--log-level', 'warn', DOCUMENT], { stdio: 'inherit' });
 };
