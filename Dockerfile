@@ -13,6 +13,8 @@ COPY e2e/package.json e2e/
 FROM manifests AS build
 RUN --mount=type=cache,target=/root/.npm npm ci
 COPY . .
+# The day, when an article is due: without it, nothing has changed and the layer below would be reused.
+ARG DAY
 RUN npm run build
 
 # The optional packages are the embedded database and Node. The image uses an external database and already has Node.
