@@ -83,10 +83,10 @@ const VISITS: readonly ((browser: Browser, url: string) => Promise<Interactions>
       `document.querySelector(':popover-open')`,
     );
     await visit.page.keyboard.press('Escape');
-    await visit.page.evaluate('scrollTo(0, document.body.scrollHeight)');
+    await visit.page.locator('text=Load older requests').scrollIntoViewIfNeeded();
     const older = await visit.tap('text=Load older requests', `${CARDS} > ${LOADED}`);
-    await visit.page.evaluate('scrollTo(0, 0)');
-    await visit.scrollTo(`${CARD} h2 a`);
+    await visit.page.evaluate(`document.querySelector('${CARD} h2 a').scrollIntoView({ block: 'center' })`);
+    await visit.untilQuiet();
     const opening = await visit.tap(`${CARD} h2 a`, `document.querySelector('textarea')`);
     await visit.page.goBack();
     await visit.untilQuiet();
