@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { kinds } from './src/content/kinds.ts';
 import { ICON_NAMES } from './src/lib/icon-names.ts';
 import { useSiteCopy } from './testing/use-site-copy.ts';
+import { MEMBERS } from './testing/example-firm.ts';
 
 const site = useSiteCopy();
 
@@ -105,7 +106,7 @@ const TASKS: readonly [task: string, perform: () => Promise<void>][] = [
   [
     'a new member',
     async () => {
-      const member = await site.read('content/team/ruth-adeyemi.md');
+      const member = await site.read(`content/team/${MEMBERS[0]}.md`);
       await site.write(
         'content/team/ada-example.md',
         member
@@ -190,7 +191,7 @@ test('every task of the guide leaves the content without a mistake, and the site
   expect(await site.read('dist/pages/team/ada-example.html')).toMatch(
     /<picture><source [^>]*harbor-480-[^>]*>.*?<img [^>]*alt="A harbor at night"/,
   );
-  expect(await site.read('dist/pages/team/ruth-adeyemi.html')).not.toContain('<picture>');
+  expect(await site.read(`dist/pages/team/${MEMBERS[0]}.html`)).not.toContain('<picture>');
   expect(await site.read('dist/pages/services.html')).toContain('id="one-more-service"');
   expect(await site.read('dist/pages/index.html')).toContain('Is one more question possible?');
   expect(await site.read('dist/documents/sitemap.xml')).toContain('/blog/my-topic<');
@@ -224,7 +225,6 @@ test('a firm that enters its own name is named everywhere, and the example nowhe
   expect(home).toContain('aria-label="O’Brien &amp; Sons, home page"');
   expect(home).toContain('© <!-- -->O’Brien &amp; Sons');
   expect(await site.read('dist/documents/feed.xml')).toContain('<title>O’Brien &amp; Sons: ');
-  expect(await site.read('dist/pages/team/leena-kulkarni.html')).toContain('Before Obriens she worked');
   const server = JSON.parse(await site.read('dist/texts.json')) as Record<string, unknown>;
   expect(server).toMatchObject({
     mails: { receipt: { subject: 'Your request to O’Brien & Sons' } },

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { checkContent } from '../build/content/check-content.ts';
 import { formatMistake, lineAt } from '../build/content/mistake.ts';
+import { MEMBERS } from './example-firm.ts';
 
 /** A draft without mistakes, at `articles/x.md`: an editor may change every other article. */
 export const DRAFT = `---
@@ -24,7 +25,7 @@ summary:
 related: [security-stack-metrics, top-5-risk-assessment-models]
 nextStep: 'If your report leads to few decisions, write to us.'
 service: compliance-readiness-review
-author: leena-kulkarni
+author: ${MEMBERS[0]}
 ---
 
 ${'A word. '.repeat(75)}

@@ -14,9 +14,9 @@ const redirect = (from: string, to: string, message: string) =>
 testMistakes([
   [
     METRICS,
-    'author: leena-kulkarni',
-    'author: leena-kulkarni\naliases:\n  - one\n  - one',
-    '@3 aliases: "one" is already in content/articles/security-stack-metrics.md:',
+    'nextStep: ',
+    'aliases:\n  - one\n  - one\nnextStep: ',
+    '@2 aliases: "one" is already in content/articles/security-stack-metrics.md:',
   ],
   [
     METRICS,

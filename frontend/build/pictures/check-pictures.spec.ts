@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { beforeEach, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { useContentCopy } from '../../testing/use-content-copy.ts';
+import { MEMBERS } from '../../testing/example-firm.ts';
 
 const { at, check, edit } = useContentCopy();
 
@@ -81,7 +82,7 @@ test.each([
 });
 
 test('a picture outside of an article is reported', async () => {
-  expect(await messagesFor('![A harbor](../articles/harbor.jpg)', 'team/ruth-adeyemi.md')).toEqual([
+  expect(await messagesFor('![A harbor](../articles/harbor.jpg)', `team/${MEMBERS[0]}.md`)).toEqual([
     'only articles have pictures in their text',
   ]);
 });
@@ -110,7 +111,7 @@ test('accepts a cover beside the article', async () => {
 });
 
 const withImage = (file: string) =>
-  edit('team/ruth-adeyemi.md', (text) =>
+  edit(`team/${MEMBERS[0]}.md`, (text) =>
     text.replace('shortBio:', `image:\n  file: ${file}\n  alt: A harbor at night\nshortBio:`),
   );
 
@@ -122,7 +123,7 @@ test('accepts a picture of a member, in place of the drawing', async () => {
 test('reports a picture of a member that does not exist', async () => {
   withImage('./harbor.jpg');
   expect(await checkUsed()).toEqual([
-    'content/team/ruth-adeyemi.md:8 image.file: there is no picture "./harbor.jpg"',
+    expect.stringMatching(/^content\/team\/.+:\d+ image\.file: there is no picture "\.\/harbor\.jpg"$/),
   ]);
 });
 

@@ -1,24 +1,25 @@
 import { expect, test } from '@jest/globals';
+import { FIRM, FIRM_SHORT } from '../../../testing/example-firm.ts';
 import { testMistakes, useContentCopy } from '../../../testing/use-content-copy.ts';
 
 testMistakes([
   [
     'about.md',
     '%site.name% is a private',
-    'Sandglass\n  Intelligence is a private',
-    '@0 "Sandglass Intelligence": write %site.name%, which stands for the name',
+    `${FIRM.replace(' ', '\n  ')} is a private`,
+    `@0 "${FIRM}": write %site.name%, which stands for the name`,
   ],
   [
-    'team/ruth-adeyemi.md',
-    '%site.shortName%',
-    'Sandglass',
-    '@0 "Sandglass": write %site.shortName%, which stands for the name',
+    'about.md',
+    '%site.name%',
+    FIRM_SHORT,
+    `@0 "${FIRM_SHORT}": write %site.shortName%, which stands for the name`,
   ],
   [
     'site.yaml',
     /(?<=^footerNote: ')%site.name%/m,
-    'Sandglass Intelligence',
-    '@0 "Sandglass Intelligence": write %site.name%, which stands for the name',
+    FIRM,
+    `@0 "${FIRM}": write %site.name%, which stands for the name`,
   ],
   [
     'newsletter.yaml',
@@ -54,7 +55,8 @@ test('a name may have signs of every kind, and a short name may be an ordinary w
 test('an address, or a longer word, may have the name in it', async () => {
   edit(
     'about.md',
-    (text) => `${text}\nWrite to Office@Sandglass.example about Sandglasses, or see /Sandglass.\n`,
+    (text) =>
+      `${text}\nWrite to Office@${FIRM_SHORT}.example about ${FIRM_SHORT}es, or see /${FIRM_SHORT}.\n`,
   );
   expect((await check()).filter((message) => message.includes('write %site'))).toEqual([]);
 });

@@ -1,0 +1,16 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'yaml';
+
+const content = (path: string) => fileURLToPath(new URL(`../content/${path}`, import.meta.url));
+
+/** The names of the firm whose content this is: tests hold for any firm. */
+export const { name: FIRM, shortName: FIRM_SHORT } = parse(readFileSync(content('site.yaml'), 'utf8')) as {
+  name: string;
+  shortName: string;
+};
+
+/** The ids of its members. */
+export const MEMBERS = readdirSync(content('team'))
+  .filter((file) => file.endsWith('.md'))
+  .map((file) => file.slice(0, -'.md'.length));
