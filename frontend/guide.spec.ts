@@ -32,7 +32,10 @@ const append = (text: string) => site.edit(ARTICLE, (before) => `${before.trimEn
 const TASKS: readonly [task: string, perform: () => Promise<void>][] = [
   [
     'a new article, from the fields in the guide, as a draft',
-    async () => site.write(ARTICLE, `${await example('markdown\n---')}\n`),
+    async () => {
+      const fields = await example('markdown\n---');
+      await site.write(ARTICLE, `${fields.replace(/^author: .*$/m, `author: ${MEMBERS[0]}`)}\n`);
+    },
   ],
   [
     'a picture',

@@ -65,13 +65,22 @@ export const startMailReceiver = async (): Promise<MailReceiver> => {
   };
 };
 
-/** Separates the head of a message from its text, and decodes quoted-printable. */
+/** Decodes quoted-printable. */
+const unquote = (text: string): string =>
+  Buffer.from(
+    text.replaceAll(/=([0-9A-F]{2})/g, (_code, hex: string) =>
+      String.fromCodePoint(Number.parseInt(hex, 16)),
+    ),
+    'latin1',
+  ).toString();
+
+/** Separates the head of a message from its text, and decodes both. */
 const decode = (message: string): { head: string; text: string } => {
   const end = message.indexOf('\r\n\r\n');
-  const [head, body] = [message.slice(0, end), message.slice(end + 4)];
-  if (!/^Content-Transfer-Encoding: quoted-printable/im.test(head)) return { head, text: body };
-  const bytes = body
-    .replaceAll('=\r\n', '')
-    .replaceAll(/=([0-9A-F]{2})/g, (_code, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)));
-  return { head, text: Buffer.from(bytes, 'latin1').toString() };
+  const [encoded, body] = [message.slice(0, end), message.slice(end + 4)];
+  const head = encoded
+    .replaceAll(/\?=\r\n =\?UTF-8\?Q\?/g, '')
+    .replaceAll(/=\?UTF-8\?Q\?(.*?)\?=/g, (_word, text: string) => unquote(text.replaceAll('_', ' ')));
+  const isQuoted = /^Content-Transfer-Encoding: quoted-printable/im.test(head);
+  return { head, text: isQuoted ? unquote(body.replaceAll('=\r\n', '')) : body };
 };

@@ -70,7 +70,7 @@ const MISTAKES: readonly (readonly [
   [ARTICLE, TITLE, 'title:', '@0 title: is empty; expected: title (1 to 70 characters)'],
   [ARTICLE, TITLE, `${TITLE}\n${TITLE}`, '@1 title: the field is there twice; remove one'],
   [ARTICLE, 'service: c', 'service:c', `@0 service: ${NO_FIELD}`],
-  [ARTICLE, 'author: l', 'author l', `@0 ${NO_FIELD}`],
+  [ARTICLE, 'author: ', 'author ', `@0 ${NO_FIELD}`],
   [ARTICLE, 'service: c', ' service: c', `@0 service: ${INDENTATION}`],
   ...['   - ', ' - ', '  -'].map(
     (start) => [ARTICLE, '  - boards-and-risk', `${start}boards-and-risk`, `@0 ${INDENTATION}`] as const,
