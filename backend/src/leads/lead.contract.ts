@@ -90,7 +90,7 @@ export interface LeadNote {
   at: string;
 }
 
-/** What the history records. `retention`: the lead was older than leads are kept. `locked out`: ten wrong passwords. */
+/** What the audit trail records. `retention`: the lead was older than leads are kept. `locked out`: ten wrong passwords. */
 export type Deed =
   | 'marked'
   | 'cleared'
@@ -104,8 +104,8 @@ export type Deed =
   | 'retention'
   | 'locked out';
 
-/** An entry of the history. It contains no data of a visitor, so it remains when the lead is removed. */
-export interface HistoryEntry {
+/** An entry of the audit trail. It contains no data of a visitor, so it remains when the lead is removed. */
+export interface AuditEntry {
   /** The id of the lead; null for an export, which concerns many, a subscription that was erased, and a lockout. */
   lead: number | null;
   what: Deed;

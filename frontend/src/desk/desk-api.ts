@@ -1,7 +1,7 @@
 import {
   LEAD_STATES,
   type DeskLead,
-  type HistoryEntry,
+  type AuditEntry,
   type LeadCounts,
   type LeadNote,
   type LeadNotification,
@@ -75,14 +75,14 @@ export const readLeads = async (address: string): Promise<LeadPage> => {
   return { leads: items, next };
 };
 
-/** A page of notes or of the history, newest first. */
+/** A page of notes or of the audit trail, newest first. */
 export interface ItemPage<Item> {
   items: Item[];
   next: string | null;
 }
 
 /** Fetches a page by URL: that of the first one, or `next` of the previous page. */
-export const readPage = async <Item extends DeskLead | LeadNote | HistoryEntry>(
+export const readPage = async <Item extends DeskLead | LeadNote | AuditEntry>(
   address: string,
 ): Promise<ItemPage<Item>> => {
   const response = await call('GET', address);
@@ -92,7 +92,7 @@ export const readPage = async <Item extends DeskLead | LeadNote | HistoryEntry>(
 
 export const leadAddress = (id: number): string => `${LEADS}/${id}`;
 export const notesAddress = (id: number): string => `${LEADS}/${id}/notes`;
-export const historyAddress = (id: number): string => `${LEADS}/${id}/history`;
+export const auditAddress = (id: number): string => `${LEADS}/${id}/history`;
 export const ACTIVITY = '/api/activity';
 export const COUNTS = `${LEADS}/counts`;
 
