@@ -91,18 +91,21 @@ export interface LeadNote {
 }
 
 /** What the audit trail records. `retention`: the lead was older than leads are kept. `locked out`: ten wrong passwords. */
-export type Deed =
-  | 'marked'
-  | 'cleared'
-  | 'state'
-  | 'note'
-  | 'sent again'
-  | 'exported'
-  | 'subscribers exported'
-  | 'deleted'
-  | 'erased'
-  | 'retention'
-  | 'locked out';
+export const DEEDS = [
+  'marked',
+  'cleared',
+  'state',
+  'note',
+  'sent again',
+  'exported',
+  'subscribers exported',
+  'deleted',
+  'erased',
+  'retention',
+  'locked out',
+] as const;
+
+export type Deed = (typeof DEEDS)[number];
 
 /** An entry of the audit trail. It contains no data of a visitor, so it remains when the lead is removed. */
 export interface AuditEntry {
@@ -129,11 +132,13 @@ export interface SubscriberCounts {
   left: number;
 }
 
+export const NOTIFICATION_STATES = ['waiting', 'delivered', 'failed', 'unsent'] as const;
+
 /** The delivery state of a lead's notification to the firm, for one channel. */
 export interface LeadNotification {
   channel: ChannelName;
   /** `failed`: not retried any more. `unsent`: never queued. */
-  state: 'waiting' | 'delivered' | 'failed' | 'unsent';
+  state: (typeof NOTIFICATION_STATES)[number];
   attempts: number;
   /** Why the last attempt failed; null if it succeeded or there was none. */
   lastError: string | null;
