@@ -208,7 +208,7 @@ const config: OxlintConfig = {
     eqeqeq: 'error',
     curly: 'off',
   },
-  ignorePatterns: ['dist', 'node_modules', '.wireit'],
+  ignorePatterns: ['backend/openapi.d.ts', 'dist', 'node_modules', '.wireit'],
   overrides: [
     {
       files: ['**/build/**', '**/fonts/**', 'e2e/**', 'backend/src/main.ts', 'backend/src/run.ts'],

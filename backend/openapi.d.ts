@@ -37,7 +37,7 @@ export interface paths {
         };
         /**
          * Export all leads of a filter
-         * @description Two exports at a time in each process. A line of JSON is an `ExportedLead`.
+         * @description Two exports at a time in each process. Neither has `version`, `notes` and `undelivered`.
          */
         get: operations["LeadDesk_export"];
         put?: never;
@@ -234,7 +234,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Export subscribers */
+        /**
+         * Export subscribers
+         * @description With `email`, `confirmedAt`, `leavePage` and `leaveOneClick`.
+         */
         get: operations["Subscribers_export"];
         put?: never;
         post?: never;
@@ -362,8 +365,6 @@ export interface components {
             message?: string | null;
             /** @description Leave it out: whoever fills it in is suspected of being a bot. */
             remark?: unknown;
-        } & {
-            [key: string]: unknown;
         };
         Lead: {
             id: number;
@@ -378,21 +379,6 @@ export interface components {
             id: number;
             /** Format: date-time */
             createdAt: string;
-        };
-        ExportedLead: {
-            id: number;
-            name: string;
-            email: string;
-            company: string;
-            message: string;
-            /** Format: date-time */
-            createdAt: string;
-            /** @enum {unknown} */
-            state: "new" | "answered" | "closed";
-            /** @constant */
-            suspected?: true;
-            /** @description Why it is suspected of being spam. */
-            signals?: string[];
         };
         DeskLead: {
             id: number;
@@ -418,13 +404,15 @@ export interface components {
              */
             undelivered?: true;
         };
-        LeadChange: ({
+        LeadChange: {
+            /** @enum {unknown} */
+            state: "new" | "answered" | "closed";
+            suspected?: boolean;
+        } | {
             /** @enum {unknown} */
             state?: "new" | "answered" | "closed";
-            suspected?: boolean;
-        } & {
-            [key: string]: unknown;
-        }) | unknown | unknown;
+            suspected: boolean;
+        };
         /** @description 1000 stands for any larger number, too. The states are without suspected leads. */
         LeadCounts: {
             new: number;
@@ -433,9 +421,7 @@ export interface components {
             suspected: number;
         };
         NoteInput: {
-            text: string & unknown;
-        } & {
-            [key: string]: unknown;
+            text: string;
         };
         LeadNote: {
             text: string;
@@ -467,8 +453,6 @@ export interface components {
         Address: {
             /** Format: email */
             email: string;
-        } & {
-            [key: string]: unknown;
         };
         StoredOfAddress: {
             leads: number;
@@ -486,13 +470,9 @@ export interface components {
         };
         Token: {
             token: string;
-        } & {
-            [key: string]: unknown;
         };
         Leaving: {
             token?: string;
-        } & {
-            [key: string]: unknown;
         };
         Confirmed: {
             /** @constant */

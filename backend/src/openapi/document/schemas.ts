@@ -34,10 +34,10 @@ const object = <T>(properties: { [K in keyof T]-?: Schema }, ...optional: (keyof
 });
 
 /** What a client sends: properties that are not described are ignored. */
-const input = <T>(...parameters: Parameters<typeof object<T>>): Schema => ({
-  ...object<T>(...parameters),
-  additionalProperties: true,
-});
+const input = <T>(...parameters: Parameters<typeof object<T>>): Schema => {
+  const { additionalProperties: _closed, ...schema } = object<T>(...parameters);
+  return schema;
+};
 
 const text: Schema = { type: 'string' };
 /** PostgreSQL cannot store U+0000. */
@@ -57,6 +57,9 @@ export const INSTANT: Schema = { type: 'string', format: 'date-time' };
 export const ID: Schema = { type: 'integer', minimum: 1, maximum: 2_147_483_647 };
 
 const lead = { id: ID, ...eachField(() => text), createdAt: INSTANT };
+
+type Change = Pick<DeskLead, 'state' | 'suspected'>;
+const change = { state: oneOf(LEAD_STATES), suspected: { type: 'boolean' } };
 
 /** The components of the document, by name. */
 export const SCHEMAS = {
@@ -95,14 +98,7 @@ export const SCHEMAS = {
     'notes',
     'undelivered',
   ),
-  LeadChange: {
-    ...input<{ state: LeadState; suspected: boolean }>(
-      { state: oneOf(LEAD_STATES), suspected: { type: 'boolean' } },
-      'state',
-      'suspected',
-    ),
-    anyOf: [{ required: ['state'] }, { required: ['suspected'] }],
-  },
+  LeadChange: { anyOf: [input<Change>(change, 'suspected'), input<Change>(change, 'state')] },
   LeadCounts: {
     ...object<LeadCounts>({
       ...(Object.fromEntries(LEAD_STATES.map((state) => [state, count(MOST_COUNTED)])) as Record<
@@ -114,7 +110,7 @@ export const SCHEMAS = {
     description: `${MOST_COUNTED} stands for any larger number, too. The states are without suspected leads.`,
   },
   NoteInput: input<Pick<LeadNote, 'text'>>({
-    text: { ...storable, maxLength: NOTE_LIMIT, allOf: [{ pattern: String.raw`\S` }] },
+    text: { type: 'string', maxLength: NOTE_LIMIT, pattern: String.raw`^[^\u0000]*[^\s\u0000][^\u0000]*$` },
   }),
   LeadNote: object<LeadNote>({ text, by: text, at: INSTANT }),
   AuditEntry: object<AuditEntry>(
