@@ -89,8 +89,8 @@ const send = (operation: Operation, sent: Sent = {}): Promise<Response> => {
     Leaving: { token: leaveTokens[origin.url] ?? Buffer.alloc(32).toString('base64url') },
   };
   const body = sent.body ?? (operation.body && bodies[operation.body]);
-  const call = request(origin.url)
-    [operation.method](operation.path.replace('{id}', String(id)))
+  const client = request(origin.url);
+  const call = client[operation.method](operation.path.replace('{id}', String(id)))
     .set({ Accept: 'application/json', ...OWN_PAGE, ...headers })
     .query(operation.parameters.some(({ name }) => name === 'format') ? { format: 'csv' } : {})
     .redirects(0)

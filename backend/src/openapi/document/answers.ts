@@ -34,6 +34,12 @@ export const LINK = {
   },
 };
 
+/** What a redirect has for whoever does not follow it. */
+export const TEXT = {
+  'text/plain': { schema: { type: 'string' } },
+  'text/html': { schema: { type: 'string' } },
+};
+
 /** A file to download. */
 export const file = (description: string): Answer => ({
   description,

@@ -4,9 +4,9 @@ import { FORM_TIME_HEADER, LEAD_STATES, SEARCH_LIMIT } from '../../leads/lead.co
 import { LeadsController } from '../../leads/leads.controller.ts';
 import { NotesController } from '../../leads/notes/notes.controller.ts';
 import { NotificationsController } from '../../outbox/notifications.controller.ts';
-import { ETAG, file, json, LINK, list, LOCATION, type ErrorStatus } from './answers.ts';
+import { ETAG, file, json, LINK, list, LOCATION, TEXT, type ErrorStatus } from './answers.ts';
 import { describe, type Call } from './describe.ts';
-import { ID } from './schemas.ts';
+import { ID, INSTANT, STORABLE } from './schemas.ts';
 
 /** What a call of the team needs, and how it fails without. `{}`: nothing, on this machine and without a password. */
 export const SIGNED_IN = { security: ['password', 'token', {}], errors: [400, 401, 403, 429, 503] } as const;
@@ -46,14 +46,15 @@ const PAGE = {
 };
 
 const DAY = 'A day in UTC such as 2026-01-31, or an instant with its zone';
+const WHEN = { anyOf: [{ type: 'string', format: 'date' }, INSTANT] };
 const FILTER = {
   q: {
     description:
-      'One phrase, in any letter case: in the name, address, company, first 1,000 characters of the message or a note; `#17`; or the reference of a receipt.',
-    schema: { type: 'string', maxLength: SEARCH_LIMIT },
+      'One phrase, with three letters or digits in a row, in any letter case: in the name, address, company, first 1,000 characters of the message or a note; `#17`; or the reference of a receipt.',
+    schema: { ...STORABLE, maxLength: SEARCH_LIMIT },
   },
-  from: { description: `${DAY}.`, schema: { type: 'string' } },
-  to: { description: `${DAY}; a day is included, an instant is not.`, schema: { type: 'string' } },
+  from: { description: `${DAY}.`, schema: WHEN },
+  to: { description: `${DAY}; a day is included, an instant is not.`, schema: WHEN },
   state: {
     description: 'One or more, with commas between them.',
     schema: { type: 'string', pattern: `^(${LEAD_STATES.join('|')})(,(${LEAD_STATES.join('|')}))*$` },
@@ -84,7 +85,7 @@ describe(LeadsController, 'Leads', {
       200: json('The lead that was stored for the key.', {
         anyOf: [{ $ref: '#/components/schemas/Lead' }, { $ref: '#/components/schemas/LeadReceipt' }],
       }),
-      303: { description: 'The outcome of a form.', headers: LOCATION },
+      303: { description: 'The outcome of a form.', headers: LOCATION, content: TEXT },
     },
     errors: [400, 403, 413, 415, 429, 500, 503],
   },

@@ -41,7 +41,7 @@ const input = <T>(...parameters: Parameters<typeof object<T>>): Schema => {
 
 const text: Schema = { type: 'string' };
 /** PostgreSQL cannot store U+0000. */
-const storable: Schema = { type: 'string', pattern: String.raw`^[^\u0000]*$` };
+export const STORABLE: Schema = { type: 'string', pattern: String.raw`^[^\u0000]*$` };
 const oneOf = (values: readonly (string | null)[]): Schema => ({ enum: values });
 const count = (maximum?: number): Schema => ({ type: 'integer', minimum: 0, ...(maximum && { maximum }) });
 const nullable = ({ type, ...schema }: Schema): Schema => ({ type: [type, 'null'], ...schema });
@@ -69,7 +69,7 @@ export const SCHEMAS = {
         field === 'email'
           ? email
           : {
-              ...nullable(storable),
+              ...nullable(STORABLE),
               ...(field !== 'message' && { maxLength: LEAD_LIMITS[field] }),
               description: `If absent, null or blank: “${LEAD_DEFAULTS[field]}”.`,
             },
