@@ -639,7 +639,7 @@ export interface operations {
     Leads_findAll: {
         parameters: {
             query?: {
-                /** @description One phrase, in any letter case: in the name, address, company, first 1,000 characters of the message or a note; `#17`; or the reference of a receipt. */
+                /** @description One phrase, with three letters or digits in a row, in any letter case: in the name, address, company, first 1,000 characters of the message or a note; `#17`; or the reference of a receipt. */
                 q?: string;
                 /** @description A day in UTC such as 2026-01-31, or an instant with its zone. */
                 from?: string;
@@ -722,7 +722,10 @@ export interface operations {
                     Location: string;
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "text/plain": string;
+                    "text/html": string;
+                };
             };
             400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
@@ -737,7 +740,7 @@ export interface operations {
         parameters: {
             query: {
                 format: "csv" | "jsonl";
-                /** @description One phrase, in any letter case: in the name, address, company, first 1,000 characters of the message or a note; `#17`; or the reference of a receipt. */
+                /** @description One phrase, with three letters or digits in a row, in any letter case: in the name, address, company, first 1,000 characters of the message or a note; `#17`; or the reference of a receipt. */
                 q?: string;
                 /** @description A day in UTC such as 2026-01-31, or an instant with its zone. */
                 from?: string;

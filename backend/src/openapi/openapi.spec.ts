@@ -41,8 +41,10 @@ const leaveTokens: Record<string, string> = {};
 
 const prepare = async ({ url }: TestApp, tables: TestDatabase) => {
   await storeLeads(tables, { suspected: true }, {}, { email: 'erased@example.com' });
-  await tables.query(`INSERT INTO lead_notes (lead, text, author) VALUES (1, 'Called her.', 'admin')`);
-  await tables.query(`INSERT INTO audit (lead, what, actor) VALUES (1, 'note', 'admin')`);
+  await tables.query(
+    `INSERT INTO lead_notes (lead, text, author) VALUES (1, 'First', 'a'), (1, 'Second', 'a')`,
+  );
+  await tables.query(`INSERT INTO audit (lead, what, actor) VALUES (1, 'note', 'a'), (1, 'note', 'a')`);
   await tables.query(`INSERT INTO newsletter_invitations (token_hash, email) VALUES ($1, 'b@example.com')`, [
     createHash('sha256').update(CONFIRM).digest(),
   ]);
@@ -68,6 +70,9 @@ beforeAll(async () => {
 });
 afterAll(() => adrift.stop());
 
+const has = (wanted: string) => (operation: Operation) =>
+  operation.parameters.some(({ name }) => name === wanted);
+
 interface Sent {
   origin?: TestApp;
   headers?: Record<string, string>;
@@ -75,6 +80,7 @@ interface Sent {
   id?: number;
   type?: string;
   body?: object | string;
+  query?: Record<string, string>;
 }
 
 /** Sends what the document allows, changed as asked. */
@@ -92,7 +98,7 @@ const send = (operation: Operation, sent: Sent = {}): Promise<Response> => {
   const client = request(origin.url);
   const call = client[operation.method](operation.path.replace('{id}', String(id)))
     .set({ Accept: 'application/json', ...OWN_PAGE, ...headers })
-    .query(operation.parameters.some(({ name }) => name === 'format') ? { format: 'csv' } : {})
+    .query({ ...(has('format')(operation) && { format: 'csv' }), ...sent.query })
     .redirects(0)
     .buffer(true);
   return (body ? call.type(sent.type ?? 'json').send(body) : call) as unknown as Promise<Response>;
@@ -169,6 +175,13 @@ test.each(answers)('$call answers $status as described', async ({ operation, sta
   const answer = await (SPECIAL[`${operation.id} ${status}`] ?? RECIPES[status]!)(operation);
 
   expect(answer.status).toBe(status);
+  expectDescribed(operation, answer);
+});
+
+test.each(operations.filter(has('limit')))('$path links to the next page', async (operation) => {
+  const answer = await send(operation, { query: { limit: '1' } });
+
+  expect(answer.headers['link']).toMatch(/^<\/api\/[\w/]+\?limit=1&before=\d+>; rel="next"$/);
   expectDescribed(operation, answer);
 });
 
