@@ -37,6 +37,7 @@ COPY --from=dependencies /app/node_modules node_modules
 COPY --from=dependencies /app/backend/node_modules backend/node_modules
 COPY backend/package.json backend/check-node.cjs backend/
 COPY --from=build /app/backend/dist backend/dist
+COPY --from=build /app/backend/openapi.json backend/
 COPY --from=build /app/frontend/dist frontend/dist
 USER node
 EXPOSE 3000

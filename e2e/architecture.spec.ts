@@ -155,7 +155,8 @@ test('every source folder has a row in the linter’s tables', () => {
 const sources = (): string[] =>
   execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.css'], { cwd: ROOT, encoding: 'utf8' })
     .split('\n')
-    .filter(Boolean);
+    // Not what is generated.
+    .filter((path) => path && path !== 'backend/openapi.d.ts');
 
 test(`no folder directly contains more than ${MOST_SOURCES} source files`, () => {
   const counts = new Map<string, number>();

@@ -68,7 +68,7 @@ const setState = async (page: Page, name: string) => {
     .selectOption(name);
 };
 
-test('what one person answers, another learns at the next call and cannot overwrite; the history names both', async ({
+test('what one person answers, another learns at the next call and cannot overwrite; the audit trail names both', async ({
   desk,
 }) => {
   const [grace, edith] = await Promise.all([

@@ -90,22 +90,25 @@ export interface LeadNote {
   at: string;
 }
 
-/** What the history records. `retention`: the lead was older than leads are kept. `locked out`: ten wrong passwords. */
-export type Deed =
-  | 'marked'
-  | 'cleared'
-  | 'state'
-  | 'note'
-  | 'sent again'
-  | 'exported'
-  | 'subscribers exported'
-  | 'deleted'
-  | 'erased'
-  | 'retention'
-  | 'locked out';
+/** What the audit trail records. `retention`: the lead was older than leads are kept. `locked out`: ten wrong passwords. */
+export const DEEDS = [
+  'marked',
+  'cleared',
+  'state',
+  'note',
+  'sent again',
+  'exported',
+  'subscribers exported',
+  'deleted',
+  'erased',
+  'retention',
+  'locked out',
+] as const;
 
-/** An entry of the history. It contains no data of a visitor, so it remains when the lead is removed. */
-export interface HistoryEntry {
+export type Deed = (typeof DEEDS)[number];
+
+/** An entry of the audit trail. It contains no data of a visitor, so it remains when the lead is removed. */
+export interface AuditEntry {
   /** The id of the lead; null for an export, which concerns many, a subscription that was erased, and a lockout. */
   lead: number | null;
   what: Deed;
@@ -129,11 +132,13 @@ export interface SubscriberCounts {
   left: number;
 }
 
+export const NOTIFICATION_STATES = ['waiting', 'delivered', 'failed', 'unsent'] as const;
+
 /** The delivery state of a lead's notification to the firm, for one channel. */
 export interface LeadNotification {
   channel: ChannelName;
   /** `failed`: not retried any more. `unsent`: never queued. */
-  state: 'waiting' | 'delivered' | 'failed' | 'unsent';
+  state: (typeof NOTIFICATION_STATES)[number];
   attempts: number;
   /** Why the last attempt failed; null if it succeeded or there was none. */
   lastError: string | null;

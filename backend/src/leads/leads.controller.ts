@@ -33,7 +33,7 @@ export class LeadsController {
   @UseInterceptors(RepeatInterceptor)
   async create(
     @Body(LEAD_PIPE) lead: CreateLeadDto,
-    @Headers('idempotency-key') key: string | undefined,
+    @Headers('Idempotency-Key') key: string | undefined,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Lead | undefined> {

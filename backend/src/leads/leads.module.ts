@@ -11,9 +11,9 @@ import { LeadDeskService } from './desk/lead-desk.service.ts';
 import { Exports } from './exports/exports.ts';
 import { LeadListRepository } from './desk/lead-list.repository.ts';
 import { LeadRetention } from './desk/lead-retention.ts';
-import { HistoryController } from './history/history.controller.ts';
-import { HistoryRepository } from './history/history.repository.ts';
-import { HistoryService } from './history/history.service.ts';
+import { AuditController } from './audit/audit.controller.ts';
+import { AuditRepository } from './audit/audit.repository.ts';
+import { AuditService } from './audit/audit.service.ts';
 import { NotesController } from './notes/notes.controller.ts';
 import { NotesRepository } from './notes/notes.repository.ts';
 import { NotesService } from './notes/notes.service.ts';
@@ -36,7 +36,7 @@ import { SpamWatch } from './spam/spam-watch.ts';
     OutboxModule,
     TypeOrmModule.forFeature([LeadEntity]),
   ],
-  controllers: [LeadsController, LeadDeskController, NotesController, HistoryController],
+  controllers: [LeadsController, LeadDeskController, NotesController, AuditController],
   providers: [
     LeadErasure,
     LeadArrivalsRepository,
@@ -51,8 +51,8 @@ import { SpamWatch } from './spam/spam-watch.ts';
     Exports,
     NotesService,
     NotesRepository,
-    HistoryService,
-    HistoryRepository,
+    AuditService,
+    AuditRepository,
     LeadRetention,
   ],
   exports: [LeadErasure, Exports],

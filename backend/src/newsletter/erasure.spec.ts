@@ -99,7 +99,7 @@ test('nor do the statistics of the planner, although the tables are empty then',
   expect(await tablesWith('visitor.example')).toEqual([]);
 });
 
-test('an erasure takes a subscription along that has no request any more, and the history says so', async () => {
+test('an erasure takes a subscription along that has no request any more, and the audit trail says so', async () => {
   await subscribe();
   await database.query('DELETE FROM leads');
 

@@ -62,7 +62,7 @@ export const subscriptionOf = (email: string): string => `
     (SELECT 'left' FROM subscribers WHERE lower(email) = lower(${email}))
   ) AS subscription`;
 
-/** Table expressions that erase an address, and record that in the history if there was a subscriber. */
+/** Table expressions that erase an address, and record that in the audit trail if there was a subscriber. */
 export const eraseSubscriber = (email: string, actor: string): string => `
   uninvited AS (
     DELETE FROM newsletter_invitations WHERE lower(email) = lower(${email})

@@ -110,7 +110,7 @@ test('an invitation is valid for seven days, then deleted with its address', asy
   expect(left).toEqual([]);
 });
 
-test('exports CSV, and the history says who did', async () => {
+test('exports CSV, and the audit trail says who did', async () => {
   await subscribed('ada@example.com');
 
   const { headers, text } = await request(app.url).get('/api/newsletter/subscribers/export?format=csv');

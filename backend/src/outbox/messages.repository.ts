@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DatabaseConnection } from '../database/database-connection.ts';
 import { DeskConnections } from '../database/desk-connections.ts';
-import { recordHistory } from '../leads/history/record-history.sql.ts';
+import { recordAudit } from '../leads/audit/record-audit.sql.ts';
 import type { ChannelName, LeadNotification } from '../leads/lead.contract.ts';
 import type { Message, MessageKind, MessageState, SubscriberEvent } from './message.ts';
 
@@ -90,7 +90,7 @@ export class MessagesRepository {
       this.dataSource.transaction(async (session) => {
         const found = `SELECT id FROM leads WHERE id = $1 FOR KEY SHARE`;
         if ((await session.query<unknown[]>(found, [lead])).length === 0) return false;
-        await session.query(`WITH lead AS (${found}) ${recordHistory('lead', 'sent again', '$2')}`, [
+        await session.query(`WITH lead AS (${found}) ${recordAudit('lead', 'sent again', '$2')}`, [
           lead,
           actor,
         ]);

@@ -8,7 +8,8 @@ import { sha256 } from '../../../frontend/build/integrity.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 /** What the product consists of at run time, as in the image. */
-const PARTS = ['backend/package.json', 'backend/check-node.cjs', 'backend/dist', 'frontend/dist'];
+const BACKEND = ['package.json', 'check-node.cjs', 'openapi.json', 'dist'].map((part) => `backend/${part}`);
+const PARTS = [...BACKEND, 'frontend/dist'];
 const MODULES = ['node_modules', 'backend/node_modules'];
 
 const IMPORT_MAP = /(?<=<script type="importmap">).*?(?=<\/script>)/s;

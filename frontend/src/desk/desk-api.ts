@@ -1,18 +1,30 @@
 import {
   LEAD_STATES,
   type DeskLead,
-  type HistoryEntry,
+  type AuditEntry,
   type LeadCounts,
   type LeadNote,
   type LeadNotification,
-  type LeadState,
   type StoredOfAddress,
 } from '@sandglass/backend/lead.contract';
+import type { operations } from '@sandglass/backend/openapi';
 import { call, HttpError } from '../lib/http.ts';
 import { paths } from '../lib/paths.ts';
 import { startOfDay } from './local-day.ts';
 
 const LEADS = '/api/leads';
+
+type JsonOf<Message> = Message extends { content: { 'application/json': infer Json } } ? Json : never;
+/** What a call answers, as backend/openapi.json describes it. */
+type Answer<Call extends keyof operations> = JsonOf<
+  operations[Call]['responses'][keyof operations[Call]['responses']]
+>;
+/** What it sends. */
+type Body<Call extends keyof operations> = JsonOf<operations[Call]['requestBody']>;
+
+/** Reads an answer, whose call the caller names. */
+const read = async <Call extends keyof operations>(response: Promise<Response>): Promise<Answer<Call>> =>
+  (await (await response).json()) as Answer<Call>;
 
 /** A page of leads, newest first, and the URL of the next page, or null if there are no older leads. */
 export interface LeadPage {
@@ -75,14 +87,14 @@ export const readLeads = async (address: string): Promise<LeadPage> => {
   return { leads: items, next };
 };
 
-/** A page of notes or of the history, newest first. */
+/** A page of notes or of the audit trail, newest first. */
 export interface ItemPage<Item> {
   items: Item[];
   next: string | null;
 }
 
 /** Fetches a page by URL: that of the first one, or `next` of the previous page. */
-export const readPage = async <Item extends DeskLead | LeadNote | HistoryEntry>(
+export const readPage = async <Item extends DeskLead | LeadNote | AuditEntry>(
   address: string,
 ): Promise<ItemPage<Item>> => {
   const response = await call('GET', address);
@@ -92,7 +104,7 @@ export const readPage = async <Item extends DeskLead | LeadNote | HistoryEntry>(
 
 export const leadAddress = (id: number): string => `${LEADS}/${id}`;
 export const notesAddress = (id: number): string => `${LEADS}/${id}/notes`;
-export const historyAddress = (id: number): string => `${LEADS}/${id}/history`;
+export const auditAddress = (id: number): string => `${LEADS}/${id}/history`;
 export const ACTIVITY = '/api/activity';
 export const COUNTS = `${LEADS}/counts`;
 
@@ -102,7 +114,7 @@ export const readCounts = async <Counts = LeadCounts>(address: string): Promise<
 /** Fetches a lead, or returns null if there is none. */
 export const readLead = async (address: string): Promise<DeskLead | null> => {
   try {
-    return (await (await call('GET', address)).json()) as DeskLead;
+    return await read<'LeadDesk_find'>(call('GET', address));
   } catch (error) {
     if (error instanceof HttpError && error.status === 404) return null;
     throw error;
@@ -133,15 +145,15 @@ const changing = async (method: 'PATCH' | 'DELETE', { id, version }: DeskLead, b
   }
 };
 
-export type LeadChange = { suspected: boolean } | { state: LeadState };
+export type LeadChange = Body<'LeadDesk_change'>;
 
 /**
  * Changes a lead and returns it.
  *
  * @throws OvertakenError if it is no longer as this page shows it
  */
-export const changeLead = async (lead: DeskLead, change: LeadChange): Promise<DeskLead> =>
-  (await (await changing('PATCH', lead, change)).json()) as DeskLead;
+export const changeLead = (lead: DeskLead, change: LeadChange): Promise<DeskLead> =>
+  read<'LeadDesk_change'>(changing('PATCH', lead, change));
 
 /** @throws OvertakenError if it is no longer as this page shows it */
 export const deleteLead = async (lead: DeskLead): Promise<void> => {
@@ -151,26 +163,29 @@ export const deleteLead = async (lead: DeskLead): Promise<void> => {
 /** @throws OvertakenError if the lead was removed */
 export const addNote = async (id: number, note: string): Promise<LeadNote> => {
   try {
-    return (await (await call('POST', notesAddress(id), { text: note })).json()) as LeadNote;
+    const body: Body<'Notes_add'> = { text: note };
+    return await read<'Notes_add'>(call('POST', notesAddress(id), body));
   } catch (error) {
     throw error instanceof HttpError && error.status === 404 ? new OvertakenError() : error;
   }
 };
 
 /** Says what an erasure of an e-mail address would delete. */
-export const findStored = async (email: string): Promise<StoredOfAddress> =>
-  (await (await call('POST', `${LEADS}/erasures/preview`, { email })).json()) as StoredOfAddress;
+export const findStored = (email: string): Promise<StoredOfAddress> => {
+  const body: Body<'LeadDesk_preview'> = { email };
+  return read<'LeadDesk_preview'>(call('POST', `${LEADS}/erasures/preview`, body));
+};
 
 /** Deletes every lead of an e-mail address and returns their number. */
 export const eraseAddress = async (email: string): Promise<number> => {
-  const response = await call('POST', `${LEADS}/erasures`, { email });
-  return ((await response.json()) as { erased: number }).erased;
+  const body: Body<'LeadDesk_erase'> = { email };
+  return (await read<'LeadDesk_erase'>(call('POST', `${LEADS}/erasures`, body))).erased;
 };
 
 export const notificationsAddress = (id: number): string => `${LEADS}/${id}/notifications`;
 
 /** Fetches the delivery status of the notifications about a lead. With `POST`, the server sends them again first. */
-export const readNotifications = async (
+export const readNotifications = (
   address: string,
   method: 'GET' | 'POST' = 'GET',
-): Promise<LeadNotification[]> => (await (await call(method, address)).json()) as LeadNotification[];
+): Promise<LeadNotification[]> => read<'Notifications_list' | 'Notifications_resend'>(call(method, address));

@@ -10,7 +10,7 @@ import { useHistoryDialog } from '../lib/use-history-dialog.ts';
 import { useAsked } from './data/asked.ts';
 import { readRound } from './data/round.ts';
 import { useCounts } from './data/use-counts.ts';
-import { historyAddress, leadAddress, readLead } from './desk-api.ts';
+import { auditAddress, leadAddress, readLead } from './desk-api.ts';
 import { loadDialogs } from './dialogs/dialogs.ts';
 import { RefreshButton } from './head/refresh-button.tsx';
 import { useShortcuts } from './keyboard/use-shortcuts.ts';
@@ -77,7 +77,7 @@ export const LeadView = ({ id }: { id: number }) => {
           <LeadNotes id={id} />
           <section className="grid gap-2">
             <h2 className="text-xl">{texts.desk.audit}</h2>
-            <AuditTrail address={historyAddress(id)} />
+            <AuditTrail address={auditAddress(id)} />
           </section>
           <Deliveries id={id} />
         </article>

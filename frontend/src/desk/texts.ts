@@ -72,7 +72,7 @@ export const texts = {
     note: 'New note',
     addNote: 'Add note',
     audit: 'Audit',
-    noHistory: 'Nothing has been done yet.',
+    noAudit: 'Nothing has been done yet.',
     older: 'Show older',
     deeds: {
       marked: 'marked as spam',

@@ -17,7 +17,7 @@ const change = (id: number, body: object, seen?: string) =>
     .set({ ...OWN_PAGE, ...(seen !== undefined && { 'If-Match': seen }) })
     .send(body);
 
-const history = () => database.query('SELECT lead, what, state, actor FROM audit ORDER BY what');
+const audit = () => database.query('SELECT lead, what, state, actor FROM audit ORDER BY what');
 
 const LEAD = { id: 1, name: 'n', email: 'e@example.com', company: 'c', message: 'm' };
 
@@ -54,16 +54,16 @@ describe('a change of state', () => {
     expect({ status, body }).toMatchObject({ status: 200, body: { state: 'answered', version: 2 } });
     expect(headers['etag']).toBe('"2"');
     expect((await get(1)).body).toEqual(body);
-    expect(await history()).toEqual([{ lead: 1, what: 'state', state: 'answered', actor: 'local' }]);
+    expect(await audit()).toEqual([{ lead: 1, what: 'state', state: 'answered', actor: 'local' }]);
   });
 
-  test('together with a mark is one change, with an entry of the history for each', async () => {
+  test('together with a mark is one change, with an entry of the audit trail for each', async () => {
     await storeLeads(database, {});
 
     const { body } = await change(1, { state: 'closed', suspected: true });
 
     expect(body).toMatchObject({ state: 'closed', suspected: true, version: 2 });
-    expect(await history()).toEqual([
+    expect(await audit()).toEqual([
       { lead: 1, what: 'marked', state: null, actor: 'local' },
       { lead: 1, what: 'state', state: 'closed', actor: 'local' },
     ]);
@@ -75,7 +75,7 @@ describe('a change of state', () => {
     const { status, body } = await change(1, { state: 'new', suspected: false });
 
     expect({ status, body }).toMatchObject({ status: 200, body: { state: 'new', version: 1 } });
-    expect(await history()).toEqual([]);
+    expect(await audit()).toEqual([]);
   });
 });
 
@@ -100,7 +100,7 @@ describe('a change of a version that is not the present one', () => {
         });
       }
       expect((await get(1)).body).toEqual(present);
-      expect(await history()).toHaveLength(1);
+      expect(await audit()).toHaveLength(1);
     },
   );
 
@@ -124,7 +124,7 @@ describe('a change of a version that is not the present one', () => {
     expect(won!.status).toBe(200);
     expect(new Set(others.map(({ status }) => status))).toEqual(new Set([412]));
     expect((await get(1)).body).toEqual(won!.body);
-    expect(await history()).toHaveLength(1);
+    expect(await audit()).toHaveLength(1);
   });
 
   test('is 404 for a lead that is gone', async () => {

@@ -77,7 +77,7 @@ export class LeadDeskController {
   async change(
     @Param('id') id: string,
     @Body() body: unknown,
-    @Headers('if-match') seen: string | undefined,
+    @Headers('If-Match') seen: string | undefined,
     @Actor() actor: string,
     @Res({ passthrough: true }) response: Response,
   ): Promise<DeskLead> {
@@ -89,7 +89,7 @@ export class LeadDeskController {
   @HttpCode(HttpStatus.NO_CONTENT)
   delete(
     @Param('id') id: string,
-    @Headers('if-match') seen: string | undefined,
+    @Headers('If-Match') seen: string | undefined,
     @Actor() actor: string,
   ): Promise<void> {
     return this.desk.delete(parseLeadId(id), parseIfMatch(seen), actor);

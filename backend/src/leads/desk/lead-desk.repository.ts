@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DeskConnections } from '../../database/desk-connections.ts';
 import { Outbox } from '../../outbox/outbox.service.ts';
-import { recordHistory } from '../history/record-history.sql.ts';
+import { recordAudit } from '../audit/record-audit.sql.ts';
 import { MOST_COUNTED, type LeadCounts, type StoredOfAddress } from '../lead.contract.ts';
 import { LeadErasure } from '../lead-erasure.ts';
 import type { LeadChange } from './lead-desk.input.ts';
@@ -18,7 +18,7 @@ export type Versions = readonly number[] | null;
 const SYSTEM = 'system';
 
 /**
- * A statement that removes the leads that match a condition, records that in the history and returns their number. $1 is
+ * A statement that removes the leads that match a condition, records that in the audit trail and returns their number. $1 is
  * who did it.
  *
  * @param deed why: the admin deleted one, a person had all of theirs erased, or they were too old
@@ -27,7 +27,7 @@ const SYSTEM = 'system';
 const remove = (condition: string, deed: 'deleted' | 'erased' | 'retention', more = '') => `
   WITH removed AS (
     DELETE FROM leads WHERE ${condition} RETURNING id
-  ), recorded AS (${recordHistory('removed', deed, '$1')})${more}
+  ), recorded AS (${recordAudit('removed', deed, '$1')})${more}
   SELECT count(*)::integer AS count FROM removed
 `;
 
@@ -85,8 +85,8 @@ export class LeadDeskRepository {
          SELECT id FROM changed WHERE was_suspected AND NOT suspected
        ), marked AS (
          SELECT id FROM changed WHERE suspected AND NOT was_suspected
-       ), recorded_clearing AS (${recordHistory('cleared', 'cleared', '$5')}
-       ), recorded_mark AS (${recordHistory('marked', 'marked', '$5')}
+       ), recorded_clearing AS (${recordAudit('cleared', 'cleared', '$5')}
+       ), recorded_mark AS (${recordAudit('marked', 'marked', '$5')}
        ), recorded_state AS (
          INSERT INTO audit (lead, what, state, actor)
          SELECT id, 'state', lead_state, $5 FROM changed WHERE lead_state <> was_in_state

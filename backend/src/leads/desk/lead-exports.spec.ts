@@ -114,7 +114,7 @@ test('returns 503 while the database is unavailable', async () => {
   expect(headers).not.toHaveProperty('content-disposition');
 });
 
-test('sends no file if the history cannot record the export', async () => {
+test('sends no file if the audit trail cannot record the export', async () => {
   await storeLeads(database, { name: 'Ada' });
   await database.query('ALTER TABLE audit RENAME TO elsewhere');
   const { status, headers } = await exportLeads('format=csv');

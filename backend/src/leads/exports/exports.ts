@@ -1,7 +1,7 @@
 import { HttpStatus, Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { HttpExceptionWithHeaders } from '../../http/http-exception-with-headers.ts';
-import { HistoryService } from '../history/history.service.ts';
+import { AuditService } from '../audit/audit.service.ts';
 import type { Format, Pages } from './export-format.ts';
 
 /** What is exported. */
@@ -11,7 +11,7 @@ export interface Export {
   /** The columns of a table, by the names of the fields. */
   columns: readonly string[];
   pages: Pages;
-  /** What the history calls it. */
+  /** What the audit trail calls it. */
   deed: 'exported' | 'subscribers exported';
 }
 
@@ -28,10 +28,10 @@ export const EXPORT_LIMITS = {
 export class Exports {
   private running = 0;
 
-  constructor(private readonly history: HistoryService) {}
+  constructor(private readonly audit: AuditService) {}
 
   /**
-   * Sends a file to download, reading pages of items as fast as the client accepts them. The history records who
+   * Sends a file to download, reading pages of items as fast as the client accepts them. The audit trail records who
    * exported them, before the first of them is sent.
    *
    * @throws HttpExceptionWithHeaders (429) if as many exports are running as may run
@@ -65,7 +65,7 @@ export class Exports {
     // Read before the response begins, so that a failure can still become an error response.
     const first = await pages.next();
     const isHead = response.req.method === 'HEAD';
-    if (!isHead) await this.history.recordExport(deed, actor);
+    if (!isHead) await this.audit.recordExport(deed, actor);
     response.attachment(`${what}-${new Date().toISOString().slice(0, 10)}.${name}`).set('Content-Type', type);
     if (isHead) {
       response.end();

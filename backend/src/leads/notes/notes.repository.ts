@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DeskConnections } from '../../database/desk-connections.ts';
-import { recordHistory } from '../history/record-history.sql.ts';
+import { recordAudit } from '../audit/record-audit.sql.ts';
 import type { LeadNote } from '../lead.contract.ts';
 import type { PageQuery } from '../query-parameters.ts';
 
@@ -45,7 +45,7 @@ export class NotesRepository {
          SELECT id FROM leads WHERE id = $1 FOR KEY SHARE
        ), added AS (
          INSERT INTO lead_notes (lead, text, author) SELECT id, $2, $3 FROM known RETURNING *
-       ), recorded AS (${recordHistory('known', 'note', '$3')})
+       ), recorded AS (${recordAudit('known', 'note', '$3')})
        SELECT ${COLUMNS} FROM added`,
       [lead, text, author],
     );

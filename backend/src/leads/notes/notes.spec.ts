@@ -37,7 +37,7 @@ test('adds notes and lists them, newest first, page by page', async () => {
   expect((await notes(2)).body).toHaveLength(1);
 });
 
-test('a note leaves the version of the lead as it is, and the history says who wrote one, not what', async () => {
+test('a note leaves the version of the lead as it is, and the audit trail says who wrote one, not what', async () => {
   await storeLeads(database, {});
 
   await add(1, { text: 'confidential' });

@@ -1,4 +1,4 @@
-import type { HistoryEntry } from '@sandglass/backend/lead.contract';
+import type { AuditEntry } from '@sandglass/backend/lead.contract';
 import { Button } from '../../ui/button.tsx';
 import { readableInstant } from '../readable-instant.ts';
 import { usePages } from './use-pages.ts';
@@ -8,12 +8,12 @@ const text = texts.desk;
 
 /** What was done to one lead or, with the lead of each entry, to all, by whom and when. */
 export const AuditTrail = ({ address, ofAll }: { address: string; ofAll?: boolean }) => {
-  const { items, error, hasMore, isValidating, loadMore } = usePages<HistoryEntry>(address);
+  const { items, error, hasMore, isValidating, loadMore } = usePages<AuditEntry>(address);
   return (
     <div className="grid justify-items-start gap-3 text-sm">
       {error && <p className="font-semibold text-danger">{text.failed + error.message}</p>}
       {items === undefined && !error && <p>{texts.loadingMore}</p>}
-      {items?.length === 0 && <p>{text.noHistory}</p>}
+      {items?.length === 0 && <p>{text.noAudit}</p>}
       <ol className="grid gap-1.5 empty:hidden">
         {items?.map((entry) => (
           <li key={`${entry.at} ${entry.lead} ${entry.what}`} className="wrap-anywhere">

@@ -1,4 +1,4 @@
-import type { HistoryEntry, LeadNote } from '@sandglass/backend/lead.contract';
+import type { AuditEntry, LeadNote } from '@sandglass/backend/lead.contract';
 import useSWRInfinite from 'swr/infinite';
 import { useAsked } from '../data/asked.ts';
 import { readPage, type ItemPage } from '../desk-api.ts';
@@ -8,7 +8,7 @@ import { readPage, type ItemPage } from '../desk-api.ts';
  *
  * @param address of the first page
  */
-export const usePages = <Item extends LeadNote | HistoryEntry>(address: string) => {
+export const usePages = <Item extends LeadNote | AuditEntry>(address: string) => {
   const { data, error, isValidating, setSize, mutate } = useSWRInfinite<ItemPage<Item>, Error>(
     (index: number, previous: ItemPage<Item> | null) => (index === 0 ? address : (previous?.next ?? null)),
     (path: string) => readPage<Item>(path),

@@ -6,5 +6,5 @@ import type { Deed } from '../lead.contract.ts';
  * @param leads name of a preceding table expression with the column `id`
  * @param actor placeholder of who did it
  */
-export const recordHistory = (leads: string, what: Exclude<Deed, 'state'>, actor: string): string =>
+export const recordAudit = (leads: string, what: Exclude<Deed, 'state'>, actor: string): string =>
   `INSERT INTO audit (lead, what, actor) SELECT id, '${what}', ${actor}::text FROM ${leads}`;

@@ -2,27 +2,27 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { AccessService } from '../../access/access.service.ts';
 import { LOGGER } from '../../logging/logger.ts';
-import type { HistoryEntry } from '../lead.contract.ts';
+import type { AuditEntry } from '../lead.contract.ts';
 import { pageOf, type Paged, type PageQuery } from '../query-parameters.ts';
-import { HistoryRepository, type HistoryRow } from './history.repository.ts';
+import { AuditRepository, type AuditRow } from './audit.repository.ts';
 
-/** Reads the history, newest first. Every method throws the exceptions of {@link HistoryRepository}. */
+/** Reads the audit trail, newest first. Every method throws the exceptions of {@link AuditRepository}. */
 @Injectable()
-export class HistoryService {
+export class AuditService {
   constructor(
-    private readonly repository: HistoryRepository,
+    private readonly repository: AuditRepository,
     @Inject(LOGGER) logger: Logger,
     access: AccessService,
   ) {
     access.onLockout(() => {
       repository
         .record('locked out', 'system')
-        .catch((error: unknown) => logger.warn({ err: error }, 'lockout not recorded in the history'));
+        .catch((error: unknown) => logger.warn({ err: error }, 'lockout not recorded in the audit trail'));
     });
   }
 
   /** @param lead only what was done to this lead, which may have been removed; undefined for all */
-  async list(page: PageQuery, lead?: number): Promise<Paged<HistoryEntry>> {
+  async list(page: PageQuery, lead?: number): Promise<Paged<AuditEntry>> {
     return pageOf(await this.repository.list(page, lead), page.limit, toEntry);
   }
 
@@ -32,7 +32,7 @@ export class HistoryService {
   }
 }
 
-const toEntry = ({ lead, what, state, by, at }: HistoryRow): HistoryEntry => ({
+const toEntry = ({ lead, what, state, by, at }: AuditRow): AuditEntry => ({
   lead,
   what,
   ...(state && { state }),

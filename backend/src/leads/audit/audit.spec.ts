@@ -5,7 +5,7 @@ import { storeLeads } from '../../testing/leads/stored-leads.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { useEmptyTables } from '../../testing/use-test-database.ts';
-import type { HistoryEntry } from '../lead.contract.ts';
+import type { AuditEntry } from '../lead.contract.ts';
 
 const PASSWORD = 'correct horse';
 
@@ -20,7 +20,7 @@ useEmptyTables(database);
 const as = (method: 'get' | 'post' | 'patch' | 'delete', path: string) =>
   request(app.url)[method](path).auth('admin', PASSWORD).set(OWN_PAGE).set('X-Forwarded-For', '198.51.100.1');
 
-const activity = async (query = '') => (await as('get', `/api/activity${query}`)).body as HistoryEntry[];
+const activity = async (query = '') => (await as('get', `/api/activity${query}`)).body as AuditEntry[];
 
 const VISITOR = {
   name: 'Ada Secret',
@@ -29,7 +29,7 @@ const VISITOR = {
   message: 'secret',
 };
 
-/** Does everything that the history records, except retention. */
+/** Does everything that the audit trail records, except retention. */
 const doEverything = async () => {
   await storeLeads(database, VISITOR, { ...VISITOR, email: 'other@example.com' });
   await as('patch', '/api/leads/1').send({ suspected: true }).expect(200);
@@ -81,11 +81,11 @@ test('is returned page by page, and for a lead that is gone', async () => {
   await doEverything();
 
   const { body, headers } = await as('get', '/api/leads/1/history?limit=3');
-  expect((body as HistoryEntry[]).map(({ what }) => what)).toEqual(['erased', 'sent again', 'note']);
+  expect((body as AuditEntry[]).map(({ what }) => what)).toEqual(['erased', 'sent again', 'note']);
   const next = /^<(.*)>; rel="next"$/.exec(headers['link']!)![1]!;
   expect(next).toMatch(/^\/api\/leads\/1\/history\?limit=3&before=\d+$/);
   const rest = await as('get', next);
-  expect((rest.body as HistoryEntry[]).map(({ what }) => what)).toEqual(['state', 'cleared', 'marked']);
+  expect((rest.body as AuditEntry[]).map(({ what }) => what)).toEqual(['state', 'cleared', 'marked']);
   expect(rest.headers).not.toHaveProperty('link');
   expect((await as('get', '/api/activity?limit=5')).headers['link']).toMatch(
     /^<\/api\/activity\?limit=5&before=\d+>; rel="next"$/,

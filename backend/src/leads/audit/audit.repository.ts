@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DeskConnections } from '../../database/desk-connections.ts';
-import type { Deed, HistoryEntry, LeadState } from '../lead.contract.ts';
+import type { Deed, AuditEntry, LeadState } from '../lead.contract.ts';
 import type { PageQuery } from '../query-parameters.ts';
 
-export type HistoryRow = Omit<HistoryEntry, 'at' | 'state'> & {
+export type AuditRow = Omit<AuditEntry, 'at' | 'state'> & {
   id: number;
   state: LeadState | null;
   at: Date;
@@ -12,18 +12,18 @@ export type HistoryRow = Omit<HistoryEntry, 'at' | 'state'> & {
 
 /** Queries of the table `audit`. Every method throws the exceptions of {@link DeskConnections.reach}. */
 @Injectable()
-export class HistoryRepository {
+export class AuditRepository {
   constructor(
     private readonly connections: DeskConnections,
     private readonly dataSource: DataSource,
   ) {}
 
   /**
-   * A page of the history, newest first, with one row more than `limit` if there are older ones.
+   * A page of the audit trail, newest first, with one row more than `limit` if there are older ones.
    *
    * @param lead only what was done to this lead
    */
-  list({ limit, before }: PageQuery, lead?: number): Promise<HistoryRow[]> {
+  list({ limit, before }: PageQuery, lead?: number): Promise<AuditRow[]> {
     return this.query(
       `SELECT id, lead, what, state, actor AS by, done_at AS at FROM audit
        WHERE id < coalesce($2, 2147483647) ${lead === undefined ? '' : 'AND lead = $3'}

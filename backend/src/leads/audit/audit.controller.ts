@@ -2,23 +2,23 @@ import { Controller, Get, Param, Query, Res, UseGuards } from '@nestjs/common';
 import type { Response } from 'express';
 import { AdminGuard } from '../../access/admin.guard.ts';
 import { parseLeadId } from '../lead-id.ts';
-import type { HistoryEntry } from '../lead.contract.ts';
+import type { AuditEntry } from '../lead.contract.ts';
 import { nextPage, parsePage } from '../query-parameters.ts';
-import { HistoryService } from './history.service.ts';
+import { AuditService } from './audit.service.ts';
 
-/** The admin's calls that read the history: of everything, or of one lead. */
+/** The admin's calls that read the audit trail: of everything, or of one lead. */
 @Controller('api')
 @UseGuards(AdminGuard)
-export class HistoryController {
-  constructor(private readonly history: HistoryService) {}
+export class AuditController {
+  constructor(private readonly audit: AuditService) {}
 
   @Get('activity')
   async all(
     @Query() query: Record<string, unknown>,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<HistoryEntry[]> {
+  ): Promise<AuditEntry[]> {
     const page = parsePage(query);
-    const { items, next } = await this.history.list(page);
+    const { items, next } = await this.audit.list(page);
     response.set(nextPage('/api/activity', page.limit, next));
     return items;
   }
@@ -29,10 +29,10 @@ export class HistoryController {
     @Param('id') id: string,
     @Query() query: Record<string, unknown>,
     @Res({ passthrough: true }) response: Response,
-  ): Promise<HistoryEntry[]> {
+  ): Promise<AuditEntry[]> {
     const lead = parseLeadId(id);
     const page = parsePage(query);
-    const { items, next } = await this.history.list(page, lead);
+    const { items, next } = await this.audit.list(page, lead);
     response.set(nextPage(`/api/leads/${lead}/history`, page.limit, next));
     return items;
   }

@@ -1,0 +1,148 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import request, { type Response } from 'supertest';
+import { OWN_PAGE } from '../testing/leads/lead-requests.ts';
+import { numberedLeads, storeLeads } from '../testing/leads/stored-leads.ts';
+import { jsonBody } from '../testing/fuzz/lead-fields.ts';
+import { allowedBy } from '../testing/openapi/arbitrary.ts';
+import {
+  expectDescribed,
+  mistakesIn,
+  operations,
+  schemaNamed,
+  type Operation,
+} from '../testing/openapi/document.ts';
+import { useTestApp } from '../testing/use-test-app.ts';
+
+/* Generated requests, which openapi.json allows or forbids: each answer is one that it describes. */
+
+/** Requests for each call. */
+const REQUESTS = 40;
+
+const { app, database } = useTestApp();
+
+interface Generated {
+  path: string;
+  query: [name: string, value: string][];
+  headers: Record<string, string>;
+  type: string;
+  body: string | undefined;
+  /** Whether the document allows all of it. */
+  isAllowed: boolean;
+}
+
+const anyText = fc.string({ maxLength: 20 }).filter((text) => !/^\.{0,2}$/.test(text));
+const headerText = fc.stringMatching(/^[\x21-\x7e]{1,20}$/);
+
+/** What no schema says: a search takes three letters or digits in a row, and a token is one that this site has made. */
+const isAccepted = (name: string, text: string) =>
+  name === 'q' ? /[a-z\d]{3}/i.test(text) : name !== 'token';
+
+/** A parameter, or none. */
+const parameterOf = ({ in: place, name, required, schema }: Operation['parameters'][number]) => {
+  const isHeader = place === 'header';
+  const allowed = isHeader && !schema['format'] ? headerText : allowedBy(schema).map(String);
+  const value = fc.oneof(allowed, isHeader ? headerText : anyText);
+  const given = value.map((text) => ({
+    place,
+    name,
+    text,
+    fits: mistakesIn(text, schema).length === 0 && isAccepted(name, text),
+  }));
+  return place === 'path'
+    ? given
+    : fc.option(given, { nil: { place, name, text: undefined, fits: !required } });
+};
+
+const bodyOf = ({ body, consumes }: Operation) => {
+  const schema = body === undefined ? {} : schemaNamed(body);
+  const json = fc.oneof(
+    { weight: 3, arbitrary: allowedBy(schema).map((value) => JSON.stringify(value)) },
+    jsonBody,
+  );
+  const type = fc.constantFrom(...consumes, 'application/json', 'application/json', 'text/plain');
+  return fc.record({ type, text: json }).map(({ type, text }) => ({
+    type,
+    text,
+    fits: type === 'application/json' && isJson(text) && mistakesIn(JSON.parse(text), schema).length === 0,
+  }));
+};
+
+const isJson = (text: string) => {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+const requestOf = (operation: Operation): fc.Arbitrary<Generated> =>
+  fc
+    .record({
+      parameters: fc.tuple(...operation.parameters.map(parameterOf)),
+      body: operation.consumes.length > 0 ? bodyOf(operation) : fc.constant(undefined),
+      accept: fc.constantFrom('application/json', '*/*'),
+    })
+    .map(({ parameters, body, accept }) => {
+      const given = parameters.flatMap(({ place, name, text }) =>
+        text === undefined ? [] : [{ place, name, text }],
+      );
+      const pairs = (wanted: string) =>
+        given.filter(({ place }) => place === wanted).map(({ name, text }): [string, string] => [name, text]);
+      const [[, id] = ['id', '']] = pairs('path');
+      return {
+        path: operation.path.replace('{id}', encodeURIComponent(id)),
+        query: pairs('query'),
+        headers: { Accept: accept, ...OWN_PAGE, ...Object.fromEntries(pairs('header')) },
+        type: body?.type ?? '',
+        body: body?.text,
+        isAllowed:
+          operation.body !== 'Leaving' && parameters.every(({ fits }) => fits) && (body?.fits ?? true),
+      };
+    });
+
+const send = (method: Operation['method'], { path, query, headers, type, body }: Generated) => {
+  const client = request(app.url);
+  const call = client[method](`${path}?${new URLSearchParams(query).toString()}`)
+    .set(headers)
+    .redirects(0)
+    .buffer(true);
+  return (body === undefined ? call : call.type(type).send(body)) as unknown as Promise<Response>;
+};
+
+test.each(operations.map((operation) => ({ ...operation, operation })))(
+  '$method $path gives no answer that is not described, and accepts what is allowed',
+  async ({ operation }) => {
+    await storeLeads(database, ...numberedLeads(5));
+    const refused: Generated[] = [];
+
+    await fc.assert(
+      fc.asyncProperty(requestOf(operation), async (generated) => {
+        const answer = await send(operation.method, generated);
+        expectDescribed(operation, answer);
+        if (generated.isAllowed && [400, 413, 415].includes(answer.status)) refused.push(generated);
+      }),
+      { numRuns: REQUESTS },
+    );
+
+    expect(refused).toEqual([]);
+  },
+);
+
+test.each([...new Set(operations.map(({ path }) => path))])(
+  '%s has the methods that are described',
+  async (path) => {
+    const { status, headers } = await request(app.url).put(path.replace('{id}', '1'));
+
+    // An address such as /api/leads/counts is also that of a lead, although there is no such lead.
+    const described = operations.filter((operation) =>
+      new RegExp(`^${operation.path.replace('{id}', '[^/]+')}$`).test(path),
+    );
+    const methods = described.flatMap(({ method }) =>
+      method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()],
+    );
+    expect(status).toBe(405);
+    expect(headers['allow']).toBe([...new Set([...methods, 'OPTIONS'])].toSorted().join(', '));
+  },
+);

@@ -1,0 +1,48 @@
+/**
+ * Checks backend/openapi.json with the linter of Redocly, and that backend/openapi.d.ts is what openapi-typescript makes
+ * of it: the types of a client, which the desk's calls use. With `--write`, writes that file.
+ *
+ *   npm run test:openapi
+ *   npm run test:openapi -- --write
+ */
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { load } from '../load.ts';
+
+/** What is used of the linter. */
+interface Redocly {
+  createConfig: (config: { extends: string[] }) => Promise<object>;
+  lint: (options: { ref: string; config: object }) => Promise<Problem[]>;
+}
+interface Problem {
+  ruleId: string;
+  message: string;
+  location: { pointer?: string }[];
+}
+
+const ROOT = join(import.meta.dirname, '../../..');
+const DOCUMENT = join(ROOT, 'backend/openapi.json');
+const TYPES = join(ROOT, 'backend/openapi.d.ts');
+const GENERATOR = join(import.meta.dirname, '../node_modules/openapi-typescript/bin/cli.js');
+
+test('the linter finds nothing', async () => {
+  const { createConfig, lint } = await load<Redocly>('@redocly/openapi-core');
+  const config = await createConfig({ extends: ['recommended-strict'] });
+
+  const problems = await lint({ ref: DOCUMENT, config });
+
+  assert.deepEqual(
+    problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer]),
+    [],
+  );
+});
+
+test('the types of the client are those of the document', () => {
+  const types = execFileSync(process.execPath, [GENERATOR, DOCUMENT], { encoding: 'utf8' });
+
+  if (process.argv.includes('--write')) writeFileSync(TYPES, types);
+  assert.ok(types === readFileSync(TYPES, 'utf8'), 'stale: run npm run test:openapi -- --write');
+});
