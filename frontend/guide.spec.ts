@@ -1,5 +1,4 @@
-import { readdirSync } from 'node:fs';
-import { copyFile } from 'node:fs/promises';
+import { copyFileSync, readdirSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { kinds } from './src/content/kinds.ts';
@@ -32,10 +31,8 @@ const append = (text: string) => site.edit(ARTICLE, (before) => `${before.trimEn
 const TASKS: readonly [task: string, perform: () => Promise<void>][] = [
   [
     'a new article, from the fields in the guide, as a draft',
-    async () => {
-      const fields = await example('markdown\n---');
-      await site.write(ARTICLE, `${fields.replace(/^author: .*$/m, `author: ${MEMBERS[0]}`)}\n`);
-    },
+    async () =>
+      site.write(ARTICLE, (await example('markdown\n---')).replace(/^author: .*$/m, `author: ${MEMBERS[0]}`)),
   ],
   [
     'a picture',
@@ -123,7 +120,7 @@ const TASKS: readonly [task: string, perform: () => Promise<void>][] = [
     'a picture of a member',
     async () => {
       const [, image] = /`(image: \{.*?\})`/.exec(await site.read('content/README.md'))!;
-      await copyFile(site.path('content/articles/harbor.jpg'), site.path('content/team/harbor.jpg'));
+      copyFileSync(site.path('content/articles/harbor.jpg'), site.path('content/team/harbor.jpg'));
       await site.edit('content/team/ada-example.md', (text) =>
         text.replace('shortBio:', `${image!}\nshortBio:`),
       );
