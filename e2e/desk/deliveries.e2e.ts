@@ -134,7 +134,9 @@ test('nobody is notified of suspected spam until the admin sends it', async ({ p
 });
 
 test.describe('while the server cannot be reached', () => {
-  test.use({ expectedMessages: [/ERR_CONNECTION_REFUSED|Failed to load resource/] });
+  test.use({
+    expectedMessages: [/ERR_CONNECTION_REFUSED|Failed to load resource|Failed to fetch dynamically imported/],
+  });
 
   test('sending again reports the failure, and works once the server is back', async ({
     page,
