@@ -76,7 +76,7 @@ export const LeadList = ({ filter, announced }: LeadListProps) => {
 
   const more = data?.at(-1)?.next !== null;
   return (
-    <div className="grid gap-2.5">
+    <div className="space-y-2.5">
       <p role="status" className="sr-only">
         {data && announced && text.desk.shown + leads.length + (more ? text.desk.shownMore : '')}
       </p>
