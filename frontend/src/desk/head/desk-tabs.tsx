@@ -16,7 +16,10 @@ const COUNTED: readonly string[] = ['new', 'suspected'] satisfies (keyof LeadCou
 export const DeskTabs = ({ view: present }: { view: View }) => {
   const counts = useCounts();
   return (
-    <nav aria-label={text.views} className="overflow-x-auto border-b border-rule max-md:-mx-gutter max-md:px-gutter">
+    <nav
+      aria-label={text.views}
+      className="overflow-x-auto border-b border-rule max-md:-mx-gutter max-md:px-gutter"
+    >
       <ul className="flex gap-x-4 max-md:text-sm md:gap-x-6">
         {VIEWS.map((view) => (
           <li key={view}>
