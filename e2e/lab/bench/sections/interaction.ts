@@ -31,7 +31,7 @@ const loadMany = (page: Page) =>
   }, LOADED);
 
 /** The visits to the site, each with its interactions in the order in which they are made. */
-const VISITS: readonly ((browser: Browser, url: string) => Promise<Interactions>)[] = [
+export const VISITS: readonly ((browser: Browser, url: string) => Promise<Interactions>)[] = [
   async (browser, url) => {
     const visit = await TouchVisit.begin(browser, url);
     await visit.scrollTo('#services button >> nth=0');
