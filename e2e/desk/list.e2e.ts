@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { violations } from '../support/axe.ts';
 import { eraseLeads } from '../support/erase-leads.ts';
 import { untilFormIsHydrated } from '../support/lead-form.ts';
@@ -78,37 +78,71 @@ test.describe('if the list cannot be loaded', () => {
   }
 });
 
-test('older requests are loaded on demand until there are no more', async ({ page, request, product }) => {
-  await eraseLeads(request, product.url);
-  const ids: number[] = [];
-  for (let batch = 0; batch < 21; batch += 1) {
-    const stored = await Promise.all(
-      Array.from({ length: 10 }, async () => {
-        const response = await request.post('/api/leads', { data: { email: 'visitor@example.com' } });
-        return ((await response.json()) as { id: number }).id;
-      }),
-    );
-    ids.push(...stored);
-  }
-  await page.goto('/admin/leads');
-  const cards = page.getByTestId('lead-card');
-  const more = page.getByRole('button', { name: 'Load older requests' });
-  const loadMore = async () => {
-    // Cards get their true heights when they come into view, which would move the button under a pressed mouse.
-    await more.scrollIntoViewIfNeeded();
-    await more.click();
+test.describe('a long list', () => {
+  const submitMany = async (request: APIRequestContext, url: string, count: number) => {
+    await eraseLeads(request, url);
+    const ids: number[] = [];
+    for (let batch = 0; batch < count / 10; batch += 1) {
+      const stored = await Promise.all(
+        Array.from({ length: 10 }, async () => {
+          const response = await request.post('/api/leads', { data: { email: 'visitor@example.com' } });
+          return ((await response.json()) as { id: number }).id;
+        }),
+      );
+      ids.push(...stored);
+    }
+    return ids.toSorted((a, b) => b - a);
   };
-  await expect(cards).toHaveCount(100);
-  await loadMore();
-  await expect(cards).toHaveCount(200);
-  await loadMore();
-  await expect(cards).toHaveCount(210);
-  await expect(more).toHaveCount(0);
-  const shown = await cards.evaluateAll((elements) =>
-    elements.map((card) => Number(/#(\d+)/.exec(card.textContent)![1])),
-  );
-  expect(shown).toEqual(ids.toSorted((a, b) => b - a));
-  await eraseLeads(request, product.url);
+  const cards = (page: Page) => page.getByTestId('lead-card');
+  const more = (page: Page) => page.getByRole('button', { name: 'Load older requests' });
+  const loadMore = async (page: Page) => {
+    // Cards get their true heights when they come into view, which would move the button under a pressed mouse.
+    await more(page).scrollIntoViewIfNeeded();
+    await more(page).click();
+  };
+  test.afterEach(({ request, product }) => eraseLeads(request, product.url));
+
+  test('older requests are loaded on demand until there are no more', async ({ page, request, product }) => {
+    const ids = await submitMany(request, product.url, 210);
+    await page.goto('/admin/leads');
+    await expect(cards(page)).toHaveCount(100);
+    await loadMore(page);
+    await expect(cards(page)).toHaveCount(200);
+    await loadMore(page);
+    await expect(cards(page)).toHaveCount(210);
+    await expect(more(page)).toHaveCount(0);
+    expect(await cards(page).evaluateAll((all) => all.map(({ id }) => id))).toEqual(
+      ids.map((id) => `request-${id}`),
+    );
+  });
+
+  test('beyond 200, cards are in the document near the screen only; keys and Back lead to them', async ({
+    page,
+    request,
+    product,
+  }) => {
+    const ids = await submitMany(request, product.url, 310);
+    const cardAt = (index: number) => page.locator(`#request-${ids[index]}`);
+    await page.goto('/admin/leads');
+    await expect(cards(page)).toHaveCount(100);
+    for (const first of [100, 200, 300]) {
+      await loadMore(page);
+      await expect(cardAt(first)).toBeFocused();
+    }
+    await expect(more(page)).toHaveCount(0);
+    for (let index = 299; index >= 255; index -= 1) {
+      await page.keyboard.press('k');
+      await expect(cardAt(index)).toBeFocused();
+    }
+    await expect(cardAt(255)).toBeInViewport();
+    await page.keyboard.press('o');
+    await expect(page.getByRole('heading', { name: 'Audit' })).toBeVisible();
+    await page.goBack();
+    await expect(cardAt(255)).toBeInViewport();
+
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expect(cards(page)).toHaveCount(200);
+  });
 });
 
 test('with a password set, the list is not shown until the password is entered', async ({

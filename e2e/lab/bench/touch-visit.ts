@@ -58,10 +58,12 @@ const expectChange = (isShown: () => unknown): void => {
   const recorder = (window as Recorded).interactions;
   recorder.frames.clear();
   recorder.begin = recorder.shown = 0;
+  // A menu that opens changes no attribute.
+  const EVENTS = ['input', 'click', 'focusin', 'toggle'];
   const watch = () => {
     if (!isShown()) return;
     observer.disconnect();
-    for (const type of ['input', 'click', 'focusin']) document.removeEventListener(type, watch);
+    for (const type of EVENTS) document.removeEventListener(type, watch, true);
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
       // The message arrives after the frame has been painted.
@@ -72,7 +74,7 @@ const expectChange = (isShown: () => unknown): void => {
   };
   const observer = new MutationObserver(watch);
   observer.observe(document, { attributes: true, childList: true, characterData: true, subtree: true });
-  for (const type of ['input', 'click', 'focusin']) document.addEventListener(type, watch);
+  for (const type of EVENTS) document.addEventListener(type, watch, true);
 };
 
 /** Runs in the page: waits until it no longer scrolls. */

@@ -14,6 +14,8 @@ import { startOfDay } from './local-day.ts';
 
 const LEADS = '/api/leads';
 
+const GROUP = 20;
+
 type JsonOf<Message> = Message extends { content: { 'application/json': infer Json } } ? Json : never;
 /** What a call answers, as backend/openapi.json describes it. */
 type Answer<Call extends keyof operations> = JsonOf<
@@ -28,7 +30,8 @@ const read = async <Call extends keyof operations>(response: Promise<Response>):
 
 /** A page of leads, newest first, and the URL of the next page, or null if there are no older leads. */
 export interface LeadPage {
-  leads: DeskLead[];
+  /** In groups of `GROUP`, which the list renders together. */
+  groups: DeskLead[][];
   next: string | null;
 }
 
@@ -84,7 +87,8 @@ export const exportAddress = (format: 'csv' | 'jsonl', filter: LeadFilter): stri
 /** Fetches a page of leads by URL: that of `firstPage`, or `next` of the previous page. */
 export const readLeads = async (address: string): Promise<LeadPage> => {
   const { items, next } = await readPage<DeskLead>(address);
-  return { leads: items, next };
+  const starts = Array.from({ length: Math.ceil(items.length / GROUP) }, (_, index) => index * GROUP);
+  return { groups: starts.map((start) => items.slice(start, start + GROUP)), next };
 };
 
 /** A page of notes or of the audit trail, newest first. */

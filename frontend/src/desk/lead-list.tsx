@@ -10,11 +10,13 @@ import { firstPage, isInView, readLeads, viewAddress, type LeadFilter, type Lead
 import { loadDialogs } from './dialogs/dialogs.ts';
 import { restoreFocus } from './keyboard/place.ts';
 import type { Holder } from './lead/change-lead.ts';
-import { LeadCard } from './lead/lead-card.tsx';
+import { LeadGroup } from './lead/lead-group.tsx';
 import { texts } from './texts.ts';
 
 const text = texts;
 const PLACEHOLDERS = 3;
+/** Groups that are in the document wherever the screen is: the browser's own search finds a morning's requests. */
+const ALWAYS_RENDERED = 10;
 
 const DeskDialogs = lazy(async () => ({ default: (await loadDialogs()).DeskDialogs }));
 
@@ -38,9 +40,12 @@ export const LeadList = ({ filter, announced }: LeadListProps) => {
 
   const holder = useMemo<Holder>(() => {
     const edit = (change: (leads: DeskLead[]) => DeskLead[]) =>
-      void mutate((pages: LeadPage[] = []) => pages.map((page) => ({ ...page, leads: change(page.leads) })), {
-        revalidate: false,
-      });
+      void mutate(
+        (pages: LeadPage[] = []) => pages.map((page) => ({ ...page, groups: page.groups.map(change) })),
+        {
+          revalidate: false,
+        },
+      );
     return {
       put: (changed) => edit((leads) => leads.map((lead) => (lead.id === changed.id ? changed : lead))),
       remove: (id) => edit((leads) => leads.filter((lead) => lead.id !== id)),
@@ -49,10 +54,12 @@ export const LeadList = ({ filter, announced }: LeadListProps) => {
 
   const { view } = filter;
   // A lead that has left the view stays in the data, so that Undo shows it at its place again.
-  const leads = useMemo(
-    () => data?.flatMap((page) => page.leads).filter((lead) => isInView(view, lead)) ?? [],
+  const groups = useMemo(
+    () =>
+      data?.flatMap((page) => page.groups.map((group) => group.filter((lead) => isInView(view, lead)))) ?? [],
     [data, view],
   );
+  const leads = useMemo(() => groups.flat(), [groups]);
   useEffect(() => {
     restoreFocus();
     keepRound(
@@ -80,9 +87,14 @@ export const LeadList = ({ filter, announced }: LeadListProps) => {
       <p role="status" className="sr-only">
         {data && announced && text.desk.shown + leads.length + (more ? text.desk.shownMore : '')}
       </p>
-      {leads.map((lead) => (
-        <LeadCard key={lead.id} lead={lead} holder={holder} />
-      ))}
+      {groups.map(
+        (group, index) =>
+          group.length > 0 && (
+            // Pages are added at the end only, and a group stays one if its first lead leaves.
+            // oxlint-disable-next-line react/no-array-index-key
+            <LeadGroup key={index} leads={group} holder={holder} distant={index >= ALWAYS_RENDERED} />
+          ),
+      )}
       {error !== undefined && (
         <p role="alert" className="border-l-4 border-danger py-2 pl-5 font-semibold text-danger">
           {text.errorPrefix}

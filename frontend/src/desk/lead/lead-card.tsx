@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { DeskLead } from '@sandglass/backend/lead.contract';
-import { memo, useLayoutEffect, useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,41 +11,21 @@ import { LeadHead } from './lead-head.tsx';
 import { LeadMessage } from './lead-message.tsx';
 import { useCut } from './use-cut.ts';
 
-/**
- * The heights of the cards that were shown, without their frame, by id, in pixels. If a list is shown again, its cards
- * have them before they are laid out, so that the position to which the page returns shows the same request.
- */
-const heights = new Map<number, number>();
-
-const innerHeight = (card: HTMLElement) => {
-  const { paddingTop, paddingBottom, borderTopWidth, borderBottomWidth } = getComputedStyle(card);
-  const frame = [paddingTop, paddingBottom, borderTopWidth, borderBottomWidth].map(Number.parseFloat);
-  return card.getBoundingClientRect().height - frame.reduce((sum, width) => sum + width, 0);
-};
-
-/** A lead in the list. Rendered again only if it changes. Its layout waits until it comes near the screen (`lead-card`). */
+/** A lead in the list. Rendered again only if it changes. */
 export const LeadCard = memo(({ lead, holder }: { lead: DeskLead; holder: Holder }) => {
   const { id, name, suspected } = lead;
-  const card = useRef<HTMLElement>(null);
   const text = useRef<HTMLParagraphElement>(null);
   const isCut = useCut(text);
   const [showsAll, setShowsAll] = useState(false);
-  useLayoutEffect(() => {
-    const element = card.current!;
-    return () => void heights.set(id, innerHeight(element));
-  }, [id]);
-  const height = heights.get(id);
   return (
     <article
-      ref={card}
-      style={height === undefined ? undefined : { containIntrinsicBlockSize: `auto ${height}px` }}
       data-testid="lead-card"
       id={`request-${id}`}
       // A shortcut focuses it.
       tabIndex={-1}
       aria-label={`#${id} ${name}`}
       className={clsx(
-        'lead-card grid scroll-mt-24 gap-x-6 gap-y-1.5 border border-rule px-3 py-2.5 md:px-4',
+        'grid scroll-mt-24 gap-x-6 gap-y-1.5 border border-rule px-3 py-2.5 md:px-4',
         suspected ? 'border-dashed text-muted' : 'bg-card',
       )}
     >
