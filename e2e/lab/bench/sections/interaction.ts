@@ -37,7 +37,7 @@ export const loadMany = (page: Page) =>
   }, LOADED / PAGE);
 
 /** The visits to the site, each with its interactions in the order in which they are made. */
-export const VISITS: readonly ((browser: Browser, url: string) => Promise<Interactions>)[] = [
+const VISITS: readonly ((browser: Browser, url: string) => Promise<Interactions>)[] = [
   async (browser, url) => {
     const visit = await TouchVisit.begin(browser, url);
     await visit.scrollTo('#services button >> nth=0');
