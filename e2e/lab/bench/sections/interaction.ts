@@ -23,7 +23,7 @@ const FOUND = 7;
 const CARDS = `document.querySelectorAll('[data-testid=lead-card]').length`;
 
 /** Loads pages of the desk's list. In the page, because Playwright's own clicks look at every card first. */
-export const loadMany = (page: Page) =>
+const loadMany = (page: Page) =>
   page.evaluate(async (pages) => {
     for (let loaded = 0; loaded < pages;) {
       const buttons = [...document.querySelectorAll('main button')] as HTMLButtonElement[];
