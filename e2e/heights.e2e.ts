@@ -25,3 +25,20 @@ test('on a phone, each article begins soon after its drawing', async ({ page }) 
     expect.soft(Math.round(paragraph!.y), `${path}: first paragraph`).toBeLessThanOrEqual(1200);
   }
 });
+
+test('from a tablet on, the header is one line with the name and every link', async ({ page }) => {
+  await page.goto('/');
+  const header = page.getByRole('banner');
+  const links = header.getByRole('link').filter({ visible: true });
+  for (const width of [768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(links).toHaveCount(width < 1024 ? 5 : 6);
+    for (const link of await links.all()) {
+      const { y, height } = (await link.boundingBox())!;
+      expect.soft(y, `${width} px: ${await link.textContent()}`).toBeGreaterThanOrEqual(0);
+      expect.soft(height, `${width} px: ${await link.textContent()}`).toBeLessThanOrEqual(46);
+      expect.soft(y + height).toBeLessThanOrEqual(64);
+    }
+    expect.soft((await header.getByText('Sandglass Intelligence').boundingBox())!.y).toBeLessThan(40);
+  }
+});

@@ -102,16 +102,18 @@ const rows = (data: ChartData): Plot.PlotOptions => {
   const widthOfTick = (textLength + 2) * LETTER;
   const ticks = Math.min(5, Math.floor((WIDTH - marginLeft - marginRight) / widthOfTick));
   return {
-    height: labels.length * (several ? series.length * ROW + 34 : ROW + 8) + 56,
+    height: labels.length * (several ? series.length * ROW + 34 : ROW + 8) + (kind === 'bar' ? 40 : 56),
     marginLeft,
     marginRight,
     marginTop: several ? 24 : 8,
-    marginBottom: 40,
+    marginBottom: kind === 'bar' ? 24 : 40,
     x: {
       ...scaleOf(data, ticks),
       ...(data.log ? {} : { domain: [0, largest] }),
       // A dot at the end of the scale would touch the label of its row.
       ...(kind === 'dot' && { grid: true, inset: 8 }),
+      // Each bar has its number, so that the axis says only what is counted.
+      ...(kind === 'bar' && { ticks: [], labelOffset: 20 }),
     },
     y: { label: null, domain: [...names], padding: 0.15 },
     ...(several && { fy: { label: null, axis: null, domain: labels, padding: 0.35 } }),

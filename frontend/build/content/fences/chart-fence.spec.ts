@@ -9,7 +9,7 @@ const FIELDS = 'title: \'"Ours" & theirs\'\ndescription: What it shows.';
 const TABLE =
   '| Year | Cases | Costs |\n| --- | ---: | ---: |\n| 2023 | 1,200 | $4.5 |\n| 2024 | 900 | $20 |';
 
-test.each(['bar', 'line', 'dot'])('a %s chart is a figure: caption, drawing, table', (kind) => {
+test.each(['bar', 'line', 'dot'])('a %s chart is a figure: caption, drawing, folded table', (kind) => {
   const { html, mistakes } = chart(kind, FIELDS, TABLE);
   expect(mistakes).toEqual([]);
   expect(html).toContain(
@@ -21,18 +21,26 @@ test.each(['bar', 'line', 'dot'])('a %s chart is a figure: caption, drawing, tab
   expect(svg).toContain('var(--chart-2,');
   // The content security policy would block these, and ids of two charts would collide.
   expect(svg).not.toMatch(/<style|<script| style=| class="(?!tabular-nums")| id=| on\w+=/);
-  expect(svg).toMatch(/<g [^>]*class="tabular-nums"/);
+  // Numbers of an axis, which bars do not have.
+  expect(/<g [^>]*class="tabular-nums"/.test(svg)).toBe(kind !== 'bar');
   expect(svg).not.toContain('font-variant');
-  expect(html.indexOf('<svg')).toBeLessThan(html.indexOf('>1,200</td>'));
+  expect(html).toMatch(
+    /<\/svg>\s*<details>\s*<summary>.*<\/summary>.*>1,200<\/td>.*<\/details>\s*<\/figure>/s,
+  );
 });
 
-test('the lengths of bars are in proportion to the numbers', () => {
-  const { html } = chart('bar', FIELDS, '| A | B |\n| --- | --- |\n| x | 10% |\n| y | 40% |');
+test('the lengths of bars are in proportion to the numbers, which stand at the bars alone', () => {
+  const { html } = chart(
+    'bar',
+    `${FIELDS}\nunit: share`,
+    '| A | B |\n| --- | --- |\n| x | 10% |\n| y | 40% |',
+  );
   const [small, large] = [...html.matchAll(/<rect [^>]*?width="([\d.]+)"/g)].map(([, width]) =>
     Number(width),
   );
   expect(large! / small!).toBeCloseTo(4, 1);
-  expect(html).toContain('>40%</text>');
+  const labels = [...html.matchAll(/>([^<>]+)<\/(?:text|tspan)>/g)].map(([, label]) => label);
+  expect(labels.toSorted()).toEqual(['10%', '40%', 'share', 'x', 'y']);
 });
 
 test('a cell of a dot chart may have several numbers', () => {

@@ -15,6 +15,9 @@ import { didYouMean } from '../mistake.ts';
 
 const MOST_SERIES = 3;
 
+/** Unfolds the table of a chart. */
+const NUMBERS = 'The numbers as a table';
+
 const chartSchema = z.strictObject({
   title: text('title of the chart'),
   description: text('what a reader should see in it'),
@@ -123,7 +126,14 @@ const figure = ({ title, description }: Fields, table: Table, number: number): B
         { type: 'text', value: ` ${description}` },
       ],
     },
-    table,
+    {
+      type: 'blockquote',
+      data: { hName: 'details' },
+      children: [
+        { type: 'paragraph', data: { hName: 'summary' }, children: [{ type: 'text', value: NUMBERS }] },
+        table,
+      ],
+    },
   ],
 });
 

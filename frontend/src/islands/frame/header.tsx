@@ -67,7 +67,7 @@ export const Header = () => {
             className={buttonClass({
               variant: 'ghost',
               size: 'sm',
-              className: 'hidden border-control! lg:inline-flex',
+              className: 'border-control! max-lg:hidden',
             })}
           />
         </nav>

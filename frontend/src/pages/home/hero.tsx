@@ -10,13 +10,13 @@ const drawing = drawGlass('sandglass', { width: 720, height: 760, lines: 27, gra
 
 export const Hero = () => (
   <section className="hero-fade on-dark relative overflow-hidden bg-ink pt-16">
-    <div className="hero-motif absolute inset-y-0 right-0 w-full overflow-hidden md:w-3/5" data-parallax>
+    <div className="hero-motif absolute inset-y-0 right-0 w-full overflow-hidden lg:w-3/5" data-parallax>
       <Picture
         drawing={drawing}
-        className="h-full w-[176%] max-w-none text-brass-light opacity-45 md:w-full"
+        className="h-full w-[176%] max-w-none text-brass-light opacity-45 lg:w-full"
       />
     </div>
-    <div className="page-width relative grid grid-cols-1 content-start pt-14 pb-40 md:content-center md:py-20 md:min-h-[min(46rem,88svh)]">
+    <div className="page-width relative grid grid-cols-1 content-start pt-14 pb-40 lg:content-center lg:py-20 lg:min-h-[min(46rem,88svh)]">
       <div className="grid max-w-[40rem] grid-cols-1 justify-items-start gap-7">
         <Mark className="h-14 w-auto text-brass-light" />
         <h1 className="text-4xl">{title}</h1>
