@@ -23,6 +23,9 @@ test('on a phone, each article begins soon after its drawing', async ({ page }) 
     const paragraph = await page.locator('.prose > p').first().boundingBox();
     expect.soft(Math.round(summary!.y), `${path}: key points`).toBeLessThanOrEqual(700);
     expect.soft(Math.round(paragraph!.y), `${path}: first paragraph`).toBeLessThanOrEqual(1200);
+    // The topics beside it may wrap to a line just below: https://www.w3.org/TR/WCAG22/#target-size-minimum
+    const back = await page.getByRole('link', { name: 'Back to Blog' }).boundingBox();
+    expect.soft(back!.height, `${path}: link back`).toBeGreaterThanOrEqual(24);
   }
 });
 
