@@ -56,6 +56,15 @@ test('each view is an address: it has its leads, its number, and Back leads to t
   await openDesk(page, 2, '/admin/leads?state=new');
 });
 
+test('in forced colors, the line below a tab still says which view this is', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await openDesk(page, 0, '/admin/leads?state=closed');
+  const lines = await tabs(page)
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => Number.parseFloat(getComputedStyle(link).borderBottomWidth) > 0));
+  expect(lines).toEqual([false, false, false, true, false]);
+});
+
 test('numbers that the API counts to 1,000 are shown as 999+', async ({ page }) => {
   await page.route('**/api/leads/counts', (route) =>
     route.fulfill({ json: { new: 1_000, answered: 999, closed: 0, suspected: 1_000 } }),

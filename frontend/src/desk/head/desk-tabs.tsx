@@ -28,7 +28,9 @@ export const DeskTabs = ({ view: present }: { view: View }) => {
               aria-current={view === present ? 'page' : undefined}
               className={clsx(
                 'flex min-h-11 items-center gap-2 border-b-3 font-semibold whitespace-nowrap',
-                view === present ? 'border-accent' : 'border-transparent text-muted hover:text-text',
+                view === present
+                  ? 'border-accent'
+                  : 'border-transparent text-muted hover:text-text forced-colors:border-0',
               )}
               onClick={() => void (view === present ? askAgain() : mutate(COUNTS))}
             >

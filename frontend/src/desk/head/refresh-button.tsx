@@ -12,7 +12,7 @@ export const RefreshButton = () => {
     setBusy(false);
   };
   return (
-    <Button variant="outline" size="sm" busy={busy} onClick={() => void refresh()}>
+    <Button variant="ghost" size="sm" className="border-control!" busy={busy} onClick={() => void refresh()}>
       {texts.desk.refresh}
     </Button>
   );
