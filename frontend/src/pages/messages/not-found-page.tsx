@@ -10,6 +10,15 @@ export const load = async (kind: 'page' | 'member' | 'article'): Promise<Page> =
   const { heading, description, text, note, action } = interfaceContent.notFound[kind];
   return {
     meta: { ...titled(heading), description, canonical: WAY_ON[kind], noindex: true },
-    content: <MessageScreen heading={heading} text={text} note={note} action={action} href={WAY_ON[kind]} />,
+    content: (
+      <MessageScreen
+        heading={heading}
+        grains={0}
+        text={text}
+        note={note}
+        action={action}
+        href={WAY_ON[kind]}
+      />
+    ),
   };
 };
