@@ -33,13 +33,16 @@ export const LeadGroup = memo(
       if (!distant) return undefined;
       const group = element.current!;
       const observer = new IntersectionObserver(
-        ([entry]) =>
-          startTransition(() => setNear(entry!.isIntersecting || group.contains(document.activeElement))),
+        ([entry]) => {
+          // Before its cards leave, so that nothing on the page moves.
+          heights.set(key, entry!.boundingClientRect.height);
+          startTransition(() => setNear(entry!.isIntersecting || group.contains(document.activeElement)));
+        },
         { rootMargin: '100%' },
       );
       observer.observe(group);
       return () => observer.disconnect();
-    }, [distant]);
+    }, [distant, key]);
     useLayoutEffect(() => {
       const { current } = element;
       return () => void (isNear && heights.set(key, current!.getBoundingClientRect().height));
