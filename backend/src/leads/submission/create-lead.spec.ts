@@ -5,6 +5,7 @@ import { useTestApp } from '../../testing/use-test-app.ts';
 import { useEmptyTables } from '../../testing/use-test-database.ts';
 import { ACCEPTED_LEADS, REFUSED_LEADS } from '../lead.cases.ts';
 import { LEAD_DEFAULTS } from '../lead.contract.ts';
+import { CreateLeadDto, LEAD_PIPE } from './create-lead.dto.ts';
 
 const { app, database } = useTestApp();
 useEmptyTables(database);
@@ -13,6 +14,19 @@ const submit = (body: unknown, headers: Record<string, string> = {}) => postLead
 
 /** Submits a body that no client would serialize from an object. */
 const submitText = (text: string) => request(app.url).post('/api/leads').type('json').send(text);
+
+test('walks through nothing but the fields of a lead: 125,000 arrays beside them would take 0.1 s', async () => {
+  const refuse = () => {
+    throw new Error('walked through');
+  };
+  const untouchable = new Proxy({}, { get: refuse, has: refuse, ownKeys: refuse });
+  const body = { email: 'ada@example.com', other: untouchable };
+
+  await expect(LEAD_PIPE.transform(body, { type: 'body', metatype: CreateLeadDto })).resolves.toMatchObject({
+    email: 'ada@example.com',
+    message: '',
+  });
+});
 
 test('returns 201 with the stored lead and its time of creation', async () => {
   const before = Date.now();
