@@ -76,7 +76,13 @@ test.describe('on a small screen', () => {
     const open = page.getByRole('button', { name: 'Open menu' });
     await expect(menu).toBeHidden();
     await open.click();
-    await expect(menu.getByRole('link')).toHaveText(['Services', 'About Us', 'Blog', 'Contact']);
+    await expect(menu.getByRole('link')).toHaveText([
+      'Services',
+      'About Us',
+      'Blog',
+      'Contact',
+      /^Schedule a Free Consultation/,
+    ]);
     await page.getByRole('button', { name: 'Close menu' }).click();
     await expect(menu).toBeHidden();
     for (const [name, address] of [

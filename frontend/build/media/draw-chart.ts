@@ -113,7 +113,7 @@ const rows = (data: ChartData): Plot.PlotOptions => {
       // A dot at the end of the scale would touch the label of its row.
       ...(kind === 'dot' && { grid: true, inset: 8 }),
       // Each bar has its number, so that the axis says only what is counted.
-      ...(kind === 'bar' && { ticks: [], labelOffset: 20 }),
+      ...(kind === 'bar' && { ticks: [], labelAnchor: 'left', labelOffset: 20 }),
     },
     y: { label: null, domain: [...names], padding: 0.15 },
     ...(several && { fy: { label: null, axis: null, domain: labels, padding: 0.35 } }),

@@ -1,5 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { MENU_DURATION, prefersReducedMotion } from '../../lib/motion-values.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { ConsultationLink } from './consultation-link.tsx';
 import { NavLink } from './nav-link.tsx';
 import { navigation } from './navigation.ts';
 import { texts } from './texts.ts';
@@ -38,9 +40,9 @@ export const MobileMenu = ({ open, onNavigate }: { open: boolean; onNavigate: ()
       hidden={!shown}
       className="mobile-menu overflow-x-hidden border-t border-rule bg-paper md:hidden"
     >
-      <ul className="page-width grid min-h-[calc(100dvh-4rem)] content-start py-6">
+      <ul className="page-width flex min-h-[calc(100dvh-4rem)] flex-col py-6">
         {navigation.map(({ label, href }) => (
-          <li key={href} className="border-b border-rule last:border-0">
+          <li key={href} className="border-b border-rule">
             <NavLink
               href={href}
               onNavigate={onNavigate}
@@ -50,6 +52,9 @@ export const MobileMenu = ({ open, onNavigate }: { open: boolean; onNavigate: ()
             </NavLink>
           </li>
         ))}
+        <li className="mt-auto pt-8">
+          <ConsultationLink className={buttonClass({ size: 'lg', className: 'w-full' })} />
+        </li>
       </ul>
     </nav>
   );

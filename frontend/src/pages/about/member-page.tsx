@@ -31,7 +31,7 @@ export const load = async (id: string): Promise<Page | undefined> => {
             <p className="font-serif text-2xl text-balance text-accent">{member.role}</p>
           </header>
           <div className="md:col-span-4 md:row-span-2 md:row-start-1">
-            <Portrait member={member} className="aspect-square md:aspect-[3/4]" />
+            <Portrait member={member} className="aspect-square" />
             <ul className="mt-6 grid">
               {member.highlights.map(({ icon, label }) => (
                 <li key={label} className="flex items-center gap-4 border-b border-rule py-3.5 font-medium">

@@ -27,7 +27,9 @@ export const ArticleByline = ({ article }: { article: Article }) => {
               {author.name}*
             </Link>
             , {author.role}
-            {SEPARATOR}
+            {/* On a phone, the date begins a line of its own. */}
+            <span className="max-md:hidden">{SEPARATOR}</span>
+            <br className="md:hidden" />
           </>
         )}
         <time dateTime={article.date.day} className="whitespace-nowrap">

@@ -39,11 +39,11 @@ export const load = async (slug: string): Promise<Page | undefined> => {
             <h1 className="text-[2rem] leading-[1.1] md:text-4xl">{article.title}</h1>
             <ArticleByline article={article} />
           </header>
-          <ArticleCover article={article} className="mt-4 h-45 md:mt-10 md:h-90" />
-          <div className="mt-5 grid grid-cols-1 gap-x-12 gap-y-5 md:mt-12 md:gap-y-10 lg:grid-cols-12">
+          <ArticleCover article={article} className="mt-3 h-45 md:mt-10 md:h-90" />
+          <div className="mt-4 grid grid-cols-1 gap-x-12 gap-y-5 md:mt-12 md:gap-y-10 lg:grid-cols-12">
             <section
               aria-labelledby="summary"
-              className="max-w-prose border-b border-rule pb-6 lg:border-t lg:pt-7 lg:col-span-8 lg:col-start-5"
+              className="max-w-prose border-b border-rule pb-5 md:pb-6 lg:border-t lg:pt-7 lg:col-span-8 lg:col-start-5"
             >
               <h2 id="summary" className="text-xl">
                 {text.summary}

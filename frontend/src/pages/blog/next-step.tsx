@@ -18,7 +18,10 @@ export const NextStep = ({ article }: { article: Article }) => {
       <p className="mt-3">{article.nextStep}</p>
       {service && (
         <p className="mt-3">
-          {relatedService} <strong className="font-semibold">{service.title}</strong>
+          {relatedService}{' '}
+          <Link href={paths.service(service.id)} className="text-link font-semibold">
+            {service.title}
+          </Link>
         </p>
       )}
       <div className="mt-6 flex flex-wrap gap-4">

@@ -13,7 +13,7 @@ export const TopicLinks = ({ ids }: { ids?: readonly string[] }) => (
           <li key={id}>
             <Link
               href={paths.topic(id)}
-              className="inline-block border-b border-accent py-1.5 hover:text-accent aria-[current=page]:font-semibold"
+              className="inline-block py-1.5 underline decoration-accent decoration-1 underline-offset-4 hover:text-accent aria-[current=page]:font-semibold"
             >
               {title}
             </Link>

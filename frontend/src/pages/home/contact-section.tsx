@@ -20,7 +20,7 @@ export const ContactSection = () => (
     <div className="sand-band relative grid content-start justify-items-start gap-5 overflow-hidden px-gutter py-14 lg:pt-30 lg:pr-16 lg:pb-72 lg:pl-[max(var(--spacing-gutter),100%-36rem)]">
       <Picture
         drawing={heap}
-        className="heap absolute inset-x-0 bottom-0 h-60 w-full text-accent opacity-60 max-lg:hidden"
+        className="absolute inset-x-0 bottom-0 h-60 w-full mask-t-from-60% text-accent opacity-60 max-lg:hidden"
       />
       <h2 id="contact-heading" className="text-4xl">
         {heading}

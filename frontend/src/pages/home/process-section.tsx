@@ -11,9 +11,16 @@ export const ProcessSection = () => (
           key={title}
           className="grid grid-cols-[2.25rem_minmax(0,1fr)] sm:grid-cols-[4.5rem_minmax(0,1fr)]"
         >
-          <span aria-hidden="true" className="font-serif text-4xl text-accent">
-            {index + 1}
-          </span>
+          <div
+            aria-hidden="true"
+            className="grid w-fit grid-rows-[auto_1fr] justify-items-center text-accent"
+          >
+            <span className="font-serif text-4xl">{index + 1}</span>
+            {/* Sand runs from step to step. */}
+            {index < items.length - 1 && (
+              <span className="-mb-4 mt-2 border-l-3 border-dotted border-brass-light lg:-mb-6" />
+            )}
+          </div>
           <div className="border-t border-rule pt-3.5">
             <h3 className="text-xl">{title}</h3>
             <p className="mt-1 max-w-prose text-sm text-muted sm:text-base">{description}</p>
