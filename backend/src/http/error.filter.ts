@@ -11,7 +11,7 @@ import type { Logger } from 'pino';
 import { HttpExceptionWithHeaders } from './http-exception-with-headers.ts';
 import { ValidationException } from './validation.exception.ts';
 
-/** A 503 that is a part of every start or stop, and therefore not logged as a failure. */
+/** A 503 that this server means: while it starts or stops, or against a flood. Only the access log has it. */
 export class ExpectedUnavailableException extends ServiceUnavailableException {}
 
 /** The content of an error response. */

@@ -1,8 +1,9 @@
-import { Inject, Injectable, ServiceUnavailableException } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { Semaphore, withTimeout } from 'async-mutex';
 import type { Request, Response } from 'express';
 import { ENVIRONMENT, type Environment } from '../../config/environment.ts';
 import { LARGE_BODY } from '../../http/body-limit.ts';
+import { ExpectedUnavailableException } from '../../http/error.filter.ts';
 import { clientAddress } from '../../limits/client-address.ts';
 import { clientBlock, clientNetwork } from '../../limits/client-block.ts';
 import { TooManyRequestsException } from '../../limits/rate-limit.ts';
@@ -20,7 +21,7 @@ const PATIENCE = 1_000;
 /** Milliseconds after which a client that was refused because of its network should try again. */
 const RETRY = 5_000;
 
-class BusyException extends ServiceUnavailableException {
+class BusyException extends ExpectedUnavailableException {
   constructor() {
     super('We are receiving too many long messages right now. Please try again in a minute.');
   }
