@@ -15,16 +15,16 @@ const filesIn = (folder: string, name: RegExp) =>
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => name.test(path) && !path.includes('node_modules'));
 
-/** The rows of "Ask first": files, and the fields in them; none for "all", and for rows about the text below the fields. */
+/** The items of "Ask first": files, and the fields in them; none for "all", and for rows about the text below the fields. */
 const askFirst = () => {
   const guide = readFileSync(`${CONTENT}README.md`, 'utf8');
   const [, section] = /### Ask first\n([\s\S]*?)\n## /.exec(guide)!;
   const quoted = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, text]) => text!);
   return section!
     .split('\n')
-    .filter((line) => line.startsWith('| `') || line.startsWith('| other'))
-    .map((line) => line.split('|').map((cell) => cell.trim()))
-    .map(([, files, fields]) => ({
+    .filter((line) => line.startsWith('- '))
+    .map((line) => line.split(': '))
+    .map(([files, fields]) => ({
       files: quoted(files!),
       fields: fields === 'all' ? undefined : quoted(fields!),
     }));

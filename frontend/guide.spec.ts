@@ -56,7 +56,7 @@ const TASKS: readonly [task: string, perform: () => Promise<void>][] = [
     (name): [string, () => Promise<void>] => [
       `a cover that draws ${name}`,
       async () => {
-        const drawing = new RegExp(`^\\| \`(${name}: \\[.*?\\])\` `, 'm').exec(
+        const drawing = new RegExp(`^- \`(${name}: \\[.*?\\])\`: `, 'm').exec(
           await site.read('content/README.md'),
         )![1]!;
         await site.edit(ARTICLE, (text) =>
