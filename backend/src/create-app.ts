@@ -15,7 +15,7 @@ import { ambiguityOf, unambiguous } from './http/unambiguous.ts';
 import { clientAddress } from './limits/client-address.ts';
 import { limitConnections } from './limits/connection-limits.ts';
 import { countRefusals } from './leads/submission/count-refusals.ts';
-import { isFormPost, outcomePage, SUBMISSION_PATH } from './leads/submission/lead-form.ts';
+import { isFormPost, outcomePage, SUBMISSION_PATH } from './leads/submission/form-post.ts';
 import { LargeLeads } from './leads/submission/large-leads.ts';
 import { LeadRate } from './leads/submission/lead-rate.ts';
 import { NestLogger, requestLogger } from './logging/logger.ts';

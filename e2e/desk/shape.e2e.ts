@@ -113,7 +113,9 @@ test('on a phone, neither the list nor the page of a request moves once its data
   page,
   submit,
 }) => {
-  for (let count = 0; count < 4; count += 1) await submit({ message: TWO_LINES });
+  for (let count = 0; count < 3; count += 1) await submit({ message: TWO_LINES });
+  // Cut at its sixth line: 'Show all' appears once the message is laid out.
+  await submit({ message: 'A line of a long message.\n'.repeat(10) });
   const id = await submit({ message: TWO_LINES });
   await page.addInitScript(sumLayoutShifts);
   await page.setViewportSize({ width: 412, height: 823 });

@@ -59,6 +59,7 @@ test('each view is an address: it has its leads, its number, and Back leads to t
 test('in forced colors, the line below a tab still says which view this is', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await openDesk(page, 0, '/admin/leads?state=closed');
+  await expect(tabs(page).getByRole('link', { name: 'Closed' })).toHaveAttribute('aria-current', 'page');
   const lines = await tabs(page)
     .getByRole('link')
     .evaluateAll((all) => all.map((link) => Number.parseFloat(getComputedStyle(link).borderBottomWidth) > 0));

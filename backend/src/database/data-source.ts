@@ -26,12 +26,15 @@ const SILENT = Object.fromEntries(
   ]),
 ) as unknown as Logger;
 
+/** From the first to the last. */
+export const MIGRATIONS = [CreateSchema1764800000000];
+
 const base = (url: string) =>
   ({
     type: 'postgres',
     url,
     applicationName: 'sandglass',
-    migrations: [CreateSchema1764800000000],
+    migrations: MIGRATIONS,
     synchronize: false,
     // TypeORM would log query parameters, which contain the data of leads. Even with `logging: false` its own logger
     // prints the error of a migration, which can quote a row.

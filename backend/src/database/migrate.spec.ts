@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { useTestDatabase } from '../testing/use-test-database.ts';
 import { waitFor } from '../testing/wait-for.ts';
+import { MIGRATIONS } from './data-source.ts';
 import { migrate } from './migrate.ts';
 
 const database = useTestDatabase('test');
@@ -8,7 +9,7 @@ const database = useTestDatabase('test');
 test('runs each migration once if four processes start on one empty database', async () => {
   const executed = await Promise.all(Array.from({ length: 4 }, () => migrate(database.url)));
 
-  const names = ['CreateSchema1764800000000'];
+  const names = MIGRATIONS.map(({ name }) => name);
   expect(executed.flat()).toEqual(names);
   expect(await database.query('SELECT name FROM migrations ORDER BY id')).toEqual(
     names.map((name) => ({ name })),

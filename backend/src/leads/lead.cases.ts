@@ -25,6 +25,9 @@ const LONG_DOMAIN = `${'d'.repeat(63)}.${'e'.repeat(63)}.${'f'.repeat(60)}`;
 
 const emailOf = (length: number) => `${'a'.repeat(length - LONG_DOMAIN.length - 1)}@${LONG_DOMAIN}`;
 
+/** The optional fields with a limit. */
+const ONE_LINE = LEAD_FIELDS.filter((field) => field !== 'email' && field !== 'message');
+
 const accepted = (
   name: string,
   input: Record<string, unknown>,
@@ -45,7 +48,11 @@ const refused = (name: string, input: Record<string, unknown>, ...fields: LeadFi
 
 export const ACCEPTED_LEADS: readonly AcceptedLead[] = [
   accepted('an address alone', {}, {}),
-  asItIs('all four fields', { name: 'Ada Lovelace', company: 'Analytical Engines', message: 'Please call.' }),
+  asItIs('the fields of a request', {
+    name: 'Ada Lovelace',
+    company: 'Analytical Engines',
+    message: 'Please call.',
+  }),
   accepted('blank optional fields', { name: '', company: ' \t', message: '\n \u00A0' }, {}),
   accepted(
     'white space around each field',
@@ -76,7 +83,7 @@ export const ACCEPTED_LEADS: readonly AcceptedLead[] = [
   asItIs('a message of 100,000 code points', { message: `text\n${EMOJI}word`.repeat(10_000) }),
   accepted('keys that are not fields', { id: 1, createdAt: '2001-01-01T00:00:00Z', role: 'admin' }, {}),
 
-  ...(['name', 'company'] as const).flatMap((field) => {
+  ...ONE_LINE.flatMap((field) => {
     const limit = LEAD_LIMITS[field];
     return [
       asItIs(`${limit} characters as ${field}`, { [field]: 'x'.repeat(limit) }),
@@ -115,7 +122,7 @@ export const REFUSED_LEADS: readonly RefusedLead[] = [
     'company',
   ),
 
-  ...(['name', 'company'] as const).flatMap((field) => {
+  ...ONE_LINE.flatMap((field) => {
     const limit = LEAD_LIMITS[field];
     return [
       refused(`${limit + 1} characters as ${field}`, { [field]: 'x'.repeat(limit + 1) }, field),

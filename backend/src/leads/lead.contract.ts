@@ -4,10 +4,13 @@
  * This is the only file of the backend that the frontend may import, so it imports nothing itself.
  */
 
-/** The input fields of a lead, in the order in which the form shows them. */
+/** The input fields of a lead, in the order in which they are stored and exported. */
 export const LEAD_FIELDS = ['name', 'email', 'company', 'message'] as const;
 
 export type LeadField = (typeof LEAD_FIELDS)[number];
+
+/** The input fields that a visitor may leave empty. */
+export type OptionalLeadField = Exclude<LeadField, 'email'>;
 
 /** An object with a value for each input field. */
 export const eachField = <Value>(valueOf: (field: LeadField) => Value): Record<LeadField, Value> =>
@@ -43,7 +46,7 @@ export const TRAP_FIELD = 'remark';
 export const FORM_TIME_HEADER = 'Form-Seconds';
 
 /** The body of a submission. Only `email` is required. */
-export type LeadInput = { email: string } & Partial<Record<Exclude<LeadField, 'email'>, string>>;
+export type LeadInput = { email: string } & Partial<Record<OptionalLeadField, string>>;
 
 /** A stored lead as the API returns it; `createdAt` is an ISO 8601 instant in UTC. */
 export type Lead = { id: number; createdAt: string } & Record<LeadField, string>;
@@ -120,7 +123,7 @@ export interface AuditEntry {
   at: string;
 }
 
-/** The channels through which the firm is notified of a lead. The table `notifications` accepts no other name. */
+/** The channels through which the firm is notified of a lead. The table `messages` accepts no other name. */
 export const CHANNEL_NAMES = ['webhook', 'email'] as const;
 
 export type ChannelName = (typeof CHANNEL_NAMES)[number];

@@ -20,7 +20,7 @@ import { LeadsService } from './leads.service.ts';
 import { circumstancesOf } from './submission/circumstances.ts';
 import { CreateLeadDto, LEAD_PIPE } from './submission/create-lead.dto.ts';
 import { parseIdempotencyKey } from './submission/idempotency-key.ts';
-import { isFormPost, OUTCOME_PAGES } from './submission/lead-form.ts';
+import { isFormPost, OUTCOME_PAGES } from './submission/form-post.ts';
 import { RepeatInterceptor } from './submission/repeat.interceptor.ts';
 
 /** The two calls of the specification: anybody submits a lead, the admin lists all. */

@@ -191,4 +191,5 @@ test('GET /api/openapi.json is the document', async () => {
   expect(
     Object.values((body as { paths: object }).paths).flatMap((methods) => Object.keys(methods as object)),
   ).toHaveLength(operations.length);
+  expect(body).toMatchObject({ components: { schemas: { LeadInput: { required: ['email'] } } } });
 });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import type { Lead } from '../leads/lead.contract.ts';
+import { type Lead, LEAD_DEFAULTS } from '../leads/lead.contract.ts';
 import { createCertificate, type Certificate } from '../testing/receivers/certificate.ts';
 import { SECRET } from '../testing/receivers/notified.ts';
 import { FirmMail } from './senders/firm-mail.ts';
@@ -12,6 +12,7 @@ import { WebhookClient } from './senders/webhook.ts';
 
 const LEAD: Lead = {
   id: 7,
+  ...LEAD_DEFAULTS,
   name: 'Ada',
   email: 'ada@example.com',
   company: 'Engines',

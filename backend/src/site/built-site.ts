@@ -9,7 +9,7 @@ import { readStaticFile, staticPaths, type Encoding, type StaticForms } from './
 import type { InlineHashes } from '../http/security-headers.ts';
 import type { PublicConfig } from '../config/environment.ts';
 
-/** The manifest that the frontend's build writes (frontend/build/build.ts). Its paths are relative to its folder. */
+/** The manifest that the frontend's build writes (frontend/build/site.ts). Its paths are relative to its folder. */
 interface Manifest {
   /** The file of each page, by address. */
   pages: Record<string, string>;

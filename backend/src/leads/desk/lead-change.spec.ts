@@ -4,7 +4,7 @@ import { OWN_PAGE } from '../../testing/leads/lead-requests.ts';
 import { storedIds, storeLeads } from '../../testing/leads/stored-leads.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { useEmptyTables } from '../../testing/use-test-database.ts';
-import type { DeskLead } from '../lead.contract.ts';
+import { type DeskLead, LEAD_DEFAULTS } from '../lead.contract.ts';
 
 const { app, database } = useTestApp();
 useEmptyTables(database);
@@ -19,7 +19,14 @@ const change = (id: number, body: object, seen?: string) =>
 
 const audit = () => database.query('SELECT lead, what, state, actor FROM audit ORDER BY what');
 
-const LEAD = { id: 1, name: 'n', email: 'e@example.com', company: 'c', message: 'm' };
+const LEAD = {
+  ...LEAD_DEFAULTS,
+  id: 1,
+  name: 'n',
+  email: 'e@example.com',
+  company: 'c',
+  message: 'm',
+};
 
 describe('GET /api/leads/{id}', () => {
   test('returns a lead with its version as ETag', async () => {

@@ -4,7 +4,7 @@ import { LEAD, OWN_PAGE, postLead } from '../../testing/leads/lead-requests.ts';
 import { storedIds, storeLeads } from '../../testing/leads/stored-leads.ts';
 import { useTestApp, useTestApps } from '../../testing/use-test-app.ts';
 import { useEmptyTables } from '../../testing/use-test-database.ts';
-import type { DeskLead } from '../lead.contract.ts';
+import { type DeskLead, LEAD_DEFAULTS } from '../lead.contract.ts';
 
 const { app, database } = useTestApp();
 useEmptyTables(database);
@@ -46,6 +46,7 @@ describe('PATCH /api/leads/{id}', () => {
     const cleared = await mark(1, { suspected: false });
     expect(cleared.status).toBe(200);
     expect(cleared.body).toEqual({
+      ...LEAD_DEFAULTS,
       id: 1,
       name: 'n',
       email: 'e@example.com',

@@ -6,7 +6,7 @@ import { NO_DATABASE } from '../../testing/test-app.ts';
 import { useTestApp, useTestApps } from '../../testing/use-test-app.ts';
 import { useEmptyTables } from '../../testing/use-test-database.ts';
 import { waitFor } from '../../testing/wait-for.ts';
-import type { DeskLead } from '../lead.contract.ts';
+import { type DeskLead, LEAD_DEFAULTS, LEAD_FIELDS } from '../lead.contract.ts';
 import { EXPORT_LIMITS } from '../exports/exports.ts';
 
 const { app, database } = useTestApp();
@@ -18,7 +18,7 @@ afterEach(() => {
   EXPORT_LIMITS.stall = stall;
 });
 
-const HEADER = '\uFEFF"id","createdAt","name","email","company","message","state","suspected"';
+const HEADER = `\uFEFF${['id', 'createdAt', ...LEAD_FIELDS, 'state', 'suspected'].map((name) => `"${name}"`).join()}`;
 
 const exportLeads = (query: string) => request(app.url).get(`/api/leads/export?${query}`);
 
@@ -55,7 +55,7 @@ test('exports the filtered leads as CSV with a byte order mark and CRLF, and esc
   });
   const lines = text.split(/\r\n(?=\d+,|$)/);
   expect(lines[0]).toBe(HEADER);
-  const messages = lines.slice(1, -1).map((line) => /"c",(".*"),"new",(?:true)?$/s.exec(line)?.[1]);
+  const messages = lines.slice(1, -1).map((line) => /,("(?:[^"]|"")*"),"new",(?:true)?$/s.exec(line)?.[1]);
   expect(messages).toEqual([...AWKWARD.map(([, cell]) => cell), '"suspected"'].toReversed());
 });
 
@@ -91,6 +91,7 @@ test('exports JSON lines, for more leads than it reads at a time', async () => {
     .map((line) => JSON.parse(line) as DeskLead);
   expect(leads.map(({ id }) => id)).toEqual(Array.from({ length: 1201 }, (_, index) => 1201 - index));
   expect(leads[0]).toEqual({
+    ...LEAD_DEFAULTS,
     id: 1201,
     name: 'n',
     email: '1201@example.com',

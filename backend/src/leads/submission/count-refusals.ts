@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pathOf } from '../../http/request-path.ts';
 import type { Metrics } from '../../metrics/metrics.ts';
-import { OUTCOME_PAGES, SUBMISSION_PATH } from './lead-form.ts';
+import { OUTCOME_PAGES, SUBMISSION_PATH } from './form-post.ts';
 
 /** The reason for a rejected submission, by the response's status or by the page to which a form was redirected. */
 const REASONS: Record<string, string> = {

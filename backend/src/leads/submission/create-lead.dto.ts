@@ -38,7 +38,7 @@ export class CreateLeadDto {
   message = '';
 
   /**
-   * Reads the four fields of a body and ignores all else, however deeply nested. A field that is not text stays what it is,
+   * Reads the fields of a body and ignores all else, however deeply nested. A field that is not text stays what it is,
    * for the validation to refuse.
    *
    * @param body a parsed JSON or form body, of any shape
@@ -48,22 +48,15 @@ export class CreateLeadDto {
     const given = typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {};
     for (const field of LEAD_FIELDS) {
       const value = Object.hasOwn(given, field) ? (given as CreateLeadDto)[field] : undefined;
-      dto[field] = typeof value === 'string' ? CLEAN[field](value) : (value ?? '');
+      dto[field] = typeof value === 'string' ? clean(field, value) : (value ?? '');
     }
     return dto;
   }
 }
 
-const trim = (text: string) => text.trim();
-
-/** What happens to the text of a field before it is validated. */
-const CLEAN: Record<LeadField, (text: string) => string> = {
-  name: oneLine,
-  // A line break within an address is an error, not something to repair.
-  email: trim,
-  company: oneLine,
-  message: trim,
-};
+/** The text of a field that is validated. A line break within an address is an error, not something to repair. */
+const clean = (field: LeadField, text: string): string =>
+  field === 'email' || field === 'message' ? text.trim() : oneLine(text);
 
 /** The fields as they are stored. */
 export const withDefaults = (dto: CreateLeadDto): Record<LeadField, string> =>

@@ -4,7 +4,7 @@ import { LEAD, postLead } from '../../testing/leads/lead-requests.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { useEmptyTables } from '../../testing/use-test-database.ts';
 import { ACCEPTED_LEADS, REFUSED_LEADS } from '../lead.cases.ts';
-import { LEAD_DEFAULTS } from '../lead.contract.ts';
+import { LEAD_DEFAULTS, LEAD_FIELDS } from '../lead.contract.ts';
 import { CreateLeadDto, LEAD_PIPE } from './create-lead.dto.ts';
 
 const { app, database } = useTestApp();
@@ -44,6 +44,7 @@ test('returns 201 with the stored lead and its time of creation', async () => {
     'cache-control': 'no-store',
   });
   expect(body).toEqual({
+    ...LEAD_DEFAULTS,
     id: 1,
     name: 'Ada Lovelace',
     email: 'ada@example.com',
@@ -53,8 +54,9 @@ test('returns 201 with the stored lead and its time of creation', async () => {
   });
   const age = Date.parse(body.createdAt) - before;
   expect(Math.abs(age)).toBeLessThan(10_000);
-  expect(await database.query('SELECT name, email, company, message FROM leads')).toEqual([
+  expect(await database.query(`SELECT ${LEAD_FIELDS.join()} FROM leads`)).toEqual([
     {
+      ...LEAD_DEFAULTS,
       name: 'Ada Lovelace',
       email: 'ada@example.com',
       company: 'Analytical Engines',
@@ -65,7 +67,7 @@ test('returns 201 with the stored lead and its time of creation', async () => {
 
 const NULLS = {
   name: 'null in optional fields',
-  input: { ...LEAD, name: null, company: null, message: null },
+  input: { ...LEAD, ...Object.fromEntries(Object.keys(LEAD_DEFAULTS).map((field) => [field, null])) },
   stored: { ...LEAD, ...LEAD_DEFAULTS },
 };
 
@@ -76,7 +78,7 @@ test.each([...ACCEPTED_LEADS, NULLS])('accepts $name', async ({ input, stored })
     status: 201,
     body: { id: 1, createdAt: expect.any(String), ...stored },
   });
-  expect(await database.query('SELECT name, email, company, message FROM leads')).toEqual([stored]);
+  expect(await database.query(`SELECT ${LEAD_FIELDS.join()} FROM leads`)).toEqual([stored]);
 });
 
 test.each(REFUSED_LEADS)('rejects $name and names the fields', async ({ input, fields }) => {

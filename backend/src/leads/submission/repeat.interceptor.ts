@@ -13,7 +13,7 @@ import { LEAD_FIELDS, type Lead } from '../lead.contract.ts';
 import { toLead, type LeadEntity } from '../lead.entity.ts';
 import { CreateLeadDto, withDefaults } from './create-lead.dto.ts';
 import { parseIdempotencyKey } from './idempotency-key.ts';
-import { isFormPost } from './lead-form.ts';
+import { isFormPost } from './form-post.ts';
 import { SubmissionRepository } from './submission.repository.ts';
 
 /**

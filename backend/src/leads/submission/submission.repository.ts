@@ -3,13 +3,11 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager } from 'typeorm';
 import { DatabaseConnection } from '../../database/database-connection.ts';
 import { Outbox } from '../../outbox/outbox.service.ts';
+import type { LeadField } from '../lead.contract.ts';
 import { LeadEntity } from '../lead.entity.ts';
 
 /** A lead to be stored. */
-export type NewLead = Pick<
-  LeadEntity,
-  'name' | 'email' | 'company' | 'message' | 'newsletter' | 'suspected' | 'signals' | 'idempotencyKey'
->;
+export type NewLead = Pick<LeadEntity, LeadField | 'newsletter' | 'suspected' | 'signals' | 'idempotencyKey'>;
 
 /** Every method throws DatabaseUnavailableException. */
 @Injectable()

@@ -30,49 +30,6 @@ const submitTogether = async ({ port }: TestApp, requests: readonly string[]) =>
   return [...answers.matchAll(/HTTP\/1\.1 (\d{3}) /g)].slice(0, -1).map(([, status]) => Number(status));
 };
 
-test('answers each of several leads with its own', async () => {
-  const app = await start(NO_LIMIT);
-  const emails = Array.from({ length: 20 }, (_, index) => `${index}@example.com`);
-  const requests = emails.map((email) => requestOf({ email }));
-
-  const answers = await sendBytes(app.port, `${requests.join('')}GET / HTTP/1.0\r\n\r\n`);
-
-  const answered = [...answers.matchAll(/"id":(\d+),.*?"email":"([^"]+)"/g)].map(([, id, email]) => ({
-    id: Number(id),
-    email,
-  }));
-  expect(answered.map(({ email }) => email)).toEqual(emails);
-  expect(await database.query('SELECT id, email FROM leads ORDER BY id')).toEqual(
-    answered.toSorted((one, other) => one.id - other.id),
-  );
-});
-
-test('stores a lead once that arrives twice together, and another one beside it', async () => {
-  const app = await start(NO_LIMIT);
-  const key = randomUUID();
-
-  const statuses = await submitTogether(app, [requestOf(LEAD, key), requestOf(LEAD), requestOf(LEAD, key)]);
-
-  // Either of the two may be the first.
-  expect(statuses[1]).toBe(201);
-  expect(statuses.toSorted()).toEqual([200, 201, 201]);
-  expect(await storedIds(database)).toHaveLength(2);
-});
-
-test('stores the other leads if PostgreSQL refuses one of them', async () => {
-  const app = await start(NO_LIMIT);
-  await database.query(`ALTER TABLE leads ADD CHECK (name <> 'Eve')`);
-
-  const statuses = await submitTogether(app, [
-    requestOf(LEAD),
-    requestOf({ ...LEAD, name: 'Eve' }),
-    requestOf(LEAD),
-  ]);
-
-  expect(statuses).toEqual([201, 500, 201]);
-  expect(await storedIds(database)).toHaveLength(2);
-});
-
 test('stores the other leads if one of them waits for a lock', async () => {
   const app = await start(NO_LIMIT);
   const key = randomUUID();

@@ -18,6 +18,7 @@ import {
   type LeadNote,
   type LeadNotification,
   type LeadState,
+  type OptionalLeadField,
   type StoredOfAddress,
   type SubscriberCounts,
 } from '../../leads/lead.contract.ts';
@@ -76,9 +77,7 @@ export const SCHEMAS = {
       ),
       [TRAP_FIELD]: { description: 'Leave it out: whoever fills it in is suspected of being a bot.' },
     },
-    'name',
-    'company',
-    'message',
+    ...(Object.keys(LEAD_DEFAULTS) as OptionalLeadField[]),
     TRAP_FIELD,
   ),
   Lead: object<Lead>(lead),

@@ -1,6 +1,6 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { Environment } from '../../config/environment.ts';
-import type { Lead } from '../../leads/lead.contract.ts';
+import { LEAD_FIELDS, type Lead } from '../../leads/lead.contract.ts';
 import { MailSender } from './mail-sender.ts';
 
 /** Sends a lead as a plain text e-mail. Its headers contain nothing that a visitor wrote. */
@@ -43,13 +43,17 @@ export class FirmMail {
   }
 }
 
-const textOf = ({ id, name, email, company, message, createdAt }: Lead, publicUrl: string): string =>
-  [
-    `Lead #${id}, ${createdAt}: ${publicUrl}/admin/leads/${id}`,
+const textOf = (lead: Lead, publicUrl: string): string => {
+  const facts = LEAD_FIELDS.filter((field) => field !== 'message').map(
+    (field) => `${field[0]!.toUpperCase()}${field.slice(1)}: ${lead[field]}\n`,
+  );
+  return [
+    `Lead #${lead.id}, ${lead.createdAt}: ${publicUrl}/admin/leads/${lead.id}`,
     '',
-    quoted(`Name: ${name}\nEmail: ${email}\nCompany: ${company}\n\n${message}`),
+    quoted(`${facts.join('')}\n${lead.message}`),
     '',
   ].join('\n');
+};
 
 /** A line, or as much of it as no mail program wraps: what it wraps would begin a line without the mark. */
 const LINE = /.{1,76}(?!\S) ?|.{76}/gu;

@@ -35,12 +35,15 @@ export const LeadCard = memo(({ lead, holder }: { lead: DeskLead; holder: Holder
         </Link>
       </LeadHead>
       <div className="grid items-end gap-x-6 gap-y-2 md:grid-cols-[1fr_auto]">
-        <LeadMessage ref={text} lead={lead} cut={!showsAll} />
-        <div className="flex flex-wrap items-center gap-2">
+        <LeadMessage ref={text} lead={lead} cut={!showsAll}>
           {(isCut || showsAll) && (
             <Button
               variant="link"
-              className="text-sm"
+              // Over the end of the last line: it is known too late to be given a place of its own.
+              className={clsx(
+                'min-h-7! pe-0! text-sm',
+                !showsAll && `absolute end-0 -bottom-1 ps-3! ${suspected ? 'bg-paper' : 'bg-card'}`,
+              )}
               aria-expanded={showsAll}
               aria-label={`${showsAll ? texts.desk.showLess : texts.desk.showAll}: #${id}`}
               onClick={() => setShowsAll(!showsAll)}
@@ -48,8 +51,8 @@ export const LeadCard = memo(({ lead, holder }: { lead: DeskLead; holder: Holder
               {showsAll ? texts.desk.showLess : texts.desk.showAll}
             </Button>
           )}
-          <LeadActions lead={lead} holder={holder} />
-        </div>
+        </LeadMessage>
+        <LeadActions lead={lead} holder={holder} />
       </div>
     </article>
   );

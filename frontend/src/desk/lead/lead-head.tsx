@@ -1,14 +1,17 @@
 import { clsx } from 'clsx';
-import type { DeskLead } from '@sandglass/backend/lead.contract';
+import { LEAD_FIELDS, type DeskLead } from '@sandglass/backend/lead.contract';
 import type { ReactNode } from 'react';
 import { readableInstant } from '../readable-instant.ts';
 import { texts } from '../texts.ts';
 
-const { company: companyLabel, desk: text } = texts;
+const { fields: labels, desk: text } = texts;
+
+/** The fields that need a label, for those who do not see where they stand. */
+const LABELED = LEAD_FIELDS.filter((field) => field !== 'name' && field !== 'email' && field !== 'message');
 
 /** Who asks, and what is known about the request. */
 export const LeadHead = ({ lead, children: name }: { lead: DeskLead; children: ReactNode }) => {
-  const { id, email, company, createdAt, state, suspected, notes = 0, undelivered } = lead;
+  const { id, email, createdAt, state, suspected, notes = 0, undelivered } = lead;
   const facts = [
     notes > 0 && notes + (notes === 1 ? text.oneNote : text.manyNotes),
     undelivered && text.undelivered,
@@ -18,10 +21,12 @@ export const LeadHead = ({ lead, children: name }: { lead: DeskLead; children: R
       <h2 dir="auto" className={clsx('min-w-0 text-lg/6 wrap-anywhere', suspected && 'text-muted')}>
         {name}
       </h2>
-      <p className="text-sm wrap-anywhere">
-        <span className="sr-only">{companyLabel}: </span>
-        {company}
-      </p>
+      {LABELED.map((field) => (
+        <p key={field} className="text-sm wrap-anywhere">
+          <span className="sr-only">{labels[field]}: </span>
+          {lead[field]}
+        </p>
+      ))}
       <a href={`mailto:${encodeURIComponent(email)}`} className="text-link text-sm wrap-anywhere">
         {email}
       </a>

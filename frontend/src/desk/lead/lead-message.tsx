@@ -1,9 +1,10 @@
 import { clsx } from 'clsx';
 import type { DeskLead } from '@sandglass/backend/lead.contract';
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { texts } from '../texts.ts';
 
-const { message: label, desk: text } = texts;
+const { fields, desk: text } = texts;
+const label = fields.message;
 
 /** Characters and lines beyond which a message scrolls in its place: anybody may send a quarter of a megabyte. */
 const LONG = { CHARACTERS: 3_000, LINES: 30 };
@@ -16,26 +17,31 @@ interface LeadMessageProps {
   /** Whether to show six lines at most. */
   cut?: boolean;
   ref?: RefObject<HTMLParagraphElement | null>;
+  /** A control that stands at the end of the text. */
+  children?: ReactNode;
 }
 
 /** What a lead says, and why it is suspected. */
-export const LeadMessage = ({ lead: { message, signals }, cut = false, ref }: LeadMessageProps) => {
+export const LeadMessage = ({ lead: { message, signals }, cut = false, ref, children }: LeadMessageProps) => {
   const scrolls = !cut && isLong(message);
   return (
     <section className="min-w-0">
       <h3 className="font-sans text-xs font-semibold text-muted">{label}</h3>
-      <p
-        ref={ref}
-        dir="auto"
-        className={clsx(
-          'wrap-anywhere whitespace-pre-wrap',
-          cut && 'line-clamp-6 print:line-clamp-none',
-          scrolls && 'max-h-[70svh] overflow-y-auto border border-rule p-3 print:max-h-none',
-        )}
-        {...(scrolls && { role: 'group', 'aria-label': label, tabIndex: 0 })}
-      >
-        {message}
-      </p>
+      <div className="relative">
+        <p
+          ref={ref}
+          dir="auto"
+          className={clsx(
+            'wrap-anywhere whitespace-pre-wrap',
+            cut && 'line-clamp-6 print:line-clamp-none',
+            scrolls && 'max-h-[70svh] overflow-y-auto border border-rule p-3 print:max-h-none',
+          )}
+          {...(scrolls && { role: 'group', 'aria-label': label, tabIndex: 0 })}
+        >
+          {message}
+        </p>
+        {children}
+      </div>
       {signals && (
         <p className="mt-1 text-sm font-semibold">
           {signals.length > 0

@@ -1,5 +1,6 @@
 import {
   codePoints,
+  eachField,
   EMAIL_PATTERN,
   isStorable,
   LEAD_DEFAULTS,
@@ -31,13 +32,15 @@ const optionalText = (fallback: string, limit?: number) =>
     z.transform((value) => value || fallback),
   );
 
-/** The input of the lead form: trimmed, name and company in one line, with defaults for blank fields. */
-export const leadSchema = z.object({
-  name: optionalText(LEAD_DEFAULTS.name, LEAD_LIMITS.name),
-  email: text(LEAD_LIMITS.email).check(
-    z.refine((value) => value !== '', { error: emailRequired, abort: true }),
-    z.refine((value) => EMAIL_PATTERN.test(value), emailFormat),
-  ),
-  company: optionalText(LEAD_DEFAULTS.company, LEAD_LIMITS.company),
-  message: optionalText(LEAD_DEFAULTS.message),
-});
+const email = text(LEAD_LIMITS.email).check(
+  z.refine((value) => value !== '', { error: emailRequired, abort: true }),
+  z.refine((value) => EMAIL_PATTERN.test(value), emailFormat),
+);
+
+/** The input of the lead form: trimmed, in one line unless it is the message, with defaults for blank fields. */
+export const leadSchema = z.object(
+  eachField((field) => {
+    if (field === 'email') return email;
+    return optionalText(LEAD_DEFAULTS[field], field === 'message' ? undefined : LEAD_LIMITS[field]);
+  }),
+);

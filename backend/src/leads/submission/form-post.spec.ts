@@ -6,7 +6,7 @@ import { storedIds } from '../../testing/leads/stored-leads.ts';
 import { NO_DATABASE } from '../../testing/test-app.ts';
 import { useTestApp, useTestApps } from '../../testing/use-test-app.ts';
 import { useEmptyTables } from '../../testing/use-test-database.ts';
-import { LEAD_DEFAULTS } from '../lead.contract.ts';
+import { LEAD_DEFAULTS, LEAD_FIELDS } from '../lead.contract.ts';
 
 const PUBLIC_URL = 'https://www.sandglass.example';
 const EMAIL = 'email=ada%40example.com';
@@ -15,7 +15,7 @@ const { app, database } = useTestApp({ PUBLIC_URL, ADMIN_PASSWORD: 'correct hors
 useEmptyTables(database);
 const others = useTestApps();
 
-const stored = () => database.query('SELECT name, email, company, message FROM leads');
+const stored = () => database.query(`SELECT ${LEAD_FIELDS.join()} FROM leads`);
 
 test('stores a form, and redirects the visitor to the confirmation page', async () => {
   const { status, headers } = await postForm(
@@ -27,7 +27,13 @@ test('stores a form, and redirects the visitor to the confirmation page', async 
   expect(headers['location']).toBe('/contact/received');
   expect(headers['cache-control']).toBe('no-store');
   expect(await stored()).toEqual([
-    { name: 'Ada Lovelace', email: 'ada@example.com', company: 'Engines', message: 'One\r\ntwo \u{1F600}' },
+    {
+      ...LEAD_DEFAULTS,
+      name: 'Ada Lovelace',
+      email: 'ada@example.com',
+      company: 'Engines',
+      message: 'One\r\ntwo \u{1F600}',
+    },
   ]);
   expect((await request(app.url).get('/contact/received')).status).toBe(200);
 });
