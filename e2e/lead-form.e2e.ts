@@ -1,4 +1,4 @@
-import { LEAD_FIELDS } from '../backend/src/leads/lead.contract.ts';
+import { LEAD_DEFAULTS, LEAD_FIELDS } from '../backend/src/leads/lead.contract.ts';
 import {
   formStatus,
   notices,
@@ -31,7 +31,7 @@ test("a lead with only an email address is accepted and is first in the admin's 
   await expect(card).toContainText(/#\d+/);
 });
 
-test('the form sends JSON with cookies, the three defaults in place of blanks, and an idempotency key', async ({
+test('the form sends JSON with cookies, the defaults in place of blanks, and an idempotency key', async ({
   page,
   context,
   baseURL,
@@ -43,6 +43,7 @@ test('the form sends JSON with cookies, the three defaults in place of blanks, a
   const request = await sent;
   expect(request.method()).toBe('POST');
   expect(request.postDataJSON()).toEqual({
+    ...LEAD_DEFAULTS,
     name: 'Newsletter Subscriber',
     email: 'json@example.com',
     company: 'Not Provided',
