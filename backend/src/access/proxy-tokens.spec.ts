@@ -64,6 +64,8 @@ describe('a valid token', () => {
     ['the name of the password', { sub: 'admin' }],
     ['the name of this machine', { sub: 'local' }],
     ['the name of the product', { sub: 'system' }],
+    ['a name that looks like that of the password', { sub: 'Admin ' }],
+    ['a blank name', { sub: ' ' }],
     ['a subject that PostgreSQL refuses', { sub: 'user\u0000' }],
     ['a subject of 256 characters', { sub: 'x'.repeat(256) }],
   ])('is refused with no address and %s, because it names nobody', async (_what, claims) => {

@@ -12,7 +12,7 @@ const SKEW = 60;
 const ADDRESS = /^(?=.{3,254}$)[!-?A-~]+(@[A-Za-z0-9.-]+)$/;
 /** See OpenID Connect Core, section 2, `sub`. */
 const SUBJECT = /^[ -~]{1,255}$/;
-/** The names of whoever comes in without a token, and of the product itself. */
+/** The names of whoever comes in without a token, and of the product itself, in any letter case. */
 const RESERVED = ['admin', 'local', 'system'];
 
 /** Verifies the signed tokens (JWT) of an identity-aware proxy. */
@@ -68,5 +68,6 @@ const admittedName = (claims: JWTPayload, users: TokenRules['users']): string | 
   if (users && ![address, domain].some((name) => name && users.includes(name.toLowerCase())))
     return undefined;
   if (address) return address;
-  return typeof sub === 'string' && SUBJECT.test(sub) && !RESERVED.includes(sub) ? sub : undefined;
+  const subject = typeof sub === 'string' && SUBJECT.test(sub) ? sub.trim() : '';
+  return subject && !RESERVED.includes(subject.toLowerCase()) ? subject : undefined;
 };

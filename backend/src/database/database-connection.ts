@@ -9,7 +9,13 @@ import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { LastingFailure } from '../logging/lasting-failure.ts';
 import { LOGGER } from '../logging/logger.ts';
-import { DatabaseUnavailableException, isGivenUp, isUnavailable, reaching } from './database-unavailable.ts';
+import {
+  DatabaseUnavailableException,
+  isDiskFull,
+  isGivenUp,
+  isUnavailable,
+  reaching,
+} from './database-unavailable.ts';
 import { migrate } from './migrate.ts';
 import { MigrationFailedError } from './migration-failed.ts';
 import { MigrationLockedError } from './migration-lock.ts';
@@ -26,6 +32,9 @@ export const DIRECT_DATABASE_URL = Symbol('direct database url');
  * such as that of a migration needs the operator: the pause after it doubles from `FIRST` to `LONGEST`.
  */
 const RETRY = { UNREACHABLE: 500, FIRST: 1_000, LONGEST: 60_000 };
+
+/** Milliseconds after a write for which the disk had no room: a smaller one, as that of the check, may still find some. */
+const DISK_FULL = 30_000;
 
 /**
  * Ends the commits of this role that wait for a synchronous standby for longer than anybody waits for an answer.
@@ -45,6 +54,7 @@ const CANCEL_FORGOTTEN = `
 export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly stopping = new AbortController();
   private ready = false;
+  private fullUntil = -Infinity;
   private readonly writeCheck = new WriteCheck(() => this.reach(() => this.dataSource.query(WRITE_CHECK)));
   private readonly preparations: (() => Promise<void>)[] = [];
   private readonly failure = new LastingFailure();
@@ -99,17 +109,21 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
       return await reaching(query);
     } catch (error) {
       if (error instanceof DatabaseUnavailableException && isGivenUp(error.cause)) this.cancelForgotten();
+      if (error instanceof DatabaseUnavailableException && isDiskFull(error.cause))
+        this.fullUntil = performance.now() + DISK_FULL;
       throw error;
     }
   }
 
   /**
-   * Checks that the database commits writes, as {@link WriteCheck} does.
+   * Checks that the database commits writes, as {@link WriteCheck} does, and has not run out of disk just now.
    *
    * @throws DatabaseUnavailableException if it does not
    */
   async checkWrite(): Promise<void> {
     if (!this.ready) throw new DatabaseUnavailableException();
+    if (performance.now() < this.fullUntil)
+      throw new DatabaseUnavailableException(new Error('the disk of the database was full just now'));
     await this.writeCheck.check();
   }
 

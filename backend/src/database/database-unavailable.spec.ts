@@ -73,3 +73,12 @@ test.each(['22012', '42501', 'P0001'])('does not report another error (%s) as an
   expect(headers).not.toHaveProperty('retry-after');
   expect(text).not.toContain('made to fail');
 });
+
+test.each([
+  'Query runner already released. Cannot run queries anymore.',
+  'Database connection provided by a query runner was already released, cannot continue to use its querying methods anymore.',
+])('reports a connection that TypeORM gave up meanwhile as an outage: %s', async (message) => {
+  await expect(reaching(() => Promise.reject(new Error(message)))).rejects.toThrow(
+    DatabaseUnavailableException,
+  );
+});

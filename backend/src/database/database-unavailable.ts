@@ -53,7 +53,7 @@ const SQL_STATES = /^(?:08|28|53|57|58)[0-9A-Z]{3}$|^(?:0A000|25006|40001|40P01|
 
 /** Messages of pg and TypeORM for errors that have no code. */
 const MESSAGES =
-  /timeout exceeded when trying to connect|query read timeout|connection terminated|client has encountered a connection error|not queryable|cannot use a pool after|driver not connected|is not established/i;
+  /timeout exceeded when trying to connect|query read timeout|connection terminated|client has encountered a connection error|not queryable|cannot use a pool after|driver not connected|is not established|already released/i;
 
 /** SQLSTATE codes of a connection that was lost: connection exceptions, and a server that stops, crashed or starts. */
 const LOST_STATES = /^08[0-9A-Z]{3}$|^57P0[1-5]$/;
@@ -80,6 +80,9 @@ const matches = (error: unknown, states: RegExp): boolean => {
 
 /** Whether this process has given up a statement, which may still be running. pg has no code for it. */
 export const isGivenUp = (error: unknown): boolean => (error as Error).message === 'Query read timeout';
+
+/** Whether PostgreSQL had no room on its disk. */
+export const isDiskFull = (error: unknown): boolean => matches(error, /^53100$/);
 
 /** Whether PostgreSQL cancelled a statement because it took too long, and not because it waited for a lock. */
 export const isStatementTimeout = (error: unknown): boolean =>

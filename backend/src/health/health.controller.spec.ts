@@ -5,7 +5,7 @@ import { useTestApp, useTestApps } from '../testing/use-test-app.ts';
 import { waitFor } from '../testing/wait-for.ts';
 
 const { app, database } = useTestApp();
-const { startAlone } = useTestApps();
+const { database: other, start, startAlone } = useTestApps();
 
 test.each(['live', 'serving', 'ready'])('reports that it is %s', async (state) => {
   const { status, headers, body } = await waitFor(
@@ -84,4 +84,17 @@ test('is serving but not ready while the database is read-only', async () => {
   expect((await request(app.url).get('/health/serving')).status).toBe(200);
 
   await database.query(`ALTER DATABASE ${name} RESET default_transaction_read_only`);
+});
+
+test('is not ready after the disk of the database had no room for a lead', async () => {
+  const full = await start();
+  expect((await request(full.url).get('/health/ready')).status).toBe(200);
+  await other.query(`
+    CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS
+      $$ BEGIN RAISE EXCEPTION 'made to fail' USING ERRCODE = '53100'; END $$;
+    CREATE TRIGGER fail AFTER INSERT ON leads FOR EACH ROW EXECUTE FUNCTION fail();
+  `);
+  await request(full.url).post('/api/leads').send({ email: 'ada@example.com' }).expect(503);
+
+  expect((await request(full.url).get('/health/ready')).status).toBe(503);
 });

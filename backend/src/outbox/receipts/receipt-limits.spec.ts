@@ -171,6 +171,10 @@ test('the addresses of one domain get a tenth of them, unless it is that of a la
 
 test.each([
   ['Yandex', ['a-b@yandex.ru', 'a.b@ya.ru', 'A.B+c@yandex.com', 'a-b@yandex.by', 'a.b@yandex.kz']],
+  [
+    'Fastmail',
+    ['ada@fastmail.com', 'news@ada.fastmail.com', 'Letters@Ada.Fastmail.com', 'ada+c@fastmail.com'],
+  ],
   ['Proton', ['ab@proton.me', 'a.b@protonmail.com', 'A_b+c@pm.me', 'a-b@proton.me']],
 ])('counts a mailbox of %s once in all its spellings', async (_provider, spellings) => {
   await flood(spellings.length, (index) => spellings[index]!, anywhere);

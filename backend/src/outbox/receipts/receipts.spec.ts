@@ -91,6 +91,7 @@ test.each([
   'victim+www.evil.example/claim-your-refund@example.com',
   'victim+your-account-will-be-closed-today@example.com',
   'victim?subject=pay-now@example.com',
+  'your-account-will-be-closed-today@victim.fastmail.com',
 ])('sends nothing to %s', async (email) => {
   expect((await submitted({ email })).state).toBe('unwanted');
   expect(mail.received).toEqual([]);
