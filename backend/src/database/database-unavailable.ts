@@ -82,7 +82,10 @@ const matches = (error: unknown, states: RegExp): boolean => {
 export const isGivenUp = (error: unknown): boolean => (error as Error).message === 'Query read timeout';
 
 /** Whether PostgreSQL had no room on its disk. */
-export const isDiskFull = (error: unknown): boolean => matches(error, /^53100$/);
+export const isDiskFull = (error: unknown): boolean => {
+  const { code, driverError } = (error ?? {}) as { code?: unknown; driverError?: { code?: unknown } };
+  return code === '53100' || driverError?.code === '53100';
+};
 
 /** Whether PostgreSQL cancelled a statement because it took too long, and not because it waited for a lock. */
 export const isStatementTimeout = (error: unknown): boolean =>
