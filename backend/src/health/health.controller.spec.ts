@@ -94,7 +94,7 @@ test.each([
   expect((await request(failing.url).get('/health/ready')).status).toBe(200);
   await other.query(`
     CREATE OR REPLACE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS
-      $$ BEGIN RAISE EXCEPTION 'made to fail' USING ERRCODE = '${code}'; END $$;
+      $$ BEGIN RAISE EXCEPTION 'query read timeout' USING ERRCODE = '${code}'; END $$;
     CREATE OR REPLACE TRIGGER fail AFTER INSERT ON leads FOR EACH ROW EXECUTE FUNCTION fail();
   `);
   await request(failing.url).post('/api/leads').send({ email: 'ada@example.com' }).expect(503);
