@@ -13,7 +13,7 @@ COPY e2e/package.json e2e/
 FROM manifests AS build
 RUN --mount=type=cache,target=/root/.npm npm ci
 COPY . .
-# The day, when an article is due: without it, nothing has changed and the layer below would be reused.
+# The day of the article that was due last: without it, nothing has changed and the layer below would be reused.
 ARG DAY
 RUN npm run build
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { holdRequests } from './support/hydration.ts';
 import { expectPosition, scrollTo, untilLaidOut } from './support/scrolling.ts';
 import { expect, test } from './support/test.ts';
 
@@ -45,4 +46,17 @@ test('a link to a passage, as search engines send it, ends at the passage', asyn
 
   await expect(lastParagraph(page)).toBeInViewport();
   expect(await laidOutEnd(page)).toBe(true);
+});
+
+test('a page of the desk asks for all its scripts at once; another page names none', async ({ page }) => {
+  const asked: string[] = [];
+  const scripts = await holdRequests(page, '**/assets/*.js');
+  page.on('request', (sent) => {
+    const name = /\/assets\/([\w-]+)-[\w-]{8}\.js$/.exec(sent.url())?.[1];
+    if (name) asked.push(name);
+  });
+  await page.goto('/admin/leads/0', { waitUntil: 'commit' });
+  await expect.poll(() => asked).toEqual(expect.arrayContaining(['react', 'app', 'desk', 'lead-page']));
+  scripts.release();
+  expect(await (await page.request.get('/about-us')).text()).not.toContain('modulepreload" href');
 });

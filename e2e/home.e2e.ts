@@ -108,6 +108,7 @@ test("a service's dialog leads to the form", async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeHidden();
   await expectAtSection(page, 'contact');
   await expect(page.locator('#contact')).toBeFocused();
+  await expect(page.getByLabel('Message')).toHaveValue('About: Travel Security Intelligence');
 });
 
 test('with text twice as large on a phone, no page is cut off or scrolls sideways', async ({ browser }) => {

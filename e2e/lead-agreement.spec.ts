@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { ACCEPTED_LEADS, REFUSED_LEADS } from '../backend/src/leads/lead.cases.ts';
+import { ACCEPTED_LEADS, REFUSED_LEADS } from '../backend/src/testing/leads/lead-cases.ts';
 import { eachField, type Lead, LEAD_FIELDS, LEAD_LIMITS } from '../backend/src/leads/lead.contract.ts';
 import { postLead } from '../backend/src/testing/leads/lead-requests.ts';
 import { useTestApp } from '../backend/src/testing/use-test-app.ts';

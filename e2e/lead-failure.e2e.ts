@@ -81,7 +81,7 @@ test.describe('after a lost response', () => {
       await submit(page, typed);
       await expect(notices(page)).toContainText('Error');
       await expect(formStatus(page)).toHaveText(
-        'The site could not be reached. Check your connection and try again. (Check console for details)',
+        'The site could not be reached. Check your connection and try again.',
       );
 
       await beforeRetry(page);

@@ -71,7 +71,12 @@ const serve = async (
     .addTotal('log_lines_dropped_total', 'Log lines that could not be written.', () => output.dropped);
   await app.listen(environment.port, environment.host);
   // Compression is the last step of startup, so no more garbage of that kind is created afterwards.
-  void app.get(SiteResponder).whenCompressed.then(releaseMemory);
+  app
+    .get(SiteResponder)
+    .compress()
+    .then(releaseMemory, (error: unknown) =>
+      logger.warn({ err: error }, 'compression failed, sending the rest uncompressed'),
+    );
   // The embedded database is running, but may still be migrated. Wait, so that everything works once the address is
   // printed. An external database is not waited for, because the pages do not need it.
   const ready = environment.databaseUrl ? undefined : app.get(DatabaseConnection).whenReady;

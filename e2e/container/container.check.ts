@@ -5,23 +5,13 @@
  *   npm run test:container
  */
 import assert from 'node:assert/strict';
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { waitFor } from '../../backend/src/testing/wait-for.ts';
-import {
-  compose,
-  docker,
-  findBaseImage,
-  follow,
-  inContainer,
-  origin,
-  OVERRIDE,
-  PROJECT,
-  ROOT,
-} from './stack.ts';
+import { compose, docker, findBaseImage, follow, inContainer, origin, OVERRIDE, PROJECT } from './stack.ts';
 
 const LIMITS = { HEALTHY_SECONDS: 60, STOP_SECONDS: 10, IMAGE_MEGABYTES: 80 };
 /** Name prefixes of packages that the image must not contain: build tools, test tools, the embedded database. */
@@ -174,8 +164,14 @@ test('the lead survives a restart, and new containers', async () => {
 });
 
 test('the password of the database can be changed', async () => {
-  await follow('docs/install/docker.md', 'Change the database password', ROOT);
+  const folder = await mkdtemp(join(tmpdir(), 'sandglass-password-'));
+  const file = join(folder, '.env');
+  await writeFile(file, 'POSTGRES_PASSWORD=sandglass\n');
+  const variables = { COMPOSE_ENV_FILES: file };
+  await follow('docs/install/docker.md', 'Change the database password', folder, {}, variables);
   await assertListed();
+  assert.match(await readFile(file, 'utf8'), /^POSTGRES_PASSWORD=newLetters/);
+  await rm(folder, { recursive: true });
 });
 
 test(`the product stops within ${LIMITS.STOP_SECONDS} s, with status 0`, async () => {

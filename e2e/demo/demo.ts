@@ -1,15 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Client } from 'pg';
 import { SMTPServer } from 'smtp-server';
 import { parse } from 'yaml';
 import { findServer } from '../../backend/src/database/embedded/data-folder.ts';
 import { addressOf, spawnProduct, type Product } from '../../backend/src/testing/product.ts';
 import { connectTo } from '../../backend/src/testing/test-database.ts';
-
-/** Begins anew at each start. */
-const DATA_DIR = fileURLToPath(new URL('../../.demo', import.meta.url));
 
 /** A row of requests.yaml. */
 interface Request {
@@ -84,14 +82,14 @@ const startMailCatcher = async (print: (mail: string) => void): Promise<string> 
 };
 
 /**
- * Starts the built product with its own data folder, a month of requests, and a mail catcher.
+ * Starts the built product with its own data folder, which is removed when it ends, a month of requests, and a mail catcher.
  *
  * @param print called with each email that the product sends
  */
 export const startDemo = async (port: number, print: (mail: string) => void): Promise<Product> => {
-  await rm(DATA_DIR, { recursive: true, force: true });
+  const dataDir = await mkdtemp(join(tmpdir(), 'sandglass-demo-'));
   const product = spawnProduct({
-    DATA_DIR,
+    DATA_DIR: dataDir,
     PORT: String(port),
     SMTP_URL: await startMailCatcher(print),
     NOTIFY_EMAIL_TO: 'team@sandglass.example',
@@ -99,8 +97,13 @@ export const startDemo = async (port: number, print: (mail: string) => void): Pr
     RECEIPT_FROM: 'office@sandglass.example',
   });
   await addressOf(product);
-  const database = await connectTo((await findServer(DATA_DIR)).url);
+  const database = await connectTo((await findServer(dataDir)).url);
   for (const request of requests.toReversed()) await store(database, request);
   await database.end();
-  return product;
+  const exited = product.exited.finally(() => rm(dataDir, { recursive: true, force: true }));
+  const stop = async (signal?: NodeJS.Signals) => {
+    await product.stop(signal);
+    return exited;
+  };
+  return { ...product, exited, stop };
 };

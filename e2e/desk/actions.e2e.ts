@@ -87,6 +87,10 @@ test('Answer opens the mail program with the message quoted, marks the request, 
   await expect(outcome(page, `Request #${id} is now: Answered.`)).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(cardOf(page, id).getByTestId('lead-state')).toHaveText('New');
+  await expect(cardOf(page, id)).toBeFocused();
+  await setState(page, id, 'Answered');
+  await page.getByRole('button', { name: `Answer: #${id}` }).click();
+  await expect(outcome(page, 'A draft opens in your mail program.')).toBeVisible();
   void opened;
 });
 

@@ -10,6 +10,18 @@ const show = async (page: Page, from: string, to: string) => {
 
 const dayIn = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date());
 
+test('a period that ends before it begins is refused where it was given', async ({ page }) => {
+  await page.goto('/admin/leads');
+  await show(page, '2026-03-02', '2026-03-01');
+  const to = page.getByLabel('To');
+  await expect(to).toBeFocused();
+  expect(await to.evaluate((field: HTMLInputElement) => field.validity.rangeUnderflow)).toBe(true);
+
+  await to.fill('2026-03-02');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect(page.getByRole('button', { name: 'Filter: period' })).toBeVisible();
+});
+
 test.describe('in a time zone in which the date differs from UTC', () => {
   // 11 hours behind UTC until 10:00 UTC, 14 hours ahead from then on: the local date always differs from that of UTC.
   const timezoneId = new Date().getUTCHours() < 10 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati';

@@ -1,87 +1,48 @@
 import type { Page } from '@playwright/test';
-import {
-  cardOf,
-  cards,
-  openDesk,
-  openLead,
-  search,
-  setState,
-  stateOf,
-  test,
-  choose,
-  type Submit,
-} from '../support/desk.ts';
+import { cardOf, cards, choose, openDesk, openLead, setState, stateOf, test } from '../support/desk.ts';
 import { eraseLeads } from '../support/erase-leads.ts';
 import { holdRequests } from '../support/hydration.ts';
 import { expect } from '../support/test.ts';
 
-const lines = (count: number) => Array.from({ length: count }, (_, line) => `Line ${line}.`).join('\n');
 const note = (page: Page) => page.getByLabel('New note');
 
-/** Leads of different heights, oldest first. */
-const submitMany = async (submit: Submit, count: number) => {
-  const ids: number[] = [];
-  for (let index = 1; index <= count; index += 1)
-    ids.push(
-      await submit({
-        name: `Person ${index}`,
-        company: index <= 2 ? 'US Navy' : '',
-        message: lines((index * 7) % 25),
-      }),
-    );
-  return ids;
-};
-
-test('Back from a request shows it where it was, as it is now, with the search', async ({ page, submit }) => {
-  const ids = await submitMany(submit, 40);
-  await openDesk(page, 40);
-  for (const id of [ids[27]!, ids[6]!]) {
-    await cardOf(page, id).getByRole('heading', { level: 2 }).hover();
-    const before = (await cardOf(page, id).boundingBox())!.y;
-    await openLead(page, id);
-    await setState(page, id, 'Answered');
-    await expect(stateOf(page, id)).toHaveText('Answered');
-
-    await page.goBack();
-
-    await expect(cards(page)).toHaveCount(40);
-    await expect
-      .poll(async () => Math.abs((await cardOf(page, id).boundingBox())!.y - before))
-      .toBeLessThan(5);
-    await expect(stateOf(page, id)).toHaveText('Answered');
-  }
-  await search(page, 'US Navy');
-  await expect(cards(page)).toHaveCount(2);
-  await openLead(page, ids[0]!);
-  await page.goBack();
-  await expect(page.getByLabel('Search')).toHaveValue('US Navy');
-  await expect(cards(page)).toHaveCount(2);
-});
-
-test('Previous and Next walk through the view that one came from, also after a reload, and Back leads to it', async ({
+test('what one does to an open request is in its audit trail at once, and under its name after Refresh', async ({
   page,
   submit,
 }) => {
-  const ids = await submitMany(submit, 4);
-  await page.goto('/admin/leads');
-  await setState(page, ids[2]!, 'Closed');
-  await openDesk(page, 3, '/admin/leads?state=new');
-  await openLead(page, ids[3]!);
-  await expect(page).toHaveTitle(/^\(3\) #\d+ Person 4 \|/);
-  await expect(page.getByRole('link', { name: 'Previous' })).toHaveCount(0);
+  const id = await submit({});
+  await page.goto(`/admin/leads/${id}`);
+  await expect(page.getByText('Nothing has been done yet.')).toBeVisible();
+  const trail = page.getByRole('list').filter({ hasText: ' · ' }).getByRole('listitem');
+  await setState(page, id, 'Answered');
+  await expect(trail).toHaveText([/you · set to Answered$/]);
+  await choose(page, 'Mark as spam', id);
+  await note(page).fill('Called her.');
+  await note(page).press('Control+Enter');
+  await expect(trail).toHaveText([/you · note added$/, /you · marked as spam$/, /you · set to Answered$/]);
 
-  await page.getByRole('link', { name: 'Next' }).click();
-  await expect(cardOf(page, ids[1]!)).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('link', { name: 'Next' })).toBeVisible();
-  await page.keyboard.press('j');
-  await expect(cardOf(page, ids[0]!)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Next' })).toHaveCount(0);
-  await page.keyboard.press('k');
-  await expect(cardOf(page, ids[1]!)).toBeVisible();
-  await page.goBack();
-  await expect(page).toHaveURL('/admin/leads?state=new');
-  await expect(cards(page)).toHaveCount(3);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(trail).toHaveText([
+    /local · note added$/,
+    /local · marked as spam$/,
+    /local · set to Answered$/,
+  ]);
+});
+
+test('Escape leaves the field of a note, in which the shortcuts do not work; z is Undo', async ({
+  page,
+  submit,
+}) => {
+  const id = await submit({});
+  await page.goto(`/admin/leads/${id}`);
+  await note(page).fill('Called her.');
+  await note(page).press('Escape');
+  await page.keyboard.press('c');
+  await expect(stateOf(page, id)).toHaveText('Closed');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await page.keyboard.press('z');
+  await expect(stateOf(page, id)).toHaveText('New');
+  await expect(note(page)).toHaveValue('Called her.');
 });
 
 test('the page of a request asks for each of its parts once', async ({ page, submit }) => {

@@ -1,6 +1,17 @@
 import type { Page } from '@playwright/test';
 import { violationsInBothSchemes } from '../support/axe.ts';
-import { cardOf, cards, choose, openDesk, search, test, type Submit } from '../support/desk.ts';
+import {
+  cardOf,
+  cards,
+  choose,
+  openDesk,
+  openLead,
+  outcome,
+  search,
+  setState,
+  test,
+  type Submit,
+} from '../support/desk.ts';
 import { holdRequests } from '../support/hydration.ts';
 import { expect } from '../support/test.ts';
 
@@ -99,6 +110,50 @@ test('nothing scrolls sideways at 320 px, and axe finds nothing in the list, its
   await expect(page.getByText('No requests match.')).toBeVisible();
   await check();
 });
+
+test('at 400 % zoom of a small laptop, a menu is in the window, and its last entry can be reached', async ({
+  page,
+  submit,
+}) => {
+  const id = await submit({ message: TWO_LINES });
+  await page.setViewportSize({ width: 320, height: 256 });
+  await openDesk(page, 1);
+  for (const [name, last] of [
+    ['More', 'Keyboard shortcuts'],
+    [`More: #${id}`, 'Delete'],
+  ] as const) {
+    await page.getByRole('button', { name, exact: true }).click();
+    const { y, height } = (await page.locator(':popover-open').boundingBox())!;
+    expect(y).toBeGreaterThanOrEqual(0);
+    expect(y + height).toBeLessThanOrEqual(256);
+    const entry = page.getByRole('button', { name: last, exact: true });
+    await entry.focus();
+    await expect(entry).toBeInViewport({ ratio: 0.9 });
+    await page.keyboard.press('Escape');
+  }
+});
+
+for (const { width, height } of [
+  { width: 360, height: 780 },
+  { width: 1440, height: 900 },
+]) {
+  test(`at ${width} px, a notice covers neither the head of the list nor the ways from a request`, async ({
+    page,
+    submit,
+  }) => {
+    const id = await submit({ message: TWO_LINES });
+    await submit({ message: TWO_LINES });
+    await page.setViewportSize({ width, height });
+    await openDesk(page, 2);
+    for (const state of ['Answered', 'Closed'] as const) {
+      await setState(page, id, state);
+      const { y } = (await outcome(page, `Request #${id} is now: ${state}.`).boundingBox())!;
+      const { y: top, height: tall } = (await page.getByRole('button', { name: 'Refresh' }).boundingBox())!;
+      expect(y).toBeGreaterThan(top + tall);
+      if (state === 'Answered') await openLead(page, id);
+    }
+  });
+}
 
 /** Keeps the layout shifts of a page as an attribute of its root. */
 const sumLayoutShifts = () => {

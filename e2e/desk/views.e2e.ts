@@ -112,6 +112,7 @@ test('a lead that leaves its view hands the focus to the next one, and Undo brin
 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(cards(page)).toHaveCount(3);
+  await expect(cardOf(page, grace!)).toBeFocused();
   expect(await cards(page).evaluateAll((all) => all.map(({ id }) => id))).toEqual(
     [edith, grace, ada].map((id) => `request-${id}`),
   );
@@ -140,6 +141,30 @@ test('a search finds leads by words, number or note, says that nothing matches, 
   await expect(page.getByText('No requests match.')).toBeVisible();
   await search(page, '');
   await expect(cards(page)).toHaveCount(5);
+});
+
+test('a search goes along to the other tabs; where it finds nothing, it can be repeated in All, or cleared', async ({
+  page,
+  submit,
+}) => {
+  const [, [ada]] = await submitFive(submit);
+  await openDesk(page, 3, '/admin/leads?state=new');
+  await search(page, `#${ada}`);
+  await expect(cards(page)).toHaveCount(1);
+  await page.getByRole('link', { name: 'Closed', exact: true }).click();
+  await expect(page.getByText('No requests match.')).toBeVisible();
+  await expect(page.getByLabel('Search')).toHaveValue(`#${ada}`);
+
+  await page.getByRole('button', { name: 'Search in All' }).click();
+  await expect(page.getByLabel('Search')).toBeFocused();
+  await expect(page).toHaveURL('/admin/leads');
+  await expect(cardOf(page, ada!)).toBeVisible();
+  await expect(cards(page)).toHaveCount(1);
+  await search(page, 'nobody at all');
+  await page.getByRole('button', { name: 'Clear the search' }).click();
+  await expect(cards(page)).toHaveCount(5);
+  await expect(page.getByLabel('Search')).toHaveValue('');
+  await expect(page.getByLabel('Search')).toBeFocused();
 });
 
 test.describe('with too few characters', () => {

@@ -10,6 +10,8 @@ export interface Integrity {
   importMap: string;
   /** Hash of the element's content, for the content security policy. */
   importMapHash: string;
+  /** Element for the head that loads a script early. Its hash is there, too: Chromium reads it before the import map. */
+  preload: (address: string) => string;
 }
 
 /**
@@ -22,5 +24,6 @@ export const createIntegrity = (files: ReadonlyMap<string, Uint8Array>): Integri
   return {
     importMap: `<script type="importmap">${content}</script>`,
     importMapHash: sha256(content),
+    preload: (address) => `<link rel="modulepreload" href="${address}" integrity="${hashes.get(address)!}">`,
   };
 };

@@ -1,7 +1,22 @@
+import { stat, utimes } from 'node:fs/promises';
 import { expect, test } from '@jest/globals';
 import { useSiteCopy } from '../testing/use-site-copy.ts';
 
 const site = useSiteCopy();
+
+test('the mark is newer than the site only if an article has become due', async () => {
+  const marked = async () => {
+    expect(await site.run('mark-due.ts')).toMatchObject({ status: 0, errors: '' });
+    return (await stat(site.path('.due'))).mtimeMs;
+  };
+  const before = await marked();
+  await utimes(site.path('.due'), new Date(0), new Date(0));
+  expect(await marked()).toBe(0);
+  await site.edit('content/articles/resilient-security-culture.md', (text) =>
+    text.replace(/^date: .*$/m, 'date: 2026-01-05'),
+  );
+  expect(await marked()).toBeGreaterThanOrEqual(before);
+});
 
 test.each([
   ['date: %', '\n'],

@@ -3,7 +3,7 @@
  * the build on the day of an article, since no file of the site has changed. Runs before every build, so it only reads
  * the dates.
  */
-import { readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseDocument } from 'yaml';
@@ -24,4 +24,6 @@ const due = readdirSync(articles)
   .map(dateOf)
   .filter((date) => date <= today)
   .toSorted();
-writeFileSync(mark, `${due.join('\n')}\n`);
+const text = `${due.join('\n')}\n`;
+// Newer than the site only if an article has become due, for which the machine looks every hour (docs/operate/update.md).
+if (!existsSync(mark) || readFileSync(mark, 'utf8') !== text) writeFileSync(mark, text);

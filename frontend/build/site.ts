@@ -13,12 +13,13 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build, mergeConfig, type BuildOptions, type InlineConfig } from 'vite';
+import { build, mergeConfig, type BuildOptions, type InlineConfig, type Rolldown } from 'vite';
 import type * as Site from './render/render.tsx';
 import type { PageMeta } from '../src/page.ts';
 import viteConfig from '../vite.config.ts';
 import { readContentFolder } from './content/content-folder.ts';
 import { listAddresses } from './content/known-addresses.ts';
+import { applicationScripts } from './render/application-scripts.ts';
 import { compressFolder } from './compress.ts';
 import { documents, isListed } from './documents.ts';
 import { FAVICON_SIZES, packFavicon } from './media/favicon.ts';
@@ -50,7 +51,9 @@ export const buildSite = async (folder: string): Promise<number> => {
     await writeFile(inDist(path), content);
   };
 
-  await build(configuration(false, { outDir: inDist('static') }));
+  const { output } = (await build(
+    configuration(false, { outDir: inDist('static') }),
+  )) as Rolldown.RolldownOutput;
   await build({
     ...configuration(true, { ssr: 'build/render/render.tsx', outDir: inDist('server'), manifest: false }),
     publicDir: false,
@@ -77,7 +80,9 @@ export const buildSite = async (folder: string): Promise<number> => {
     const page = await site.render(address);
     if (page.status !== expectedStatus)
       throw new Error(`${address} was rendered with status ${page.status}, expected ${expectedStatus}`);
-    await write(file, fillTemplate(template, page, integrity.importMap));
+    const scripts = site.isApplication(address) ? applicationScripts(output, address) : [];
+    const links = [integrity.importMap, ...scripts.map((script) => integrity.preload(`/${script}`))];
+    await write(file, fillTemplate(template, page, links.join('\n    ')));
     return page.meta;
   };
 

@@ -108,9 +108,10 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
     try {
       return await reaching(query);
     } catch (error) {
-      if (error instanceof DatabaseUnavailableException && isGivenUp(error.cause)) this.cancelForgotten();
-      if (error instanceof DatabaseUnavailableException && isDiskFull(error.cause))
-        this.fullUntil = performance.now() + DISK_FULL;
+      if (error instanceof DatabaseUnavailableException) {
+        if (isGivenUp(error.cause)) this.cancelForgotten();
+        if (isDiskFull(error.cause)) this.fullUntil = performance.now() + DISK_FULL;
+      }
       throw error;
     }
   }

@@ -38,6 +38,11 @@ test.each([
         .send('List-Unsubscribe=One-Click'),
   ],
   [
+    'by a bare request with the token in its address',
+    () => ONE_CLICK,
+    (token: string) => request(app.url).post(`/api/newsletter/leave?token=${token}`),
+  ],
+  [
     'by a multipart one-click request',
     () => ONE_CLICK,
     (token: string) =>

@@ -1,5 +1,5 @@
 import { PayloadTooLargeException } from '@nestjs/common';
-import express, { type Request, type RequestHandler } from 'express';
+import express, { type RequestHandler } from 'express';
 import { LARGE_BODY, withinBodyLimit } from '../http/body-limit.ts';
 import { requestBody } from '../http/request-body.ts';
 
@@ -8,9 +8,6 @@ export const LEAVE_PATH = '/api/newsletter/leave';
 
 /** What mail programs send. Its content says nothing but `List-Unsubscribe=One-Click`: the token is in the address. */
 const ONE_CLICK = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)(?:;|$)/i;
-
-/** Whether a mail program, and not our page, posts a request to `LEAVE_PATH`. */
-export const isOneClick = ({ headers }: Request): boolean => ONE_CLICK.test(headers['content-type'] ?? '');
 
 const refuseLarge = () => {
   throw new PayloadTooLargeException('The body is larger than 4 KiB.');
@@ -29,8 +26,8 @@ export const newsletterBody = (publicUrl: string): RequestHandler => {
     refuseLarge,
   );
   return (request, response, next) => {
-    const isForm = request.method === 'POST' && request.originalUrl.split('?')[0] === LEAVE_PATH;
-    if (isForm && isOneClick(request)) form(request, response, next);
+    const leaves = request.method === 'POST' && request.originalUrl.split('?')[0] === LEAVE_PATH;
+    if (leaves && ONE_CLICK.test(request.headers['content-type'] ?? '')) form(request, response, next);
     else void json(request, response, next);
   };
 };

@@ -1,7 +1,6 @@
 import { Body, Controller, HttpCode, HttpStatus, Post, Query, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { clientAddress } from '../limits/client-address.ts';
-import { isOneClick } from './newsletter-body.ts';
 import { NewsletterService } from './newsletter.service.ts';
 
 /** The public calls: confirm a subscription, or leave. There is no GET, because mail scanners open links. */
@@ -19,12 +18,8 @@ export class NewsletterController {
   /** From anywhere: a mail program sends it (RFC 8058), and the token proves the subscriber's will. */
   @Post('leave')
   @HttpCode(HttpStatus.OK)
-  async leave(
-    @Query() query: unknown,
-    @Body() body: unknown,
-    @Req() request: Request,
-  ): Promise<{ left: true }> {
-    await this.newsletter.leave(query, body, isOneClick(request));
+  async leave(@Query() query: object, @Body() body: unknown): Promise<{ left: true }> {
+    await this.newsletter.leave(query, body);
     return { left: true };
   }
 }

@@ -76,14 +76,13 @@ export class NewsletterService {
   /**
    * Ends a subscription, if it has not ended before.
    *
-   * @param query of the request, with `token` for a mail program
+   * @param query of the request, with `token` from a mail program, whose user has seen no words of this site
    * @param body `{ "token": … }` from our page, of any shape
    * @throws BadRequestException (400) if there is no token, or one that this site has not made
    */
-  async leave(query: unknown, body: unknown, oneClick: boolean): Promise<void> {
-    const id = this.leaveTokens.read(
-      tokenIn(oneClick ? query : { ...(query as object), ...(body as object) }),
-    );
+  async leave(query: object, body: unknown): Promise<void> {
+    const oneClick = 'token' in query;
+    const id = this.leaveTokens.read(tokenIn(oneClick ? query : body));
     if (id === undefined)
       throw new BadRequestException('This link is not complete. Open it as it is in the letter.');
     await this.repository.leave(id, oneClick ? ONE_CLICK_WORDS : this.texts.agreements.leave);

@@ -1,11 +1,13 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { useTestApp } from '../testing/use-test-app.ts';
 import { waitFor } from '../testing/wait-for.ts';
 
 const { app } = useTestApp();
+// In the background, as in the product.
+beforeAll(() => void app.compress());
 
 /** Returns the body as it was sent: supertest would decompress it. */
 const visit = async (path: string, headers: Record<string, string> = { 'Accept-Encoding': 'identity' }) => {
@@ -18,7 +20,7 @@ const visit = async (path: string, headers: Record<string, string> = { 'Accept-E
   };
 };
 
-/** Requests a page until the server, which compresses in the background after its start, sends it in an encoding. */
+/** Requests a page until the server sends it in an encoding. */
 const visitEncoded = (path: string, accept: string, encoding: string) =>
   waitFor(
     () => visit(path, { 'Accept-Encoding': accept }),

@@ -3,7 +3,6 @@ import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from '@jest/globals';
-import { pino } from 'pino';
 import request from 'supertest';
 import { readEnvironment } from '../config/environment.ts';
 import { securityHeaders } from '../http/security-headers.ts';
@@ -29,7 +28,7 @@ const serveWithRedirects = (): Server => {
   const { publicConfig } = readEnvironment({});
   const site = BuiltSite.load(folder, publicConfig);
   const headers = securityHeaders(publicConfig, site.inline);
-  const { respond } = new SiteResponder(site, headers, pino({ level: 'silent' }), 0);
+  const { respond } = new SiteResponder(site, headers, 0);
   return createServer((asked, response) => {
     if (!respond(asked, response)) response.writeHead(404).end();
   });

@@ -2,10 +2,8 @@ import { Module } from '@nestjs/common';
 import { ServeStaticModule, type ServeStaticModuleOptions } from '@nestjs/serve-static';
 import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import type { Logger } from 'pino';
 import { fileURLToPath } from 'node:url';
 import { ENVIRONMENT, type Environment, type PublicConfig } from '../config/environment.ts';
-import { LOGGER } from '../logging/logger.ts';
 import {
   fileHeaders,
   SECURITY_HEADERS,
@@ -72,13 +70,9 @@ const staticOptions = (config: PublicConfig): ServeStaticModuleOptions => {
     },
     {
       provide: SiteResponder,
-      inject: [BuiltSite, SECURITY_HEADERS, LOGGER, ENVIRONMENT],
-      useFactory: (
-        site: BuiltSite,
-        headers: SecurityHeaders,
-        logger: Logger,
-        { pageCacheSeconds }: Environment,
-      ) => new SiteResponder(site, headers, logger, pageCacheSeconds),
+      inject: [BuiltSite, SECURITY_HEADERS, ENVIRONMENT],
+      useFactory: (site: BuiltSite, headers: SecurityHeaders, { pageCacheSeconds }: Environment) =>
+        new SiteResponder(site, headers, pageCacheSeconds),
     },
   ],
   exports: [BuiltSite, SiteTexts],

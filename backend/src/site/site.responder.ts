@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { BeforeApplicationShutdown, OnApplicationBootstrap } from '@nestjs/common';
+import type { BeforeApplicationShutdown } from '@nestjs/common';
 import Negotiator from 'negotiator';
-import type { Logger } from 'pino';
 import { setHeaders, type SecurityHeaders } from '../http/security-headers.ts';
 import { pathOf, queryOf } from '../http/request-path.ts';
 import { bodyOf, isText, type BuiltSite, type Prepared } from './built-site.ts';
@@ -14,15 +13,11 @@ const PREFERENCE: Encoding[] = ['br', 'gzip'];
 
 const ADMIN = '/admin/';
 
-/** Serves the texts of the built site from memory, and compresses it in the background after startup. */
-export class SiteResponder implements OnApplicationBootstrap, BeforeApplicationShutdown {
+/** Serves the texts of the built site from memory. */
+export class SiteResponder implements BeforeApplicationShutdown {
   private readonly encodings = new Map<string, readonly string[]>();
   private readonly headerCache: HeaderCache;
-  private readonly compressed = Promise.withResolvers<void>();
   private compression: Compression | undefined;
-
-  /** Resolves once everything is compressed. Stays pending if the server stops before that. */
-  readonly whenCompressed = this.compressed.promise;
 
   /**
    * @param headers the headers of pages
@@ -31,16 +26,9 @@ export class SiteResponder implements OnApplicationBootstrap, BeforeApplicationS
   constructor(
     private readonly site: BuiltSite,
     private readonly headers: SecurityHeaders,
-    private readonly logger: Logger,
     pageCache: number,
   ) {
     this.headerCache = new HeaderCache(headers, pageCache, site.release);
-  }
-
-  onApplicationBootstrap() {
-    this.compressAll().catch((error: unknown) => {
-      this.logger.warn({ err: error }, 'compression failed, sending the rest uncompressed');
-    });
   }
 
   beforeApplicationShutdown() {
@@ -140,11 +128,13 @@ export class SiteResponder implements OnApplicationBootstrap, BeforeApplicationS
   }
 
   /**
-   * Compresses all text, one body at a time, so that requests that arrive meanwhile are not delayed. First everything
-   * with gzip, which is fast, then with brotli at its best level, which takes a quarter of a second per page. The
-   * uncompressed body is then deleted.
+   * Compresses all text in the background, one body at a time, so that requests that arrive meanwhile are not delayed.
+   * First everything with gzip, which is fast, then with brotli at its best level, which takes a quarter of a second per
+   * page. The uncompressed body is then deleted. Stays pending if the server stops before the end.
+   *
+   * @throws Error if there is no memory or process left; the rest is then sent uncompressed
    */
-  private async compressAll(): Promise<void> {
+  async compress(): Promise<void> {
     const texts = this.site.all().filter(({ type }) => isText(type));
     const compression = (this.compression = new Compression());
     for (const text of texts) text.compressed.gzip ??= await compression.compress(bodyOf(text), 'gzip');
@@ -153,7 +143,6 @@ export class SiteResponder implements OnApplicationBootstrap, BeforeApplicationS
       delete text.body;
     }
     compression.stop();
-    this.compressed.resolve();
   }
 }
 

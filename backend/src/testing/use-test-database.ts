@@ -22,12 +22,15 @@ export const useTestDatabase = (lifetime: Lifetime = 'file'): TestDatabase => {
   return inHook(() => database);
 };
 
-/** Empties the tables of leads and of the desk before each test and restarts their ids at 1. */
+/** Empties the tables of leads and of the desk before each test and restarts their ids at 1. Faster than TRUNCATE. */
 export const useEmptyTables = (database: TestDatabase): void => {
   beforeEach(() =>
     database.query(`
       ALTER TABLE audit DISABLE TRIGGER keep_audit;
-      TRUNCATE leads, audit RESTART IDENTITY CASCADE;
+      DELETE FROM leads;
+      DELETE FROM audit;
+      ALTER TABLE leads ALTER COLUMN id RESTART;
+      ALTER TABLE audit ALTER COLUMN id RESTART;
       ALTER TABLE audit ENABLE TRIGGER keep_audit;
     `),
   );

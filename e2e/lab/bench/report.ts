@@ -29,20 +29,20 @@ export const table = (rows: readonly Record<string, string>[]): string => {
   ].join('\n');
 };
 
-/** Of more goals than this, only those that are missed are listed: another table has the figures. */
+/** More goals than this are counted only: another table has the figures. */
 const LISTED = 10;
 
 export const goalTable = (goals: readonly Goal[]): string => {
-  const missed = goals.filter(({ kept }) => !kept);
-  const isLong = goals.length > LISTED;
-  const rows = (isLong ? missed : goals).map(({ figure, measured, goal, kept }) => ({
-    Figure: figure,
-    Measured: measured,
-    Goal: goal,
-    '': kept ? 'met' : '**missed**',
-  }));
-  const count = `${goals.length - missed.length} of ${goals.length} goals are met.`;
-  return [...(isLong ? [count] : []), ...(rows.length > 0 ? [table(rows)] : [])].join('\n\n');
+  if (goals.length > LISTED)
+    return `${goals.filter(({ kept }) => kept).length} of ${goals.length} goals are met.`;
+  return table(
+    goals.map(({ figure, measured, goal, kept }) => ({
+      Figure: figure,
+      Measured: measured,
+      Goal: goal,
+      '': kept ? 'met' : '**missed**',
+    })),
+  );
 };
 
 type Format = (value: number) => string;

@@ -29,7 +29,7 @@ test('wraps a table in a scrollable region with an accessible name', () => {
   expect(html).toMatch(
     /^<section class="table-scroll" tabindex="0" aria-label="Table 1: Step, Owner"><table>/,
   );
-  expect(html).toContain('<td data-align="right" data-label="Owner">Ada</td>');
+  expect(html).toContain('<td data-align="right" data-label="Owner:">Ada</td>');
   expect(html).not.toContain('style=');
 });
 
@@ -53,7 +53,7 @@ test('typesets quotation marks and apostrophes, except in code', () => {
   );
   expect(html).toContain('<p>“It <em>isn’t</em> <a href="/x">so</a>”, they’d say: <code>a \'b\'</code>.</p>');
   expect(html).toContain('<th>“Two”</th>');
-  expect(html).toContain('<td data-label="“Two”">“Four”</td>');
+  expect(html).toContain('<td data-label="“Two”:">“Four”</td>');
 });
 
 test.each([

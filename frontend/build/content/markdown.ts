@@ -107,7 +107,8 @@ const scrollableTables = () => (tree: HtmlRoot) => {
     visit(node, { tagName: 'th' }, (cell: Element) => void columns.push(textOf(cell).trim()));
     visit(node, { tagName: 'td' }, (cell: Element, _, row) => {
       const cells = row?.children.filter((child) => child.type === 'element') ?? [];
-      if (columns[cells.indexOf(cell)]) cell.properties['dataLabel'] = columns[cells.indexOf(cell)];
+      const column = columns[cells.indexOf(cell)];
+      if (column) cell.properties['dataLabel'] = column.endsWith('?') ? column : `${column}:`;
     });
     count += 1;
     const caption = `Table ${count}: ${columns.filter(Boolean).join(', ')}`;

@@ -95,6 +95,8 @@ const rows = (data: ChartData): Plot.PlotOptions => {
           Plot.barX(points, { ...row, x: 'value', fill, insetTop: 2, insetBottom: 2 }),
           Plot.text(points, { ...row, x: 'value', text: 'text', textAnchor: 'start', dx: 5 }),
           Plot.ruleX([0]),
+          // Each bar has its number, so that the axis says only what is counted.
+          Plot.text(data.unit ? [data.unit] : [], { facet: 'super', frameAnchor: 'bottom-left', dy: 20 }),
         ]
       : [Plot.dot(points, { ...row, x: 'value', fill, fillOpacity: 0.65, r: 5 })];
   const textLength = Math.max(...points.map(({ text }) => text.length));
@@ -112,8 +114,7 @@ const rows = (data: ChartData): Plot.PlotOptions => {
       ...(data.log ? {} : { domain: [0, largest] }),
       // A dot at the end of the scale would touch the label of its row.
       ...(kind === 'dot' && { grid: true, inset: 8 }),
-      // Each bar has its number, so that the axis says only what is counted.
-      ...(kind === 'bar' && { ticks: [], labelAnchor: 'left', labelOffset: 20 }),
+      ...(kind === 'bar' && { ticks: [], label: null }),
     },
     y: { label: null, domain: [...names], padding: 0.15 },
     ...(several && { fy: { label: null, axis: null, domain: labels, padding: 0.35 } }),

@@ -55,7 +55,7 @@ export const LeadDesk = () => {
   };
   return (
     <div className="grid gap-3">
-      <DeskTabs view={filter.view} />
+      <DeskTabs filter={filter} />
       <div className="flex flex-wrap gap-2">
         {/* A new key gives the field what another entry of the history has; what was typed before hydration stays. */}
         <LeadSearch key={q} q={q} onSearch={(wanted) => narrow({ q: wanted })} />

@@ -1,14 +1,18 @@
 import type { DeskLead } from '@sandglass/backend/lead.contract';
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import useSWRInfinite from 'swr/infinite';
+import { useLocation } from 'wouter';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { paths } from '../lib/paths.ts';
 import { useHistoryDialog } from '../lib/use-history-dialog.ts';
 import { useAsked } from './data/asked.ts';
 import { keepRound } from './data/round.ts';
 import { firstPage, isInView, readLeads, viewAddress, type LeadFilter, type LeadPage } from './desk-api.ts';
 import { loadDialogs } from './dialogs/dialogs.ts';
-import { restoreFocus } from './keyboard/place.ts';
+import { ANY, keepFilter } from './head/kept-filter.ts';
+import { cardId, restoreFocus } from './keyboard/place.ts';
 import type { Holder } from './lead/change-lead.ts';
 import { LeadGroup } from './lead/lead-group.tsx';
 import { texts } from './texts.ts';
@@ -74,7 +78,7 @@ export const LeadList = ({ filter, announced }: LeadListProps) => {
     const first = above.current === undefined ? undefined : leads[above.current];
     if (!first) return;
     above.current = undefined;
-    document.getElementById(`request-${first.id}`)?.focus();
+    document.getElementById(cardId(first.id))?.focus();
   }, [leads]);
   const loadMore = () => {
     above.current = leads.length;
@@ -102,13 +106,7 @@ export const LeadList = ({ filter, announced }: LeadListProps) => {
         </p>
       )}
       {!data && error === undefined && <LeadPlaceholders />}
-      {data && leads.length === 0 && (
-        <p className="py-6 text-lg text-muted">
-          {Object.values({ ...filter, view: view === 'all' ? '' : view }).some(Boolean)
-            ? text.desk.noMatch
-            : text.empty}
-        </p>
-      )}
+      {data && leads.length === 0 && <Nothing filter={filter} />}
       {data && more && (
         <Button variant="outline" className="justify-self-start" busy={isValidating} onClick={loadMore}>
           {isValidating ? text.loadingMore : text.more}
@@ -118,6 +116,44 @@ export const LeadList = ({ filter, announced }: LeadListProps) => {
         <Suspense>
           <DeskDialogs leads={leads} holder={holder} />
         </Suspense>
+      )}
+    </div>
+  );
+};
+
+/** Says that there is nothing to show, and offers what may show more. */
+const Nothing = ({ filter: { view, ...narrowing } }: { filter: LeadFilter }) => {
+  const [, navigate] = useLocation();
+  const isNarrowed = Object.values(narrowing).some(Boolean);
+  const isPart = view !== 'all';
+  const searchOtherwise = (search: () => void) => {
+    flushSync(search);
+    // The button is gone.
+    document.querySelector<HTMLElement>('[type=search]')?.focus();
+  };
+  return (
+    <div className="grid justify-items-start gap-3 py-6">
+      <p className="text-lg text-muted">{isNarrowed || isPart ? text.desk.noMatch : text.empty}</p>
+      {isNarrowed && (
+        <div className="flex flex-wrap gap-2">
+          {isPart && (
+            <Button
+              variant="outline"
+              size="sm"
+              onClick={() => searchOtherwise(() => navigate(paths.leads, { state: { filter: narrowing } }))}
+            >
+              {text.desk.searchAll}
+            </Button>
+          )}
+          <Button
+            variant="ghost"
+            size="sm"
+            className="border-control!"
+            onClick={() => searchOtherwise(() => keepFilter(ANY))}
+          >
+            {text.desk.clearSearch}
+          </Button>
+        </div>
       )}
     </div>
   );

@@ -1,18 +1,19 @@
 import type { DeskLead } from '@sandglass/backend/lead.contract';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import useSWR from 'swr';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { BackLink } from '../ui/back-link.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { paths } from '../lib/paths.ts';
 import { useHistoryDialog } from '../lib/use-history-dialog.ts';
 import { useAsked } from './data/asked.ts';
-import { readRound } from './data/round.ts';
+import { leaveRound, wayFrom } from './data/round.ts';
 import { useCounts } from './data/use-counts.ts';
 import { auditAddress, leadAddress, readLead } from './desk-api.ts';
 import { loadDialogs } from './dialogs/dialogs.ts';
 import { RefreshButton } from './head/refresh-button.tsx';
+import { cardId, focusLater } from './keyboard/place.ts';
 import { useShortcuts } from './keyboard/use-shortcuts.ts';
 import type { Holder } from './lead/change-lead.ts';
 import { LeadActions } from './lead/lead-actions.tsx';
@@ -39,13 +40,22 @@ export const LeadView = ({ id }: { id: number }) => {
   useCounts(data ? `#${id} ${data.name}` : undefined);
   useShortcuts();
   const { opened } = useHistoryDialog();
+  const [, navigate] = useLocation();
   const holder = useMemo<Holder>(
     () => ({
       put: (lead) => void mutate(lead, { revalidate: false }),
-      remove: () => void mutate(null, { revalidate: false }),
+      remove: () => {
+        const { address, previous, next } = wayFrom(id);
+        leaveRound(id);
+        void mutate(null, { revalidate: false });
+        const neighbor = next ?? previous;
+        navigate(neighbor === undefined ? address : paths.lead(neighbor), { replace: true });
+      },
     }),
-    [mutate],
+    [id, mutate, navigate],
   );
+  // In the list, the focus returns to the request that was looked at last.
+  useEffect(() => focusLater(id), [id]);
   return (
     <div className="grid gap-4">
       <Neighbors id={id} isThere={data !== undefined} />
@@ -64,7 +74,7 @@ export const LeadView = ({ id }: { id: number }) => {
       {data && (
         <article
           data-testid="lead-card"
-          id={`request-${id}`}
+          id={cardId(id)}
           tabIndex={-1}
           aria-label={`#${id} ${data.name}`}
           className="grid gap-6"
@@ -93,16 +103,15 @@ export const LeadView = ({ id }: { id: number }) => {
 
 /** The ways to the list that one came from, and to the leads beside this one in it. Not in the prerendered page. */
 const Neighbors = ({ id, isThere }: { id: number; isThere: boolean }) => {
-  const round = useMemo(() => (isThere ? readRound() : undefined), [isThere]);
-  const index = round?.ids.indexOf(id) ?? -1;
+  const way = useMemo(() => (isThere ? wayFrom(id) : undefined), [id, isThere]);
   const ways = [
-    [text.previous, 'k', round?.ids[index - 1]],
-    [text.next, 'j', index < 0 ? undefined : round?.ids[index + 1]],
+    [text.previous, 'k', way?.previous],
+    [text.next, 'j', way?.next],
   ] as const;
   return (
-    <nav aria-label={text.ways} className="grid grid-cols-[1fr_auto_auto] items-center gap-2 print:hidden">
-      <BackLink href={round?.address ?? paths.leads} label={text.back} />
-      <span className="flex gap-2">
+    <nav aria-label={text.ways} className="flex flex-wrap items-center gap-2 print:hidden">
+      <BackLink href={way?.address ?? paths.leads} label={text.back} />
+      <span className="ms-auto flex gap-2">
         {ways.map(
           ([label, key, neighbor]) =>
             neighbor !== undefined && (

@@ -13,7 +13,9 @@ export const load = async (): Promise<Page> => ({
     // At least as high as the screen, so that the footer does not move once the leads are there.
     <div className="desk page-width min-h-svh pt-20 pb-section">
       <div className="mb-1 flex flex-wrap items-baseline gap-x-4">
-        <h1 className="text-xl md:text-2xl">{title}</h1>
+        <h1 tabIndex={-1} className="text-xl md:text-2xl">
+          {title}
+        </h1>
         <p className="text-sm text-muted">{subtitle}</p>
       </div>
       <NeedsScript />

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useId, useRef, useState, type MouseEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
+import { whenIdle } from '../lib/when-idle.ts';
 import { buttonClass } from './button.tsx';
 
 interface MenuProps {
@@ -21,6 +22,8 @@ export const Menu = ({ label, name, onNear, children }: MenuProps) => {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
+  // A finger presses as soon as it is near: the frame that shows the menu does not wait for what its entries need.
+  const comeNear = onNear && (() => void whenIdle().then(onNear));
   const place = () => {
     const { left, right, top, bottom } = button.current!.getBoundingClientRect();
     const { style } = panel.current!;
@@ -31,6 +34,8 @@ export const Menu = ({ label, name, onNear, children }: MenuProps) => {
     const above = bottom > height * 0.6;
     style.top = above ? 'auto' : `${bottom + 4}px`;
     style.bottom = above ? `${height - top + 4}px` : 'auto';
+    // On a short screen, it scrolls.
+    style.maxHeight = `${(above ? top : height - bottom) - 8}px`;
   };
   const closeAfter = ({ target }: MouseEvent) => {
     if (target instanceof Element && target.closest('button:not([type=submit]), a'))
@@ -44,8 +49,8 @@ export const Menu = ({ label, name, onNear, children }: MenuProps) => {
         popoverTarget={id}
         aria-label={name}
         className={buttonClass({ variant: 'ghost', size: 'sm', className: 'gap-1 border-control! px-3!' })}
-        onPointerEnter={onNear}
-        onFocus={onNear}
+        onPointerEnter={comeNear}
+        onFocus={comeNear}
       >
         {label}
         <ChevronDown aria-hidden="true" className="size-4" />

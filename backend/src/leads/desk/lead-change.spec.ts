@@ -1,10 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { OWN_PAGE } from '../../testing/leads/lead-requests.ts';
-import { storedIds, storeLeads } from '../../testing/leads/stored-leads.ts';
+import { STORED_FIELDS, storedIds, storeLeads } from '../../testing/leads/stored-leads.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { useEmptyTables } from '../../testing/use-test-database.ts';
-import { type DeskLead, LEAD_DEFAULTS } from '../lead.contract.ts';
+import type { DeskLead } from '../lead.contract.ts';
 
 const { app, database } = useTestApp();
 useEmptyTables(database);
@@ -19,14 +19,7 @@ const change = (id: number, body: object, seen?: string) =>
 
 const audit = () => database.query('SELECT lead, what, state, actor FROM audit ORDER BY what');
 
-const LEAD = {
-  ...LEAD_DEFAULTS,
-  id: 1,
-  name: 'n',
-  email: 'e@example.com',
-  company: 'c',
-  message: 'm',
-};
+const LEAD = { ...STORED_FIELDS, id: 1 };
 
 describe('GET /api/leads/{id}', () => {
   test('returns a lead with its version as ETag', async () => {

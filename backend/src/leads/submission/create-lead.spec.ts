@@ -3,7 +3,7 @@ import request from 'supertest';
 import { LEAD, postLead } from '../../testing/leads/lead-requests.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { useEmptyTables } from '../../testing/use-test-database.ts';
-import { ACCEPTED_LEADS, REFUSED_LEADS } from '../lead.cases.ts';
+import { ACCEPTED_LEADS, REFUSED_LEADS } from '../../testing/leads/lead-cases.ts';
 import { LEAD_DEFAULTS, LEAD_FIELDS } from '../lead.contract.ts';
 import { CreateLeadDto, LEAD_PIPE } from './create-lead.dto.ts';
 

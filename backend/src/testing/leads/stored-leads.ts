@@ -1,4 +1,4 @@
-import type { LeadState } from '../../leads/lead.contract.ts';
+import { LEAD_DEFAULTS, type LeadState } from '../../leads/lead.contract.ts';
 import type { TestDatabase } from '../test-database.ts';
 
 export interface StoredLead {
@@ -12,6 +12,15 @@ export interface StoredLead {
   state?: LeadState;
 }
 
+/** The fields of a stored lead, unless a test gives others. */
+export const STORED_FIELDS = {
+  ...LEAD_DEFAULTS,
+  name: 'n',
+  email: 'e@example.com',
+  company: 'c',
+  message: 'm',
+};
+
 const HOUR = 60 * 60 * 1000;
 
 /** Inserts leads in their order, so that their ids ascend. Suspected ones have the signal `links`. */
@@ -19,10 +28,7 @@ export const storeLeads = async (database: TestDatabase, ...leads: StoredLead[])
   const begin = Date.now() - HOUR;
   const rows = leads.map((lead, index) => ({
     index,
-    name: 'n',
-    email: 'e@example.com',
-    company: 'c',
-    message: 'm',
+    ...STORED_FIELDS,
     at: new Date(begin + index * 1000),
     suspected: false,
     state: 'new',

@@ -152,7 +152,7 @@ export const measureInteraction = ({ brief }: Scope): Promise<string> =>
       }
     };
     try {
-      for (let round = 0; round < (brief ? 3 : 20); round += 1) {
+      for (let round = 0; round < (brief ? 2 : 7); round += 1) {
         for (const visit of VISITS) await add(measured, () => visit(browser, url));
         for (const name of Object.keys(LINKS) as (keyof typeof LINKS)[]) {
           await add(pages, async () => ({ [name]: await follow(browser, url, name) }));

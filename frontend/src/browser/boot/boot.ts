@@ -65,7 +65,9 @@ const quiet = async () => {
 };
 
 const start = async () => {
-  await Promise.race([quiet(), firstInteraction]);
+  // A page of the desk is nothing without its script, and names it (build/render/application-scripts.ts).
+  const isApplication = document.querySelector('[rel=modulepreload]') !== null;
+  await Promise.race([quiet(), firstInteraction, ...(isApplication ? [undefined] : [])]);
   for (const address of SCRIPTS) addLink('modulepreload', address);
   try {
     // One after the other, so that the browser can handle input in between.

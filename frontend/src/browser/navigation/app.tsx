@@ -23,7 +23,7 @@ export const App = ({ initialScreen, onReady }: AppProps) => (
         // The address of such a page contains a token, and must not be in the history of a document with analytics.
         isNewsletterPath(window.location.pathname)
           ? window.location.assign(to)
-          : navigate(to, { ...options, state: newEntryState() })
+          : navigate(to, { ...options, state: { ...(options?.state as object), ...newEntryState() } })
       }
     >
       <CurrentScreen initialScreen={initialScreen} onReady={onReady} />

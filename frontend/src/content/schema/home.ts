@@ -68,6 +68,9 @@ export const expertiseSchema = section(
 export const contactSchema = z.strictObject({
   heading,
   intro,
+  booking: text(
+    'what the link to schedule a consultation opens, up to the telephone number and the email address',
+  ),
   privacy: text("how the visitor's details are used, one sentence up to the link"),
   privacyLink: text('label of the link to the privacy notice'),
 });

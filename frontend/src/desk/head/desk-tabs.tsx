@@ -4,16 +4,17 @@ import { mutate } from 'swr';
 import { Link } from 'wouter';
 import { askAgain } from '../data/asked.ts';
 import { countText, useCounts } from '../data/use-counts.ts';
-import { COUNTS, VIEWS, viewAddress, type View } from '../desk-api.ts';
+import { COUNTS, VIEWS, viewAddress, type LeadFilter } from '../desk-api.ts';
 import { texts } from '../texts.ts';
+import type { EntryState } from './kept-filter.ts';
 
 const text = texts.desk;
 
 /** The views whose number somebody acts on. */
 const COUNTED: readonly string[] = ['new', 'suspected'] satisfies (keyof LeadCounts)[];
 
-/** The views of the list, as links: the address is the view. */
-export const DeskTabs = ({ view: present }: { view: View }) => {
+/** The views of the list, as links: the address is the view. A search and a period go along. */
+export const DeskTabs = ({ filter: { view: present, ...narrowing } }: { filter: LeadFilter }) => {
   const counts = useCounts();
   return (
     <nav
@@ -25,6 +26,7 @@ export const DeskTabs = ({ view: present }: { view: View }) => {
           <li key={view}>
             <Link
               href={viewAddress(view)}
+              state={{ filter: narrowing } satisfies EntryState}
               aria-current={view === present ? 'page' : undefined}
               className={clsx(
                 'flex min-h-11 items-center gap-2 border-b-3 font-semibold whitespace-nowrap',

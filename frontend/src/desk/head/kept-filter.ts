@@ -7,16 +7,17 @@ import type { Narrowing } from '../desk-api.ts';
  * in bookmarks and in every link that is passed on.
  */
 
-interface EntryState {
+export interface EntryState {
   filter?: Narrowing;
 }
 
-const NONE: Narrowing = { q: '', from: '', to: '' };
+/** No restriction. */
+export const ANY: Narrowing = { q: '', from: '', to: '' };
 
 /** Returns the search and the period of the current history entry; undefined while prerendering and hydrating. */
 export const useKeptFilter = (): Narrowing | undefined => {
   const entry = useHistoryState<EntryState | null>();
-  return entry === null ? undefined : (entry.filter ?? NONE);
+  return entry === null ? undefined : (entry.filter ?? ANY);
 };
 
 /** The router dispatches an event for the change, so `useKeptFilter` returns it. */

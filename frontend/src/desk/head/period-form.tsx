@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import type { LeadFilter } from '../desk-api.ts';
@@ -13,26 +14,36 @@ const LAST_DAY = '9999-12-30';
 type Period = Pick<LeadFilter, 'from' | 'to'>;
 
 /** The period of the list. Applies when submitted. */
-export const PeriodForm = ({ from, to, onPeriod }: Period & { onPeriod: (period: Period) => void }) => (
-  <form
-    className="grid gap-4 p-4"
-    onSubmit={(event) => {
-      event.preventDefault();
-      const fields = new FormData(event.currentTarget);
-      onPeriod({ from: String(fields.get('from')), to: String(fields.get('to')) });
-    }}
-  >
-    <Field name="from" type="date" label={text.from} max={LAST_DAY} defaultValue={from} />
-    <Field name="to" type="date" label={text.to} max={LAST_DAY} defaultValue={to} />
-    <div className="flex gap-3">
-      <Button type="submit" size="sm">
-        {text.apply}
-      </Button>
-      {(from || to) && (
-        <Button variant="ghost" size="sm" onClick={() => onPeriod({ from: '', to: '' })}>
-          {text.clearPeriod}
+export const PeriodForm = ({ from, to, onPeriod }: Period & { onPeriod: (period: Period) => void }) => {
+  const [first, setFirst] = useState(from);
+  return (
+    <form
+      className="grid gap-4 p-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const fields = new FormData(event.currentTarget);
+        onPeriod({ from: String(fields.get('from')), to: String(fields.get('to')) });
+      }}
+    >
+      <Field
+        name="from"
+        type="date"
+        label={text.from}
+        max={LAST_DAY}
+        value={first}
+        onChange={({ target }) => setFirst(target.value)}
+      />
+      <Field name="to" type="date" label={text.to} min={first} max={LAST_DAY} defaultValue={to} />
+      <div className="flex gap-3">
+        <Button type="submit" size="sm">
+          {text.apply}
         </Button>
-      )}
-    </div>
-  </form>
-);
+        {(from || to) && (
+          <Button variant="ghost" size="sm" onClick={() => onPeriod({ from: '', to: '' })}>
+            {text.clearPeriod}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+};

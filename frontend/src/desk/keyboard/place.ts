@@ -27,10 +27,26 @@ export const keepPlace = ({ target }: FocusEvent): void => {
   place = { id: card.id, before: ids.slice(0, index).toReversed(), after: ids.slice(index + 1) };
 };
 
-/** If the focus was in a request that is gone, moves it to the next one, or to the one before at the end. */
+export const cardId = (lead: number): string => `request-${lead}`;
+
+/** Has `restoreFocus` move the focus to a request: it may not be on the page yet. */
+export const focusLater = (lead: number): void => {
+  place = { id: cardId(lead), before: [], after: [] };
+};
+
+/** Whether the focus is where it falls: on the page, its heading upon arrival, or a notice whose button was pressed. */
+const isFocusLost = (): boolean =>
+  document.activeElement?.matches('body, h1, [role=region] *, [role=region]') ?? true;
+
+/** If the focus was in a request, gives it back. If that is gone, the next one gets it, at the end the one before, and at last the heading. */
 export const restoreFocus = (): void => {
-  if (!place || document.activeElement !== document.body || document.getElementById(place.id)) return;
-  nearest([...place.after, ...place.before])?.focus({ preventScroll: true });
+  if (!place || !isFocusLost()) return;
+  const card = document.getElementById(place.id);
+  if (card) card.focus();
+  else {
+    const next = nearest([...place.after, ...place.before]) ?? document.querySelector<HTMLElement>('main h1');
+    next?.focus({ preventScroll: true });
+  }
 };
 
 /** Focuses the next (1) or the previous (-1) request; at first the first one. Returns whether there is one. */

@@ -2,7 +2,9 @@ import type { DeskLead, LeadState } from '@sandglass/backend/lead.contract';
 import { notify } from '../../ui/notices/store.ts';
 import { recount } from '../data/use-counts.ts';
 import { changeLead, deleteLead, OvertakenError, type LeadChange } from '../desk-api.ts';
+import { focusLater, restoreFocus } from '../keyboard/place.ts';
 import { keepNoteDraft } from '../record/note-draft.ts';
+import { addOwnDeed } from '../record/own-deed.ts';
 import { texts } from '../texts.ts';
 
 const text = texts.desk;
@@ -23,7 +25,8 @@ const run = async (lead: DeskLead, { put, remove }: Holder, action: () => Promis
   try {
     await action();
   } catch (failure) {
-    if (!(failure instanceof OvertakenError)) tell(text.failed + (failure as Error).message, 'destructive');
+    if (!(failure instanceof OvertakenError))
+      tell(text.request + id + text.failedFor + (failure as Error).message, 'destructive');
     else if (failure.lead) {
       recount(lead, failure.lead);
       put(failure.lead);
@@ -42,17 +45,24 @@ const tell = (description: string, variant: 'default' | 'destructive' = 'default
   notify({
     variant,
     description,
-    ...(undo && { action: { label: text.undo, altText: text.undoElsewhere, run: undo } }),
+    ...(undo && { action: { label: text.undo, altText: text.undoElsewhere, key: 'z', run: undo } }),
   });
 
 /** Changes a lead, and says so with a way back. */
-export const changeAndTell = (lead: DeskLead, change: LeadChange, holder: Holder): Promise<void> =>
+export const changeAndTell = (lead: DeskLead, change: LeadChange, holder: Holder, more = ''): Promise<void> =>
   run(lead, holder, async () => {
     const changed = await changeLead(lead, change);
     recount(lead, changed);
     holder.put(changed);
+    addOwnDeed(
+      lead.id,
+      'state' in change ? { what: 'state', ...change } : { what: change.suspected ? 'marked' : 'cleared' },
+    );
     const before = 'state' in change ? { state: lead.state } : { suspected: !change.suspected };
-    tell(described(lead.id, change), 'default', () => void changeAndTell(changed, before, holder));
+    tell(described(lead.id, change) + more, 'default', () => {
+      focusLater(lead.id);
+      void changeAndTell(changed, before, holder).then(restoreFocus);
+    });
   });
 
 const described = (id: number, change: LeadChange): string => {
@@ -91,5 +101,6 @@ export const answerTo = ({ id, name, email, message }: DeskLead): string => {
 export const answer = (lead: DeskLead, holder: Holder): void => {
   window.location.href = answerTo(lead);
   const state: LeadState = 'answered';
-  if (lead.state === 'new') void changeAndTell(lead, { state }, holder);
+  if (lead.state === 'new') void changeAndTell(lead, { state }, holder, text.done.answer);
+  else tell(text.done.answer);
 };

@@ -6,6 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { texts } from '../texts.ts';
 import type { Holder } from './change-lead.ts';
+import { cardId } from '../keyboard/place.ts';
 import { LeadActions } from './lead-actions.tsx';
 import { LeadHead } from './lead-head.tsx';
 import { LeadMessage } from './lead-message.tsx';
@@ -20,7 +21,7 @@ export const LeadCard = memo(({ lead, holder }: { lead: DeskLead; holder: Holder
   return (
     <article
       data-testid="lead-card"
-      id={`request-${id}`}
+      id={cardId(id)}
       // A shortcut focuses it.
       tabIndex={-1}
       aria-label={`#${id} ${name}`}
@@ -34,7 +35,7 @@ export const LeadCard = memo(({ lead, holder }: { lead: DeskLead; holder: Holder
           {name}
         </Link>
       </LeadHead>
-      <div className="grid items-end gap-x-6 gap-y-2 md:grid-cols-[1fr_auto]">
+      <div className="grid items-end gap-x-6 gap-y-2 lg:grid-cols-[1fr_auto]">
         <LeadMessage ref={text} lead={lead} cut={!showsAll}>
           {(isCut || showsAll) && (
             <Button

@@ -2,9 +2,11 @@ import type { LeadNotification } from '@sandglass/backend/lead.contract';
 import { useState } from 'react';
 import useSWR from 'swr';
 import { Button } from '../../ui/button.tsx';
+import { notify } from '../../ui/notices/store.ts';
 import { useAsked } from '../data/asked.ts';
 import { notificationsAddress, readNotifications } from '../desk-api.ts';
 import { readableInstant } from '../readable-instant.ts';
+import { addOwnDeed } from './own-deed.ts';
 import { texts } from '../texts.ts';
 
 const text = texts.desk;
@@ -21,6 +23,8 @@ export const Deliveries = ({ id }: { id: number }) => {
     try {
       await mutate(readNotifications(address, 'POST'), { revalidate: false });
       setRefusal(undefined);
+      addOwnDeed(id, { what: 'sent again' });
+      notify({ variant: 'default', description: text.request + id + text.done.sendAgain });
     } catch (failure) {
       setRefusal(failure as Error);
     }

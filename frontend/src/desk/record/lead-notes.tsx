@@ -4,8 +4,10 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { addNote, notesAddress, OvertakenError } from '../desk-api.ts';
 import { readableInstant } from '../readable-instant.ts';
+import { cardId } from '../keyboard/place.ts';
 import { takeNoteWish } from '../keyboard/press-shortcut.ts';
 import { keepNoteDraft, noteDraft } from './note-draft.ts';
+import { addOwnDeed } from './own-deed.ts';
 import { usePages } from './use-pages.ts';
 import { texts } from '../texts.ts';
 
@@ -36,6 +38,7 @@ export const LeadNotes = ({ id }: { id: number }) => {
         field.value = '';
       }
       await add(added);
+      addOwnDeed(id, { what: 'note' });
     } catch (failure) {
       setProblem(failure instanceof OvertakenError ? text.gone : text.failed + (failure as Error).message);
       // Its description is the problem.
@@ -43,8 +46,9 @@ export const LeadNotes = ({ id }: { id: number }) => {
     }
     setBusy(false);
   };
-  /** As if the button had been reached and pressed: it keeps the focus, where the shortcuts of the desk work. */
-  const addByKey = (event: KeyboardEvent) => {
+  /** Escape leaves the field; Ctrl+Enter is as if the button had been reached and pressed. The shortcuts work there. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') document.getElementById(cardId(id))?.focus({ preventScroll: true });
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     button.current?.focus();
     button.current?.click();
@@ -64,10 +68,13 @@ export const LeadNotes = ({ id }: { id: number }) => {
           rows={2}
           maxLength={NOTE_LIMIT}
           defaultValue={noteDraft(id)}
-          onChange={({ target }) => keepNoteDraft(id, target.value)}
+          onChange={({ target }) => {
+            keepNoteDraft(id, target.value);
+            setProblem('');
+          }}
           error={problem || undefined}
           aria-keyshortcuts="n"
-          onKeyDown={addByKey}
+          onKeyDown={onKeyDown}
         />
         <Button
           ref={button}

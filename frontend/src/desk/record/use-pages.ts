@@ -3,6 +3,10 @@ import useSWRInfinite from 'swr/infinite';
 import { useAsked } from '../data/asked.ts';
 import { readPage, type ItemPage } from '../desk-api.ts';
 
+/** Puts an item before those that have been read, if any have. */
+export const withFirst = <Item>(item: Item, pages?: ItemPage<Item>[]): ItemPage<Item>[] | undefined =>
+  pages?.map((page, index) => (index === 0 ? { ...page, items: [item, ...page.items] } : page));
+
 /**
  * Notes or entries of the audit trail, newest first, page by page.
  *
@@ -23,9 +27,7 @@ export const usePages = <Item extends LeadNote | AuditEntry>(address: string) =>
     loadMore: () => void setSize((size) => size + 1),
     /** Puts a new item before the others. If they are still on their way, all are fetched. */
     add: async (item: Item) => {
-      const put = (pages?: ItemPage<Item>[]) =>
-        pages?.map((page, index) => (index === 0 ? { ...page, items: [item, ...page.items] } : page));
-      if (!(await mutate(put, { revalidate: false }))) await mutate();
+      if (!(await mutate((pages) => withFirst(item, pages), { revalidate: false }))) await mutate();
     },
   };
 };

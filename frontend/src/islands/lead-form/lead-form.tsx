@@ -62,7 +62,7 @@ export const LeadForm = () => {
             outcome?.variant === 'destructive' && 'text-danger',
           )}
         >
-          {outcome?.description}
+          {outcome?.text}
         </p>
       </div>
     </form>

@@ -6,6 +6,10 @@ export const texts = {
   trap: 'Leave this field empty',
   submit: 'Subscribe',
   submitting: 'Subscribing...',
+  /** The lasting outcome. */
+  received: 'Thank you. We have your message, and one of us will answer by email.',
+  subscribing:
+    'Thank you. We have your address. If we send you a link to confirm it, please open it: only then are you on the list.',
   successTitle: 'Success',
   success: "Thank you for your interest. We'll be in touch soon!",
   validationTitle: 'Validation Error',

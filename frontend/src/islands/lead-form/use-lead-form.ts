@@ -1,6 +1,7 @@
-import { TRAP_FIELD, type LeadField } from '@sandglass/backend/lead.contract';
+import { LEAD_DEFAULTS, TRAP_FIELD, type LeadField } from '@sandglass/backend/lead.contract';
 import { useEffect, useRef, useState, type FormEvent, type SubmitEvent } from 'react';
 import { trackEvent } from '../../lib/analytics.ts';
+import { HttpError } from '../../lib/http.ts';
 import { queueIdleTask } from '../../lib/idle-tasks.ts';
 import { notify, type Notice } from '../../ui/notices/store.ts';
 import type { FieldErrors } from './check-lead.ts';
@@ -31,7 +32,7 @@ const control = (form: HTMLFormElement, field: string) => form.elements.namedIte
  */
 export const useLeadForm = () => {
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [outcome, setOutcome] = useState<Notice | null>(null);
+  const [outcome, setOutcome] = useState<{ variant: Notice['variant']; text: string | undefined }>();
   const ref = useRef<HTMLFormElement>(null);
   // The visitor may have typed into the prerendered fields before hydration: restoreDraft() keeps that input.
   useEffect(() => {
@@ -41,9 +42,10 @@ export const useLeadForm = () => {
   const [submitting, setSubmitting] = useState(false);
   const busy = useRef(false);
 
-  const report = (notice: Notice) => {
+  /** @param lasting what stays beside the button, if not the words of the notice */
+  const report = (notice: Notice, lasting = notice.description) => {
     notify(notice);
-    setOutcome(notice);
+    setOutcome({ variant: notice.variant, text: lasting });
   };
 
   const send = async (form: HTMLFormElement) => {
@@ -60,13 +62,16 @@ export const useLeadForm = () => {
       report({ variant: 'destructive', title: texts.validationTitle, description: texts.validation });
       return;
     }
-    setOutcome(null);
+    setOutcome(undefined);
     setSubmitting(true);
     await submitLead(lead, keyOf(JSON.stringify(lead)), control(form, TRAP_FIELD).value);
     forgetDraft();
     form.reset();
     trackEvent({ action: 'form_submit', category: 'engagement', label: ANALYTICS_LABEL });
-    report({ variant: 'default', title: texts.successTitle, description: texts.success });
+    report(
+      { variant: 'default', title: texts.successTitle, description: texts.success },
+      lead.message === LEAD_DEFAULTS.message ? texts.subscribing : texts.received,
+    );
   };
 
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -79,11 +84,10 @@ export const useLeadForm = () => {
       console.error('The lead was not sent:', error);
       trackEvent({ action: 'form_submit_error', category: 'engagement', label: ANALYTICS_LABEL });
       const message = (error instanceof Error && error.message) || texts.errorFallback;
-      report({
-        variant: 'destructive',
-        title: texts.errorTitle,
-        description: message + texts.errorSuffix,
-      });
+      report(
+        { variant: 'destructive', title: texts.errorTitle, description: message + texts.errorSuffix },
+        error instanceof HttpError ? error.body : message,
+      );
     } finally {
       busy.current = false;
       setSubmitting(false);

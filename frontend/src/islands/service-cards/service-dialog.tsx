@@ -11,6 +11,14 @@ import { Html } from '../../ui/html.tsx';
 import { ServiceFacts } from './service-facts.tsx';
 import { texts } from './texts.ts';
 
+/** Begins the message of the form, unless it has begun. */
+const proposeMessage = (text: string) => {
+  const field = document.querySelector<HTMLTextAreaElement>('textarea[name=message]');
+  if (!field || field.value) return;
+  field.value = text;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+};
+
 /** Shows the long description of a service; nothing if there is no such service. */
 export const ServiceDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const service = services.find((each) => each.id === id);
@@ -29,7 +37,10 @@ export const ServiceDialog = ({ id, onClose }: { id: string; onClose: () => void
           <Link
             href={paths.section('contact')}
             className={buttonClass({ className: 'w-full sm:w-auto' })}
-            onClick={({ currentTarget }) => scrollIfThere(currentTarget)}
+            onClick={({ currentTarget }) => {
+              proposeMessage(texts.about(service.title));
+              scrollIfThere(currentTarget);
+            }}
           >
             {texts.ask}
           </Link>

@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { homeContent } from '../../content/home.ts';
+import { legalContent, legalLinks } from '../../content/legal/legal.ts';
 import { paths } from '../../lib/paths.ts';
 import { Island } from '../../islands/island.tsx';
 import { ConsultationLink } from '../../islands/frame/consultation-link.tsx';
@@ -8,7 +9,9 @@ import { buttonClass } from '../../ui/button.tsx';
 import { drawGlass } from '../../ui/motif.ts';
 import { Picture } from '../../ui/picture.tsx';
 
-const { heading, intro, privacy, privacyLink } = homeContent.contact;
+const { heading, intro, booking, privacy, privacyLink } = homeContent.contact;
+
+const direct = 'text-text underline underline-offset-4 wrap-anywhere';
 
 /** The lower bulb of the hero's glass. */
 const heap = drawGlass('sandglass', { width: 720, height: 288, lines: 23, grains: 60, neck: 0.02 });
@@ -17,7 +20,7 @@ const heap = drawGlass('sandglass', { width: 720, height: 288, lines: 23, grains
 export const ContactSection = () => (
   <section id="contact" data-no-print="" aria-labelledby="contact-heading" className="grid lg:grid-cols-2">
     {/* The outer edges are in line with the page above. */}
-    <div className="sand-band relative grid content-start justify-items-start gap-5 overflow-hidden px-gutter py-14 lg:pt-30 lg:pr-16 lg:pb-72 lg:pl-[max(var(--spacing-gutter),100%-36rem)]">
+    <div className="sand-band relative grid content-start justify-items-start gap-5 overflow-hidden px-gutter py-10 lg:pt-30 lg:pr-16 lg:pb-72 lg:pl-[max(var(--spacing-gutter),100%-36rem)]">
       <Picture
         drawing={heap}
         className="absolute inset-x-0 bottom-0 h-60 w-full mask-t-from-60% text-accent opacity-60 max-lg:hidden"
@@ -27,18 +30,28 @@ export const ContactSection = () => (
       </h2>
       <p className="text-muted md:text-lg">{intro}</p>
       <ConsultationLink className={buttonClass({ variant: 'outline', className: 'relative' })} />
-      <p className="relative border-t border-rule pt-5 text-sm text-muted">
+      <p className="relative text-sm text-muted">
+        {booking}:{' '}
+        <a href={legalLinks.telephone} className={`${direct} whitespace-nowrap`}>
+          {legalContent.telephone}
+        </a>
+        ,{' '}
+        <a href={legalLinks.email} className={direct}>
+          {legalContent.email}
+        </a>
+      </p>
+    </div>
+    <div className="bg-band px-gutter py-10 lg:py-30 lg:pr-[max(var(--spacing-gutter),100%-36rem)] lg:pl-16">
+      <Island name="lead-form">
+        <LeadForm />
+      </Island>
+      <p className="mt-7 border-t border-rule pt-5 text-sm text-muted">
         {privacy}{' '}
-        <Link href={paths.privacy} className="text-text underline underline-offset-4">
+        <Link href={paths.privacy} className={direct}>
           {privacyLink}
         </Link>
         .
       </p>
-    </div>
-    <div className="bg-band px-gutter py-14 lg:py-30 lg:pr-[max(var(--spacing-gutter),100%-36rem)] lg:pl-16">
-      <Island name="lead-form">
-        <LeadForm />
-      </Island>
     </div>
   </section>
 );

@@ -15,7 +15,7 @@ export const ProcessSection = () => (
             aria-hidden="true"
             className="grid w-fit grid-rows-[auto_1fr] justify-items-center text-accent"
           >
-            <span className="font-serif text-4xl">{index + 1}</span>
+            <span className="w-5 text-center font-serif text-4xl">{index + 1}</span>
             {/* Sand runs from step to step. */}
             {index < items.length - 1 && (
               <span className="-mb-4 mt-2 border-l-3 border-dotted border-brass-light lg:-mb-6" />

@@ -12,6 +12,8 @@ export interface NoticeAction {
   label: string;
   /** How to do the same without the button: announced to those who may not reach it in time. */
   altText: string;
+  /** The key that presses it, if the page has shortcuts. */
+  key?: string;
   run: () => void;
 }
 

@@ -1,4 +1,4 @@
-import { LEAD_DEFAULTS, LEAD_FIELDS, LEAD_LIMITS, type LeadField } from './lead.contract.ts';
+import { LEAD_DEFAULTS, LEAD_FIELDS, LEAD_LIMITS, type LeadField } from '../../leads/lead.contract.ts';
 
 /** An input that both the browser's form and the API accept. The tests of both use these tables. */
 interface AcceptedLead {

@@ -1,0 +1,136 @@
+import {
+  cardOf,
+  cards,
+  choose,
+  openDesk,
+  openLead,
+  outcome,
+  search,
+  setState,
+  stateOf,
+  test,
+  type Submit,
+} from '../support/desk.ts';
+import { expect } from '../support/test.ts';
+
+const lines = (count: number) => Array.from({ length: count }, (_, line) => `Line ${line}.`).join('\n');
+
+/** Leads of different heights, oldest first. */
+const submitMany = async (submit: Submit, count: number) => {
+  const ids: number[] = [];
+  for (let index = 1; index <= count; index += 1)
+    ids.push(
+      await submit({
+        name: `Person ${index}`,
+        company: index <= 2 ? 'US Navy' : '',
+        message: lines((index * 7) % 25),
+      }),
+    );
+  return ids;
+};
+
+test('Back from a request shows it where it was, as it is now, with the search', async ({ page, submit }) => {
+  const ids = await submitMany(submit, 40);
+  await openDesk(page, 40);
+  for (const id of [ids[27]!, ids[6]!]) {
+    await cardOf(page, id).getByRole('heading', { level: 2 }).hover();
+    const before = (await cardOf(page, id).boundingBox())!.y;
+    await openLead(page, id);
+    await setState(page, id, 'Answered');
+    await expect(stateOf(page, id)).toHaveText('Answered');
+
+    await page.goBack();
+
+    await expect(cards(page)).toHaveCount(40);
+    await expect
+      .poll(async () => Math.abs((await cardOf(page, id).boundingBox())!.y - before))
+      .toBeLessThan(5);
+    await expect(stateOf(page, id)).toHaveText('Answered');
+  }
+  await search(page, 'US Navy');
+  await expect(cards(page)).toHaveCount(2);
+  await openLead(page, ids[0]!);
+  await page.goBack();
+  await expect(page.getByLabel('Search')).toHaveValue('US Navy');
+  await expect(cards(page)).toHaveCount(2);
+});
+
+test('Previous and Next walk through the view that one came from, also after a reload, and Back leads to it', async ({
+  page,
+  submit,
+}) => {
+  const ids = await submitMany(submit, 4);
+  await page.goto('/admin/leads');
+  await setState(page, ids[2]!, 'Closed');
+  await openDesk(page, 3, '/admin/leads?state=new');
+  await openLead(page, ids[3]!);
+  await expect(page).toHaveTitle(/^\(3\) #\d+ Person 4 \|/);
+  await expect(page.getByRole('link', { name: 'Previous' })).toHaveCount(0);
+
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(cardOf(page, ids[1]!)).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Next' })).toBeVisible();
+  await page.keyboard.press('j');
+  await expect(cardOf(page, ids[0]!)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Next' })).toHaveCount(0);
+  await page.keyboard.press('k');
+  await expect(cardOf(page, ids[1]!)).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL('/admin/leads?state=new');
+  await expect(cards(page)).toHaveCount(3);
+});
+
+test('a request that is deleted where it is open leads to the next one, the one before, or the list', async ({
+  page,
+  submit,
+}) => {
+  const [first, second, third] = (await submitMany(submit, 3)) as [number, number, number];
+  await openDesk(page, 3, '/admin/leads?state=new');
+  await openLead(page, second);
+  for (const [id, shown] of [
+    [second, cardOf(page, first)],
+    [first, cardOf(page, third)],
+    [third, page.getByText('No requests match.')],
+  ] as const) {
+    await choose(page, 'Delete', id);
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(outcome(page, `Request #${id} has been deleted.`)).toBeVisible();
+    await expect(shown).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  }
+  await expect(page).toHaveURL('/admin/leads?state=new');
+});
+
+test('after Back, and by the way to the list, the focus is on the request that one looked at', async ({
+  page,
+  submit,
+}) => {
+  const [first, second] = (await submitMany(submit, 3)) as [number, number];
+  await openDesk(page, 3);
+  await openLead(page, second);
+  await page.goBack();
+  await expect(cardOf(page, second)).toBeFocused();
+
+  await page.keyboard.press('o');
+  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(cardOf(page, first)).toBeVisible();
+  await page.getByRole('link', { name: 'Requests', exact: true }).click();
+  await expect(cards(page)).toHaveCount(3);
+  await expect(cardOf(page, first)).toBeFocused();
+});
+
+for (const width of [320, 360]) {
+  test(`at ${width} px, each way from a request to the others stands in one line`, async ({
+    page,
+    submit,
+  }) => {
+    const ids = await submitMany(submit, 3);
+    await page.setViewportSize({ width, height: 780 });
+    await openDesk(page, 3);
+    await openLead(page, ids[1]!);
+    const ways = page.getByRole('navigation', { name: 'Other requests' });
+    for (const name of ['Requests', 'Previous', 'Next', 'Refresh'])
+      expect((await ways.getByText(name, { exact: true }).boundingBox())!.height, name).toBeLessThan(40);
+  });
+}
