@@ -79,6 +79,19 @@ const scaleOf = ({ unit, log, points }: ChartData, ticks: number): Plot.ScaleOpt
   labelArrow: 'none',
 });
 
+/** Equal points are of different levels, which are drawn above each other. */
+const levelsOf = (points: readonly Point[]): Point[][] =>
+  Object.values(
+    Object.groupBy(points, ({ label, series, value }, index) =>
+      String(
+        points
+          .slice(0, index)
+          .filter((other) => other.label === label && other.series === series && other.value === value)
+          .length,
+      ),
+    ),
+  ).map((level) => level ?? []);
+
 /** Bars or dots: a row for each label, and within it one for each series. */
 const rows = (data: ChartData): Plot.PlotOptions => {
   const { kind, series, points } = data;
@@ -98,7 +111,9 @@ const rows = (data: ChartData): Plot.PlotOptions => {
           // Each bar has its number, so that the axis says only what is counted.
           Plot.text(data.unit ? [data.unit] : [], { facet: 'super', frameAnchor: 'bottom-left', dy: 20 }),
         ]
-      : [Plot.dot(points, { ...row, x: 'value', fill, fillOpacity: 0.65, r: 5 })];
+      : levelsOf(points).map((level, index) =>
+          Plot.dot(level, { ...row, x: 'value', fill, fillOpacity: 0.65, r: 5, dy: index * -6 }),
+        );
   const textLength = Math.max(...points.map(({ text }) => text.length));
   const marginRight = kind === 'bar' ? textLength * LETTER + 8 : 12;
   const widthOfTick = (textLength + 2) * LETTER;

@@ -48,6 +48,14 @@ test('a cell of a dot chart may have several numbers', () => {
   expect(html.match(/<circle /g)).toHaveLength(3);
 });
 
+test('equal numbers of a dot chart are dots above each other', () => {
+  const { html } = chart('dot', FIELDS, '| A | B |\n| --- | --- |\n| x | 2, 2, 2 |');
+
+  const groups = [...html.matchAll(/<g([^>]*)><circle /g)].map(([, attributes]) => attributes);
+  expect(groups).toHaveLength(3);
+  expect(new Set(groups).size).toBe(3);
+});
+
 test.each([
   ['pie', FIELDS, TABLE, [3, 'found "chart pie"; the kinds are bar, line, dot']],
   [

@@ -58,7 +58,7 @@ export const LeadForm = () => {
           role="status"
           aria-live="off"
           className={clsx(
-            outcome && 'w-full border-t border-current pt-4 font-serif text-xl',
+            outcome && 'w-full border-t border-current pt-4 font-serif text-xl wrap-anywhere',
             outcome?.variant === 'destructive' && 'text-danger',
           )}
         >

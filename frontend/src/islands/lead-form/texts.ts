@@ -7,9 +7,9 @@ export const texts = {
   submit: 'Subscribe',
   submitting: 'Subscribing...',
   /** The lasting outcome. */
-  received: 'Thank you. We have your message, and one of us will answer by email.',
-  subscribing:
-    'Thank you. We have your address. If we send you a link to confirm it, please open it: only then are you on the list.',
+  received: (email: string) => `Thank you. We have your message, and one of us will answer to ${email}.`,
+  subscribing: (email: string) =>
+    `Thank you. We have your address, ${email}. If we send you a link to confirm it, please open it: only then are you on the list.`,
   successTitle: 'Success',
   success: "Thank you for your interest. We'll be in touch soon!",
   validationTitle: 'Validation Error',

@@ -70,7 +70,7 @@ export const useLeadForm = () => {
     trackEvent({ action: 'form_submit', category: 'engagement', label: ANALYTICS_LABEL });
     report(
       { variant: 'default', title: texts.successTitle, description: texts.success },
-      lead.message === LEAD_DEFAULTS.message ? texts.subscribing : texts.received,
+      (lead.message === LEAD_DEFAULTS.message ? texts.subscribing : texts.received)(lead.email),
     );
   };
 
