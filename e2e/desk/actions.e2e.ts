@@ -119,3 +119,22 @@ test('everything from an address is erased, after a dialog has shown what there 
   await expect(page.getByRole('button', { name: 'More', exact: true })).toBeFocused();
   await expect(cards(page)).toHaveCount(1);
 });
+
+test.describe('while the server cannot be reached', () => {
+  test.use({ expectedMessages: [/ERR_FAILED|Failed to load|Failed to fetch dynamically imported/] });
+
+  test('a failed Refresh is reported above the requests, and their dialogs say that they are missing', async ({
+    page,
+  }) => {
+    const [, , id] = ids;
+    await page.route(/api\/leads|desk-dialogs/, (route) => route.abort());
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    const failure = page.getByText('Error loading leads: ');
+    await expect(failure).toBeVisible();
+    expect((await failure.boundingBox())!.y).toBeLessThan((await cardOf(page, id).boundingBox())!.y);
+
+    await page.keyboard.press('?');
+    await expect(page.getByText('This part could not be loaded.')).toBeVisible();
+    await expect(cardOf(page, id)).toBeVisible();
+  });
+});

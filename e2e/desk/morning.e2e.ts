@@ -34,6 +34,8 @@ test('a morning by keyboard: fifty requests, and nothing is asked for but what o
   const asked = watchApi(page);
   await page.keyboard.press('j');
   await expect(cardOf(page, ids[0]!)).toBeFocused();
+  // Keys concern this request, so it must be seen.
+  await expect(cardOf(page, ids[0]!)).toHaveCSS('outline-style', 'solid');
   await page.keyboard.press('j');
   await page.keyboard.press('a');
   await expect(cardOf(page, ids[1]!)).toHaveCount(0);

@@ -119,6 +119,20 @@ test('a lead that leaves its view hands the focus to the next one, and Undo brin
   await expect(stateOf(page, grace!)).toHaveText('New');
 });
 
+test('arrow keys go through the states without saving each, and Enter chooses', async ({ page, submit }) => {
+  const id = await submit({ name: 'Ada' });
+  await openDesk(page, 1);
+  const state = page.getByLabel(`State: #${id}`);
+  await state.focus();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.method()));
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
+  expect(asked).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(stateOf(page, id)).toHaveText('Closed');
+  expect(asked).toEqual(['PATCH']);
+});
+
 test('a search finds leads by words, number or note, says that nothing matches, or how many characters it takes', async ({
   page,
   submit,

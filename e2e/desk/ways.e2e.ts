@@ -120,6 +120,20 @@ test('after Back, and by the way to the list, the focus is on the request that o
   await expect(cardOf(page, first)).toBeFocused();
 });
 
+test('after a request has left the view where it is open, the focus is on the one beside it', async ({
+  page,
+  submit,
+}) => {
+  const [first, second] = (await submitMany(submit, 3)) as [number, number];
+  await openDesk(page, 3, '/admin/leads?state=new');
+  await openLead(page, second);
+  await setState(page, second, 'Closed');
+  await expect(outcome(page, `Request #${second} is now: Closed.`)).toBeVisible();
+  await page.keyboard.press('u');
+  await expect(cards(page)).toHaveCount(2);
+  await expect(cardOf(page, first)).toBeFocused();
+});
+
 for (const width of [320, 360]) {
   test(`at ${width} px, each way from a request to the others stands in one line`, async ({
     page,

@@ -1,8 +1,10 @@
-import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
+import { lazy, useDeferredValue, useEffect, useState } from 'react';
 import { mutate } from 'swr';
 import { usePathname, useSearch } from 'wouter/use-browser-location';
 import { paths } from '../lib/paths.ts';
+import { LoadBoundary } from '../ui/load-boundary.tsx';
 import { Menu } from '../ui/menu.tsx';
+import { MissingPart } from '../ui/missing-part.tsx';
 import { askAgain } from './data/asked.ts';
 import { COUNTS, viewOf, type LeadFilter, type Narrowing } from './desk-api.ts';
 import { DeskMenu } from './head/desk-menu.tsx';
@@ -60,9 +62,9 @@ export const LeadDesk = () => {
         {/* A new key gives the field what another entry of the history has; what was typed before hydration stays. */}
         <LeadSearch key={q} q={q} onSearch={(wanted) => narrow({ q: wanted })} />
         <Menu label={from || to ? text.filtered : text.filter} onNear={() => void loadPeriod()}>
-          <Suspense>
+          <LoadBoundary substitute={<MissingPart />}>
             <PeriodForm from={from} to={to} onPeriod={narrow} />
-          </Suspense>
+          </LoadBoundary>
         </Menu>
         <DeskMenu filter={filter} />
         <RefreshButton />

@@ -1,16 +1,15 @@
 import type { DeskLead } from '@sandglass/backend/lead.contract';
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import useSWRInfinite from 'swr/infinite';
 import { useLocation } from 'wouter';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { paths } from '../lib/paths.ts';
-import { useHistoryDialog } from '../lib/use-history-dialog.ts';
 import { useAsked } from './data/asked.ts';
 import { keepRound } from './data/round.ts';
 import { firstPage, isInView, readLeads, viewAddress, type LeadFilter, type LeadPage } from './desk-api.ts';
-import { loadDialogs } from './dialogs/dialogs.ts';
+import { OpenDialog } from './dialogs/open-dialog.tsx';
 import { ANY, keepFilter } from './head/kept-filter.ts';
 import { cardId, restoreFocus } from './keyboard/place.ts';
 import type { Holder } from './lead/change-lead.ts';
@@ -21,8 +20,6 @@ const text = texts;
 const PLACEHOLDERS = 3;
 /** Groups that are in the document wherever the screen is: the browser's own search finds a morning's requests. */
 const ALWAYS_RENDERED = 10;
-
-const DeskDialogs = lazy(async () => ({ default: (await loadDialogs()).DeskDialogs }));
 
 interface LeadListProps {
   filter: LeadFilter;
@@ -40,7 +37,6 @@ export const LeadList = ({ filter, announced }: LeadListProps) => {
   );
   // After Back, the pages of before are shown at once, and then as they are now.
   useAsked(data !== undefined, mutate);
-  const { opened } = useHistoryDialog();
 
   const holder = useMemo<Holder>(() => {
     const edit = (change: (leads: DeskLead[]) => DeskLead[]) =>
@@ -86,11 +82,19 @@ export const LeadList = ({ filter, announced }: LeadListProps) => {
   };
 
   const more = data?.at(-1)?.next !== null;
+  const failure = error !== undefined && (
+    <p role="alert" className="border-l-4 border-danger py-2 pl-5 font-semibold text-danger">
+      {text.errorPrefix}
+      {(error instanceof Error && error.message) || text.errorFallback}
+    </p>
+  );
   return (
     <div className="space-y-2.5">
       <p role="status" className="sr-only">
         {data && announced && text.desk.shown + leads.length + (more ? text.desk.shownMore : '')}
       </p>
+      {/* Where somebody asked: above the list, or at its end for older requests. */}
+      {!(data && data.length < size) && failure}
       {groups.map(
         (group, index) =>
           group.length > 0 && (
@@ -99,12 +103,7 @@ export const LeadList = ({ filter, announced }: LeadListProps) => {
             <LeadGroup key={index} leads={group} holder={holder} distant={index >= ALWAYS_RENDERED} />
           ),
       )}
-      {error !== undefined && (
-        <p role="alert" className="border-l-4 border-danger py-2 pl-5 font-semibold text-danger">
-          {text.errorPrefix}
-          {(error instanceof Error && error.message) || text.errorFallback}
-        </p>
-      )}
+      {data && data.length < size && failure}
       {!data && error === undefined && <LeadPlaceholders />}
       {data && leads.length === 0 && <Nothing filter={filter} />}
       {data && more && (
@@ -112,11 +111,7 @@ export const LeadList = ({ filter, announced }: LeadListProps) => {
           {isValidating ? text.loadingMore : text.more}
         </Button>
       )}
-      {opened !== undefined && (
-        <Suspense>
-          <DeskDialogs leads={leads} holder={holder} />
-        </Suspense>
-      )}
+      <OpenDialog leads={leads} holder={holder} />
     </div>
   );
 };

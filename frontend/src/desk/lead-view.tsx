@@ -1,17 +1,16 @@
 import type { DeskLead } from '@sandglass/backend/lead.contract';
-import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import useSWR from 'swr';
 import { Link, useLocation } from 'wouter';
 import { BackLink } from '../ui/back-link.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { paths } from '../lib/paths.ts';
-import { useHistoryDialog } from '../lib/use-history-dialog.ts';
 import { useAsked } from './data/asked.ts';
 import { leaveRound, wayFrom } from './data/round.ts';
 import { useCounts } from './data/use-counts.ts';
 import { auditAddress, leadAddress, readLead } from './desk-api.ts';
-import { loadDialogs } from './dialogs/dialogs.ts';
+import { OpenDialog } from './dialogs/open-dialog.tsx';
 import { RefreshButton } from './head/refresh-button.tsx';
 import { cardId, focusLater } from './keyboard/place.ts';
 import { useShortcuts } from './keyboard/use-shortcuts.ts';
@@ -29,8 +28,6 @@ const text = texts.lead;
 /** No lead has this id: the page is rendered with it for all leads. */
 const NO_LEAD = 0;
 
-const DeskDialogs = lazy(async () => ({ default: (await loadDialogs()).DeskDialogs }));
-
 /** One lead with its notes, its audit trail and its deliveries. */
 export const LeadView = ({ id }: { id: number }) => {
   const { data, error, mutate } = useSWR<DeskLead | null, Error>(leadAddress(id), async (address: string) =>
@@ -39,7 +36,6 @@ export const LeadView = ({ id }: { id: number }) => {
   useAsked(data !== undefined, mutate);
   useCounts(data ? `#${id} ${data.name}` : undefined);
   useShortcuts();
-  const { opened } = useHistoryDialog();
   const [, navigate] = useLocation();
   const holder = useMemo<Holder>(
     () => ({
@@ -54,8 +50,8 @@ export const LeadView = ({ id }: { id: number }) => {
     }),
     [id, mutate, navigate],
   );
-  // In the list, the focus returns to the request that was looked at last.
-  useEffect(() => focusLater(id), [id]);
+  // In the list, the focus returns to the request that was looked at last, or to one beside it if that has left.
+  useEffect(() => focusLater(id, wayFrom(id)), [id]);
   return (
     <div className="grid gap-4">
       <Neighbors id={id} isThere={data !== undefined} />
@@ -92,11 +88,7 @@ export const LeadView = ({ id }: { id: number }) => {
           <Deliveries id={id} />
         </article>
       )}
-      {opened !== undefined && (
-        <Suspense>
-          <DeskDialogs leads={data ? [data] : []} holder={holder} />
-        </Suspense>
-      )}
+      <OpenDialog leads={data ? [data] : []} holder={holder} />
     </div>
   );
 };
@@ -110,7 +102,7 @@ const Neighbors = ({ id, isThere }: { id: number; isThere: boolean }) => {
   ] as const;
   return (
     <nav aria-label={text.ways} className="flex flex-wrap items-center gap-2 print:hidden">
-      <BackLink href={way?.address ?? paths.leads} label={text.back} />
+      <BackLink href={way?.address ?? paths.leads} label={text.back} shortcut="u" />
       <span className="ms-auto flex gap-2">
         {ways.map(
           ([label, key, neighbor]) =>

@@ -100,6 +100,7 @@ export const texts = {
       j: 'next request',
       k: 'previous request',
       o: 'open the request',
+      u: 'back to the list',
       r: 'answer the request',
       a: 'set the request to Answered',
       c: 'set the request to Closed',

@@ -29,9 +29,13 @@ export const keepPlace = ({ target }: FocusEvent): void => {
 
 export const cardId = (lead: number): string => `request-${lead}`;
 
-/** Has `restoreFocus` move the focus to a request: it may not be on the page yet. */
-export const focusLater = (lead: number): void => {
-  place = { id: cardId(lead), before: [], after: [] };
+/** Has `restoreFocus` move the focus to a request, or to one beside it: it may not be on the page yet. */
+export const focusLater = (
+  lead: number,
+  beside: { previous?: number | undefined; next?: number | undefined } = {},
+): void => {
+  const idsOf = (neighbor?: number) => (neighbor === undefined ? [] : [cardId(neighbor)]);
+  place = { id: cardId(lead), before: idsOf(beside.previous), after: idsOf(beside.next) };
 };
 
 /** Whether the focus is where it falls: on the page, its heading upon arrival, or a notice whose button was pressed. */

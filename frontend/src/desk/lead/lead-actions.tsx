@@ -1,4 +1,5 @@
 import { LEAD_STATES, type DeskLead, type LeadState } from '@sandglass/backend/lead.contract';
+import type { KeyboardEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Menu, menuEntry } from '../../ui/menu.tsx';
 import { askToDelete, loadDialogs } from '../dialogs/dialogs.ts';
@@ -6,6 +7,13 @@ import { texts } from '../texts.ts';
 import { answer, changeAndTell, type Holder } from './change-lead.ts';
 
 const text = texts.desk;
+
+/** Opens the list of a select at an arrow key, which would otherwise choose, and save, each state on the way. */
+const chooseFirst = (event: KeyboardEvent<HTMLSelectElement>) => {
+  if (!['ArrowUp', 'ArrowDown'].includes(event.key) || event.altKey) return;
+  event.preventDefault();
+  event.currentTarget.showPicker();
+};
 
 /** The actions on a lead, in one line. */
 export const LeadActions = ({ lead, holder }: { lead: DeskLead; holder: Holder }) => {
@@ -28,6 +36,7 @@ export const LeadActions = ({ lead, holder }: { lead: DeskLead; holder: Holder }
         aria-keyshortcuts="a c"
         value={state}
         className="min-h-9 rounded-sm border border-control bg-card px-1.5 text-sm font-semibold"
+        onKeyDown={chooseFirst}
         onChange={({ target }) => void changeAndTell(lead, { state: target.value as LeadState }, holder)}
       >
         {LEAD_STATES.map((name) => (

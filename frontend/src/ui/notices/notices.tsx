@@ -2,16 +2,17 @@ import * as Toast from '@radix-ui/react-toast';
 import { clsx } from 'clsx';
 import { X } from 'lucide-react';
 import { buttonClass } from '../button.tsx';
-import { dismissNotice, NOTICE_DURATION_MS, useNotices } from './store.ts';
+import { ACTION_DURATION_MS, dismissNotice, NOTICE_DURATION_MS, useNotices } from './store.ts';
 import { texts } from './texts.ts';
 
 /** The region in which notices appear; F8 moves the focus there. */
 export const Notices = () => (
-  <Toast.Provider duration={NOTICE_DURATION_MS} swipeDirection="right" swipeThreshold={50}>
+  <Toast.Provider swipeDirection="right" swipeThreshold={50}>
     {useNotices().map(({ id, open, variant, title, description, action }) => (
       <Toast.Root
         key={id}
         open={open}
+        duration={action ? ACTION_DURATION_MS : NOTICE_DURATION_MS}
         onOpenChange={(isOpen) => isOpen || dismissNotice(id)}
         className={clsx(
           'notice on-dark relative grid gap-1 border py-4 pr-14 pl-5 [box-shadow:0_10px_15px_-3px_#0000001a,0_4px_6px_-4px_#0000001a]',
