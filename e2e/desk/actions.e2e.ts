@@ -134,7 +134,9 @@ test.describe('while the server cannot be reached', () => {
     expect((await failure.boundingBox())!.y).toBeLessThan((await cardOf(page, id).boundingBox())!.y);
 
     await page.keyboard.press('?');
-    await expect(page.getByText('This part could not be loaded.')).toBeVisible();
+    await expect(
+      page.getByText('This part could not be loaded. Reload the page and try again.', { exact: true }),
+    ).toBeVisible();
     await expect(cardOf(page, id)).toBeVisible();
   });
 });

@@ -129,6 +129,7 @@ test('after a request has left the view where it is open, the focus is on the on
   await openLead(page, second);
   await setState(page, second, 'Closed');
   await expect(outcome(page, `Request #${second} is now: Closed.`)).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).focus();
   await page.keyboard.press('u');
   await expect(cards(page)).toHaveCount(2);
   await expect(cardOf(page, first)).toBeFocused();

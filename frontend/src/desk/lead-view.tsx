@@ -51,7 +51,7 @@ export const LeadView = ({ id }: { id: number }) => {
     [id, mutate, navigate],
   );
   // In the list, the focus returns to the request that was looked at last, or to one beside it if that has left.
-  useEffect(() => focusLater(id, wayFrom(id)), [id]);
+  useEffect(() => () => focusLater(id, wayFrom(id)), [id]);
   return (
     <div className="grid gap-4">
       <Neighbors id={id} isThere={data !== undefined} />
