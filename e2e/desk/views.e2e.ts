@@ -125,7 +125,7 @@ test('arrow keys go through the states without saving each, and Enter chooses', 
   const state = page.getByLabel(`State: #${id}`);
   await state.focus();
   const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.method()));
+  page.on('request', (request) => request.method() !== 'GET' && asked.push(request.method()));
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
   expect(asked).toEqual([]);
   await page.keyboard.press('Enter');
