@@ -52,24 +52,37 @@ const TASKS: readonly [task: string, perform: () => Promise<void>][] = [
       await site.edit(ARTICLE, (text) => text.replace('draft: true\n', ''));
     },
   ],
-  ...['bars', 'days', 'dials', 'links', 'matrix', 'pressure', 'route', 'share', 'years'].map(
-    (name): [string, () => Promise<void>] => [
-      `a cover that draws ${name}`,
-      async () => {
-        const drawing = new RegExp(`^- \`(${name}: \\[.*?\\])\`: `, 'm').exec(
-          await site.read('content/README.md'),
-        )![1]!;
-        await site.edit(ARTICLE, (text) =>
-          text.replace(/(?:drawing:\n.*\n)?author:/, `drawing:\n  ${drawing}\nauthor:`),
+  [
+    'a cover of each drawing',
+    async () => {
+      const guide = await site.read('content/README.md');
+      const article = await site.read(ARTICLE);
+      for (const name of [
+        'bars',
+        'days',
+        'dials',
+        'links',
+        'matrix',
+        'pressure',
+        'route',
+        'share',
+        'years',
+      ]) {
+        const drawing = new RegExp(`^- \`(${name}: \\[.*?\\])\`: `, 'm').exec(guide)![1]!;
+        await site.write(
+          `content/articles/cover-${name}.md`,
+          article
+            .replace(/^title: .*$/m, `title: A Cover of ${name}`)
+            .replace('author:', `drawing:\n  ${drawing}\nauthor:`),
         );
-      },
-    ],
-  ),
+      }
+    },
+  ],
   [
     'a picture as the cover',
     async () => {
       const cover = await example('yaml\ncover');
-      await site.edit(ARTICLE, (text) => text.replace(/drawing:\n.*\n/, `${cover}\n`));
+      await site.edit(ARTICLE, (text) => text.replace('author:', `${cover}\nauthor:`));
     },
   ],
   ['an alias', () => site.edit(ARTICLE, (text) => text.replace('author:', 'aliases: [older-name]\nauthor:'))],
@@ -154,6 +167,9 @@ const TASKS: readonly [task: string, perform: () => Promise<void>][] = [
   ],
 ];
 
+/** Checking takes seconds, and a message names the file: once for a draft, for what is published, and at the end. */
+const CHECKED_AFTER = new Set(['a footnote', 'a new question', TASKS.at(-1)![0]]);
+
 /** Replaces the name of the deleted article by that of another one that the file does not name in `related`. */
 const replaceCulture = (line: string, pathAndText: string) => {
   if (line.includes('/blog/')) return line.replaceAll('/blog/resilient-security-culture', '/blog');
@@ -167,6 +183,7 @@ const replaceCulture = (line: string, pathAndText: string) => {
 test('every task of the guide leaves the content without a mistake, and the site is built from it', async () => {
   for (const [task, perform] of TASKS) {
     await perform();
+    if (!CHECKED_AFTER.has(task)) continue;
     expect({ task, ...(await site.run('check-content.ts')) }).toMatchObject({ task, status: 0, errors: '' });
   }
 
