@@ -43,6 +43,18 @@ test('Escape leaves the field of a note, in which the shortcuts do not work; z i
   await page.keyboard.press('z');
   await expect(stateOf(page, id)).toHaveText('New');
   await expect(note(page)).toHaveValue('Called her.');
+  await expect(cardOf(page, id)).toBeFocused();
+});
+
+test('a note takes away the Undo of what was done before it', async ({ page, submit }) => {
+  const id = await submit({});
+  await page.goto(`/admin/leads/${id}`);
+  await page.getByLabel(`State: #${id}`).selectOption('Closed');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await note(page).fill('Called her.');
+  await note(page).press('Control+Enter');
+  await expect(page.getByTestId('lead-note')).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
 });
 
 test('the page of a request asks for each of its parts once', async ({ page, submit }) => {

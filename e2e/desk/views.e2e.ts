@@ -109,8 +109,13 @@ test('a lead that leaves its view hands the focus to the next one, and Undo brin
   await state.selectOption('Closed');
   await expect(cards(page)).toHaveCount(2);
   await expect(cardOf(page, ada!)).toBeFocused();
+  // Inside the card, which its group clips.
+  await page.keyboard.press('k');
+  await expect(cardOf(page, edith!)).toHaveCSS('outline-offset', '-3px');
 
-  await page.getByRole('button', { name: 'Undo' }).click();
+  // Undo by its key, with the focus on another one.
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await page.keyboard.press('z');
   await expect(cards(page)).toHaveCount(3);
   await expect(cardOf(page, grace!)).toBeFocused();
   expect(await cards(page).evaluateAll((all) => all.map(({ id }) => id))).toEqual(

@@ -82,6 +82,8 @@ export const LeadList = ({ filter, announced }: LeadListProps) => {
   };
 
   const more = data?.at(-1)?.next !== null;
+  /** Where somebody asked: at the end of the list for older requests, otherwise above it. */
+  const isAboutOlder = data !== undefined && data.length < size;
   const failure = error !== undefined && (
     <p role="alert" className="border-l-4 border-danger py-2 pl-5 font-semibold text-danger">
       {text.errorPrefix}
@@ -93,8 +95,7 @@ export const LeadList = ({ filter, announced }: LeadListProps) => {
       <p role="status" className="sr-only">
         {data && announced && text.desk.shown + leads.length + (more ? text.desk.shownMore : '')}
       </p>
-      {/* Where somebody asked: above the list, or at its end for older requests. */}
-      {!(data && data.length < size) && failure}
+      {!isAboutOlder && failure}
       {groups.map(
         (group, index) =>
           group.length > 0 && (
@@ -103,7 +104,7 @@ export const LeadList = ({ filter, announced }: LeadListProps) => {
             <LeadGroup key={index} leads={group} holder={holder} distant={index >= ALWAYS_RENDERED} />
           ),
       )}
-      {data && data.length < size && failure}
+      {isAboutOlder && failure}
       {!data && error === undefined && <LeadPlaceholders />}
       {data && leads.length === 0 && <Nothing filter={filter} />}
       {data && more && (

@@ -1,5 +1,5 @@
 import type { DeskLead } from '@sandglass/backend/lead.contract';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import useSWR from 'swr';
 import { Link, useLocation } from 'wouter';
 import { BackLink } from '../ui/back-link.tsx';
@@ -52,6 +52,12 @@ export const LeadView = ({ id }: { id: number }) => {
   );
   // In the list, the focus returns to the request that was looked at last, or to one beside it if that has left.
   useEffect(() => () => focusLater(id, wayFrom(id)), [id]);
+  const article = useRef<HTMLElement>(null);
+  const isFound = Boolean(data);
+  // The heading, which has the focus upon arrival, is the same on the page of each request. This one's name is announced.
+  useEffect(() => {
+    if (isFound && document.activeElement?.matches('h1')) article.current!.focus({ preventScroll: true });
+  }, [isFound]);
   return (
     <div className="grid gap-4">
       <Neighbors id={id} isThere={data !== undefined} />
@@ -69,6 +75,7 @@ export const LeadView = ({ id }: { id: number }) => {
       {data === null && <p className="text-lg text-muted">{text.missing}</p>}
       {data && (
         <article
+          ref={article}
           data-testid="lead-card"
           id={cardId(id)}
           tabIndex={-1}

@@ -29,13 +29,19 @@ export const keepPlace = ({ target }: FocusEvent): void => {
 
 export const cardId = (lead: number): string => `request-${lead}`;
 
-/** Has `restoreFocus` move the focus to a request, or to one beside it: it may not be on the page yet. */
+/**
+ * Has `restoreFocus` move the focus from a request to another one, or to one beside that: it may not be on the page yet.
+ * If none of them comes, the focus returns to where it was.
+ */
 export const focusLater = (
   lead: number,
   beside: { previous?: number | undefined; next?: number | undefined } = {},
 ): void => {
   const idsOf = (neighbor?: number) => (neighbor === undefined ? [] : [cardId(neighbor)]);
-  place = { id: cardId(lead), before: idsOf(beside.previous), after: idsOf(beside.next) };
+  const before = [...idsOf(beside.previous), ...(place ? [place.id] : [])];
+  place = { id: cardId(lead), before, after: idsOf(beside.next) };
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLElement && activeElement.closest(CARD)) activeElement.blur();
 };
 
 /** Whether the focus is where it falls: on the page, its heading upon arrival, or a notice whose button was pressed. */

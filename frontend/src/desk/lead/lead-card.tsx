@@ -26,7 +26,8 @@ export const LeadCard = memo(({ lead, holder }: { lead: DeskLead; holder: Holder
       tabIndex={-1}
       aria-label={`#${id} ${name}`}
       className={clsx(
-        'grid scroll-mt-24 gap-x-6 gap-y-1.5 border border-rule px-3 py-2.5 md:px-4',
+        // Its group clips what is outside.
+        'grid scroll-mt-24 gap-x-6 -outline-offset-3 gap-y-1.5 border border-rule px-3 py-2.5 md:px-4',
         suspected ? 'border-dashed text-muted' : 'bg-card',
       )}
     >

@@ -2,6 +2,7 @@ import { NOTE_LIMIT, type LeadNote } from '@sandglass/backend/lead.contract';
 import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { currentNotices, dismissNotice } from '../../ui/notices/store.ts';
 import { addNote, notesAddress, OvertakenError } from '../desk-api.ts';
 import { readableInstant } from '../readable-instant.ts';
 import { cardId } from '../keyboard/place.ts';
@@ -38,6 +39,8 @@ export const LeadNotes = ({ id }: { id: number }) => {
         field.value = '';
       }
       await add(added);
+      // What it offers to undo came before the note.
+      for (const notice of currentNotices()) dismissNotice(notice.id);
       addOwnDeed(id, { what: 'note' });
     } catch (failure) {
       setProblem(failure instanceof OvertakenError ? text.gone : text.failed + (failure as Error).message);
