@@ -108,7 +108,10 @@ test.describe('a long list', () => {
     await expect(cards(page)).toHaveCount(100);
     await loadMore(page);
     await expect(cards(page)).toHaveCount(200);
-    await loadMore(page);
+    await cards(page).last().focus();
+    await page.keyboard.press('j');
+    await expect(more(page)).toBeFocused();
+    await page.keyboard.press('Enter');
     await expect(cards(page)).toHaveCount(210);
     await expect(more(page)).toHaveCount(0);
     expect(await cards(page).evaluateAll((all) => all.map(({ id }) => id))).toEqual(

@@ -11,7 +11,7 @@ import { keepRound } from './data/round.ts';
 import { firstPage, isInView, readLeads, viewAddress, type LeadFilter, type LeadPage } from './desk-api.ts';
 import { OpenDialog } from './dialogs/open-dialog.tsx';
 import { ANY, keepFilter } from './head/kept-filter.ts';
-import { cardId, restoreFocus } from './keyboard/place.ts';
+import { cardId, OLDER, restoreFocus } from './keyboard/place.ts';
 import type { Holder } from './lead/change-lead.ts';
 import { LeadGroup } from './lead/lead-group.tsx';
 import { texts } from './texts.ts';
@@ -108,7 +108,13 @@ export const LeadList = ({ filter, announced }: LeadListProps) => {
       {!data && error === undefined && <LeadPlaceholders />}
       {data && leads.length === 0 && <Nothing filter={filter} />}
       {data && more && (
-        <Button variant="outline" className="justify-self-start" busy={isValidating} onClick={loadMore}>
+        <Button
+          id={OLDER}
+          variant="outline"
+          className="justify-self-start"
+          busy={isValidating}
+          onClick={loadMore}
+        >
           {isValidating ? text.loadingMore : text.more}
         </Button>
       )}

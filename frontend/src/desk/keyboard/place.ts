@@ -59,15 +59,22 @@ export const restoreFocus = (): void => {
   }
 };
 
-/** Focuses the next (1) or the previous (-1) request; at first the first one. Returns whether there is one. */
+/** The button after the last request that is shown. */
+export const OLDER = 'older-requests';
+
+/**
+ * Focuses the next (1) or the previous (-1) request; at first the first one, after the last one the button for older ones.
+ * Returns whether there is one.
+ */
 export const step = (direction: 1 | -1): boolean => {
   const cards = shownCards();
   const { id = '', before = [], after = [] } = place ?? {};
   const index = cards.findIndex((card) => card.id === id);
+  const older = direction === 1 ? document.getElementById(OLDER) : null;
   const next =
     index === -1
       ? (nearest(direction === 1 ? [...after, ...before] : [...before, ...after]) ?? cards[0])
-      : (cards[index + direction] ?? cards[index]);
+      : (cards[index + direction] ?? older ?? cards[index]);
   next?.focus();
   return next !== undefined;
 };
