@@ -136,6 +136,55 @@ test('after a request has left the view where it is open, the focus is on the on
   await expect(cardOf(page, first)).toBeFocused();
 });
 
+test('a request that is opened while its change is on the way shows the change, and says that it is not saved yet', async ({
+  page,
+  submit,
+}) => {
+  const id = await submit({ name: 'Ada' });
+  await openDesk(page, 1);
+  const saved = Promise.withResolvers<void>();
+  await page.route(`**/api/leads/${id}`, async (route) => {
+    if (route.request().method() === 'PATCH') await saved.promise;
+    await route.continue();
+  });
+  await page.keyboard.press('j');
+  await page.keyboard.press('a');
+  await page.keyboard.press('o');
+  await expect(page.getByRole('heading', { name: 'Audit' })).toBeVisible();
+  await page.keyboard.press('c');
+  await expect(outcome(page, `Request #${id} is still being saved. Try again in a moment.`)).toBeVisible();
+  saved.resolve();
+  await expect(page.getByTestId('lead-state')).toHaveText('Answered');
+  await page.keyboard.press('c');
+  await expect(page.getByTestId('lead-state')).toHaveText('Closed');
+});
+
+test.describe('without a connection', () => {
+  test.use({ expectedMessages: [/ERR_INTERNET_DISCONNECTED/] });
+
+  test('a request that is opened says so, and the way back leads to the list', async ({ page, submit }) => {
+    const [first, second] = (await submitMany(submit, 2)) as [number, number];
+    await openDesk(page, 2);
+    await openLead(page, first);
+    await page.goBack();
+    await expect(cards(page)).toHaveCount(2);
+    const asked: string[] = [];
+    page.on('request', (sent) => asked.push(new URL(sent.url()).pathname));
+
+    await page.context().setOffline(true);
+    await cardOf(page, second).getByRole('link', { name: 'Person 2' }).click();
+    await expect(page.getByRole('alert')).toHaveText(/^Error loading/);
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(cardOf(page, second)).toBeVisible();
+    await page.keyboard.press('u');
+    await expect(cards(page)).toHaveCount(2);
+    await expect(cardOf(page, second)).toBeFocused();
+    // The pages of all requests are one document, which is there.
+    expect(asked.filter((path) => !path.startsWith('/api/'))).toEqual([]);
+  });
+});
+
 for (const width of [320, 360]) {
   test(`at ${width} px, each way from a request to the others stands in one line`, async ({
     page,

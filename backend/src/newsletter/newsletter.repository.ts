@@ -25,15 +25,16 @@ const INVITE = `
 `;
 
 /**
- * Uses an invitation, and makes its address a subscriber. The others of the same address are deleted too. Whoever is a
- * subscriber already stays one, and nobody is told. Returns `id`, and whether that `isNews`.
+ * Uses an invitation together with the others of its address, and makes that a subscriber. Whoever is a subscriber
+ * already stays one, and nobody is told. Returns `id`, and whether that `isNews`.
  */
 const CONFIRM = `
-  WITH used AS (
-    DELETE FROM newsletter_invitations WHERE token_hash = $1 AND expires_at > now() RETURNING email
-  ), others AS (
-    DELETE FROM newsletter_invitations
-    WHERE lower(email) = (SELECT lower(email) FROM used) AND token_hash <> $1
+  WITH gone AS (
+    DELETE FROM newsletter_invitations WHERE lower(email) = (
+      SELECT lower(email) FROM newsletter_invitations WHERE token_hash = $1 AND expires_at > now()
+    ) RETURNING token_hash, email
+  ), used AS (
+    SELECT email FROM gone WHERE token_hash = $1
   ), present AS (
     SELECT id FROM subscribers WHERE lower(email) = (SELECT lower(email) FROM used) AND left_at IS NULL
   ), subscriber AS (

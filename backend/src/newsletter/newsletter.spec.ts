@@ -76,6 +76,23 @@ test('answers a used, an expired and an unknown token alike', async () => {
   expect(await counts()).toMatchObject({ subscribed: 1 });
 });
 
+test('of two invitations that are confirmed at the same moment, one is used, and the other one is gone', async () => {
+  for (const name of ['ada', 'bob', 'eve', 'joe', 'kim', 'lea', 'max', 'ned']) {
+    const email = `${name}@example.com`;
+    const tokens = [`${name} 1`, `${name} 2`];
+    for (const token of tokens)
+      await database.query(
+        `INSERT INTO newsletter_invitations (token_hash, email) VALUES (sha256('${token}'), '${email}')`,
+      );
+    const answers = await Promise.all(tokens.map((token) => call('confirm', { token })));
+    expect({ email, status: answers.map(({ status }) => status).toSorted() }).toEqual({
+      email,
+      status: [200, 410],
+    });
+  }
+  expect(await counts()).toEqual({ subscribed: 8, unconfirmed: 0, left: 0 });
+});
+
 test.each([[{}], [{ token: '' }], [{ token: 7 }], [[]], [{ token: { $ne: '' } }]])(
   'answers 400 to %j, which has no token',
   async (body) => {

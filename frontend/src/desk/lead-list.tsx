@@ -1,6 +1,7 @@
 import type { DeskLead } from '@sandglass/backend/lead.contract';
 import { useEffect, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { mutate as mutateAny } from 'swr';
 import useSWRInfinite from 'swr/infinite';
 import { useLocation } from 'wouter';
 import { Button } from '../ui/button.tsx';
@@ -8,7 +9,15 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { paths } from '../lib/paths.ts';
 import { useAsked } from './data/asked.ts';
 import { keepRound } from './data/round.ts';
-import { firstPage, isInView, readLeads, viewAddress, type LeadFilter, type LeadPage } from './desk-api.ts';
+import {
+  firstPage,
+  isInView,
+  leadAddress,
+  readLeads,
+  viewAddress,
+  type LeadFilter,
+  type LeadPage,
+} from './desk-api.ts';
 import { OpenDialog } from './dialogs/open-dialog.tsx';
 import { ANY, keepFilter } from './head/kept-filter.ts';
 import { cardId, OLDER, restoreFocus } from './keyboard/place.ts';
@@ -47,7 +56,11 @@ export const LeadList = ({ filter, announced }: LeadListProps) => {
         },
       );
     return {
-      put: (changed) => edit((leads) => leads.map((lead) => (lead.id === changed.id ? changed : lead))),
+      put: (changed) => {
+        edit((leads) => leads.map((lead) => (lead.id === changed.id ? changed : lead)));
+        // Its page may have been opened before the server answered.
+        void mutateAny(leadAddress(changed.id), changed, { revalidate: false });
+      },
       remove: (id) => edit((leads) => leads.filter((lead) => lead.id !== id)),
     };
   }, [mutate]);

@@ -162,6 +162,7 @@ export const texts = {
     gone: 'Somebody else has removed this request.',
     failed: 'That did not work: ',
     failedFor: ': that did not work: ',
+    busy: ' is still being saved. Try again in a moment.',
     channels: {
       webhook: 'Webhook',
       email: 'Email',

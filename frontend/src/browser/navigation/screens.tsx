@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isApplication, leadIn } from '../../lib/paths.ts';
+import { isApplication, leadIn, paths } from '../../lib/paths.ts';
 import { DocumentPage } from '../hydration/document-page.tsx';
 import { parseDocument } from '../../ui/html.tsx';
 
@@ -12,6 +12,23 @@ export interface Screen {
   head?: { title: string; elements: readonly Element[] };
 }
 
+/** What a document from the server has for a screen. */
+interface Source {
+  head: Required<Screen>['head'];
+  /** The prerendered page; null if the browser renders it. */
+  page: Element | null;
+}
+
+const headOf = ({ title, head }: Document): Source['head'] => ({
+  title,
+  elements: [...head.querySelectorAll('[data-page]')],
+});
+
+/** The path of a page's document, which the pages of all leads share. */
+const documentPath = (path: string): string => (leadIn(path) === undefined ? path : paths.lead(0));
+
+const sources = new Map<string, Promise<Source>>();
+
 const loadApplication = async (path: string): Promise<ReactNode> => {
   const lead = leadIn(path);
   const page =
@@ -22,10 +39,12 @@ const loadApplication = async (path: string): Promise<ReactNode> => {
 };
 
 /** Returns the screen of a page that the document contains, as prerendered HTML. */
-export const arrivedScreen = async (path: string): Promise<Screen> => ({
-  path,
-  content: isApplication(path) ? await loadApplication(path) : <DocumentPage />,
-});
+export const arrivedScreen = async (path: string): Promise<Screen> => {
+  if (!isApplication(path)) return { path, content: <DocumentPage /> };
+  // The way back to it needs no connection.
+  sources.set(documentPath(path), Promise.resolve({ head: headOf(document), page: null }));
+  return { path, content: await loadApplication(path) };
+};
 
 /**
  * Whether a document has the scripts and styles of the running page. Those of another release may not fit it. Compared as
@@ -37,34 +56,35 @@ const isOfThisRelease = (html: string): boolean =>
     ({ textContent }) => html.includes(textContent),
   );
 
-const fetchScreen = async (path: string): Promise<Screen> => {
+const fetchSource = async (path: string): Promise<Source> => {
   const response = await fetch(path, { headers: { Accept: 'text/html' } });
   const html = await response.text();
   if (import.meta.env.PROD && !isOfThisRelease(html)) throw new Error(`${path}: new release`);
-  const page = parseDocument(html);
-  const source = page.querySelector('[data-document]');
-  if (!source && !isApplication(path)) throw new Error(`${path}: status ${response.status}`);
-  return {
-    path,
-    content: source ? <DocumentPage key={path} source={source} /> : await loadApplication(path),
-    head: { title: page.title, elements: [...page.head.querySelectorAll('[data-page]')] },
-  };
+  const parsed = parseDocument(html);
+  const page = parsed.querySelector('[data-document]');
+  if (!page && !isApplication(path)) throw new Error(`${path}: status ${response.status}`);
+  return { head: headOf(parsed), page };
 };
 
-const screens = new Map<string, Promise<Screen>>();
+/** Fetches the document of a page, once. */
+const sourceOf = (path: string): Promise<Source> => {
+  const known = sources.get(path);
+  if (known) return known;
+  const source = fetchSource(path);
+  sources.set(path, source);
+  // The next call tries again.
+  source.catch(() => sources.delete(path));
+  return source;
+};
 
 /**
- * Loads the page of a path from the server, once.
+ * Loads the page of a path, its document from the server once.
  *
  * @param path as in `location.pathname`
  * @throws Error if the page cannot be loaded, or belongs to another release than the running script
  */
-export const loadScreen = (path: string): Promise<Screen> => {
-  const known = screens.get(path);
-  if (known) return known;
-  const screen = fetchScreen(path);
-  screens.set(path, screen);
-  // The next call tries again.
-  screen.catch(() => screens.delete(path));
-  return screen;
+export const loadScreen = async (path: string): Promise<Screen> => {
+  const { head, page } = await sourceOf(documentPath(path));
+  const content = page ? <DocumentPage key={path} source={page} /> : await loadApplication(path);
+  return { path, content, head };
 };

@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { keepPlace } from './place.ts';
 import { pressShortcut } from './press-shortcut.ts';
 
@@ -45,7 +45,8 @@ export const useShortcutSetting = () =>
 /** Has the keyboard shortcuts work while the page is shown. */
 export const useShortcuts = (): void => {
   const [isOn] = useShortcutSetting();
-  useEffect(() => {
+  // Before the effects of the page, which may move the focus.
+  useLayoutEffect(() => {
     document.addEventListener('focusin', keepPlace);
     return () => document.removeEventListener('focusin', keepPlace);
   }, []);

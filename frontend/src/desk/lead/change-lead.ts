@@ -20,7 +20,10 @@ const changing = new Set<number>();
 
 const run = async (lead: DeskLead, { put, remove }: Holder, action: () => Promise<void>): Promise<void> => {
   const { id } = lead;
-  if (changing.has(id)) return;
+  if (changing.has(id)) {
+    tell(text.request + id + text.busy);
+    return;
+  }
   changing.add(id);
   try {
     await action();
