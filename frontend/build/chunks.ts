@@ -58,10 +58,12 @@ export const codeSplitting = (): Rolldown.CodeSplittingOptions => {
       // Not among the parts below, which every page loads and which the library SWR imports: that would be a cycle.
       {
         name: 'desk',
-        test: /src\/desk\/|node_modules\/swr\//,
+        test: /src\/desk\/(?!record\/(?:audit|texts))|node_modules\/swr\//,
         minShareCount: 2,
         priority: 1,
       },
+      // The page of a request and the dialogs have it, but the list does not.
+      { name: 'record', test: /src\/desk\/record\//, minShareCount: 2, priority: 1 },
       {
         name: 'parts',
         test: /\/(?:src|content|node_modules)\/(?!swr|ui\/dialog\.)/,

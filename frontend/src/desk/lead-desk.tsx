@@ -59,8 +59,7 @@ export const LeadDesk = () => {
     <div className="grid gap-3">
       <DeskTabs filter={filter} />
       <div className="flex flex-wrap gap-2">
-        {/* A new key gives the field what another entry of the history has; what was typed before hydration stays. */}
-        <LeadSearch key={q} q={q} onSearch={(wanted) => narrow({ q: wanted })} />
+        <LeadSearch q={q} onSearch={(wanted) => narrow({ q: wanted })} />
         <Menu label={from || to ? text.filtered : text.filter} onNear={() => void loadPeriod()}>
           <LoadBoundary substitute={<MissingPart />}>
             <PeriodForm from={from} to={to} onPeriod={narrow} />

@@ -21,6 +21,7 @@ import { LeadMessage } from './lead/lead-message.tsx';
 import { AuditTrail } from './record/audit-trail.tsx';
 import { Deliveries } from './record/deliveries.tsx';
 import { LeadNotes } from './record/lead-notes.tsx';
+import { texts as record } from './record/texts.ts';
 import { texts } from './texts.ts';
 
 const text = texts.lead;
@@ -89,7 +90,7 @@ export const LeadView = ({ id }: { id: number }) => {
           </div>
           <LeadNotes id={id} />
           <section className="grid gap-2">
-            <h2 className="text-xl">{texts.desk.audit}</h2>
+            <h2 className="text-xl">{record.audit}</h2>
             <AuditTrail address={auditAddress(id)} />
           </section>
           <Deliveries id={id} />

@@ -2,9 +2,10 @@ import type { DeskLead } from '@sandglass/backend/lead.contract';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { texts } from '../texts.ts';
+import { texts as shared } from '../texts.ts';
+import { texts as text } from './texts.ts';
 
-const text = texts.desk;
+const common = shared.desk;
 
 interface DeleteDialogProps {
   lead: DeskLead;
@@ -29,7 +30,7 @@ export const DeleteDialog = ({ lead: { id, name }, onClose, onDelete }: DeleteDi
             void onDelete();
           }}
         >
-          {text.delete}
+          {common.delete}
         </Button>
         <Button variant="ghost" onClick={() => void onClose()}>
           {text.cancel}

@@ -7,9 +7,10 @@ import { notify } from '../../ui/notices/store.ts';
 import { askAgain } from '../data/asked.ts';
 import { eraseAddress, findStored } from '../desk-api.ts';
 import { keepNoteDraft, noteDrafts } from '../record/note-draft.ts';
-import { texts } from '../texts.ts';
+import { texts as shared } from '../texts.ts';
+import { texts as text } from './texts.ts';
 
-const text = texts.desk;
+const common = shared.desk;
 
 interface EraseDialogProps {
   onClose: () => Promise<void>;
@@ -28,7 +29,7 @@ export const EraseDialog = ({ onClose, onDone }: EraseDialogProps) => {
     try {
       await action();
     } catch (failure) {
-      setProblem(text.failed + (failure as Error).message);
+      setProblem(common.failed + (failure as Error).message);
     }
     setBusy(false);
   };
@@ -46,7 +47,7 @@ export const EraseDialog = ({ onClose, onDone }: EraseDialogProps) => {
       const count = await eraseAddress(email);
       await onDone();
       for (const id of noteDrafts()) keepNoteDraft(id, '');
-      const description = text.done.erase + count + (subscription ? text.done.eraseSubscription : '');
+      const description = text.erased + count + (subscription ? text.erasedSubscription : '');
       notify({ variant: 'default', description });
       // The answer does not say which requests were erased.
       void askAgain();

@@ -1,14 +1,15 @@
 import { Dialog } from '../../ui/dialog.tsx';
 import { useShortcutSetting } from '../keyboard/use-shortcuts.ts';
-import { texts } from '../texts.ts';
+import { texts as shared } from '../texts.ts';
+import { texts as text } from './texts.ts';
 
-const text = texts.desk;
+const common = shared.desk;
 
 /** Lists the keyboard shortcuts, and turns them off. */
 export const ShortcutsDialog = ({ onClose }: { onClose: () => Promise<void> }) => {
   const [isOn, turn] = useShortcutSetting();
   return (
-    <Dialog title={text.dialogs.shortcuts} onClose={() => void onClose()}>
+    <Dialog title={common.dialogs.shortcuts} onClose={() => void onClose()}>
       <label className="flex min-h-11 items-center gap-3">
         <input
           type="checkbox"

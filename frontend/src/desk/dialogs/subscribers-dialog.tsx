@@ -4,9 +4,10 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useAsked } from '../data/asked.ts';
 import { readCounts } from '../desk-api.ts';
-import { texts } from '../texts.ts';
+import { texts as shared } from '../texts.ts';
+import { texts as text } from './texts.ts';
 
-const text = texts.desk;
+const common = shared.desk;
 const SUBSCRIBERS = '/api/newsletter/subscribers';
 const COUNTS = ['subscribed', 'unconfirmed', 'left'] as const;
 
@@ -18,8 +19,8 @@ export const SubscribersDialog = ({ onClose }: { onClose: () => Promise<void> })
   );
   useAsked(data !== undefined, mutate);
   return (
-    <Dialog title={text.dialogs.subscribers} onClose={() => void onClose()}>
-      {error && <p className="mb-6 font-semibold text-danger">{text.failed + error.message}</p>}
+    <Dialog title={common.dialogs.subscribers} onClose={() => void onClose()}>
+      {error && <p className="mb-6 font-semibold text-danger">{common.failed + error.message}</p>}
       <dl className="mb-6 grid grid-cols-[auto_1fr] gap-x-5 gap-y-1">
         {COUNTS.map((count) => (
           <div key={count} className="col-span-2 grid grid-cols-subgrid">

@@ -7,9 +7,10 @@ import { useAsked } from '../data/asked.ts';
 import { notificationsAddress, readNotifications } from '../desk-api.ts';
 import { readableInstant } from '../readable-instant.ts';
 import { addOwnDeed } from './own-deed.ts';
-import { texts } from '../texts.ts';
+import { texts as shared } from '../texts.ts';
+import { texts as text } from './texts.ts';
 
-const text = texts.desk;
+const common = shared.desk;
 
 /** The delivery status of the notifications about a lead. */
 export const Deliveries = ({ id }: { id: number }) => {
@@ -24,7 +25,7 @@ export const Deliveries = ({ id }: { id: number }) => {
       await mutate(readNotifications(address, 'POST'), { revalidate: false });
       setRefusal(undefined);
       addOwnDeed(id, { what: 'sent again' });
-      notify({ variant: 'default', description: text.request + id + text.done.sendAgain });
+      notify({ variant: 'default', description: common.request + id + text.sentAgain });
     } catch (failure) {
       setRefusal(failure as Error);
     }
@@ -34,8 +35,8 @@ export const Deliveries = ({ id }: { id: number }) => {
     <section className="grid gap-2">
       <h2 className="text-xl">{text.notifications}</h2>
       <div className="grid justify-items-start gap-3 text-sm" aria-live="polite">
-        {problem && <p className="font-semibold text-danger">{text.failed + problem.message}</p>}
-        {data === undefined && !problem && <p>{texts.loadingMore}</p>}
+        {problem && <p className="font-semibold text-danger">{common.failed + problem.message}</p>}
+        {data === undefined && !problem && <p>{shared.loadingMore}</p>}
         {data?.length === 0 && <p>{text.noNotifications}</p>}
         {data?.map((message) => (
           <Message key={message.channel} {...message} />

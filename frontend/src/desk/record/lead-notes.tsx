@@ -6,13 +6,14 @@ import { currentNotices, dismissNotice } from '../../ui/notices/store.ts';
 import { addNote, notesAddress, OvertakenError } from '../desk-api.ts';
 import { readableInstant } from '../readable-instant.ts';
 import { cardId } from '../keyboard/place.ts';
-import { takeNoteWish } from '../keyboard/press-shortcut.ts';
+import { enterField, takeNoteWish } from '../keyboard/press-shortcut.ts';
 import { keepNoteDraft, noteDraft } from './note-draft.ts';
 import { addOwnDeed } from './own-deed.ts';
 import { usePages } from './use-pages.ts';
-import { texts } from '../texts.ts';
+import { texts as shared } from '../texts.ts';
+import { texts as text } from './texts.ts';
 
-const text = texts.desk;
+const common = shared.desk;
 const FIELD = 'note';
 
 /** The notes of the team about a lead, and a field for a new one. */
@@ -20,14 +21,16 @@ export const LeadNotes = ({ id }: { id: number }) => {
   const { items, error, hasMore, isValidating, loadMore, add } = usePages<LeadNote>(notesAddress(id));
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   // A shortcut of the list leads here. After the arrival at the page, which focuses its heading.
   useEffect(() => {
-    if (takeNoteWish()) requestAnimationFrame(() => document.getElementById(FIELD)?.focus());
+    if (takeNoteWish())
+      requestAnimationFrame(() => form.current && enterField(form.current.querySelector('textarea')!));
   }, []);
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const field = event.currentTarget.querySelector('textarea')!;
+    const field = form.current!.querySelector('textarea')!;
     const note = field.value;
     setBusy(true);
     try {
@@ -43,7 +46,9 @@ export const LeadNotes = ({ id }: { id: number }) => {
       for (const notice of currentNotices()) dismissNotice(notice.id);
       addOwnDeed(id, { what: 'note' });
     } catch (failure) {
-      setProblem(failure instanceof OvertakenError ? text.gone : text.failed + (failure as Error).message);
+      setProblem(
+        failure instanceof OvertakenError ? common.gone : common.failed + (failure as Error).message,
+      );
       // Its description is the problem.
       if (field.form?.contains(document.activeElement)) field.focus();
     }
@@ -60,6 +65,7 @@ export const LeadNotes = ({ id }: { id: number }) => {
     <section className="grid gap-3">
       <h2 className="text-xl">{text.notes}</h2>
       <form
+        ref={form}
         className="grid justify-items-start gap-3 *:w-full print:hidden"
         onSubmit={(event) => void save(event)}
       >
@@ -92,8 +98,8 @@ export const LeadNotes = ({ id }: { id: number }) => {
         </Button>
       </form>
       <div className="grid gap-3 text-sm" aria-live="polite">
-        {error && <p className="font-semibold text-danger">{text.failed + error.message}</p>}
-        {items === undefined && !error && <p>{texts.loadingMore}</p>}
+        {error && <p className="font-semibold text-danger">{common.failed + error.message}</p>}
+        {items === undefined && !error && <p>{shared.loadingMore}</p>}
         {items?.length === 0 && <p>{text.noNotes}</p>}
         {items?.map((note) => (
           <div

@@ -1,0 +1,42 @@
+/** The texts of the dialogs. */
+export const texts = {
+  shortcutsOn: 'Use these shortcuts',
+  shortcutList: {
+    j: 'next request',
+    k: 'previous request',
+    o: 'open the request',
+    u: 'back to the list',
+    r: 'answer the request',
+    a: 'set the request to Answered',
+    c: 'set the request to Closed',
+    n: 'write a note about the request',
+    'Ctrl+Enter': 'add the note that you are writing (on a Mac, Cmd+Enter)',
+    Escape: 'leave the note',
+    z: 'undo, while the notice is shown',
+    '/': 'search',
+    '?': 'this list',
+  },
+  deleteTitle: 'Delete this request?',
+  deleteText:
+    'The request will be deleted permanently. A record stays that a request was deleted, without saying whose.',
+  cancel: 'Cancel',
+  eraseTitle: 'Erase everything from an email address',
+  eraseText:
+    'Every request from this address and its subscription to the newsletter will be deleted permanently. A record stays of how many there were, without the address. The program that sends the newsletter is not told, so remove the address there by hand.',
+  eraseLabel: 'Email',
+  eraseFind: 'Look up',
+  eraseNothing: 'Nothing is stored for this address. Please check its spelling: ',
+  eraseFound: 'To be erased: everything stored for ',
+  eraseLeads: 'Requests: ',
+  eraseConfirm: 'Erase',
+  newsletter: 'Newsletter: ',
+  newsletterCounts: {
+    subscribed: 'subscribed',
+    unconfirmed: 'not yet confirmed',
+    left: 'left',
+  },
+  subscribersCsv: 'Subscribers as CSV',
+  subscribersJsonl: 'Subscribers as JSON lines',
+  erased: 'Requests erased: ',
+  erasedSubscription: ', with the entry in the newsletter',
+};
