@@ -83,7 +83,7 @@ test('what one person answers, another learns at the next call and cannot overwr
   await setState(edith, 'Closed');
 
   await expect(
-    outcome(edith, 'Somebody else has changed this request. It is shown as it is now, without your change.'),
+    outcome(edith, `Request #${desk.lead} was changed by somebody else before. Your change was not made.`),
   ).toBeVisible();
   await expect(state(edith)).toHaveText('Answered');
   await setState(edith, 'Closed');
@@ -108,7 +108,7 @@ test('a request that one person deletes is gone for another, who cannot change i
   await expect(outcome(grace, `Request #${desk.lead} has been deleted.`)).toBeVisible();
   await setState(edith, 'Closed');
 
-  await expect(outcome(edith, 'Somebody else has removed this request.')).toBeVisible();
+  await expect(outcome(edith, `Request #${desk.lead} was removed by somebody else.`)).toBeVisible();
   await expect(edith.locator(`#request-${desk.lead}`)).toHaveCount(0);
   await choose(grace, 'Activity');
   await expect(grace.getByRole('dialog').getByRole('listitem').first()).toContainText(

@@ -146,6 +146,7 @@ test('a search finds leads by words, number or note, says that nothing matches, 
   await openDesk(page, 5);
   await search(page, 'grace navy');
   await expect(cards(page)).toHaveCount(1);
+  await expect(page.getByLabel('Search')).toBeFocused();
   await expect(page.getByRole('status').getByText('Requests shown: 1')).toBeAttached();
   expect(new URL(page.url()).search).toBe('');
   await page.reload();
@@ -160,6 +161,15 @@ test('a search finds leads by words, number or note, says that nothing matches, 
   await expect(page.getByText('No requests match.')).toBeVisible();
   await search(page, '');
   await expect(cards(page)).toHaveCount(5);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('j');
+  await expect(cards(page).first()).toBeFocused();
+  // The next search replaces the last one.
+  await page.getByLabel('Search').fill('grace');
+  await page.getByLabel('Search').blur();
+  await page.keyboard.press('/');
+  await page.keyboard.type('edith');
+  await expect(page.getByLabel('Search')).toHaveValue('edith');
 });
 
 test('a search goes along to the other tabs; where it finds nothing, it can be repeated in All, or cleared', async ({

@@ -49,10 +49,12 @@ test('Back from a request shows it where it was, as it is now, with the search',
   }
   await search(page, 'US Navy');
   await expect(cards(page)).toHaveCount(2);
-  await openLead(page, ids[0]!);
-  await page.goBack();
-  await expect(page.getByLabel('Search')).toHaveValue('US Navy');
-  await expect(cards(page)).toHaveCount(2);
+  for (const goToList of [() => page.goBack(), () => page.keyboard.press('u')]) {
+    await openLead(page, ids[0]!);
+    await goToList();
+    await expect(page.getByLabel('Search')).toHaveValue('US Navy');
+    await expect(cards(page)).toHaveCount(2);
+  }
 });
 
 test('Previous and Next walk through the view that one came from, also after a reload, and Back leads to it', async ({

@@ -1,16 +1,15 @@
-import { lazy, useDeferredValue, useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useState } from 'react';
 import { mutate } from 'swr';
 import { usePathname, useSearch } from 'wouter/use-browser-location';
 import { paths } from '../lib/paths.ts';
-import { LoadBoundary } from '../ui/load-boundary.tsx';
 import { Menu } from '../ui/menu.tsx';
-import { MissingPart } from '../ui/missing-part.tsx';
 import { askAgain } from './data/asked.ts';
 import { COUNTS, viewOf, type LeadFilter, type Narrowing } from './desk-api.ts';
 import { DeskMenu } from './head/desk-menu.tsx';
 import { DeskTabs } from './head/desk-tabs.tsx';
 import { keepFilter, useKeptFilter } from './head/kept-filter.ts';
 import { LeadSearch } from './head/lead-search.tsx';
+import { PeriodForm } from './head/period-form.tsx';
 import { RefreshButton } from './head/refresh-button.tsx';
 import { forgetPlace } from './keyboard/place.ts';
 import { useShortcuts } from './keyboard/use-shortcuts.ts';
@@ -18,9 +17,6 @@ import { LeadList, LeadPlaceholders } from './lead-list.tsx';
 import { texts } from './texts.ts';
 
 const text = texts.desk;
-
-const loadPeriod = () => import('./head/period-form.tsx');
-const PeriodForm = lazy(async () => ({ default: (await loadPeriod()).PeriodForm }));
 
 /** The admin's desk: the views of the list, the search and what is needed now and then, and the list. */
 export const LeadDesk = () => {
@@ -60,16 +56,14 @@ export const LeadDesk = () => {
       <DeskTabs filter={filter} />
       <div className="flex flex-wrap gap-2">
         <LeadSearch q={q} onSearch={(wanted) => narrow({ q: wanted })} />
-        <Menu label={from || to ? text.filtered : text.filter} onNear={() => void loadPeriod()}>
-          <LoadBoundary substitute={<MissingPart />}>
-            <PeriodForm from={from} to={to} onPeriod={narrow} />
-          </LoadBoundary>
+        <Menu label={from || to ? text.filtered : text.filter}>
+          <PeriodForm from={from} to={to} onPeriod={narrow} />
         </Menu>
         <DeskMenu filter={filter} />
         <RefreshButton />
       </div>
       {shown ? (
-        <LeadList key={JSON.stringify(shown)} filter={shown} announced={hasSearched} />
+        <LeadList key={JSON.stringify(shown)} filter={shown} announced={hasSearched && shown === present} />
       ) : (
         <LeadPlaceholders />
       )}

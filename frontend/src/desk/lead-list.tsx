@@ -75,11 +75,9 @@ export const LeadList = ({ filter, announced }: LeadListProps) => {
   const leads = useMemo(() => groups.flat(), [groups]);
   useEffect(() => {
     restoreFocus();
-    keepRound(
-      viewAddress(view),
-      leads.map(({ id }) => id),
-    );
-  }, [view, leads]);
+    const { view: _view, ...narrowing } = filter;
+    keepRound({ address: viewAddress(view), state: { filter: narrowing }, ids: leads.map(({ id }) => id) });
+  }, [filter, view, leads]);
 
   /** The number of leads above those that somebody has asked for, of which the first one gets the focus. */
   const above = useRef<number>(undefined);

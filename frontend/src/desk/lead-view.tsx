@@ -42,11 +42,12 @@ export const LeadView = ({ id }: { id: number }) => {
     () => ({
       put: (lead) => void mutate(lead, { revalidate: false }),
       remove: () => {
-        const { address, previous, next } = wayFrom(id);
+        const { address, state, previous, next } = wayFrom(id);
         leaveRound(id);
         void mutate(null, { revalidate: false });
         const neighbor = next ?? previous;
-        navigate(neighbor === undefined ? address : paths.lead(neighbor), { replace: true });
+        if (neighbor === undefined) navigate(address, { replace: true, state });
+        else navigate(paths.lead(neighbor), { replace: true });
       },
     }),
     [id, mutate, navigate],
@@ -110,7 +111,7 @@ const Neighbors = ({ id, isThere }: { id: number; isThere: boolean }) => {
   ] as const;
   return (
     <nav aria-label={text.ways} className="flex flex-wrap items-center gap-2 print:hidden">
-      <BackLink href={way?.address ?? paths.leads} label={text.back} shortcut="u" />
+      <BackLink href={way?.address ?? paths.leads} state={way?.state} label={text.back} shortcut="u" />
       <span className="ms-auto flex gap-2">
         {ways.map(
           ([label, key, neighbor]) =>

@@ -1,7 +1,8 @@
 import { paths } from '../../lib/paths.ts';
+import type { EntryState } from '../head/kept-filter.ts';
 
 /*
- * The list that somebody goes through: its address and the ids of its leads. It is kept in session storage, for this tab
+ * The list that somebody goes through: its address, the state of its history entry and the ids of its leads. It is kept in session storage, for this tab
  * only, so that the page of a lead leads to the one before and after it, also after a reload.
  */
 
@@ -9,12 +10,13 @@ const KEY = 'desk-round';
 
 interface Round {
   address: string;
+  state: EntryState;
   ids: number[];
 }
 
-export const keepRound = (address: string, ids: number[]): void => {
+export const keepRound = (round: Round): void => {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ address, ids } satisfies Round));
+    sessionStorage.setItem(KEY, JSON.stringify(round));
   } catch {
     // Storage is disabled or full: the page of a lead leads to no other one.
   }
@@ -29,21 +31,20 @@ const readRound = (): Round | undefined => {
   }
 };
 
-/** The address of the list that was shown last, and the ids of the leads beside one in it. */
-export const wayFrom = (
-  id: number,
-): { address: string; previous?: number | undefined; next?: number | undefined } => {
-  const { address = paths.leads, ids = [] } = readRound() ?? {};
+interface Way extends Omit<Round, 'ids'> {
+  previous?: number | undefined;
+  next?: number | undefined;
+}
+
+/** The way to the list that was shown last, and the ids of the leads beside one in it. */
+export const wayFrom = (id: number): Way => {
+  const { ids, ...list } = readRound() ?? { address: paths.leads, state: {}, ids: [] };
   const index = ids.indexOf(id);
-  return index < 0 ? { address } : { address, previous: ids[index - 1], next: ids[index + 1] };
+  return index < 0 ? list : { ...list, previous: ids[index - 1], next: ids[index + 1] };
 };
 
 /** Takes a lead that was removed out of the list. */
 export const leaveRound = (id: number): void => {
   const round = readRound();
-  if (round)
-    keepRound(
-      round.address,
-      round.ids.filter((other) => other !== id),
-    );
+  if (round) keepRound({ ...round, ids: round.ids.filter((other) => other !== id) });
 };

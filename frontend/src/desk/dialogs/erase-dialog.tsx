@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { notify } from '../../ui/notices/store.ts';
 import { askAgain } from '../data/asked.ts';
-import { eraseAddress, findStored } from '../desk-api.ts';
+import { eraseAddress, findStored, leadAddress, readLead } from '../desk-api.ts';
 import { keepNoteDraft, noteDrafts } from '../record/note-draft.ts';
 import { texts as shared } from '../texts.ts';
 import { texts as text } from './texts.ts';
@@ -46,10 +46,11 @@ export const EraseDialog = ({ onClose, onDone }: EraseDialogProps) => {
     run(async () => {
       const count = await eraseAddress(email);
       await onDone();
-      for (const id of noteDrafts()) keepNoteDraft(id, '');
       const description = text.erased + count + (subscription ? text.erasedSubscription : '');
       notify({ variant: 'default', description });
       // The answer does not say which requests were erased.
+      for (const id of noteDrafts())
+        if (!(await readLead(leadAddress(id)).catch(() => null))) keepNoteDraft(id, '');
       void askAgain();
     });
   return (

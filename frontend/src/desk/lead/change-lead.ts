@@ -33,12 +33,12 @@ const run = async (lead: DeskLead, { put, remove }: Holder, action: () => Promis
     else if (failure.lead) {
       recount(lead, failure.lead);
       put(failure.lead);
-      tell(text.stale, 'destructive');
+      tell(text.request + id + text.stale, 'destructive');
     } else {
       recount(lead);
       keepNoteDraft(id, '');
       remove(id);
-      tell(text.gone, 'destructive');
+      tell(text.request + id + text.gone, 'destructive');
     }
   }
   changing.delete(id);

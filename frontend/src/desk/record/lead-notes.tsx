@@ -47,7 +47,9 @@ export const LeadNotes = ({ id }: { id: number }) => {
       addOwnDeed(id, { what: 'note' });
     } catch (failure) {
       setProblem(
-        failure instanceof OvertakenError ? common.gone : common.failed + (failure as Error).message,
+        failure instanceof OvertakenError
+          ? common.request + id + common.gone
+          : common.failed + (failure as Error).message,
       );
       // Its description is the problem.
       if (field.form?.contains(document.activeElement)) field.focus();
