@@ -159,6 +159,7 @@ test('a search finds leads by words, number or note, says that nothing matches, 
   await expect(cards(page)).toHaveCount(1);
   await search(page, 'nobody at all');
   await expect(page.getByText('No requests match.')).toBeVisible();
+  await expect(page.getByText('cafe does not find café')).toBeVisible();
   await search(page, '');
   await expect(cards(page)).toHaveCount(5);
   await page.keyboard.press('Escape');

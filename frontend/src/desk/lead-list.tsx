@@ -147,6 +147,7 @@ const Nothing = ({ filter: { view, ...narrowing } }: { filter: LeadFilter }) => 
   return (
     <div className="grid justify-items-start gap-3 py-6">
       <p className="text-lg text-muted">{isNarrowed || isPart ? text.desk.noMatch : text.empty}</p>
+      {narrowing.q && <p className="text-muted">{text.desk.asWritten}</p>}
       {isNarrowed && (
         <div className="flex flex-wrap gap-2">
           {isPart && (

@@ -47,6 +47,7 @@ export const texts = {
     clearPeriod: 'Any time',
     refresh: 'Refresh',
     noMatch: 'No requests match.',
+    asWritten: 'A search finds what is written as you type it: cafe does not find café.',
     searchAll: 'Search in All',
     clearSearch: 'Clear the search',
     shown: 'Requests shown: ',
