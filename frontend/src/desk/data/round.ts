@@ -2,8 +2,9 @@ import { paths } from '../../lib/paths.ts';
 import type { EntryState } from '../head/kept-filter.ts';
 
 /*
- * The list that somebody goes through: its address, the state of its history entry and the ids of its leads. It is kept in session storage, for this tab
- * only, so that the page of a lead leads to the one before and after it, also after a reload.
+ * The list that somebody goes through: its address, the state of its history entry and the ids of its leads. It is kept in
+ * session storage, for this tab only, so that the page of a lead leads to the one before and after it, and back, also
+ * after a reload.
  */
 
 const KEY = 'desk-round';
