@@ -36,11 +36,12 @@ const setStandby = async (name: string) => {
   );
 };
 
-/** The sessions of the product that wait for the standby. */
-const waiting = async () =>
+/** The sessions of the product that wait for the standby with a statement that contains a text: others may do so too. */
+const waiting = async (statement = '') =>
   (
     await session.query<{ pid: number }>(
-      `SELECT pid FROM pg_stat_activity WHERE application_name = 'sandglass' AND wait_event = 'SyncRep'`,
+      `SELECT pid FROM pg_stat_activity
+       WHERE application_name = 'sandglass' AND wait_event = 'SyncRep' AND query LIKE '%${statement}%'`,
     )
   ).rows.map(({ pid }) => pid);
 
@@ -50,7 +51,11 @@ test('answers 503 to a lead whose wait for the standby was cancelled, and 200 wi
   await setStandby('away');
   const key = { 'Idempotency-Key': '0b7f4f5e-6f0a-4b3c-9d51-3a8d2f6f1a11' };
   const answer = postLead(app, LEAD, key).then(({ status }) => status);
-  const [pid] = await waitFor(waiting, ({ length }) => length === 1, 2_000);
+  const [pid] = await waitFor(
+    () => waiting('INSERT INTO "leads"'),
+    ({ length }) => length === 1,
+    10_000,
+  );
   await session.query('SELECT pg_cancel_backend($1)', [pid]);
 
   expect(await answer).toBe(503);
@@ -67,7 +72,11 @@ test('is not ready while the standby is away, and keeps no session that waits fo
 
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
   await waitFor(readiness, (status) => status === 503, 10_000);
-  await waitFor(waiting, ({ length }) => length === 0, 10_000);
+  await waitFor(
+    () => waiting(),
+    ({ length }) => length === 0,
+    10_000,
+  );
 
   await setStandby('');
   await waitFor(readiness, (status) => status === 200, 10_000);
