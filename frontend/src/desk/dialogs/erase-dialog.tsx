@@ -50,7 +50,7 @@ export const EraseDialog = ({ onClose, onDone }: EraseDialogProps) => {
       notify({ variant: 'default', description });
       // The answer does not say which requests were erased.
       for (const id of noteDrafts())
-        if (!(await readLead(leadAddress(id)).catch(() => null))) keepNoteDraft(id, '');
+        if ((await readLead(leadAddress(id)).catch(() => undefined)) === null) keepNoteDraft(id, '');
       void askAgain();
     });
   return (
