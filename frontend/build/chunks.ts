@@ -55,15 +55,15 @@ export const codeSplitting = (): Rolldown.CodeSplittingOptions => {
         priority: 2,
       },
       { name: 'overlay', test: /node_modules\/(?:@radix-ui|aria-hidden)\//, minShareCount: 2, priority: 1 },
+      // The page of a request and the dialogs have it, but the list does not.
+      { name: 'record', test: /src\/desk\/record\/(?:audit|texts)/, minShareCount: 2, priority: 1 },
       // Not among the parts below, which every page loads and which the library SWR imports: that would be a cycle.
       {
         name: 'desk',
-        test: /src\/desk\/(?!record\/(?:audit|texts))|node_modules\/swr\//,
+        test: /src\/desk\/|node_modules\/swr\//,
         minShareCount: 2,
         priority: 1,
       },
-      // The page of a request and the dialogs have it, but the list does not.
-      { name: 'record', test: /src\/desk\/record\//, minShareCount: 2, priority: 1 },
       {
         name: 'parts',
         test: /\/(?:src|content|node_modules)\/(?!swr|ui\/dialog\.)/,

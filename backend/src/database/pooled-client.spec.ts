@@ -54,7 +54,7 @@ test('answers 503 to a lead whose wait for the standby was cancelled, and 200 wi
   const [pid] = await waitFor(
     () => waiting('INSERT INTO "leads"'),
     ({ length }) => length === 1,
-    10_000,
+    2_000,
   );
   await session.query('SELECT pg_cancel_backend($1)', [pid]);
 
@@ -72,11 +72,7 @@ test('is not ready while the standby is away, and keeps no session that waits fo
 
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
   await waitFor(readiness, (status) => status === 503, 10_000);
-  await waitFor(
-    () => waiting(),
-    ({ length }) => length === 0,
-    10_000,
-  );
+  await waitFor(waiting, ({ length }) => length === 0, 10_000);
 
   await setStandby('');
   await waitFor(readiness, (status) => status === 200, 10_000);

@@ -75,8 +75,7 @@ export const LeadList = ({ filter, announced }: LeadListProps) => {
   const leads = useMemo(() => groups.flat(), [groups]);
   useEffect(() => {
     restoreFocus();
-    const { view: _view, ...narrowing } = filter;
-    keepRound({ address: viewAddress(view), state: { filter: narrowing }, ids: leads.map(({ id }) => id) });
+    keepRound({ address: viewAddress(view), state: { filter }, ids: leads.map(({ id }) => id) });
   }, [filter, view, leads]);
 
   /** The number of leads above those that somebody has asked for, of which the first one gets the focus. */

@@ -54,13 +54,13 @@ const activate = (control: HTMLElement, key: string): void => {
   if (control instanceof HTMLSelectElement) {
     control.value = STATES[key]!;
     control.dispatchEvent(new Event('change', { bubbles: true }));
-  } else if (control.matches(TYPING)) enterField(control as HTMLInputElement | HTMLTextAreaElement);
+  } else if (control.matches(TYPING)) enterField(control);
   else control.click();
 };
 
 /** Focuses a field, for another search, or to go on with a note. */
-export const enterField = (field: HTMLInputElement | HTMLTextAreaElement): void => {
-  field.focus();
+export const enterField = (field: HTMLElement | null): void => {
+  field?.focus();
   if (field instanceof HTMLTextAreaElement) field.setSelectionRange(field.value.length, field.value.length);
-  else field.select();
+  else if (field instanceof HTMLInputElement) field.select();
 };

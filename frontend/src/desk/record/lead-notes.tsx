@@ -21,16 +21,14 @@ export const LeadNotes = ({ id }: { id: number }) => {
   const { items, error, hasMore, isValidating, loadMore, add } = usePages<LeadNote>(notesAddress(id));
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   // A shortcut of the list leads here. After the arrival at the page, which focuses its heading.
   useEffect(() => {
-    if (takeNoteWish())
-      requestAnimationFrame(() => form.current && enterField(form.current.querySelector('textarea')!));
+    if (takeNoteWish()) requestAnimationFrame(() => enterField(document.getElementById(FIELD)));
   }, []);
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const field = form.current!.querySelector('textarea')!;
+    const field = event.currentTarget.querySelector('textarea')!;
     const note = field.value;
     setBusy(true);
     try {
@@ -67,7 +65,6 @@ export const LeadNotes = ({ id }: { id: number }) => {
     <section className="grid gap-3">
       <h2 className="text-xl">{text.notes}</h2>
       <form
-        ref={form}
         className="grid justify-items-start gap-3 *:w-full print:hidden"
         onSubmit={(event) => void save(event)}
       >
