@@ -64,19 +64,23 @@ export const operations: Operation[] = Object.entries(document.paths).flatMap(([
   })),
 );
 
-const ajv = new Ajv2020({ strict: false, allErrors: true, coerceTypes: true });
-addFormats.default(ajv);
-ajv.addSchema(document, 'openapi');
+const createValidator = (coerceTypes: boolean) => {
+  const ajv = new Ajv2020({ strict: false, allErrors: true, coerceTypes });
+  addFormats.default(ajv);
+  return ajv.addSchema(document, 'openapi');
+};
+const ofTexts = createValidator(true);
+const ofJson = createValidator(false);
 
 export const schemaNamed = (name: string): Schema => document.components.schemas[name]!;
 
-/** What is wrong with a value. Texts are converted to the type that the schema asks for. */
+/** What is wrong with a value. A text is converted to the type that the schema asks for; what is in JSON has its type. */
 export const mistakesIn = (value: unknown, schema: Schema): string[] => {
   const absolute = JSON.parse(
     JSON.stringify(schema).replaceAll('"#/components', '"openapi#/components'),
   ) as Schema;
   const holder = { value };
-  const isValid = ajv.compile({ properties: { value: absolute } });
+  const isValid = (typeof value === 'string' ? ofTexts : ofJson).compile({ properties: { value: absolute } });
   return isValid(holder)
     ? []
     : isValid.errors!.map(({ instancePath, message }) => `${instancePath} ${message}`);
