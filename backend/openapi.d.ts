@@ -173,6 +173,24 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/leads/{id}/notifications": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List how the firm was told of a lead */
+        get: operations["Notifications_list"];
+        put?: never;
+        /** Tell the firm of a lead again */
+        post: operations["Notifications_resend"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/newsletter/confirm": {
         parameters: {
             query?: never;
@@ -200,7 +218,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End a subscription, also one that has ended
+         * End a subscription, unless it has ended
          * @description A mail program sends a form, with the token in the address (RFC 8058).
          */
         post: operations["Newsletter_leave"];
@@ -332,24 +350,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/leads/{id}/notifications": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List how the firm was told of a lead */
-        get: operations["Notifications_list"];
-        put?: never;
-        /** Tell the firm of a lead again */
-        post: operations["Notifications_resend"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -388,7 +388,7 @@ export interface components {
             message: string;
             /** Format: date-time */
             createdAt: string;
-            /** @enum {unknown} */
+            /** @enum {string} */
             state: "new" | "answered" | "closed";
             /** @constant */
             suspected?: true;
@@ -405,11 +405,11 @@ export interface components {
             undelivered?: true;
         };
         LeadChange: {
-            /** @enum {unknown} */
+            /** @enum {string} */
             state: "new" | "answered" | "closed";
             suspected?: boolean;
         } | {
-            /** @enum {unknown} */
+            /** @enum {string} */
             state?: "new" | "answered" | "closed";
             suspected: boolean;
         };
@@ -432,22 +432,21 @@ export interface components {
         AuditEntry: {
             /** @description Null if the entry concerns no single lead. */
             lead: number | null;
-            /** @enum {unknown} */
+            /** @enum {string} */
             what: "marked" | "cleared" | "state" | "note" | "sent again" | "exported" | "subscribers exported" | "deleted" | "erased" | "retention" | "locked out";
-            /** @enum {unknown} */
+            /** @enum {string} */
             state?: "new" | "answered" | "closed";
             by: string;
             /** Format: date-time */
             at: string;
         };
         LeadNotification: {
-            /** @enum {unknown} */
+            /** @enum {string} */
             channel: "webhook" | "email";
-            /** @enum {unknown} */
+            /** @enum {string} */
             state: "waiting" | "delivered" | "failed" | "unsent";
             attempts: number;
             lastError: string | null;
-            /** Format: date-time */
             lastAttemptAt: string | null;
         };
         Address: {
@@ -456,8 +455,7 @@ export interface components {
         };
         StoredOfAddress: {
             leads: number;
-            /** @enum {unknown} */
-            subscription: "subscribed" | "unconfirmed" | "left" | null;
+            subscription: ("subscribed" | "unconfirmed" | "left") | null;
         };
         Erasure: {
             /** @description How many leads there were. */
@@ -483,7 +481,7 @@ export interface components {
             left: true;
         };
         Health: {
-            /** @enum {unknown} */
+            /** @enum {string} */
             status: "live" | "serving" | "ready";
         };
         /** @description https://www.rfc-editor.org/rfc/rfc9457 */
@@ -659,7 +657,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page. */
+            /** @description List leads, newest first */
             200: {
                 headers: {
                     /** @description The address of the next page, as `<…>; rel="next"`; none on the last page. */
@@ -757,7 +755,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description CSV for a spreadsheet, or JSON lines. */
+            /** @description Export all leads of a filter */
             200: {
                 headers: {
                     /** @description Has the name of the file. */
@@ -786,7 +784,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The numbers. */
+            /** @description Count leads by state */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -814,7 +812,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The lead. */
+            /** @description Read a lead */
             200: {
                 headers: {
                     /** @description The version of the lead, in quotes. */
@@ -850,7 +848,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Deleted. */
+            /** @description Delete a lead with its notes */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -887,7 +885,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The changed lead. */
+            /** @description Set the state of a lead, or mark it as suspected */
             200: {
                 headers: {
                     /** @description The version of the lead, in quotes. */
@@ -926,7 +924,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Erased. */
+            /** @description Erase all that is stored of an address */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -961,7 +959,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Nothing was removed. */
+            /** @description Say what an erasure would remove */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -995,7 +993,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page. */
+            /** @description List the notes of a lead, newest first */
             200: {
                 headers: {
                     /** @description The address of the next page, as `<…>; rel="next"`; none on the last page. */
@@ -1033,7 +1031,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The note. */
+            /** @description Add a note */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -1066,7 +1064,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page. */
+            /** @description List what was done at the desk, newest first */
             200: {
                 headers: {
                     /** @description The address of the next page, as `<…>; rel="next"`; none on the last page. */
@@ -1100,7 +1098,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page. */
+            /** @description List what was done to a lead, also to a removed one */
             200: {
                 headers: {
                     /** @description The address of the next page, as `<…>; rel="next"`; none on the last page. */
@@ -1120,6 +1118,70 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
+    Notifications_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description List how the firm was told of a lead */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadNotification"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    Notifications_resend: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The origin of this site. Browsers send it; a change without it is refused. */
+                Origin?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Tell the firm of a lead again */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadNotification"][];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["TooLarge"];
+            415: components["responses"]["UnsupportedType"];
+            429: components["responses"]["TooMany"];
+            500: components["responses"]["Failure"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
     Newsletter_confirm: {
         parameters: {
             query?: never;
@@ -1133,7 +1195,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The address is subscribed. */
+            /** @description Confirm a subscription */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1168,7 +1230,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The address is not subscribed. */
+            /** @description End a subscription, unless it has ended */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1193,7 +1255,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The numbers. */
+            /** @description Count subscribers */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1221,7 +1283,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description CSV for a spreadsheet, or JSON lines. */
+            /** @description Export subscribers */
             200: {
                 headers: {
                     /** @description Has the name of the file. */
@@ -1250,7 +1312,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Yes. */
+            /** @description Does the process respond? */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1271,7 +1333,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Yes. */
+            /** @description Should it get requests? */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1293,7 +1355,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Yes. */
+            /** @description Can it store a lead? */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1316,7 +1378,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The metrics. */
+            /** @description Metrics for Prometheus */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1341,7 +1403,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The document. */
+            /** @description This document */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1354,70 +1416,6 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             429: components["responses"]["TooMany"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    Notifications_list: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description One for each channel. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LeadNotification"][];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Failure"];
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    Notifications_resend: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The origin of this site. Browsers send it; a change without it is refused. */
-                Origin?: string;
-            };
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Queued. */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["LeadNotification"][];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["TooLarge"];
-            415: components["responses"]["UnsupportedType"];
-            429: components["responses"]["TooMany"];
-            500: components["responses"]["Failure"];
             503: components["responses"]["Unavailable"];
         };
     };

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   CHANNEL_NAMES,
   DEEDS,
@@ -10,154 +11,106 @@ import {
   NOTE_LIMIT,
   NOTIFICATION_STATES,
   TRAP_FIELD,
-  type AuditEntry,
-  type DeskLead,
-  type Lead,
-  type LeadCounts,
-  type LeadInput,
-  type LeadNote,
-  type LeadNotification,
-  type LeadState,
-  type OptionalLeadField,
-  type StoredOfAddress,
-  type SubscriberCounts,
 } from '../../leads/lead.contract.ts';
 
-/** A JSON Schema of the draft 2020-12. */
-export type Schema = Record<string, unknown>;
+/* What a client sends is a `z.object`, of which it may send more; what it gets is exactly a `z.strictObject`. */
 
-/** An object with exactly these properties. */
-const object = <T>(properties: { [K in keyof T]-?: Schema }, ...optional: (keyof T)[]): Schema => ({
-  type: 'object',
-  properties,
-  required: Object.keys(properties).filter((name) => !optional.includes(name as keyof T)),
-  additionalProperties: false,
-});
-
-/** What a client sends: properties that are not described are ignored. */
-const input = <T>(...parameters: Parameters<typeof object<T>>): Schema => {
-  const { additionalProperties: _closed, ...schema } = object<T>(...parameters);
-  return schema;
-};
-
-const text: Schema = { type: 'string' };
+const text = z.string();
 /** PostgreSQL cannot store U+0000. */
-export const STORABLE: Schema = { type: 'string', pattern: String.raw`^[^\u0000]*$` };
-const oneOf = (values: readonly (string | null)[]): Schema => ({ enum: values });
-const count = (maximum?: number): Schema => ({ type: 'integer', minimum: 0, ...(maximum && { maximum }) });
-const nullable = ({ type, ...schema }: Schema): Schema => ({ type: [type, 'null'], ...schema });
-const email: Schema = {
-  type: 'string',
-  format: 'email',
-  maxLength: LEAD_LIMITS.email,
-  pattern: EMAIL_PATTERN.source,
-};
-const truth: Schema = { type: 'boolean', const: true };
-
-export const INSTANT: Schema = { type: 'string', format: 'date-time' };
-export const ID: Schema = { type: 'integer', minimum: 1, maximum: 2_147_483_647 };
-
-const lead = { id: ID, ...eachField(() => text), createdAt: INSTANT };
-
-type Change = Pick<DeskLead, 'state' | 'suspected'>;
-const change = { state: oneOf(LEAD_STATES), suspected: { type: 'boolean' } };
+const storable = text.meta({ pattern: String.raw`^[^\u0000]*$` });
+const email = text.max(LEAD_LIMITS.email).regex(EMAIL_PATTERN).meta({ format: 'email' });
+const instant = text.meta({ format: 'date-time' });
+const id = z.int32().min(1);
+const count = z.int32().min(0);
+const counted = z.int().min(0).max(MOST_COUNTED);
+const state = z.enum(LEAD_STATES);
+const suspected = z.boolean();
+const lead = { id, ...eachField(() => text), createdAt: instant };
 
 /** The components of the document, by name. */
-export const SCHEMAS = {
-  LeadInput: input<LeadInput & { [TRAP_FIELD]?: string }>(
-    {
-      ...eachField((field) =>
-        field === 'email'
-          ? email
-          : {
-              ...nullable(STORABLE),
-              ...(field !== 'message' && { maxLength: LEAD_LIMITS[field] }),
-              description: `If absent, null or blank: “${LEAD_DEFAULTS[field]}”.`,
-            },
-      ),
-      [TRAP_FIELD]: { description: 'Leave it out: whoever fills it in is suspected of being a bot.' },
-    },
-    ...(Object.keys(LEAD_DEFAULTS) as OptionalLeadField[]),
-    TRAP_FIELD,
-  ),
-  Lead: object<Lead>(lead),
-  LeadReceipt: object<Pick<Lead, 'id' | 'createdAt'>>({ id: ID, createdAt: INSTANT }),
-  DeskLead: object<DeskLead>(
-    {
-      ...lead,
-      state: oneOf(LEAD_STATES),
-      suspected: truth,
-      signals: { type: 'array', items: text, description: 'Why it is suspected of being spam.' },
-      version: { ...count(), description: 'In quotes, it is the ETag.' },
-      notes: { type: 'integer', minimum: 1, description: 'How many notes there are.' },
-      undelivered: { ...truth, description: 'A message about the lead was given up.' },
-    },
-    'suspected',
-    'signals',
-    'notes',
-    'undelivered',
-  ),
-  LeadChange: { anyOf: [input<Change>(change, 'suspected'), input<Change>(change, 'state')] },
-  LeadCounts: {
-    ...object<LeadCounts>({
-      ...(Object.fromEntries(LEAD_STATES.map((state) => [state, count(MOST_COUNTED)])) as Record<
-        LeadState,
-        Schema
-      >),
-      suspected: count(MOST_COUNTED),
+const COMPONENTS = {
+  LeadInput: z.object({
+    ...eachField((field) => {
+      if (field === 'email') return email;
+      const value = field === 'message' ? storable : storable.max(LEAD_LIMITS[field]);
+      return value.nullish().describe(`If absent, null or blank: “${LEAD_DEFAULTS[field]}”.`);
     }),
-    description: `${MOST_COUNTED} stands for any larger number, too. The states are without suspected leads.`,
-  },
-  NoteInput: input<Pick<LeadNote, 'text'>>({
-    text: { type: 'string', maxLength: NOTE_LIMIT, pattern: String.raw`^[^\u0000]*[^\s\u0000][^\u0000]*$` },
+    [TRAP_FIELD]: z
+      .unknown()
+      .optional()
+      .describe('Leave it out: whoever fills it in is suspected of being a bot.'),
   }),
-  LeadNote: object<LeadNote>({ text, by: text, at: INSTANT }),
-  AuditEntry: object<AuditEntry>(
-    {
-      lead: { ...nullable(ID), description: 'Null if the entry concerns no single lead.' },
-      what: oneOf(DEEDS),
-      state: oneOf(LEAD_STATES),
-      by: text,
-      at: INSTANT,
-    },
-    'state',
-  ),
-  LeadNotification: object<LeadNotification>({
-    channel: oneOf(CHANNEL_NAMES),
-    state: oneOf(NOTIFICATION_STATES),
-    attempts: count(),
-    lastError: nullable(text),
-    lastAttemptAt: nullable(INSTANT),
+  Lead: z.strictObject(lead),
+  LeadReceipt: z.strictObject({ id, createdAt: instant }),
+  DeskLead: z.strictObject({
+    ...lead,
+    state,
+    suspected: z.literal(true).optional(),
+    signals: z.array(text).optional().describe('Why it is suspected of being spam.'),
+    version: count.describe('In quotes, it is the ETag.'),
+    notes: id.optional().describe('How many notes there are.'),
+    undelivered: z.literal(true).optional().describe('A message about the lead was given up.'),
   }),
-  Address: input<{ email: string }>({ email }),
-  StoredOfAddress: object<StoredOfAddress>({
-    leads: count(),
-    subscription: oneOf(['subscribed', 'unconfirmed', 'left', null]),
+  LeadChange: z.union([
+    z.object({ state, suspected: suspected.optional() }),
+    z.object({ state: state.optional(), suspected }),
+  ]),
+  LeadCounts: z
+    .strictObject({ new: counted, answered: counted, closed: counted, suspected: counted })
+    .describe(`${MOST_COUNTED} stands for any larger number, too. The states are without suspected leads.`),
+  NoteInput: z.object({
+    text: text.max(NOTE_LIMIT).meta({ pattern: String.raw`^[^\u0000]*[^\s\u0000][^\u0000]*$` }),
   }),
-  Erasure: object<{ erased: number }>({ erased: { ...count(), description: 'How many leads there were.' } }),
-  SubscriberCounts: object<SubscriberCounts>({ subscribed: count(), unconfirmed: count(), left: count() }),
-  Token: input<{ token: string }>({ token: { type: 'string', pattern: String.raw`\S` } }),
-  Leaving: input<{ token?: string }>({ token: text }, 'token'),
-  Confirmed: object<{ confirmed: true }>({ confirmed: truth }),
-  Left: object<{ left: true }>({ left: truth }),
-  Health: object<{ status: string }>({ status: oneOf(['live', 'serving', 'ready']) }),
-  Problem: {
-    ...object<Record<'type' | 'title' | 'status' | 'detail' | 'errors', unknown>>(
-      {
-        type: { const: 'about:blank' },
-        title: text,
-        status: { type: 'integer' },
-        detail: { ...text, description: 'A sentence for a person.' },
-        errors: {
-          type: 'object',
-          additionalProperties: { type: 'array', items: text },
-          description: 'Messages by field, parameter or header.',
-        },
-      },
-      'errors',
-    ),
-    description: 'https://www.rfc-editor.org/rfc/rfc9457',
-  },
-} satisfies Record<string, Schema>;
+  LeadNote: z.strictObject({ text, by: text, at: instant }),
+  AuditEntry: z.strictObject({
+    lead: id.nullable().describe('Null if the entry concerns no single lead.'),
+    what: z.enum(DEEDS),
+    state: state.optional(),
+    by: text,
+    at: instant,
+  }),
+  LeadNotification: z.strictObject({
+    channel: z.enum(CHANNEL_NAMES),
+    state: z.enum(NOTIFICATION_STATES),
+    attempts: count,
+    lastError: text.nullable(),
+    lastAttemptAt: instant.nullable(),
+  }),
+  Address: z.object({ email }),
+  StoredOfAddress: z.strictObject({
+    leads: count,
+    subscription: z.enum(['subscribed', 'unconfirmed', 'left']).nullable(),
+  }),
+  Erasure: z.strictObject({ erased: count.describe('How many leads there were.') }),
+  SubscriberCounts: z.strictObject({ subscribed: count, unconfirmed: count, left: count }),
+  Token: z.object({ token: text.regex(/\S/) }),
+  Leaving: z.object({ token: text.optional() }),
+  Confirmed: z.strictObject({ confirmed: z.literal(true) }),
+  Left: z.strictObject({ left: z.literal(true) }),
+  Health: z.strictObject({ status: z.enum(['live', 'serving', 'ready']) }),
+  Problem: z
+    .strictObject({
+      type: z.literal('about:blank'),
+      title: text,
+      status: z.int32(),
+      detail: text.describe('A sentence for a person.'),
+      errors: z.record(text, z.array(text)).optional().describe('Messages by field, parameter or header.'),
+    })
+    .describe('https://www.rfc-editor.org/rfc/rfc9457'),
+};
 
-export const schemaOf = (name: keyof typeof SCHEMAS): Schema => ({ $ref: `#/components/schemas/${name}` });
+export type SchemaName = keyof typeof COMPONENTS;
+/** A JSON Schema of the draft 2020-12, which OpenAPI 3.1 has. */
+export type Schema = Record<string, unknown>;
+
+const toSchema = (schema: z.ZodType): Schema => {
+  const { $schema: _draft, ...rest } = z.toJSONSchema(schema, { io: 'input' });
+  return rest;
+};
+
+export const SCHEMAS = Object.fromEntries(
+  Object.entries(COMPONENTS).map(([name, schema]) => [name, toSchema(schema)]),
+);
+export const ID = toSchema(id);
+
+export const schemaOf = (name: SchemaName): Schema => ({ $ref: `#/components/schemas/${name}` });
