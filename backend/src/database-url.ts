@@ -5,29 +5,25 @@
  *   npm run --silent database:url
  */
 import '../check-node.cjs';
-import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { loadEnvFile } from './config/env-file.ts';
 import { variables } from './config/variables.ts';
 import { findServer } from './database/embedded/data-folder.ts';
 
-const file = process.argv[2];
 try {
-  if (file && existsSync(file)) loadEnvFile(file);
+  loadEnvFile(process.argv[2]);
+  // Only these two variables count: the others may be set for the server alone.
+  const { DATABASE_URL, DATA_DIR } = process.env;
+  const dataDir = resolve(variables.DATA_DIR.schema.parse(DATA_DIR || undefined));
+  const embedded = () =>
+    findServer(dataDir).catch((error: Error) => {
+      throw new Error(
+        `no embedded database runs on DATA_DIR (${dataDir}): ${error.message}; ` +
+          'start the product, or set DATA_DIR or DATABASE_URL as it has',
+      );
+    });
+  process.stdout.write(`${DATABASE_URL || (await embedded()).url}\n`);
 } catch (error) {
   console.error((error as Error).message);
-  process.exit(1);
-}
-
-/** Only these two variables count: the others may be set for the server alone. */
-const { DATABASE_URL, DATA_DIR } = process.env;
-const dataDir = resolve(variables.DATA_DIR.schema.parse(DATA_DIR || undefined));
-try {
-  process.stdout.write(`${DATABASE_URL || (await findServer(dataDir)).url}\n`);
-} catch (error) {
-  console.error(
-    `no embedded database runs on DATA_DIR (${dataDir}): ${(error as Error).message}; ` +
-      'start the product, or set DATA_DIR or DATABASE_URL as it has',
-  );
   process.exitCode = 1;
 }

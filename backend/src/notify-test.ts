@@ -6,7 +6,6 @@
  */
 import '../check-node.cjs';
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { loadEnvFile } from './config/env-file.ts';
 import { readEnvironment } from './config/environment.ts';
 import { ATTEMPT } from './outbox/message.ts';
@@ -39,8 +38,7 @@ const testsOf = ({ webhook, email, receipts }: ReturnType<typeof readEnvironment
 });
 
 try {
-  const file = process.argv[2];
-  if (file && existsSync(file)) loadEnvFile(file);
+  loadEnvFile(process.argv[2]);
   const tests = Object.entries(testsOf(readEnvironment(process.env)));
   if (tests.length === 0) {
     throw new Error(

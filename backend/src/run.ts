@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
+import { checkAddress } from './config/check-address.ts';
+import { loadEnvFile } from './config/env-file.ts';
 import { readEnvironment, type Environment } from './config/environment.ts';
-import { checkAddress } from './config/listen-problem.ts';
 import { unknownVariables } from './config/unknown-variables.ts';
 import { createApp } from './create-app.ts';
 import { DatabaseConnection } from './database/database-connection.ts';
@@ -21,37 +22,35 @@ const LAST_LINES = 500;
  * Starts the product, prints its address, and on a signal stops everything in order.
  *
  * @param stopped fulfilled with the signal that asks the process to stop, which can happen at any time
- * @param inFile the names in the .env file
+ * @param file path of the .env file, which need not exist
  * @throws EnvironmentError if a variable is missing or wrong, and any other error during startup
  */
-export const run = async (stopped: Promise<NodeJS.Signals>, inFile: readonly string[]): Promise<void> => {
-  const unknown = unknownVariables(process.env, inFile);
+export const run = async (stopped: Promise<NodeJS.Signals>, file: string | undefined): Promise<void> => {
+  const unknown = unknownVariables(process.env, loadEnvFile(file));
   const environment = readEnvironment(process.env, unknown);
   const output = new LogOutput(process.stdout);
   const logger = createLogger(environment.logLevel, output);
-  output.onGap((lines) => logger.warn({ lines }, 'log lines dropped, because the log was not read'));
   for (const line of unknown) logger.warn(line);
-  const log = { output, logger };
-  if (environment.databaseUrl) await serve(environment, environment.databaseUrl, log, stopped);
-  else await serveEmbedded(environment, log, stopped);
+  const serveWith = (url: string) => serve(environment, url, output, logger, stopped);
+  if (environment.databaseUrl) await serveWith(environment.databaseUrl);
+  else await withEmbedded(resolve(environment.dataDir), stopped, serveWith);
   await output.flushed(LAST_LINES);
 };
 
-interface Log {
-  output: LogOutput;
-  logger: Logger;
-}
-
 /** Serves with the embedded database, and stops it afterwards. A signal also interrupts its start. */
-const serveEmbedded = async (environment: Environment, log: Log, stopped: Promise<NodeJS.Signals>) => {
+const withEmbedded = async (
+  dataDir: string,
+  stopped: Promise<NodeJS.Signals>,
+  serveWith: (url: string) => Promise<void>,
+) => {
   const stopping = new AbortController();
   void stopped.then(() => stopping.abort());
   const { signal } = stopping;
-  const embedded = await startEmbeddedServer(resolve(environment.dataDir), signal).catch((error: unknown) => {
+  const embedded = await startEmbeddedServer(dataDir, signal).catch((error: unknown) => {
     if (!signal.aborted) throw error;
   });
   try {
-    if (embedded && !signal.aborted) await serve(environment, embedded.url, log, stopped);
+    if (embedded && !signal.aborted) await serveWith(embedded.url);
   } finally {
     await embedded?.stop();
   }
@@ -61,14 +60,14 @@ const serveEmbedded = async (environment: Environment, log: Log, stopped: Promis
 const serve = async (
   environment: Environment,
   databaseUrl: string,
-  { output, logger }: Log,
+  output: LogOutput,
+  logger: Logger,
   stopped: Promise<NodeJS.Signals>,
 ) => {
   await checkAddress(environment.host, environment.port);
   const app = await createApp(environment, databaseUrl, logger);
-  app
-    .get(Metrics)
-    .addTotal('log_lines_dropped_total', 'Log lines that could not be written.', () => output.dropped);
+  const { droppedLines } = app.get(Metrics);
+  output.onDropped = () => droppedLines.inc();
   await app.listen(environment.port, environment.host);
   // Compression is the last step of startup, so no more garbage of that kind is created afterwards.
   app
@@ -81,14 +80,13 @@ const serve = async (
   // printed. An external database is not waited for, because the pages do not need it.
   const ready = environment.databaseUrl ? undefined : app.get(DatabaseConnection).whenReady;
   const signal = await Promise.race([ready, stopped]);
-  if (!signal) console.log(`Sandglass is at ${await addressOf(app.getUrl())}`);
+  if (!signal) {
+    const url = await app.getUrl();
+    console.log(`Sandglass is at ${url.replace(/127\.0\.0\.1|\[::1?\]|0\.0\.0\.0/, 'localhost')}`);
+  }
   logger.info({ signal: signal ?? (await stopped) }, 'stopping');
   const drain = environment.drainSeconds * 1000;
   postponeDeadline(drain);
   await app.get(Serving).drain(drain);
   await app.close();
 };
-
-/** The address as a person would type it. */
-const addressOf = async (url: Promise<string>) =>
-  (await url).replace(/127\.0\.0\.1|\[::1?\]|0\.0\.0\.0/, 'localhost');

@@ -20,8 +20,8 @@ export const stopSignal = (): Promise<NodeJS.Signals> =>
     let asked: number | undefined;
     const onSignal = (signal: NodeJS.Signals) => {
       const now = performance.now();
-      if (asked === undefined) deadline = setTimeout(giveUp, DEADLINE).unref();
-      else if (now - asked > TOGETHER) endNow(1);
+      if (asked === undefined) postponeDeadline(0);
+      else if (now - asked > TOGETHER) endNow();
       asked ??= now;
       resolve(signal);
     };
@@ -36,12 +36,11 @@ export const stopSignal = (): Promise<NodeJS.Signals> =>
  */
 export const postponeDeadline = (drain: number): void => {
   clearTimeout(deadline);
+  const giveUp = () => {
+    console.error(`not stopped within ${DEADLINE / 1000} s: ending without waiting any longer`);
+    endNow();
+  };
   deadline = setTimeout(giveUp, drain + DEADLINE).unref();
-};
-
-const giveUp = () => {
-  console.error(`not stopped within ${DEADLINE / 1000} s: ending without waiting any longer`);
-  endNow(1);
 };
 
 /** Ends the process as soon as process.exit() does not have to wait. */
@@ -51,9 +50,9 @@ export const end = async (status: number): Promise<never> => {
 };
 
 /** Ends the process at once, by SIGKILL if process.exit() would wait. */
-const endNow = (status: number): never => {
+const endNow = (): never => {
   if (isOccupied()) process.kill(process.pid, 'SIGKILL');
-  process.exit(status);
+  process.exit(1);
 };
 
 /**

@@ -16,15 +16,11 @@ export interface TokenRules {
 export type AccessMode =
   { kind: 'local' } | { kind: 'sign-in'; password: string | undefined; tokens: TokenRules | undefined };
 
-const tokenRules = (values: Values): TokenRules | undefined => {
-  const { ADMIN_JWT_HEADER: header, ADMIN_JWT_JWKS_URL: jwksUrl } = values;
-  const { ADMIN_JWT_ISSUER: issuer, ADMIN_JWT_AUDIENCE: audience, ADMIN_JWT_USERS: users } = values;
-  return header && jwksUrl && issuer && audience ? { header, jwksUrl, issuer, audience, users } : undefined;
-};
-
 export const accessMode = (values: Values): AccessMode => {
-  const { ADMIN_PASSWORD: password } = values;
-  const tokens = tokenRules(values);
+  const { ADMIN_PASSWORD: password, ADMIN_JWT_HEADER: header, ADMIN_JWT_JWKS_URL: jwksUrl } = values;
+  const { ADMIN_JWT_ISSUER: issuer, ADMIN_JWT_AUDIENCE: audience, ADMIN_JWT_USERS: users } = values;
+  const tokens =
+    header && jwksUrl && issuer && audience ? { header, jwksUrl, issuer, audience, users } : undefined;
   return password || tokens ? { kind: 'sign-in', password, tokens } : { kind: 'local' };
 };
 

@@ -1,19 +1,18 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
 import { EnvironmentError } from './environment.ts';
 import { variables } from './variables.ts';
 
 const ACCEPTED = `accepted: NAME=value, or NAME='value' if the value contains #, $ or a space`;
 
-/** A complete quoted value, which may have several lines, and what comes before it. */
-const QUOTED = /^([ \t]*(?:export[ \t]+)?[\w.-]+[ \t]*=[ \t]*)(?:'[^']*'|"[^"]*"|`[^`]*`)[ \t]*(?:#.*)?$/gm;
-/** An empty line, a comment, or a name with a value without quotes. */
-const LINE = /^[ \t]*(?:#.*|(?:export[ \t]+)?([\w.-]+)[ \t]*=((?![ \t]*["'`]).*))?$/;
+/** An empty line, a comment, or a name with a value, which is quoted or not. */
+const LINE =
+  /^[ \t]*(?:#.*|(?:export[ \t]+)?([\w.-]+)[ \t]*=(?:[ \t]*(?:'[^']*'|"[^"]*"|`[^`]*`)[ \t]*(?:#.*)?|((?![ \t]*["'`]).*)))?$/;
 /** A value that continues with # where compose starts no comment, but Node ends the value. */
 const CUT = /^(?:[^#]*[^#\s])?#/;
 
 /**
- * Loads a file of variables. Those that are set in the environment take precedence.
+ * Loads a file of variables, if there is one. Those that are set in the environment take precedence.
  *
  * Node skips a line that it cannot read, and ends a value without quotes at the first #: both would leave the product
  * with another configuration than its operator believes.
@@ -21,16 +20,13 @@ const CUT = /^(?:[^#]*[^#\s])?#/;
  * @returns the names in the file
  * @throws EnvironmentError with a line for each problem. It has no values
  */
-export const loadEnvFile = (path: string): string[] => {
+export const loadEnvFile = (path: string | undefined): string[] => {
+  if (!path || !existsSync(path)) return [];
   const names: string[] = [];
   const problems: string[] = [];
   // Editors on Windows may begin the file with a byte order mark.
   const text = readFileSync(path, 'utf8').replace(/^\uFEFF/, '');
-  const lines = text
-    .replaceAll('\r', '')
-    .replaceAll(QUOTED, (quoted, name: string) => name + '\n'.repeat(quoted.split('\n').length - 1))
-    .split('\n');
-  for (const [index, line] of lines.entries()) {
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
     const place = `line ${index + 1} of ${path}`;
     const [matched, name, value = ''] = LINE.exec(line) ?? [];
     if (matched === undefined) problems.push(`${place}: cannot be read; ${ACCEPTED}`);

@@ -1,14 +1,5 @@
 import { accessMode, exposure } from './access-mode.ts';
-import {
-  COMPANIONS,
-  MAIL,
-  OPTIONAL,
-  RECEIPTS,
-  SECRET,
-  variables,
-  type Name,
-  type Values,
-} from './variables.ts';
+import { EMAIL, NEEDS, SECRET, variables, type Name, type Values } from './variables.ts';
 
 /** The message has one line for each variable that is missing or wrong. */
 export class EnvironmentError extends Error {
@@ -19,24 +10,18 @@ export class EnvironmentError extends Error {
 const together = <T extends Record<string, string | undefined>>(values: T) =>
   Object.values(values).every(Boolean) ? (values as { [K in keyof T]: string }) : undefined;
 
-/** A line for each variable that is unset although another one of its group is set. */
-const missingCompanions = (source: Record<string, string | undefined>): string[] =>
-  companionsFor(source).flatMap((names) => {
-    const optional = names.flatMap((name) => OPTIONAL[name] ?? []);
-    const set = [...names, ...optional].find((name) => source[name]);
-    const missing = set ? names.filter((name) => !source[name]) : [];
-    const onlyServer = names === MAIL && set === 'SMTP_URL' && missing.length === 2;
-    const instead = onlyServer ? ', or RECEIPT_FROM instead if only receipts are sent' : '';
-    return missing.map(
-      (name) => `${name}: not set, while ${set} is; accepted: ${variables[name].accepted}${instead}`,
-    );
+/** A line for each variable that is unset although another one needs it. */
+const missingCompanions = (source: Record<string, string | undefined>): string[] => {
+  const isSet = (name: Name) => Boolean(source[name]);
+  const line = (name: Name, set: Name, instead = '') =>
+    `${name}: not set, while ${set} is; accepted: ${variables[name].accepted}${instead}`;
+  const missing = NEEDS.flatMap(([oneOf, all]) => {
+    const set = oneOf.find(isSet);
+    return set ? all.filter((name) => !isSet(name)).map((name) => line(name, set)) : [];
   });
-
-/** The groups, of which {@link MAIL} can also be complete without the e-mail to the firm: if only receipts are sent. */
-const companionsFor = (source: Record<string, string | undefined>) => {
-  if (!source['RECEIPT_FROM']) return COMPANIONS;
-  const notifies = source['NOTIFY_EMAIL_TO'] || source['NOTIFY_EMAIL_FROM'];
-  return [...COMPANIONS.filter((names) => notifies || names !== MAIL), RECEIPTS];
+  if (!isSet('SMTP_URL') || [...EMAIL, 'RECEIPT_FROM' as const].some(isSet)) return missing;
+  const instead = ', or RECEIPT_FROM instead if only receipts are sent';
+  return [...missing, ...EMAIL.map((name) => line(name, 'SMTP_URL', instead))];
 };
 
 /**
@@ -62,11 +47,6 @@ export const readEnvironment = (
   const values = Object.fromEntries(entries) as Values;
 
   problems.push(...missingCompanions(source));
-  if (values.DATABASE_DIRECT_URL && !source['DATABASE_URL']) {
-    problems.push(
-      `DATABASE_URL: not set, while DATABASE_DIRECT_URL is; accepted: ${variables.DATABASE_URL.accepted}`,
-    );
-  }
   const exposed = exposure(values);
   if (exposed && !problems.some((line) => /^(?:HOST|ADMIN_\w+|TRUST_PROXY_HOPS):/.test(line))) {
     problems.push(

@@ -11,18 +11,8 @@ const FOR_OTHERS = /^(?:POSTGRES_PASSWORD|SANDGLASS_IMAGE|(?:COMPOSE|DOCKER|BUIL
  * The user name in the Secret of deploy/kubernetes, and what Kubernetes sets for each service, such as
  * DATABASE_SERVICE_HOST: https://kubernetes.io/docs/concepts/services-networking/service/#environment-variables
  */
-const INJECTED = /^ADMIN_USER$|_SERVICE_(?:HOST|PORT(?:_.*)?)$|_PORT_\d+_(?:TCP|UDP|SCTP)(?:_.*)?$/;
-const isInjected = (name: string, value: string) =>
-  INJECTED.test(name) || (name.endsWith('_PORT') && /^(?:tcp|udp|sctp):/.test(value));
-
-/** The variable that was probably meant: the nearest one, or the first one that the name is the beginning of. */
-const nearest = (name: string): string | undefined => {
-  const wanted = name.toUpperCase();
-  return (
-    closestMatch(wanted, NAMES, { maxDistance: Math.ceil(wanted.length / 5) }) ??
-    NAMES.find((each) => each.startsWith(`${wanted}_`))
-  );
-};
+const INJECTED =
+  /^(?:ADMIN_USER=|\w+_SERVICE_(?:HOST|PORT\w*)=|\w+_PORT_\d+_(?:TCP|UDP|SCTP)\w*=|\w+_PORT=(?:tcp|udp|sctp):)/;
 
 /**
  * A line for each variable that has a value but is not known: every one of a .env file, and of the environment those
@@ -39,9 +29,12 @@ export const unknownVariables = (
     ...Object.keys(source).filter((name) => name.includes('_') && PREFIXES.has(name.split('_')[0])),
   ];
   return [...new Set(suspects)]
-    .filter((name) => !NAMES.includes(name) && source[name] && !isInjected(name, source[name]))
+    .filter((name) => !NAMES.includes(name) && source[name] && !INJECTED.test(`${name}=${source[name]}`))
     .map((name) => {
-      const meant = nearest(name);
+      const wanted = name.toUpperCase();
+      const meant =
+        closestMatch(wanted, NAMES, { maxDistance: Math.ceil(wanted.length / 5) }) ??
+        NAMES.find((each) => each.startsWith(`${wanted}_`));
       const hint = meant ? `did you mean ${meant}?` : '.env.example lists the variables';
       return `${name}: not a variable of Sandglass, ignored; ${hint}`;
     });

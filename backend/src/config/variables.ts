@@ -11,12 +11,22 @@ const wholeNumber = (min: number, max: number) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max);
 
+const count = (min: number, max: number, standard: string, accepted: string) => ({
+  schema: wholeNumber(min, max).prefault(standard),
+  accepted,
+});
+
 const address = (protocols: readonly string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol));
 
-/** @param isAccepted an additional condition on the URL, besides its protocol */
 const webAddress = (isAccepted: (url: URL) => boolean = () => true) =>
   address(['http:', 'https:']).refine((text) => URL.canParse(text) && isAccepted(new URL(text)));
+
+const page = (standard: string) => ({
+  schema: webAddress().default(standard),
+  accepted: 'an http or https address',
+});
+const text = (accepted: string) => ({ schema: z.string().optional(), accepted });
 
 const MAIL_ADDRESS = { schema: z.string().regex(EMAIL_PATTERN).optional(), accepted: 'an email address' };
 
@@ -31,10 +41,7 @@ const isSecretLength = (bytes: number) => bytes >= 24 && bytes <= 64;
 /** Each variable, with the schema that parses it and the description of its accepted values for error messages. */
 export const variables = {
   HOST: { schema: z.string().min(1).default('127.0.0.1'), accepted: 'a host name or address to listen on' },
-  PORT: {
-    schema: wholeNumber(0, 65_535).prefault('3000'),
-    accepted: 'a whole number from 0 (any free port) to 65535',
-  },
+  PORT: count(0, 65_535, '3000', 'a whole number from 0 (any free port) to 65535'),
   DATABASE_URL: {
     schema: address(['postgres:', 'postgresql:']).optional(),
     accepted: 'a URL such as postgres://user:password@host:5432/database, or nothing for the embedded server',
@@ -44,23 +51,16 @@ export const variables = {
     accepted:
       'a URL such as postgres://user:password@host:5432/database, or nothing if DATABASE_URL is no pooler',
   },
-  DATABASE_POOL_SIZE: {
-    schema: wholeNumber(5, 200).prefault('10'),
-    accepted: 'a whole number of database connections, 5 to 200',
-  },
+  DATABASE_POOL_SIZE: count(5, 200, '10', 'a whole number of database connections, 5 to 200'),
   DATA_DIR: { schema: z.string().min(1).default('.data'), accepted: 'a folder for the embedded database' },
-  DRAIN_SECONDS: {
-    schema: wholeNumber(0, 600).prefault('0'),
-    accepted: 'a whole number of seconds, 0 to 600',
-  },
-  PAGE_CACHE_SECONDS: {
-    schema: wholeNumber(0, 86_400).prefault('0'),
-    accepted: 'a whole number of seconds, 0 (pages are not cached by others) to 86400',
-  },
-  TRUST_PROXY_HOPS: {
-    schema: wholeNumber(0, 16).prefault('0'),
-    accepted: 'the number of reverse proxies, 0 to 16',
-  },
+  DRAIN_SECONDS: count(0, 600, '0', 'a whole number of seconds, 0 to 600'),
+  PAGE_CACHE_SECONDS: count(
+    0,
+    86_400,
+    '0',
+    'a whole number of seconds, 0 (pages are not cached by others) to 86400',
+  ),
+  TRUST_PROXY_HOPS: count(0, 16, '0', 'the number of reverse proxies, 0 to 16'),
   ADMIN_PASSWORD: { schema: z.string().min(8).optional(), accepted: 'a password of at least 8 characters' },
   ADMIN_ACCESS: { schema: z.enum(['local']).optional(), accepted: 'local, or nothing' },
   ADMIN_JWT_HEADER: {
@@ -77,14 +77,8 @@ export const variables = {
     ).optional(),
     accepted: 'an https address without a user name or password, or an http address of this machine',
   },
-  ADMIN_JWT_ISSUER: {
-    schema: z.string().optional(),
-    accepted: 'the issuer (iss) of the tokens, as it stands in them',
-  },
-  ADMIN_JWT_AUDIENCE: {
-    schema: z.string().optional(),
-    accepted: 'the audience (aud) of the tokens, as it stands in them',
-  },
+  ADMIN_JWT_ISSUER: text('the issuer (iss) of the tokens, as it stands in them'),
+  ADMIN_JWT_AUDIENCE: text('the audience (aud) of the tokens, as it stands in them'),
   ADMIN_JWT_USERS: {
     schema: z
       .string()
@@ -103,10 +97,12 @@ export const variables = {
     accepted:
       'at least 24 letters, digits or the signs of base64, such as the output of: openssl rand -hex 32',
   },
-  LEAD_RATE_LIMIT: {
-    schema: wholeNumber(0, 1_000_000).prefault('30'),
-    accepted: 'a whole number of lead submissions per minute and client address, or 0 for no limit',
-  },
+  LEAD_RATE_LIMIT: count(
+    0,
+    1_000_000,
+    '30',
+    'a whole number of lead submissions per minute and client address, or 0 for no limit',
+  ),
   LEAD_RETENTION_DAYS: {
     schema: wholeNumber(1, 36_500).optional(),
     accepted: 'a whole number of days after which leads are deleted, or nothing to keep them',
@@ -131,10 +127,7 @@ export const variables = {
   NOTIFY_EMAIL_TO: MAIL_ADDRESS,
   NOTIFY_EMAIL_FROM: MAIL_ADDRESS,
   RECEIPT_FROM: MAIL_ADDRESS,
-  RECEIPT_LIMIT: {
-    schema: wholeNumber(1, 10_000).prefault('200'),
-    accepted: 'a whole number of receipts per hour, 1 to 10000',
-  },
+  RECEIPT_LIMIT: count(1, 10_000, '200', 'a whole number of receipts per hour, 1 to 10000'),
   LOG_LEVEL: { schema: z.enum(LOG_LEVELS).default('info'), accepted: LOG_LEVELS.join(', ') },
   PUBLIC_URL: {
     schema: webAddress(({ pathname, search }) => pathname === '/' && !search)
@@ -142,18 +135,9 @@ export const variables = {
       .optional(),
     accepted: 'an origin without a path, such as https://www.example.com',
   },
-  PUBLIC_SCHEDULING_URL: {
-    schema: webAddress().default('https://example.com/schedule'),
-    accepted: 'an http or https address',
-  },
-  PUBLIC_CEO_RISK_URL: {
-    schema: webAddress().default('https://example.com/ceo-risk'),
-    accepted: 'an http or https address',
-  },
-  PUBLIC_FAMILY_OFFICE_RISK_URL: {
-    schema: webAddress().default('https://example.com/family-office-risk'),
-    accepted: 'an http or https address',
-  },
+  PUBLIC_SCHEDULING_URL: page('https://example.com/schedule'),
+  PUBLIC_CEO_RISK_URL: page('https://example.com/ceo-risk'),
+  PUBLIC_FAMILY_OFFICE_RISK_URL: page('https://example.com/family-office-risk'),
   PUBLIC_ANALYTICS_ID: {
     schema: z
       .string()
@@ -178,16 +162,15 @@ export const SECRET: readonly Name[] = [
   'SMTP_URL',
 ];
 
-/** The variables of the e-mail to the firm. Receipts use the same mail server. */
-export const MAIL: readonly Name[] = ['SMTP_URL', 'NOTIFY_EMAIL_TO', 'NOTIFY_EMAIL_FROM'];
-export const RECEIPTS: readonly Name[] = ['SMTP_URL', 'RECEIPT_FROM'];
+const TOKENS = ['ADMIN_JWT_HEADER', 'ADMIN_JWT_JWKS_URL', 'ADMIN_JWT_ISSUER', 'ADMIN_JWT_AUDIENCE'] as const;
+const WEBHOOK = ['NOTIFY_WEBHOOK_URL', 'NOTIFY_WEBHOOK_SECRET'] as const;
+export const EMAIL = ['NOTIFY_EMAIL_TO', 'NOTIFY_EMAIL_FROM'] as const;
 
-/** Groups of variables that depend on each other: if one of a group is set, all of them must be. */
-export const COMPANIONS: readonly (readonly Name[])[] = [
-  ['ADMIN_JWT_HEADER', 'ADMIN_JWT_JWKS_URL', 'ADMIN_JWT_ISSUER', 'ADMIN_JWT_AUDIENCE'],
-  ['NOTIFY_WEBHOOK_URL', 'NOTIFY_WEBHOOK_SECRET'],
-  MAIL,
+/** If one of the first variables is set, all of the second must be. */
+export const NEEDS: readonly (readonly [oneOf: readonly Name[], all: readonly Name[]])[] = [
+  [['DATABASE_DIRECT_URL'], ['DATABASE_URL']],
+  [[...TOKENS, 'ADMIN_JWT_USERS'], TOKENS],
+  [WEBHOOK, WEBHOOK],
+  [EMAIL, ['SMTP_URL', ...EMAIL]],
+  [['RECEIPT_FROM'], ['SMTP_URL']],
 ];
-
-/** Variables that need a group although the group does not need them, by a variable of that group. */
-export const OPTIONAL: Partial<Record<Name, readonly Name[]>> = { ADMIN_JWT_HEADER: ['ADMIN_JWT_USERS'] };

@@ -7,24 +7,25 @@ const LIFETIME = 30 * 60 * 1_000;
 afterEach(() => void jest.restoreAllMocks());
 const { database, start } = useTestApps();
 
-const sessions = (name: string) => database.sessions(`application_name = '${name}'`);
+const sessionsOf = (name: string) => database.sessions(`application_name = '${name}'`);
 
-test.each(['sandglass', 'sandglass-jobs'])(
-  'replaces each connection of %s after 30 minutes',
-  async (name) => {
-    const timers = jest.spyOn(globalThis, 'setTimeout');
-    await start({ LEAD_RETENTION_DAYS: '30' });
-    const old = (await sessions(name)).map(({ pid }) => pid);
-    expect(old.length).toBeGreaterThan(0);
-
-    await waitFor(
-      () => {
-        // Nobody can wait for so long: the timers run out now. PostgreSQL knows a session before the pool has started
-        // the timer of its connection, so the timers are looked for each time.
-        for (const [expire, delay] of timers.mock.calls.splice(0)) if (delay === LIFETIME) expire();
-        return sessions(name);
-      },
-      (present) => present.every(({ pid }) => !old.includes(pid)),
+test('replaces each connection of the pool and of the job queue after 30 minutes', async () => {
+  const sessions = async () =>
+    (await Promise.all(['sandglass', 'sandglass-jobs'].map(sessionsOf))).map((list) =>
+      list.map(({ pid }) => pid),
     );
-  },
-);
+  const timers = jest.spyOn(globalThis, 'setTimeout');
+  await start({ LEAD_RETENTION_DAYS: '30' });
+  const old = await sessions();
+  expect(old).not.toContainEqual([]);
+
+  await waitFor(
+    () => {
+      // Nobody can wait for so long: the timers run out now. PostgreSQL knows a session before the pool has started
+      // the timer of its connection, so the timers are looked for each time.
+      for (const [expire, delay] of timers.mock.calls.splice(0)) if (delay === LIFETIME) expire();
+      return sessions();
+    },
+    (present) => !present.flat().some((pid) => old.flat().includes(pid)),
+  );
+});

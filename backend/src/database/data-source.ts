@@ -1,7 +1,7 @@
 import { Socket } from 'node:net';
 import { DataSource, type DataSourceOptions, type Logger } from 'typeorm';
-import { PooledClient } from './pooled-client.ts';
 import { CreateSchema1764800000000 } from './migrations/1764800000000-create-schema.ts';
+import { PooledClient } from './pooled-client.ts';
 
 /**
  * Limits on every wait, in milliseconds, so that a client is told within 5 s that the database is unavailable: at most
@@ -11,25 +11,15 @@ import { CreateSchema1764800000000 } from './migrations/1764800000000-create-sch
  */
 const TIMEOUT = { CONNECT: 1_500, QUERY: 2_300 };
 
-/** Milliseconds without traffic after which the system checks that the host of the database is still reachable. */
-const KEEP_ALIVE = 10_000;
-
-/**
- * Seconds after which a connection is replaced. Whatever a failover, a pooler or a firewall has made of it, it ends.
- */
+/** Seconds after which a connection is replaced. Whatever a failover, a pooler or a firewall has made of it, it ends. */
 export const CONNECTION_LIFETIME = 30 * 60;
 
-const SILENT = Object.fromEntries(
-  ['logQuery', 'logQueryError', 'logQuerySlow', 'logSchemaBuild', 'logMigration', 'log'].map((method) => [
-    method,
-    () => undefined,
-  ]),
-) as unknown as Logger;
+const METHODS = ['logQuery', 'logQueryError', 'logQuerySlow', 'logSchemaBuild', 'logMigration', 'log'];
 
 /** From the first to the last. */
 export const MIGRATIONS = [CreateSchema1764800000000];
 
-const base = (url: string) =>
+const options = (url: string, extra: object) =>
   ({
     type: 'postgres',
     url,
@@ -39,7 +29,8 @@ const base = (url: string) =>
     // TypeORM would log query parameters, which contain the data of leads. Even with `logging: false` its own logger
     // prints the error of a migration, which can quote a row.
     logging: false,
-    logger: SILENT,
+    logger: Object.fromEntries(METHODS.map((method) => [method, () => undefined])) as unknown as Logger,
+    extra: { Client: PooledClient, connectionTimeoutMillis: TIMEOUT.CONNECT, keepAlive: true, ...extra },
   }) satisfies DataSourceOptions;
 
 /**
@@ -48,17 +39,12 @@ const base = (url: string) =>
  * @param url such as postgres://user:password@host:5432/database
  * @param poolSize the largest number of connections
  */
-export const dataSourceOptions = (url: string, poolSize: number): DataSourceOptions => ({
-  ...base(url),
-  extra: {
-    Client: PooledClient,
+export const dataSourceOptions = (url: string, poolSize: number): DataSourceOptions =>
+  options(url, {
     max: poolSize,
     maxLifetimeSeconds: CONNECTION_LIFETIME,
-    connectionTimeoutMillis: TIMEOUT.CONNECT,
     query_timeout: TIMEOUT.QUERY,
-    keepAlive: true,
-  },
-});
+  });
 
 /**
  * A data source for migrations, not yet initialised: a single session, and no limit on how long a statement takes,
@@ -67,14 +53,11 @@ export const dataSourceOptions = (url: string, poolSize: number): DataSourceOpti
  * @param cut destroys the connection
  */
 export const createMigrationDataSource = (url: string, cut: AbortSignal): DataSource =>
-  new DataSource({
-    ...base(url),
-    extra: {
-      Client: PooledClient,
+  new DataSource(
+    options(url, {
       max: 1,
-      connectionTimeoutMillis: TIMEOUT.CONNECT,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: KEEP_ALIVE,
+      // Milliseconds without traffic after which the system checks that the host is still reachable.
+      keepAliveInitialDelayMillis: 10_000,
       stream: () => new Socket({ signal: cut }),
-    },
-  });
+    }),
+  );

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { webhookSettings } from '../testing/receivers/notified.ts';
+import { connectTo } from '../testing/test-database.ts';
 import { createTcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { useTestApps } from '../testing/use-test-app.ts';
@@ -64,27 +65,20 @@ const firstStored = (patience: number) =>
 
 const rows = () => database.query('SELECT id FROM leads');
 
-test('serves pages while the database is absent at start, and stores leads as soon as it is available', async () => {
-  await proxy.close();
+test.each([
+  ['is absent', () => proxy.close(), () => proxy.open()],
+  ['does not respond', () => proxy.freeze(), () => proxy.thaw()],
+])('serves pages while the database %s at start, and stores leads soon after', async (_what, fail, mend) => {
+  await fail();
   await start();
 
   await expectPage();
   await expectUnavailable(submit());
   await expectUnavailable(request(app.url).get('/api/leads').set('Accept', 'application/problem+json'));
 
-  await proxy.open();
+  await mend();
   await firstStored(5_000);
   expect(await rows()).toHaveLength(1);
-});
-
-test('waits for a database that accepts connections but does not respond', async () => {
-  proxy.freeze();
-  await start();
-
-  await expectUnavailable(submit());
-
-  proxy.thaw();
-  expect((await firstStored(5_000)).body).toMatchObject({ email: 'ada@example.com' });
 });
 
 test('reconnects after the database was stopped and started again', async () => {
@@ -99,11 +93,8 @@ test('reconnects after the database was stopped and started again', async () => 
   await proxy.open();
   await firstStored(2_000);
   expect(await rows()).toHaveLength(2);
-});
 
-test('stores leads after every session of its pool was terminated', async () => {
-  await start();
-  await firstStored(5_000);
+  // So it does after every session of its pool was terminated.
   await Promise.all(Array.from({ length: 20 }, () => submit()));
 
   await database.endSessions();
@@ -168,6 +159,69 @@ test('answers 503 within 5 s even if no statement is too slow, but all together 
   );
   expect(await rows()).toHaveLength(2);
 }, 20_000);
+
+test('a migration that fails is logged, tried again after longer and longer pauses, and answered with 503', async () => {
+  const holder = await database.connect();
+  await holder.query('CREATE TABLE leads ()');
+  const begin = performance.now();
+  await start();
+  const failed = await waitFor(
+    () => app.logLines.find((line) => line.includes('migration failed')),
+    (line) => line !== undefined,
+  );
+  expect(JSON.parse(failed!)).toMatchObject({
+    level: 50,
+    msg: 'migration failed, retrying',
+    migration: 'CreateSchema1764800000000',
+    reason: 'migration CreateSchema1764800000000 failed: relation "leads" already exists',
+    code: '42P07',
+  });
+  await expectUnavailable(submit());
+  await expectPage();
+  expect((await request(app.url).get('/health/ready')).status).toBe(503);
+  const attempts = new Set<unknown>();
+  await waitFor(
+    async () => {
+      for (const { pid } of await database.sessions(`application_name = 'sandglass'`)) attempts.add(pid);
+      return performance.now() - begin;
+    },
+    (elapsed) => elapsed > 2_500,
+  );
+  // At 1 s; a constant pause of 0.5 s would have given four.
+  expect(attempts.size).toBeLessThanOrEqual(2);
+
+  await holder.query('DROP TABLE leads');
+  await holder.end();
+  await firstStored(10_000);
+  expect(app.logLines.join('')).not.toContain('not ready');
+}, 30_000);
+
+test('sets the limits of time for the role, again after a restore, and says so if they do not hold', async () => {
+  const limits = async () => {
+    const session = await connectTo(database.url);
+    const { rows: settings } = await session.query(
+      `SELECT setting FROM pg_settings WHERE name ~ '^(lock|statement)_timeout$'`,
+    );
+    await session.end();
+    return settings.map(({ setting }) => setting as string);
+  };
+  expect(await limits()).toEqual(['0', '0']);
+  await start();
+  await app.whenReady;
+  expect(await limits()).toEqual(['1800', '2000']);
+  expect(app.logLines.join('')).not.toContain('time limits');
+  await database.query(`
+    DO $$ BEGIN EXECUTE format('ALTER ROLE CURRENT_USER IN DATABASE %I RESET ALL', current_database()); END $$
+  `);
+  expect(await limits()).toEqual(['0', '0']);
+
+  app = await startAlone(`${database.url}?options=-c%20statement_timeout%3D0`);
+  await app.whenReady;
+
+  expect(await limits()).toEqual(['1800', '2000']);
+  const line = app.logLines.find((each) => each.includes('time limits of the role do not hold'));
+  expect(JSON.parse(line!)).toMatchObject({ held: { statement_timeout: '0', lock_timeout: '1800ms' } });
+});
 
 test('stops at once while it is waiting for the database', async () => {
   await proxy.close();

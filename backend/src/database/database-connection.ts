@@ -14,13 +14,9 @@ import {
   isDiskFull,
   isGivenUp,
   isUnavailable,
-  reaching,
 } from './database-unavailable.ts';
-import { migrate } from './migrate.ts';
-import { MigrationFailedError } from './migration-failed.ts';
-import { MigrationLockedError } from './migration-lock.ts';
-import { areHeld, HELD_LIMITS, TIME_LIMITS } from './time-limits.ts';
-import { WRITE_CHECK, WriteCheck } from './write-check.ts';
+import { migrate, MigrationFailedError, MigrationLockedError } from './migrate.ts';
+import { otherLimits, TIME_LIMITS } from './time-limits.ts';
 
 /** Injection token of the URL for requests, which may be that of a pooler. */
 export const DATABASE_URL = Symbol('database url');
@@ -33,8 +29,22 @@ export const DIRECT_DATABASE_URL = Symbol('direct database url');
  */
 const RETRY = { UNREACHABLE: 500, FIRST: 1_000, LONGEST: 60_000 };
 
-/** Milliseconds after a write for which the disk had no room: a smaller one, as that of the check, may still find some. */
-const DISK_FULL = 30_000;
+/**
+ * Milliseconds for which an answer of the write check holds, and one after the disk had no room for a write: a smaller
+ * one, as that of the check, may still find some.
+ */
+const FRESH = { CHECKED: 2_000, DISK_FULL: 30_000 };
+
+/**
+ * A write in a transaction of its own. A read would not do: a standby answers it, and so does a primary whose synchronous
+ * standby is away, which commits nothing. The message goes to the write-ahead log and nowhere else, and its commit waits
+ * for the standby as that of a lead does; the INSERT of no lead fails where a lead could not be stored: on a read-only
+ * server, without the right to insert, or while the table is locked.
+ */
+const WRITE_CHECK = `
+  WITH no_lead AS (INSERT INTO leads (name, email, company, message) SELECT '', '', '', '' WHERE false)
+  SELECT FROM pg_logical_emit_message(true, 'sandglass', 'write check')
+`;
 
 /**
  * Ends the commits of this role that wait for a synchronous standby for longer than anybody waits for an answer.
@@ -53,13 +63,23 @@ const CANCEL_FORGOTTEN = `
 @Injectable()
 export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly stopping = new AbortController();
-  private ready = false;
-  private fullUntil = -Infinity;
-  private readonly writeCheck = new WriteCheck(() => this.reach(() => this.dataSource.query(WRITE_CHECK)));
+  /** The outcome of the latest write check: why it failed, or undefined. */
+  private written: Promise<unknown> = Promise.resolve();
+  private writtenUntil = -Infinity;
   private readonly preparations: (() => Promise<void>)[] = [];
   private readonly failure = new LastingFailure();
   private readonly connected = Promise.withResolvers<void>();
   private readonly known = Promise.withResolvers<boolean>();
+
+  /** Whether the database was ready once. Until then, the log says why it is not. */
+  isReady = false;
+  /** Resolves once the database is connected, migrated and prepared. Never rejects. */
+  readonly whenReady = this.connected.promise;
+  /**
+   * Resolves with whether the database is ready, once that is known: not while this or another process migrates it.
+   * Never rejects.
+   */
+  readonly whenKnown = this.known.promise;
 
   constructor(
     private readonly dataSource: DataSource,
@@ -80,57 +100,47 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
     this.preparations.push(prepare);
   }
 
-  /** Resolves once the database is connected, migrated and prepared. Never rejects. */
-  get whenReady(): Promise<void> {
-    return this.connected.promise;
-  }
-
-  /**
-   * Resolves with whether the database is ready, once that is known: not while this or another process migrates it.
-   * Never rejects.
-   */
-  get whenKnown(): Promise<boolean> {
-    return this.known.promise;
-  }
-
-  /** Whether the database was ready once. Until then, the log says why it is not. */
-  get isReady(): boolean {
-    return this.ready;
-  }
-
   /**
    * Runs a query once the database is ready.
    *
    * @throws DatabaseUnavailableException if it is not ready, cannot be reached or does not respond in time
    */
   async reach<T>(query: () => Promise<T>): Promise<T> {
-    if (!this.ready) throw new DatabaseUnavailableException();
+    if (!this.isReady) throw new DatabaseUnavailableException();
     try {
-      return await reaching(query);
+      return await query();
     } catch (error) {
-      if (error instanceof DatabaseUnavailableException) {
-        if (isGivenUp(error.cause)) this.cancelForgotten();
-        if (isDiskFull(error.cause)) this.fullUntil = performance.now() + DISK_FULL;
+      if (!isUnavailable(error)) throw error;
+      const unavailable = new DatabaseUnavailableException(error);
+      // If it fails, too, so does the next statement, and it is tried again.
+      if (isGivenUp(error)) this.dataSource.query(CANCEL_FORGOTTEN).catch(() => undefined);
+      if (isDiskFull(error)) {
+        this.written = Promise.resolve(unavailable);
+        this.writtenUntil = performance.now() + FRESH.DISK_FULL;
       }
-      throw error;
+      throw unavailable;
     }
   }
 
   /**
-   * Checks that the database commits writes, as {@link WriteCheck} does, and has not run out of disk just now.
+   * Checks that the database commits writes. Anybody can ask, and the connections are needed for leads: those who ask at
+   * the same time or soon after each other share one write.
    *
    * @throws DatabaseUnavailableException if it does not
    */
   async checkWrite(): Promise<void> {
-    if (!this.ready) throw new DatabaseUnavailableException();
-    if (performance.now() < this.fullUntil)
-      throw new DatabaseUnavailableException(new Error('the disk of the database was full just now'));
-    await this.writeCheck.check();
-  }
-
-  private cancelForgotten(): void {
-    // If it fails, too, so does the next statement, and it is tried again.
-    this.dataSource.query(CANCEL_FORGOTTEN).catch(() => undefined);
+    if (performance.now() > this.writtenUntil) {
+      this.writtenUntil = Infinity;
+      this.written = this.reach(() => this.dataSource.query(WRITE_CHECK)).then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+      void this.written.finally(() => {
+        if (this.writtenUntil === Infinity) this.writtenUntil = performance.now() + FRESH.CHECKED;
+      });
+    }
+    const failure = await this.written;
+    if (failure) throw failure;
   }
 
   private async connect() {
@@ -140,9 +150,11 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
       try {
         const migrations = await migrate(this.directUrl, signal);
         if (!this.dataSource.isInitialized) await this.dataSource.initialize();
-        await this.checkTimeLimits();
+        const held = await otherLimits(this.dataSource);
+        // The product still answers in time, but its statements go on in the database.
+        if (held) this.logger.warn({ held, wanted: TIME_LIMITS }, 'time limits of the role do not hold');
         for (const prepare of this.preparations) await prepare();
-        this.ready = true;
+        this.isReady = true;
         this.connected.resolve();
         this.known.resolve(true);
         this.logger.info({ migrations }, 'database ready');
@@ -159,18 +171,11 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
     }
   }
 
-  /** Without the limits, the product still answers in time, but its statements go on in the database. */
-  private async checkTimeLimits() {
-    const [held] = await this.dataSource.query<Record<string, unknown>[]>(HELD_LIMITS);
-    if (!areHeld(held!))
-      this.logger.warn({ held, wanted: TIME_LIMITS }, 'time limits of the role do not hold');
-  }
-
   /** Logs why the database is not ready. */
   private report(error: unknown) {
     if (error instanceof MigrationFailedError) {
-      const { migration, message, code, relation } = error;
-      this.logger.error({ migration, reason: message, code, relation }, 'migration failed, retrying');
+      const { details: line } = error;
+      this.logger.error(line, 'migration failed, retrying');
     } else if (error instanceof MigrationLockedError) {
       this.logger.warn({ holder: error.holder }, 'another process is migrating the database, waiting for it');
     } else {

@@ -4,17 +4,6 @@ import { DataSource } from 'typeorm';
 import { DatabaseConnection } from './database-connection.ts';
 
 /**
- * Creates the key unless there is one, and returns it. Returns no row if another process is creating it at the same
- * moment. Parameter: 32 random bytes.
- */
-const KEY = `
-  WITH made AS (
-    INSERT INTO database_keys (name, key) VALUES ('hmac', $1) ON CONFLICT (name) DO NOTHING RETURNING key
-  )
-  SELECT key FROM made UNION ALL SELECT key FROM database_keys WHERE name = 'hmac'
-`;
-
-/**
  * Keyed hashes with a key that lives in the database, so that all processes and a restored backup have the same one, and
  * nobody has to configure it.
  */
@@ -41,9 +30,9 @@ export class DatabaseKeys {
   }
 
   private async load(): Promise<void> {
-    while (!this.key) {
-      const [row] = await this.dataSource.query<{ key: Buffer }[]>(KEY, [randomBytes(32)]);
-      this.key = row?.key;
-    }
+    const row = [randomBytes(32)];
+    await this.dataSource.query(`INSERT INTO database_keys VALUES ('hmac', $1) ON CONFLICT DO NOTHING`, row);
+    const [found] = await this.dataSource.query<{ key: Buffer }[]>('SELECT key FROM database_keys');
+    this.key = found!.key;
   }
 }

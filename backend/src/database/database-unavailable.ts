@@ -6,9 +6,7 @@ export class DatabaseUnavailableException extends ServiceUnavailableException {
   constructor(cause?: unknown) {
     super(
       'We cannot reach our database right now. Nothing was lost on your side: please try again in a minute.',
-      {
-        cause,
-      },
+      { cause },
     );
   }
 }
@@ -20,28 +18,8 @@ export class DeskBusyException extends ServiceUnavailableException {
   }
 }
 
-/** Node's error codes for a connection that could not be established or was lost. */
-const NETWORK_CODES = [
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'EAI_FAIL',
-  'EHOSTUNREACH',
-  'EHOSTDOWN',
-  'ENETUNREACH',
-  'ENETDOWN',
-  // No local port or no memory is left for a connection.
-  'EADDRNOTAVAIL',
-  'ENOBUFS',
-  // No file descriptor is left for a connection.
-  'EMFILE',
-  'ENFILE',
-];
-
 /**
+ * A connection that could not be established or was lost (the system's codes, such as ECONNREFUSED or EMFILE), and
  * SQLSTATE classes and codes of a server that cannot do the work now: connection exceptions, refused authorization (28),
  * transactions that lock each other out (40001, 40P01), insufficient resources (disk, memory, connections), operator
  * intervention (shutdown, crash, cancelled by a timeout), I/O errors, lock not available, a read-only transaction, a
@@ -49,33 +27,23 @@ const NETWORK_CODES = [
  * standby that is asked for an UNLOGGED table (0A000). The operator has to act on some of them, the visitor on none.
  * Source: https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
-const SQL_STATES = /^(?:08|28|53|57|58)[0-9A-Z]{3}$|^(?:0A000|25006|40001|40P01|3D000|42P01|55000|55P03)$/;
+const CODES =
+  /^E(?!RR_)[A-Z_]+$|^(?:08|28|53|57|58)[0-9A-Z]{3}$|^(?:0A000|25006|40001|40P01|3D000|42P01|55000|55P03)$/;
 
 /** Messages of pg and TypeORM for errors that have no code. */
 const MESSAGES =
   /timeout exceeded when trying to connect|query read timeout|connection terminated|client has encountered a connection error|not queryable|cannot use a pool after|driver not connected|is not established|already released/i;
 
-/** SQLSTATE codes of a connection that was lost: connection exceptions, and a server that stops, crashed or starts. */
-const LOST_STATES = /^08[0-9A-Z]{3}$|^57P0[1-5]$/;
-
-/** Whether a query failed because its connection did, whatever the query was. */
-export const isConnectionLost = (error: unknown): boolean => matches(error, LOST_STATES);
+/** Errors of Node, pg and TypeORM. Not instanceof: one that Node creates can belong to another realm, as in tests. */
+type QueryError = Partial<Record<'code' | 'driverError' | 'errors' | 'message', unknown>> | null | undefined;
 
 /** Whether a query failed because the database cannot be reached or cannot do the work now. */
-export const isUnavailable = (error: unknown): boolean => matches(error, SQL_STATES);
-
-const matches = (error: unknown, states: RegExp): boolean => {
-  // Not instanceof: an error that Node creates can belong to another realm, as it does in tests.
-  if (typeof error !== 'object' || error === null) return false;
-  const { code, driverError, errors, message } = error as {
-    code?: unknown;
-    driverError?: unknown;
-    errors?: unknown[];
-    message?: unknown;
-  };
-  if (typeof code === 'string' && (NETWORK_CODES.includes(code) || states.test(code))) return true;
-  if (typeof message === 'string' && MESSAGES.test(message)) return true;
-  return matches(driverError, states) || (errors ?? []).some((each) => matches(each, states));
+export const isUnavailable = (error: unknown): boolean => {
+  const { code, driverError, errors, message } = (error as QueryError) ?? {};
+  if (CODES.test(String(code)) || MESSAGES.test(String(message))) return true;
+  return [driverError, ...((errors as unknown[] | undefined) ?? [])].some(
+    (each) => each !== undefined && isUnavailable(each),
+  );
 };
 
 /** Whether this process has given up a statement, which may still be running. pg has no code for it. */
@@ -83,25 +51,11 @@ export const isGivenUp = (error: unknown): boolean => (error as Error).message =
 
 /** Whether PostgreSQL had no room on its disk. */
 export const isDiskFull = (error: unknown): boolean => {
-  const { code, driverError } = (error ?? {}) as { code?: unknown; driverError?: { code?: unknown } };
-  return code === '53100' || driverError?.code === '53100';
+  const { code, driverError } = (error as QueryError) ?? {};
+  return code === '53100' || (driverError as QueryError)?.code === '53100';
 };
 
 /** Whether PostgreSQL cancelled a statement because it took too long, and not because it waited for a lock. */
 export const isStatementTimeout = (error: unknown): boolean =>
   error instanceof DatabaseUnavailableException &&
   /statement timeout/.test(String((error.cause as Error | undefined)?.message));
-
-/**
- * Runs a query.
- *
- * @throws DatabaseUnavailableException if the database cannot be reached or does not respond in time
- * @throws any other error of the query, unchanged
- */
-export const reaching = async <T>(query: () => Promise<T>): Promise<T> => {
-  try {
-    return await query();
-  } catch (error) {
-    throw isUnavailable(error) ? new DatabaseUnavailableException(error) : error;
-  }
-};

@@ -4,17 +4,12 @@ import { ENVIRONMENT, type Environment } from '../config/environment.ts';
 import { DatabaseConnection } from './database-connection.ts';
 import { DeskBusyException } from './database-unavailable.ts';
 
-/**
- * The part of the pool that the lead desk may use at the same time, and the largest number: a search keeps a processor
- * of the database busy. The other connections of the pool are for submissions.
- */
-const SHARE = { PART: 0.3, LARGEST: 3 };
-/** Milliseconds that a query of the desk waits for one of them. */
+/** Milliseconds that a query of the desk waits for one of its connections. */
 const WAIT = 1_500;
 
 /**
- * The desk's share of the connection pool. Searches of the desk can take seconds each; without a share of their own,
- * a few of them would take every connection, and submissions would be refused.
+ * The desk's share of the connection pool: 30 %, and at most 3. Searches can take seconds each, and keep a processor of
+ * the database busy; without a share of their own, a few would take every connection, and submissions would be refused.
  */
 @Injectable()
 export class DeskConnections {
@@ -24,7 +19,7 @@ export class DeskConnections {
     private readonly database: DatabaseConnection,
     @Inject(ENVIRONMENT) { databasePoolSize }: Environment,
   ) {
-    const share = Math.min(SHARE.LARGEST, Math.floor(databasePoolSize * SHARE.PART));
+    const share = Math.min(3, Math.floor(databasePoolSize * 0.3));
     this.turns = withTimeout(new Semaphore(share), WAIT, new DeskBusyException());
   }
 

@@ -1,36 +1,163 @@
-import { expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import type { Client } from 'pg';
+import { QueryFailedError } from 'typeorm';
+import { createTcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts';
 import { useTestDatabase } from '../testing/use-test-database.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import { MIGRATIONS } from './data-source.ts';
-import { migrate } from './migrate.ts';
+import { migrate, MigrationFailedError } from './migrate.ts';
 
 const database = useTestDatabase('test');
+let proxy: TcpProxy;
+let session: Client;
+beforeEach(async () => {
+  proxy = await createTcpProxy(database.url);
+  session = await database.connect();
+});
+afterEach(async () => {
+  await session.end();
+  await proxy.close();
+});
 
-test('runs each migration once if four processes start on one empty database', async () => {
+const NAMES = MIGRATIONS.map(({ name }) => name);
+/** The limits of production, divided by about 30. */
+const LIMITS = { LOCK: 400, CHECK: 100, SILENCE: 1_000 };
+
+/** Starts a migration that waits until the session ends its transaction. */
+const startHeld = async (stopping?: AbortSignal) => {
+  await session.query('SET idle_in_transaction_session_timeout = 0; BEGIN; CREATE TABLE leads ()');
+  const outcome = migrate(proxy.url, stopping, LIMITS).catch((error: unknown) => error);
+  await waitFor(
+    () => database.sessions(`wait_event_type = 'Lock' AND query LIKE '%CREATE TABLE leads%'`),
+    (waiting) => waiting.length === 1,
+  );
+  return { outcome };
+};
+
+const lost = { code: 'ETIMEDOUT', message: 'the database stopped responding' };
+
+test('runs each migration once if four processes start on one empty database, and leaves no session', async () => {
   const executed = await Promise.all(Array.from({ length: 4 }, () => migrate(database.url)));
 
-  const names = MIGRATIONS.map(({ name }) => name);
-  expect(executed.flat()).toEqual(names);
+  expect(executed.flat()).toEqual(NAMES);
   expect(await database.query('SELECT name FROM migrations ORDER BY id')).toEqual(
-    names.map((name) => ({ name })),
+    NAMES.map((name) => ({ name })),
   );
-});
-
-test('does not change a database that is up to date', async () => {
-  await migrate(database.url);
   await database.query(`INSERT INTO leads (name, email, company, message) VALUES ('n', 'e', 'c', 'm')`);
-
   expect(await migrate(database.url)).toEqual([]);
   expect(await database.query('SELECT id FROM leads')).toHaveLength(1);
-});
-
-test('leaves no session, and so no lock, behind', async () => {
-  await migrate(database.url);
-
+  await session.end();
   // PostgreSQL ends a session shortly after its client has disconnected.
-  const others = await waitFor(
+  await waitFor(
     () => database.sessions(),
     (sessions) => sessions.length === 0,
   );
-  expect(others).toEqual([]);
+});
+
+test('gives up a database that is silent before the migrations', async () => {
+  await session.query('SELECT pg_advisory_lock(7263001)');
+  const outcome = migrate(proxy.url, undefined, { ...LIMITS, LOCK: 60_000 });
+  await waitFor(
+    () => database.sessions(`application_name = 'sandglass'`),
+    ({ length }) => length === 1,
+  );
+
+  proxy.freeze();
+
+  await expect(outcome).rejects.toMatchObject(lost);
+});
+
+test('gives up a database that becomes silent during a migration, and runs it again afterwards', async () => {
+  const { outcome } = await startHeld();
+
+  proxy.freeze();
+  expect(await outcome).toMatchObject(lost);
+
+  proxy.thaw();
+  await session.query('ROLLBACK');
+  // PostgreSQL has rolled the first attempt back, because its connection was closed.
+  expect(await migrate(proxy.url, undefined, { ...LIMITS, LOCK: 5_000 })).toEqual(NAMES);
+});
+
+test.each([
+  ['is silent while others work', () => session.query('ROLLBACK')],
+  ['has lost its session without a message', () => database.endSessions(`wait_event_type = 'Lock'`)],
+])('gives up a connection that %s', async (_what, end) => {
+  const { outcome } = await startHeld();
+
+  proxy.freezeExisting();
+  await end();
+
+  expect(await outcome).toMatchObject(lost);
+});
+
+test('never gives up a migration that works, however long it takes, even against a timeout of its user', async () => {
+  await database.query(`
+    DO $$ BEGIN
+      EXECUTE format('ALTER DATABASE %I SET statement_timeout = 500', current_database());
+      EXECUTE format('ALTER DATABASE %I SET idle_in_transaction_session_timeout = 500', current_database());
+    END $$`);
+  const begin = performance.now();
+  const { outcome } = await startHeld();
+
+  // Every limit has passed.
+  await waitFor(
+    () => performance.now() - begin,
+    (elapsed) => elapsed > 2 * LIMITS.SILENCE,
+  );
+  await session.query('ROLLBACK');
+
+  expect(await outcome).toEqual(NAMES);
+});
+
+test('waits for another process that migrates, then says which it is', async () => {
+  await session.query(`SET application_name = 'another'; SELECT pg_advisory_lock(7263001)`);
+  const { rows } = await session.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+
+  await expect(migrate(proxy.url, undefined, LIMITS)).rejects.toMatchObject({
+    message: 'another process is migrating the database',
+    holder: { ...rows[0], application: 'another', address: '127.0.0.1', state: 'idle' },
+  });
+});
+
+test('stops at once when asked to', async () => {
+  const stopping = new AbortController();
+  const { outcome } = await startHeld(stopping.signal);
+  const begin = performance.now();
+
+  stopping.abort();
+
+  expect(await outcome).toEqual(new Error('asked to stop'));
+  expect(performance.now() - begin).toBeLessThan(900);
+});
+
+test('names the migration that failed and its relation, quotes no row, and prints nothing', async () => {
+  const print = jest.spyOn(console, 'log');
+  await session.query('CREATE TABLE leads ()');
+  await expect(migrate(database.url)).rejects.toMatchObject({
+    details: { migration: NAMES[0], code: '42P07', reason: expect.stringContaining('already exists') },
+  });
+  expect(print).not.toHaveBeenCalled();
+
+  await session.query(
+    `CREATE TABLE contacts (email text); INSERT INTO contacts VALUES ('ada@x.io'), ('ada@x.io')`,
+  );
+  const failures = await Promise.all(
+    [
+      'CREATE UNIQUE INDEX once ON contacts (email)',
+      `ALTER TABLE contacts ADD CHECK (email = '')`,
+      'ALTER TABLE contacts ALTER email TYPE integer USING email::integer',
+    ].map(async (sql) => {
+      const error = await session.query(sql).catch((refusal: Error) => refusal);
+      return new MigrationFailedError('AddRule', new QueryFailedError(sql, [], error as Error)).details;
+    }),
+  );
+
+  const relation = 'public.contacts';
+  expect(failures).toMatchObject([
+    { code: '23505', relation, reason: 'migration AddRule failed: could not create unique index "once"' },
+    { code: '23514', relation, reason: expect.stringMatching(/"contacts" is violated by some row$/) },
+    { code: '22P02', reason: 'migration AddRule failed: a value in the data is not valid' },
+  ]);
+  expect(JSON.stringify(failures)).not.toContain('ada');
 });

@@ -1,29 +1,18 @@
-import { MigrationExecutor, type DataSource, type QueryRunner } from 'typeorm';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client, DatabaseError } from 'pg';
+import { MigrationExecutor, QueryFailedError, type DataSource, type QueryRunner } from 'typeorm';
 import { createMigrationDataSource } from './data-source.ts';
-import { isConnectionLost } from './database-unavailable.ts';
-import { MigrationFailedError } from './migration-failed.ts';
-import { releaseMigrationLock, takeMigrationLock } from './migration-lock.ts';
-import { watchSession, type WatchLimits } from './migration-watch.ts';
 import { setTimeLimits } from './time-limits.ts';
 
-/** Limits in milliseconds. A database that is silent is given up within 60 s, a migration that works never is. */
-export interface MigrationLimits extends WatchLimits {
-  /** For each of the phases that have no long statements: everything before the migrations, and after them. */
-  PHASE: number;
-  /** For the lock, within the first of these phases. */
-  LOCK: number;
-}
+/** The key of the advisory lock; an arbitrary number that nothing else in this database uses. */
+const MIGRATION_LOCK = 7_263_001;
 
-const LIMITS: MigrationLimits = {
-  PHASE: 30_000,
-  LOCK: 20_000,
-  CHECK: 5_000,
-  ANSWER: 5_000,
-  SILENCE: 30_000,
-};
+/** Milliseconds: for the lock, between two checks of the session, and without a sign of life. */
+const LIMITS = { LOCK: 20_000, CHECK: 5_000, SILENCE: 30_000 };
 
 /**
- * Settings of the session. The limits that suit requests, ours or the operator's, would end a long migration. With keep-alive, PostgreSQL releases the lock of a host that is gone within 40 s, instead of 2 hours.
+ * The limits that suit requests, ours or the operator's, would end a long migration. With keep-alive, PostgreSQL releases
+ * the lock of a host that is gone within 40 s, instead of 2 hours.
  */
 const SETTINGS = {
   statement_timeout: '0',
@@ -35,9 +24,33 @@ const SETTINGS = {
   tcp_keepalives_count: '3',
 };
 
+/** Another process holds the lock. `holder` says which, as far as PostgreSQL knows and this user may see. */
+export class MigrationLockedError extends Error {
+  constructor(readonly holder: Record<string, unknown> | undefined) {
+    super('another process is migrating the database');
+  }
+}
+
 /**
- * Runs all pending migrations, and sets the time limits of the role. TypeORM does not lock (https://github.com/typeorm/typeorm/issues/4588), so the session
- * that migrates holds an advisory lock, and processes that start at the same time take turns.
+ * A migration failed. `details` are safe to log. There is no `cause`, because PostgreSQL's `detail` can quote a row, as
+ * does its message about a value that is not valid (SQLSTATE class 22).
+ */
+export class MigrationFailedError extends Error {
+  readonly details: Record<string, string | undefined>;
+
+  constructor(migration: string, error: Error) {
+    const cause = error instanceof QueryFailedError ? error.driverError : error;
+    const { code, schema, table, message } = cause as Partial<DatabaseError>;
+    const reason = code?.startsWith('22') ? 'a value in the data is not valid' : message;
+    super(`migration ${migration} failed: ${reason}`);
+    this.details = { migration, reason: this.message, code, relation: table && `${schema}.${table}` };
+  }
+}
+
+/**
+ * Runs all pending migrations, and sets the time limits of the role. TypeORM does not lock
+ * (https://github.com/typeorm/typeorm/issues/4588), so the session that migrates holds an advisory lock, and processes
+ * that start at the same time take turns.
  *
  * @param url of the database itself: behind a pooler that shares sessions, the lock would protect nothing
  * @param stopping aborts the migration in progress, which is rolled back if it runs in a transaction
@@ -46,35 +59,29 @@ const SETTINGS = {
  * @throws MigrationLockedError if another process holds the lock for 20 s
  * @throws any other error if the database cannot be reached or stops responding
  */
-export const migrate = async (
-  url: string,
-  stopping?: AbortSignal,
-  limits: MigrationLimits = LIMITS,
-): Promise<string[]> => {
+export const migrate = async (url: string, stopping?: AbortSignal, limits = LIMITS): Promise<string[]> => {
   const line = new AbortController();
-  const ended = new AbortController();
   const stop = () => line.abort(new Error('asked to stop'));
   stopping?.addEventListener('abort', stop);
-  const giveUp = (reason: string) => line.abort(Object.assign(new Error(reason), { code: 'ETIMEDOUT' }));
-  const phase = () =>
-    setTimeout(giveUp, limits.PHASE, `the database did not respond within ${limits.PHASE / 1000} s`);
-  let timer = phase();
+  const lost = Object.assign(new Error('the database stopped responding'), { code: 'ETIMEDOUT' });
+  const silence = setTimeout(() => line.abort(lost), limits.SILENCE);
+  const heard = () => void silence.refresh();
+  let checks: NodeJS.Timeout | undefined;
   try {
     const dataSource = createMigrationDataSource(url, line.signal);
-    const runner = await openSession(dataSource);
+    await dataSource.initialize();
+    const runner = dataSource.createQueryRunner();
     try {
       const pid = await prepareSession(runner);
-      await takeMigrationLock(runner, limits.LOCK);
-      clearTimeout(timer);
-      void watchSession(url, pid, ended.signal, limits).then((lost) => lost && giveUp(lost));
+      await takeLock(runner, limits.LOCK, heard);
+      checks = setInterval(() => void isAtWork(url, pid).then((is) => is && heard()), limits.CHECK);
       nameFailures(dataSource);
       const executor = new MigrationExecutor(dataSource, runner);
       // A transaction for each migration, so that one can be without: an index is built concurrently outside of any.
       executor.transaction = 'each';
       const executed = await executor.executePendingMigrations();
-      timer = phase();
       await setTimeLimits(runner);
-      await releaseMigrationLock(runner);
+      await runner.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
       return executed.map(({ name }) => name);
     } finally {
       await runner.release();
@@ -85,15 +92,10 @@ export const migrate = async (
     line.abort(error);
     throw line.signal.reason;
   } finally {
-    clearTimeout(timer);
-    ended.abort();
+    clearTimeout(silence);
+    clearInterval(checks);
     stopping?.removeEventListener('abort', stop);
   }
-};
-
-const openSession = async (dataSource: DataSource): Promise<QueryRunner> => {
-  await dataSource.initialize();
-  return dataSource.createQueryRunner();
 };
 
 /** Applies the settings that this version of PostgreSQL knows, and returns the process id of the session. */
@@ -108,16 +110,64 @@ const prepareSession = async (runner: QueryRunner): Promise<number> => {
   return pid;
 };
 
+/**
+ * Polls, because a session that waits for a lock looks the same as one whose database no longer responds, and because
+ * CREATE INDEX CONCURRENTLY would wait for the snapshot of a waiting session, which would be a deadlock.
+ */
+const takeLock = async (runner: QueryRunner, patience: number, heard: () => void): Promise<void> => {
+  for (const begin = performance.now(); ; await pause(100)) {
+    const [{ taken }] = (await runner.query('SELECT pg_try_advisory_lock($1) AS taken', [
+      MIGRATION_LOCK,
+    ])) as [{ taken: boolean }];
+    heard();
+    if (taken) return;
+    if (performance.now() > begin + patience) break;
+  }
+  const [holder] = (await runner.query(
+    `SELECT pid, client_addr AS address, application_name AS application, backend_start AS since, state
+      FROM pg_locks JOIN pg_stat_activity USING (pid)
+      WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+        AND classid = 0 AND objid = $1 AND objsubid = 1 AND granted`,
+    [MIGRATION_LOCK],
+  )) as Record<string, unknown>[];
+  throw new MigrationLockedError(holder);
+};
+
+/**
+ * Asks over a second connection whether PostgreSQL works for a session, which may take hours for a large table, so that
+ * no limit on a statement would do. A session that is idle has sent an answer that did not arrive.
+ */
+const isAtWork = async (url: string, pid: number): Promise<boolean> => {
+  const limits = { connectionTimeoutMillis: LIMITS.CHECK, query_timeout: LIMITS.CHECK };
+  const client = new Client({ connectionString: url, application_name: 'sandglass', ...limits });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rowCount } = await client.query(
+      `SELECT FROM pg_stat_activity WHERE pid = $1 AND state NOT LIKE 'idle%'`,
+      [pid],
+    );
+    return rowCount === 1;
+  } catch (error) {
+    // An error of PostgreSQL, such as too many connections, is a sign of life.
+    return error instanceof DatabaseError;
+  } finally {
+    void client.end().catch(() => undefined);
+  }
+};
+
 /** Makes the error of a migration say which migration it was. An error of the connection remains as it is. */
 const nameFailures = ({ migrations }: DataSource): void => {
   for (const migration of migrations) {
     const up = migration.up.bind(migration);
-    migration.up = async (runner) => {
-      try {
-        await up(runner);
-      } catch (error) {
-        throw isConnectionLost(error) ? error : new MigrationFailedError(migration.name!, error);
-      }
-    };
+    migration.up = (runner) =>
+      up(runner).catch((error: Error) => {
+        const isFailed = !(error instanceof QueryFailedError) || isRefused(error.driverError);
+        throw isFailed ? new MigrationFailedError(migration.name!, error) : error;
+      });
   }
 };
+
+/** Whether PostgreSQL refused a statement, instead of losing or ending the connection (SQLSTATE classes 08 and 57P). */
+const isRefused = (error: Error): boolean =>
+  error instanceof DatabaseError && !/^(?:08|57P)/.test(error.code ?? '');

@@ -1,42 +1,35 @@
-import type { QueryRunner } from 'typeorm';
+import { isDeepStrictEqual } from 'node:util';
+import type { DataSource, QueryRunner } from 'typeorm';
 
 /**
  * Limits that PostgreSQL enforces in each session of the product's role in its database. They are settings of the role, so
- * they hold behind any pooler, which would refuse them as parameters of a session. Who needs longer says so in the
- * session: migrations and the job queue do.
+ * they hold behind any pooler, which would refuse them as parameters of a session.
  */
-export const TIME_LIMITS = { statement_timeout: '2s', lock_timeout: '1800ms' } as const;
-
-const SETTINGS = Object.entries(TIME_LIMITS);
-
-/** Sets the limits unless they are set. The processes that start at the same time must take turns. */
-const SET_LIMITS = `
-  DO $$ BEGIN
-    IF NOT EXISTS (
-      SELECT FROM pg_db_role_setting
-      WHERE setrole = (SELECT oid FROM pg_roles WHERE rolname = current_user)
-        AND setdatabase = (SELECT oid FROM pg_database WHERE datname = current_database())
-        AND setconfig @> ARRAY[${SETTINGS.map(([name, value]) => `'${name}=${value}'`).join(', ')}]
-    ) THEN
-      ${SETTINGS.map(
-        ([name, value]) =>
-          `EXECUTE format('ALTER ROLE CURRENT_USER IN DATABASE %I SET ${name} = %L', current_database(), '${value}');`,
-      ).join('\n      ')}
-    END IF;
-  END $$
-`;
+export const TIME_LIMITS = { statement_timeout: '2s', lock_timeout: '1800ms' };
 
 /**
- * Sets the limits for the sessions that begin from now on. At each start, not in a migration: a database that was restored
- * from a dump has the migrations of the old one, and no settings of roles.
+ * Sets the limits for the sessions that begin from now on, unless this one began with them. At each start, not in a
+ * migration: a database that was restored from a dump has no settings of roles. Processes must take turns.
  */
 export const setTimeLimits = async (runner: QueryRunner): Promise<void> => {
-  await runner.query(SET_LIMITS);
+  const held: unknown[] = await runner.query(`
+    SELECT FROM pg_settings
+    WHERE (name, reset_val) IN (('statement_timeout', '2000'), ('lock_timeout', '1800'))
+  `);
+  if (held.length === 2) return;
+  for (const [name, value] of Object.entries(TIME_LIMITS)) {
+    await runner.query(`
+      DO $$ BEGIN
+        EXECUTE format('ALTER ROLE CURRENT_USER IN DATABASE %I SET ${name} = %L', current_database(), '${value}');
+      END $$
+    `);
+  }
 };
 
-/** The limits of this session, by the names of `TIME_LIMITS`. */
-export const HELD_LIMITS = `SELECT ${SETTINGS.map(([name]) => `current_setting('${name}') AS ${name}`).join(', ')}`;
-
-/** Whether the limits of a session are those that were set. */
-export const areHeld = (held: Record<string, unknown>): boolean =>
-  SETTINGS.every(([name, value]) => held[name] === value);
+/** The limits of a session if they are other ones. */
+export const otherLimits = async (dataSource: DataSource): Promise<unknown> => {
+  const [held] = await dataSource.query<object[]>(`
+    SELECT current_setting('statement_timeout') AS statement_timeout, current_setting('lock_timeout') AS lock_timeout
+  `);
+  return isDeepStrictEqual({ ...held }, TIME_LIMITS) ? undefined : held;
+};

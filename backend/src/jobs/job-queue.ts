@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   Inject,
   Injectable,
@@ -12,8 +13,6 @@ import { DatabaseConnection, DIRECT_DATABASE_URL } from '../database/database-co
 import { PooledClient } from '../database/pooled-client.ts';
 import { LastingFailure } from '../logging/lasting-failure.ts';
 import { LOGGER } from '../logging/logger.ts';
-import { within } from '../timing/within.ts';
-import { JobFailure } from './job-failure.ts';
 
 /** A kind of job, with its queue and its worker. */
 export interface JobKind {
@@ -30,6 +29,20 @@ export interface JobKind {
    * @throws JobFailure for a failure that is expected to happen
    */
   work: (data: unknown, signal: AbortSignal) => Promise<void>;
+}
+
+/** A failure that a job expects, such as a receiver that does not answer. It is logged without its stack. */
+export class JobFailure extends Error {
+  /**
+   * @param message why the job failed, without personal data
+   * @param details what else the log says about it, such as ids, without personal data
+   */
+  constructor(
+    message: string,
+    readonly details: Record<string, string | number>,
+  ) {
+    super(message);
+  }
 }
 
 /** A session of the database with an open transaction, such as TypeORM's EntityManager. */
@@ -53,10 +66,11 @@ const SESSION = {
 };
 /** Seconds between two checks for new jobs, and for jobs whose worker was killed. */
 const INTERVAL = { POLL: 1, SUPERVISE: 10 };
-/** Milliseconds in which jobs in progress can finish when the process stops; unfinished jobs are retried. */
-const DRAIN = 5_000;
-/** Milliseconds after `DRAIN` in which the queue can close its connections. */
-const STOP = 1_000;
+/**
+ * Milliseconds in which jobs in progress can finish when the process stops, and after which it no longer waits for the
+ * queue: if the database is silent, pg-boss waits for its queries. Unfinished jobs are retried.
+ */
+const STOP = { DRAIN: 5_000, LIMIT: 6_000 };
 
 /**
  * Durable jobs, kept in PostgreSQL by pg-boss and shared by all instances. If no kind of job is added, pg-boss is not
@@ -116,19 +130,12 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
 
   beforeApplicationShutdown() {
     // Not awaited here, so that the server drains its requests at the same time.
-    this.stopped = this.stop();
+    const stop = this.boss?.stop({ timeout: STOP.DRAIN }).catch((error: unknown) => this.report(error));
+    this.stopped = Promise.race([stop, pause(STOP.LIMIT, undefined, { ref: false })]);
   }
 
   async onApplicationShutdown() {
     await this.stopped;
-  }
-
-  /** Never rejects. If the database is silent, pg-boss waits for its queries for longer than `DRAIN`. */
-  private async stop(): Promise<void> {
-    const stop = async () => {
-      await this.boss?.stop({ timeout: DRAIN }).catch((error: unknown) => this.report(error));
-    };
-    await within(DRAIN + STOP, stop, () => new Error('not stopped in time')).catch(() => undefined);
   }
 
   private async start(): Promise<void> {

@@ -35,24 +35,19 @@ export class PeriodicTasks implements OnApplicationBootstrap, BeforeApplicationS
   }
 
   onApplicationBootstrap() {
-    for (const task of this.tasks) {
-      void this.database.whenReady.then(() => this.attempt(task));
-      this.timers.push(setInterval(() => void this.attempt(task), task.interval).unref());
+    for (const { interval, run, failure } of this.tasks) {
+      // The end of the process interrupts a task without any harm.
+      const attempt = () =>
+        run().catch((error: unknown) => {
+          if (!this.isStopping) this.logger.warn({ err: error }, failure);
+        });
+      void this.database.whenReady.then(attempt);
+      this.timers.push(setInterval(() => void attempt(), interval).unref());
     }
   }
 
   beforeApplicationShutdown() {
     this.isStopping = true;
     for (const timer of this.timers) clearInterval(timer);
-  }
-
-  private async attempt({ run, failure }: PeriodicTask): Promise<void> {
-    if (this.isStopping) return;
-    try {
-      await run();
-    } catch (error) {
-      // The end of the process interrupts a task without any harm.
-      if (!this.isStopping) this.logger.warn({ err: error }, failure);
-    }
   }
 }

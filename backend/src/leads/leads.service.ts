@@ -50,7 +50,7 @@ export class LeadsService {
       return { lead: toLead(faster), created: false };
     }
     this.watch.count(fields, circumstances);
-    this.metrics.countStored(stored.suspected);
+    this.metrics.stored.inc({ suspected: String(stored.suspected) });
     return { lead: toLead(stored), created: true };
   }
 

@@ -1,4 +1,5 @@
 import type { Writable } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 
 /** Bytes of lines that wait for a reader. More are dropped: a log that nobody reads must not fill the memory. */
 const BACKLOG = 1024 * 1024;
@@ -12,8 +13,8 @@ const BACKLOG = 1024 * 1024;
  * that share it, including this one.
  */
 export class LogOutput {
-  /** Lines that were not written because nobody read the earlier ones, or because writing failed. */
-  dropped = 0;
+  /** Called for each line that is not written because nobody read the earlier ones, or because writing failed. */
+  onDropped: () => void = () => undefined;
 
   /** @param backlog bytes that may wait to be written */
   constructor(
@@ -21,34 +22,17 @@ export class LogOutput {
     private readonly backlog = BACKLOG,
   ) {
     // A reader that has gone (EPIPE) or a full disk (ENOSPC) must not end the process.
-    stream.on('error', () => {
-      this.dropped += 1;
-    });
+    stream.on('error', () => this.onDropped());
   }
 
   write(line: string): void {
-    if (this.stream.writableLength + line.length > this.backlog) this.dropped += 1;
+    if (this.stream.writableLength + line.length > this.backlog) this.onDropped();
     else this.stream.write(line);
   }
 
-  /** Calls a function with the number of lines that are missing from the log, once its reader has caught up. */
-  onGap(report: (lines: number) => void): void {
-    let reported = 0;
-    this.stream.on('drain', () => {
-      const missing = this.dropped - reported;
-      reported = this.dropped;
-      if (missing > 0) report(missing);
-    });
-  }
-
   /** Waits until every line is written, but no longer than `patience` milliseconds. */
-  flushed(patience: number): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, patience);
-    this.stream.write('', () => {
-      clearTimeout(timer);
-      resolve();
-    });
-    return promise;
+  async flushed(patience: number): Promise<void> {
+    const written = new Promise<void>((resolve) => void this.stream.write('', () => resolve()));
+    await Promise.race([written, pause(patience)]);
   }
 }

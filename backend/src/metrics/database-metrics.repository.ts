@@ -23,14 +23,16 @@ export class DatabaseMetrics {
     metrics.addValue('database_size_bytes', 'Size of the database, with its indexes.', () => this.size());
     // The disk of any other server can only be measured where that server runs.
     if (databaseUrl) return;
-    metrics.addValue('database_disk_free_bytes', 'Free bytes of the file system with DATA_DIR.', async () => {
-      const { bavail, bsize } = await statfs(dataDir);
-      return bavail * bsize;
-    });
-    metrics.addValue('database_disk_size_bytes', 'Size of the file system with DATA_DIR.', async () => {
-      const { blocks, bsize } = await statfs(dataDir);
-      return blocks * bsize;
-    });
+    const disk = async (of: 'bavail' | 'blocks') => {
+      const stats = await statfs(dataDir);
+      return stats[of] * stats.bsize;
+    };
+    metrics.addValue('database_disk_free_bytes', 'Free bytes of the file system with DATA_DIR.', () =>
+      disk('bavail'),
+    );
+    metrics.addValue('database_disk_size_bytes', 'Size of the file system with DATA_DIR.', () =>
+      disk('blocks'),
+    );
   }
 
   private async size(): Promise<number> {

@@ -23,6 +23,7 @@ export const observeRequests =
       const route = typeof request.route?.path === 'string' ? request.route.path : nameOf(pathOf(request));
       // The status of a response that nobody received is 200, Node's default, or not what the client saw.
       const status = response.writableFinished ? response.statusCode : 'aborted';
-      metrics.countRequest(method, route ?? 'other', status, seconds);
+      metrics.requests.inc({ method, route: route ?? 'other', status });
+      metrics.durations.observe({ route: route ?? 'other' }, seconds);
     });
   };

@@ -1,8 +1,7 @@
 import { ConflictException, Inject, Injectable, NotFoundException } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DatabaseKeys } from '../database/database-keys.ts';
-import { JobFailure } from '../jobs/job-failure.ts';
-import { JobQueue, type Session } from '../jobs/job-queue.ts';
+import { JobFailure, JobQueue, type Session } from '../jobs/job-queue.ts';
 import { PeriodicTasks } from '../jobs/periodic-tasks.ts';
 import { CHANNEL_NAMES, type ChannelName, type LeadNotification } from '../leads/lead.contract.ts';
 import { clientRange } from '../limits/client-block.ts';
@@ -156,7 +155,7 @@ export class Outbox {
       return this.fail(sender, message, error);
     }
     if (state === 'delivered') {
-      this.metrics.countAttempt(sender.channel, 'delivered');
+      this.metrics.attempts.inc({ channel: sender.channel, outcome: 'delivered' });
       await this.messages.recordAttempt(message, state, null);
     } else await this.messages.settle(message, state);
     sender.ended?.(state);
@@ -168,7 +167,7 @@ export class Outbox {
     const isExpected = error instanceof DeliveryError;
     const reason = isExpected ? error.message : 'The channel does not work, see the log.';
     const state = (isExpected && sender.stateAfter?.(message, error)) || message.state;
-    this.metrics.countAttempt(channel, 'failed');
+    this.metrics.attempts.inc({ channel, outcome: 'failed' });
     await this.messages.recordAttempt(message, state, reason);
     if (!isExpected) throw error;
     const about = { channel, ...subjectOf(message), notification: message.id };

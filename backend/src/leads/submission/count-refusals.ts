@@ -23,7 +23,7 @@ export const countRefusals =
     response.once('close', () => {
       if (pathOf(request) !== SUBMISSION_PATH) return;
       const reason = refusalOf(response);
-      if (reason) metrics.countRefused(reason);
+      if (reason) metrics.refused.inc({ reason });
     });
   };
 

@@ -104,14 +104,14 @@ export class ReceiptSender {
     const granted = await this.grants.grant(message, address, domain, createReference(), limits);
     if (granted?.reference) return granted.reference;
     if (!granted?.reached) return { state: 'outdated' };
-    this.metrics.countWithheldReceipt(granted.reached);
+    this.metrics.withheldReceipts.inc({ limit: granted.reached });
     this.withheld.add(granted.reached);
     return { state: 'withheld' };
   }
 
   private count(state: MessageState): void {
-    if (state === 'delivered') this.metrics.countReceipt('sent');
-    else if (state === 'refused' || state === 'failed') this.metrics.countReceipt(state);
+    if (state === 'delivered') this.metrics.receipts.inc({ outcome: 'sent' });
+    else if (state === 'refused' || state === 'failed') this.metrics.receipts.inc({ outcome: state });
   }
 
   /** The addresses of this site, to which it sends no receipts. */

@@ -11,21 +11,15 @@ const PROBLEMS: Record<string, string> = {
     'HOST: its name cannot be looked up now; accepted: a host name or address to listen on',
 };
 
-/** Says which variable keeps the server from listening; undefined if the error is another one. */
-export const listenProblem = (error: unknown): string | undefined => {
-  const { syscall, code } = (error ?? {}) as NodeJS.ErrnoException;
-  return PROBLEMS[`${syscall} ${code}`];
-};
-
 /**
  * Listens for a moment. Otherwise, Nest would log the error as well, after it has connected to the database.
  *
- * @throws the error of `listen`, which {@link listenProblem} describes
+ * @throws Error that says which variable is wrong
  */
 export const checkAddress = async (host: string, port: number): Promise<void> => {
-  const server = createServer();
-  server.listen(port, host);
-  await once(server, 'listening');
-  server.close();
-  await once(server, 'close');
+  const server = createServer().listen(port, host);
+  await once(server, 'listening').catch(({ syscall, code, message }: NodeJS.ErrnoException) => {
+    throw new Error(PROBLEMS[`${syscall} ${code}`] ?? message);
+  });
+  await once(server.close(), 'close');
 };
