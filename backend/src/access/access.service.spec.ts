@@ -78,65 +78,42 @@ describe('with a password', () => {
       expect(status).toBe(401);
       expect(text).not.toContain('ada@example.com');
     });
+  });
 
-    describe('after failed attempts', () => {
-      const { start, database } = useTestApps('test');
+  describe('after failed attempts', () => {
+    const { start, database } = useTestApps('test');
 
-      test('hears ten wrong passwords, also at the same time, and then not even the right one', async () => {
-        const app = await start({ ADMIN_PASSWORD: PASSWORD });
-        await submit(app);
-        const attempt = (authorization: string) =>
-          `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${authorization}\r\n`;
-        const wrong = Array.from(
-          { length: 30 },
-          (_, index) => `${attempt(basic(`admin:guess ${index}`))}\r\n`,
-        );
+    test('hears ten wrong passwords, also at the same time, and then not even the right one', async () => {
+      const app = await start({ ADMIN_PASSWORD: PASSWORD });
+      await submit(app);
+      const attempt = (authorization: string) =>
+        `GET /api/leads HTTP/1.1\r\nHost: localhost\r\nAuthorization: ${authorization}\r\n`;
+      const wrong = Array.from({ length: 30 }, (_, index) => `${attempt(basic(`admin:guess ${index}`))}\r\n`);
 
-        const answers = await sendBytes(
-          app.port,
-          `${wrong.join('')}${attempt(RIGHT)}Connection: close\r\n\r\n`,
-        );
+      const answers = await sendBytes(
+        app.port,
+        `${wrong.join('')}${attempt(RIGHT)}Connection: close\r\n\r\n`,
+      );
 
-        const statuses = Array.from(answers.matchAll(/^HTTP\/1\.1 (\d+)/gm), ([, status]) => status);
-        expect(statuses).toEqual([...Array(10).fill('401'), ...Array(21).fill('429')]);
-        expect(answers).not.toContain('ada@example.com');
-        expect(Number(/^retry-after: (\d+)/im.exec(answers)![1])).toBeLessThanOrEqual(60);
-        expect((await submit(app)).status).toBe(201);
-        expect((await request(app.url).get('/')).status).toBe(200);
-      });
+      const statuses = Array.from(answers.matchAll(/^HTTP\/1\.1 (\d+)/gm), ([, status]) => status);
+      expect(statuses).toEqual([...Array(10).fill('401'), ...Array(21).fill('429')]);
+      expect(answers).not.toContain('ada@example.com');
+      expect(Number(/^retry-after: (\d+)/im.exec(answers)![1])).toBeLessThanOrEqual(60);
+      expect((await submit(app)).status).toBe(201);
+      expect((await request(app.url).get('/')).status).toBe(200);
+    });
 
-      test('does not count missing credentials as a failed attempt', async () => {
-        const app = await start({ ADMIN_PASSWORD: PASSWORD });
-        for (let attempt = 1; attempt <= 15; attempt += 1) await get(app);
+    test('counts no missing credentials, and refuses them without asking the database for counts', async () => {
+      const app = await start({ ADMIN_PASSWORD: PASSWORD });
+      const locking = await database.connect();
+      await locking.query('BEGIN; LOCK TABLE limit_counts IN ACCESS EXCLUSIVE MODE');
 
-        expect((await get(app, RIGHT)).status).toBe(200);
-      });
-
-      test('refuses missing credentials without asking the database for counts', async () => {
-        const app = await start({ ADMIN_PASSWORD: PASSWORD });
-        const locking = await database.connect();
-        await locking.query('BEGIN; LOCK TABLE limit_counts IN ACCESS EXCLUSIVE MODE');
-
-        const { status } = await get(app);
-        const waiting = await database.sessions(`wait_event_type = 'Lock'`);
-        await locking.query('ROLLBACK');
-        await locking.end();
-
-        expect({ status, waiting }).toEqual({ status: 401, waiting: [] });
-      });
-
-      test('counts failed attempts by the client address that the proxy reports', async () => {
-        const app = await start({ ADMIN_PASSWORD: PASSWORD, TRUST_PROXY_HOPS: '1' });
-        for (let failure = 1; failure <= 10; failure += 1) {
-          await get(app, basic('admin:wrong'), { 'X-Forwarded-For': `198.51.100.${failure}, 203.0.113.1` });
-        }
-
-        const from = async (address: string) =>
-          (await get(app, RIGHT, { 'X-Forwarded-For': address })).status;
-
-        expect(await from('203.0.113.1')).toBe(429);
-        expect(await from('203.0.113.2')).toBe(200);
-      });
+      for (let attempt = 1; attempt <= 15; attempt += 1)
+        expect((await request(app.url).get('/api/leads')).status).toBe(401);
+      expect(await database.sessions(`wait_event_type = 'Lock'`)).toEqual([]);
+      await locking.query('ROLLBACK');
+      await locking.end();
+      expect((await request(app.url).get('/api/leads').set('Authorization', RIGHT)).status).toBe(200);
     });
   });
 

@@ -1,7 +1,7 @@
 import { ForbiddenException, Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
-import { isCrossSite } from '../http/same-origin.ts';
+import { isCrossSite, isSameOrigin } from '../http/same-origin.ts';
 import { SharedCounts } from '../limits/shared-counts.repository.ts';
 import { ADMIN_USER, CredentialsRequiredException, Password } from './password.ts';
 import { ProxyTokens } from './proxy-tokens.ts';
@@ -23,23 +23,16 @@ export class AccessService {
   private readonly password: Password | undefined;
   private readonly tokens: ProxyTokens | undefined;
   private readonly publicUrl: string;
-  private lockedOut = (): void => undefined;
+  /** Called when too many wrong passwords have locked a client out, see {@link Password}. */
+  lockedOut = (): void => undefined;
 
   constructor(@Inject(ENVIRONMENT) { access, publicConfig }: Environment, shared: SharedCounts) {
     this.isLocal = access.kind === 'local';
-    if (access.kind === 'sign-in') {
-      this.password =
-        access.password === undefined
-          ? undefined
-          : new Password(access.password, shared, () => this.lockedOut());
-      this.tokens = access.tokens && new ProxyTokens(access.tokens);
-    }
     this.publicUrl = publicConfig.publicUrl;
-  }
-
-  /** Sets what is called when too many wrong passwords have locked a client out, see {@link Password}. */
-  onLockout(lockedOut: () => void): void {
-    this.lockedOut = lockedOut;
+    if (access.kind !== 'sign-in') return;
+    if (access.password !== undefined)
+      this.password = new Password(access.password, shared, () => this.lockedOut());
+    this.tokens = access.tokens && new ProxyTokens(access.tokens);
   }
 
   /**
@@ -56,16 +49,21 @@ export class AccessService {
   }
 
   /**
-   * As {@link check}, for data, which only pages of this site and clients other than browsers request. A page of
-   * another site could make the admin's browser request it, with the admin's credentials.
+   * As {@link check}, for data, which only pages of this site and clients other than browsers request, and for changes,
+   * which only its pages send. A page of another site could make the admin's browser send either, with the admin's
+   * credentials.
    *
-   * @throws ForbiddenException (403) also if a page of another site caused the request
+   * @throws ForbiddenException (403) also if a page of another site caused the request, or if no page of this site sent a
+   *   change
    */
   async checkData(request: Request): Promise<void> {
     if (isCrossSite(request, this.publicUrl)) {
       throw new ForbiddenException('Requests are accepted only from the pages of this site.');
     }
     await this.check(request);
+    if (!['GET', 'HEAD'].includes(request.method) && !isSameOrigin(request, this.publicUrl)) {
+      throw new ForbiddenException('Changes are accepted only from the pages of this site.');
+    }
   }
 
   private async actorOf(request: Request): Promise<AdmittedRequest['actor']> {

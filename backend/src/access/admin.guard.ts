@@ -1,14 +1,20 @@
-import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import type { Request } from 'express';
-import { AccessService } from './access.service.ts';
+import { createParamDecorator, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { AccessService, type AdmittedRequest } from './access.service.ts';
 
-/** Admits only requests with admin access. Throws the exceptions of {@link AccessService.check}. */
+const requestOf = (context: ExecutionContext) => context.switchToHttp().getRequest<AdmittedRequest>();
+
+/** Admits only requests with admin access. Throws the exceptions of {@link AccessService.checkData}. */
 @Injectable()
 export class AdminGuard implements CanActivate {
   constructor(private readonly access: AccessService) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    await this.access.checkData(context.switchToHttp().getRequest<Request>());
+    await this.access.checkData(requestOf(context));
     return true;
   }
 }
+
+/** The parameter of a route that AdminGuard protects: who sent the request, see {@link AdmittedRequest}. */
+export const Actor = createParamDecorator(
+  (_data: unknown, context: ExecutionContext): string => requestOf(context).actor,
+);

@@ -6,14 +6,12 @@ import { clientAddress } from '../limits/client-address.ts';
 import { clientBlock, clientNetwork } from '../limits/client-block.ts';
 import { RateLimit } from '../limits/rate-limit.ts';
 import type { SharedCounts } from '../limits/shared-counts.repository.ts';
-import { Acquaintances } from './acquaintances.ts';
 
 export const ADMIN_USER = 'admin';
-/** How many wrong passwords are heard in a minute from one client, one network, and all addresses. */
-const FAILURES = { CLIENT: 10, NETWORK: 100, ALL: 1_000 };
 /** The most lockouts that are reported in an hour. */
 const REPORTS = 10;
 const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 
 /** Credentials are missing or wrong; 401, on which a browser prompts for them. */
 export class CredentialsRequiredException extends HttpExceptionWithHeaders {
@@ -24,44 +22,32 @@ export class CredentialsRequiredException extends HttpExceptionWithHeaders {
   }
 }
 
-/** The password of the user `admin`, by HTTP Basic, with limits on guessing. */
+/** The key of a client block that has signed in, which other processes know until the end of the day (UTC). */
+const acquaintance = (block: string) => `signed in ${block}`;
+
+/** The password of the user `admin`, by HTTP Basic, with limits on how many wrong ones are heard in a minute. */
 export class Password {
   private readonly failures: RateLimit;
   /** Guessing from many addresses closes the door to strangers, and to nobody who has signed in before. */
   private readonly strangers: RateLimit;
-  private readonly acquaintances: Acquaintances;
+  /** The client blocks that have signed in with this process. Only a client that knows the password can add one. */
+  private readonly known = new Set<string>();
 
   /**
-   * @param shared the counts of all processes
-   * @param lockedOut called when a client has used its wrong passwords, by one process, and at most ten times an hour
+   * @param lockedOut called when a client that has used its wrong passwords is refused: by one process, once a minute for
+   *   each client, and at most ten times an hour
    */
   constructor(
     private readonly password: string,
     private readonly shared: SharedCounts,
     private readonly lockedOut: () => void,
   ) {
-    this.acquaintances = new Acquaintances(shared);
-    this.failures = new RateLimit(shared, {
-      name: 'wrong passwords of a client',
-      points: FAILURES.CLIENT,
-      keyOf: clientBlock,
-      sender: 'your address',
-      exhausted: (block) => void this.reportLockout(block),
-    });
+    const name = 'wrong passwords';
+    this.failures = new RateLimit(shared, { name: `${name} of a client`, points: 10, keyOf: clientBlock });
     this.strangers = new RateLimit(
       shared,
-      {
-        name: 'wrong passwords of a network',
-        points: FAILURES.NETWORK,
-        keyOf: clientNetwork,
-        sender: 'your network',
-      },
-      {
-        name: 'wrong passwords',
-        points: FAILURES.ALL,
-        keyOf: () => 'all',
-        sender: 'addresses that have not signed in before',
-      },
+      { name: `${name} of a network`, points: 100, keyOf: clientNetwork, sender: 'your network' },
+      { name, points: 1_000, keyOf: () => 'all', sender: 'addresses that have not signed in before' },
     );
   }
 
@@ -80,22 +66,34 @@ export class Password {
    */
   async check(request: Request): Promise<void> {
     const address = clientAddress(request);
+    const block = clientBlock(address);
     const credentials = readBasic(request.headers.authorization);
     const right = credentials !== undefined && matches(credentials, `${ADMIN_USER}:${this.password}`);
     const use = right ? 'check' : 'count';
     // First, and before anything is waited for: among many attempts at the same time, the order of arrival decides which
     // ten are heard, so the right password cannot overtake the wrong ones before it.
-    await this.failures[use](address);
+    await this.failures[use](address).catch(async (error: unknown) => {
+      await this.reportLockout(block);
+      throw error;
+    });
     // Only what is heard counts: a client that is refused does not use up the limit of all others.
-    if (!(await this.acquaintances.has(clientBlock(address)))) await this.strangers[use](address);
+    if (!(await this.hasSignedIn(block))) await this.strangers[use](address);
     if (!right) throw new CredentialsRequiredException();
-    this.acquaintances.add(clientBlock(address));
+    this.known.add(block);
+    this.shared.add([{ key: acquaintance(block), length: DAY }]);
+  }
+
+  private async hasSignedIn(block: string): Promise<boolean> {
+    if (this.known.has(block)) return true;
+    // A key with a single point, which the sign-in has used.
+    const used = await this.shared.ask([{ key: acquaintance(block), points: 1 }]);
+    return used.length > 0;
   }
 
   private async reportLockout(block: string): Promise<void> {
     const refusals = await this.shared.use([
-      { key: `locked out ${block}`, points: 1, amount: 1, length: MINUTE },
-      { key: 'locked out', points: REPORTS, amount: 1, length: 60 * MINUTE },
+      { key: `locked out ${block}`, points: 1, length: MINUTE },
+      { key: 'locked out', points: REPORTS, length: 60 * MINUTE },
     ]);
     if (refusals.length === 0) this.lockedOut();
   }

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { jwtVerify, type JWTPayload } from 'jose';
+import { jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import type { TokenRules } from '../config/access-mode.ts';
-import { KeysUnavailableException, TokenKeys } from './token-keys.ts';
+import { KeysUnavailableException, tokenKeys } from './token-keys.ts';
 
 /** Asymmetric only: for HMAC, the public key would be the secret. */
 const ALGORITHMS = 'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519'.split(' ');
@@ -17,10 +17,10 @@ const RESERVED = ['admin', 'local', 'system'];
 
 /** Verifies the signed tokens (JWT) of an identity-aware proxy. */
 export class ProxyTokens {
-  private readonly keys: TokenKeys;
+  private readonly keys: JWTVerifyGetKey;
 
   constructor(private readonly rules: TokenRules) {
-    this.keys = new TokenKeys(rules.jwksUrl);
+    this.keys = tokenKeys(rules.jwksUrl);
   }
 
   /**
@@ -44,7 +44,7 @@ export class ProxyTokens {
 
   private async verify(token: string): Promise<JWTPayload | undefined> {
     try {
-      const { payload } = await jwtVerify(token, this.keys.find, {
+      const { payload } = await jwtVerify(token, this.keys, {
         algorithms: ALGORITHMS,
         issuer: this.rules.issuer,
         audience: this.rules.audience,

@@ -1,13 +1,21 @@
 import { ServiceUnavailableException } from '@nestjs/common';
-import { createLocalJWKSet, errors, type CompactVerifyGetKey, type JSONWebKeySet } from 'jose';
-import { fetchLimited } from './fetch-limited.ts';
+import {
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  customFetch,
+  type FetchImplementation,
+  type JSONWebKeySet,
+  type JWTVerifyGetKey,
+} from 'jose';
 
 /** Milliseconds. Keys are fetched again at the first request after `FRESH`; if that fails, they serve until `USABLE`. */
 const FRESH = 10 * 60_000;
 const USABLE = 60 * 60_000;
-/** Milliseconds until the keys are fetched again after a failure, and after a token with an unknown key id. */
+/** Milliseconds until the keys are fetched again after a failure, and for a token with an unknown key id. */
 const RETRY = 10_000;
 const UNKNOWN = 60_000;
+/** The largest response, in bytes. */
+const LARGEST = 256 * 1024;
 
 /** The keys of the tokens could not be fetched; 503 for the client. */
 export class KeysUnavailableException extends ServiceUnavailableException {
@@ -18,79 +26,55 @@ export class KeysUnavailableException extends ServiceUnavailableException {
 }
 
 /**
- * The public keys at an address (JWKS, RFC 7517), fetched when a token needs them. An unknown key id, which anybody can
- * send, makes it ask again once a minute; a failure to fetch keys that are needed, every 10 s. Requests at the same time
- * share one fetch.
+ * The public keys at an address (JWKS, RFC 7517), fetched when a token needs them. The function that is returned rejects
+ * with a KeysUnavailableException while there are none.
  */
-export class TokenKeys {
-  private known: { keys: ReturnType<typeof createLocalJWKSet>; since: number } | undefined;
-  private failure: { error: KeysUnavailableException; at: number } | undefined;
-  private fetching: Promise<void> | undefined;
-  private unknownAt = -Infinity;
+export const tokenKeys = (url: string): JWTVerifyGetKey => {
+  let known: JSONWebKeySet | undefined;
+  let knownSince = 0;
+  let failure: KeysUnavailableException | undefined;
+  let failedAt = 0;
+  return createRemoteJWKSet(new URL(url), {
+    cacheMaxAge: FRESH,
+    cooldownDuration: UNKNOWN,
+    // jose limits no size, forgets keys that it cannot fetch again, and asks at every request while there are none.
+    [customFetch]: async (...parameters) => {
+      if (failure && Date.now() - failedAt < RETRY) throw failure;
+      try {
+        known = await fetchKeys(...parameters);
+        knownSince = Date.now();
+        failure = undefined;
+      } catch (error) {
+        failure = new KeysUnavailableException(error as Error);
+        failedAt = Date.now();
+        if (!known || failedAt - knownSince > USABLE) throw failure;
+      }
+      return Response.json(known);
+    },
+  });
+};
 
-  /** @param clock milliseconds that only grow */
-  constructor(
-    private readonly url: string,
-    private readonly clock: () => number = () => performance.now(),
-  ) {}
-
-  /**
-   * Finds the key that signed a token, as `jwtVerify` of jose asks for it.
-   *
-   * @throws KeysUnavailableException if there are no keys, or this one is unknown and they cannot be fetched again
-   * @throws JOSEError if no key matches
-   */
-  readonly find: CompactVerifyGetKey = async (header, token) => {
-    const age = this.clock() - (this.known?.since ?? -Infinity);
-    if (age > USABLE) await this.fetch();
-    else if (age > FRESH) await this.renew();
-    try {
-      return await this.known!.keys(header, token);
-    } catch (error) {
-      if (!(error instanceof errors.JWKSNoMatchingKey) || !(await this.fetchForUnknown())) throw error;
+/** @throws Error whose message says why there is no set of keys */
+const fetchKeys = async (...[url, options]: Parameters<FetchImplementation>): Promise<JSONWebKeySet> => {
+  try {
+    const response = await fetch(url, options);
+    if (response.status !== 200) throw new Error(`the server answered ${response.status}`);
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    // Leaving the loop closes the connection.
+    for await (const chunk of response.body ?? []) {
+      size += chunk.byteLength;
+      if (size > LARGEST) throw new Error(`the response is larger than ${LARGEST} bytes`);
+      chunks.push(chunk);
     }
-    return this.known!.keys(header, token);
-  };
-
-  /** Fetches keys that still serve. Waits for the first attempt, so that a withdrawn key is unknown after it. */
-  private async renew(): Promise<void> {
-    const renewal = this.fetch().catch(() => undefined);
-    if (this.failure === undefined) await renewal;
+    const keys = JSON.parse(Buffer.concat(chunks).toString()) as JSONWebKeySet;
+    // Throws if they are malformed.
+    createLocalJWKSet(keys);
+    return keys;
+  } catch (cause) {
+    // fetch() reports every fault of the network as `fetch failed`, with the reason as its cause.
+    const { message, cause: fault } = cause as { message: string; cause?: NodeJS.ErrnoException };
+    const reason = fault?.code ?? fault?.message ?? message;
+    throw new Error(`the keys of ADMIN_JWT_JWKS_URL could not be fetched: ${reason}`, { cause });
   }
-
-  /** @returns whether the keys were fetched */
-  private async fetchForUnknown(): Promise<boolean> {
-    // A fetch that is under way may bring the key.
-    if (this.fetching === undefined && this.clock() - this.unknownAt < UNKNOWN) {
-      // The last attempt failed, so nobody knows whether the key exists.
-      if (this.failure) throw this.failure.error;
-      return false;
-    }
-    this.unknownAt = this.clock();
-    await this.fetch();
-    return true;
-  }
-
-  private fetch(): Promise<void> {
-    if (this.failure && this.clock() - this.failure.at < RETRY) return Promise.reject(this.failure.error);
-    this.fetching ??= this.load().finally(() => {
-      this.fetching = undefined;
-    });
-    return this.fetching;
-  }
-
-  private async load(): Promise<void> {
-    try {
-      const keys = createLocalJWKSet(JSON.parse(await fetchLimited(this.url)) as JSONWebKeySet);
-      this.known = { keys, since: this.clock() };
-      this.failure = undefined;
-    } catch (cause) {
-      const reason = cause instanceof Error ? cause.message : String(cause);
-      const error = new KeysUnavailableException(
-        new Error(`the keys of ADMIN_JWT_JWKS_URL could not be fetched: ${reason}`),
-      );
-      this.failure = { error, at: this.clock() };
-      throw error;
-    }
-  }
-}
+};

@@ -12,21 +12,20 @@ import { DatabaseUnavailableException } from '../database/database-unavailable.t
 import { LastingFailure } from '../logging/lasting-failure.ts';
 import { LOGGER } from '../logging/logger.ts';
 import { within } from '../timing/within.ts';
-import { ASK_POINTS, FORGET_COUNTS, THIS_DAY, USE_POINTS } from './shared-counts.sql.ts';
+import { ASK_POINTS, FORGET_COUNTS, USE_POINTS } from './shared-counts.sql.ts';
+import { WindowCounts } from './window-counts.ts';
 
-/** How many points of a key to use. */
+/** The use of one point of a key. */
 export interface Use {
   /** Any text. The database gets a keyed hash of it. */
   key: string;
   /** How many points the key has in the window that begins with its first use. */
   points: number;
-  /** How many of them to use. */
-  amount: number;
   /** Length of the window in milliseconds. */
   length: number;
 }
 
-/** A key that has too few points left. */
+/** A key that has no points left. */
 export interface Refusal {
   /** Its index among the uses. */
   index: number;
@@ -42,26 +41,25 @@ const PATIENCE = 800;
 const PAUSE = 1_000;
 /** Milliseconds between two deletions of ended windows. */
 const MINUTE = 60_000;
-/** Milliseconds for which counts that nobody waits for are collected, so that they cost one statement together. */
-const COLLECT = 50;
-/** The largest number of keys that are collected. */
-const CAPACITY = 1_000;
-/** Bytes of a key. Collisions are as unlikely as those of a UUID. */
-const KEY_LENGTH = 16;
-
-const tooLate = () => new DatabaseUnavailableException(new Error('no counts in time'));
+/**
+ * The largest number of keys in memory. An attacker with more addresses than this could use each of them as often as the
+ * limit allows, which is more than a process can answer in a minute. So it gains nothing when keys are forgotten.
+ */
+const CAPACITY = 50_000;
+/** The points of a key that is only counted. */
+const UNLIMITED = 2 ** 31 - 1;
 
 /**
  * The counts that all processes share, in PostgreSQL, by the database's clock. The key of a client is an HMAC with the
- * key of the database and the day: no address is stored. Never rejects: while the database is away, each
- * process has its own counts.
+ * key of the database, hashed with the day: no address is stored. This process counts in its memory as well: it asks the
+ * database only about what it would admit itself, so a flood of refused requests does not reach the database, and while
+ * the database is away, each process has its own counts. Never rejects.
  */
 @Injectable()
 export class SharedCounts implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private day: string | undefined;
+  private readonly own = new WindowCounts(CAPACITY);
   private awayUntil = 0;
   private readonly failure = new LastingFailure();
-  private readonly collected = new Map<string, Use>();
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -69,93 +67,79 @@ export class SharedCounts implements OnApplicationBootstrap, BeforeApplicationSh
     private readonly dataSource: DataSource,
     private readonly keys: DatabaseKeys,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {
-    database.beforeReady(() => this.readDay());
-  }
+  ) {}
 
   onApplicationBootstrap() {
-    this.timer = setInterval(() => void this.attempt(() => this.query(FORGET_COUNTS)), MINUTE).unref();
+    this.timer = setInterval(() => {
+      this.own.expire();
+      void this.attempt(FORGET_COUNTS);
+    }, MINUTE).unref();
   }
 
   beforeApplicationShutdown() {
     clearInterval(this.timer);
   }
 
-  /** The key under which the database counts; null before the database was reached for the first time. */
-  keyOf(text: string): Buffer | null {
-    if (!this.day) return null;
-    return this.keys.hmac(`limits of ${this.day}`, text)?.subarray(0, KEY_LENGTH) ?? null;
-  }
-
-  /**
-   * Uses points of each key, or none if one of them has too few left.
-   *
-   * @returns the keys that have too few left: none if the points were used, or the database is away
-   */
+  /** Uses a point of each key, or none if one of them has no points left. Returns the keys that have none left. */
   async use(uses: readonly Use[]): Promise<Refusal[]> {
-    if (!this.day || performance.now() < this.awayUntil) return [];
-    return (await this.attempt(() => this.count(uses))) ?? [];
+    const known = this.exhausted(uses);
+    if (known.length > 0) return known;
+    for (const { key, length } of uses) this.own.add(key, length);
+    return this.learn(uses, await this.attempt(USE_POINTS, this.parametersOf(uses)));
   }
 
   /** As {@link use}, but uses no points. */
-  async ask(uses: readonly Pick<Use, 'key' | 'points'>[]): Promise<Refusal[]> {
-    if (!this.day || performance.now() < this.awayUntil) return [];
-    const keys = uses.map(({ key }) => this.keyOf(key));
-    const points = uses.map((use) => use.points);
-    return (await this.attempt(() => this.query<Refusal>(ASK_POINTS, [keys, points]))) ?? [];
+  async ask(uses: readonly Omit<Use, 'length'>[]): Promise<Refusal[]> {
+    const known = this.exhausted(uses);
+    if (known.length === uses.length) return known;
+    const [keys, points] = this.parametersOf(uses);
+    return [...known, ...this.learn(uses, await this.attempt(ASK_POINTS, [keys, points]))];
   }
 
-  /** Counts without waiting. */
-  add(key: string, length: number): void {
-    if (!this.day) return;
-    const { amount } = this.collected.get(key) ?? { amount: 0 };
-    if (this.collected.size >= CAPACITY && amount === 0) return;
-    if (this.collected.size === 0) setTimeout(() => void this.flush(), COLLECT).unref();
-    this.collected.set(key, { key, points: 2 ** 31 - 1, amount: amount + 1, length });
+  /** Counts without waiting, also shortly after a failure. */
+  add(uses: readonly Omit<Use, 'points'>[]): void {
+    for (const { key, length } of uses) this.own.add(key, length);
+    if (uses.length === 0 || !this.database.isReady) return;
+    const unlimited = uses.map((use) => ({ ...use, points: UNLIMITED }));
+    this.query(USE_POINTS, this.parametersOf(unlimited)).catch((error: unknown) => this.report(error));
   }
 
-  private async flush(): Promise<void> {
-    const uses = [...this.collected.values()];
-    this.collected.clear();
+  private exhausted(uses: readonly Omit<Use, 'length'>[]): Refusal[] {
+    return uses.flatMap(({ key, points }, index) =>
+      this.own.of(key) >= points ? [{ index, wait: this.own.remaining(key) }] : [],
+    );
+  }
+
+  private learn(uses: readonly Omit<Use, 'length'>[], refusals: Refusal[]): Refusal[] {
+    for (const { index, wait } of refusals) this.own.fill(uses[index]!.key, uses[index]!.points, wait);
+    return refusals;
+  }
+
+  private parametersOf(uses: readonly (Omit<Use, 'length'> & Partial<Use>)[]): unknown[][] {
+    return [
+      uses.map(({ key }) => this.keys.hmac('limits', key)),
+      uses.map(({ points }) => points),
+      uses.map(({ length }) => length),
+    ];
+  }
+
+  private query(statement: string, values: unknown[] = []): Promise<Refusal[]> {
+    return this.database.reach(() => this.dataSource.query<Refusal[]>(statement, values));
+  }
+
+  /** Does without the database if it does not answer in time. */
+  private async attempt(statement: string, values?: unknown[]): Promise<Refusal[]> {
+    if (!this.database.isReady || performance.now() < this.awayUntil) return [];
     try {
-      // Nobody waits for them: they have the time that any statement has, also shortly after a failure.
-      await this.count(uses);
-    } catch (error) {
-      this.report(error);
-    }
-  }
-
-  private async count(uses: readonly Use[]): Promise<Refusal[]> {
-    for (;;) {
-      const rows = await this.query<{ index: number | null; wait: number }>(USE_POINTS, [
-        this.day,
-        uses.map(({ key }) => this.keyOf(key)),
-        uses.map(({ points }) => points),
-        uses.map(({ amount }) => amount),
-        uses.map(({ length }) => length),
-      ]);
-      if (!rows.some(({ index }) => index === null)) return rows as Refusal[];
-      await this.readDay();
-    }
-  }
-
-  private async readDay(): Promise<void> {
-    const [row] = await this.dataSource.query<{ day: string }[]>(THIS_DAY);
-    this.day = row!.day;
-  }
-
-  private query<Row>(statement: string, values: unknown[] = []): Promise<Row[]> {
-    return this.database.reach(() => this.dataSource.query<Row[]>(statement, values));
-  }
-
-  /** Does without the counts if they do not come in time. */
-  private async attempt<T>(work: () => Promise<T>): Promise<T | undefined> {
-    try {
-      return await within(PATIENCE, work, tooLate);
+      return await within(
+        PATIENCE,
+        () => this.query(statement, values),
+        () => new DatabaseUnavailableException(new Error('no counts in time')),
+      );
     } catch (error) {
       this.awayUntil = performance.now() + PAUSE;
       this.report(error);
-      return undefined;
+      return [];
     }
   }
 

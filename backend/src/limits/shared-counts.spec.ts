@@ -1,4 +1,4 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import request from 'supertest';
 import { LEAD, postLead } from '../testing/leads/lead-requests.ts';
 import { createTcpProxy } from '../testing/tcp-proxy.ts';
@@ -7,12 +7,9 @@ import { useTestApps } from '../testing/use-test-app.ts';
 import { waitFor } from '../testing/wait-for.ts';
 
 jest.setTimeout(30_000);
-afterEach(() => void jest.restoreAllMocks());
 
 const ADMIN_PASSWORD = 'correct horse';
 const { database, start, startAlone } = useTestApps('test');
-const startTwo = async (variables: Record<string, string>) =>
-  [await start(variables), await start(variables)] as const;
 const startThree = (variables: Record<string, string>) => Promise.all([1, 2, 3].map(() => start(variables)));
 
 /** Submits to each application in turn, three leads at a time, so that no application waits long for a connection. */
@@ -62,7 +59,7 @@ test('hears ten wrong passwords of a client on three processes together', async 
   const apps = await startThree({ ADMIN_PASSWORD, TRUST_PROXY_HOPS: '1' });
   const statuses = [];
   for (let index = 0; index < 12; index += 1)
-    statuses.push(await signIn(apps[index % 3]!, 'wrong', '203.0.113.1'));
+    statuses.push(await signIn(apps[index % 3]!, 'wrong', `198.51.100.${index}, 203.0.113.1`));
 
   expect(tally(statuses)).toEqual({ 401: 10, 429: 2 });
   for (const app of apps) {
@@ -71,11 +68,21 @@ test('hears ten wrong passwords of a client on three processes together', async 
   }
 });
 
-test('an admin who has signed in with one process is heard by the others while strangers guess', async () => {
-  const [one, other] = await startTwo({ ADMIN_PASSWORD, TRUST_PROXY_HOPS: '1' });
+test('an admin who has signed in with one process is heard by others while strangers guess, also on the next day', async () => {
+  const one = await start({ ADMIN_PASSWORD, TRUST_PROXY_HOPS: '1' });
+  const other = await start({ ADMIN_PASSWORD, TRUST_PROXY_HOPS: '1' });
   expect(await signIn(one, ADMIN_PASSWORD, '203.0.113.1')).toBe(200);
+  await counted(1);
+  await nextDay();
+  // A key is another one every day. A sign-in whose connection was just ended is not counted.
+  await waitFor(
+    async () => {
+      await signIn(one, ADMIN_PASSWORD, '203.0.113.1');
+      return database.query('SELECT FROM limit_counts');
+    },
+    ({ length }) => length === 2,
+  );
   expect(await signIn(other, 'wrong', '198.51.100.1')).toBe(401);
-  await counted(3);
   // As if strangers had used up their 1,000 attempts.
   await database.query('UPDATE limit_counts SET count = 1000');
 
@@ -83,35 +90,17 @@ test('an admin who has signed in with one process is heard by the others while s
   expect(await signIn(other, ADMIN_PASSWORD, '203.0.113.1')).toBe(200);
 });
 
-test('and is still heard by them on the next day, a minute after the first sign-in of that day at the latest', async () => {
-  const [one, other] = await startTwo({ ADMIN_PASSWORD, TRUST_PROXY_HOPS: '1' });
-  await signIn(one, ADMIN_PASSWORD, '203.0.113.1');
-  await counted(1);
-  await database.query('DELETE FROM limit_counts');
-  await nextDay();
-  const clock = performance.now.bind(performance);
-  jest.spyOn(performance, 'now').mockImplementation(() => clock() + 60_000);
-
-  await signIn(one, ADMIN_PASSWORD, '203.0.113.1');
-
-  await counted(1);
-  expect(await signIn(other, 'wrong', '198.51.100.1')).toBe(401);
-  await database.query('UPDATE limit_counts SET count = 1000');
-  expect(await signIn(other, ADMIN_PASSWORD, '203.0.113.2')).toBe(429);
-  expect(await signIn(other, ADMIN_PASSWORD, '203.0.113.1')).toBe(200);
-});
-
-test('marks an advertisement that three processes got once each', async () => {
-  const apps = await startThree({ LEAD_RATE_LIMIT: '1000' });
+test('marks an advertisement that two processes got three times', async () => {
+  const one = await start({ LEAD_RATE_LIMIT: '1000' });
+  const other = await start({ LEAD_RATE_LIMIT: '1000' });
   const message = 'We bring you to rank one: www.rank.example https://rank.example';
-  for (const app of apps) await postLead(app, { ...LEAD, message });
+  for (const app of [one, other, one]) await postLead(app, { ...LEAD, message });
   await waitFor(
     () => database.query('SELECT FROM limit_counts WHERE count = 3'),
     ({ length }) => length === 3,
   );
 
-  const last = await start({ LEAD_RATE_LIMIT: '1000' });
-  await postLead(last, { ...LEAD, message });
+  await postLead(other, { ...LEAD, message });
 
   expect(await database.query('SELECT suspected, signals FROM leads ORDER BY id')).toEqual([
     ...Array.from({ length: 3 }, () => ({ suspected: false, signals: ['links'] })),
@@ -139,24 +128,12 @@ test('counts a lead for all processes also if the database was too slow for its 
   await locking.end();
 });
 
-test('stores no address: the keys are hashes, others every day', async () => {
-  const app = await start({ LEAD_RATE_LIMIT: '30' });
-  await postLead(app, LEAD);
-  const keys = () => database.query<{ key: Buffer }>('SELECT key FROM limit_counts');
-  const before = (await keys()).map(({ key }) => key.toString('hex'));
-  expect(before).not.toEqual([]);
+test('stores no address, but hashes', async () => {
+  await postLead(await start({ LEAD_RATE_LIMIT: '30' }), LEAD);
 
-  await nextDay();
-  await waitFor(
-    async () => (await postLead(app, LEAD)).status,
-    (status) => status === 201,
-  );
-
-  const after = await waitFor(
-    async () => (await keys()).map(({ key }) => key.toString('hex')),
-    ({ length }) => length > before.length,
-  );
-  expect(after).toEqual(expect.arrayContaining(before));
+  const keys = await database.query<{ key: Buffer }>('SELECT key FROM limit_counts');
+  expect(keys.length).toBeGreaterThan(0);
+  for (const { key } of keys) expect(key).toHaveLength(32);
 });
 
 test.each(['away', 'frozen'])(

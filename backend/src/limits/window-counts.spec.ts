@@ -1,55 +1,61 @@
-import { expect, test } from '@jest/globals';
-import { waitFor } from '../testing/wait-for.ts';
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { releaseMemory } from '../release-memory.ts';
 import { WindowCounts } from './window-counts.ts';
 
 const MINUTE = 60_000;
+const CLIENTS = 203_000;
 
-test('counts each key for itself', () => {
-  const counts = new WindowCounts(MINUTE, 10);
-  counts.add('a');
-  counts.add('a');
-  counts.add('b');
+afterEach(() => void jest.restoreAllMocks());
 
-  expect([counts.of('a'), counts.of('b'), counts.of('c')]).toEqual([2, 1, 0]);
-});
+/** Megabytes of objects that are in use. */
+const heap = () => {
+  releaseMemory();
+  return process.memoryUsage().heapUsed / 1e6;
+};
+const fill = (counts: WindowCounts) => {
+  for (let client = 0; client < CLIENTS; client += 1)
+    counts.add(`leads of a client 2001:${(client >> 12).toString(16)}:${client & 0xfff}:1`, MINUTE);
+};
 
-test('ends a window a fixed time after its first event', async () => {
-  const counts = new WindowCounts(200, 10);
-  counts.add('a');
-  const first = counts.remaining('a');
-  await waitFor(
-    () => counts.remaining('a'),
-    (left) => left < 100,
-  );
-  counts.add('a');
+test('counts each key in a window that ends a fixed time after its first event', () => {
+  let now = 0;
+  jest.spyOn(performance, 'now').mockImplementation(() => now);
+  const counts = new WindowCounts(10);
+  counts.add('a', MINUTE);
+  now = 59_000;
+  counts.add('a', MINUTE);
+  counts.add('b', MINUTE);
 
-  expect(first).toBeGreaterThan(100);
-  expect(counts.remaining('a')).toBeLessThan(100);
-  await waitFor(
-    () => counts.of('a'),
-    (count) => count === 0,
-  );
-  counts.add('a');
+  expect(['a', 'b', 'c'].map((key) => [counts.of(key), counts.remaining(key)])).toEqual([
+    [2, 1_000],
+    [1, MINUTE],
+    [0, 0],
+  ]);
+  now = MINUTE;
+  expect([counts.of('a'), counts.of('b')]).toEqual([0, 1]);
+  counts.add('a', MINUTE);
   expect(counts.of('a')).toBe(1);
 });
 
-test('counts on in the older generation', () => {
-  const counts = new WindowCounts(MINUTE, 10);
-  counts.add('first');
-  for (let key = 1; key <= 6; key += 1) counts.add(String(key));
-  counts.add('first');
+test('needs at most 20 MB for 203,000 clients', () => {
+  const counts = new WindowCounts(50_000);
+  const before = heap();
+  fill(counts);
 
-  expect(counts.of('first')).toBe(2);
+  expect(heap() - before).toBeLessThan(20);
+  counts.add('last', MINUTE);
+  expect(counts.of('last')).toBe(1);
 });
 
-test('has no more keys than its capacity, and forgets the oldest', () => {
-  const counts = new WindowCounts(MINUTE, 10);
-  const keys = Array.from({ length: 1_000 }, (_, index) => String(index));
-  for (const key of keys) counts.add(key);
+test('gives its memory back when the windows have ended', () => {
+  const before = heap();
+  const counts = new WindowCounts(CLIENTS * 2);
+  fill(counts);
+  const full = heap() - before;
+  const later = performance.now() + MINUTE;
+  jest.spyOn(performance, 'now').mockReturnValue(later);
+  counts.expire();
 
-  const kept = keys.filter((key) => counts.of(key) > 0);
-
-  expect(kept.length).toBeGreaterThanOrEqual(5);
-  expect(kept.length).toBeLessThanOrEqual(10);
-  expect(kept).toEqual(keys.slice(-kept.length));
+  expect(heap() - before).toBeLessThan(full / 5);
+  expect(counts.of('leads of a client 2001:0:0:1')).toBe(0);
 });

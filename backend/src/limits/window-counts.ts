@@ -9,25 +9,14 @@ interface Window {
 const now = () => Math.floor(performance.now());
 
 /**
- * Counts events by key, each key in a window of its own. Memory is bounded: if there are more keys than fit, the oldest
- * half is forgotten. A forgotten client gets a new limit, but no client is refused because of others.
- *
- * The keys are in two generations, and the older one is dropped as a whole. A timer for each key would need several
- * times the memory, and to find the oldest key of a single map again and again takes long: V8 skips the removed ones.
+ * Counts events by key, each key in a window of its own. If there are more keys than fit, all are forgotten: a client
+ * gets a new limit then, but none is refused because of others.
  */
 export class WindowCounts {
-  private younger = new Map<string, Window>();
-  private older = new Map<string, Window>();
-  private timer: NodeJS.Timeout | undefined;
+  private readonly windows = new Map<string, Window>();
 
-  /**
-   * @param length of a window in milliseconds
-   * @param capacity the largest number of keys
-   */
-  constructor(
-    private readonly length: number,
-    private readonly capacity: number,
-  ) {}
+  /** @param capacity the largest number of keys */
+  constructor(private readonly capacity: number) {}
 
   /** The number of events in the current window of a key. */
   of(key: string): number {
@@ -40,43 +29,27 @@ export class WindowCounts {
     return window ? window.end - now() : 0;
   }
 
-  /** Counts an event. */
-  add(key: string): void {
+  /** Counts an event in the current window of a key, or begins one of `length` milliseconds. */
+  add(key: string, length: number): void {
     const window = this.current(key);
-    if (window) {
-      window.count += 1;
-      return;
-    }
-    if (this.younger.size >= this.capacity / 2) this.age();
-    this.younger.set(key, { count: 1, end: now() + this.length });
-    this.timer ??= setTimeout(() => this.expire(), this.length).unref();
+    if (window) window.count += 1;
+    else this.fill(key, 1, length);
   }
 
-  /**
-   * Replaces the window of a key.
-   *
-   * @param remaining milliseconds until the window ends, at most the length of a window
-   */
+  /** Replaces the window of a key by one with a count, which ends after `remaining` milliseconds. */
   fill(key: string, count: number, remaining: number): void {
-    this.add(key);
-    const window = this.current(key)!;
-    window.count = count;
-    window.end = now() + Math.min(remaining, this.length);
+    if (this.windows.size >= this.capacity) this.windows.clear();
+    this.windows.set(key, { count, end: now() + remaining });
+  }
+
+  /** Gives back the memory of windows that have ended. */
+  expire(): void {
+    const time = now();
+    for (const [key, { end }] of this.windows) if (end <= time) this.windows.delete(key);
   }
 
   private current(key: string): Window | undefined {
-    const window = this.younger.get(key) ?? this.older.get(key);
+    const window = this.windows.get(key);
     return window && window.end > now() ? window : undefined;
-  }
-
-  private age(): void {
-    this.older = this.younger;
-    this.younger = new Map();
-  }
-
-  /** Runs once in the length of a window, so that a key is dropped only after two runs: when its window has ended. */
-  private expire(): void {
-    this.age();
-    this.timer = this.older.size > 0 ? setTimeout(() => this.expire(), this.length).unref() : undefined;
   }
 }

@@ -1,7 +1,6 @@
 import { Controller, Get, Query, Res, UseGuards } from '@nestjs/common';
 import type { Response } from 'express';
-import { Actor } from '../access/actor.ts';
-import { AdminGuard } from '../access/admin.guard.ts';
+import { Actor, AdminGuard } from '../access/admin.guard.ts';
 import { parseFormat } from '../leads/exports/export-format.ts';
 import type { SubscriberCounts } from '../leads/lead.contract.ts';
 import { SubscribersService } from './subscribers.service.ts';

@@ -14,11 +14,11 @@ export class AuditService {
     @Inject(LOGGER) logger: Logger,
     access: AccessService,
   ) {
-    access.onLockout(() => {
+    access.lockedOut = () => {
       repository
         .record('locked out', 'system')
         .catch((error: unknown) => logger.warn({ err: error }, 'lockout not recorded in the audit trail'));
-    });
+    };
   }
 
   /** @param lead only what was done to this lead, which may have been removed; undefined for all */

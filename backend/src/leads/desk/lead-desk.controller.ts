@@ -15,9 +15,7 @@ import {
   UseGuards,
 } from '@nestjs/common';
 import type { Response } from 'express';
-import { Actor } from '../../access/actor.ts';
-import { AdminGuard } from '../../access/admin.guard.ts';
-import { SameOriginGuard } from '../../access/same-origin.guard.ts';
+import { Actor, AdminGuard } from '../../access/admin.guard.ts';
 import {
   LEAD_FIELDS,
   type DeskLead,
@@ -39,7 +37,7 @@ const COLUMNS: readonly (keyof ExportedLead)[] = ['id', 'createdAt', ...LEAD_FIE
 
 /** The admin's calls beside the list: count, export, read, change, delete and erase leads. */
 @Controller('api/leads')
-@UseGuards(AdminGuard, SameOriginGuard)
+@UseGuards(AdminGuard)
 @UseFilters(StaleLeadFilter)
 export class LeadDeskController {
   constructor(

@@ -1,8 +1,6 @@
 import { Body, Controller, Get, Param, Post, Query, Res, UseGuards } from '@nestjs/common';
 import type { Response } from 'express';
-import { Actor } from '../../access/actor.ts';
-import { AdminGuard } from '../../access/admin.guard.ts';
-import { SameOriginGuard } from '../../access/same-origin.guard.ts';
+import { Actor, AdminGuard } from '../../access/admin.guard.ts';
 import { parseLeadId } from '../lead-id.ts';
 import type { LeadNote } from '../lead.contract.ts';
 import { nextPage, parsePage } from '../query-parameters.ts';
@@ -11,7 +9,7 @@ import { NotesService } from './notes.service.ts';
 
 /** The admin's calls for the notes about a lead, which are added and never edited. */
 @Controller('api/leads/:id/notes')
-@UseGuards(AdminGuard, SameOriginGuard)
+@UseGuards(AdminGuard)
 export class NotesController {
   constructor(private readonly notes: NotesService) {}
 

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { ENVIRONMENT, type Environment } from '../../config/environment.ts';
 import { clientBlock } from '../../limits/client-block.ts';
-import { SharedCounts } from '../../limits/shared-counts.repository.ts';
-import { WindowCounts } from '../../limits/window-counts.ts';
+import { SharedCounts, type Use } from '../../limits/shared-counts.repository.ts';
 import type { LeadField } from '../lead.contract.ts';
 import { copyKey, judge, MANY, type Verdict } from './spam-score.ts';
 
@@ -17,21 +16,15 @@ export interface Circumstances {
   seconds?: number | undefined;
 }
 
-/** The largest number of keys for each count of this process. */
-const CAPACITY = 10_000;
 const HOUR = 60 * 60 * 1000;
 const TEN_MINUTES = HOUR / 6;
 
 /**
  * Judges submissions, taking recent ones into account: copies of a message within an hour, and leads from a client within
- * ten minutes. All processes count together, with a delay of a fraction of a second; this process also counts in its
- * memory, without delay. Messages are kept only as digests.
+ * ten minutes. All processes count together. Messages are kept only as digests.
  */
 @Injectable()
 export class SpamWatch {
-  private readonly messages = new WindowCounts(HOUR, CAPACITY);
-  private readonly clients = new WindowCounts(TEN_MINUTES, CAPACITY);
-
   constructor(
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     private readonly shared: SharedCounts,
@@ -42,29 +35,27 @@ export class SpamWatch {
     lead: Record<LeadField, string>,
     { address, trapped, seconds }: Circumstances,
   ): Promise<Verdict> {
-    const copies = { key: messageKey(lead.message), many: MANY.COPIES, counts: this.messages };
-    const client = { key: this.clientKey(address), many: MANY.FROM_ADDRESS, counts: this.clients };
-    const uses = [copies, client].flatMap(({ key, many }) => (key === null ? [] : [{ key, points: many }]));
-    const reached = uses.length > 0 ? await this.shared.ask(uses) : [];
-    const countOf = ({ key, many, counts }: typeof copies) => {
-      if (key === null) return 0;
-      return reached.some(({ index }) => uses[index]!.key === key) ? many : counts.of(key);
-    };
-    return judge({ lead, trapped, seconds }, { copies: countOf(copies), fromAddress: countOf(client) });
+    const uses = this.keysOf(lead, address);
+    const reached = (await this.shared.ask(uses)).map(({ index }) => uses[index]!.points);
+    const countOf = (many: number) => (reached.includes(many) ? many : 0);
+    return judge(
+      { lead, trapped, seconds },
+      { copies: countOf(MANY.COPIES), fromAddress: countOf(MANY.FROM_ADDRESS) },
+    );
   }
 
   /** Counts a lead. To be called when it is stored, not when an idempotent request is repeated. */
   count(lead: Record<LeadField, string>, { address }: Circumstances): void {
+    this.shared.add(this.keysOf(lead, address));
+  }
+
+  private keysOf(lead: Record<LeadField, string>, address: string): Use[] {
     const message = messageKey(lead.message);
-    if (message) {
-      this.messages.add(message);
-      this.shared.add(message, HOUR);
-    }
     const client = this.clientKey(address);
-    if (client) {
-      this.clients.add(client);
-      this.shared.add(client, TEN_MINUTES);
-    }
+    return [
+      ...(message === null ? [] : [{ key: message, points: MANY.COPIES, length: HOUR }]),
+      ...(client === null ? [] : [{ key: client, points: MANY.FROM_ADDRESS, length: TEN_MINUTES }]),
+    ];
   }
 
   /** Null if there is no rate limit: an operator who turns it off expects many leads from one address. */
