@@ -48,7 +48,7 @@ const ROOMS: Record<string, readonly string[]> = {
     'exports',
   ],
   'openapi/document': [],
-  'outbox/senders': ['message', 'outbox.module', 'outbox.service', 'receipts'],
+  'outbox/senders': ['message', 'messages.repository', 'outbox.module', 'outbox.service', 'receipts'],
   'outbox/receipts': ['message', 'outbox.service', 'senders'],
 };
 

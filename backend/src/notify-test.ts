@@ -9,17 +9,16 @@ import { randomUUID } from 'node:crypto';
 import { loadEnvFile } from './config/env-file.ts';
 import { readEnvironment } from './config/environment.ts';
 import { ATTEMPT } from './outbox/message.ts';
-import { MailSender } from './outbox/senders/mail-sender.ts';
-import { WebhookClient } from './outbox/senders/webhook.ts';
+import { sendMail } from './outbox/senders/mail.ts';
+import { sendEvent } from './outbox/senders/webhook.ts';
 
 const SUBJECT = 'Test of the notifications';
-const ignoreCertificate = () => undefined;
 
 /** Sends by a mail server, and returns its answer. */
 const mail = async (smtpUrl: string, from: string, to: string): Promise<string> => {
   const text = `This message tests the notifications of your website. Nobody has written to you.\n`;
-  const sender = new MailSender(smtpUrl, ignoreCertificate);
-  return `${to}: ${await sender.send({ from, to, subject: SUBJECT, text }, AbortSignal.timeout(ATTEMPT.LIMIT))}`;
+  const limit = AbortSignal.timeout(ATTEMPT.LIMIT);
+  return `${to}: ${await sendMail(smtpUrl, { from, to, subject: SUBJECT, text }, limit)}`;
 };
 
 /** The tests of the channels that are configured, by the names of the messages. */
@@ -27,8 +26,7 @@ const testsOf = ({ webhook, email, receipts }: ReturnType<typeof readEnvironment
   ...(webhook && {
     webhook: async () => {
       const event = { type: 'test', timestamp: new Date().toISOString(), data: {} } as const;
-      const client = new WebhookClient(webhook, ignoreCertificate);
-      const status = await client.send(randomUUID(), event, AbortSignal.timeout(ATTEMPT.LIMIT));
+      const status = await sendEvent(webhook, randomUUID(), event, AbortSignal.timeout(ATTEMPT.LIMIT));
       return `${new URL(webhook.url).host}: ${status}`;
     },
   }),

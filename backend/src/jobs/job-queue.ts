@@ -19,16 +19,16 @@ export interface JobKind {
   /** The name of its queue. */
   name: string;
   /** The queue's options. A changed `policy` does not affect a queue that already exists. */
-  options: QueueOptions & { policy?: 'standard' | 'exclusive'; deadLetter?: string };
+  options: QueueOptions & { policy?: 'standard' | 'exclusive' };
   /** The number of jobs that each instance does at the same time; 1 by default. None waits for another one. */
   concurrency?: number;
   /**
    * Does one job. If it rejects, the failure is logged and the job is retried. `signal` aborts when the job expires or
-   * the process stops.
+   * the process stops; `isLast` says that no other attempt follows.
    *
    * @throws JobFailure for a failure that is expected to happen
    */
-  work: (data: unknown, signal: AbortSignal) => Promise<void>;
+  work: (data: unknown, signal: AbortSignal, isLast: boolean) => Promise<void>;
 }
 
 /** A failure that a job expects, such as a receiver that does not answer. It is logged without its stack. */
@@ -93,10 +93,7 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
     database.beforeReady(() => this.start());
   }
 
-  /**
-   * Adds a kind of job. Providers call this in their constructor, before the queue starts. A dead letter queue must be
-   * added before the queue that names it.
-   */
+  /** Adds a kind of job. Providers call this in their constructor, before the queue starts. */
   add(kind: JobKind): void {
     this.kinds.push(kind);
   }
@@ -193,9 +190,9 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
   }
 
   private async outcome(kind: JobKind, job: JobWithMetadata<unknown>) {
-    const { id, data, signal } = job;
+    const { id, data, signal, retryCount, retryLimit } = job;
     try {
-      await kind.work(data, signal);
+      await kind.work(data, signal, retryCount >= retryLimit);
       return { id, status: 'completed' as const };
     } catch (error) {
       this.logFailure(kind, job, error);
@@ -204,15 +201,13 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
     }
   }
 
-  private logFailure({ name, options }: JobKind, job: JobWithMetadata<unknown>, error: unknown): void {
+  private logFailure({ name }: JobKind, job: JobWithMetadata<unknown>, error: unknown): void {
     const line = {
       queue: name,
       attempt: job.retryCount + 1,
       ...(error instanceof JobFailure ? { ...error.details, reason: error.message } : { err: error }),
     };
     if (job.retryCount < job.retryLimit) this.logger.warn(line, 'job failed, will be retried');
-    // The worker of the dead letter queue logs the end of the others, even if the last attempt did not end here.
-    else if (options.deadLetter) this.logger.warn(line, 'job failed, moved to the dead letter queue');
     else this.logger.error(line, 'job failed, given up');
   }
 

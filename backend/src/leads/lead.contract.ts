@@ -150,11 +150,13 @@ export interface LeadNotification {
 }
 
 /**
- * The text of a field of one line: trimmed, with a space for each run of line breaks. The e-mail to the firm has a line
- * for each field, which a sender could otherwise imitate.
+ * The text of a field of one line: trimmed, with a space for each run of line breaks, and '' if no character is visible. The
+ * e-mail to the firm has a line for each field, which a sender could otherwise imitate; the desk makes the name a link.
  */
 export const oneLine = (text: string): string =>
-  text.replaceAll(/[\r\n\v\f\u0085\u2028\u2029]+/g, ' ').trim();
+  /^[\s\p{Default_Ignorable_Code_Point}]*$/u.test(text)
+    ? ''
+    : text.replaceAll(/[\r\n\v\f\u0085\u2028\u2029]+/g, ' ').trim();
 
 /** The length of a text in Unicode code points. A lone surrogate counts as one. */
 export const codePoints = (text: string): number => {

@@ -1,8 +1,11 @@
 import { HttpStatus } from '@nestjs/common';
 import { HttpExceptionWithHeaders } from '../http/http-exception-with-headers.ts';
+import { clientBlock, clientNetwork } from './client-block.ts';
 import type { SharedCounts } from './shared-counts.repository.ts';
 
 const MINUTE = 60_000;
+/** A single connection can have 65,536 client blocks; the clients of a network together have the limit of ten. */
+const CLIENTS_A_NETWORK = 10;
 
 /** A limit has been exceeded; 429 with `Retry-After`. */
 export class TooManyRequestsException extends HttpExceptionWithHeaders {
@@ -38,6 +41,17 @@ export class RateLimit {
     this.levels = levels;
   }
 
+  /** Limits each client to a number of points a minute, and each IPv6 network to ten times that; 0 turns it off. */
+  static ofClients(shared: SharedCounts, what: string, points: number): RateLimit {
+    if (points === 0) return new RateLimit(shared);
+    const networkPoints = points * CLIENTS_A_NETWORK;
+    return new RateLimit(
+      shared,
+      { name: `${what} of a client`, points, keyOf: clientBlock },
+      { name: `${what} of a network`, points: networkPoints, keyOf: clientNetwork, sender: 'your network' },
+    );
+  }
+
   /**
    * Uses one point at each level, or none if one of them has no points left: a client that is refused does not use up
    * the points of its network.
@@ -59,6 +73,7 @@ export class RateLimit {
       const key = keyOf(address);
       return key === undefined ? [] : [{ key: `${name} ${key}`, points, length: MINUTE, sender }];
     });
+    if (uses.length === 0) return;
     const [refusal] = await this.shared[how](uses);
     if (refusal) throw new TooManyRequestsException(refusal.wait, uses[refusal.index]!.sender);
   }

@@ -129,12 +129,19 @@ test('tells the webhook who has confirmed and who has left, and nobody twice', a
 
 test('does not tell the webhook of a subscriber who has left before it could be told', async () => {
   webhook.received.length = 0;
-  webhook.answer(503);
+  const left = Promise.withResolvers<void>();
+  webhook.answer((response) => void left.promise.then(() => response.writeHead(503).end()));
   const { token } = await subscribed('ada@example.com', told);
   await waitFor(events, (all) => all.length === 1, PATIENCE);
   await call('leave', { token }, told).expect(200);
   webhook.received.length = 0;
   webhook.answer(204);
+  left.resolve();
+  await waitFor(
+    () => queue.jobs('notify-subscriber'),
+    (jobs) => jobs.some(({ state }) => state === 'retry'),
+    PATIENCE,
+  );
   await queue.retryNow('notify-subscriber');
 
   await waitFor(

@@ -3,7 +3,7 @@ import express, { type RequestHandler } from 'express';
 import { LARGE_BODY, withinBodyLimit } from '../http/body-limit.ts';
 import { requestBody } from '../http/request-body.ts';
 
-/** The address to which a subscriber's "leave" is posted: by our page, or by a mail program (RFC 8058). */
+/** Where our page posts that a subscriber leaves, and a mail program (RFC 8058). */
 export const LEAVE_PATH = '/api/newsletter/leave';
 
 /** What mail programs send. Its content says nothing but `List-Unsubscribe=One-Click`: the token is in the address. */

@@ -18,8 +18,12 @@ export class NewsletterController {
   /** From anywhere: a mail program sends it (RFC 8058), and the token proves the subscriber's will. */
   @Post('leave')
   @HttpCode(HttpStatus.OK)
-  async leave(@Query() query: object, @Body() body: unknown): Promise<{ left: true }> {
-    await this.newsletter.leave(query, body);
+  async leave(
+    @Query() query: object,
+    @Body() body: unknown,
+    @Req() request: Request,
+  ): Promise<{ left: true }> {
+    await this.newsletter.leave(query, body, clientAddress(request));
     return { left: true };
   }
 }

@@ -11,19 +11,11 @@ import { NewsletterController } from './newsletter.controller.ts';
 import { NewsletterRepository } from './newsletter.repository.ts';
 import { NewsletterService } from './newsletter.service.ts';
 import { SubscribersController } from './subscribers.controller.ts';
-import { SubscribersRepository } from './subscribers.repository.ts';
-import { SubscribersService } from './subscribers.service.ts';
 
 @Module({
   imports: [AccessModule, DatabaseModule, JobsModule, LeadsModule, LimitsModule, OutboxModule, SiteModule],
   controllers: [NewsletterController, SubscribersController],
-  providers: [
-    LeaveTokens,
-    NewsletterService,
-    NewsletterRepository,
-    SubscribersService,
-    SubscribersRepository,
-  ],
+  providers: [LeaveTokens, NewsletterService, NewsletterRepository],
   exports: [NewsletterService, LeaveTokens],
 })
 export class NewsletterModule {}

@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DatabaseConnection } from '../database/database-connection.ts';
+import { DeskConnections } from '../database/desk-connections.ts';
 import { PeriodicTasks } from '../jobs/periodic-tasks.ts';
+import type { SubscriberCounts } from '../leads/lead.contract.ts';
+import { LeadErasure } from '../leads/lead-erasure.ts';
 import { Outbox } from '../outbox/outbox.service.ts';
 
 /** Milliseconds between two deletions of what is no longer needed. */
@@ -55,8 +58,24 @@ const LEAVE = `
   SELECT id, true AS "isNews" FROM gone
 `;
 
+const COUNT = `
+  SELECT
+    (SELECT count(*) FROM subscribers WHERE left_at IS NULL)::integer AS subscribed,
+    (SELECT count(DISTINCT lower(email)) FROM newsletter_invitations WHERE expires_at > now())::integer AS unconfirmed,
+    (SELECT count(*) FROM subscribers WHERE left_at IS NOT NULL)::integer AS "left"
+`;
+
+/** Subscribers that an export reads at a time. */
+const PAGE = 1_000;
+
+interface Subscriber {
+  id: string;
+  email: string;
+  confirmedAt: Date;
+}
+
 /** The column that says what an erasure of an address finds: see `StoredOfAddress`. */
-export const subscriptionOf = (email: string): string => `
+const subscriptionOf = (email: string): string => `
   coalesce(
     (SELECT 'subscribed' FROM subscribers WHERE lower(email) = lower(${email}) AND left_at IS NULL),
     (SELECT 'unconfirmed' FROM newsletter_invitations WHERE lower(email) = lower(${email}) LIMIT 1),
@@ -64,7 +83,7 @@ export const subscriptionOf = (email: string): string => `
   ) AS subscription`;
 
 /** Table expressions that erase an address, and record that in the audit trail if there was a subscriber. */
-export const eraseSubscriber = (email: string, actor: string): string => `
+const eraseSubscriber = (email: string, actor: string): string => `
   uninvited AS (
     DELETE FROM newsletter_invitations WHERE lower(email) = lower(${email})
   ), unsubscribed AS (
@@ -78,20 +97,28 @@ export const eraseSubscriber = (email: string, actor: string): string => `
 export class NewsletterRepository {
   constructor(
     private readonly database: DatabaseConnection,
+    private readonly desk: DeskConnections,
     private readonly dataSource: DataSource,
     private readonly outbox: Outbox,
     tasks: PeriodicTasks,
+    erasure: LeadErasure,
   ) {
+    erasure.add({ column: subscriptionOf, statements: eraseSubscriber });
     tasks.add({
       interval: FORGET,
-      run: () => this.forget(),
+      run: async () => {
+        for (const statement of FORGOTTEN) await database.reach(() => dataSource.query(statement));
+      },
       failure: 'old invitations and subscribers not deleted, retrying',
     });
   }
 
   /** @returns whether the lead still exists */
   async invite(lead: number, tokenHash: Buffer): Promise<boolean> {
-    return (await this.query(INVITE, [lead, tokenHash])).length > 0;
+    const invited = await this.database.reach(() =>
+      this.dataSource.query<unknown[]>(INVITE, [lead, tokenHash]),
+    );
+    return invited.length > 0;
   }
 
   /**
@@ -107,6 +134,24 @@ export class NewsletterRepository {
     await this.change(LEAVE, [id, words], 'left');
   }
 
+  async count(): Promise<SubscriberCounts> {
+    const [counts] = await this.desk.reach(() => this.dataSource.query<[SubscriberCounts]>(COUNT));
+    return counts;
+  }
+
+  /** All who have confirmed and not left, in pages. No database connection is held between two pages. */
+  async *pages(): AsyncGenerator<Subscriber[]> {
+    const read = `SELECT id, email, confirmed_at AS "confirmedAt" FROM subscribers
+      WHERE left_at IS NULL AND id > $1 ORDER BY id LIMIT ${PAGE}`;
+    let after = '00000000-0000-0000-0000-000000000000';
+    for (;;) {
+      const page = await this.desk.reach(() => this.dataSource.query<Subscriber[]>(read, [after]));
+      yield page;
+      if (page.length < PAGE) return;
+      after = page.at(-1)!.id;
+    }
+  }
+
   /** @returns whether there was somebody to change */
   private async change(statement: string, values: unknown[], what: 'confirmed' | 'left'): Promise<boolean> {
     const row = await this.database.reach(() =>
@@ -118,13 +163,5 @@ export class NewsletterRepository {
     );
     if (row) this.outbox.wake();
     return row !== undefined;
-  }
-
-  private async forget(): Promise<void> {
-    for (const statement of FORGOTTEN) await this.query(statement, []);
-  }
-
-  private query<Row>(statement: string, values: unknown[]): Promise<Row[]> {
-    return this.database.reach(() => this.dataSource.query<Row[]>(statement, values));
   }
 }

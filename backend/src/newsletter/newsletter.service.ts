@@ -1,18 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { BadRequestException, GoneException, Inject, Injectable } from '@nestjs/common';
+import type { Response } from 'express';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
-import { LeadErasure } from '../leads/lead-erasure.ts';
-import { clientBlock } from '../limits/client-block.ts';
+import type { Format } from '../leads/exports/export-format.ts';
+import { Exports } from '../leads/exports/exports.ts';
+import type { SubscriberCounts } from '../leads/lead.contract.ts';
 import { RateLimit } from '../limits/rate-limit.ts';
 import { SharedCounts } from '../limits/shared-counts.repository.ts';
 import { SiteTexts } from '../site/site-texts.ts';
 import { LeaveTokens } from './leave-tokens.ts';
-import { eraseSubscriber, NewsletterRepository, subscriptionOf } from './newsletter.repository.ts';
-
-/** Bytes of a token to confirm. */
-const TOKEN_LENGTH = 32;
-/** The longest text that is hashed to look for an invitation. Tokens are shorter. */
-const LONGEST = 200;
+import { NewsletterRepository } from './newsletter.repository.ts';
 
 const NOT_VALID =
   'This link has been used, or is older than seven days. If you pressed the button before, you are on the list.';
@@ -28,20 +25,19 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
  */
 @Injectable()
 export class NewsletterService {
-  private readonly limit: RateLimit | undefined;
+  private readonly confirmations: RateLimit;
+  private readonly departures: RateLimit;
 
   constructor(
     private readonly repository: NewsletterRepository,
     private readonly leaveTokens: LeaveTokens,
     private readonly texts: SiteTexts,
-    @Inject(ENVIRONMENT) { leadRateLimit: points }: Environment,
+    private readonly exports: Exports,
+    @Inject(ENVIRONMENT) { leadRateLimit }: Environment,
     shared: SharedCounts,
-    erasure: LeadErasure,
   ) {
-    erasure.add({ column: subscriptionOf, statements: eraseSubscriber });
-    if (points === 0) return;
-    const level = { name: 'confirmations of a client', points, keyOf: clientBlock, sender: 'your address' };
-    this.limit = new RateLimit(shared, level);
+    this.confirmations = RateLimit.ofClients(shared, 'confirmations', leadRateLimit);
+    this.departures = RateLimit.ofClients(shared, 'departures', leadRateLimit);
   }
 
   /**
@@ -50,7 +46,7 @@ export class NewsletterService {
    * @returns the token for the link, which only the mail has: the database has its hash; undefined if the lead is gone
    */
   async invite(lead: number): Promise<string | undefined> {
-    const token = randomBytes(TOKEN_LENGTH).toString('base64url');
+    const token = randomBytes(32).toString('base64url');
     return (await this.repository.invite(lead, hashOf(token))) ? token : undefined;
   }
 
@@ -65,12 +61,9 @@ export class NewsletterService {
    */
   async confirm(body: unknown, address: string): Promise<void> {
     const token = tokenIn(body);
-    await this.limit?.count(address);
-    if (
-      token.length > LONGEST ||
-      !(await this.repository.confirm(hashOf(token), this.texts.agreements.confirm))
-    )
-      throw new GoneException(NOT_VALID);
+    await this.confirmations.count(address);
+    const { confirm: words } = this.texts.agreements;
+    if (!(await this.repository.confirm(hashOf(token), words))) throw new GoneException(NOT_VALID);
   }
 
   /**
@@ -78,14 +71,38 @@ export class NewsletterService {
    *
    * @param query of the request, with `token` from a mail program, whose user has seen no words of this site
    * @param body `{ "token": … }` from our page, of any shape
+   * @param address of the client
    * @throws BadRequestException (400) if there is no token, or one that this site has not made
+   * @throws TooManyRequestsException (429)
    */
-  async leave(query: object, body: unknown): Promise<void> {
+  async leave(query: object, body: unknown, address: string): Promise<void> {
     const oneClick = 'token' in query;
-    const id = this.leaveTokens.read(tokenIn(oneClick ? query : body));
+    const token = tokenIn(oneClick ? query : body);
+    await this.departures.count(address);
+    const id = this.leaveTokens.read(token);
     if (id === undefined)
       throw new BadRequestException('This link is not complete. Open it as it is in the letter.');
     await this.repository.leave(id, oneClick ? ONE_CLICK_WORDS : this.texts.agreements.leave);
+  }
+
+  count(): Promise<SubscriberCounts> {
+    return this.repository.count();
+  }
+
+  /** Sends those who have confirmed and not left, each with the links to leave. */
+  async export(format: Format, response: Response, actor: string): Promise<void> {
+    const columns = ['email', 'confirmedAt', 'leavePage', 'leaveOneClick'];
+    const what = { name: 'subscribers', columns, pages: this.pages(), deed: 'subscribers exported' } as const;
+    await this.exports.send(format, what, response, actor);
+  }
+
+  private async *pages(): AsyncGenerator<object[]> {
+    for await (const page of this.repository.pages())
+      yield page.map(({ id, email, confirmedAt }) => ({
+        email,
+        confirmedAt: confirmedAt.toISOString(),
+        ...this.leaveTokens.linksFor(id),
+      }));
   }
 }
 

@@ -100,6 +100,25 @@ test.each([[{}], [{ token: '' }], [{ token: 7 }], [[]], [{ token: { $ne: '' } }]
   },
 );
 
+test.each(['confirm', 'leave'] as const)(
+  'limits how often a client and a network call %s',
+  async (action) => {
+    const limited = await start({
+      LEAD_RATE_LIMIT: '1',
+      TRUST_PROXY_HOPS: '1',
+      ADMIN_PASSWORD: 'correct horse',
+    });
+    const statuses = [];
+    for (const block of [0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]) {
+      const calling = call(action, { token: 'unknown' }, limited);
+      statuses.push((await calling.set('X-Forwarded-For', `2001:db8:7:${block}::1`)).status);
+    }
+
+    const answered = action === 'confirm' ? 410 : 400;
+    expect(statuses).toEqual([answered, 429, ...Array(9).fill(answered), 429]);
+  },
+);
+
 test('stores the token as a hash only', async () => {
   const token = await invited('ada@example.com');
 

@@ -3,17 +3,17 @@ import type { Response } from 'express';
 import { Actor, AdminGuard } from '../access/admin.guard.ts';
 import { parseFormat } from '../leads/exports/export-format.ts';
 import type { SubscriberCounts } from '../leads/lead.contract.ts';
-import { SubscribersService } from './subscribers.service.ts';
+import { NewsletterService } from './newsletter.service.ts';
 
 /** The admin's calls: count and export subscribers. */
 @Controller('api/newsletter/subscribers')
 @UseGuards(AdminGuard)
 export class SubscribersController {
-  constructor(private readonly subscribers: SubscribersService) {}
+  constructor(private readonly newsletter: NewsletterService) {}
 
   @Get('counts')
   count(): Promise<SubscriberCounts> {
-    return this.subscribers.count();
+    return this.newsletter.count();
   }
 
   @Get('export')
@@ -22,6 +22,6 @@ export class SubscribersController {
     @Actor() actor: string,
     @Res() response: Response,
   ): Promise<void> {
-    await this.subscribers.export(parseFormat(format), response, actor);
+    await this.newsletter.export(parseFormat(format), response, actor);
   }
 }

@@ -4,21 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { type Lead, LEAD_DEFAULTS } from '../leads/lead.contract.ts';
 import { createCertificate, type Certificate } from '../testing/receivers/certificate.ts';
 import { SECRET } from '../testing/receivers/notified.ts';
-import { FirmMail } from './senders/firm-mail.ts';
-import { WebhookClient } from './senders/webhook.ts';
+import { sendMail } from './senders/mail.ts';
+import { sendEvent } from './senders/webhook.ts';
 
-const LEAD: Lead = {
-  id: 7,
-  ...LEAD_DEFAULTS,
-  name: 'Ada',
-  email: 'ada@example.com',
-  company: 'Engines',
-  message: 'Please call.',
-  createdAt: '2026-11-21T09:00:00.000Z',
-};
 const DAY = 24 * 60 * 60 * 1000;
 
 let certificate: Certificate;
@@ -63,17 +53,20 @@ const startWebhookServer = async (): Promise<string> => {
 };
 
 const deliverByMail = (smtpUrl: string) =>
-  new FirmMail(
-    { smtpUrl, to: 'desk@sandglass.example', from: 'site@sandglass.example' },
-    'https://sandglass.example',
+  sendMail(
+    smtpUrl,
+    { to: 'desk@sandglass.example', from: 'site@sandglass.example', text: 'A new lead.' },
+    AbortSignal.timeout(10_000),
     remember,
-  ).send('00000000-0000-4000-8000-000000000000', LEAD, AbortSignal.timeout(10_000));
+  );
 
 const deliverByWebhook = (url: string) =>
-  new WebhookClient({ url, secret: SECRET }, remember).send(
+  sendEvent(
+    { url, secret: SECRET },
     '00000000-0000-4000-8000-000000000000',
-    { type: 'lead.created', timestamp: LEAD.createdAt, data: LEAD },
+    { type: 'test', timestamp: new Date().toISOString(), data: {} },
     AbortSignal.timeout(10_000),
+    remember,
   );
 
 const NO_TLS: SMTPServerOptions = { disabledCommands: ['STARTTLS'] };

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { PATIENCE, useNotifiedApp, type WebhookAnswer } from '../testing/receivers/notified.ts';
 import { waitFor } from '../testing/wait-for.ts';
-import { RETRIES_TO_FIRM, RETRY } from './message.ts';
+import { RETRY } from './message.ts';
 
 const { mail, track } = useNotifiedApp();
 
@@ -62,7 +62,7 @@ test.concurrent('retries after pauses that double', async () => {
 
 test('goes on for three days, and at last once an hour', () => {
   expect(RETRY).toMatchObject({ retryDelayMax: 3_600, retryBackoff: true });
-  expect(RETRIES_TO_FIRM * 3_600).toBeGreaterThan(3 * 24 * 3_600);
+  expect(RETRY.retryLimit * 3_600).toBeGreaterThan(3 * 24 * 3_600);
 });
 
 test.concurrent.each<[string, WebhookAnswer, string]>([

@@ -77,7 +77,6 @@ test.concurrent('logs once that a message is given up', async () => {
       channel: 'webhook',
       lead: lead.lead.id,
       notification: lead.received()[0]!.headers['webhook-id'],
-      attempts: 2,
       reason: 'The receiver answered 500.',
       msg: 'notification given up',
     },

@@ -1,3 +1,5 @@
+import type { Lead } from '../leads/lead.contract.ts';
+
 /** What leaves the house: about a lead, or about a subscriber of the newsletter who has confirmed or left. */
 export type MessageKind = 'webhook' | 'email' | 'receipt' | SubscriberEvent;
 export type SubscriberEvent = 'confirmed' | 'left';
@@ -17,37 +19,35 @@ export interface Message {
   state: MessageState;
   /** Raised by each request to send again: jobs of an earlier round do nothing. */
   round: number;
-  /** The number of the lead; null for an event of a subscriber. */
-  lead: number | null;
+  /** Null for an event of a subscriber. */
+  lead: Lead | null;
+  /** Whether the lead asks for nothing but the newsletter. */
+  newsletter: boolean;
   /** The UUID of the subscriber; null for a message about a lead. */
   subscriber: string | null;
+  /** The address of the lead or subscriber. */
+  email: string;
   queuedAt: Date;
   /** Those of a receipt, once the limits have allowed it, and before. */
   reference: string | null;
   network: Buffer | null;
 }
 
-/** Delivers the messages of some kinds. */
 export interface Sender {
   /** Its name in queues, metrics and the log. */
   channel: string;
-  kinds: readonly MessageKind[];
-  /** How often a message is tried again. */
-  retries: number;
+  /** How often a message is tried again; by default, for over three days. */
+  retries?: number;
   /** Attempts of an instance at the same time: a receiver that does not respond holds up the others. */
   concurrency: number;
   /**
-   * Delivers a message. Delivery is at least once.
+   * Delivers a message, at least once.
    *
    * @param signal aborted when the attempt has taken too long
    * @returns `delivered`, or why it is not to be sent
    * @throws DeliveryError if the receiver does not confirm the delivery
    */
   send: (message: Message, signal: AbortSignal) => Promise<MessageState>;
-  /** What becomes of a message after a failure; by default, it waits for the next attempt. */
-  stateAfter?: (message: Message, error: DeliveryError) => MessageState;
-  /** Called when a message is done with. */
-  ended?: (state: MessageState) => void;
 }
 
 /** A failed delivery. The message is shown to the admin, and contains neither personal data nor an address. */
@@ -72,11 +72,11 @@ export class DeliveryError extends Error {
 /** Milliseconds after which an attempt is aborted, and seconds after which its worker counts as dead. */
 export const ATTEMPT = { LIMIT: 20_000, EXPIRES: 30 };
 
-/** The first retry after 10 to 20 seconds, then at intervals that double up to an hour. */
-export const RETRY = { retryDelay: 10, retryDelayMax: 3_600, retryBackoff: true } as const;
+/** The first retry after 10 to 20 seconds, then at intervals that double up to an hour: for over three days. */
+export const RETRY = { retryDelay: 10, retryDelayMax: 3_600, retryBackoff: true, retryLimit: 80 } as const;
 
-/** Retries of a message to the firm: for over three days. */
-export const RETRIES_TO_FIRM = 80;
+/** The channel of a message. Each has a queue of its own, so that a slow receiver does not delay the others. */
+export const channelOf = (kind: MessageKind): string =>
+  kind === 'confirmed' || kind === 'left' ? 'subscriber' : kind;
 
-/** The name of the queue of a channel. Each has its own, so that a slow receiver does not delay the others. */
 export const queueOf = (channel: string): string => `notify-${channel}`;

@@ -10,6 +10,6 @@ import { Outbox } from './outbox.service.ts';
   imports: [AccessModule, DatabaseModule, JobsModule],
   controllers: [NotificationsController],
   providers: [Outbox, MessagesRepository],
-  exports: [Outbox],
+  exports: [Outbox, MessagesRepository],
 })
 export class OutboxModule {}

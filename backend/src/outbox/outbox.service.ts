@@ -2,13 +2,13 @@ import { ConflictException, Inject, Injectable, NotFoundException } from '@nestj
 import type { Logger } from 'pino';
 import { DatabaseKeys } from '../database/database-keys.ts';
 import { JobFailure, JobQueue, type Session } from '../jobs/job-queue.ts';
-import { PeriodicTasks } from '../jobs/periodic-tasks.ts';
 import { CHANNEL_NAMES, type ChannelName, type LeadNotification } from '../leads/lead.contract.ts';
 import { clientRange } from '../limits/client-block.ts';
 import { LOGGER } from '../logging/logger.ts';
 import { Metrics } from '../metrics/metrics.ts';
 import {
   ATTEMPT,
+  channelOf,
   DeliveryError,
   queueOf,
   RETRY,
@@ -20,14 +20,9 @@ import {
 } from './message.ts';
 import { MessagesRepository, type QueuedMessage } from './messages.repository.ts';
 
-/** The queue of jobs whose last attempt is over. */
-const GIVEN_UP = 'notify-given-up';
 /** Seconds for which finished jobs are kept: their outcome is in `messages`. */
 const KEPT = 3_600;
-/** Milliseconds between two deletions of what is no longer needed. */
-const FORGET = 10 * 60 * 1000;
 
-type Transaction = Parameters<MessagesRepository['storeOfLead']>[0];
 type JobData = Pick<QueuedMessage, 'id' | 'round'>;
 
 /**
@@ -37,7 +32,7 @@ type JobData = Pick<QueuedMessage, 'id' | 'round'>;
  */
 @Injectable()
 export class Outbox {
-  private readonly senders: Sender[] = [];
+  private readonly senders = new Map<string, Sender>();
 
   constructor(
     private readonly messages: MessagesRepository,
@@ -45,21 +40,13 @@ export class Outbox {
     private readonly jobs: JobQueue,
     private readonly metrics: Metrics,
     @Inject(LOGGER) private readonly logger: Logger,
-    tasks: PeriodicTasks,
-  ) {
-    // Also without a sender: what was stored while there was one is still deleted in time.
-    tasks.add({
-      interval: FORGET,
-      run: () => messages.forget(),
-      failure: 'old messages not deleted, retrying',
-    });
-  }
+  ) {}
 
   /** Adds a sender. Providers call this in their constructor, before the first message is stored. */
   add(sender: Sender): void {
-    if (this.senders.length === 0) this.start();
-    this.senders.push(sender);
-    const { channel, retries, concurrency } = sender;
+    if (this.senders.size === 0) this.addReadings();
+    const { channel, retries = RETRY.retryLimit, concurrency } = sender;
+    this.senders.set(channel, sender);
     this.jobs.add({
       name: queueOf(channel),
       options: {
@@ -67,16 +54,15 @@ export class Outbox {
         retryLimit: retries,
         expireInSeconds: ATTEMPT.EXPIRES,
         deleteAfterSeconds: KEPT,
-        deadLetter: GIVEN_UP,
       },
       concurrency,
-      work: (data, signal) => this.attempt(sender, data as JobData, signal),
+      work: (data, signal, isLast) => this.attempt(sender, data as JobData, signal, isLast),
     });
   }
 
   /** Whether a lead causes messages. */
   get tellsOfLeads(): boolean {
-    return this.kindsOfLead().length > 0;
+    return this.configured([...CHANNEL_NAMES, 'receipt']).length > 0;
   }
 
   /**
@@ -84,8 +70,8 @@ export class Outbox {
    *
    * @param client address of the client; undefined for a lead that was cleared
    */
-  async queueLead(session: Transaction, lead: number, client?: string): Promise<void> {
-    const kinds = this.kindsOfLead();
+  async queueLead(session: Session, lead: number, client?: string): Promise<void> {
+    const kinds = this.configured([...CHANNEL_NAMES, 'receipt']);
     const network =
       client !== undefined && kinds.includes('receipt')
         ? this.keys.hmac('network of a receipt', clientRange(client))
@@ -94,14 +80,14 @@ export class Outbox {
   }
 
   /** As {@link queueLead}, for a subscriber who has confirmed or left. */
-  async queueSubscriber(session: Transaction, subscriber: string, what: SubscriberEvent): Promise<void> {
-    if (!this.senderOf(what)) return;
+  async queueSubscriber(session: Session, subscriber: string, what: SubscriberEvent): Promise<void> {
+    if (this.configured([what]).length === 0) return;
     await this.queue(session, await this.messages.storeOfSubscriber(session, subscriber, what));
   }
 
   /** Lets this process send what was queued, without the wait until it looks by itself. */
   wake(): void {
-    for (const { channel } of this.senders) this.jobs.wake(queueOf(channel));
+    for (const channel of this.senders.keys()) this.jobs.wake(queueOf(channel));
   }
 
   /**
@@ -111,7 +97,7 @@ export class Outbox {
    * @throws DatabaseUnavailableException
    */
   async list(lead: number): Promise<LeadNotification[]> {
-    const rows = await this.messages.list(lead, this.channels());
+    const rows = await this.messages.list(lead, this.configured(CHANNEL_NAMES));
     if (!rows) throw new NotFoundException();
     return rows.map(({ lastAttemptAt, ...row }) => ({
       ...row,
@@ -127,75 +113,53 @@ export class Outbox {
    * @throws DatabaseUnavailableException
    */
   async resend(lead: number, actor: string): Promise<void> {
-    const channels = this.channels();
-    if (channels.length === 0) {
+    const channels: ChannelName[] = this.configured(CHANNEL_NAMES);
+    if (channels.length === 0)
       throw new ConflictException(
         'No notification channel is configured: set NOTIFY_WEBHOOK_URL or SMTP_URL.',
       );
-    }
-    const queue = (session: Transaction, messages: QueuedMessage[]) => this.queue(session, messages);
+    const queue = (session: Session, messages: QueuedMessage[]) => this.queue(session, messages);
     if (!(await this.messages.resend(lead, channels, actor, queue))) throw new NotFoundException();
     this.wake();
   }
 
   private async queue(session: Session, messages: readonly QueuedMessage[]): Promise<void> {
     for (const { id, kind, round } of messages)
-      await this.jobs.sendWithin(session, queueOf(this.senderOf(kind)!.channel), { id, round });
-  }
-
-  /** @throws JobFailure if the receiver did not confirm the delivery */
-  private async attempt(sender: Sender, { id, round }: JobData, signal: AbortSignal): Promise<void> {
-    const message = await this.messages.find(id, round);
-    if (!message) return;
-    const limit = AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT.LIMIT)]);
-    let state: MessageState;
-    try {
-      state = await sender.send(message, limit);
-    } catch (error) {
-      return this.fail(sender, message, error);
-    }
-    if (state === 'delivered') {
-      this.metrics.attempts.inc({ channel: sender.channel, outcome: 'delivered' });
-      await this.messages.recordAttempt(message, state, null);
-    } else await this.messages.settle(message, state);
-    sender.ended?.(state);
+      await this.jobs.sendWithin(session, queueOf(channelOf(kind)), { id, round });
   }
 
   /** @throws JobFailure if the message waits for its next attempt */
-  private async fail(sender: Sender, message: Message, error: unknown): Promise<void> {
-    const { channel } = sender;
+  private async attempt(sender: Sender, { id, round }: JobData, signal: AbortSignal, isLast: boolean) {
+    const message = await this.messages.find(id, round);
+    if (!message) return;
+    let state: MessageState;
+    try {
+      state = await sender.send(message, AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT.LIMIT)]));
+    } catch (error) {
+      return this.fail(sender, message, error, isLast);
+    }
+    if (state !== 'delivered') return this.messages.settle(message, state);
+    this.metrics.attempts.inc({ channel: sender.channel, outcome: 'delivered' });
+    if (message.kind === 'receipt') this.metrics.receipts.inc({ outcome: 'sent' });
+    await this.messages.recordAttempt(message, state, null);
+  }
+
+  private async fail({ channel }: Sender, message: Message, error: unknown, isLast: boolean) {
     const isExpected = error instanceof DeliveryError;
     const reason = isExpected ? error.message : 'The channel does not work, see the log.';
-    const state = (isExpected && sender.stateAfter?.(message, error)) || message.state;
+    const state = stateAfter(message, error, isLast);
     this.metrics.attempts.inc({ channel, outcome: 'failed' });
     await this.messages.recordAttempt(message, state, reason);
-    if (!isExpected) throw error;
-    const about = { channel, ...subjectOf(message), notification: message.id };
-    if (state === message.state || state === 'doubtful') throw new JobFailure(reason, about);
-    sender.ended?.(state);
-    if (state === 'refused') this.logger.info({ ...about, reason }, 'notification refused by its receiver');
-    else this.logger.error({ ...about, reason }, 'notification given up');
+    const { id, kind, lead } = message;
+    const about = { channel, ...(lead && { lead: lead.id }), notification: id };
+    if (state !== 'refused' && state !== 'failed') throw isExpected ? new JobFailure(reason, about) : error;
+    if (kind === 'receipt') this.metrics.receipts.inc({ outcome: state });
+    const line = { ...about, reason, ...(!isExpected && { err: error }) };
+    if (state === 'refused') this.logger.info(line, 'notification refused by its receiver');
+    else this.logger.error(line, 'notification given up');
   }
 
-  private async giveUp({ id, round }: JobData): Promise<void> {
-    const givenUp = await this.messages.giveUp(id, round);
-    if (!givenUp) return;
-    const { kind, lead, attempts, lastError: reason } = givenUp;
-    const sender = this.senderOf(kind);
-    sender?.ended?.('failed');
-    this.logger.error(
-      { channel: sender?.channel ?? kind, ...subjectOf({ lead }), notification: id, attempts, reason },
-      'notification given up',
-    );
-  }
-
-  /** Adds what all senders share. */
-  private start(): void {
-    this.jobs.add({
-      name: GIVEN_UP,
-      options: { retryLimit: 80, retryDelay: 10, deleteAfterSeconds: KEPT },
-      work: (data) => this.giveUp(data as JobData),
-    });
+  private addReadings(): void {
     this.metrics.addReading('notifications', 'Notifications that are not delivered, by state.', 'state', () =>
       this.messages.countOpen(),
     );
@@ -203,33 +167,27 @@ export class Outbox {
       'notification_oldest_waiting_seconds',
       'Age of the oldest notification of a channel that waits for its delivery or a retry; 0 if none does.',
       'channel',
-      () => this.oldestWaiting(),
+      async () => {
+        const ages = await this.messages.oldestWaiting();
+        return Object.fromEntries([...this.senders.keys()].map((channel) => [channel, ages[channel] ?? 0]));
+      },
     );
   }
 
-  private async oldestWaiting(): Promise<Record<string, number>> {
-    const ages = Object.fromEntries(this.senders.map(({ channel }) => [channel, 0]));
-    for (const { kind, seconds } of await this.messages.oldestWaiting()) {
-      const channel = this.senderOf(kind)?.channel;
-      if (channel !== undefined) ages[channel] = Math.max(ages[channel]!, seconds);
-    }
-    return ages;
-  }
-
-  private senderOf(kind: MessageKind): Sender | undefined {
-    return this.senders.find(({ kinds }) => kinds.includes(kind));
-  }
-
-  private kindsOfLead(): MessageKind[] {
-    const kinds: MessageKind[] = [...CHANNEL_NAMES, 'receipt'];
-    return kinds.filter((kind) => this.senderOf(kind));
-  }
-
-  /** The channels to the firm that the operator has configured. */
-  private channels(): ChannelName[] {
-    return CHANNEL_NAMES.filter((name) => this.senderOf(name));
+  /** Those kinds of messages whose channel the operator has configured. */
+  private configured<Kind extends MessageKind>(kinds: readonly Kind[]): Kind[] {
+    return kinds.filter((kind) => this.senders.has(channelOf(kind)));
   }
 }
 
-/** The lead that a line of the log is about, if it is about one. */
-const subjectOf = ({ lead }: Pick<Message, 'lead'>) => (lead === null ? {} : { lead });
+/**
+ * What becomes of a message after a failed attempt. If the mail server's answer to a receipt is lost, that is sent once
+ * more, and not again: the server may have accepted it each time, and a stranger must not get it over and over.
+ */
+const stateAfter = ({ kind, state }: Message, error: unknown, isLast: boolean): MessageState => {
+  if (kind === 'receipt' && error instanceof DeliveryError) {
+    if (error.isFinal) return 'refused';
+    if (error.mayBeAccepted) return isLast || state === 'doubtful' ? 'failed' : 'doubtful';
+  }
+  return isLast ? 'failed' : state;
+};

@@ -172,6 +172,7 @@ export const CALLS: Record<string, Record<string, Call>> = {
       body: 'Leaving',
       alsoConsumes: [FORM, 'multipart/form-data'],
       200: json('Left'),
+      errors: [429],
     }),
     Subscribers_count: team('get /api/newsletter/subscribers/counts', 'Count subscribers', {
       200: json('SubscriberCounts'),

@@ -37,24 +37,16 @@ const LARGE = new Set(
 const WORDS = /[/?=&]|\+.{21}|www\./i;
 
 /**
- * Turns an address at a subdomain of Fastmail's into the same user's with a tag, as Fastmail reads it.
- * Source: https://www.fastmail.help/hc/en-us/articles/360060591053
+ * The mailbox of an address in lower case, without a tag such as `+news`, and its domain by one of its names. The domain of
+ * a user of Fastmail is a tag, too: https://www.fastmail.help/hc/en-us/articles/360060591053
  */
+const partsOf = (address: string): [mailbox: string, domain: string] => {
+  const [, mailbox, domain] = /^(.*)@(.*)$/s.exec(withoutSubdomain(address).toLowerCase())!;
+  return [mailbox!.replace(/(?<=.)\+.*$/, ''), SAME_DOMAIN[domain!] ?? domain!];
+};
+
 const withoutSubdomain = (address: string): string =>
   address.replace(/^(.*)@([^.@]+)\.(fastmail\.(?:com|fm))$/i, '$2+$1@$3');
-
-/** The mailbox of an address in lower case, without a tag such as `+news`, and its domain. */
-const partsOf = (given: string): [mailbox: string, domain: string] => {
-  const address = withoutSubdomain(given);
-  const at = address.lastIndexOf('@');
-  return [
-    address
-      .slice(0, at)
-      .replace(/(?<=.)\+.*$/, '')
-      .toLowerCase(),
-    address.slice(at + 1).toLowerCase(),
-  ];
-};
 
 /**
  * The text by which receipts to one person are counted: the same for all spellings of an address that usually lead to
@@ -62,8 +54,7 @@ const partsOf = (given: string): [mailbox: string, domain: string] => {
  */
 export const mailboxOf = (address: string): string => {
   const [mailbox, domain] = partsOf(address);
-  const known = SAME_DOMAIN[domain] ?? domain;
-  return `${SAME_MAILBOX[known]?.(mailbox) ?? mailbox}@${known}`;
+  return `${SAME_MAILBOX[domain]?.(mailbox) ?? mailbox}@${domain}`;
 };
 
 /**
@@ -71,11 +62,9 @@ export const mailboxOf = (address: string): string => {
  * large provider. A short label before the last, as in `co.uk`, is taken for a part of the ending.
  */
 export const ownDomainOf = (address: string): string | undefined => {
-  const domain = partsOf(address)[1];
-  const known = SAME_DOMAIN[domain] ?? domain;
-  return known in SAME_MAILBOX || LARGE.has(known)
-    ? undefined
-    : /(?:[^.]+\.)?(?:[^.]{1,3}\.)?[^.]+$/.exec(known)![0];
+  const [, domain] = partsOf(address);
+  const isLarge = domain in SAME_MAILBOX || LARGE.has(domain);
+  return isLarge ? undefined : /(?:[^.]+\.)?(?:[^.]{1,3}\.)?[^.]+$/.exec(domain)![0];
 };
 
 /**

@@ -139,7 +139,7 @@ test('200 submissions with 200 addresses: RECEIPT_LIMIT receipts, every lead is 
   expect(await withheld('all')).toBeGreaterThan(before);
   const lines = app.logLines.filter((line) => line.includes('"limit":"all"'));
   expect(lines.map((line) => JSON.parse(line))).toEqual([
-    expect.objectContaining({ level: 40, receipts: 1, msg: 'receipts withheld, a limit is reached' }),
+    expect.objectContaining({ level: 40, msg: 'receipts withheld, a limit is reached' }),
   ]);
   await pass('1 hour');
   expect((await submitted({ email: 'later@example.com' })).state).toBe('delivered');

@@ -1,61 +1,70 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { SendMailOptions } from 'nodemailer';
 import { ENVIRONMENT, type Environment } from '../../config/environment.ts';
-import { toLead } from '../../leads/lead.entity.ts';
 import { PeriodicTasks } from '../../jobs/periodic-tasks.ts';
+import { LEAD_FIELDS, type Lead } from '../../leads/lead.contract.ts';
 import { Metrics } from '../../metrics/metrics.ts';
-import { ATTEMPT, RETRIES_TO_FIRM, type Message, type MessageState } from '../message.ts';
+import { ATTEMPT } from '../message.ts';
+import { MessagesRepository } from '../messages.repository.ts';
 import { Outbox } from '../outbox.service.ts';
-import type { FirmMail } from './firm-mail.ts';
-import { FirmMailsRepository } from './firm-mails.repository.ts';
-import { loadOnce } from './load-once.ts';
-import { SubjectsRepository } from './subjects.repository.ts';
+import { sendMail } from './mail.ts';
 
 /** E-mails in an hour; what arrives past them is told of in a digest, so that a flood uses up no mail account. */
 const LIMIT = 60;
 /** Milliseconds between two digests of a process. */
 const DIGEST = 10 * 60 * 1000;
 
-/** Tells the firm of leads by e-mail. */
+/** Tells the firm of leads by plain text e-mails. Their headers contain nothing that a visitor wrote. */
 @Injectable()
 export class EmailSender {
-  private readonly mail: () => Promise<FirmMail>;
-
   constructor(
-    @Inject(ENVIRONMENT) { email, publicConfig }: Environment,
-    private readonly subjects: SubjectsRepository,
-    private readonly mails: FirmMailsRepository,
+    @Inject(ENVIRONMENT) { email, publicConfig: { publicUrl } }: Environment,
+    messages: MessagesRepository,
     metrics: Metrics,
     tasks: PeriodicTasks,
     outbox: Outbox,
   ) {
-    this.mail = loadOnce(async () => {
-      const { FirmMail } = await import('./firm-mail.ts');
-      return new FirmMail(email!, publicConfig.publicUrl, (end) => metrics.setCertificateEnd('email', end));
-    });
     if (!email) return;
+    const { smtpUrl, from, to } = email;
+    const send = (mail: SendMailOptions, signal: AbortSignal) =>
+      sendMail(smtpUrl, { from, to, ...mail }, signal, (end) => metrics.setCertificateEnd('email', end));
     outbox.add({
       channel: 'email',
-      kinds: ['email'],
-      retries: RETRIES_TO_FIRM,
       concurrency: 5,
-      send: (message, signal) => this.send(message, signal),
+      send: async ({ id, lead }, signal) => {
+        if (await messages.firmHadInHour(LIMIT)) return 'withheld';
+        const messageId = `<${id}@${new URL(publicUrl).hostname}>`;
+        await send({ subject: `New lead #${lead!.id}`, text: textOf(lead!, publicUrl), messageId }, signal);
+        return 'delivered';
+      },
     });
+    const sendDigest = (leads: number) => {
+      const text = `Many leads arrive, so that these have no e-mail each: ${leads}.\n\n${publicUrl}/admin/leads\n`;
+      return send({ subject: `${leads} more new leads`, text }, AbortSignal.timeout(ATTEMPT.LIMIT));
+    };
     tasks.add({
       interval: DIGEST,
-      run: () => this.mails.settleWithheld((leads) => this.sendDigest(leads)),
+      run: () => messages.settleWithheld(sendDigest),
       failure: 'digest of leads not sent, retrying',
     });
   }
-
-  private async send({ id, lead }: Message, signal: AbortSignal): Promise<MessageState> {
-    const entity = await this.subjects.findLead(lead!);
-    if (!entity) return 'outdated';
-    if (await this.mails.hadInHour(LIMIT)) return 'withheld';
-    await (await this.mail()).send(id, toLead(entity), signal);
-    return 'delivered';
-  }
-
-  private async sendDigest(leads: number): Promise<void> {
-    await (await this.mail()).sendDigest(leads, AbortSignal.timeout(ATTEMPT.LIMIT));
-  }
 }
+
+const textOf = (lead: Lead, publicUrl: string): string => {
+  const facts = LEAD_FIELDS.filter((field) => field !== 'message').map(
+    (field) => `${field[0]!.toUpperCase()}${field.slice(1)}: ${lead[field]}\n`,
+  );
+  const link = `Lead #${lead.id}, ${lead.createdAt}: ${publicUrl}/admin/leads/${lead.id}`;
+  return `${link}\n\n${quoted(`${facts.join('')}\n${lead.message}`)}\n`;
+};
+
+/** A line, or as much of it as no mail program wraps: what it wraps would begin a line without the mark. */
+const LINE = /.{1,76}(?!\S) ?|.{76}/gu;
+
+/** Marks each line as a quotation, so that a visitor's words cannot pass for another lead or for ours. */
+const quoted = (text: string): string =>
+  text
+    .split(/\r\n|[\r\n\v\f\u0085\u2028\u2029]/)
+    .flatMap((line) => line.match(LINE) ?? [''])
+    .map((line) => `> ${line}`.trimEnd())
+    .join('\n');

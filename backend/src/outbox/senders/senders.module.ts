@@ -7,19 +7,10 @@ import { OutboxModule } from '../outbox.module.ts';
 import { ReceiptGrantsRepository } from '../receipts/receipt-grants.repository.ts';
 import { ReceiptSender } from '../receipts/receipt.sender.ts';
 import { EmailSender } from './email.sender.ts';
-import { FirmMailsRepository } from './firm-mails.repository.ts';
-import { SubjectsRepository } from './subjects.repository.ts';
 import { WebhookSender } from './webhook.sender.ts';
 
 @Module({
   imports: [DatabaseModule, JobsModule, NewsletterModule, OutboxModule, SiteModule],
-  providers: [
-    WebhookSender,
-    EmailSender,
-    ReceiptSender,
-    ReceiptGrantsRepository,
-    FirmMailsRepository,
-    SubjectsRepository,
-  ],
+  providers: [WebhookSender, EmailSender, ReceiptSender, ReceiptGrantsRepository],
 })
 export class SendersModule {}

@@ -10,13 +10,10 @@ const TLS_ERROR =
 /** Whether the code of an error means that a server was reached, but that the TLS connection to it failed. */
 export const isTlsError = (code: string): boolean => TLS_ERROR.test(code);
 
-/**
- * A replacement for the TLS option `checkServerIdentity` that checks the same, and passes on when the certificate ends.
- * TLS calls it for each full handshake with a certificate that is otherwise valid.
- */
+/** A TLS option `checkServerIdentity` that checks what TLS does by itself, and passes on when the certificate ends. */
 export const watchCertificate =
-  (seen: (end: Date) => void) =>
+  (seen?: (end: Date) => void) =>
   (host: string, certificate: PeerCertificate): Error | undefined => {
-    seen(new Date(certificate.valid_to));
+    seen?.(new Date(certificate.valid_to));
     return checkServerIdentity(host, certificate);
   };

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import http, { type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
+import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { Webhook } from 'standardwebhooks';
 import type { Environment } from '../../config/environment.ts';
@@ -14,59 +14,52 @@ export interface WebhookEvent {
 }
 
 /**
- * Sends events as JSON, signed as specified by https://www.standardwebhooks.com. Only a 2xx response confirms the delivery.
- * Redirects are not followed, and the response body is not read.
+ * Sends an event as JSON, signed as specified by https://www.standardwebhooks.com. Only a 2xx response confirms the
+ * delivery. Redirects are not followed, and the response body is not read.
+ *
+ * @param id a UUID that is the same for every attempt
+ * @param certificateSeen called with the end of the receiver's certificate
+ * @returns the status of the answer, 2xx
+ * @throws DeliveryError if the receiver does not confirm the delivery
  */
-export class WebhookClient {
-  private readonly webhook: Webhook;
-  private readonly url: URL;
-  private readonly checkServerIdentity: ReturnType<typeof watchCertificate>;
-
-  /** @param certificateSeen called with the end of the receiver's certificate */
-  constructor({ url, secret }: NonNullable<Environment['webhook']>, certificateSeen: (end: Date) => void) {
-    this.webhook = new Webhook(secret);
-    this.url = new URL(url);
-    this.checkServerIdentity = watchCertificate(certificateSeen);
+export const sendEvent = async (
+  { url, secret }: NonNullable<Environment['webhook']>,
+  id: string,
+  event: WebhookEvent,
+  signal: AbortSignal,
+  certificateSeen?: (end: Date) => void,
+): Promise<number> => {
+  const body = JSON.stringify(event);
+  const now = new Date();
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': 'Sandglass',
+    'webhook-id': id,
+    'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
+    'webhook-signature': new Webhook(secret).sign(id, now, body),
+  };
+  // Without an agent, each delivery opens a connection, which cannot be one that the receiver has just closed.
+  const checkServerIdentity = watchCertificate(certificateSeen);
+  const options = { method: 'POST', agent: false, headers, signal, checkServerIdentity } as const;
+  let status: number;
+  try {
+    status = await post(new URL(url), options, body);
+  } catch (error) {
+    throw new DeliveryError(reasonOf(error, signal));
   }
+  if (status < 200 || status > 299) throw new DeliveryError(`The receiver answered ${status}.`);
+  return status;
+};
 
-  /**
-   * @param id a UUID that is the same for every attempt
-   * @returns the status of the answer, 2xx
-   * @throws DeliveryError if the receiver does not confirm the delivery
-   */
-  async send(id: string, event: WebhookEvent, signal: AbortSignal): Promise<number> {
-    const body = JSON.stringify(event);
-    const now = new Date();
-    const headers = {
-      'content-type': 'application/json',
-      'user-agent': 'Sandglass',
-      'webhook-id': id,
-      'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
-      'webhook-signature': this.webhook.sign(id, now, body),
-    };
-    let status: number;
-    try {
-      status = await this.post(headers, body, signal);
-    } catch (error) {
-      throw new DeliveryError(reasonOf(error, signal));
-    }
-    if (status < 200 || status > 299) throw new DeliveryError(`The receiver answered ${status}.`);
-    return status;
-  }
-
-  /** @returns the status of the response */
-  private async post(headers: OutgoingHttpHeaders, body: string, signal: AbortSignal): Promise<number> {
-    const { request } = this.url.protocol === 'https:' ? https : http;
-    const { checkServerIdentity } = this;
-    // Without an agent, each delivery opens a connection, which cannot be one that the receiver has just closed.
-    const options = { method: 'POST', agent: false, headers, signal, checkServerIdentity } as const;
-    const post = request(this.url, options).end(body);
-    const [response] = (await once(post, 'response')) as [IncomingMessage];
-    post.on('error', () => undefined);
-    response.destroy();
-    return response.statusCode!;
-  }
-}
+/** @returns the status of the response */
+const post = async (url: URL, options: https.RequestOptions, body: string): Promise<number> => {
+  const { request } = url.protocol === 'https:' ? https : http;
+  const sent = request(url, options).end(body);
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
+  sent.on('error', () => undefined);
+  response.destroy();
+  return response.statusCode!;
+};
 
 const reasonOf = (error: unknown, signal: AbortSignal): string => {
   const { code = 'no connection' } = error as NodeJS.ErrnoException;

@@ -54,6 +54,7 @@ export const ACCEPTED_LEADS: readonly AcceptedLead[] = [
     message: 'Please call.',
   }),
   accepted('blank optional fields', { name: '', company: ' \t', message: '\n \u00A0' }, {}),
+  accepted('a name and a company of invisible characters', { name: '\u200B', company: '\uFE0F \u2060' }, {}),
   accepted(
     'white space around each field',
     { name: ' Ada ', email: `\t${EMAIL} \n`, company: '\u3000Engines\u00A0', message: '\n Call.\n' },

@@ -1,0 +1,83 @@
+import { once } from 'node:events';
+import type { SendMailOptions } from 'nodemailer';
+import type { SentMessageInfo } from 'nodemailer/lib/smtp-transport/index.js';
+import { DeliveryError } from '../message.ts';
+import { isTlsError, watchCertificate } from './tls.ts';
+
+/** Timeout in milliseconds of each step: the DNS lookup, the connection, the greeting, and the wait for data. */
+const STEP = 10_000;
+
+/** Loaded with the first e-mail: it takes 9 MB of memory. */
+let nodemailer: typeof import('nodemailer') | undefined;
+
+/**
+ * Sends a plain text e-mail.
+ *
+ * @param signal aborted when the attempt has taken too long
+ * @param certificateSeen called with the end of the mail server's certificate
+ * @returns the mail server's answer
+ * @throws DeliveryError if the mail server does not accept the message
+ */
+export const sendMail = async (
+  smtpUrl: string,
+  message: SendMailOptions,
+  signal: AbortSignal,
+  certificateSeen?: (end: Date) => void,
+): Promise<string> => {
+  nodemailer ??= await import('nodemailer');
+  // Its abort event, which ends the wait below, is over.
+  if (signal.aborted) throw new DeliveryError('The time for the attempt was over before it began.');
+  const transport = nodemailer.createTransport({
+    url: smtpUrl,
+    connectionTimeout: STEP,
+    greetingTimeout: STEP,
+    socketTimeout: STEP,
+    dnsTimeout: STEP,
+    tls: { checkServerIdentity: watchCertificate(certificateSeen) },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const sending = transport.sendMail(message);
+  try {
+    const late = once(signal, 'abort').then(() => Promise.reject(new Error('timeout')));
+    return ((await Promise.race([sending, late])) as SentMessageInfo).response;
+  } catch (error) {
+    sending.catch(() => undefined);
+    throw new DeliveryError(reasonOf(error, signal), isFinal(error), mayBeAccepted(error), error);
+  }
+};
+
+/** The properties of nodemailer's errors. `originalCode` is that of the system or of TLS. */
+interface MailError {
+  code?: string;
+  originalCode?: string;
+  responseCode?: number;
+  command?: string;
+}
+
+/** Whether the mail server refuses this recipient for good: 5xx to RCPT TO. Any other failure may be one of the set-up. */
+const isFinal = (error: unknown): boolean => {
+  const { command, responseCode = 0 } = error as MailError;
+  return command === 'RCPT TO' && responseCode >= 500;
+};
+
+/** Codes of nodemailer, and of the system, for an attempt that ended before there was a session. */
+const NO_SESSION =
+  /^(?:EDNS|ETLS|EAUTH|EOAUTH2|ECONNREFUSED|ENOTFOUND|EAI_\w+|E(?:HOST|NET)(?:UNREACH|DOWN)|EMFILE|ENFILE)$/;
+
+/** Whether the mail server may have got the message: it answered with no refusal, and there may have been a session. */
+const mayBeAccepted = (error: unknown): boolean => {
+  const { code = '', originalCode = '', responseCode } = error as MailError;
+  return responseCode === undefined && !NO_SESSION.test(code) && !NO_SESSION.test(originalCode);
+};
+
+/** Describes the error by its codes only, because a mail server's text can quote an address. */
+const reasonOf = (error: unknown, signal: AbortSignal): string => {
+  const { code, originalCode, responseCode } = error as MailError;
+  const detail = String(responseCode ?? originalCode ?? code ?? 'no connection');
+  if (signal.aborted || code === 'ETIMEDOUT') return 'The mail server did not answer in time.';
+  if (code === 'EAUTH') return `The mail server did not accept the user and password: ${detail}.`;
+  if (code === 'ETLS' || isTlsError(detail)) return `The mail server has no valid TLS connection: ${detail}.`;
+  if (responseCode) return `The mail server answered ${responseCode}.`;
+  return `The mail server could not be reached: ${detail}.`;
+};
