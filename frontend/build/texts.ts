@@ -1,22 +1,19 @@
-import type { z } from 'zod';
-import type { legalSchema } from '../src/content/schema/legal/legal.ts';
-import type { mailSchema } from '../src/content/schema/legal/mail.ts';
-import type { newsletterSchema } from '../src/content/schema/legal/newsletter.ts';
-import type { siteSchema } from '../src/content/schema/site.ts';
-import type { statementsSchema } from '../src/content/schema/legal/statements.ts';
+import type { Fields, Kind } from '../src/content/kinds.ts';
 import type { ContentFolder } from './content/content-folder.ts';
 import { fillNames } from './content/placeholders/site-names.ts';
 import { FRONT_MATTER } from './content/source.ts';
 
-type Statements = z.infer<typeof statementsSchema>;
-
-const fieldsOf = <Schema extends z.ZodType>({ files }: ContentFolder, path: string) =>
-  files.get(path)!.fields as z.infer<Schema>;
+const fieldsOf = <Path extends Kind>({ files }: ContentFolder, path: Path) =>
+  files.get(path)!.fields as Fields<Path>;
 
 /** The text of a mail as it was written, with the names: mails are plain text. */
-const mailText = (content: ContentFolder, name: string, fill: (text: string) => string) => ({
-  subject: fieldsOf<typeof mailSchema>(content, `mail/${name}.md`).subject,
-  text: fill(content.files.get(`mail/${name}.md`)!.source.replace(FRONT_MATTER, '').trimStart()),
+const mailText = (
+  content: ContentFolder,
+  path: 'mail/receipt.md' | 'mail/newsletter.md',
+  fill: (text: string) => string,
+) => ({
+  subject: fieldsOf(content, path).subject,
+  text: fill(content.files.get(path)!.source.replace(FRONT_MATTER, '').trimStart()),
 });
 
 /**
@@ -26,15 +23,15 @@ const mailText = (content: ContentFolder, name: string, fill: (text: string) => 
  * @param fill replaces `%legal.name%`
  */
 export const serverTexts = (content: ContentFolder, fill: (text: string) => string) => {
-  const { name, shortName } = fieldsOf<typeof siteSchema>(content, 'site.yaml');
+  const { name, shortName } = fieldsOf(content, 'site.yaml');
   const fillMail = (text: string) => fill(fillNames(text, { name, shortName }));
-  const { confirm, leave } = fieldsOf<typeof newsletterSchema>(content, 'newsletter.yaml');
-  const { email } = fieldsOf<typeof legalSchema>(content, 'legal.yaml');
+  const { confirm, leave } = fieldsOf(content, 'newsletter.yaml');
+  const { email } = fieldsOf(content, 'legal.yaml');
   return {
-    statements: fieldsOf<typeof statementsSchema>(content, 'statements.yaml'),
+    statements: fieldsOf(content, 'statements.yaml'),
     mails: {
-      receipt: mailText(content, 'receipt', fillMail),
-      newsletter: mailText(content, 'newsletter', fillMail),
+      receipt: mailText(content, 'mail/receipt.md', fillMail),
+      newsletter: mailText(content, 'mail/newsletter.md', fillMail),
     },
     agreements: {
       confirm: `${confirm.agreement} [${confirm.button}]`,
@@ -46,9 +43,9 @@ export const serverTexts = (content: ContentFolder, fill: (text: string) => stri
 
 /** Replaces statements as in an installation for which no condition holds: for the preview in development. */
 export const fillPlainStatements = (text: string, content: ContentFolder): string => {
-  const statements = fieldsOf<typeof statementsSchema>(content, 'statements.yaml') as Statements | undefined;
+  const statements: Partial<Fields<'statements.yaml'>> = fieldsOf(content, 'statements.yaml');
   return text.replaceAll(/%statement\.(\w+)%/g, (token, name: string) => {
-    const plain = statements?.[name]?.at(-1)!.text;
+    const plain = statements[name]?.at(-1)!.text;
     return plain === undefined ? token : fillPlainStatements(plain, content);
   });
 };

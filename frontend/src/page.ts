@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Cover } from './content/schema/article.ts';
+import type { Cover } from './content/articles.ts';
 import { siteContent } from './content/site.ts';
 
 /** Metadata of a page, for its head. */

@@ -3,11 +3,14 @@ import { team } from './content/team.ts';
 import type { Page } from './page.ts';
 import { NEWSLETTER_ACTIONS, OUTCOMES, paths } from './lib/paths.ts';
 
-export type Params = Readonly<Record<string, string>>;
-
 interface Route {
   /** A path in which a segment `:name` is a parameter. */
   pattern: string;
+  /**
+   * The module of the page. Its `load` gets the parameter, or '', and returns undefined if there is no such page. Imported
+   * when needed: in the preview, a mistake in the texts of one page leaves the others as they are.
+   */
+  page: () => Promise<{ load: (parameter: string) => Promise<Page | undefined> }>;
   /** Every path that matches the pattern and exists. */
   addresses: readonly string[];
   /**
@@ -15,145 +18,91 @@ interface Route {
    * regular expression.
    */
   exampleOf?: string;
-  /** @returns undefined if there is no such page */
-  load: (params: Params) => Promise<Page | undefined>;
 }
 
-interface NotFoundRoute {
-  /** The screen is for unknown paths that match this regular expression. The first match wins. */
-  matching: string;
-  /** One of these paths. */
-  address: string;
-  load: () => Promise<Page>;
-}
-
-const loadNotFound = (kind: 'page' | 'member' | 'article') => async () =>
-  (await import('./pages/messages/not-found-page.tsx')).load(kind);
+const route = (
+  pattern: string,
+  page: Route['page'],
+  addresses: Route['addresses'] = [pattern],
+  exampleOf?: string,
+): Route => ({ pattern, page, addresses, ...(exampleOf && { exampleOf }) });
 
 /** Every page; used by the prerendering, the server's manifest and the sitemap. Browsers fetch pages by URL. */
 export const routes: readonly Route[] = [
-  {
-    pattern: paths.home,
-    addresses: [paths.home],
-    load: async () => (await import('./pages/home/home-page.tsx')).load(),
-  },
-  {
-    pattern: paths.services,
-    addresses: [paths.services],
-    load: async () => (await import('./pages/services/services-page.tsx')).load(),
-  },
-  {
-    pattern: paths.about,
-    addresses: [paths.about],
-    load: async () => (await import('./pages/about/about-page.tsx')).load(),
-  },
-  {
-    pattern: paths.member(':id'),
-    addresses: team.map(({ id }) => paths.member(id)),
-    load: async ({ id }) => (await import('./pages/about/member-page.tsx')).load(id!),
-  },
-  {
-    pattern: paths.blog,
-    addresses: [paths.blog],
-    load: async () => (await import('./pages/blog/blog-page.tsx')).load(),
-  },
-  {
-    pattern: paths.blogPage(':page'),
-    addresses: articlePages.filter((page) => page > 1).map(paths.blogPage),
-    load: async ({ page }) => (await import('./pages/blog/blog-page.tsx')).load(Number(page)),
-  },
-  {
-    pattern: paths.article(':slug'),
-    addresses: articles.flatMap(({ id, aliases = [] }) => [id, ...aliases].map(paths.article)),
-    load: async ({ slug }) => (await import('./pages/blog/article-page.tsx')).load(slug!),
-  },
-  {
-    pattern: paths.topic(':topic'),
-    addresses: topics.map(({ id }) => paths.topic(id)),
-    load: async ({ topic }) => (await import('./pages/blog/topic-page.tsx')).load(topic!),
-  },
-  {
-    pattern: paths.privacy,
-    addresses: [paths.privacy],
-    load: async () => (await import('./pages/legal/privacy-page.tsx')).load(),
-  },
-  {
-    pattern: paths.imprint,
-    addresses: [paths.imprint],
-    load: async () => (await import('./pages/legal/imprint-page.tsx')).load(),
-  },
-  {
-    pattern: paths.newsletter(':action'),
-    addresses: NEWSLETTER_ACTIONS.map(paths.newsletter),
-    load: async ({ action }) => (await import('./pages/messages/newsletter-page.tsx')).load(action!),
-  },
-  {
-    pattern: paths.leads,
-    addresses: [paths.leads],
-    load: async () => (await import('./desk/leads-page.tsx')).load(),
-  },
-  {
-    pattern: paths.lead(':id'),
-    addresses: [paths.lead(0)],
-    exampleOf: `^${paths.lead('[1-9]\\d{0,9}')}$`,
-    load: async ({ id }) => (await import('./desk/lead-page.tsx')).load(id!),
-  },
-  {
-    pattern: paths.outcome(':outcome'),
-    addresses: OUTCOMES.map(paths.outcome),
-    load: async ({ outcome }) => (await import('./pages/messages/outcome-page.tsx')).load(outcome!),
-  },
+  route(paths.home, () => import('./pages/home/home-page.tsx')),
+  route(paths.services, () => import('./pages/services/services-page.tsx')),
+  route(paths.about, () => import('./pages/about/about-page.tsx')),
+  route(
+    paths.member(':id'),
+    () => import('./pages/about/member-page.tsx'),
+    team.map(({ id }) => paths.member(id)),
+  ),
+  route(paths.blog, () => import('./pages/blog/blog-page.tsx')),
+  route(
+    paths.blogPage(':page'),
+    () => import('./pages/blog/blog-page.tsx'),
+    articlePages.filter((page) => page > 1).map(paths.blogPage),
+  ),
+  route(
+    paths.article(':slug'),
+    () => import('./pages/blog/article-page.tsx'),
+    articles.flatMap(({ id, aliases = [] }) => [id, ...aliases].map(paths.article)),
+  ),
+  route(
+    paths.topic(':topic'),
+    () => import('./pages/blog/topic-page.tsx'),
+    topics.map(({ id }) => paths.topic(id)),
+  ),
+  route(paths.privacy, () => import('./pages/legal/privacy-page.tsx')),
+  route(paths.imprint, () => import('./pages/legal/imprint-page.tsx')),
+  route(
+    paths.newsletter(':action'),
+    () => import('./pages/messages/newsletter-page.tsx'),
+    NEWSLETTER_ACTIONS.map(paths.newsletter),
+  ),
+  route(paths.leads, () => import('./desk/leads-page.tsx')),
+  route(
+    paths.lead(':id'),
+    () => import('./desk/lead-page.tsx'),
+    [paths.lead(0)],
+    `^${paths.lead('[1-9]\\d{0,9}')}$`,
+  ),
+  route(
+    paths.outcome(':outcome'),
+    () => import('./pages/messages/outcome-page.tsx'),
+    OUTCOMES.map(paths.outcome),
+  ),
 ];
 
-/** The screens for paths that match no route. The server sends them with status 404. */
-export const notFoundRoutes: readonly NotFoundRoute[] = [
-  {
-    matching: `^${paths.member('[^/]+')}/?$`,
-    address: paths.member('404'),
-    load: loadNotFound('member'),
-  },
-  {
-    matching: `^${paths.article('[^/]+')}/?$`,
-    address: paths.article('404'),
-    load: loadNotFound('article'),
-  },
-  { matching: '^/', address: '/404', load: loadNotFound('page') },
-];
+/**
+ * The screens for paths that match no route, which the server sends with status 404. `matching` is a regular expression for
+ * such paths, of which the first match wins, and `address` is one of them.
+ */
+export const notFoundRoutes = [
+  { matching: `^${paths.member('[^/]+')}/?$`, address: paths.member('404'), kind: 'member' },
+  { matching: `^${paths.article('[^/]+')}/?$`, address: paths.article('404'), kind: 'article' },
+  { matching: '^/', address: '/404', kind: 'page' },
+] as const;
 
 /** The page for a path, or the matching not-found screen. */
 interface RoutedPage extends Page {
-  /** The requested path, without query and hash. */
-  path: string;
   status: 200 | 404;
 }
 
 /**
- * Finds the page for a path and loads what it needs.
+ * Finds the page for a path and loads what it needs. Exact, like the server's comparison: the router's own matching ignores
+ * case and a trailing slash.
  *
  * @param path as in `location.pathname`
  */
 export const loadPage = async (path: string): Promise<RoutedPage> => {
   const known = path === '/' ? path : path.replace(/\/$/, '');
-  for (const { pattern, load } of routes) {
-    const params = matchPattern(pattern, known);
-    const page = params && (await load(params));
-    if (page) return { path, status: 200, ...page };
+  for (const { pattern, page } of routes) {
+    const match = new RegExp(`^${pattern.replace(/:\w+/, '([^/]+)')}$`).exec(known);
+    const found = match && (await (await page()).load(match[1] ?? ''));
+    if (found) return { status: 200, ...found };
   }
-  const { load } = notFoundRoutes.find(({ matching }) => new RegExp(matching).test(path))!;
-  return { path, status: 404, ...(await load()) };
-};
-
-/**
- * Returns the parameters of a path, or undefined if it does not match the pattern. Exact, like the server's comparison:
- * the router's own matching ignores case and a trailing slash.
- */
-const matchPattern = (pattern: string, path: string): Params | undefined => {
-  const names = pattern.split('/');
-  const parts = path.split('/');
-  if (parts.length !== names.length) return undefined;
-  const pairs = names.map((name, index) => [name, parts[index]!] as const);
-  if (pairs.some(([name, part]) => !name.startsWith(':') && name !== part)) return undefined;
-  return Object.fromEntries(
-    pairs.flatMap(([name, part]) => (name.startsWith(':') ? [[name.slice(1), part]] : [])),
-  );
+  const { kind } = notFoundRoutes.find(({ matching }) => new RegExp(matching).test(path))!;
+  const { notFound } = await import('./pages/messages/message-page.tsx');
+  return { status: 404, ...notFound(kind) };
 };

@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { formatMistake } from './mistake.ts';
-import { readSiteNames, type SiteNames } from './placeholders/site-names.ts';
+import { readSiteNames } from './placeholders/site-names.ts';
 import { readContent, type ContentFile } from './read-content.ts';
 import { readSource } from './source.ts';
 
@@ -30,30 +29,20 @@ export const readContentFolder = (folder: string): ContentFolder => {
     .toSorted();
   const names = readSiteNames(folder);
   const texts = paths.filter((path) => IS_CONTENT.test(path));
-  return { folder, paths, files: new Map(texts.map((path) => [path, readOnce(folder, path, names)])) };
+  return { folder, paths, files: new Map(texts.map((path) => [path, readContentFile(folder, path, names)])) };
 };
 
 /** The latest result for each path: the preview and the build read the folder several times. */
 const results = new Map<string, { input: string; file: ContentFile }>();
 
-const readOnce = (folder: string, path: string, names: SiteNames): ContentFile => {
+/** Reads a file of the folder. The result is shared: do not change it. */
+export const readContentFile = (folder: string, path: string, names = readSiteNames(folder)): ContentFile => {
   const source = readSource(join(folder, path));
   const input = JSON.stringify([source, names]);
   const known = results.get(path);
   if (known?.input === input) return known.file;
   const file = readContent(path, source, names);
   results.set(path, { input, file });
-  return file;
-};
-
-/**
- * Reads a file of the folder. The result is shared: do not change it.
- *
- * @throws Error if the file is invalid, with a line for each mistake
- */
-export const readContentFile = (folder: string, path: string): ContentFile => {
-  const file = readOnce(folder, path, readSiteNames(folder));
-  if (file.mistakes.length > 0) throw new Error(file.mistakes.map(formatMistake).join('\n'));
   return file;
 };
 

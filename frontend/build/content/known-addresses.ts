@@ -1,6 +1,4 @@
-import type { z } from 'zod';
-import type { topicsSchema } from '../../src/content/schema/blog.ts';
-import type { redirectsSchema } from '../../src/content/schema/redirects.ts';
+import type { Fields } from '../../src/content/kinds.ts';
 import { paths, SECTIONS } from '../../src/lib/paths.ts';
 import { filesIn, type ContentFolder } from './content-folder.ts';
 import { didYouMean } from './mistake.ts';
@@ -28,11 +26,11 @@ export const REDIRECTS = 'redirects.yaml';
 export const TOPICS = 'topics.yaml';
 
 export const redirectsOf = ({ files }: Pick<ContentFolder, 'files'>) =>
-  (files.get(REDIRECTS)?.fields as z.infer<typeof redirectsSchema> | undefined)?.redirects ?? [];
+  (files.get(REDIRECTS)?.fields as Fields<'redirects.yaml'> | undefined)?.redirects ?? [];
 
 /** The topics of the blog; undefined if their file is invalid. */
 export const topicsOf = ({ files }: Pick<ContentFolder, 'files'>) =>
-  (files.get(TOPICS)?.fields as z.infer<typeof topicsSchema> | undefined)?.topics;
+  (files.get(TOPICS)?.fields as Fields<'topics.yaml'> | undefined)?.topics;
 
 export const listAddresses = (content: ContentFolder): KnownAddresses => {
   const articles = filesIn(content, 'articles').map((file) => {

@@ -11,7 +11,7 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { typeset } from '../../src/content/schema/typeset.ts';
+import { typeset } from '../../src/content/schema/fields.ts';
 import { pictureFigures } from '../pictures/picture-figure.ts';
 import { chartFences, insertDrawings } from './fences/chart-fence.ts';
 import { alerts } from './markup/alerts.ts';

@@ -1,8 +1,7 @@
-import type { z } from 'zod';
-import type { articleSchema } from '../../src/content/schema/article.ts';
+import type { Fields } from '../../src/content/kinds.ts';
 import type { ContentFile } from './read-content.ts';
 
-export type ArticleFields = z.infer<typeof articleSchema>;
+export type ArticleFields = Fields<'articles/*.md'>;
 
 /** Today's date, as YYYY-MM-DD in UTC. */
 export const today = (): string => new Date().toISOString().slice(0, 10);

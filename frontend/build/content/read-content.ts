@@ -1,4 +1,4 @@
-import { kinds } from '../../src/content/kinds.ts';
+import { HEADING_OFFSETS, kindOf, schemas } from '../../src/content/kinds.ts';
 import { nameOf, parseFields, type FieldPath } from './fields/parse-fields.ts';
 import { renderMarkdown, type RenderedMarkdown } from './markdown.ts';
 import { lineAt, type FileMistake, type Mistake } from './mistake.ts';
@@ -44,7 +44,7 @@ export const readContent = (path: string, source: string, names: SiteNames = {})
     ...parts,
     mistakes: mistakes.map((mistake) => ({ path, ...mistake })),
   });
-  const kind = kinds.find(({ files }) => files.test(path));
+  const kind = kindOf(path);
   if (!kind)
     return file([
       {
@@ -60,13 +60,14 @@ export const readContent = (path: string, source: string, names: SiteNames = {})
   const [fields, text] = matter
     ? [`\n${matter[1]}`, source.replace(matter[0], (lines) => lines.replaceAll(/[^\n]/g, ''))]
     : [source, ''];
-  const { mistakes, ...parsed } = parseFields(fields, kind.schema, names);
+  const { mistakes, ...parsed } = parseFields(fields, schemas[kind], names);
   const line = lineAt(source, matter?.[0].length ?? 0);
-  if (kind.headingOffset === undefined) {
+  const headingOffset = HEADING_OFFSETS[kind];
+  if (headingOffset === undefined) {
     if (text.trim()) mistakes.push({ line, text: 'this file has fields only; remove the text after them' });
     return file(mistakes, parsed);
   }
   if (!text.trim()) mistakes.push({ line, text: 'the text after the fields is missing' });
-  const body = renderMarkdown(text, { headingOffset: kind.headingOffset, names });
+  const body = renderMarkdown(text, { headingOffset, names });
   return file([...mistakes, ...body.mistakes], body.broken ? parsed : { ...parsed, body });
 };

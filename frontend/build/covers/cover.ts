@@ -1,4 +1,5 @@
-import type { Cover, CoverDrawing } from '../../src/content/schema/article.ts';
+import type { Cover } from '../../src/content/articles.ts';
+import type { CoverDrawing } from '../../src/content/schema/entries.ts';
 import { pictureElement } from '../pictures/picture-html.ts';
 import { pictureAt } from '../pictures/picture-file.ts';
 import { HEIGHT, IDEAS, WIDTH, type Drawing } from './ideas.ts';

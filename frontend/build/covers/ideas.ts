@@ -1,4 +1,4 @@
-import type { CoverDrawing } from '../../src/content/schema/article.ts';
+import type { CoverDrawing } from '../../src/content/schema/entries.ts';
 
 /** The frame of a cover. A card shows all of it, and some more on two sides. */
 export const WIDTH = 480;

@@ -1,7 +1,7 @@
 import type { Paragraph, Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
-import { typeset } from '../../src/content/schema/typeset.ts';
+import { typeset } from '../../src/content/schema/fields.ts';
 import type { Reference } from '../content/markdown.ts';
 
 /** Turns each picture that is a paragraph of its own into a figure. The title of the picture becomes the caption. */

@@ -8,7 +8,7 @@ import { loadPage } from '../../src/routes.ts';
 import { renderStructuredData } from './structured-data.ts';
 
 export { articles, loadArticleBody } from '../../src/content/articles.ts';
-export { fillLegal } from '../../src/content/legal/legal.ts';
+export { fillLegal } from '../../src/content/legal.ts';
 export { siteContent, blogContent } from '../../src/content/site.ts';
 export { findMember } from '../../src/content/team.ts';
 export { PLAY_VIDEO, splitAtVideos, watchAddress } from '../../src/islands/video/video.ts';

@@ -28,7 +28,7 @@ const homeData = (origin: string): StructuredData[] => [
   {
     '@context': CONTEXT,
     '@type': 'FAQPage',
-    mainEntity: homeContent.questions.items.map(({ question, answer }) => ({
+    mainEntity: homeContent('home/questions.yaml').items.map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
       acceptedAnswer: { '@type': 'Answer', text: answer },

@@ -1,18 +1,23 @@
-import { bodies, fields } from 'virtual:articles';
-import type { z } from 'zod';
-import { bodyLoader, entriesOf } from './collection.ts';
+import { byId, entriesOf, type Body } from './collection.ts';
 import list from '../../content/topics.yaml';
-import type { articleSchema, Cover } from './schema/article.ts';
-import type { topicsSchema } from './schema/blog.ts';
+import type { Fields } from './kinds.ts';
+
+/** What stands above or beside an article on a card. The build makes it (build/covers/cover.ts). */
+export interface Cover {
+  /** A picture or a drawing, which needs no alternative text. */
+  html: string;
+  /** The path of the picture in the content folder, if it is one. */
+  picture?: string;
+}
 
 /** The fields of the file, and what the build adds. `waits` is in the preview only: why the article is not published. */
-type Fields = Omit<z.infer<typeof articleSchema>, 'cover' | 'drawing'> & { cover: Cover; waits?: string };
-export type Article = Fields & { id: string };
+type ArticleFields = Omit<Fields<'articles/*.md'>, 'cover' | 'drawing'> & { cover: Cover; waits?: string };
+export type Article = ArticleFields & { id: string };
 
 /** The published articles, newest first; in the preview, also drafts and articles with a later date. An article's id is its canonical slug. */
-export const articles: readonly Article[] = entriesOf<Fields>(fields).toSorted((a, b) =>
-  a.date.day < b.date.day ? 1 : -1,
-);
+export const articles: readonly Article[] = entriesOf<ArticleFields>(
+  import.meta.glob('../../content/articles/*.md', { query: '?fields', import: 'default', eager: true }),
+).toSorted((a, b) => (a.date.day < b.date.day ? 1 : -1));
 
 /** How many articles a page of the list has. */
 const PAGE_SIZE = 12;
@@ -31,13 +36,17 @@ export const articlePage = (page: number): readonly Article[] =>
 export const findArticle = (slug: string): Article | undefined =>
   articles.find(({ id, aliases }) => id === slug || aliases?.includes(slug));
 
-/** Loads the text of an article by its canonical slug. */
-export const loadArticleBody = bodyLoader(bodies);
+const loaders = byId<() => Promise<Body>>(
+  import.meta.glob('../../content/articles/*.md', { query: '?body', import: 'default' }),
+);
 
-export type Topic = z.infer<typeof topicsSchema>['topics'][number];
+/** Loads the text of an article by its canonical slug. */
+export const loadArticleBody = (id: string): Promise<Body> => loaders.get(id)!();
+
+type Topic = Fields<'topics.yaml'>['topics'][number];
 
 /** The topics that have an article, in the order of the file. */
-export const topics: readonly Topic[] = (list as z.infer<typeof topicsSchema>).topics.filter(({ id }) =>
+export const topics: readonly Topic[] = (list as Fields<'topics.yaml'>).topics.filter(({ id }) =>
   articles.some((article) => article.topics.includes(id)),
 );
 

@@ -14,10 +14,3 @@ declare module '*.md?body' {
   const body: { html: string; headings: { id: string; text: string }[] };
   export default body;
 }
-
-declare module 'virtual:articles' {
-  /** The fields of each article, by file name. */
-  export const fields: Record<string, unknown>;
-  /** Loads the text of an article, by file name. */
-  export const bodies: Record<string, () => Promise<unknown>>;
-}

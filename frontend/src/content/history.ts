@@ -1,6 +1,5 @@
-import type { z } from 'zod';
 import body from '../../content/history.md?body';
 import fields from '../../content/history.md?fields';
-import type { historySchema } from './schema/history.ts';
+import type { Fields } from './kinds.ts';
 
-export const historyContent = { ...(fields as z.infer<typeof historySchema>), html: body.html };
+export const historyContent = { ...(fields as Fields<'history.md'>), html: body.html };

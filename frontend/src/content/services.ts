@@ -1,11 +1,16 @@
-import type { z } from 'zod';
-import { entriesOf } from './collection.ts';
-import type { serviceSchema } from './schema/service.ts';
+import { byId, entriesOf, type Body } from './collection.ts';
+import type { Fields } from './kinds.ts';
 
-type Fields = z.infer<typeof serviceSchema>;
-export type Service = Fields & { id: string };
+export type Service = Fields<'services/*.md'> & { id: string };
 
 /** The services, in the order of the home page. */
-export const services: readonly Service[] = entriesOf<Fields>(
+export const services: readonly Service[] = entriesOf<Fields<'services/*.md'>>(
   import.meta.glob('../../content/services/*.md', { query: '?fields', import: 'default', eager: true }),
 ).toSorted((a, b) => a.order - b.order);
+
+const bodies = byId<Body>(
+  import.meta.glob('../../content/services/*.md', { query: '?body', import: 'default', eager: true }),
+);
+
+/** Returns the long description of a service by id. */
+export const serviceBody = (id: string): Body => bodies.get(id)!;

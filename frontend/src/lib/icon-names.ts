@@ -1,4 +1,4 @@
-/** The names of the icons that content files may use. icons.ts has the drawing of each. */
+/** The icons that content files may use, by their names in lucide-react. */
 export const ICON_NAMES = [
   'book-open-check',
   'briefcase-business',

@@ -1,5 +1,5 @@
 import { ArrowUpRight } from 'lucide-react';
-import { heroContent } from '../../content/hero.ts';
+import { heroContent } from '../../content/site.ts';
 import { NEW_TAB, NEW_TAB_NOTE } from '../../lib/external-link.ts';
 import { publicConfig } from '../../lib/public-config.ts';
 

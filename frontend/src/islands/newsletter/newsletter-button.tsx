@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { newsletterContent } from '../../content/legal/newsletter.ts';
+import { newsletterContent } from '../../content/newsletter.ts';
 import { call, HttpError } from '../../lib/http.ts';
 import type { NewsletterAction } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { Link } from 'wouter';
-import { serviceBody } from '../../content/service-bodies.ts';
-import { services } from '../../content/services.ts';
+import { serviceBody, services } from '../../content/services.ts';
 import { trackEvent } from '../../lib/analytics.ts';
 import { paths } from '../../lib/paths.ts';
 import { scrollIfThere } from '../../lib/scroll.ts';

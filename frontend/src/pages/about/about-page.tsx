@@ -1,8 +1,11 @@
+import { Link } from 'wouter';
 import { historyContent } from '../../content/history.ts';
-import { aboutContent } from '../../content/site.ts';
+import { aboutContent, interfaceContent, siteContent } from '../../content/site.ts';
+import { team, type Member } from '../../content/team.ts';
 import { HistoryButton } from '../../islands/history/history-button.tsx';
 import { ClosingBand } from '../parts/closing-band.tsx';
-import { TeamGrid } from './team-grid.tsx';
+import { Section } from '../parts/section.tsx';
+import { Portrait } from './portrait.tsx';
 import { paths } from '../../lib/paths.ts';
 import { titled, type Page } from '../../page.ts';
 import { Html } from '../../ui/html.tsx';
@@ -10,37 +13,62 @@ import { Island } from '../../islands/island.tsx';
 import { drawGlass } from '../../ui/motif.ts';
 import { Picture } from '../../ui/picture.tsx';
 
-const { title, description, intro, inspiration } = aboutContent;
+const { title, description, intro, inspiration, teamHeading, teamIntro } = aboutContent;
 
-export const load = async (): Promise<Page> => {
-  return {
-    meta: { ...titled(title), description, canonical: paths.about },
-    content: (
-      <>
-        <div className="page-width grid gap-10 pt-28 pb-section md:grid-cols-12 md:pt-36">
-          <div className="grid gap-7 md:col-span-7">
-            <h1 className="text-4xl">{title}</h1>
-            <p className="text-xl">{intro}</p>
-            <p className="text-muted">{inspiration}</p>
-            <div>
-              <Island name="history">
-                <HistoryButton />
-              </Island>
-              <noscript>
-                {/* With JavaScript, the dialog loads the text when it opens. */}
-                <h2 className="mb-6 text-3xl">{historyContent.title}</h2>
-                <Html html={historyContent.html} />
-              </noscript>
-            </div>
+export const load = async (): Promise<Page> => ({
+  meta: { ...titled(title), description, canonical: paths.about },
+  content: (
+    <>
+      <div className="page-width grid gap-10 pt-28 pb-section md:grid-cols-12 md:pt-36">
+        <div className="grid gap-7 md:col-span-7">
+          <h1 className="text-4xl">{title}</h1>
+          <p className="text-xl">{intro}</p>
+          <p className="text-muted">{inspiration}</p>
+          <div>
+            <Island name="history">
+              <HistoryButton />
+            </Island>
+            <noscript>
+              {/* With JavaScript, the dialog loads the text when it opens. */}
+              <h2 className="mb-6 text-3xl">{historyContent.title}</h2>
+              <Html html={historyContent.html} />
+            </noscript>
           </div>
-          <Picture
-            drawing={drawGlass(title, { width: 400, height: 620, lines: 15, grains: 50 })}
-            className="fading hidden h-auto w-full self-center text-accent opacity-60 md:col-span-4 md:col-start-9 md:block"
-          />
         </div>
-        <TeamGrid />
-        <ClosingBand />
-      </>
-    ),
-  };
-};
+        <Picture
+          drawing={drawGlass(title, { width: 400, height: 620, lines: 15, grains: 50 })}
+          className="fading hidden h-auto w-full self-center text-accent opacity-60 md:col-span-4 md:col-start-9 md:block"
+        />
+      </div>
+      <Section heading={teamHeading} intro={teamIntro} tone="band">
+        <ul data-entrance="" className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-4">
+          {team
+            .filter(({ onAboutPage }) => onAboutPage)
+            .map((member) => (
+              <li key={member.id}>
+                <MemberCard member={member} />
+              </li>
+            ))}
+        </ul>
+        <p className="mt-10 text-sm text-muted">{siteContent.pseudonymNote}</p>
+      </Section>
+      <ClosingBand />
+    </>
+  ),
+});
+
+const MemberCard = ({ member }: { member: Member }) => (
+  <article className="cover-card group flex h-full flex-col gap-4">
+    <Portrait member={member} className="aspect-square" />
+    <h3 className="text-2xl">
+      <Link href={paths.member(member.id)} className="cover group-hover:text-accent">
+        {member.name}*
+      </Link>
+    </h3>
+    <p className="-mt-3 text-accent">{member.role}</p>
+    <p className="text-muted">{member.shortBio}</p>
+    <p aria-hidden="true" className="mt-auto text-sm font-semibold text-accent group-hover:underline">
+      {interfaceContent.about.profile}
+    </p>
+  </article>
+);

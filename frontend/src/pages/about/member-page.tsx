@@ -1,8 +1,7 @@
 import { articles } from '../../content/articles.ts';
 import { interfaceContent, siteContent } from '../../content/site.ts';
-import { memberBody } from '../../content/member-bodies.ts';
-import { findMember } from '../../content/team.ts';
-import { ArticleCard } from '../blog/article-card.tsx';
+import { findMember, memberBody } from '../../content/team.ts';
+import { MoreArticles } from '../blog/article-card.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { ClosingBand } from '../parts/closing-band.tsx';
 import { Portrait } from './portrait.tsx';
@@ -14,7 +13,6 @@ import { Icon } from '../parts/icon.tsx';
 export const load = async (id: string): Promise<Page | undefined> => {
   const member = findMember(id);
   if (!member) return undefined;
-  const { html } = memberBody(member.id);
   const written = articles.filter(({ author }) => author === member.id);
   return {
     meta: {
@@ -42,24 +40,17 @@ export const load = async (id: string): Promise<Page | undefined> => {
             </ul>
           </div>
           <div className="md:col-span-7 md:col-start-6">
-            <Html html={html} />
+            <Html html={memberBody(member.id).html} />
             <p className="mt-8 text-sm text-muted">{siteContent.pseudonymNote}</p>
           </div>
         </article>
-        {written.length > 0 && (
-          <section aria-labelledby="articles" className="page-width pb-section" data-no-print>
-            <h2 id="articles" className="mb-8 border-t border-rule pt-8 text-3xl">
-              {interfaceContent.team.articles}
-            </h2>
-            <ul data-entrance="" className="grid gap-8 md:grid-cols-2 lg:grid-cols-3">
-              {written.map((article) => (
-                <li key={article.id}>
-                  <ArticleCard article={article} />
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
+        <MoreArticles
+          id="articles"
+          heading={interfaceContent.team.articles}
+          articles={written}
+          className="pb-section"
+          columns="md:grid-cols-2 lg:grid-cols-3"
+        />
         <ClosingBand />
       </>
     ),

@@ -1,4 +1,4 @@
-import type { PortraitName } from '../../content/schema/member.ts';
+import type { PortraitName } from '../../content/schema/entries.ts';
 import { drawContours, randomFrom } from '../../ui/motif.ts';
 
 /** The edge of a portrait, in units of the drawing. A page may cut off a part at two sides. */

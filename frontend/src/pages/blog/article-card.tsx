@@ -3,17 +3,33 @@ import { Link } from 'wouter';
 import { topics, type Article } from '../../content/articles.ts';
 import { interfaceContent } from '../../content/site.ts';
 import { paths } from '../../lib/paths.ts';
-import { WaitingMark } from './waiting-mark.tsx';
+
+/** In the preview only, so the styles of the site do not have these. */
+const STYLE = {
+  padding: '0.1rem 0.6rem',
+  background: '#a8281c',
+  color: '#fff',
+  justifySelf: 'start',
+  alignSelf: 'start',
+};
+
+/** In the preview only: says that an article is not published, and why. */
+export const WaitingMark = ({ article: { waits } }: { article: Article }) =>
+  waits && (
+    <p data-waits="" style={STYLE}>
+      {waits}
+    </p>
+  );
 
 interface ArticleCardProps {
   article: Article;
   /** Level of the card's heading, one below the heading of the list. */
-  level?: 2 | 3;
+  level?: 2 | 3 | undefined;
   /**
-   * `column`: the picture above the text; `tall`: it is larger; `small`: on a phone, beside the text. `row` and `lead`: beside it on medium and larger screens; `lead` is larger,
-   * for the newest article.
+   * `column`: the picture above the text; `tall`: it is larger; `small`: on a phone, beside the text. `row` and `lead`:
+   * beside it on medium and larger screens; `lead` is larger, for the newest article.
    */
-  layout?: keyof typeof LAYOUTS;
+  layout?: keyof typeof LAYOUTS | undefined;
 }
 
 const LAYOUTS = {
@@ -53,17 +69,16 @@ const GROUNDS = [
   'on-dark bg-ink text-brass-light dark:border dark:border-rule',
 ] as const;
 
-/** The ground of the article's first topic. */
-const groundOf = (article: Article) =>
-  GROUNDS[topics.findIndex(({ id }) => id === article.topics[0]) % GROUNDS.length];
-
-/** Made by the build (build/covers), which encodes or draws it. */
-export const ArticleCover = ({ article, className }: { article: Article; className: string }) => (
-  <div
-    className={clsx('drawing cover-art overflow-hidden', groundOf(article), className)}
-    dangerouslySetInnerHTML={{ __html: article.cover.html }}
-  />
-);
+/** Made by the build (build/covers), which encodes or draws it. Its ground is that of the article's first topic. */
+export const ArticleCover = ({ article, className }: { article: Article; className: string }) => {
+  const topic = topics.findIndex(({ id }) => id === article.topics[0]);
+  return (
+    <div
+      className={clsx('drawing cover-art overflow-hidden', GROUNDS[topic % GROUNDS.length], className)}
+      dangerouslySetInnerHTML={{ __html: article.cover.html }}
+    />
+  );
+};
 
 export const ArticleCard = ({ article, level = 3, layout = 'column' }: ArticleCardProps) => {
   const Heading = `h${level}` as const;
@@ -89,3 +104,37 @@ export const ArticleCard = ({ article, level = 3, layout = 'column' }: ArticleCa
     </article>
   );
 };
+
+interface ArticleListProps extends Pick<ArticleCardProps, 'level'> {
+  articles: readonly Article[];
+  className: string;
+  /** The layout of each card, by its position. */
+  layout?: (index: number) => ArticleCardProps['layout'];
+}
+
+export const ArticleList = ({ articles, className, level, layout }: ArticleListProps) => (
+  <ul data-entrance="" className={className}>
+    {articles.map((article, index) => (
+      <li key={article.id}>
+        <ArticleCard article={article} level={level} layout={layout?.(index)} />
+      </li>
+    ))}
+  </ul>
+);
+
+interface MoreArticlesProps extends Pick<ArticleListProps, 'articles' | 'className'> {
+  id: string;
+  heading: string;
+  columns: string;
+}
+
+/** Articles below the text of a page; nothing if there are none. */
+export const MoreArticles = ({ id, heading, articles, className, columns }: MoreArticlesProps) =>
+  articles.length > 0 && (
+    <section aria-labelledby={id} className={clsx('page-width', className)} data-no-print>
+      <h2 id={id} className="mb-8 border-t border-rule pt-8 text-3xl">
+        {heading}
+      </h2>
+      <ArticleList articles={articles} className={clsx('grid gap-8', columns)} />
+    </section>
+  );

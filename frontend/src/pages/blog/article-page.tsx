@@ -1,15 +1,18 @@
 import { clsx } from 'clsx';
 import { findArticle, loadArticleBody } from '../../content/articles.ts';
+import type { Body } from '../../content/collection.ts';
 import { interfaceContent, siteContent } from '../../content/site.ts';
-import { ArticleBody } from './article-body.tsx';
 import { ArticleByline } from './article-byline.tsx';
-import { ArticleCard, ArticleCover } from './article-card.tsx';
+import { ArticleCover, MoreArticles, WaitingMark } from './article-card.tsx';
 import { NextStep } from './next-step.tsx';
-import { WaitingMark } from './waiting-mark.tsx';
 import { TopicLinks } from './topic-links.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
+import { Island } from '../../islands/island.tsx';
+import { VideoPlayer } from '../../islands/video/video-player.tsx';
+import { splitAtVideos } from '../../islands/video/video.ts';
 import { paths } from '../../lib/paths.ts';
 import { titled, type Page } from '../../page.ts';
+import { Html } from '../../ui/html.tsx';
 
 const text = interfaceContent.blog;
 
@@ -71,37 +74,35 @@ export const load = async (slug: string): Promise<Page | undefined> => {
               <Contents headings={body.headings} className="max-lg:hidden" />
             </nav>
             <div className="lg:col-span-8 lg:col-start-5">
-              <ArticleBody html={body.html} />
+              <div className="grid grid-cols-1 gap-8">
+                {splitAtVideos(body.html).map((part) =>
+                  typeof part === 'string' ? (
+                    <Html key={part} html={part} />
+                  ) : (
+                    <Island key={part.id} name="video" input={{ video: part }}>
+                      <VideoPlayer video={part} />
+                    </Island>
+                  ),
+                )}
+              </div>
               <p className="mt-8 text-sm text-muted">{siteContent.pseudonymNote}</p>
               <NextStep article={article} />
             </div>
           </div>
         </article>
-        {related.length > 0 && (
-          <section aria-labelledby="related" className="page-width pt-section pb-section" data-no-print>
-            <h2 id="related" className="mb-8 border-t border-rule pt-8 text-3xl">
-              {text.related}
-            </h2>
-            <ul data-entrance="" className="grid gap-8 md:grid-cols-2">
-              {related.map((other) => (
-                <li key={other.id}>
-                  <ArticleCard article={other} />
-                </li>
-              ))}
-            </ul>
-          </section>
-        )}
+        <MoreArticles
+          id="related"
+          heading={text.related}
+          articles={related}
+          className="pt-section pb-section"
+          columns="md:grid-cols-2"
+        />
       </>
     ),
   };
 };
 
-interface ContentsProps {
-  headings: readonly { id: string; text: string }[];
-  className: string;
-}
-
-const Contents = ({ headings, className }: ContentsProps) => (
+const Contents = ({ headings, className }: Pick<Body, 'headings'> & { className: string }) => (
   <ol className={clsx('grid border-l border-rule', className)}>
     {headings.map(({ id, text: heading }) => (
       <li key={id}>

@@ -2,15 +2,16 @@ import { Link } from 'wouter';
 import { articlePage, articlePages } from '../../content/articles.ts';
 import { blogContent } from '../../content/site.ts';
 import { ClosingBand } from '../parts/closing-band.tsx';
-import { ArticleCard } from './article-card.tsx';
+import { ArticleList } from './article-card.tsx';
 import { TopicLinks } from './topic-links.tsx';
 import { paths } from '../../lib/paths.ts';
 import { titled, type Page } from '../../page.ts';
 
 const { title, description, intro } = blogContent;
 
-/** @param page number of the page of the list, from 1 */
-export const load = async (page = 1): Promise<Page | undefined> => {
+/** @param number of the page of the list, from 1; '' for the first */
+export const load = async (number: string): Promise<Page | undefined> => {
+  const page = Number(number || 1);
   if (!articlePages.includes(page)) return undefined;
   const suffix = page === 1 ? '' : ` (${page})`;
   return {
@@ -30,17 +31,12 @@ export const load = async (page = 1): Promise<Page | undefined> => {
             <TopicLinks />
           </div>
           {/* The newest article is larger, the others are rows: unlike a grid, rows leave no gaps, whatever their number. */}
-          <ul data-entrance="" className="mt-12 grid gap-y-10 md:gap-y-8">
-            {articlePage(page).map((article, index) => (
-              <li key={article.id}>
-                <ArticleCard
-                  article={article}
-                  level={2}
-                  layout={page === 1 && index === 0 ? 'lead' : 'row'}
-                />
-              </li>
-            ))}
-          </ul>
+          <ArticleList
+            articles={articlePage(page)}
+            className="mt-12 grid gap-y-10 md:gap-y-8"
+            level={2}
+            layout={(index) => (page === 1 && index === 0 ? 'lead' : 'row')}
+          />
           {articlePages.length > 1 && <Pages current={page} />}
         </div>
         <ClosingBand />

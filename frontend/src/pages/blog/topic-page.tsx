@@ -1,8 +1,7 @@
-import { articles } from '../../content/articles.ts';
+import { articles, findTopic } from '../../content/articles.ts';
 import { interfaceContent } from '../../content/site.ts';
-import { findTopic } from '../../content/articles.ts';
 import { ClosingBand } from '../parts/closing-band.tsx';
-import { ArticleCard } from './article-card.tsx';
+import { ArticleList } from './article-card.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { paths } from '../../lib/paths.ts';
 import { titled, type Page } from '../../page.ts';
@@ -19,15 +18,12 @@ export const load = async (id: string): Promise<Page | undefined> => {
           <BackLink href={paths.blog} label={interfaceContent.blog.back} />
           <h1 className="mt-5 text-4xl">{title}</h1>
           <p className="mt-5 max-w-[38rem] text-lg text-muted">{intro}</p>
-          <ul data-entrance="" className="mt-12 grid gap-y-10 md:gap-y-8">
-            {articles
-              .filter(({ topics }) => topics.includes(id))
-              .map((article) => (
-                <li key={article.id}>
-                  <ArticleCard article={article} level={2} layout="row" />
-                </li>
-              ))}
-          </ul>
+          <ArticleList
+            articles={articles.filter(({ topics }) => topics.includes(id))}
+            className="mt-12 grid gap-y-10 md:gap-y-8"
+            level={2}
+            layout={() => 'row'}
+          />
         </div>
         <ClosingBand />
       </>

@@ -1,15 +1,14 @@
-import { Link } from 'wouter';
 import { homeContent } from '../../content/home.ts';
-import { legalContent, legalLinks } from '../../content/legal/legal.ts';
-import { paths } from '../../lib/paths.ts';
+import { legalContent, legalLinks } from '../../content/legal.ts';
 import { Island } from '../../islands/island.tsx';
 import { ConsultationLink } from '../../islands/frame/consultation-link.tsx';
 import { LeadForm } from '../../islands/lead-form/lead-form.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { drawGlass } from '../../ui/motif.ts';
 import { Picture } from '../../ui/picture.tsx';
+import { PrivacyLink } from '../parts/privacy-link.tsx';
 
-const { heading, intro, booking, privacy, privacyLink } = homeContent.contact;
+const texts = homeContent('home/contact.yaml');
 
 const direct = 'text-text underline underline-offset-4 wrap-anywhere';
 
@@ -26,12 +25,12 @@ export const ContactSection = () => (
         className="absolute inset-x-0 bottom-0 h-60 w-full mask-t-from-60% text-accent opacity-60 max-lg:hidden"
       />
       <h2 id="contact-heading" className="text-4xl">
-        {heading}
+        {texts.heading}
       </h2>
-      <p className="text-muted md:text-lg">{intro}</p>
+      <p className="text-muted md:text-lg">{texts.intro}</p>
       <ConsultationLink className={buttonClass({ variant: 'outline', className: 'relative' })} />
       <p className="relative text-sm text-muted">
-        {booking}:{' '}
+        {texts.booking}:{' '}
         <a href={legalLinks.telephone} className={`${direct} whitespace-nowrap`}>
           {legalContent.telephone}
         </a>
@@ -45,13 +44,11 @@ export const ContactSection = () => (
       <Island name="lead-form">
         <LeadForm />
       </Island>
-      <p className="mt-7 border-t border-rule pt-5 text-sm text-muted">
-        {privacy}{' '}
-        <Link href={paths.privacy} className={direct}>
-          {privacyLink}
-        </Link>
-        .
-      </p>
+      <PrivacyLink
+        texts={texts}
+        className="mt-7 border-t border-rule pt-5 text-sm text-muted"
+        linkClass={direct}
+      />
     </div>
   </section>
 );

@@ -1,4 +1,4 @@
-import { heroContent } from '../../content/hero.ts';
+import { heroContent } from '../../content/site.ts';
 import { ConsultationLink } from '../../islands/frame/consultation-link.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Mark } from '../../ui/logo.tsx';

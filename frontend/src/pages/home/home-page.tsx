@@ -1,12 +1,14 @@
-import { heroContent } from '../../content/hero.ts';
-import { InsightsSection } from './insights-section.tsx';
-import { BenefitsSection } from './benefits-section.tsx';
-import { ExpertiseBand } from './expertise-band.tsx';
+import { heroContent } from '../../content/site.ts';
+import {
+  BenefitsSection,
+  ExpertiseBand,
+  InsightsSection,
+  ProcessSection,
+  QuestionsSection,
+  RolesSection,
+} from './sections.tsx';
 import { Hero } from './hero.tsx';
 import { PathChooser } from './path-chooser.tsx';
-import { ProcessSection } from './process-section.tsx';
-import { QuestionsSection } from './questions-section.tsx';
-import { RolesSection } from './roles-section.tsx';
 import { ServicesSection } from './services-section.tsx';
 import { ContactSection } from './contact-section.tsx';
 import { paths } from '../../lib/paths.ts';

@@ -5,7 +5,7 @@ import { publicConfig } from '../../lib/public-config.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Section } from '../parts/section.tsx';
 
-const { heading, intro, items } = homeContent.paths;
+const { heading, intro, items } = homeContent('home/paths.yaml');
 type Path = (typeof items)[number];
 
 const EXTERNAL = {

@@ -7,7 +7,7 @@ import { Icon } from '../parts/icon.tsx';
 import { Island } from '../../islands/island.tsx';
 import { Section } from '../parts/section.tsx';
 
-const { heading, intro } = homeContent.services;
+const { heading, intro } = homeContent('home/services.yaml');
 
 export const ServicesSection = () => (
   <Section id="services" heading={heading} intro={intro} tone="band" weight="lead">

@@ -1,6 +1,7 @@
-import { legalContent, legalLinks } from '../../content/legal/legal.ts';
+import { legalContent, legalLinks } from '../../content/legal.ts';
 import { paths } from '../../lib/paths.ts';
 import { titled, type Page } from '../../page.ts';
+import { PrivacyLink } from '../parts/privacy-link.tsx';
 
 const { imprint, address, country, telephone, email, ...entity } = legalContent;
 const { title, description, intro, labels } = imprint;
@@ -49,13 +50,7 @@ export const load = async (): Promise<Page> => ({
             </div>
           ))}
         </dl>
-        <p>
-          {imprint.privacy}{' '}
-          <a href={paths.privacy} className="text-link">
-            {imprint.privacyLink}
-          </a>
-          .
-        </p>
+        <PrivacyLink texts={imprint} />
       </div>
     </div>
   ),

@@ -1,4 +1,4 @@
-import { privacyContent } from '../../content/legal/legal.ts';
+import { privacyContent } from '../../content/legal.ts';
 import { paths } from '../../lib/paths.ts';
 import { titled, type Page } from '../../page.ts';
 import { Html } from '../../ui/html.tsx';

@@ -1,12 +1,11 @@
-import { legalContent } from '../../content/legal/legal.ts';
-import { newsletterContent } from '../../content/legal/newsletter.ts';
+import { legalContent, legalLinks } from '../../content/legal.ts';
+import { newsletterContent } from '../../content/newsletter.ts';
 import { NewsletterButton } from '../../islands/newsletter/newsletter-button.tsx';
-import { MessageFrame } from './message-screen.tsx';
+import { Message } from './message-page.tsx';
 import { isNewsletterAction, paths } from '../../lib/paths.ts';
 import { titled, type Page } from '../../page.ts';
 import { Island } from '../../islands/island.tsx';
-
-const { noScript, privacy, privacyLink } = newsletterContent;
+import { PrivacyLink } from '../parts/privacy-link.tsx';
 
 /**
  * The pages that links in mails open. The token is in the fragment, which no browser sends to a server and no referrer
@@ -15,31 +14,24 @@ const { noScript, privacy, privacyLink } = newsletterContent;
 export const load = async (action: string): Promise<Page | undefined> => {
   if (!isNewsletterAction(action)) return undefined;
   const { title, description, agreement } = newsletterContent[action];
-  const { email } = legalContent;
   return {
     meta: { ...titled(title), description, canonical: paths.newsletter(action), noindex: true },
     content: (
-      <MessageFrame heading={title}>
+      <Message heading={title}>
         <p className="max-w-[34rem] text-lg">{agreement}</p>
         <Island name="newsletter" input={{ action }}>
           <NewsletterButton action={action} />
         </Island>
         <noscript>
           <p>
-            {noScript}{' '}
-            <a href={`mailto:${email}`} className="text-link">
-              {email}
+            {newsletterContent.noScript}{' '}
+            <a href={legalLinks.email} className="text-link">
+              {legalContent.email}
             </a>
           </p>
         </noscript>
-        <p className="max-w-[34rem] text-sm text-muted">
-          {privacy}{' '}
-          <a href={paths.privacy} className="text-link">
-            {privacyLink}
-          </a>
-          .
-        </p>
-      </MessageFrame>
+        <PrivacyLink texts={newsletterContent} className="max-w-[34rem] text-sm text-muted" />
+      </Message>
     ),
   };
 };

@@ -1,15 +1,12 @@
 import { interfaceContent } from '../../content/site.ts';
-import { MessageScreen } from './message-screen.tsx';
+import { messagePage } from './message-page.tsx';
 import { isOutcome, paths } from '../../lib/paths.ts';
-import { titled, type Page } from '../../page.ts';
+import type { Page } from '../../page.ts';
 
 /** The page after a form was submitted without JavaScript. */
 export const load = async (outcome: string): Promise<Page | undefined> => {
   if (!isOutcome(outcome)) return undefined;
-  const { title, description, text, action } = interfaceContent.outcomes[outcome];
+  const { title: heading, text, ...texts } = interfaceContent.outcomes[outcome];
   const href = outcome === 'received' ? paths.home : paths.section('contact');
-  return {
-    meta: { ...titled(title), description, canonical: paths.outcome(outcome), noindex: true },
-    content: <MessageScreen heading={title} text={text} action={action} href={href} />,
-  };
+  return messagePage({ ...texts, heading, canonical: paths.outcome(outcome), texts: [text], href });
 };

@@ -1,14 +1,12 @@
 import { escapeUTF8 } from 'entities/escape';
-import type { z } from 'zod';
-import legal from '../../../content/legal.yaml';
-import body from '../../../content/privacy.md?body';
-import fields from '../../../content/privacy.md?fields';
-import type { legalSchema } from '../schema/legal/legal.ts';
-import type { privacySchema } from '../schema/legal/privacy.ts';
+import legal from '../../content/legal.yaml';
+import body from '../../content/privacy.md?body';
+import fields from '../../content/privacy.md?fields';
+import type { Fields } from './kinds.ts';
 
 /* Only pages and the build may import this file: the texts are not needed in any script. */
 
-export const legalContent = legal as z.infer<typeof legalSchema>;
+export const legalContent = legal as Fields<'legal.yaml'>;
 
 /** Replaces `%legal.name%` in a text with the fields of legal.yaml. */
 export const fillLegal = (text: string): string => {
@@ -33,6 +31,6 @@ const fillHtml = (token: string, name: string) => {
 };
 
 export const privacyContent = {
-  ...(fields as z.infer<typeof privacySchema>),
+  ...(fields as Fields<'privacy.md'>),
   html: body.html.replaceAll(/%legal\.(\w+)%/g, fillHtml),
 };

@@ -1,4 +1,0 @@
-import { z } from 'zod';
-import { text } from './fields.ts';
-
-export const historySchema = z.strictObject({ title: text('heading of the dialog') });

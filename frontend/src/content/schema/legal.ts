@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { date, description, intro, text, title, typeset } from './fields.ts';
+
+/** The conditions and values that backend/src/site/installation.ts knows. */
+const CONDITIONS = ['retention', 'email', 'webhook', 'receipt', 'analytics', 'proxy'] as const;
+const VALUES = ['days', 'mailHost', 'webhookHost'];
+
+const privacyLink = {
+  privacy: text('text before the link to the privacy notice'),
+  privacyLink: text('label of that link'),
+};
+
+const imprint = z.strictObject({
+  title,
+  description,
+  intro,
+  labels: z.strictObject({
+    entity: text('label of the legal entity'),
+    address: text('label of the address'),
+    register: text('label of the register'),
+    jurisdiction: text('label of the jurisdiction'),
+    telephone: text('label of the telephone number'),
+    email: text('label of the email address'),
+    responsible: text('label of the person who answers for the content'),
+  }),
+  ...privacyLink,
+});
+
+const newsletterPage = z.strictObject({
+  title,
+  description,
+  agreement: text('what somebody agrees to who presses the button; it is stored as proof'),
+  button: text('label of the button'),
+  sending: text('label of the button while the request is being sent'),
+  done: text('text shown when it is done'),
+  incomplete: text('text shown if the address has no token'),
+});
+
+const variant = z.strictObject({
+  when: z
+    .array(z.enum(CONDITIONS))
+    .min(1)
+    .optional()
+    .describe(`list of conditions, all of which must hold: ${CONDITIONS.join(', ')}`),
+  text: z
+    .string()
+    .trim()
+    .refine((text) => [...text.matchAll(/\{(\w*)\}/g)].every(([, name]) => VALUES.includes(name!)))
+    .transform(typeset)
+    .describe(`the statement; it may use ${VALUES.map((name) => `{${name}}`).join(', ')}`),
+});
+
+const mail = z.strictObject({ subject: text('subject of the mail') });
+
+export const legalSchemas = {
+  'legal.yaml': z.strictObject({
+    entity: text('name of the legal entity, with its legal form'),
+    address: z
+      .array(text('line of the address'))
+      .min(2)
+      .describe('lines of the postal address, without the country'),
+    country: text('country of the address'),
+    register: text('register in which the entity is entered, and its number there'),
+    jurisdiction: text('law under which the entity exists'),
+    telephone: z
+      .string()
+      .regex(/^\+(?:[ ().-]*\d){7,15}$/)
+      .describe('telephone number with the country code, such as +1 202-555-0143'),
+    email: z.email().describe('email address, which is also the one that answers to mails go to'),
+    responsible: text('person who answers for the content of the site'),
+    imprint,
+  }),
+  'privacy.md': z.strictObject({
+    title,
+    description,
+    intro,
+    updated: date('date of the latest change'),
+    updatedLabel: text('text before that date'),
+  }),
+  'newsletter.yaml': z.strictObject({
+    confirm: newsletterPage,
+    leave: newsletterPage,
+    noScript: text('text before the email address, shown without JavaScript'),
+    ...privacyLink,
+    // Joined to another text, so that its spaces are kept.
+    failed: z.string().describe('beginning of the text about an error'),
+  }),
+  'mail/receipt.md': mail,
+  'mail/newsletter.md': mail,
+  /** The last variant has no conditions, so that something is always true. */
+  'statements.yaml': z.record(
+    z.string().regex(/^[a-zA-Z]+$/),
+    z
+      .array(variant)
+      .min(1)
+      .refine((variants) => variants.at(-1)!.when === undefined)
+      .describe('list of variants, the last of them without conditions'),
+  ),
+};

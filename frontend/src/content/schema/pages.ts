@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { description, heading, intro, slug, text, title, verbatim } from './fields.ts';
+
+const interfaceSchema = z.strictObject({
+  services: z.strictObject({ open: text('label of the link on a service card') }),
+  about: z.strictObject({ profile: text('label of the link on a team card') }),
+  blog: z.strictObject({
+    back: text('label of the link back to the list of articles'),
+    by: text('text before the name of the author'),
+    updated: text('text before the date of the latest update'),
+    readingTime: text('text after the number of minutes'),
+    contents: text('heading of the table of contents'),
+    summary: text('heading of the key points'),
+    topics: text('name of the list of topics, for screen readers'),
+    related: text('heading of the related articles'),
+    nextStep: text('heading of the next step'),
+    service: text('label of the link to the services'),
+    relatedService: text('text before the name of the related service'),
+    write: text('label of the link to the form'),
+  }),
+  team: z.strictObject({
+    back: text('label of the link back to the About page'),
+    articles: text('heading of the articles that the member wrote'),
+  }),
+  closing: z.strictObject({
+    heading,
+    text: text('one or two sentences'),
+    write: text('label of the link to the form'),
+  }),
+  outcomes: z.record(
+    z.enum(['received', 'invalid', 'unavailable']),
+    z.strictObject({
+      title,
+      description,
+      text: verbatim('text of the page'),
+      action: text('label of the button'),
+    }),
+  ),
+  notFound: z.record(
+    z.enum(['page', 'member', 'article']),
+    z.strictObject({
+      heading: title,
+      text: text('first paragraph'),
+      note: text('second paragraph').optional(),
+      action: text('label of the button'),
+      description,
+    }),
+  ),
+});
+
+const topic = z.strictObject({
+  id: slug.describe('last part of the address of the page: lower-case words, joined by hyphens'),
+  title: text('name of the topic, and heading of its page'),
+  description,
+  intro,
+});
+
+const redirect = z.strictObject({
+  from: z
+    .string()
+    .regex(/^(?:\/[\w.~-]+)+$/)
+    .describe('the old address, such as /blog/old-name'),
+  to: z
+    .string()
+    .regex(/^(?:\/[\w./~#-]*|https:\/\/\S+)$/)
+    .describe('the new address, such as /blog/new-name, or one of another site with https://'),
+});
+
+export const pageSchemas = {
+  'site.yaml': z.strictObject({
+    name: text("firm's name"),
+    shortName: text("firm's short name, used where space is limited"),
+    description,
+    tagline: text('line below the name in the footer'),
+    footerNote: text('small print in the footer'),
+    pseudonymNote: text('footnote for names with an asterisk'),
+  }),
+  'interface.yaml': interfaceSchema,
+  'blog.yaml': z.strictObject({ title: text('heading of the list of articles'), description, intro }),
+  'services.yaml': z.strictObject({
+    title,
+    description,
+    intro,
+    link: text('label of the link from the home page'),
+    contents: text('name of the list of services, for screen readers'),
+  }),
+  'topics.yaml': z.strictObject({
+    topics: z.array(topic).min(1).describe('list of topics, in the order in which the blog shows them'),
+  }),
+  'redirects.yaml': z.strictObject({
+    // Without an entry, nothing stands below the name.
+    redirects: z.array(redirect).nullable().describe('list of addresses that have moved'),
+  }),
+  'about.md': z.strictObject({
+    title,
+    description,
+    intro: text('first paragraph'),
+    inspiration: text('paragraph that introduces the history'),
+    teamHeading: heading,
+    teamIntro: intro,
+  }),
+  'history.md': z.strictObject({ title: text('heading of the dialog') }),
+};

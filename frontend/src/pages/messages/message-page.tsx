@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { interfaceContent } from '../../content/site.ts';
+import { paths } from '../../lib/paths.ts';
+import { titled, type Page, type PageMeta } from '../../page.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { drawGlass } from '../../ui/motif.ts';
+import { Picture } from '../../ui/picture.tsx';
+
+interface MessageProps {
+  heading: string;
+  /** Grains of sand in the drawing: none where nothing is. */
+  grains?: number;
+  children: ReactNode;
+}
+
+/** A page that says one thing, beside a drawing of its own. */
+export const Message = ({ heading, grains = 40, children }: MessageProps) => (
+  <div className="page-width grid min-h-[70vh] content-start gap-10 pt-28 pb-section md:grid-cols-12 md:content-center md:items-center">
+    <div className="grid justify-items-start gap-6 md:col-span-7">
+      <h1 className="text-4xl">{heading}</h1>
+      {children}
+    </div>
+    <Picture
+      drawing={drawGlass(heading, { width: 400, height: 480, lines: 15, grains })}
+      className="fading h-56 w-full text-accent opacity-60 md:col-span-4 md:col-start-9 md:h-96"
+    />
+  </div>
+);
+
+interface Texts extends Pick<PageMeta, 'heading' | 'description' | 'canonical'> {
+  grains?: number;
+  /** Paragraphs. */
+  texts: readonly (string | undefined)[];
+  /** Label and address of the button. */
+  action: string;
+  href: string;
+}
+
+/** A page with a single message and a button. */
+export const messagePage = ({
+  heading,
+  description,
+  canonical,
+  grains,
+  texts,
+  action,
+  href,
+}: Texts): Page => ({
+  meta: { ...titled(heading), description, canonical, noindex: true },
+  content: (
+    <Message heading={heading} {...(grains !== undefined && { grains })}>
+      {texts.filter(Boolean).map((text) => (
+        <p key={text} className="max-w-[34rem] text-lg text-muted">
+          {text}
+        </p>
+      ))}
+      <Link href={href} className={buttonClass({ size: 'lg' })}>
+        {action}
+      </Link>
+    </Message>
+  ),
+});
+
+const WAY_ON = { page: paths.home, member: paths.about, article: paths.blog };
+
+/** The not-found screen, in three variants. */
+export const notFound = (kind: keyof typeof WAY_ON): Page => {
+  const { text, note, ...texts } = interfaceContent.notFound[kind];
+  const href = WAY_ON[kind];
+  return messagePage({ ...texts, canonical: href, grains: 0, texts: [text, note], href });
+};
