@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Semaphore, withTimeout, type SemaphoreInterface } from 'async-mutex';
+import { DataSource } from 'typeorm';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
 import { DatabaseConnection } from './database-connection.ts';
 import { DeskBusyException } from './database-unavailable.ts';
@@ -17,10 +18,16 @@ export class DeskConnections {
 
   constructor(
     private readonly database: DatabaseConnection,
+    private readonly dataSource: DataSource,
     @Inject(ENVIRONMENT) { databasePoolSize }: Environment,
   ) {
     const share = Math.min(3, Math.floor(databasePoolSize * 0.3));
     this.turns = withTimeout(new Semaphore(share), WAIT, new DeskBusyException());
+  }
+
+  /** Runs one statement, as {@link reach} does, and returns its rows. */
+  query<Row>(statement: string, values: readonly unknown[] = []): Promise<Row[]> {
+    return this.reach(() => this.dataSource.query<Row[]>(statement, [...values]));
   }
 
   /**

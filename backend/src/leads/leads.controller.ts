@@ -13,7 +13,8 @@ import {
 } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { AdminGuard } from '../access/admin.guard.ts';
-import { nextQuery, parseListQuery } from './desk/list-leads.query.ts';
+import { answerPage, parse } from './client-input.ts';
+import { LIST_QUERY } from './desk/list-leads.query.ts';
 import type { DeskLead, Lead } from './lead.contract.ts';
 import { LeadsService } from './leads.service.ts';
 import { circumstancesOf } from './submission/circumstances.ts';
@@ -49,14 +50,9 @@ export class LeadsController {
   @Get()
   @UseGuards(AdminGuard)
   async findAll(
-    @Query() query: Record<string, unknown>,
+    @Query() query: unknown,
     @Res({ passthrough: true }) response: Response,
   ): Promise<DeskLead[]> {
-    const asked = parseListQuery(query);
-    const { items, next } = await this.leads.findAll(asked);
-    if (next !== undefined) {
-      response.set('Link', `</api/leads?${nextQuery(query, asked.limit, next)}>; rel="next"`);
-    }
-    return items;
+    return answerPage(await this.leads.findAll(parse(LIST_QUERY, query)), response);
   }
 }

@@ -7,19 +7,16 @@ import { LimitsModule } from '../limits/limits.module.ts';
 import { OutboxModule } from '../outbox/outbox.module.ts';
 import { LeadDeskController } from './desk/lead-desk.controller.ts';
 import { LeadDeskRepository } from './desk/lead-desk.repository.ts';
-import { LeadDeskService } from './desk/lead-desk.service.ts';
 import { Exports } from './exports/exports.ts';
 import { LeadListRepository } from './desk/lead-list.repository.ts';
+import { LeadRemovalRepository } from './desk/lead-removal.repository.ts';
 import { LeadRetention } from './desk/lead-retention.ts';
 import { AuditController } from './audit/audit.controller.ts';
 import { AuditRepository } from './audit/audit.repository.ts';
-import { AuditService } from './audit/audit.service.ts';
 import { NotesController } from './notes/notes.controller.ts';
 import { NotesRepository } from './notes/notes.repository.ts';
-import { NotesService } from './notes/notes.service.ts';
 import { LeadEntity } from './lead.entity.ts';
 import { LeadArrivalsRepository } from './lead-arrivals.repository.ts';
-import { LeadErasure } from './lead-erasure.ts';
 import { LargeLeads } from './submission/large-leads.ts';
 import { LeadRate } from './submission/lead-rate.ts';
 import { SubmissionRepository } from './submission/submission.repository.ts';
@@ -38,23 +35,20 @@ import { SpamWatch } from './spam/spam-watch.ts';
   ],
   controllers: [LeadsController, LeadDeskController, NotesController, AuditController],
   providers: [
-    LeadErasure,
     LeadArrivalsRepository,
     LeadsService,
     SubmissionRepository,
     LeadRate,
     LargeLeads,
     SpamWatch,
-    LeadDeskService,
     LeadDeskRepository,
     LeadListRepository,
+    LeadRemovalRepository,
     Exports,
-    NotesService,
     NotesRepository,
-    AuditService,
     AuditRepository,
     LeadRetention,
   ],
-  exports: [LeadErasure, Exports],
+  exports: [Exports],
 })
 export class LeadsModule {}

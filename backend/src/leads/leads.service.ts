@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Metrics } from '../metrics/metrics.ts';
+import type { Paged } from './client-input.ts';
 import { LeadListRepository } from './desk/lead-list.repository.ts';
 import { toDeskLead } from './desk/listed-lead.ts';
 import type { ListQuery } from './desk/list-leads.query.ts';
 import { LEAD_DEFAULTS, type DeskLead, type Lead } from './lead.contract.ts';
 import { toLead, type LeadEntity } from './lead.entity.ts';
-import type { Paged } from './query-parameters.ts';
 import { SpamWatch, type Circumstances } from './spam/spam-watch.ts';
 import { withDefaults, type CreateLeadDto } from './submission/create-lead.dto.ts';
 import { isLarge, LargeLeads } from './submission/large-leads.ts';
@@ -55,9 +55,9 @@ export class LeadsService {
   }
 
   /** One page of leads, newest first. It ends at 2 MB of messages, even if it has fewer than `limit`. */
-  async findAll({ filter, limit, before }: ListQuery): Promise<Paged<DeskLead>> {
-    const { leads, next } = await this.list.list(filter, { limit, bytes: LIST_BYTES }, before);
-    return { items: leads.map(toDeskLead), next };
+  async findAll(query: ListQuery): Promise<Paged<DeskLead>> {
+    const { items, next } = await this.list.list(query, LIST_BYTES);
+    return { items: items.map(toDeskLead), next };
   }
 
   private store(lead: NewLead, { address }: Circumstances): Promise<LeadEntity | null> {

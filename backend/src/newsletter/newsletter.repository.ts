@@ -4,7 +4,6 @@ import { DatabaseConnection } from '../database/database-connection.ts';
 import { DeskConnections } from '../database/desk-connections.ts';
 import { PeriodicTasks } from '../jobs/periodic-tasks.ts';
 import type { SubscriberCounts } from '../leads/lead.contract.ts';
-import { LeadErasure } from '../leads/lead-erasure.ts';
 import { Outbox } from '../outbox/outbox.service.ts';
 
 /** Milliseconds between two deletions of what is no longer needed. */
@@ -74,24 +73,6 @@ interface Subscriber {
   confirmedAt: Date;
 }
 
-/** The column that says what an erasure of an address finds: see `StoredOfAddress`. */
-const subscriptionOf = (email: string): string => `
-  coalesce(
-    (SELECT 'subscribed' FROM subscribers WHERE lower(email) = lower(${email}) AND left_at IS NULL),
-    (SELECT 'unconfirmed' FROM newsletter_invitations WHERE lower(email) = lower(${email}) LIMIT 1),
-    (SELECT 'left' FROM subscribers WHERE lower(email) = lower(${email}))
-  ) AS subscription`;
-
-/** Table expressions that erase an address, and record that in the audit trail if there was a subscriber. */
-const eraseSubscriber = (email: string, actor: string): string => `
-  uninvited AS (
-    DELETE FROM newsletter_invitations WHERE lower(email) = lower(${email})
-  ), unsubscribed AS (
-    DELETE FROM subscribers WHERE lower(email) = lower(${email}) RETURNING id
-  ), recorded_subscriber AS (
-    INSERT INTO audit (what, actor) SELECT 'erased', ${actor}::text FROM unsubscribed
-  )`;
-
 /** Statements about subscribers. Every method throws DatabaseUnavailableException. */
 @Injectable()
 export class NewsletterRepository {
@@ -101,9 +82,7 @@ export class NewsletterRepository {
     private readonly dataSource: DataSource,
     private readonly outbox: Outbox,
     tasks: PeriodicTasks,
-    erasure: LeadErasure,
   ) {
-    erasure.add({ column: subscriptionOf, statements: eraseSubscriber });
     tasks.add({
       interval: FORGET,
       run: async () => {

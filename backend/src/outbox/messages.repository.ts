@@ -4,7 +4,7 @@ import { DatabaseConnection } from '../database/database-connection.ts';
 import { DeskConnections } from '../database/desk-connections.ts';
 import type { Session } from '../jobs/job-queue.ts';
 import { PeriodicTasks } from '../jobs/periodic-tasks.ts';
-import { recordAudit } from '../leads/audit/record-audit.sql.ts';
+import { recordAudit } from '../leads/audit/audit.repository.ts';
 import {
   CHANNEL_NAMES,
   type ChannelName,

@@ -1,6 +1,6 @@
 import { Controller, Get, HttpCode, HttpStatus, Param, Post, UseGuards } from '@nestjs/common';
 import { Actor, AdminGuard } from '../access/admin.guard.ts';
-import { parseLeadId } from '../leads/lead-id.ts';
+import { parseLeadId } from '../leads/client-input.ts';
 import type { LeadNotification } from '../leads/lead.contract.ts';
 import { Outbox } from './outbox.service.ts';
 

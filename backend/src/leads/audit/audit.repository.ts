@@ -1,43 +1,56 @@
-import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { AccessService } from '../../access/access.service.ts';
 import { DeskConnections } from '../../database/desk-connections.ts';
-import type { Deed, AuditEntry, LeadState } from '../lead.contract.ts';
-import type { PageQuery } from '../query-parameters.ts';
+import { LOGGER } from '../../logging/logger.ts';
+import { pageOf, type Paged, type PageQuery } from '../client-input.ts';
+import type { AuditEntry, Deed, LeadState } from '../lead.contract.ts';
 
-export type AuditRow = Omit<AuditEntry, 'at' | 'state'> & {
-  id: number;
-  state: LeadState | null;
-  at: Date;
-};
+/**
+ * SQL that records what was done to leads in the same statement, so that neither can exist without the other.
+ *
+ * @param leads name of a preceding table expression with the column `id`
+ * @param actor placeholder of who did it
+ */
+export const recordAudit = (leads: string, what: Exclude<Deed, 'state'>, actor: string): string =>
+  `INSERT INTO audit (lead, what, actor) SELECT id, '${what}', ${actor}::text FROM ${leads}`;
 
-/** Queries of the table `audit`. Every method throws the exceptions of {@link DeskConnections.reach}. */
+type Row = Omit<AuditEntry, 'at' | 'state'> & { id: number; state: LeadState | null; at: Date };
+
+/** The audit trail. Every method throws the exceptions of {@link DeskConnections.reach}. */
 @Injectable()
 export class AuditRepository {
   constructor(
     private readonly connections: DeskConnections,
-    private readonly dataSource: DataSource,
-  ) {}
+    @Inject(LOGGER) logger: Logger,
+    access: AccessService,
+  ) {
+    access.lockedOut = () => {
+      this.record('locked out', 'system').catch((error: unknown) =>
+        logger.warn({ err: error }, 'lockout not recorded in the audit trail'),
+      );
+    };
+  }
 
-  /**
-   * A page of the audit trail, newest first, with one row more than `limit` if there are older ones.
-   *
-   * @param lead only what was done to this lead
-   */
-  list({ limit, before }: PageQuery, lead?: number): Promise<AuditRow[]> {
-    return this.query(
+  /** @param lead only what was done to this lead, which may have been removed */
+  async list({ limit, before }: PageQuery, lead?: number): Promise<Paged<AuditEntry>> {
+    const rows = await this.connections.query<Row>(
       `SELECT id, lead, what, state, actor AS by, done_at AS at FROM audit
-       WHERE id < coalesce($2, 2147483647) ${lead === undefined ? '' : 'AND lead = $3'}
+       WHERE id < coalesce($2, 2147483647) AND ($3::integer IS NULL OR lead = $3)
        ORDER BY id DESC LIMIT $1 + 1`,
-      [limit, before ?? null, ...(lead === undefined ? [] : [lead])],
+      [limit, before, lead],
     );
+    return pageOf(rows, limit, toEntry);
   }
 
   /** Records what concerns no single lead. */
   async record(deed: Deed, actor: string): Promise<void> {
-    await this.query('INSERT INTO audit (what, actor) VALUES ($1, $2)', [deed, actor]);
-  }
-
-  private query<Row>(statement: string, values: unknown[]): Promise<Row[]> {
-    return this.connections.reach(() => this.dataSource.query<Row[]>(statement, values));
+    await this.connections.query('INSERT INTO audit (what, actor) VALUES ($1, $2)', [deed, actor]);
   }
 }
+
+const toEntry = ({ id: _id, state, at, ...entry }: Row): AuditEntry => ({
+  ...entry,
+  ...(state && { state }),
+  at: at.toISOString(),
+});

@@ -11,37 +11,62 @@ import {
   Post,
   Query,
   Res,
-  UseFilters,
   UseGuards,
 } from '@nestjs/common';
 import type { Response } from 'express';
+import { z } from 'zod';
 import { Actor, AdminGuard } from '../../access/admin.guard.ts';
+import { parse, parseLeadId } from '../client-input.ts';
+import { parseFormat } from '../exports/export-format.ts';
+import { Exports } from '../exports/exports.ts';
 import {
+  EMAIL_PATTERN,
   LEAD_FIELDS,
+  LEAD_MESSAGES,
+  LEAD_STATES,
   type DeskLead,
-  type ExportedLead,
   type LeadCounts,
   type StoredOfAddress,
 } from '../lead.contract.ts';
-import { parseLeadId } from '../lead-id.ts';
-import { Exports } from '../exports/exports.ts';
-import { parseFormat } from '../exports/export-format.ts';
-import { parseChange, parseErasure } from './lead-desk.input.ts';
-import { LeadDeskService } from './lead-desk.service.ts';
-import { parseIfMatch, tagOf } from './lead-version.ts';
-import { parseFilter } from './list-leads.query.ts';
-import { StaleLeadFilter } from './stale-lead.ts';
+import { LeadDeskRepository, type Versions } from './lead-desk.repository.ts';
+import { LeadListRepository } from './lead-list.repository.ts';
+import { LeadRemovalRepository } from './lead-removal.repository.ts';
+import { LEAD_FILTER } from './list-leads.query.ts';
 
 /** The columns of a table of leads. */
-const COLUMNS: readonly (keyof ExportedLead)[] = ['id', 'createdAt', ...LEAD_FIELDS, 'state', 'suspected'];
+const COLUMNS = ['id', 'createdAt', ...LEAD_FIELDS, 'state', 'suspected'];
+
+const CHANGE = z
+  .object({
+    suspected: z.boolean('Use true or false as suspected.').optional(),
+    state: z.enum(LEAD_STATES, `Use ${LEAD_STATES.join(', ')} as state.`).optional(),
+  })
+  .refine(({ suspected, state }) => suspected !== undefined || state !== undefined, {
+    path: ['state'],
+    error: 'Send a state, suspected, or both.',
+  });
+
+const ERASURE = z.object({
+  email: z.string(LEAD_MESSAGES.emailFormat).trim().regex(EMAIL_PATTERN, LEAD_MESSAGES.emailFormat),
+});
+
+/**
+ * Reads the header `If-Match`, null if it is absent or `*`. Weak and foreign tags match no version, see
+ * https://www.rfc-editor.org/rfc/rfc9110#name-if-match
+ */
+const parseIfMatch = (header: string | undefined): Versions =>
+  header === undefined || header.trim() === '*'
+    ? null
+    : header.split(',').map((tag) => Number(/^\s*"(\d{1,10})"\s*$/.exec(tag)?.[1] ?? 0));
 
 /** The admin's calls beside the list: count, export, read, change, delete and erase leads. */
 @Controller('api/leads')
 @UseGuards(AdminGuard)
-@UseFilters(StaleLeadFilter)
 export class LeadDeskController {
   constructor(
-    private readonly desk: LeadDeskService,
+    private readonly desk: LeadDeskRepository,
+    private readonly list: LeadListRepository,
+    private readonly removal: LeadRemovalRepository,
     private readonly exports: Exports,
   ) {}
 
@@ -52,13 +77,9 @@ export class LeadDeskController {
     @Res() response: Response,
   ): Promise<void> {
     const format = parseFormat(query['format']);
-    const pages = this.desk.pages(parseFilter(query));
-    await this.exports.send(
-      format,
-      { name: 'leads', columns: COLUMNS, pages, deed: 'exported' },
-      response,
-      actor,
-    );
+    const pages = this.list.pages(parse(LEAD_FILTER, query));
+    const what = { name: 'leads', columns: COLUMNS, pages, deed: 'exported' } as const;
+    await this.exports.send(format, what, response, actor);
   }
 
   @Get('counts')
@@ -79,35 +100,46 @@ export class LeadDeskController {
     @Actor() actor: string,
     @Res({ passthrough: true }) response: Response,
   ): Promise<DeskLead> {
-    const change = parseChange(body);
-    return tagged(await this.desk.change(parseLeadId(id), change, parseIfMatch(seen), actor), response);
+    const lead = parseLeadId(id);
+    const changed = await this.desk.change(lead, parse(CHANGE, body), parseIfMatch(seen), actor);
+    return changed ? tagged(changed, response) : this.refuseStale(lead, response);
   }
 
   @Delete(':id')
   @HttpCode(HttpStatus.NO_CONTENT)
-  delete(
+  async delete(
     @Param('id') id: string,
     @Headers('If-Match') seen: string | undefined,
     @Actor() actor: string,
-  ): Promise<void> {
-    return this.desk.delete(parseLeadId(id), parseIfMatch(seen), actor);
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<DeskLead | undefined> {
+    const lead = parseLeadId(id);
+    const isDeleted = await this.removal.delete(lead, parseIfMatch(seen), actor);
+    return isDeleted ? undefined : this.refuseStale(lead, response);
   }
 
   @Post('erasures')
   @HttpCode(HttpStatus.OK)
   async erase(@Body() body: unknown, @Actor() actor: string): Promise<{ erased: number }> {
-    return { erased: await this.desk.erase(parseErasure(body), actor) };
+    return { erased: await this.removal.erase(parse(ERASURE, body).email, actor) };
   }
 
   /** Changes nothing. It is no GET, because logs of proxies keep addresses of requests, and must not keep a person's. */
   @Post('erasures/preview')
   @HttpCode(HttpStatus.OK)
   preview(@Body() body: unknown): Promise<StoredOfAddress> {
-    return this.desk.findErasable(parseErasure(body));
+    return this.removal.findErasable(parse(ERASURE, body).email);
+  }
+
+  /** Answers with the present lead, so that a client that has seen another version need not ask for it; 404 if it is gone. */
+  private async refuseStale(id: number, response: Response): Promise<DeskLead> {
+    const lead = await this.desk.find(id);
+    response.status(HttpStatus.PRECONDITION_FAILED);
+    return tagged(lead, response);
   }
 }
 
 const tagged = (lead: DeskLead, response: Response): DeskLead => {
-  response.set('ETag', tagOf(lead));
+  response.set('ETag', `"${lead.version}"`);
   return lead;
 };

@@ -1,51 +1,33 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { isStatementTimeout } from '../../database/database-unavailable.ts';
 import { DeskConnections } from '../../database/desk-connections.ts';
 import { ValidationException } from '../../http/validation.exception.ts';
-import { columnsOf, type ListedLead } from './listed-lead.ts';
+import type { Paged } from '../client-input.ts';
+import type { ExportedLead } from '../lead.contract.ts';
 import { searchesFor, type Search } from './lead-search.ts';
-import type { LeadFilter } from './list-leads.query.ts';
+import type { LeadFilter, ListQuery } from './list-leads.query.ts';
+import { columnsOf, toExportedLead, type ListedLead } from './listed-lead.ts';
 
 const TOO_LONG = 'This search takes too long. Narrow the period, or search for a longer text.';
 const TOO_SHORT =
   'Search for at least three letters or digits in a row, or for the number of a request, such as #17.';
 
-/** The limits of a page. */
-interface PageSize {
-  /** Maximum number of leads. */
-  limit: number;
-  /** The page ends with the lead at which the messages reach this total size, in bytes of UTF-8. */
-  bytes: number;
-}
+/** The page of an export: leads, and bytes of messages. */
+const EXPORT_PAGE = { LIMIT: 500, BYTES: 250_000 };
 
-/**
- * Queries that read pages of leads. Every method throws DeskBusyException or DatabaseUnavailableException, see
- * {@link DeskConnections.reach}.
- */
+/** Reads pages of leads. Every method throws the exceptions of {@link DeskConnections.reach}. */
 @Injectable()
 export class LeadListRepository {
-  constructor(
-    private readonly connections: DeskConnections,
-    private readonly dataSource: DataSource,
-  ) {}
+  constructor(private readonly connections: DeskConnections) {}
 
   /**
    * One page of the leads that match a filter, newest first. Keyset pagination: the last page is as fast as the first.
    * The lead `before` may have been removed since; the page then begins at the place where it was.
    *
-   * A page has at least one lead (if any match) and at most `limit`. It ends early when its messages reach `bytes`: a
-   * malicious client can submit very long messages, and the whole page is held in memory.
-   *
-   * @param before id of the last lead of the previous page
-   * @returns the leads, and the `before` of the next page if there are older ones
+   * @param bytes of messages at which the page ends early, since the whole page is held in memory. It has at least one lead.
    * @throws ValidationException if the search is too short for an index, or takes too long
    */
-  async list(
-    filter: LeadFilter,
-    { limit, bytes }: PageSize,
-    before?: number,
-  ): Promise<{ leads: ListedLead[]; next: number | undefined }> {
+  async list({ limit, before, ...filter }: ListQuery, bytes: number): Promise<Paged<ListedLead>> {
     // If a period is given, the index on the time finds its leads quickly, however old they are. In that order, leads
     // that were stored at the same moment can be in a different order than by id.
     const byTime = filter.from !== undefined || filter.to !== undefined;
@@ -53,31 +35,33 @@ export class LeadListRepository {
     // One row more than requested shows whether there are older leads.
     const values: unknown[] = [limit + 1];
     const add = (value: unknown) => `$${values.push(value)}`;
-    const page = `ORDER BY ${order} LIMIT $1`;
     const branches = branchesOf(filter, byTime, before, add).map((branch) => selectOf(branch, order));
-    const rows = await this.search<ListedLead & { found: number }>(
-      filter.q,
-      `SELECT ${columnsOf('measured')}, found FROM (
-         SELECT leads.*, count(*) OVER ()::integer AS found, row_number() OVER (ORDER BY ${order}) AS place,
-           sum(octet_length(message)) OVER (ORDER BY ${order}) - octet_length(message) AS bytes_before
-         FROM (SELECT * FROM (${branches.join(' UNION ')}) AS matching ${page}) AS page
-           JOIN leads USING (id, created_at)
-       ) AS measured
-       WHERE place < $1 AND bytes_before < ${add(bytes)} ORDER BY place`,
-      values,
-    );
-    const leads = rows.map(({ found: _found, ...lead }) => lead);
-    const more = rows.length > 0 && rows[0]!.found > leads.length;
-    return { leads, next: more ? leads.at(-1)?.id : undefined };
+    const statement = `SELECT ${columnsOf('measured')}, found FROM (
+       SELECT leads.*, count(*) OVER ()::integer AS found, row_number() OVER (ORDER BY ${order}) AS place,
+         sum(octet_length(message)) OVER (ORDER BY ${order}) - octet_length(message) AS bytes_before
+       FROM (
+         SELECT * FROM (${branches.join(' UNION ')}) AS matching ORDER BY ${order} LIMIT $1
+       ) AS page JOIN leads USING (id, created_at)
+     ) AS measured
+     WHERE place < $1 AND bytes_before < ${add(bytes)} ORDER BY place`;
+    try {
+      const items = await this.connections.query<ListedLead & { found: number }>(statement, values);
+      const more = items.length > 0 && items[0]!.found > items.length;
+      return { items, next: more ? items.at(-1)?.id : undefined };
+    } catch (error) {
+      throw filter.q && isStatementTimeout(error) ? new ValidationException({ q: [TOO_LONG] }) : error;
+    }
   }
 
-  /** Runs a query that may search. A search that takes too long is refused with a way out. */
-  private async search<Row>(q: string | undefined, statement: string, values: unknown[]): Promise<Row[]> {
-    try {
-      return await this.connections.reach(() => this.dataSource.query<Row[]>(statement, values));
-    } catch (error) {
-      throw q !== undefined && isStatementTimeout(error) ? new ValidationException({ q: [TOO_LONG] }) : error;
-    }
+  /** All leads that match a filter, in pages. No database connection is held between two pages. */
+  async *pages(filter: LeadFilter): AsyncGenerator<ExportedLead[]> {
+    let before: number | undefined;
+    do {
+      const query = { ...filter, limit: EXPORT_PAGE.LIMIT, before };
+      const { items, next } = await this.list(query, EXPORT_PAGE.BYTES);
+      yield items.map(toExportedLead);
+      before = next;
+    } while (before !== undefined);
   }
 }
 
@@ -98,14 +82,14 @@ const READ = 40;
  */
 const selectOf = ({ conditions, search }: Branch, order: string): string => {
   const page = `ORDER BY ${order} LIMIT $1`;
-  const matching = (more: string[]) =>
-    `SELECT id, created_at FROM leads WHERE ${[...conditions, ...more].join(' AND ') || 'true'}`;
+  const matching = (more: string[], columns = 'id, created_at') =>
+    `SELECT ${columns} FROM leads WHERE ${[...conditions, ...more].join(' AND ') || 'true'}`;
   if (!search) return `(${matching([])} ${page})`;
   const { read, indexed } = search;
   const fromIndex = (more: string[]) =>
     `(SELECT * FROM (${matching([indexed, ...more])} OFFSET 0) AS found ${page})`;
   if (!read) return fromIndex([]);
-  const newest = `SELECT * FROM leads WHERE ${conditions.join(' AND ') || 'true'} ORDER BY ${order} LIMIT ${READ} * $1`;
+  const newest = `${matching([], '*')} ORDER BY ${order} LIMIT ${READ} * $1`;
   return `(
     WITH soon AS (SELECT id, created_at FROM (${newest}) AS newest WHERE ${read} ${page})
     SELECT * FROM soon UNION ${fromIndex(['(SELECT count(*) FROM soon) < $1'])}
@@ -119,7 +103,7 @@ const selectOf = ({ conditions, search }: Branch, order: string): string => {
  * @param add adds a value to those of the statement and returns its placeholder
  */
 const branchesOf = (
-  { suspected, states, q, from, to }: LeadFilter,
+  { suspected, state: states, q, from, to }: LeadFilter,
   byTime: boolean,
   before: number | undefined,
   add: (value: unknown) => string,
@@ -135,15 +119,15 @@ const branchesOf = (
         : `id < ${id}`,
     );
   }
+  if (suspected !== undefined) common.push(suspected ? 'suspected' : 'NOT suspected');
   // The index on the state begins with `suspected`, so leads of a state are read from it for either value.
-  const either = suspected === undefined ? (states ? [true, false] : []) : [suspected];
-  const kinds = either.length === 0 ? [[]] : either.map((is) => [is ? 'suspected' : 'NOT suspected']);
-  const inStates = states ? states.map((state) => [`lead_state = ${add(state)}`]) : [[]];
-  const searches = q === undefined ? [undefined] : searchesFor(q, add);
+  const kinds = states && suspected === undefined ? ['suspected', 'NOT suspected'] : ['true'];
+  const inStates = states?.map((state) => `lead_state = ${add(state)}`) ?? ['true'];
+  const searches = q ? searchesFor(q, add) : [undefined];
   if (searches.length === 0) throw new ValidationException({ q: [TOO_SHORT] });
   return kinds.flatMap((kind) =>
     inStates.flatMap((inState) =>
-      searches.map((search) => ({ conditions: [...common, ...kind, ...inState], search })),
+      searches.map((search) => ({ conditions: [...common, kind, inState], search })),
     ),
   );
 };

@@ -4,7 +4,7 @@ import { ENVIRONMENT, type Environment } from '../../config/environment.ts';
 import { JobQueue } from '../../jobs/job-queue.ts';
 import { PeriodicTasks } from '../../jobs/periodic-tasks.ts';
 import { LOGGER } from '../../logging/logger.ts';
-import { LeadDeskRepository } from './lead-desk.repository.ts';
+import { LeadRemovalRepository } from './lead-removal.repository.ts';
 
 const QUEUE = 'lead-retention';
 /** Seconds in a day. The queue accepts one job a day from all instances with the same retention period together. */
@@ -16,19 +16,24 @@ const ASK_AGAIN = 60 * 60 * 1000;
 @Injectable()
 export class LeadRetention {
   constructor(
-    @Inject(ENVIRONMENT) environment: Environment,
-    @Inject(LOGGER) private readonly logger: Logger,
-    private readonly repository: LeadDeskRepository,
+    @Inject(ENVIRONMENT) { leadRetentionDays: days }: Environment,
+    @Inject(LOGGER) logger: Logger,
+    repository: LeadRemovalRepository,
     jobs: JobQueue,
     tasks: PeriodicTasks,
   ) {
-    const { leadRetentionDays: days } = environment;
     if (days === undefined) return;
     jobs.add({
       name: QUEUE,
       // Finished jobs are kept longer than a day, because the queue needs them to reject a second job on the same day.
       options: { retryLimit: 10, retryDelay: 60, deleteAfterSeconds: 2 * DAY },
-      work: (_data, signal) => this.expire(days, signal),
+      work: async (_data, signal) => {
+        for (let removed = Infinity; removed > 0;) {
+          signal.throwIfAborted();
+          removed = await repository.expire(days);
+          if (removed > 0) logger.info({ removed, days }, 'old leads deleted');
+        }
+      },
     });
     tasks.add({
       interval: ASK_AGAIN,
@@ -36,13 +41,5 @@ export class LeadRetention {
       run: () => jobs.send(QUEUE, {}, { singletonSeconds: DAY, singletonKey: String(days) }),
       failure: 'deletion of old leads not queued, retrying in an hour',
     });
-  }
-
-  private async expire(days: number, signal: AbortSignal): Promise<void> {
-    for (let removed = Infinity; removed > 0;) {
-      signal.throwIfAborted();
-      removed = await this.repository.expire(days);
-      if (removed > 0) this.logger.info({ removed, days }, 'old leads deleted');
-    }
   }
 }

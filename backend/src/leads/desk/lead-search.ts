@@ -1,4 +1,4 @@
-import { readLeadId } from '../lead-id.ts';
+import { readLeadId } from '../client-input.ts';
 
 /** How much of a message is searched, in characters. Must be the number in the function `lead_search_terms`. */
 const SEARCHED_MESSAGE = 1_000;

@@ -1,7 +1,7 @@
 import { HttpStatus, Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { HttpExceptionWithHeaders } from '../../http/http-exception-with-headers.ts';
-import { AuditService } from '../audit/audit.service.ts';
+import { AuditRepository } from '../audit/audit.repository.ts';
 import type { Format, Pages } from './export-format.ts';
 
 /** What is exported. */
@@ -28,7 +28,7 @@ export const EXPORT_LIMITS = {
 export class Exports {
   private running = 0;
 
-  constructor(private readonly audit: AuditService) {}
+  constructor(private readonly audit: AuditRepository) {}
 
   /**
    * Sends a file to download, reading pages of items as fast as the client accepts them. The audit trail records who
@@ -65,7 +65,7 @@ export class Exports {
     // Read before the response begins, so that a failure can still become an error response.
     const first = await pages.next();
     const isHead = response.req.method === 'HEAD';
-    if (!isHead) await this.audit.recordExport(deed, actor);
+    if (!isHead) await this.audit.record(deed, actor);
     response.attachment(`${what}-${new Date().toISOString().slice(0, 10)}.${name}`).set('Content-Type', type);
     if (isHead) {
       response.end();

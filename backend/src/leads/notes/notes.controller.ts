@@ -1,33 +1,37 @@
 import { Body, Controller, Get, Param, Post, Query, Res, UseGuards } from '@nestjs/common';
 import type { Response } from 'express';
+import { z } from 'zod';
 import { Actor, AdminGuard } from '../../access/admin.guard.ts';
-import { parseLeadId } from '../lead-id.ts';
-import type { LeadNote } from '../lead.contract.ts';
-import { nextPage, parsePage } from '../query-parameters.ts';
-import { parseNote } from './note.input.ts';
-import { NotesService } from './notes.service.ts';
+import { answerPage, PAGE_QUERY, parse, parseLeadId } from '../client-input.ts';
+import { codePoints, isStorable, LEAD_MESSAGES, NOTE_LIMIT, type LeadNote } from '../lead.contract.ts';
+import { NotesRepository } from './notes.repository.ts';
+
+const NOTE = z.object({
+  text: z
+    .string(LEAD_MESSAGES.notText)
+    .trim()
+    .min(1, LEAD_MESSAGES.notText)
+    .refine((text) => codePoints(text) <= NOTE_LIMIT, LEAD_MESSAGES.tooLong(NOTE_LIMIT))
+    .refine(isStorable, LEAD_MESSAGES.notStorable),
+});
 
 /** The admin's calls for the notes about a lead, which are added and never edited. */
 @Controller('api/leads/:id/notes')
 @UseGuards(AdminGuard)
 export class NotesController {
-  constructor(private readonly notes: NotesService) {}
+  constructor(private readonly notes: NotesRepository) {}
 
   @Get()
   async list(
     @Param('id') id: string,
-    @Query() query: Record<string, unknown>,
+    @Query() query: unknown,
     @Res({ passthrough: true }) response: Response,
   ): Promise<LeadNote[]> {
-    const lead = parseLeadId(id);
-    const page = parsePage(query);
-    const { items, next } = await this.notes.list(lead, page);
-    response.set(nextPage(`/api/leads/${lead}/notes`, page.limit, next));
-    return items;
+    return answerPage(await this.notes.list(parseLeadId(id), parse(PAGE_QUERY, query)), response);
   }
 
   @Post()
   add(@Param('id') id: string, @Body() body: unknown, @Actor() actor: string): Promise<LeadNote> {
-    return this.notes.add(parseLeadId(id), parseNote(body), actor);
+    return this.notes.add(parseLeadId(id), parse(NOTE, body).text, actor);
   }
 }

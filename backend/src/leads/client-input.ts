@@ -1,0 +1,77 @@
+import { NotFoundException } from '@nestjs/common';
+import type { Response } from 'express';
+import { z } from 'zod';
+import { ValidationException } from '../http/validation.exception.ts';
+
+const DEFAULT_LIMIT = 100;
+const MAX_LIMIT = 500;
+/** The largest id that PostgreSQL's `integer` holds. */
+const MAX_ID = 2_147_483_647;
+
+/**
+ * Reads the fields of a body or the parameters of a query, of any shape.
+ *
+ * @throws ValidationException with messages by field
+ */
+export const parse = <T>(schema: z.ZodType<T>, given: unknown): T => {
+  const isObject = typeof given === 'object' && given !== null && !Array.isArray(given);
+  const { data, error } = schema.safeParse(isObject ? given : {});
+  if (error) throw new ValidationException(z.flattenError(error).fieldErrors);
+  return data!;
+};
+
+const wholeNumber = (maximum: number, message: string) =>
+  z
+    .string(message)
+    .regex(/^\d{1,10}$/, message)
+    .transform(Number)
+    .refine((number) => number >= 1 && number <= maximum, message);
+
+const ID = wholeNumber(MAX_ID, 'Use the id of the last item of the page before.');
+
+/** Reads an id; returns undefined if the text is not one. */
+export const readLeadId = (text: string): number | undefined => ID.safeParse(text).data;
+
+/** @throws NotFoundException if the text, from the address of a lead, is not a lead's id */
+export const parseLeadId = (text: string): number => {
+  const id = readLeadId(text);
+  if (id === undefined) throw new NotFoundException();
+  return id;
+};
+
+export const PAGE = {
+  limit: wholeNumber(MAX_LIMIT, `Use a whole number from 1 to ${MAX_LIMIT} as limit.`).default(DEFAULT_LIMIT),
+  /** The id of the last item of the previous page. */
+  before: ID.optional(),
+};
+export const PAGE_QUERY = z.object(PAGE);
+
+/** Selects a page of a list, newest first. */
+export type PageQuery = z.infer<typeof PAGE_QUERY>;
+
+/** A page of a list, and the cursor of the next page, to be passed as `before`; undefined if it is the last page. */
+export interface Paged<Item> {
+  items: Item[];
+  next: number | undefined;
+}
+
+/** @param rows one more than `limit` if there is a next page */
+export const pageOf = <Row extends { id: number }, Item>(
+  rows: Row[],
+  limit: number,
+  toItem: (row: Row) => Item,
+): Paged<Item> => {
+  const shown = rows.slice(0, limit);
+  return { items: shown.map(toItem), next: rows.length > limit ? shown.at(-1)?.id : undefined };
+};
+
+/** The items of a page. The response gets the header `Link` to the next one, with the same parameters. */
+export const answerPage = <Item>({ items, next }: Paged<Item>, response: Response): Item[] => {
+  const { path, query } = response.req;
+  if (next !== undefined) {
+    const parameters = new URLSearchParams({ limit: String(DEFAULT_LIMIT), before: '', ...query });
+    parameters.set('before', String(next));
+    response.set('Link', `<${path}?${parameters.toString()}>; rel="next"`);
+  }
+  return items;
+};

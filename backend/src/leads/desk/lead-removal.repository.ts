@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import { DeskConnections } from '../../database/desk-connections.ts';
+import { recordAudit } from '../audit/audit.repository.ts';
+import type { StoredOfAddress } from '../lead.contract.ts';
+import type { Versions } from './lead-desk.repository.ts';
+
+/** Leads that a statement removes at a time, so that it does not reach its timeout, even if all messages are long. */
+const BATCH = 500;
+
+/**
+ * A statement that removes the leads that match a condition, records that in the audit trail and returns their number. $1 is
+ * who did it.
+ *
+ * @param deed why: the admin deleted one, a person had all of theirs erased, or they were too old
+ * @param more table expressions that remove what belongs to them
+ */
+const remove = (condition: string, deed: 'deleted' | 'erased' | 'retention', more = '') => `
+  WITH removed AS (
+    DELETE FROM leads WHERE ${condition} RETURNING id
+  ), recorded AS (${recordAudit('removed', deed, '$1')})${more}
+  SELECT count(*)::integer AS count FROM removed
+`;
+
+const DELETE = remove('id = $2 AND ($3::bigint[] IS NULL OR version = ANY ($3))', 'deleted');
+
+/** A batch of the leads of an address, and its subscription. */
+const ERASE = remove(
+  `id IN (SELECT id FROM leads WHERE lower(email) = lower($2) LIMIT ${BATCH})`,
+  'erased',
+  `, uninvited AS (
+    DELETE FROM newsletter_invitations WHERE lower(email) = lower($2)
+  ), unsubscribed AS (
+    DELETE FROM subscribers WHERE lower(email) = lower($2) RETURNING id
+  ), recorded_subscriber AS (
+    INSERT INTO audit (what, actor) SELECT 'erased', $1::text FROM unsubscribed
+  )`,
+);
+
+/** What an erasure would remove of an address, in all its batches. */
+const FIND_ERASABLE = `SELECT
+  (SELECT count(*) FROM leads WHERE lower(email) = lower($1))::integer AS leads,
+  coalesce(
+    (SELECT 'subscribed' FROM subscribers WHERE lower(email) = lower($1) AND left_at IS NULL),
+    (SELECT 'unconfirmed' FROM newsletter_invitations WHERE lower(email) = lower($1) LIMIT 1),
+    (SELECT 'left' FROM subscribers WHERE lower(email) = lower($1))
+  ) AS subscription`;
+
+/** By the database's clock: a wrong clock of this machine must not delete leads. */
+const EXPIRE = remove(
+  `id IN (
+    SELECT id FROM leads WHERE created_at < now() - make_interval(days => $2) ORDER BY created_at LIMIT ${BATCH}
+  )`,
+  'retention',
+);
+
+/** Removes leads. Every method throws the exceptions of {@link DeskConnections.reach}. */
+@Injectable()
+export class LeadRemovalRepository {
+  constructor(private readonly connections: DeskConnections) {}
+
+  /** @returns whether there was such a lead with one of the versions */
+  async delete(id: number, versions: Versions, actor: string): Promise<boolean> {
+    return (await this.remove(DELETE, actor, id, versions)) > 0;
+  }
+
+  /** What {@link erase} would remove. */
+  async findErasable(email: string): Promise<StoredOfAddress> {
+    const [stored] = await this.connections.query<StoredOfAddress>(FIND_ERASABLE, [email]);
+    return stored!;
+  }
+
+  /**
+   * Removes all that is stored of an e-mail address, in any letter case. The leads go in batches: there can be any number.
+   *
+   * @returns how many leads there were
+   */
+  async erase(email: string, actor: string): Promise<number> {
+    let erased = 0;
+    for (let batch = Infinity; batch > 0; erased += batch) batch = await this.remove(ERASE, actor, email);
+    // Once more, for what another statement, such as a confirmation, stored while the first one waited for it.
+    return erased + (await this.remove(ERASE, actor, email));
+  }
+
+  /**
+   * Removes a batch of the leads that are older than a number of days.
+   *
+   * @returns how many were removed; 0 once none is left
+   */
+  expire(days: number): Promise<number> {
+    return this.remove(EXPIRE, 'system', days);
+  }
+
+  private async remove(statement: string, ...values: unknown[]): Promise<number> {
+    const [row] = await this.connections.query<{ count: number }>(statement, values);
+    return row!.count;
+  }
+}
