@@ -4,8 +4,7 @@ import type { NextFunction, Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { AccessService } from './access/access.service.ts';
 import { AppModule } from './app.module.ts';
-import { AssetBridge } from './assets/asset-bridge.ts';
-import { bridgeAssets } from './assets/bridge-assets.ts';
+import { AssetBridge, bridgeAssets } from './assets/asset-bridge.ts';
 import type { Environment } from './config/environment.ts';
 import { ErrorFilter } from './http/error.filter.ts';
 import { requestBody } from './http/request-body.ts';
@@ -71,7 +70,7 @@ export const createApp = async (
   app.use(adapter.routes.allowedMethods((path) => site.has(path)));
   app.use('/admin', async (request: Request, response: Response, next: NextFunction) => {
     await access.check(request);
-    if (!responder.respondToAdmin(request, response)) next();
+    if (!responder.serve(request, response)) next();
   });
   // Checked before the body is read, so that a client without access cannot occupy memory with a body.
   app.use('/api/leads', async (request: Request, _response: Response, next: NextFunction) => {

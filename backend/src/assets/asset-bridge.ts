@@ -1,31 +1,34 @@
 import { Inject, Injectable, Optional } from '@nestjs/common';
+import { Semaphore } from 'async-mutex';
+import type { NextFunction, Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
+import { pathOf } from '../http/request-path.ts';
+import { ambiguityOf } from '../http/unambiguous.ts';
 import { LastingFailure } from '../logging/lasting-failure.ts';
 import { LOGGER } from '../logging/logger.ts';
-import { staticFile, type Prepared } from '../site/built-site.ts';
-import { isAssetPath } from './asset-path.ts';
-import { AssetRepository, type Asset } from './asset.repository.ts';
+import { staticFile, type Prepared } from '../site/prepared.ts';
+import type { SiteResponder } from '../site/site.responder.ts';
+import { AssetRepository } from './asset.repository.ts';
+
+/**
+ * The paths of the files that the frontend's build names after a hash of their content, such as
+ * `/assets/home-page-BB9Agul5.js`. Documents are not among them, so nothing that is stored can become a page.
+ */
+const ASSET_PATH = /^\/assets\/[\w.-]{1,100}-[\w-]{8}\.(?:js|css|woff2|avif|webp|png|jpg|svg)$/;
+
+/** Whether a path looks like that of a hashed file of some release. */
+export const isAssetPath = (path: string): boolean => ASSET_PATH.test(path);
 
 /** Limits of the memory, and of the load that requests for missing files cause. */
-export interface BridgeLimits {
+const LIMITS = {
   /** Bytes of files that are kept. The files of a release take 1.2 MB. */
-  KEPT: number;
-  /** Paths that are remembered as unknown, and for how many milliseconds. */
-  UNKNOWN: number;
-  UNKNOWN_FOR: number;
-  /** Paths that may wait. Any further one counts as unknown. */
-  WAITING: number;
-  /** Paths that one query looks up. It also limits how many bytes a query returns. */
-  TOGETHER: number;
-}
-
-const LIMITS: BridgeLimits = {
   KEPT: 8 * 1024 * 1024,
+  /** Paths that are remembered as unknown, and for how many milliseconds. */
   UNKNOWN: 5_000,
   UNKNOWN_FOR: 5_000,
+  /** Paths that may wait. Any further one counts as unknown. */
   WAITING: 1_000,
-  TOGETHER: 16,
 };
 
 const bytesOf = ({ body, compressed: { br, gzip } }: Prepared): number =>
@@ -36,14 +39,13 @@ const bytesOf = ({ body, compressed: { br, gzip } }: Prepared): number =>
  * update, a page of one release can request its scripts from a replica of another.
  *
  * Anybody can request names that do not exist, so one query runs at a time, which takes one connection of the pool.
- * Names that arrive meanwhile are looked up together in the next one.
  */
 @Injectable()
 export class AssetBridge {
   private readonly kept: LRUCache<string, Prepared>;
   private readonly unknown: LRUCache<string, true>;
-  private readonly waiting = new Map<string, PromiseWithResolvers<Prepared | undefined>>();
-  private lookingUp = false;
+  private readonly turns = new Semaphore(1);
+  private waiting = 0;
   private readonly failure = new LastingFailure();
 
   constructor(
@@ -51,7 +53,12 @@ export class AssetBridge {
     @Inject(LOGGER) private readonly logger: Logger,
     @Optional() private readonly limits = LIMITS,
   ) {
-    this.kept = new LRUCache({ maxSize: limits.KEPT, sizeCalculation: bytesOf });
+    this.kept = new LRUCache({
+      maxSize: limits.KEPT,
+      sizeCalculation: bytesOf,
+      // Requests for one path share one look-up.
+      fetchMethod: (path) => this.lookUp(path),
+    });
     this.unknown = new LRUCache({ max: limits.UNKNOWN, ttl: limits.UNKNOWN_FOR });
   }
 
@@ -61,54 +68,40 @@ export class AssetBridge {
    * @returns undefined if no release has such a file, and while the database is away or too many requests wait
    */
   async find(path: string): Promise<Prepared | undefined> {
-    if (!isAssetPath(path) || this.unknown.has(path)) return undefined;
-    return this.kept.get(path) ?? this.lookUp(path);
+    return isAssetPath(path) && !this.unknown.has(path) ? this.kept.fetch(path) : undefined;
   }
 
   private async lookUp(path: string): Promise<Prepared | undefined> {
-    const known = this.waiting.get(path);
-    if (known) return known.promise;
-    if (this.waiting.size >= this.limits.WAITING) return undefined;
-    const answer = Promise.withResolvers<Prepared | undefined>();
-    this.waiting.set(path, answer);
-    if (!this.lookingUp) void this.lookUpWaiting();
-    return answer.promise;
-  }
-
-  private async lookUpWaiting(): Promise<void> {
-    this.lookingUp = true;
-    while (this.waiting.size > 0) {
-      const paths = Array.from(this.waiting.keys()).slice(0, this.limits.TOGETHER);
-      try {
-        this.settle(paths, await this.repository.find(paths));
-      } catch (error) {
-        // The database would keep each of the others waiting for as long as it did these.
-        this.failure.log(() =>
-          this.logger.warn({ err: error }, 'files of other releases cannot be looked up'),
-        );
-        for (const { resolve } of this.waiting.values()) resolve(undefined);
-        this.waiting.clear();
-      }
-    }
-    this.lookingUp = false;
-  }
-
-  private settle(paths: string[], assets: Asset[]): void {
-    const found = new Map(assets.map((asset) => [asset.path, prepared(asset)]));
-    for (const path of paths) {
-      const file = found.get(path);
-      if (file) this.kept.set(path, file);
-      else this.unknown.set(path, true);
-      this.waiting.get(path)!.resolve(file);
-      this.waiting.delete(path);
+    if (this.waiting >= this.limits.WAITING) return undefined;
+    this.waiting += 1;
+    try {
+      const asset = await this.turns.runExclusive(() => this.repository.find(path));
+      if (!asset) this.unknown.set(path, true);
+      // As the release that stored it prepares its texts from its own disk.
+      return asset && staticFile(path, asset);
+    } catch (error) {
+      // The database would keep each of the others waiting for as long as it did this one.
+      this.turns.cancel();
+      this.failure.log(() => this.logger.warn({ err: error }, 'files of other releases cannot be looked up'));
+      return undefined;
+    } finally {
+      this.waiting -= 1;
     }
   }
 }
 
-/** As the release that stored it prepares its texts from its own disk. */
-const prepared = ({ path, plain, brotli, gzip }: Asset): Prepared => {
-  const compressed = { ...(brotli && { br: brotli }), ...(gzip && { gzip }) };
-  const file = staticFile(path, { plain, compressed });
-  if (gzip) delete file.body;
-  return file;
-};
+/**
+ * Middleware that answers a GET or HEAD of another release's file as that release would. It must come before any
+ * middleware that sets headers.
+ *
+ * @param isOwn whether this release has a file at a path
+ */
+export const bridgeAssets =
+  (bridge: AssetBridge, responder: SiteResponder, isOwn: (path: string) => boolean) =>
+  async (request: Request, response: Response, next: NextFunction): Promise<void> => {
+    const mayBeFile = ['GET', 'HEAD'].includes(request.method) && ambiguityOf(request) === undefined;
+    const path = pathOf(request);
+    const file = mayBeFile && !isOwn(path) ? await bridge.find(path) : undefined;
+    if (file) responder.send(request, response, file);
+    else next();
+  };

@@ -2,13 +2,13 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import { readEnvironment } from '../config/environment.ts';
 import { migrate } from '../database/migrate.ts';
 import { BuiltSite } from '../site/built-site.ts';
-import { SITE_FOLDER } from '../site/site.module.ts';
+import { SiteTexts } from '../site/site-texts.ts';
 import { createTcpProxy } from '../testing/tcp-proxy.ts';
 import { NO_DATABASE } from '../testing/test-app.ts';
 import { useAssetRepositories } from '../testing/use-asset-repositories.ts';
 import { useTestDatabase } from '../testing/use-test-database.ts';
 import { waitFor } from '../testing/wait-for.ts';
-import { isAssetPath } from './asset-path.ts';
+import { isAssetPath } from './asset-bridge.ts';
 import { AssetPublication } from './asset-publication.ts';
 
 jest.setTimeout(30_000);
@@ -16,7 +16,8 @@ jest.setTimeout(30_000);
 const DAY = 86_400_000;
 const PAUSE = { ROUND: DAY, FIRST: 50, LONGEST: 50 };
 
-const site = BuiltSite.load(SITE_FOLDER, readEnvironment({}).publicConfig);
+const environment = readEnvironment({});
+const site = new BuiltSite(environment, new SiteTexts(environment));
 const files = [...site.statics].filter(isAssetPath);
 const running: AssetPublication[] = [];
 

@@ -9,10 +9,9 @@ import {
 import type { Logger } from 'pino';
 import { DatabaseConnection } from '../database/database-connection.ts';
 import { LOGGER } from '../logging/logger.ts';
-import { BuiltSite } from '../site/built-site.ts';
-import { SITE_FOLDER } from '../site/site.module.ts';
-import { readStaticFile } from '../site/static-files.ts';
-import { isAssetPath } from './asset-path.ts';
+import { BuiltSite, readStaticFile } from '../site/built-site.ts';
+import { SITE_FOLDER } from '../site/site-texts.ts';
+import { isAssetPath } from './asset-bridge.ts';
 import { AssetRepository } from './asset.repository.ts';
 
 /** Days without any replica that has a file, after which the file is deleted. */
@@ -60,30 +59,23 @@ export class AssetPublication implements OnApplicationBootstrap, BeforeApplicati
 
   private async run(): Promise<void> {
     const { signal } = this.stopping;
-    let delay = this.pauses.FIRST;
+    let retry = this.pauses.FIRST;
     let isFirst = true;
     while (!signal.aborted) {
-      const succeeded = await this.succeeds(isFirst);
-      this.settlement.resolve();
-      if (succeeded) isFirst = false;
-      const next = succeeded ? this.pauses.ROUND : delay;
-      delay = succeeded ? this.pauses.FIRST : Math.min(delay * 2, this.pauses.LONGEST);
-      await pause(next, undefined, { signal, ref: false }).catch(() => undefined);
-    }
-  }
-
-  /** Publishes and, unless it is the first round, deletes. Returns false, and logs why, if that fails. */
-  private async succeeds(isFirst: boolean): Promise<boolean> {
-    try {
-      await this.publish();
-      if (isFirst) return true;
-      const removed = await this.repository.expire(KEPT);
-      if (removed > 0) this.logger.info({ removed, days: KEPT }, 'files of old releases deleted');
-      return true;
-    } catch (error) {
-      if (!this.stopping.signal.aborted)
+      let next = this.pauses.ROUND;
+      try {
+        await this.publish();
+        if (!isFirst) await this.expire();
+        isFirst = false;
+        retry = this.pauses.FIRST;
+      } catch (error) {
+        if (signal.aborted) return;
         this.logger.warn({ err: error }, 'files of this release not stored, retrying');
-      return false;
+        next = retry;
+        retry = Math.min(retry * 2, this.pauses.LONGEST);
+      }
+      this.settlement.resolve();
+      await pause(next, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }
 
@@ -93,14 +85,13 @@ export class AssetPublication implements OnApplicationBootstrap, BeforeApplicati
     const missing = files.filter((path) => !stored.has(path));
     for (const path of missing) {
       this.stopping.signal.throwIfAborted();
-      const { plain, compressed } = readStaticFile(SITE_FOLDER, path);
-      await this.repository.store({
-        path,
-        plain,
-        brotli: compressed.br ?? null,
-        gzip: compressed.gzip ?? null,
-      });
+      await this.repository.store(path, readStaticFile(SITE_FOLDER, path));
     }
     if (missing.length > 0) this.logger.info({ files: missing.length }, 'files of this release stored');
+  }
+
+  private async expire(): Promise<void> {
+    const removed = await this.repository.expire(KEPT);
+    if (removed > 0) this.logger.info({ removed, days: KEPT }, 'files of old releases deleted');
   }
 }

@@ -1,19 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DatabaseConnection } from '../database/database-connection.ts';
-
-/** A file of `/assets`, in each form in which the build wrote it. */
-export interface Asset {
-  path: string;
-  plain: Buffer;
-  brotli: Buffer | null;
-  gzip: Buffer | null;
-}
+import type { StaticForms } from '../site/prepared.ts';
 
 /**
- * The table `assets`. Every method rejects with a DatabaseUnavailableException if the database is not ready, cannot be
- * reached or does not respond in time. Rows are locked in the order of their paths, so that replicas that start or
- * expire at the same time do not deadlock.
+ * The table `assets`, the files of `/assets` of each release in each form in which the build wrote them. Every method
+ * rejects with a DatabaseUnavailableException if the database is not ready, cannot be reached or does not respond in time.
  */
 @Injectable()
 export class AssetRepository {
@@ -24,46 +16,46 @@ export class AssetRepository {
 
   /** Records that a running replica has these files, and returns the paths that are stored. */
   async see(paths: string[]): Promise<Set<string>> {
+    // Locked in the order of their paths, so that replicas do not deadlock.
     const rows = await this.query<{ path: string }>(
       `WITH locked AS (SELECT path FROM assets WHERE path = ANY($1) ORDER BY path FOR UPDATE),
-       seen AS (
-         UPDATE assets SET seen_at = now() FROM locked WHERE assets.path = locked.path RETURNING assets.path
-       )
-       SELECT path FROM seen`,
+       seen AS (UPDATE assets SET seen_at = now() FROM locked WHERE assets.path = locked.path)
+       SELECT path FROM locked`,
       [paths],
     );
     return new Set(rows.map(({ path }) => path));
   }
 
   /** Stores a file, unless another replica has just stored it. */
-  async store({ path, plain, brotli, gzip }: Asset): Promise<void> {
+  async store(path: string, { plain, compressed: { br, gzip } }: StaticForms): Promise<void> {
     await this.query(
       `INSERT INTO assets (path, plain, brotli, gzip) VALUES ($1, $2, $3, $4)
        ON CONFLICT (path) DO UPDATE SET seen_at = now()`,
-      [path, plain, brotli, gzip],
+      [path, plain, br, gzip],
     );
   }
 
-  /** The files at those of the paths that are stored. */
-  find(paths: string[]): Promise<Asset[]> {
-    return this.query('SELECT path, plain, brotli, gzip FROM assets WHERE path = ANY($1)', [paths]);
+  /** The file at a path, if one is stored. */
+  async find(path: string): Promise<StaticForms | undefined> {
+    const [row] = await this.query<{ plain: Buffer; br: Buffer | null; gzip: Buffer | null }>(
+      'SELECT plain, brotli AS br, gzip FROM assets WHERE path = $1',
+      [path],
+    );
+    if (!row) return undefined;
+    const { plain, br, gzip } = row;
+    return { plain, compressed: { ...(br && { br }), ...(gzip && { gzip }) } };
   }
 
-  /**
-   * Deletes the files that no replica has reported for a number of days, by the clock of the database.
-   *
-   * @returns how many
-   */
+  /** Deletes the files that no replica has reported for a number of days, by the clock of the database. Returns how many. */
   async expire(days: number): Promise<number> {
-    const [row] = await this.query<{ removed: number }>(
-      `WITH locked AS (
-         SELECT path FROM assets WHERE seen_at < now() - make_interval(days => $1) ORDER BY path FOR UPDATE
-       ),
-       removed AS (DELETE FROM assets USING locked WHERE assets.path = locked.path RETURNING 1)
-       SELECT count(*)::integer AS removed FROM removed`,
+    const rows = await this.query(
+      `WITH removed AS (
+         DELETE FROM assets WHERE seen_at < now() - make_interval(days => $1) RETURNING path
+       )
+       SELECT path FROM removed`,
       [days],
     );
-    return row!.removed;
+    return rows.length;
   }
 
   private query<Row>(sql: string, parameters: unknown[]): Promise<Row[]> {

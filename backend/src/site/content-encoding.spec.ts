@@ -1,17 +1,51 @@
 import { once } from 'node:events';
-import { get, type IncomingMessage } from 'node:http';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { beforeAll, describe, expect, test } from '@jest/globals';
-import { useTestApp } from '../testing/use-test-app.ts';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { readEnvironment } from '../config/environment.ts';
+import { securityHeaders } from '../http/security-headers.ts';
 import { waitFor } from '../testing/wait-for.ts';
+import { BuiltSite } from './built-site.ts';
+import { SITE_FOLDER, SiteTexts } from './site-texts.ts';
+import { SiteResponder } from './site.responder.ts';
 
-const { app } = useTestApp();
-// In the background, as in the product.
-beforeAll(() => void app.compress());
+const folder = mkdtempSync(join(tmpdir(), 'sandglass-site-'));
+const server = createServer();
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+  server.close();
+});
+
+/** Serves some pages of the built site, because compressing all of them takes long, while they are compressed. */
+beforeAll(async () => {
+  cpSync(SITE_FOLDER, folder, { recursive: true });
+  const file = join(folder, 'manifest.json');
+  const { pages, notFound, ...manifest } = JSON.parse(readFileSync(file, 'utf8')) as {
+    pages: Record<string, string>;
+    notFound: object[];
+  };
+  const some = { '/about-us': pages['/about-us'], '/blog': pages['/blog'] };
+  writeFileSync(file, JSON.stringify({ ...manifest, pages: some, notFound: notFound.slice(-1) }));
+  const environment = readEnvironment({});
+  const site = new BuiltSite(environment, new SiteTexts(environment), folder);
+  const headers = securityHeaders(environment.publicConfig, site.inline);
+  const responder = new SiteResponder(site, headers, environment);
+  server.on('request', (request, response) => {
+    if (!responder.respond(request, response)) responder.sendNotFound(request, response);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  void responder.compress();
+});
 
 /** Returns the body as it was sent: supertest would decompress it. */
 const visit = async (path: string, headers: Record<string, string> = { 'Accept-Encoding': 'identity' }) => {
-  const call = get(`${app.url}${path}`, { headers });
+  const { port } = server.address() as AddressInfo;
+  const call = get(`http://127.0.0.1:${port}${path}`, { headers });
   const [response] = (await once(call, 'response')) as [IncomingMessage];
   return {
     status: response.statusCode,

@@ -20,6 +20,7 @@ const tokens = (config: PublicConfig): Record<string, string> => ({
 const WHOLE_STATEMENT = /<(p|li)>%statement\.([a-zA-Z]+)%<\/\1>\s*/g;
 
 const NEXT_YEAR = '%NEXT_YEAR%';
+const DAY = 86_400_000;
 
 /** Whether the filled-in text depends on the current day. */
 export const namesDay = (text: string): boolean => text.includes(NEXT_YEAR);
@@ -39,7 +40,7 @@ export const fillTokens = (
 ): string => {
   const escape = /\.(?:html|xml)$/.test(file) ? escapeUTF8 : (value: string) => value;
   const values = tokens(config);
-  const nextYear = new Date(Date.now() + 365 * 86_400_000).toISOString();
+  const nextYear = new Date((Math.floor(Date.now() / DAY) + 365) * DAY).toISOString();
   return text
     .replace('%PUBLIC_CONFIG%', () => escapeJson(config))
     .replace(NEXT_YEAR, nextYear)

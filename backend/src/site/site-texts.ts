@@ -1,8 +1,23 @@
-import type { Environment } from '../config/environment.ts';
-import { readBuiltFile } from './built-file.ts';
-import { installationOf } from './installation.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Inject, Injectable, Optional } from '@nestjs/common';
+import { ENVIRONMENT, type Environment } from '../config/environment.ts';
 import { fillTokens } from './public-values.ts';
-import { chooseStatements, type Statement } from './statements.ts';
+import { chooseStatements, installationOf, type Statement } from './statements.ts';
+
+/** The folder that the frontend's build writes. */
+export const SITE_FOLDER = fileURLToPath(new URL('../../../frontend/dist', import.meta.url));
+
+/** @throws Error if a JSON file that the build wrote is missing or not readable */
+export const readBuiltFile = <Content>(folder: string, name: string): Content => {
+  const path = join(folder, name);
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Content;
+  } catch (cause) {
+    throw new Error(`the site is not built: cannot read ${path}; run npm run build`, { cause });
+  }
+};
 
 /** A mail to somebody who submitted a lead. `text` has placeholders such as `{reference}`. */
 export interface MailText {
@@ -20,25 +35,24 @@ interface TextsFile {
 }
 
 /** The texts of the built site that the server itself uses. */
+@Injectable()
 export class SiteTexts {
-  private constructor(
-    /** Filled in for this installation, by name. */
-    readonly statements: Readonly<Record<string, string>>,
-    readonly mails: TextsFile['mails'],
-    readonly agreements: TextsFile['agreements'],
-    readonly firm: TextsFile['firm'],
-  ) {}
+  /** Filled in for this installation, by name. */
+  readonly statements: Readonly<Record<string, string>>;
+  readonly mails: TextsFile['mails'];
+  readonly agreements: TextsFile['agreements'];
+  readonly firm: TextsFile['firm'];
 
-  /**
-   * @param folder that the build wrote
-   * @throws Error if the folder has no readable build
-   */
-  static load(folder: string, environment: Environment): SiteTexts {
-    const file = readBuiltFile<TextsFile>(folder, 'texts.json');
-    const statements = chooseStatements(file.statements, installationOf(environment));
-    const fill = (text: string) => fillTokens(text, 'mail.txt', environment.publicConfig, statements);
-    const mail = ({ subject, text }: MailText) => ({ subject, text: fill(text) });
-    const mails = { receipt: mail(file.mails.receipt), newsletter: mail(file.mails.newsletter) };
-    return new SiteTexts(statements, mails, file.agreements, file.firm);
+  /** @throws Error if the folder has no readable build */
+  constructor(@Inject(ENVIRONMENT) environment: Environment, @Optional() folder = SITE_FOLDER) {
+    const { statements, mails, agreements, firm } = readBuiltFile<TextsFile>(folder, 'texts.json');
+    this.statements = chooseStatements(statements, installationOf(environment));
+    const mail = ({ subject, text }: MailText) => ({
+      subject,
+      text: fillTokens(text, 'mail.txt', environment.publicConfig, this.statements),
+    });
+    this.mails = { receipt: mail(mails.receipt), newsletter: mail(mails.newsletter) };
+    this.agreements = agreements;
+    this.firm = firm;
   }
 }

@@ -1,27 +1,17 @@
+import { join } from 'node:path';
+import type { ServerResponse } from 'node:http';
 import { Module } from '@nestjs/common';
 import { ServeStaticModule, type ServeStaticModuleOptions } from '@nestjs/serve-static';
-import type { ServerResponse } from 'node:http';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { ENVIRONMENT, type Environment, type PublicConfig } from '../config/environment.ts';
-import {
-  fileHeaders,
-  SECURITY_HEADERS,
-  securityHeaders,
-  setHeaders,
-  type SecurityHeaders,
-} from '../http/security-headers.ts';
-import { BuiltSite, staticCaching } from './built-site.ts';
-import { SiteTexts } from './site-texts.ts';
+import { ENVIRONMENT, type Environment } from '../config/environment.ts';
+import { fileHeaders, SECURITY_HEADERS, securityHeaders, setHeaders } from '../http/security-headers.ts';
+import { BuiltSite, STATIC_FOLDER } from './built-site.ts';
+import { staticCaching } from './prepared.ts';
+import { SITE_FOLDER, SiteTexts } from './site-texts.ts';
 import { SiteResponder } from './site.responder.ts';
-import { STATIC_FOLDER } from './static-files.ts';
 
-/** The folder that the frontend's build writes. */
-export const SITE_FOLDER = fileURLToPath(new URL('../../../frontend/dist', import.meta.url));
-
-const staticOptions = (config: PublicConfig): ServeStaticModuleOptions => {
+const staticOptions = ({ publicConfig }: Environment): ServeStaticModuleOptions => {
   const rootPath = join(SITE_FOLDER, STATIC_FOLDER);
-  const headers = fileHeaders(securityHeaders(config, { scripts: [], styles: [] }));
+  const headers = fileHeaders(securityHeaders(publicConfig, { scripts: [], styles: [] }));
   return {
     rootPath,
     exclude: ['/api/{*path}'],
@@ -47,33 +37,19 @@ const staticOptions = (config: PublicConfig): ServeStaticModuleOptions => {
     // as the file with which a search engine verifies the ownership of the site.
     ServeStaticModule.forRootAsync({
       inject: [ENVIRONMENT],
-      useFactory: ({ publicConfig }: Environment) => [staticOptions(publicConfig)],
+      useFactory: (environment: Environment) => [staticOptions(environment)],
     }),
   ],
   providers: [
-    {
-      provide: SiteTexts,
-      inject: [ENVIRONMENT],
-      useFactory: (environment: Environment) => SiteTexts.load(SITE_FOLDER, environment),
-    },
-    {
-      provide: BuiltSite,
-      inject: [ENVIRONMENT, SiteTexts],
-      useFactory: ({ publicConfig }: Environment, { statements }: SiteTexts) =>
-        BuiltSite.load(SITE_FOLDER, publicConfig, statements),
-    },
+    SiteTexts,
+    BuiltSite,
     {
       provide: SECURITY_HEADERS,
       inject: [BuiltSite, ENVIRONMENT],
-      useFactory: (site: BuiltSite, { publicConfig }: Environment) =>
-        securityHeaders(publicConfig, site.inline),
+      useFactory: ({ inline }: BuiltSite, { publicConfig }: Environment) =>
+        securityHeaders(publicConfig, inline),
     },
-    {
-      provide: SiteResponder,
-      inject: [BuiltSite, SECURITY_HEADERS, ENVIRONMENT],
-      useFactory: (site: BuiltSite, headers: SecurityHeaders, { pageCacheSeconds }: Environment) =>
-        new SiteResponder(site, headers, pageCacheSeconds),
-    },
+    SiteResponder,
   ],
   exports: [BuiltSite, SiteTexts],
 })

@@ -4,7 +4,7 @@ import { expect, jest, test } from '@jest/globals';
 import request from 'supertest';
 import { sendRaw } from '../testing/send-raw.ts';
 import { useTestApp, useTestApps } from '../testing/use-test-app.ts';
-import { SITE_FOLDER } from './site.module.ts';
+import { SITE_FOLDER } from './site-texts.ts';
 
 const manifest = JSON.parse(readFileSync(join(SITE_FOLDER, 'manifest.json'), 'utf8')) as {
   pages: Record<string, string>;

@@ -1,14 +1,9 @@
 import { expect, test } from '@jest/globals';
-import request from 'supertest';
 import { readEnvironment } from '../config/environment.ts';
-import { NO_DATABASE } from '../testing/test-app.ts';
-import { useTestApps } from '../testing/use-test-app.ts';
-import { installationOf } from './installation.ts';
-import { SITE_FOLDER } from './site.module.ts';
+import { BuiltSite } from './built-site.ts';
+import { bodyOf } from './prepared.ts';
 import { SiteTexts } from './site-texts.ts';
-import { chooseStatements } from './statements.ts';
-
-const { startAlone } = useTestApps();
+import { chooseStatements, installationOf } from './statements.ts';
 
 const EMAIL = {
   SMTP_URL: 'smtps://user:hunter22@mail.relay.example:465',
@@ -30,22 +25,24 @@ const textOf = (html: string) =>
     .replaceAll('&#x27;', '’')
     .replaceAll(/\s+/g, ' ');
 
-const pagesOf = async (environment: Record<string, string>) => {
-  const app = await startAlone(NO_DATABASE, environment);
-  const read = async (path: string) => {
-    const { text } = await request(app.url).get(path).set('Accept-Encoding', 'identity').buffer(true);
+const pagesOf = (variables: Record<string, string>) => {
+  const environment = readEnvironment(variables);
+  const texts = new SiteTexts(environment);
+  const site = new BuiltSite(environment, texts);
+  const read = (path: string) => {
+    const text = bodyOf(site.find(path)!).toString();
     // Not the whole page in the message of a failure.
     const wrong = [/%(?:statement|legal|PUBLIC)[._]\w+/, /.{20}hunter22/, /<(li|p)>\s*<\/\1>/];
     expect(wrong.map((pattern) => pattern.exec(text)?.[0] ?? '')).toEqual(['', '', '']);
     return textOf(text);
   };
-  return { privacy: await read('/privacy'), home: await read('/') };
+  return { privacy: read('/privacy'), home: read('/'), texts };
 };
 
 const STORED = 'What you send is stored in the database of this site';
 
-test('without mail, webhook, retention, analytics and proxy, the notice says so', async () => {
-  const { privacy, home } = await pagesOf({});
+test('without mail, webhook, retention, analytics and proxy, the notice says so', () => {
+  const { privacy, home } = pagesOf({});
 
   expect(privacy).toContain('kept until you ask us to remove it');
   expect(privacy).toContain('We send no automatic mail.');
@@ -58,8 +55,8 @@ test('without mail, webhook, retention, analytics and proxy, the notice says so'
   );
 });
 
-test('with everything, the notice names hosts and days, and nothing of the secrets', async () => {
-  const { privacy, home } = await pagesOf({
+test('with everything, the notice names hosts and days, and nothing of the secrets', () => {
+  const { privacy, home } = pagesOf({
     ...EMAIL,
     ...WEBHOOK,
     ...RECEIPT,
@@ -95,9 +92,11 @@ test.each([
   ['receipts', RECEIPT],
   ['a retention', { LEAD_RETENTION_DAYS: '1' }],
   ['e-mail and receipts', { ...EMAIL, ...RECEIPT, ...PROXY }],
-])('with %s, the form, the answer and the mails say the same as the notice', async (_what, environment) => {
-  const { home } = await pagesOf(environment);
-  const { statements, mails } = SiteTexts.load(SITE_FOLDER, readEnvironment(environment));
+])('with %s, the form, the answer and the mails say the same as the notice', (_what, variables) => {
+  const {
+    home,
+    texts: { statements, mails },
+  } = pagesOf(variables);
 
   expect(home.split(statements['handling']!)).toHaveLength(3);
   for (const { text } of Object.values(mails)) {
@@ -123,7 +122,10 @@ test('the first variant whose conditions all hold is chosen', () => {
     ],
   };
   const choose = (...conditions: string[]) =>
-    chooseStatements(statements, { conditions: new Set(conditions), values: { days: '3 days' } })['sum'];
+    chooseStatements(statements, {
+      conditions: Object.fromEntries(conditions.map((condition) => [condition, true])),
+      values: { days: '3 days' },
+    })['sum'];
 
   expect([choose('email', 'webhook'), choose('webhook'), choose('email')]).toEqual([
     'both, 3 days',
@@ -133,7 +135,7 @@ test('the first variant whose conditions all hold is chosen', () => {
 });
 
 test('a statement that contains itself is refused', () => {
-  const installation = { conditions: new Set<string>(), values: {} };
+  const installation = { conditions: {}, values: {} };
 
   expect(() =>
     chooseStatements({ a: [{ text: '%statement.b%' }], b: [{ text: '%statement.a%' }] }, installation),

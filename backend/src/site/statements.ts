@@ -1,10 +1,45 @@
-import type { Installation } from './installation.ts';
+import type { Environment } from '../config/environment.ts';
+import { isLoopback } from '../config/loopback.ts';
 
 /** The variants of a sentence. The first one whose conditions all hold is used; without one, the text is empty. */
 export type Statement = readonly { when?: readonly string[]; text: string }[];
 
+/** The facts about this installation that the site states. */
+interface Installation {
+  /** What a statement may depend on, see frontend/content/statements.yaml: whether it holds here. */
+  conditions: Readonly<Record<string, boolean>>;
+  /** The values of `{name}` in a statement. */
+  values: Readonly<Record<string, string>>;
+}
+
 /** The placeholder of a statement in pages, mails and other statements. */
 export const STATEMENT_TOKEN = /%statement\.([a-zA-Z]+)%/g;
+
+/** The name of a host as a visitor is told. */
+const hostOf = (url: string | undefined): string => {
+  if (url === undefined) return '';
+  const { hostname } = new URL(url);
+  return isLoopback(hostname) ? 'a program on our own server' : hostname;
+};
+
+export const installationOf = (environment: Environment): Installation => {
+  const { leadRetentionDays: days, email, webhook, receipts, publicConfig, trustProxyHops } = environment;
+  return {
+    conditions: {
+      retention: days !== undefined,
+      email: email !== undefined,
+      webhook: webhook !== undefined,
+      receipt: receipts !== undefined,
+      analytics: publicConfig.analyticsId !== null,
+      proxy: trustProxyHops > 0,
+    },
+    values: {
+      days: days === 1 ? '1 day' : `${days} days`,
+      mailHost: hostOf(receipts?.smtpUrl ?? email?.smtpUrl),
+      webhookHost: hostOf(webhook?.url),
+    },
+  };
+};
 
 /**
  * The texts of the statements for an installation, by name. They are the same wherever the site makes a statement: in the
@@ -20,7 +55,7 @@ export const chooseStatements = (
     const variants = statements[name];
     if (!variants || within.includes(name))
       throw new Error(`there is no statement ${name}, or it names itself`);
-    const chosen = variants.find(({ when = [] }) => when.every((condition) => conditions.has(condition)));
+    const chosen = variants.find(({ when = [] }) => when.every((condition) => conditions[condition]));
     return (chosen?.text ?? '')
       .replaceAll(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole)
       .replaceAll(STATEMENT_TOKEN, (_whole, other: string) => choose(other, [...within, name]));

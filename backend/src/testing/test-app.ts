@@ -4,7 +4,6 @@ import { readEnvironment } from '../config/environment.ts';
 import { createApp } from '../create-app.ts';
 import { DatabaseConnection } from '../database/database-connection.ts';
 import { createLogger } from '../logging/logger.ts';
-import { SiteResponder } from '../site/site.responder.ts';
 
 /** The URL of a database that does not exist: nothing listens on port 1. */
 export const NO_DATABASE = 'postgres://nobody@127.0.0.1:1/none';
@@ -19,8 +18,6 @@ export interface TestApp {
   whenReady: Promise<void>;
   /** The lines logged so far, each a JSON object. */
   logLines: string[];
-  /** Compresses the site, which main.ts does after the start, see {@link SiteResponder.compress}. */
-  compress: () => Promise<void>;
   /** Can be called more than once. */
   stop: () => Promise<void>;
 }
@@ -46,8 +43,7 @@ export const startAppAlone = async (
   const { whenReady } = app.get(DatabaseConnection);
   let stopped: Promise<void> | undefined;
   const stop = () => (stopped ??= app.close());
-  const compress = () => app.get(SiteResponder).compress();
-  return { url: `http://127.0.0.1:${port}`, port, server, whenReady, logLines, compress, stop };
+  return { url: `http://127.0.0.1:${port}`, port, server, whenReady, logLines, stop };
 };
 
 /** Starts the application and waits until it can store leads. */

@@ -17,7 +17,7 @@ export const widthsOf = ({ width }: PictureFile): number[] => {
   return [...SETTINGS.widths.filter((each) => each < largest), largest];
 };
 
-/** Returns the file name of an encoded picture: one that the server knows as hashed (backend/src/assets/asset-path.ts). */
+/** Returns the file name of an encoded picture: one that the server knows as hashed (backend/src/assets/asset-bridge.ts). */
 export const encodedName = (file: string, { hash }: PictureFile, width: number, format: string): string =>
   `${basename(file, extname(file)).replaceAll(/[^\w-]+/g, '-')}-${width}-${hash}.${format}`;
 

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, jest } from '@jest/globals';
 import request from 'supertest';
 import { readEnvironment } from '../../config/environment.ts';
 import type { Lead, SubscriberCounts } from '../../leads/lead.contract.ts';
-import { SITE_FOLDER } from '../../site/site.module.ts';
 import { SiteTexts } from '../../site/site-texts.ts';
 import { startApp, type TestApp } from '../test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
@@ -26,7 +25,7 @@ export const receiptSettings = (smtpUrl: string) => ({
 
 /** The texts of the built site, which editors may change, as an application with these variables has them. */
 export const siteTexts = (environment: Record<string, string> = {}): SiteTexts =>
-  SiteTexts.load(SITE_FOLDER, readEnvironment(environment));
+  new SiteTexts(readEnvironment(environment));
 
 /**
  * Gives a test file an application that sends receipts to a real mail server. The tables and the mails are emptied before

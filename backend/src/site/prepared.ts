@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import { basename } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { contentType } from 'mime-types';
+
+export type Encoding = 'br' | 'gzip';
+
+/** A response that is held in memory. */
+export interface Prepared {
+  status: 200 | 404;
+  type: string;
+  /** The Cache-Control header. */
+  caching: string;
+  /** Strong validator of the content, without quotes. */
+  tag: string;
+  /** Absent if there is a compressed body, since hardly any client requests it uncompressed; see {@link bodyOf}. */
+  body?: Buffer;
+  /** The compressed body by content coding. Codings that the build did not write are added while the server runs. */
+  compressed: Partial<Record<Encoding, Buffer>>;
+}
+
+/** The body in a content coding that is ready, or uncompressed for a client that accepts none. */
+export const bodyOf = ({ body, compressed }: Prepared, encoding?: Encoding): Buffer =>
+  encoding ? compressed[encoding]! : (body ?? gunzipSync(compressed.gzip!));
+
+export const prepare = (body: Buffer, rest: Pick<Prepared, 'status' | 'type' | 'caching'>): Prepared => ({
+  ...rest,
+  body,
+  compressed: {},
+  tag: createHash('sha256').update(body).digest('base64url').slice(0, 22),
+});
+
+/** Names below assets/ contain a hash of their content; other static files may change. */
+export const staticCaching = (path: string): string =>
+  path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=86400';
+
+export const typeOf = (path: string): string => contentType(basename(path)) || 'application/octet-stream';
+
+/** Whether a content type is text. Images and fonts are already compressed. */
+export const isText = (type: string): boolean => /^text\/|javascript|json|xml|svg/.test(type);
+
+/** A file in each form in which the build wrote it. */
+export interface StaticForms {
+  plain: Buffer;
+  compressed: Prepared['compressed'];
+}
+
+/**
+ * A file that is served unchanged.
+ *
+ * @param path determines the content type and the caching
+ */
+export const staticFile = (path: string, { plain, compressed }: StaticForms): Prepared => {
+  const file = prepare(plain, { status: 200, type: typeOf(path), caching: staticCaching(path) });
+  if (compressed.gzip) delete file.body;
+  return { ...file, compressed };
+};
