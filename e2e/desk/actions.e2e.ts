@@ -127,7 +127,9 @@ test.describe('while the server cannot be reached', () => {
     page,
   }) => {
     const [, , id] = ids;
-    await page.route(/api\/leads|desk-dialogs/, (route) => route.abort());
+    await page.route(/desk-dialogs/, (route) => route.abort());
+    await openDesk(page, 3);
+    await page.route(/api\/leads/, (route) => route.abort());
     await page.getByRole('button', { name: 'Refresh' }).click();
     const failure = page.getByText('Error loading leads: ');
     await expect(failure).toBeVisible();

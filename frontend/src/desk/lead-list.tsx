@@ -2,22 +2,13 @@ import type { DeskLead } from '@sandglass/backend/lead.contract';
 import { useEffect, useMemo, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { mutate as mutateAny } from 'swr';
-import useSWRInfinite from 'swr/infinite';
 import { useLocation } from 'wouter';
+import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { paths } from '../lib/paths.ts';
-import { useAsked } from './data/asked.ts';
 import { keepRound } from './data/round.ts';
-import {
-  firstPage,
-  isInView,
-  leadAddress,
-  readLeads,
-  viewAddress,
-  type LeadFilter,
-  type LeadPage,
-} from './desk-api.ts';
+import { usePages } from './data/use-pages.ts';
+import { isInView, leadAddress, viewAddress, withFilter, type LeadFilter } from './desk-api.ts';
 import { OpenDialog } from './dialogs/open-dialog.tsx';
 import { ANY, keepFilter } from './head/kept-filter.ts';
 import { cardId, OLDER, restoreFocus } from './keyboard/place.ts';
@@ -25,10 +16,17 @@ import type { Holder } from './lead/change-lead.ts';
 import { LeadGroup } from './lead/lead-group.tsx';
 import { texts } from './texts.ts';
 
-const text = texts;
+const text = texts.desk;
 const PLACEHOLDERS = 3;
+/** Leads that are rendered together. */
+const GROUP = 20;
 /** Groups that are in the document wherever the screen is: the browser's own search finds a morning's requests. */
 const ALWAYS_RENDERED = 10;
+
+const inGroups = (leads: DeskLead[]) =>
+  Array.from({ length: Math.ceil(leads.length / GROUP) }, (_, index) =>
+    leads.slice(index * GROUP, (index + 1) * GROUP),
+  );
 
 interface LeadListProps {
   filter: LeadFilter;
@@ -38,23 +36,12 @@ interface LeadListProps {
 
 /** The leads that match a filter, newest first, page by page. */
 export const LeadList = ({ filter, announced }: LeadListProps) => {
-  const addressOf = (index: number, previous: LeadPage | null) =>
-    index === 0 ? firstPage(filter) : (previous?.next ?? null);
-  const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite<LeadPage, unknown>(
-    addressOf,
-    readLeads,
+  const { pages, error, hasMore, isBusy, loadMore, olderError, mutate } = usePages<DeskLead>(
+    withFilter(filter),
   );
-  // After Back, the pages of before are shown at once, and then as they are now.
-  useAsked(data !== undefined, mutate);
-
   const holder = useMemo<Holder>(() => {
     const edit = (change: (leads: DeskLead[]) => DeskLead[]) =>
-      void mutate(
-        (pages: LeadPage[] = []) => pages.map((page) => ({ ...page, groups: page.groups.map(change) })),
-        {
-          revalidate: false,
-        },
-      );
+      void mutate((known) => known && { ...known, pages: known.pages.map(change) }, { revalidate: false });
     return {
       put: (changed) => {
         edit((leads) => leads.map((lead) => (lead.id === changed.id ? changed : lead)));
@@ -68,9 +55,8 @@ export const LeadList = ({ filter, announced }: LeadListProps) => {
   const { view } = filter;
   // A lead that has left the view stays in the data, so that Undo shows it at its place again.
   const groups = useMemo(
-    () =>
-      data?.flatMap((page) => page.groups.map((group) => group.filter((lead) => isInView(view, lead)))) ?? [],
-    [data, view],
+    () => pages?.flatMap(inGroups).map((group) => group.filter((lead) => isInView(view, lead))) ?? [],
+    [pages, view],
   );
   const leads = useMemo(() => groups.flat(), [groups]);
   useEffect(() => {
@@ -86,26 +72,16 @@ export const LeadList = ({ filter, announced }: LeadListProps) => {
     above.current = undefined;
     document.getElementById(cardId(first.id))?.focus();
   }, [leads]);
-  const loadMore = () => {
+  const askForMore = () => {
     above.current = leads.length;
-    void setSize(error === undefined ? size + 1 : size);
+    loadMore();
   };
-
-  const more = data?.at(-1)?.next !== null;
-  /** Where somebody asked: at the end of the list for older requests, otherwise above it. */
-  const isAboutOlder = data !== undefined && data.length < size;
-  const failure = error !== undefined && (
-    <p role="alert" className="border-l-4 border-danger py-2 pl-5 font-semibold text-danger">
-      {text.errorPrefix}
-      {(error instanceof Error && error.message) || text.errorFallback}
-    </p>
-  );
   return (
     <div className="space-y-2.5">
       <p role="status" className="sr-only">
-        {data && announced && text.desk.shown + leads.length + (more ? text.desk.shownMore : '')}
+        {pages && announced && text.shown + leads.length + (hasMore ? text.shownMore : '')}
       </p>
-      {!isAboutOlder && failure}
+      <Failure error={error} />
       {groups.map(
         (group, index) =>
           group.length > 0 && (
@@ -114,18 +90,18 @@ export const LeadList = ({ filter, announced }: LeadListProps) => {
             <LeadGroup key={index} leads={group} holder={holder} distant={index >= ALWAYS_RENDERED} />
           ),
       )}
-      {isAboutOlder && failure}
-      {!data && error === undefined && <LeadPlaceholders />}
-      {data && leads.length === 0 && <Nothing filter={filter} />}
-      {data && more && (
+      <Failure error={olderError} />
+      {!pages && !error && <LeadPlaceholders />}
+      {pages && leads.length === 0 && <Nothing filter={filter} />}
+      {hasMore && (
         <Button
           id={OLDER}
           variant="outline"
           className="justify-self-start"
-          busy={isValidating}
-          onClick={loadMore}
+          busy={isBusy}
+          onClick={askForMore}
         >
-          {isValidating ? text.loadingMore : text.more}
+          {isBusy ? texts.loadingMore : texts.more}
         </Button>
       )}
       <OpenDialog leads={leads} holder={holder} />
@@ -133,38 +109,38 @@ export const LeadList = ({ filter, announced }: LeadListProps) => {
   );
 };
 
+const Failure = ({ error }: { error: Error | undefined }) =>
+  error && (
+    <p role="alert" className="border-l-4 border-danger py-2 pl-5 font-semibold text-danger">
+      {texts.errorPrefix + (error.message || texts.errorFallback)}
+    </p>
+  );
+
 /** Says that there is nothing to show, and offers what may show more. */
 const Nothing = ({ filter: { view, ...narrowing } }: { filter: LeadFilter }) => {
   const [, navigate] = useLocation();
   const isNarrowed = Object.values(narrowing).some(Boolean);
   const isPart = view !== 'all';
-  const searchOtherwise = (search: () => void) => {
+  const searchOtherwise = (search: () => void) => () => {
     flushSync(search);
     // The button is gone.
     document.querySelector<HTMLElement>('[type=search]')?.focus();
   };
+  const searchAll = searchOtherwise(() => navigate(paths.leads, { state: { filter: narrowing } }));
+  const clear = searchOtherwise(() => keepFilter(ANY));
   return (
     <div className="grid justify-items-start gap-3 py-6">
-      <p className="text-lg text-muted">{isNarrowed || isPart ? text.desk.noMatch : text.empty}</p>
-      {narrowing.q && <p className="text-muted">{text.desk.asWritten}</p>}
+      <p className="text-lg text-muted">{isNarrowed || isPart ? text.noMatch : texts.empty}</p>
+      {narrowing.q && <p className="text-muted">{text.asWritten}</p>}
       {isNarrowed && (
         <div className="flex flex-wrap gap-2">
           {isPart && (
-            <Button
-              variant="outline"
-              size="sm"
-              onClick={() => searchOtherwise(() => navigate(paths.leads, { state: { filter: narrowing } }))}
-            >
-              {text.desk.searchAll}
+            <Button variant="outline" size="sm" onClick={searchAll}>
+              {text.searchAll}
             </Button>
           )}
-          <Button
-            variant="ghost"
-            size="sm"
-            className="border-control!"
-            onClick={() => searchOtherwise(() => keepFilter(ANY))}
-          >
-            {text.desk.clearSearch}
+          <Button variant="ghost" size="sm" className="border-control!" onClick={clear}>
+            {text.clearSearch}
           </Button>
         </div>
       )}
@@ -175,7 +151,7 @@ const Nothing = ({ filter: { view, ...narrowing } }: { filter: LeadFilter }) => 
 export const LeadPlaceholders = () => (
   <>
     <p role="status" className="sr-only">
-      {text.loading}
+      {texts.loading}
     </p>
     {Array.from({ length: PLACEHOLDERS }, (_, index) => (
       <div key={index} data-testid="lead-placeholder" className="grid gap-3 border border-rule bg-card p-4">

@@ -1,26 +1,141 @@
-import { LastingData } from './data/lasting-data.tsx';
-import { LeadView } from './lead-view.tsx';
-import { NeedsScript } from './needs-script.tsx';
+import type { DeskLead } from '@sandglass/backend/lead.contract';
+import { useEffect, useMemo, useRef } from 'react';
+import useSWR from 'swr';
+import { Link, useLocation } from 'wouter';
 import { leadIn, paths } from '../lib/paths.ts';
-import { titled, type Page } from '../page.ts';
+import type { Page } from '../page.ts';
+import { BackLink } from '../ui/back-link.tsx';
+import { buttonClass } from '../ui/button.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { leaveRound, wayFrom } from './data/round.ts';
+import { useCounts } from './data/use-counts.ts';
+import { leadAddress, readLead } from './desk-api.ts';
+import { deskPage } from './desk-page.tsx';
+import { OpenDialog } from './dialogs/open-dialog.tsx';
+import { RefreshButton } from './head/refresh-button.tsx';
+import { cardId, focusLater } from './keyboard/place.ts';
+import { useShortcuts } from './keyboard/shortcuts.ts';
+import type { Holder } from './lead/change-lead.ts';
+import { LeadActions } from './lead/lead-actions.tsx';
+import { LeadHead } from './lead/lead-head.tsx';
+import { LeadMessage } from './lead/lead-message.tsx';
+import { AuditTrail } from './record/audit-trail.tsx';
+import { Deliveries } from './record/deliveries.tsx';
+import { LeadNotes } from './record/lead-notes.tsx';
+import { texts as record } from './record/texts.ts';
 import { texts } from './texts.ts';
 
-const { title, description } = texts.lead;
+const text = texts.lead;
+
+/** No lead has this id: the page is rendered with it for all leads. */
+const NO_LEAD = 0;
 
 /** The page of one lead. Its HTML is the same for every id: the browser fetches the lead. */
-export const load = async (id: string): Promise<Page | undefined> => {
-  if (leadIn(paths.lead(id)) === undefined) return undefined;
-  return {
-    meta: { ...titled(title), description, canonical: paths.lead(0), noindex: true },
-    content: (
-      // At least as high as the screen, so that the footer does not move once the lead is there.
-      <div className="desk page-width grid min-h-svh content-start gap-3 pt-20 pb-section">
-        <h1 className="text-xl md:text-2xl">{title}</h1>
-        <NeedsScript />
-        <LastingData>
-          <LeadView key={id} id={Number(id)} />
-        </LastingData>
-      </div>
-    ),
-  };
+export const load = async (id: string): Promise<Page | undefined> =>
+  leadIn(paths.lead(id)) === undefined
+    ? undefined
+    : deskPage(text, paths.lead(NO_LEAD), <LeadView key={id} id={Number(id)} />);
+
+/** One lead with its notes, its audit trail and its deliveries. */
+const LeadView = ({ id }: { id: number }) => {
+  const { data, error, mutate } = useSWR<DeskLead | null, Error>(leadAddress(id), async (address: string) =>
+    id === NO_LEAD ? null : readLead(address),
+  );
+  useCounts(data ? `#${id} ${data.name}` : undefined);
+  useShortcuts();
+  const [, navigate] = useLocation();
+  const holder = useMemo<Holder>(
+    () => ({
+      put: (lead) => void mutate(lead, { revalidate: false }),
+      remove: () => {
+        const { address, state, previous, next } = wayFrom(id);
+        leaveRound(id);
+        void mutate(null, { revalidate: false });
+        const neighbor = next ?? previous;
+        if (neighbor === undefined) navigate(address, { replace: true, state });
+        else navigate(paths.lead(neighbor), { replace: true });
+      },
+    }),
+    [id, mutate, navigate],
+  );
+  // In the list, the focus returns to the request that was looked at last, or to one beside it if that has left.
+  useEffect(() => () => focusLater(id, wayFrom(id)), [id]);
+  const article = useRef<HTMLElement>(null);
+  const isFound = Boolean(data);
+  // The heading, which has the focus upon arrival, is the same on the page of each request. This one's name is announced.
+  useEffect(() => {
+    if (isFound && document.activeElement?.matches('h1')) article.current!.focus({ preventScroll: true });
+  }, [isFound]);
+  return (
+    <div className="grid gap-4">
+      <Neighbors id={id} isThere={data !== undefined} />
+      {error && (
+        <p role="alert" className="font-semibold text-danger">
+          {texts.errorPrefix + error.message}
+        </p>
+      )}
+      {data === undefined && !error && (
+        <div className="grid gap-3 border border-rule bg-card p-4">
+          <Skeleton className="h-6 w-2/5" />
+          <Skeleton className="h-4 w-3/4" />
+        </div>
+      )}
+      {data === null && <p className="text-lg text-muted">{text.missing}</p>}
+      {data && (
+        <article
+          ref={article}
+          data-testid="lead-card"
+          id={cardId(id)}
+          tabIndex={-1}
+          aria-label={`#${id} ${data.name}`}
+          className="grid gap-6"
+        >
+          <div className="grid gap-3 border border-rule bg-card px-4 py-3">
+            <LeadHead lead={data}>{data.name}</LeadHead>
+            <LeadMessage lead={data} />
+            <LeadActions lead={data} holder={holder} />
+          </div>
+          <LeadNotes id={id} />
+          <section className="grid gap-2">
+            <h2 className="text-xl">{record.audit}</h2>
+            <AuditTrail lead={id} />
+          </section>
+          <Deliveries id={id} />
+        </article>
+      )}
+      <OpenDialog leads={data ? [data] : []} holder={holder} />
+    </div>
+  );
+};
+
+/** The ways to the list that one came from, and to the leads beside this one in it. Not in the prerendered page. */
+const Neighbors = ({ id, isThere }: { id: number; isThere: boolean }) => {
+  const way = useMemo(() => (isThere ? wayFrom(id) : undefined), [id, isThere]);
+  const ways = [
+    [text.previous, 'k', way?.previous],
+    [text.next, 'j', way?.next],
+  ] as const;
+  return (
+    <nav aria-label={text.ways} className="flex flex-wrap items-center gap-2 print:hidden">
+      <BackLink href={way?.address ?? paths.leads} state={way?.state} label={text.back} shortcut="u" />
+      <span className="ms-auto flex gap-2">
+        {ways.map(
+          ([label, key, neighbor]) =>
+            neighbor !== undefined && (
+              // Replaces the entry, so that Back leads to the list.
+              <Link
+                key={key}
+                href={paths.lead(neighbor)}
+                replace
+                aria-keyshortcuts={key}
+                className={buttonClass({ variant: 'ghost', size: 'sm', className: 'border-control!' })}
+              >
+                {label}
+              </Link>
+            ),
+        )}
+      </span>
+      <RefreshButton />
+    </nav>
+  );
 };

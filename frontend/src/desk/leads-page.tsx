@@ -1,27 +1,75 @@
-import { LastingData } from './data/lasting-data.tsx';
-import { LeadDesk } from './lead-desk.tsx';
-import { NeedsScript } from './needs-script.tsx';
+import { useDeferredValue, useEffect, useState } from 'react';
+import { mutate } from 'swr';
+import { usePathname, useSearch } from 'wouter/use-browser-location';
 import { paths } from '../lib/paths.ts';
-import { titled, type Page } from '../page.ts';
+import type { Page } from '../page.ts';
+import { Menu } from '../ui/menu.tsx';
+import { COUNTS, viewOf, type LeadFilter, type Narrowing } from './desk-api.ts';
+import { askAgain, deskPage } from './desk-page.tsx';
+import { DeskMenu } from './head/desk-menu.tsx';
+import { DeskTabs } from './head/desk-tabs.tsx';
+import { ANY, keepFilter, useKeptFilter } from './head/kept-filter.ts';
+import { LeadSearch } from './head/lead-search.tsx';
+import { PeriodForm } from './head/period-form.tsx';
+import { RefreshButton } from './head/refresh-button.tsx';
+import { forgetPlace } from './keyboard/place.ts';
+import { useShortcuts } from './keyboard/shortcuts.ts';
+import { LeadList, LeadPlaceholders } from './lead-list.tsx';
 import { texts } from './texts.ts';
 
-const { title, subtitle, description } = texts;
+const text = texts.desk;
 
-export const load = async (): Promise<Page> => ({
-  meta: { ...titled(title), description, canonical: paths.leads, noindex: true },
-  content: (
-    // At least as high as the screen, so that the footer does not move once the leads are there.
-    <div className="desk page-width min-h-svh pt-20 pb-section">
-      <div className="mb-1 flex flex-wrap items-baseline gap-x-4">
-        <h1 tabIndex={-1} className="text-xl md:text-2xl">
-          {title}
-        </h1>
-        <p className="text-sm text-muted">{subtitle}</p>
+export const load = async (): Promise<Page> => deskPage(texts, paths.leads, <LeadDesk />);
+
+/** The views of the list, the search and what is needed now and then, and the list. */
+const LeadDesk = () => {
+  const view = viewOf(useSearch({ ssrSearch: '' }));
+  const kept = useKeptFilter();
+  // While the next page loads, the address is its own already.
+  const isHere = usePathname({ ssrPath: paths.leads }).replace(/\/$/, '') === paths.leads;
+  const [present, setPresent] = useState<LeadFilter>();
+  const wanted = isHere && kept ? { ...kept, view } : present;
+  if (JSON.stringify(wanted) !== JSON.stringify(present)) setPresent(wanted);
+  // The frame after a tap does not wait until up to 100 cards are replaced.
+  const shown = useDeferredValue(present, undefined);
+  /** Whether somebody has searched, who is told how long the list is. */
+  const [hasSearched, setSearched] = useState(false);
+  useShortcuts();
+  // A jump within the page, such as that of the skip link, is a new entry.
+  useEffect(() => {
+    const keepAgain = () => present && keepFilter(present);
+    window.addEventListener('hashchange', keepAgain);
+    return () => window.removeEventListener('hashchange', keepAgain);
+  }, [present]);
+
+  const filter = present ?? { ...ANY, view };
+  const { q, from, to } = filter;
+  const narrow = (change: Partial<Narrowing>) => {
+    forgetPlace();
+    setSearched(true);
+    const next = { q, from, to, ...change };
+    if (next.q === q && next.from === from && next.to === to) void askAgain();
+    else {
+      keepFilter(next);
+      void mutate(COUNTS);
+    }
+  };
+  return (
+    <div className="grid gap-3">
+      <DeskTabs filter={filter} />
+      <div className="flex flex-wrap gap-2">
+        <LeadSearch q={q} onSearch={(words) => narrow({ q: words })} />
+        <Menu label={from || to ? text.filtered : text.filter}>
+          <PeriodForm from={from} to={to} onPeriod={narrow} />
+        </Menu>
+        <DeskMenu filter={filter} />
+        <RefreshButton />
       </div>
-      <NeedsScript />
-      <LastingData>
-        <LeadDesk />
-      </LastingData>
+      {shown ? (
+        <LeadList key={JSON.stringify(shown)} filter={shown} announced={hasSearched && shown === present} />
+      ) : (
+        <LeadPlaceholders />
+      )}
     </div>
-  ),
-});
+  );
+};

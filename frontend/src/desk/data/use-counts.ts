@@ -1,10 +1,7 @@
 import { useEffect } from 'react';
 import useSWR, { mutate } from 'swr';
 import { MOST_COUNTED, type DeskLead, type LeadCounts } from '@sandglass/backend/lead.contract';
-import { COUNTS, readCounts } from '../desk-api.ts';
-import { useAsked } from './asked.ts';
-
-const numberOf = ({ suspected, state }: DeskLead) => (suspected ? 'suspected' : state);
+import { COUNTS, read } from '../desk-api.ts';
 
 /** A number of leads as the desk shows it. */
 export const countText = (count: number): string =>
@@ -15,12 +12,13 @@ export const recount = (before: DeskLead, after?: DeskLead): void => {
   const changed = (counts?: LeadCounts) => {
     if (!counts) return undefined;
     const result = { ...counts };
-    const add = (kind: keyof LeadCounts, change: number) => {
+    const add = ({ suspected, state }: DeskLead, change: number) => {
+      const kind = suspected ? 'suspected' : state;
       // Counted to its limit, the number may be any larger one.
       if (result[kind] < MOST_COUNTED) result[kind] += change;
     };
-    add(numberOf(before), -1);
-    if (after) add(numberOf(after), 1);
+    add(before, -1);
+    if (after) add(after, 1);
     return result;
   };
   void mutate(COUNTS, changed, { revalidate: (counts?: LeadCounts) => counts === undefined });
@@ -32,8 +30,7 @@ export const recount = (before: DeskLead, after?: DeskLead): void => {
  * @param name what stands in the title instead of the heading of the page
  */
 export const useCounts = (name?: string): LeadCounts | undefined => {
-  const { data, mutate: fetchAgain } = useSWR<LeadCounts, Error>(COUNTS, readCounts);
-  useAsked(data !== undefined, fetchAgain);
+  const { data } = useSWR<LeadCounts, Error>(COUNTS, read<LeadCounts>);
   const fresh = data?.new;
   useEffect(() => {
     const title = document.title.replace(/^\(\d+\+?\) /, '');

@@ -1,47 +1,127 @@
-import type { DeskLead } from '@sandglass/backend/lead.contract';
+import type { DeskLead, SubscriberCounts } from '@sandglass/backend/lead.contract';
+import { useState, type ReactNode } from 'react';
+import useSWR from 'swr';
 import { useHistoryDialog } from '../../lib/use-history-dialog.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { deleteAndTell, type Holder } from '../lead/change-lead.ts';
-import { ACTIVITY } from '../desk-api.ts';
+import { areShortcutsOn, turnShortcuts } from '../keyboard/shortcuts.ts';
+import { deleteAndTell } from '../lead/change-lead.ts';
+import { read } from '../desk-api.ts';
 import { AuditTrail } from '../record/audit-trail.tsx';
-import { texts } from '../texts.ts';
-import { DeleteDialog } from './delete-dialog.tsx';
-import { leadToDelete, type DeskDialog } from './dialogs.ts';
+import { texts as shared } from '../texts.ts';
 import { EraseDialog } from './erase-dialog.tsx';
-import { ShortcutsDialog } from './shortcuts-dialog.tsx';
-import { SubscribersDialog } from './subscribers-dialog.tsx';
+import { deletionOf, type DeskDialogsProps } from './open-dialog.tsx';
+import { texts as text } from './texts.ts';
 
-interface DeskDialogsProps {
-  leads: readonly DeskLead[];
-  holder: Holder;
-}
+const common = shared.desk;
+const SUBSCRIBERS = '/api/newsletter/subscribers';
 
 /** The open dialog of the desk, if there is one. */
 export const DeskDialogs = ({ leads, holder }: DeskDialogsProps) => {
   const { opened, close, closeIfOpen } = useHistoryDialog();
-  const lead = leads.find(({ id }) => id === leadToDelete(opened));
-  if (lead)
-    return (
-      <DeleteDialog
-        lead={lead}
-        onClose={close}
-        onDelete={() => deleteAndTell(lead, holder, () => closeIfOpen(opened!))}
-      />
-    );
-  switch (opened as DeskDialog | undefined) {
-    case 'erasure':
-      return <EraseDialog onClose={close} onDone={() => closeIfOpen('erasure')} />;
-    case 'activity':
-      return (
-        <Dialog title={texts.desk.dialogs.activity} onClose={() => void close()}>
-          <AuditTrail address={ACTIVITY} ofAll />
-        </Dialog>
-      );
-    case 'subscribers':
-      return <SubscribersDialog onClose={close} />;
-    case 'shortcuts':
-      return <ShortcutsDialog onClose={close} />;
-    default:
-      return null;
+  const onClose = () => void close();
+  const lead = leads.find(({ id }) => deletionOf(id) === opened);
+  if (lead) {
+    const onDelete = () => void deleteAndTell(lead, holder, () => closeIfOpen(opened!));
+    return <DeleteDialog lead={lead} onClose={onClose} onDelete={onDelete} />;
   }
+  if (opened === 'erasure') return <EraseDialog onClose={onClose} onDone={() => closeIfOpen(opened)} />;
+  if (opened !== 'activity' && opened !== 'subscribers' && opened !== 'shortcuts') return null;
+  return (
+    <Dialog title={common.dialogs[opened]} onClose={onClose}>
+      {{ activity: <AuditTrail />, subscribers: <Subscribers />, shortcuts: <Shortcuts /> }[opened]}
+    </Dialog>
+  );
 };
+
+interface DeleteDialogProps {
+  lead: DeskLead;
+  onClose: () => void;
+  onDelete: () => void;
+}
+
+const DeleteDialog = ({ lead: { id, name }, onClose, onDelete }: DeleteDialogProps) => {
+  const [busy, setBusy] = useState(false);
+  const confirm = () => {
+    setBusy(true);
+    onDelete();
+  };
+  return (
+    <Dialog title={text.deleteTitle} description={text.deleteText} onClose={onClose}>
+      <p className="mb-6 wrap-anywhere">
+        #{id} {name}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="destructive" busy={busy} onClick={confirm}>
+          {common.delete}
+        </Button>
+        <Button variant="ghost" onClick={onClose}>
+          {text.cancel}
+        </Button>
+      </div>
+    </Dialog>
+  );
+};
+
+/** The numbers of the newsletter and the exports of its subscribers. */
+const Subscribers = () => {
+  const { data, error } = useSWR<SubscriberCounts, Error>(`${SUBSCRIBERS}/counts`, read<SubscriberCounts>);
+  return (
+    <div className="grid gap-6">
+      {error && <p className="font-semibold text-danger">{common.failed + error.message}</p>}
+      <Pairs
+        pairs={(['subscribed', 'unconfirmed', 'left'] as const).map((count) => [
+          text.newsletterCounts[count],
+          <strong key={count}>{data?.[count]}</strong>,
+        ])}
+      />
+      <div className="flex flex-wrap gap-3">
+        {(['csv', 'jsonl'] as const).map((format) => (
+          <a
+            key={format}
+            href={`${SUBSCRIBERS}/export?format=${format}`}
+            download
+            className={buttonClass({ variant: 'outline', size: 'sm' })}
+          >
+            {format === 'csv' ? text.subscribersCsv : text.subscribersJsonl}
+          </a>
+        ))}
+      </div>
+    </div>
+  );
+};
+
+/** Lists the keyboard shortcuts, and turns them off. */
+const Shortcuts = () => (
+  <div className="grid gap-4">
+    <label className="flex min-h-11 items-center gap-3">
+      <input
+        type="checkbox"
+        className="size-5 accent-primary"
+        defaultChecked={areShortcutsOn()}
+        onChange={({ currentTarget }) => turnShortcuts(currentTarget.checked)}
+      />
+      {text.shortcutsOn}
+    </label>
+    <Pairs
+      pairs={Object.entries(text.shortcutList).map(([key, what]) => [
+        <kbd key={key} className="inline-block min-w-8 border border-control px-2 text-center">
+          {key}
+        </kbd>,
+        what,
+      ])}
+    />
+  </div>
+);
+
+const Pairs = ({ pairs }: { pairs: [ReactNode, ReactNode][] }) => (
+  <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-5 gap-y-2">
+    {pairs.map(([term, description], index) => (
+      // oxlint-disable-next-line react/no-array-index-key
+      <div key={index} className="col-span-2 grid grid-cols-subgrid items-baseline">
+        <dt>{term}</dt>
+        <dd>{description}</dd>
+      </div>
+    ))}
+  </dl>
+);

@@ -4,16 +4,17 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { notify } from '../../ui/notices/store.ts';
-import { askAgain } from '../data/asked.ts';
-import { eraseAddress, findStored, leadAddress, readLead } from '../desk-api.ts';
-import { keepNoteDraft, noteDrafts } from '../record/note-draft.ts';
+import { call } from '../../lib/http.ts';
+import { keepNoteDraft, noteDrafts } from '../data/note-drafts.ts';
+import { jsonOf, leadAddress, LEADS, readLead } from '../desk-api.ts';
+import { askAgain } from '../desk-page.tsx';
 import { texts as shared } from '../texts.ts';
 import { texts as text } from './texts.ts';
 
 const common = shared.desk;
 
 interface EraseDialogProps {
-  onClose: () => Promise<void>;
+  onClose: () => void;
   /** Called after an erasure. */
   onDone: () => Promise<void>;
 }
@@ -37,24 +38,24 @@ export const EraseDialog = ({ onClose, onDone }: EraseDialogProps) => {
     event.preventDefault();
     const email = String(new FormData(event.currentTarget).get('erased-email'));
     void run(async () => {
-      const stored = await findStored(email);
+      const stored = await jsonOf<StoredOfAddress>(call('POST', `${LEADS}/erasures/preview`, { email }));
       if (stored.leads > 0 || stored.subscription) setFound({ ...stored, email });
       else setProblem(text.eraseNothing + email);
     });
   };
   const erase = ({ email, subscription }: NonNullable<typeof found>) =>
     run(async () => {
-      const count = await eraseAddress(email);
+      const { erased } = await jsonOf<{ erased: number }>(call('POST', `${LEADS}/erasures`, { email }));
       await onDone();
-      const description = text.erased + count + (subscription ? text.erasedSubscription : '');
+      const description = text.erased + erased + (subscription ? text.erasedSubscription : '');
       notify({ variant: 'default', description });
       // The answer does not say which requests were erased.
-      for (const id of noteDrafts())
+      for (const id of Object.keys(noteDrafts()).map(Number))
         if ((await readLead(leadAddress(id)).catch(() => undefined)) === null) keepNoteDraft(id, '');
       void askAgain();
     });
   return (
-    <Dialog title={text.eraseTitle} description={text.eraseText} onClose={() => void onClose()}>
+    <Dialog title={text.eraseTitle} description={text.eraseText} onClose={onClose}>
       <form className="grid gap-6" onSubmit={find}>
         {found ? (
           <Found {...found} />
@@ -74,7 +75,7 @@ export const EraseDialog = ({ onClose, onDone }: EraseDialogProps) => {
               {text.eraseFind}
             </Button>
           )}
-          <Button variant="ghost" onClick={() => void onClose()}>
+          <Button variant="ghost" onClick={onClose}>
             {text.cancel}
           </Button>
         </div>

@@ -1,19 +1,34 @@
-import { lazy, type ComponentProps } from 'react';
-import { LoadBoundary } from '../../ui/load-boundary.tsx';
-import { MissingPart } from '../../ui/missing-part.tsx';
-import { useHistoryDialog } from '../../lib/use-history-dialog.ts';
-import { loadDialogs } from './dialogs.ts';
+import type { DeskLead } from '@sandglass/backend/lead.contract';
+import { openHistoryDialog, useHistoryDialog } from '../../lib/use-history-dialog.ts';
+import { offerReload } from '../../ui/notices/offer-reload.ts';
+import { OnDemand } from '../../ui/on-demand.tsx';
+import type { Holder } from '../lead/change-lead.ts';
 
-const DeskDialogs = lazy(async () => ({ default: (await loadDialogs()).DeskDialogs }));
+/** The dialogs of the desk, in the order of its menu. */
+export const DIALOGS = ['erasure', 'activity', 'subscribers', 'shortcuts'] as const;
 
-/** The open dialog of the desk, if there is one. Its code is loaded at the latest then. */
-export const OpenDialog = (props: ComponentProps<typeof DeskDialogs>) => {
+export const openDialog = (dialog: (typeof DIALOGS)[number]): void => openHistoryDialog(dialog);
+
+/** The name of the dialog that asks whether to delete a lead. */
+export const deletionOf = (id: number): string => `delete-${id}`;
+
+export interface DeskDialogsProps {
+  leads: readonly DeskLead[];
+  holder: Holder;
+}
+
+const load = () => import('./desk-dialogs.tsx');
+
+/** The open dialog of the desk, if there is one. */
+export const OpenDialog = (props: DeskDialogsProps) => {
   const { opened, close } = useHistoryDialog();
+  const onFail = () => {
+    void close();
+    offerReload();
+  };
   return (
-    opened !== undefined && (
-      <LoadBoundary substitute={<MissingPart onMissing={close} />}>
-        <DeskDialogs {...props} />
-      </LoadBoundary>
-    )
+    <OnDemand load={load} wanted={opened !== undefined} onFail={onFail}>
+      {({ DeskDialogs }) => <DeskDialogs {...props} />}
+    </OnDemand>
   );
 };

@@ -2,9 +2,8 @@ import { useHistoryState } from 'wouter/use-browser-location';
 import type { Narrowing } from '../desk-api.ts';
 
 /*
- * The search and the period are part of the state of the history entry, so they are there again after a reload, and after Back from the
- * page of a request. They are not part of the URL: people search for names, which would then be in the browser's history,
- * in bookmarks and in every link that is passed on.
+ * The search and the period are kept in the history entry, for a reload and for Back. They are not part of the URL: people
+ * search for names, which would then be in the browser's history, in bookmarks and in links that are passed on.
  */
 
 export interface EntryState {

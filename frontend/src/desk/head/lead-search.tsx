@@ -1,15 +1,10 @@
 import { SEARCH_LIMIT } from '@sandglass/backend/lead.contract';
 import { Search } from 'lucide-react';
-import { useEffect, useRef, type KeyboardEvent } from 'react';
+import { useEffect, useRef } from 'react';
 import { buttonClass } from '../../ui/button.tsx';
 import { texts } from '../texts.ts';
 
 const text = texts.desk;
-
-/** Escape empties the field, and leaves an empty one. */
-const leaveIfEmpty = ({ key, currentTarget }: KeyboardEvent<HTMLInputElement>) => {
-  if (key === 'Escape' && currentTarget.value === '') currentTarget.blur();
-};
 
 /** The search. The field is uncontrolled, so input from before hydration is kept. */
 export const LeadSearch = ({ q, onSearch }: { q: string; onSearch: (q: string) => void }) => {
@@ -40,7 +35,10 @@ export const LeadSearch = ({ q, onSearch }: { q: string; onSearch: (q: string) =
         placeholder={text.searchPlaceholder}
         maxLength={SEARCH_LIMIT}
         defaultValue={q}
-        onKeyDown={leaveIfEmpty}
+        // It empties the field, and leaves an empty one.
+        onKeyDown={({ key, currentTarget }) =>
+          key === 'Escape' && currentTarget.value === '' && currentTarget.blur()
+        }
         className="min-h-9 w-full rounded-sm border border-control bg-card py-1.5 ps-3 pe-11 text-text"
       />
       <p id="search-hint" className="sr-only">

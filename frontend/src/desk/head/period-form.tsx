@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import type { LeadFilter } from '../desk-api.ts';
+import type { Narrowing } from '../desk-api.ts';
 import { texts } from '../texts.ts';
 
 const text = texts.desk;
@@ -11,7 +11,7 @@ const text = texts.desk;
  */
 const LAST_DAY = '9999-12-30';
 
-type Period = Pick<LeadFilter, 'from' | 'to'>;
+type Period = Omit<Narrowing, 'q'>;
 
 /** The period of the list. Applies when submitted. */
 export const PeriodForm = ({ from, to, onPeriod }: Period & { onPeriod: (period: Period) => void }) => {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { askAgain } from '../data/asked.ts';
+import { askAgain } from '../desk-page.tsx';
 import { texts } from '../texts.ts';
 
 /** Fetches again all that the page shows. Nothing else does, but opening a page and choosing a filter. */

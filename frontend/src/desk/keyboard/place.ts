@@ -1,6 +1,11 @@
 /** A request on the page, which a shortcut focuses. */
 export const CARD = 'article[tabindex]';
 
+export const cardId = (lead: number): string => `request-${lead}`;
+
+/** The button after the last request that is shown. */
+export const OLDER = 'older-requests';
+
 /** The request that had the focus last, and those before and after it, nearest first: it may be gone by now. */
 interface Place {
   id: string;
@@ -27,40 +32,32 @@ export const keepPlace = ({ target }: FocusEvent): void => {
   place = { id: card.id, before: ids.slice(0, index).toReversed(), after: ids.slice(index + 1) };
 };
 
-export const cardId = (lead: number): string => `request-${lead}`;
-
 /**
  * Has `restoreFocus` move the focus from a request to another one, or to one beside that: it may not be on the page yet.
  * If none of them comes, the focus returns to where it was.
  */
 export const focusLater = (
   lead: number,
-  beside: { previous?: number | undefined; next?: number | undefined } = {},
+  { previous, next }: { previous?: number | undefined; next?: number | undefined } = {},
 ): void => {
-  const idsOf = (neighbor?: number) => (neighbor === undefined ? [] : [cardId(neighbor)]);
-  const before = [...idsOf(beside.previous), ...(place ? [place.id] : [])];
-  place = { id: cardId(lead), before, after: idsOf(beside.next) };
+  const before = [...(previous === undefined ? [] : [cardId(previous)]), ...(place ? [place.id] : [])];
+  place = { id: cardId(lead), before, after: next === undefined ? [] : [cardId(next)] };
   const { activeElement } = document;
   if (activeElement instanceof HTMLElement && activeElement.closest(CARD)) activeElement.blur();
 };
 
-/** Whether the focus is where it falls: on the page, its heading upon arrival, or a notice whose button was pressed. */
-const isFocusLost = (): boolean =>
-  document.activeElement?.matches('body, h1, [role=region] *, [role=region]') ?? true;
-
-/** If the focus was in a request, gives it back. If that is gone, the next one gets it, at the end the one before, and at last the heading. */
+/**
+ * Gives the focus back to the request that had it; if that is gone, to the next one, at the end to the one before, and at
+ * last to the heading. Only if the focus is where it falls: on the page, its heading, or a notice.
+ */
 export const restoreFocus = (): void => {
-  if (!place || !isFocusLost()) return;
+  const { activeElement } = document;
+  if (!place || activeElement?.matches('body, h1, [role=region] *, [role=region]') === false) return;
   const card = document.getElementById(place.id);
-  if (card) card.focus();
-  else {
-    const next = nearest([...place.after, ...place.before]) ?? document.querySelector<HTMLElement>('main h1');
-    next?.focus({ preventScroll: true });
-  }
+  const next =
+    card ?? nearest([...place.after, ...place.before]) ?? document.querySelector<HTMLElement>('main h1');
+  next?.focus({ preventScroll: !card });
 };
-
-/** The button after the last request that is shown. */
-export const OLDER = 'older-requests';
 
 /**
  * Focuses the next (1) or the previous (-1) request; at first the first one, after the last one the button for older ones.

@@ -1,10 +1,10 @@
-import type { DeskLead, LeadState } from '@sandglass/backend/lead.contract';
+import type { AuditEntry, DeskLead } from '@sandglass/backend/lead.contract';
 import { notify } from '../../ui/notices/store.ts';
+import { keepNoteDraft } from '../data/note-drafts.ts';
 import { recount } from '../data/use-counts.ts';
-import { changeLead, deleteLead, OvertakenError, type LeadChange } from '../desk-api.ts';
+import { addFirst } from '../data/use-pages.ts';
+import { auditAddress, changeLead, deleteLead, OvertakenError, type LeadChange } from '../desk-api.ts';
 import { focusLater, restoreFocus } from '../keyboard/place.ts';
-import { keepNoteDraft } from '../record/note-draft.ts';
-import { addOwnDeed } from '../record/own-deed.ts';
 import { texts } from '../texts.ts';
 
 const text = texts.desk;
@@ -15,10 +15,30 @@ export interface Holder {
   remove: (id: number) => void;
 }
 
+const tell = (description: string, variant: 'default' | 'destructive' = 'default', undo?: () => void) =>
+  notify({
+    variant,
+    description,
+    ...(undo && { action: { label: text.undo, altText: text.undoElsewhere, key: 'z', run: undo } }),
+  });
+
+/**
+ * Puts what somebody has just done into the audit trail of a lead. No answer says under which name the server recorded it:
+ * until the trail is read again, it is `you`, by the clock of the browser.
+ */
+export const addOwnDeed = (lead: number, deed: Pick<AuditEntry, 'what' | 'state'>): void =>
+  void addFirst(auditAddress(lead), { lead, by: text.you, at: new Date().toISOString(), ...deed });
+
+const forget = (lead: DeskLead, { remove }: Holder) => {
+  recount(lead);
+  keepNoteDraft(lead.id, '');
+  remove(lead.id);
+};
+
 /** The leads of which a change is on its way: another one would have the wrong version. */
 const changing = new Set<number>();
 
-const run = async (lead: DeskLead, { put, remove }: Holder, action: () => Promise<void>): Promise<void> => {
+const run = async (lead: DeskLead, holder: Holder, action: () => Promise<void>): Promise<void> => {
   const { id } = lead;
   if (changing.has(id)) {
     tell(text.request + id + text.busy);
@@ -28,50 +48,43 @@ const run = async (lead: DeskLead, { put, remove }: Holder, action: () => Promis
   try {
     await action();
   } catch (failure) {
-    if (!(failure instanceof OvertakenError))
+    if (!(failure instanceof OvertakenError)) {
+      holder.put(lead);
       tell(text.request + id + text.failedFor + (failure as Error).message, 'destructive');
-    else if (failure.lead) {
+    } else if (failure.lead) {
       recount(lead, failure.lead);
-      put(failure.lead);
+      holder.put(failure.lead);
       tell(text.request + id + text.stale, 'destructive');
     } else {
-      recount(lead);
-      keepNoteDraft(id, '');
-      remove(id);
+      forget(lead, holder);
       tell(text.request + id + text.gone, 'destructive');
     }
   }
   changing.delete(id);
 };
 
-const tell = (description: string, variant: 'default' | 'destructive' = 'default', undo?: () => void) =>
-  notify({
-    variant,
-    description,
-    ...(undo && { action: { label: text.undo, altText: text.undoElsewhere, key: 'z', run: undo } }),
-  });
-
-/** Changes a lead, and says so with a way back. */
+/** Changes a lead, shows that at once, and says so with a way back when it is saved. */
 export const changeAndTell = (lead: DeskLead, change: LeadChange, holder: Holder, more = ''): Promise<void> =>
   run(lead, holder, async () => {
+    const { id } = lead;
+    holder.put({ ...lead, ...change } as DeskLead);
     const changed = await changeLead(lead, change);
     recount(lead, changed);
     holder.put(changed);
+    const isState = 'state' in change;
     addOwnDeed(
-      lead.id,
-      'state' in change ? { what: 'state', ...change } : { what: change.suspected ? 'marked' : 'cleared' },
+      id,
+      isState ? { what: 'state', ...change } : { what: change.suspected ? 'marked' : 'cleared' },
     );
-    const before = 'state' in change ? { state: lead.state } : { suspected: !change.suspected };
-    tell(described(lead.id, change) + more, 'default', () => {
-      focusLater(lead.id);
+    const done = isState
+      ? `${text.done.state}${text.leadStates[change.state]}.`
+      : text.done[change.suspected ? 'mark' : 'clear'];
+    tell(text.request + id + done + more, 'default', () => {
+      const before = isState ? { state: lead.state } : { suspected: !change.suspected };
+      focusLater(id);
       void changeAndTell(changed, before, holder).then(restoreFocus);
     });
   });
-
-const described = (id: number, change: LeadChange): string => {
-  if ('state' in change) return `${text.request}${id}${text.done.state}${text.leadStates[change.state]}.`;
-  return text.request + id + (change.suspected ? text.done.mark : text.done.clear);
-};
 
 /** @param closed called once the server has answered, before the lead is taken away */
 export const deleteAndTell = (lead: DeskLead, holder: Holder, closed: () => Promise<void>): Promise<void> =>
@@ -81,9 +94,7 @@ export const deleteAndTell = (lead: DeskLead, holder: Holder, closed: () => Prom
     } finally {
       await closed();
     }
-    recount(lead);
-    keepNoteDraft(lead.id, '');
-    holder.remove(lead.id);
+    forget(lead, holder);
     tell(text.request + lead.id + text.done.delete);
   });
 
@@ -91,7 +102,7 @@ export const deleteAndTell = (lead: DeskLead, holder: Holder, closed: () => Prom
 const QUOTED = 1_500;
 
 /** The address that opens the mail program with an answer to a lead. */
-export const answerTo = ({ id, name, email, message }: DeskLead): string => {
+const answerTo = ({ id, name, email, message }: DeskLead): string => {
   const quoted = Array.from(message.slice(0, 2 * QUOTED))
     .slice(0, QUOTED)
     .join('');
@@ -103,7 +114,6 @@ export const answerTo = ({ id, name, email, message }: DeskLead): string => {
 /** Opens the mail program, and marks a new lead as answered. */
 export const answer = (lead: DeskLead, holder: Holder): void => {
   window.location.href = answerTo(lead);
-  const state: LeadState = 'answered';
-  if (lead.state === 'new') void changeAndTell(lead, { state }, holder, text.done.answer);
+  if (lead.state === 'new') void changeAndTell(lead, { state: 'answered' }, holder, text.done.answer);
   else tell(text.done.answer);
 };

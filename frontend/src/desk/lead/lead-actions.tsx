@@ -1,8 +1,9 @@
 import { LEAD_STATES, type DeskLead, type LeadState } from '@sandglass/backend/lead.contract';
 import type { KeyboardEvent } from 'react';
+import { openHistoryDialog } from '../../lib/use-history-dialog.ts';
 import { Button } from '../../ui/button.tsx';
-import { Menu, menuEntry } from '../../ui/menu.tsx';
-import { askToDelete, loadDialogs } from '../dialogs/dialogs.ts';
+import { Menu, MenuButton } from '../../ui/menu.tsx';
+import { deletionOf } from '../dialogs/open-dialog.tsx';
 import { texts } from '../texts.ts';
 import { answer, changeAndTell, type Holder } from './change-lead.ts';
 
@@ -45,28 +46,13 @@ export const LeadActions = ({ lead, holder }: { lead: DeskLead; holder: Holder }
           </option>
         ))}
       </select>
-      <Menu label={text.more} name={`${text.more}: #${id}`} onNear={loadDialogs}>
-        <ul className="py-2">
-          <li>
-            <button
-              type="button"
-              className={menuEntry}
-              onClick={() => void changeAndTell(lead, { suspected: !suspected }, holder)}
-            >
-              {suspected ? text.clear : text.mark}
-            </button>
-          </li>
-          <li>
-            <button
-              type="button"
-              className={menuEntry}
-              aria-haspopup="dialog"
-              onClick={() => askToDelete(id)}
-            >
-              {text.delete}
-            </button>
-          </li>
-        </ul>
+      <Menu label={text.more} name={`${text.more}: #${id}`}>
+        <MenuButton onClick={() => void changeAndTell(lead, { suspected: !suspected }, holder)}>
+          {suspected ? text.clear : text.mark}
+        </MenuButton>
+        <MenuButton aria-haspopup="dialog" onClick={() => openHistoryDialog(deletionOf(id))}>
+          {text.delete}
+        </MenuButton>
       </Menu>
     </div>
   );

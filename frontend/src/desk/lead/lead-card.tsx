@@ -1,23 +1,30 @@
 import { clsx } from 'clsx';
 import type { DeskLead } from '@sandglass/backend/lead.contract';
-import { memo, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
+import { cardId } from '../keyboard/place.ts';
 import { texts } from '../texts.ts';
 import type { Holder } from './change-lead.ts';
-import { cardId } from '../keyboard/place.ts';
 import { LeadActions } from './lead-actions.tsx';
 import { LeadHead } from './lead-head.tsx';
 import { LeadMessage } from './lead-message.tsx';
-import { useCut } from './use-cut.ts';
 
 /** A lead in the list. Rendered again only if it changes. */
 export const LeadCard = memo(({ lead, holder }: { lead: DeskLead; holder: Holder }) => {
   const { id, name, suspected } = lead;
-  const text = useRef<HTMLParagraphElement>(null);
-  const isCut = useCut(text);
+  const message = useRef<HTMLParagraphElement>(null);
+  const [isCut, setCut] = useState(false);
   const [showsAll, setShowsAll] = useState(false);
+  useEffect(() => {
+    const { current } = message;
+    // It tells when the message is laid out, which happens only near the screen.
+    const observer = new ResizeObserver(() => setCut(current!.scrollHeight > current!.clientHeight + 1));
+    observer.observe(current!);
+    return () => observer.disconnect();
+  }, []);
+  const toggle = showsAll ? texts.desk.showLess : texts.desk.showAll;
   return (
     <article
       data-testid="lead-card"
@@ -37,7 +44,7 @@ export const LeadCard = memo(({ lead, holder }: { lead: DeskLead; holder: Holder
         </Link>
       </LeadHead>
       <div className="grid items-end gap-x-6 gap-y-2 lg:grid-cols-[1fr_auto]">
-        <LeadMessage ref={text} lead={lead} cut={!showsAll}>
+        <LeadMessage ref={message} lead={lead} cut={!showsAll}>
           {(isCut || showsAll) && (
             <Button
               variant="link"
@@ -47,10 +54,10 @@ export const LeadCard = memo(({ lead, holder }: { lead: DeskLead; holder: Holder
                 !showsAll && `absolute end-0 -bottom-1 ps-3! ${suspected ? 'bg-paper' : 'bg-card'}`,
               )}
               aria-expanded={showsAll}
-              aria-label={`${showsAll ? texts.desk.showLess : texts.desk.showAll}: #${id}`}
+              aria-label={`${toggle}: #${id}`}
               onClick={() => setShowsAll(!showsAll)}
             >
-              {showsAll ? texts.desk.showLess : texts.desk.showAll}
+              {toggle}
             </Button>
           )}
         </LeadMessage>

@@ -27,8 +27,8 @@ export const LeadGroup = memo(
   ({ leads, holder, distant }: LeadGroupProps) => {
     const element = useRef<HTMLDivElement>(null);
     const key = leads[0]!.id;
-    const known = heights.get(key);
-    const [isNear, setNear] = useState(!distant || known === undefined);
+    const height = heights.get(key) ?? leads.length * USUAL_HEIGHT;
+    const [isNear, setNear] = useState(!distant || !heights.has(key));
     useEffect(() => {
       if (!distant) return undefined;
       const group = element.current!;
@@ -47,7 +47,6 @@ export const LeadGroup = memo(
       const { current } = element;
       return () => void (isNear && heights.set(key, current!.getBoundingClientRect().height));
     }, [key, isNear]);
-    const height = known ?? leads.length * USUAL_HEIGHT;
     return (
       <div
         ref={element}

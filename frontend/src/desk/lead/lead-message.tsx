@@ -3,14 +3,11 @@ import type { DeskLead } from '@sandglass/backend/lead.contract';
 import type { ReactNode, RefObject } from 'react';
 import { texts } from '../texts.ts';
 
-const { fields, desk: text } = texts;
-const label = fields.message;
+const text = texts.desk;
+const label = texts.fields.message;
 
-/** Characters and lines beyond which a message scrolls in its place: anybody may send a quarter of a megabyte. */
-const LONG = { CHARACTERS: 3_000, LINES: 30 };
-
-const isLong = (message: string) =>
-  message.length > LONG.CHARACTERS || message.split('\n').length > LONG.LINES;
+/** A message that scrolls in its place: anybody may send a quarter of a megabyte. */
+const isLong = (message: string) => message.length > 3_000 || message.split('\n').length > 30;
 
 interface LeadMessageProps {
   lead: DeskLead;

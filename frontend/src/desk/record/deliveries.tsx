@@ -3,10 +3,10 @@ import { useState } from 'react';
 import useSWR from 'swr';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notices/store.ts';
-import { useAsked } from '../data/asked.ts';
-import { notificationsAddress, readNotifications } from '../desk-api.ts';
+import { call } from '../../lib/http.ts';
+import { jsonOf, leadAddress, read } from '../desk-api.ts';
+import { addOwnDeed } from '../lead/change-lead.ts';
 import { readableInstant } from '../readable-instant.ts';
-import { addOwnDeed } from './own-deed.ts';
 import { texts as shared } from '../texts.ts';
 import { texts as text } from './texts.ts';
 
@@ -15,14 +15,11 @@ const common = shared.desk;
 /** The delivery status of the notifications about a lead. */
 export const Deliveries = ({ id }: { id: number }) => {
   const [refusal, setRefusal] = useState<Error>();
-  const address = notificationsAddress(id);
-  const { data, error, mutate } = useSWR<LeadNotification[], Error>(address, (path: string) =>
-    readNotifications(path),
-  );
-  useAsked(data !== undefined, mutate);
+  const address = `${leadAddress(id)}/notifications`;
+  const { data, error, mutate } = useSWR<LeadNotification[], Error>(address, read<LeadNotification[]>);
   const sendAgain = async () => {
     try {
-      await mutate(readNotifications(address, 'POST'), { revalidate: false });
+      await mutate(jsonOf(call('POST', address)), { revalidate: false });
       setRefusal(undefined);
       addOwnDeed(id, { what: 'sent again' });
       notify({ variant: 'default', description: common.request + id + text.sentAgain });

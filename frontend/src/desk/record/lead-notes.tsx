@@ -3,13 +3,14 @@ import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } fro
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { currentNotices, dismissNotice } from '../../ui/notices/store.ts';
-import { addNote, notesAddress, OvertakenError } from '../desk-api.ts';
-import { readableInstant } from '../readable-instant.ts';
+import { keepNoteDraft, noteDrafts } from '../data/note-drafts.ts';
+import { addFirst } from '../data/use-pages.ts';
+import { callAboutLead, jsonOf, leadAddress, OvertakenError } from '../desk-api.ts';
 import { cardId } from '../keyboard/place.ts';
-import { enterField, takeNoteWish } from '../keyboard/press-shortcut.ts';
-import { keepNoteDraft, noteDraft } from './note-draft.ts';
-import { addOwnDeed } from './own-deed.ts';
-import { usePages } from './use-pages.ts';
+import { enterField, takeNoteWish } from '../keyboard/shortcuts.ts';
+import { addOwnDeed } from '../lead/change-lead.ts';
+import { readableInstant } from '../readable-instant.ts';
+import { PagedItems } from './paged-items.tsx';
 import { texts as shared } from '../texts.ts';
 import { texts as text } from './texts.ts';
 
@@ -18,7 +19,7 @@ const FIELD = 'note';
 
 /** The notes of the team about a lead, and a field for a new one. */
 export const LeadNotes = ({ id }: { id: number }) => {
-  const { items, error, hasMore, isValidating, loadMore, add } = usePages<LeadNote>(notesAddress(id));
+  const address = `${leadAddress(id)}/notes`;
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -32,14 +33,14 @@ export const LeadNotes = ({ id }: { id: number }) => {
     const note = field.value;
     setBusy(true);
     try {
-      const added = await addNote(id, note);
+      const added = await jsonOf<LeadNote>(callAboutLead('POST', address, { text: note }));
       setProblem('');
       // What has been typed since stays, for the next note.
       if (field.value === note) {
         keepNoteDraft(id, '');
         field.value = '';
       }
-      await add(added);
+      await addFirst(address, added);
       // What it offers to undo came before the note.
       for (const notice of currentNotices()) dismissNotice(notice.id);
       addOwnDeed(id, { what: 'note' });
@@ -75,7 +76,7 @@ export const LeadNotes = ({ id }: { id: number }) => {
           required
           rows={2}
           maxLength={NOTE_LIMIT}
-          defaultValue={noteDraft(id)}
+          defaultValue={noteDrafts()[id]}
           onChange={({ target }) => {
             keepNoteDraft(id, target.value);
             setProblem('');
@@ -96,30 +97,24 @@ export const LeadNotes = ({ id }: { id: number }) => {
           {text.addNote}
         </Button>
       </form>
-      <div className="grid gap-3 text-sm" aria-live="polite">
-        {error && <p className="font-semibold text-danger">{common.failed + error.message}</p>}
-        {items === undefined && !error && <p>{shared.loadingMore}</p>}
-        {items?.length === 0 && <p>{text.noNotes}</p>}
-        {items?.map((note) => (
-          <div
-            key={`${note.at} ${note.text}`}
-            data-testid="lead-note"
-            className="border-l-2 border-accent pl-4"
-          >
-            <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
-              {note.text}
-            </p>
-            <p className="text-muted wrap-anywhere">
-              {note.by}, <time dateTime={note.at}>{readableInstant(note.at)}</time>
-            </p>
-          </div>
-        ))}
-      </div>
-      {hasMore && (
-        <Button variant="outline" size="sm" className="w-fit" busy={isValidating} onClick={loadMore}>
-          {text.older}
-        </Button>
-      )}
+      <PagedItems<LeadNote> address={address} nothing={text.noNotes}>
+        {(notes) =>
+          notes.map((note) => (
+            <div
+              key={`${note.at} ${note.text}`}
+              data-testid="lead-note"
+              className="border-l-2 border-accent pl-4"
+            >
+              <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+                {note.text}
+              </p>
+              <p className="text-muted wrap-anywhere">
+                {note.by}, <time dateTime={note.at}>{readableInstant(note.at)}</time>
+              </p>
+            </div>
+          ))
+        }
+      </PagedItems>
     </section>
   );
 };

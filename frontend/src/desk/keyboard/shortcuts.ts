@@ -1,11 +1,20 @@
+import { useLayoutEffect } from 'react';
 import { leadIn } from '../../lib/paths.ts';
-import { loadDialogs, openDialog } from '../dialogs/dialogs.ts';
-import { CARD, step } from './place.ts';
+import { keep, recall } from '../data/stored.ts';
+import { openDialog } from '../dialogs/open-dialog.tsx';
+import { CARD, keepPlace, step } from './place.ts';
 
 /*
  * A control names its keys in `aria-keyshortcuts`, by which screen readers announce them, and from which the shortcut finds
  * it: within the request that has the focus, then on the page.
+ *
+ * They can be turned off, because they get in the way of people who speak their input, see
+ * https://www.w3.org/WAI/WCAG22/Understanding/character-key-shortcuts
  */
+
+const SETTING = 'desk-shortcuts';
+export const areShortcutsOn = (): boolean => recall<boolean>(SETTING, 'localStorage') ?? true;
+export const turnShortcuts = (on: boolean): void => keep(SETTING, on, 'localStorage');
 
 const TYPING = 'input:not([type=checkbox]), textarea, select, [contenteditable]';
 
@@ -22,11 +31,12 @@ export const takeNoteWish = (): boolean => {
 };
 
 /** Handles a key press on the desk. Does nothing while somebody types, with a modifier key, or below a dialog. */
-export const pressShortcut = (event: KeyboardEvent): void => {
+const onKeyDown = (event: KeyboardEvent): void => {
   const { key, target } = event;
   if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || event.defaultPrevented) return;
   if (!(target instanceof Element) || target.closest(TYPING) || document.querySelector('[role=dialog]'))
     return;
+  if (!areShortcutsOn()) return;
   // On the page of a request, the keys concern that one, wherever the focus is.
   const only = leadIn(window.location.pathname) === undefined ? null : document.querySelector(CARD);
   const card = target.closest(CARD) ?? only;
@@ -35,9 +45,9 @@ export const pressShortcut = (event: KeyboardEvent): void => {
   if (press(wantsNote ? 'o' : key, card)) event.preventDefault();
 };
 
+/** Returns whether the key does anything. */
 const press = (key: string, card: Element | null): boolean => {
   if (key === '?') {
-    void loadDialogs();
     openDialog('shortcuts');
     return true;
   }
@@ -45,17 +55,13 @@ const press = (key: string, card: Element | null): boolean => {
   const all = [...document.querySelectorAll<HTMLElement>(selector)];
   const control =
     all.find((element) => card?.contains(element)) ?? all.find((element) => !element.closest(CARD));
-  if (control) activate(control, key);
-  else if (key === 'j' || key === 'k') return step(key === 'j' ? 1 : -1);
-  return control !== undefined;
-};
-
-const activate = (control: HTMLElement, key: string): void => {
+  if (!control) return (key === 'j' || key === 'k') && step(key === 'j' ? 1 : -1);
   if (control instanceof HTMLSelectElement) {
     control.value = STATES[key]!;
     control.dispatchEvent(new Event('change', { bubbles: true }));
   } else if (control.matches(TYPING)) enterField(control);
   else control.click();
+  return true;
 };
 
 /** Focuses a field, for another search, or to go on with a note. */
@@ -63,4 +69,17 @@ export const enterField = (field: HTMLElement | null): void => {
   field?.focus();
   if (field instanceof HTMLTextAreaElement) field.setSelectionRange(field.value.length, field.value.length);
   else if (field instanceof HTMLInputElement) field.select();
+};
+
+/** Has the keyboard shortcuts work while the page is shown. */
+export const useShortcuts = (): void => {
+  // Before the effects of the page, which may move the focus.
+  useLayoutEffect(() => {
+    document.addEventListener('focusin', keepPlace);
+    document.addEventListener('keydown', onKeyDown);
+    return () => {
+      document.removeEventListener('focusin', keepPlace);
+      document.removeEventListener('keydown', onKeyDown);
+    };
+  }, []);
 };

@@ -1,0 +1,15 @@
+import { keep, recall } from './stored.ts';
+
+/*
+ * Notes that are being written, by the id of their lead. Neither a reload nor a look at another page loses one. It is
+ * deleted when the note is stored, and with the request.
+ */
+
+const KEY = 'note-drafts';
+
+export const noteDrafts = (): Record<number, string> => recall(KEY) ?? {};
+
+export const keepNoteDraft = (lead: number, note: string): void => {
+  const { [lead]: _, ...others } = noteDrafts();
+  keep(KEY, note === '' ? others : { ...others, [lead]: note });
+};

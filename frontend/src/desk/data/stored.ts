@@ -1,0 +1,21 @@
+/** What could not be stored, because storage is disabled or full. It lasts until the document is left. */
+const unstored = new Map<string, unknown>();
+
+type Area = 'sessionStorage' | 'localStorage';
+
+/** What `keep` stored: in the session storage for this tab only, in the local storage for this browser. */
+export const recall = <Value>(key: string, area: Area = 'sessionStorage'): Value | undefined => {
+  try {
+    return (JSON.parse(window[area].getItem(key) ?? 'null') as Value | null) ?? undefined;
+  } catch {
+    return unstored.get(key) as Value | undefined;
+  }
+};
+
+export const keep = (key: string, value: unknown, area: Area = 'sessionStorage'): void => {
+  try {
+    window[area].setItem(key, JSON.stringify(value));
+  } catch {
+    unstored.set(key, value);
+  }
+};

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import useSWR, { mutate as mutateAny, useSWRConfig } from 'swr';
+import { call } from '../../lib/http.ts';
+
+/** Items, newest first, and the address of the next page; null after the last one. */
+interface Pages<Item> {
+  pages: Item[][];
+  next: string | null;
+}
+
+const readPage = async <Item>(address: string) => {
+  const response = await call('GET', address);
+  const next = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get('Link') ?? '')?.[1] ?? null;
+  return { items: (await response.json()) as Item[], next };
+};
+
+const readPages = async <Item>(address: string, count: number): Promise<Pages<Item>> => {
+  const pages: Item[][] = [];
+  let next: string | null = address;
+  while (next !== null && pages.length < count) {
+    const page: Awaited<ReturnType<typeof readPage<Item>>> = await readPage(next);
+    pages.push(page.items);
+    ({ next } = page);
+  }
+  return { pages, next };
+};
+
+/** Puts an item before the others. If they are still on their way, all are fetched. */
+export const addFirst = <Item>(address: string, item: Item): Promise<unknown> =>
+  mutateAny<Pages<Item>>(
+    address,
+    (known) => known && { ...known, pages: known.pages.with(0, [item, ...known.pages[0]!]) },
+    { revalidate: (known?: Pages<Item>) => known === undefined },
+  );
+
+/**
+ * Leads, notes or entries of the audit trail, page by page.
+ *
+ * @param address of the first page
+ */
+export const usePages = <Item>(address: string) => {
+  const { cache } = useSWRConfig();
+  const { data, error, isValidating, mutate } = useSWR<Pages<Item>, Error>(address, (first: string) =>
+    // As many as are shown already.
+    readPages<Item>(first, (cache.get(first)?.data as Pages<Item> | undefined)?.pages.length ?? 1),
+  );
+  const [older, setOlder] = useState<{ busy?: boolean; error?: Error }>({});
+  const loadMore = async () => {
+    setOlder({ busy: true });
+    try {
+      const { items, next } = await readPage<Item>(data!.next!);
+      await mutate((known) => known && { pages: [...known.pages, items], next }, { revalidate: false });
+      setOlder({});
+    } catch (failure) {
+      setOlder({ error: failure as Error });
+    }
+  };
+  return {
+    /** Undefined until the first page has arrived. */
+    pages: data?.pages,
+    error,
+    hasMore: data !== undefined && data.next !== null,
+    isBusy: isValidating || older.busy === true,
+    loadMore: () => void loadMore(),
+    /** Why the next page has not arrived. */
+    olderError: older.error,
+    mutate,
+  };
+};

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { mutate, SWRConfig } from 'swr';
+import { titled, type Page } from '../page.ts';
+import { texts } from './texts.ts';
+
+/**
+ * Fetched data stays as it is until somebody asks, by opening what shows it, by `askAgain` or by an action of their own:
+ * neither time nor focus nor a new connection fetches. The site's one configuration of SWR: no other page fetches data.
+ */
+const ONLY_IF_ASKED = {
+  dedupingInterval: 0,
+  refreshInterval: 0,
+  revalidateOnMount: true,
+  revalidateIfStale: false,
+  revalidateOnFocus: false,
+  revalidateOnReconnect: false,
+  shouldRetryOnError: false,
+};
+
+/** Fetches again all that the page shows. */
+export const askAgain = (): Promise<unknown> => mutate(() => true);
+
+/** A page of the desk. Without JavaScript, it says why there are no leads: the server sends it without any of them. */
+export const deskPage = (
+  { title, subtitle, description }: { title: string; subtitle?: string; description: string },
+  canonical: string,
+  content: ReactNode,
+): Page => ({
+  meta: { ...titled(title), description, canonical, noindex: true },
+  content: (
+    // At least as high as the screen, so that the footer does not move once the leads are there.
+    <div className="desk page-width grid min-h-svh content-start gap-2 pt-20 pb-section">
+      <div className="flex flex-wrap items-baseline gap-x-4">
+        <h1 tabIndex={-1} className="text-xl md:text-2xl">
+          {title}
+        </h1>
+        {subtitle && <p className="text-sm text-muted">{subtitle}</p>}
+      </div>
+      <noscript>
+        <p className="font-semibold">{texts.noScript}</p>
+      </noscript>
+      <SWRConfig value={ONLY_IF_ASKED}>{content}</SWRConfig>
+    </div>
+  ),
+});
