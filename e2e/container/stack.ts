@@ -1,25 +1,22 @@
-import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { run } from '../lab/programs.ts';
 import { documentedCommands } from '../support/documented-commands.ts';
-import { baseImages } from './base-images.ts';
 
-export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const ROOT = join(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 /** The name of the compose project and of its image. */
 export const PROJECT = `sandglass-check-${process.pid}`;
-/** A compose file that may be necessary in addition, see {@link findBaseImage}. */
+/** A compose file that may be necessary in addition, see {@link useBaseImages}. */
 export const OVERRIDE = join(tmpdir(), `${PROJECT}.json`);
 /** The compose files of the stack. */
-let files = [`${ROOT}docker-compose.yml`];
+const files = [join(ROOT, 'docker-compose.yml')];
 
 /** The environment without the variables of the product, so that the defaults apply. */
 const environment = (): NodeJS.ProcessEnv => {
-  const variables = [...readFileSync(`${ROOT}.env.example`, 'utf8').matchAll(/^#?([A-Z_]+)=/gm)].map(
-    ([, name]) => name,
-  );
+  const variables = [...read('.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);
   const others = Object.entries(process.env).filter(([name]) => !variables.includes(name));
   return {
     ...Object.fromEntries(others),
@@ -32,11 +29,7 @@ const environment = (): NodeJS.ProcessEnv => {
   };
 };
 
-const execute = promisify(execFile);
-export const docker = async (...args: string[]): Promise<string> => {
-  const { stdout } = await execute('docker', args, { env: environment(), maxBuffer: 64 * 1024 * 1024 });
-  return stdout.trim();
-};
+export const docker = (...args: string[]): Promise<string> => run('docker', args, { env: environment() });
 export const compose = (...args: string[]) => docker('compose', ...args);
 export const inContainer = (...args: string[]) => compose('exec', '-T', ...args);
 
@@ -57,16 +50,39 @@ export const follow = async (
   values: Record<string, string> = {},
   variables: NodeJS.ProcessEnv = {},
 ): Promise<void> => {
-  const commands = Object.entries(values).reduce(
-    (text, [example, value]) => text.replaceAll(example, value),
-    documentedCommands(page, heading),
-  );
-  await execute('sh', ['-ec', commands], { cwd: folder, env: { ...environment(), ...variables } });
+  let commands = documentedCommands(page, heading);
+  for (const [example, value] of Object.entries(values)) commands = commands.replaceAll(example, value);
+  await run('sh', ['-ec', commands], { cwd: folder, env: { ...environment(), ...variables } });
 };
 
-/** Finds the image that the product's own is based on, and returns its name. Must be called first. */
-export const findBaseImage = async (): Promise<string> => {
-  const images = await baseImages(ROOT, OVERRIDE, docker);
-  files = images.files;
-  return images.base;
+const withoutDigests = (text: string) => text.replaceAll(/@sha256:[0-9a-f]{64}/g, '');
+
+/**
+ * Finds the base images. The Dockerfile and the compose file name them by digest. A machine without access to a
+ * registry can have images of its own under the same tags, as .ci/run provides them; then the stack is built from those.
+ *
+ * @returns the name of the image that the product's own is based on
+ */
+export const useBaseImages = async (): Promise<string> => {
+  const dockerfile = read('Dockerfile');
+  const base = /^FROM (\S+@sha256:[0-9a-f]{64}) AS base$/m.exec(dockerfile)![1]!;
+  const own = withoutDigests(base);
+  // An image that comes from no registry has no digest there.
+  const digests = await docker('image', 'inspect', '--format', '{{len .RepoDigests}}', own).catch(String);
+  if (digests !== '0') {
+    // A build does not add the image that it starts from to the images of the engine.
+    await docker('image', 'inspect', base).catch(() => docker('pull', '--quiet', base));
+    return base;
+  }
+  console.log('The base images are those of this machine, not the ones named by digest.');
+  const database = /image: (postgres:\S+@sha256:[0-9a-f]{64})$/m.exec(read('docker-compose.yml'))![1]!;
+  // Compose takes a single dollar sign for a variable.
+  const inline = withoutDigests(dockerfile).replaceAll('$', '$$$$');
+  const services = {
+    sandglass: { build: { context: ROOT, dockerfile_inline: inline } },
+    postgres: { image: withoutDigests(database) },
+  };
+  await writeFile(OVERRIDE, JSON.stringify({ services }));
+  files.push(OVERRIDE);
+  return own;
 };

@@ -1,13 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Client } from 'pg';
 import { SMTPServer } from 'smtp-server';
 import { parse } from 'yaml';
 import { findServer } from '../../backend/src/database/embedded/data-folder.ts';
 import { addressOf, spawnProduct, type Product } from '../../backend/src/testing/product.ts';
 import { connectTo } from '../../backend/src/testing/test-database.ts';
+import { temporaryFolder } from '../lab/programs.ts';
 
 /** A row of requests.yaml. */
 interface Request {
@@ -32,38 +30,26 @@ const requests = parse(readFileSync(new URL('requests.yaml', import.meta.url), '
 const store = async (database: Client, request: Request): Promise<void> => {
   const { ago, name, company, email, message, state = 'new', newsletter = false, suspected = [] } = request;
   const day = (before: number) => new Date(Date.now() - before * 86_400_000);
-  const { rows } = await database.query<{ id: number }>(
-    `INSERT INTO leads (name, email, company, message, created_at, lead_state, newsletter, suspected, signals)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING id`,
-    [name, email, company, message, day(ago), state, newsletter, suspected.length > 0, suspected],
-  );
-  const { id } = rows[0]!;
+  const insert = async (table: string, columns: string, ...values: unknown[]): Promise<number> => {
+    const places = values.map((_, index) => `$${index + 1}`).join(', ');
+    const sql = `INSERT INTO ${table} (${columns}) VALUES (${places}) RETURNING *`;
+    return (await database.query<{ id: number }>(sql, values)).rows[0]!.id;
+  };
+  const columns = 'name, email, company, message, newsletter, created_at, lead_state, suspected, signals';
+  const person = [name, email, company, message, newsletter];
+  const lead = await insert('leads', columns, ...person, day(ago), state, suspected.length > 0, suspected);
+  const audit = (what: string, at: Date, after?: string) =>
+    insert('audit', 'lead, what, state, actor, done_at', lead, what, after, 'admin', at);
   for (const [index, text] of (request.notes ?? []).entries()) {
     const at = day(ago - 0.2 * (index + 1));
-    await database.query(
-      `INSERT INTO lead_notes (lead, text, author, written_at) VALUES ($1, $2, 'admin', $3)`,
-      [id, text, at],
-    );
-    await database.query(`INSERT INTO audit (lead, what, actor, done_at) VALUES ($1, 'note', 'admin', $2)`, [
-      id,
-      at,
-    ]);
+    await insert('lead_notes', 'lead, text, author, written_at', lead, text, 'admin', at);
+    await audit('note', at);
   }
-  if (state !== 'new') {
-    await database.query(
-      `INSERT INTO audit (lead, what, state, actor, done_at) VALUES ($1, 'state', $2, 'admin', $3)`,
-      [id, state, day(ago - 0.05)],
-    );
-  }
+  if (state !== 'new') await audit('state', day(ago - 0.05), state);
   if (suspected.length > 0) return;
-  const [outcome, attempts, error] = request.failed
-    ? ['failed', 81, 'The mail server answered 550.']
-    : ['delivered', 1, null];
-  await database.query(
-    `INSERT INTO messages (kind, lead, state, attempts, last_error, last_attempt_at, queued_at)
-     VALUES ('email', $1, $2, $3, $4, $5, $6)`,
-    [id, outcome, attempts, error, day(ago - 0.0001), day(ago)],
-  );
+  const outcome = request.failed ? ['failed', 81, 'The mail server answered 550.'] : ['delivered', 1, null];
+  const sent = 'kind, lead, state, attempts, last_error, last_attempt_at, queued_at';
+  await insert('messages', sent, 'email', lead, ...outcome, day(ago - 0.0001), day(ago));
 };
 
 /** Starts a mail server that accepts everything and prints it, and returns its URL. */
@@ -82,12 +68,12 @@ const startMailCatcher = async (print: (mail: string) => void): Promise<string> 
 };
 
 /**
- * Starts the built product with its own data folder, which is removed when it ends, a month of requests, and a mail catcher.
+ * Starts the built product with its own data folder, a month of requests, and a mail catcher.
  *
  * @param print called with each email that the product sends
  */
 export const startDemo = async (port: number, print: (mail: string) => void): Promise<Product> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'sandglass-demo-'));
+  const dataDir = temporaryFolder('demo');
   const product = spawnProduct({
     DATA_DIR: dataDir,
     PORT: String(port),
@@ -100,10 +86,5 @@ export const startDemo = async (port: number, print: (mail: string) => void): Pr
   const database = await connectTo((await findServer(dataDir)).url);
   for (const request of requests.toReversed()) await store(database, request);
   await database.end();
-  const exited = product.exited.finally(() => rm(dataDir, { recursive: true, force: true }));
-  const stop = async (signal?: NodeJS.Signals) => {
-    await product.stop(signal);
-    return exited;
-  };
-  return { ...product, exited, stop };
+  return product;
 };

@@ -8,8 +8,9 @@ import { checkBehaviour } from './kubernetes/behaviour.ts';
 import { checkDatabaseTls } from './kubernetes/database-tls.ts';
 import {
   only,
+  podsIn,
+  product,
   render,
-  renderChanged,
   renderWith,
   ROOT,
   whyNoKubectl,
@@ -17,8 +18,6 @@ import {
   type Resource,
 } from './kubernetes/render.ts';
 import { misfits, validate } from './kubernetes/schema.ts';
-import { podSpecs, product } from './kubernetes/pods.ts';
-import { documentedKeys, referredKeys } from './kubernetes/secrets.ts';
 
 const skip = await whyNoKubectl();
 const read = (path: string) => readFile(join(ROOT, path), 'utf8');
@@ -27,15 +26,41 @@ const found = async (path: string, pattern: RegExp) => pattern.exec(await read(p
 
 /** The one place in which an operator changes the host name. */
 const OTHER_NAME = { 'PUBLIC_URL=https://www.example.com': 'PUBLIC_URL=https://sandglass.test' };
+const INGRESS = { '../../components/gateway #': '../../components/ingress #' };
+const renderRestored = () => renderWith('cloudnative-pg', 'cloudnative-pg-restore');
 
 /** What an operator can apply. */
 const STACKS: Record<string, () => Promise<Resource[]>> = {
   'overlays/single': () => render('single'),
   'overlays/production': () => render('production'),
-  'overlays/production under another name': () => renderChanged(OTHER_NAME),
+  'overlays/production under another name': () => render('production', OTHER_NAME),
   'overlays/production with the ingress, under another name': () =>
-    renderChanged({ ...OTHER_NAME, '../../components/gateway #': '../../components/ingress #' }),
-  'the base with a restored database': () => renderWith('cloudnative-pg', 'cloudnative-pg-restore'),
+    render('production', { ...OTHER_NAME, ...INGRESS }),
+  'the base with a restored database': renderRestored,
+};
+
+/**
+ * Every key of a Secret that fields refer to, as `name/key`.
+ *
+ * @param optional whether to include those that may be missing
+ */
+const keysIn = (fields: Fields, optional: boolean): string[] => {
+  if (typeof fields !== 'object' || fields === null) return [];
+  const { name, key } = fields;
+  if (typeof name !== 'string' || typeof key !== 'string')
+    return Object.values(fields).flatMap((each) => keysIn(each, optional));
+  // CloudNativePG creates the Secrets of its Cluster.
+  return (fields.optional && !optional) || name.startsWith('sandglass-database-') ? [] : [`${name}/${key}`];
+};
+
+/** The keys of the Secrets that the commands of a section of docs/install/kubernetes.md create, as `name/key`. */
+const documentedKeys = async (heading: string): Promise<string[]> => {
+  const text = await read('docs/install/kubernetes.md');
+  const section = text.split(/^#+ /m).find((each) => each.startsWith(`${heading}\n`))!;
+  return [...section.replaceAll('\\\n', '').matchAll(/create secret generic (\S+) (.*)/g)].flatMap(
+    ([, name, options]) =>
+      [...options!.matchAll(/--from-literal=([\w-]+)=/g)].map(([, key]) => `${name}/${key}`),
+  );
 };
 
 /** Checks deploy/kubernetes as kubectl renders it. No cluster is needed. */
@@ -46,131 +71,128 @@ export const checkKubernetes = (): void => {
       before(async () => {
         resources = await renderStack();
       });
-
-      test('every field is known and has a valid value', async () => {
-        assert.equal(await misfits(resources), '');
-        for (const resource of resources) await validate(resource);
-      });
-
-      test('a misspelled key is refused', async () => {
-        const changed = structuredClone(resources);
-        product(changed).container.readinesProbe = {};
-        assert.match(await misfits(changed), /'"readinesProbe"' does not exist/);
-      });
-
-      test('the ConfigMap or a Secret has every variable of the product, and no other one', () => {
-        const { container, config } = product(resources);
-        const fromSecrets = container.env
-          .filter(({ name }: Fields) => name in variables)
-          .map(({ name }: Fields) => name as string);
-        const names = [...Object.keys(config), ...fromSecrets];
-        assert.deepEqual(names.toSorted(), Object.keys(variables).toSorted());
-      });
-
-      test('no secret is in the ConfigMap or in a manifest', () => {
-        const { container, config } = product(resources);
-        assert.deepEqual(
-          SECRET.filter((name) => name in config),
-          [],
-        );
-        for (const { name, value, valueFrom } of container.env)
-          assert.ok(valueFrom?.secretKeyRef || /^\$\([A-Z_]+\)\?/.test(value), name);
-        assert.equal(resources.filter(({ kind }) => kind === 'Secret').length, 0);
-      });
-
-      test('the product accepts the values of the ConfigMap', () => {
-        const secrets = { ADMIN_PASSWORD: 'correct horse', DATABASE_URL: 'postgres://database/sandglass' };
-        const { publicConfig, port } = readEnvironment({ ...product(resources).config, ...secrets });
-        assert.equal(port, 3000);
-        assert.ok(publicConfig);
-      });
-
-      test('a variable refers to earlier variables only', () => {
-        const { env } = product(resources).container;
-        env.forEach(({ value = '' }: Fields, index: number) => {
-          const earlier = env.slice(0, index).map(({ name }: Fields) => name as string);
-          for (const [, name] of (value as string).matchAll(/\$\(([A-Z_]+)\)/g))
-            assert.ok(earlier.includes(name!), name);
-        });
-      });
-
-      test('user, port, host, paths and probe are those of the image', async () => {
-        const { pod, container, config } = product(resources);
-        assert.equal(await found('Dockerfile', /^USER (.+)$/m), 'node');
-        assert.equal(pod.securityContext.runAsUser, 1000);
-        const port = await found('Dockerfile', /^EXPOSE (\d+)$/m);
-        assert.equal(String(container.ports[0].containerPort), port);
-        assert.equal(config['PORT'], port);
-        assert.equal(config['HOST'], await found('Dockerfile', /\bHOST=(\S+)/));
-        assert.equal(
-          container.livenessProbe.httpGet.path,
-          await found('Dockerfile', /fetch\(`http:\/\/[^/]+(\/[^`]+)`/),
-        );
-        // The image's own command and folder: its paths are in one place, the Dockerfile.
-        for (const key of ['command', 'args', 'workingDir']) assert.ok(!(key in container), key);
-        for (const { mountPath } of container.volumeMounts)
-          assert.ok(!mountPath.startsWith(await found('Dockerfile', /^WORKDIR (.+)$/m)), mountPath);
-      });
-
-      test('every pod complies with the standard “restricted” and writes to its volumes only', () => {
-        for (const { name, pod } of podSpecs(resources)) {
-          assert.equal(pod.automountServiceAccountToken, false, name);
-          assert.equal(pod.securityContext.runAsNonRoot, true, name);
-          assert.ok(pod.securityContext.runAsUser > 0, name);
-          assert.equal(pod.securityContext.seccompProfile.type, 'RuntimeDefault', name);
-          for (const { securityContext, resources: needs } of pod.containers) {
-            assert.deepEqual(securityContext, {
-              allowPrivilegeEscalation: false,
-              readOnlyRootFilesystem: true,
-              capabilities: { drop: ['ALL'] },
-            });
-            assert.ok(needs.requests.cpu && needs.requests.memory && needs.limits.memory, name);
-          }
-        }
-      });
-
+      checkStack(() => resources);
       checkBehaviour(() => resources);
     });
-
   describe('the connection to the database of the component cloudnative-pg', { skip }, checkDatabaseTls);
+  describe('the parts agree with the rest of the project', { skip }, checkAgreement);
+};
 
-  describe('the parts agree with the rest of the project', { skip }, () => {
-    test('the overlays name the released image, and one major version of PostgreSQL', async () => {
-      const single = await render('single');
-      const production = await render('production');
-      const { version } = JSON.parse(await read('package.json')) as { version: string };
-      for (const resources of [single, production])
-        assert.equal(product(resources).container.image, `ghcr.io/your-firm/sandglass:${version}`);
-      const major = await found('docker-compose.yml', /image: postgres:(\d+)@sha256:/);
-      const trial = only(single, 'StatefulSet').spec.template.spec.containers[0].image;
-      assert.match(trial, new RegExp(`^postgres:${major}@sha256:[0-9a-f]{64}$`));
-      assert.match(only(production, 'Cluster').spec.imageName, new RegExp(`/postgresql:${major}-`));
-    });
+const checkStack = (resources: () => Resource[]): void => {
+  test('every field is known and has a valid value', async () => {
+    assert.equal(await misfits(resources()), '');
+    for (const resource of resources()) await validate(resource);
+  });
 
-    for (const [overlay, heading] of [
-      ['single', 'Try it'],
-      ['production', 'In production'],
-    ] as const)
-      test(`the commands under “${heading}” create the Secrets of the overlay ${overlay}`, async () => {
-        const resources = await render(overlay);
-        const created = await documentedKeys(heading);
-        const known = referredKeys(resources, { optional: true });
-        for (const key of referredKeys(resources, { optional: false })) assert.ok(created.includes(key), key);
-        for (const key of created) assert.ok(known.includes(key), key);
+  test('a misspelled key is refused', async () => {
+    const changed = structuredClone(resources());
+    product(changed).container.readinesProbe = {};
+    assert.match(await misfits(changed), /'"readinesProbe"' does not exist/);
+  });
+
+  test('the ConfigMap or a Secret has every variable of the product, and no other one', () => {
+    const { container, config } = product(resources());
+    const fromSecrets = container.env.map(({ name }: Fields) => name as string) as string[];
+    const names = [...Object.keys(config), ...fromSecrets.filter((name) => name in variables)];
+    assert.deepEqual(names.toSorted(), Object.keys(variables).toSorted());
+  });
+
+  test('no secret is in the ConfigMap or in a manifest', () => {
+    const { container, config } = product(resources());
+    assert.deepEqual(
+      SECRET.filter((name) => name in config),
+      [],
+    );
+    for (const { name, value, valueFrom } of container.env)
+      assert.ok(valueFrom?.secretKeyRef || /^\$\([A-Z_]+\)\?/.test(value), name);
+    assert.ok(resources().every(({ kind }) => kind !== 'Secret'));
+  });
+
+  test('the product accepts the values of the ConfigMap', () => {
+    const secrets = { ADMIN_PASSWORD: 'correct horse', DATABASE_URL: 'postgres://database/sandglass' };
+    const { publicConfig, port } = readEnvironment({ ...product(resources()).config, ...secrets });
+    assert.equal(port, 3000);
+    assert.ok(publicConfig);
+  });
+
+  test('a variable refers to earlier variables only', () => {
+    const earlier = new Set<string>();
+    for (const { name, value = '' } of product(resources()).container.env as Record<string, string>[]) {
+      for (const [, other] of value.matchAll(/\$\(([A-Z_]+)\)/g)) assert.ok(earlier.has(other!), other);
+      earlier.add(name!);
+    }
+  });
+
+  test('user, port, host, paths and probe are those of the image', async () => {
+    const { pod, container, config } = product(resources());
+    assert.equal(await found('Dockerfile', /^USER (.+)$/m), 'node');
+    assert.equal(pod.securityContext.runAsUser, 1000);
+    const port = await found('Dockerfile', /^EXPOSE (\d+)$/m);
+    assert.equal(String(container.ports[0].containerPort), port);
+    const HOST = await found('Dockerfile', /\bHOST=(\S+)/);
+    assert.partialDeepStrictEqual(config, { PORT: port, HOST });
+    const probe = await found('Dockerfile', /fetch\(`http:\/\/[^/]+(\/[^`]+)`/);
+    assert.equal(container.livenessProbe.httpGet.path, probe);
+    // The image's own command and folder: its paths are in one place, the Dockerfile.
+    for (const key of ['command', 'args', 'workingDir']) assert.ok(!(key in container), key);
+    const folder = await found('Dockerfile', /^WORKDIR (.+)$/m);
+    for (const { mountPath } of container.volumeMounts) assert.ok(!mountPath.startsWith(folder), mountPath);
+  });
+
+  test('every pod complies with the standard “restricted” and writes to its volumes only', () => {
+    for (const { name, pod } of podsIn(resources())) {
+      assert.partialDeepStrictEqual(pod, {
+        automountServiceAccountToken: false,
+        securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
       });
+      assert.ok(pod.securityContext.runAsUser > 0, name);
+      for (const { securityContext, resources: needs } of pod.containers) {
+        assert.deepEqual(securityContext, {
+          allowPrivilegeEscalation: false,
+          readOnlyRootFilesystem: true,
+          capabilities: { drop: ['ALL'] },
+        });
+        assert.ok(needs.requests.cpu && needs.requests.memory && needs.limits.memory, name);
+      }
+    }
+  });
+};
 
-    test('a restored database does not write to the backup from which it is restored', async () => {
-      const { spec } = only(await renderWith('cloudnative-pg', 'cloudnative-pg-restore'), 'Cluster');
-      const { serverName } = spec.externalClusters[0].plugin.parameters;
-      assert.notEqual(spec.plugins[0].parameters.serverName, serverName);
-      assert.deepEqual(Object.keys(spec.bootstrap), ['recovery']);
+const checkAgreement = (): void => {
+  test('the overlays name the released image, and one major version of PostgreSQL', async () => {
+    const [single, production] = [await render('single'), await render('production')];
+    const { version } = JSON.parse(await read('package.json')) as { version: string };
+    for (const resources of [single, production])
+      assert.equal(product(resources).container.image, `ghcr.io/your-firm/sandglass:${version}`);
+    const major = await found('docker-compose.yml', /image: postgres:(\d+)@sha256:/);
+    const trial = only(single, 'StatefulSet').spec.template.spec.containers[0].image;
+    assert.match(trial, new RegExp(`^postgres:${major}@sha256:[0-9a-f]{64}$`));
+    assert.match(only(production, 'Cluster').spec.imageName, new RegExp(`/postgresql:${major}-`));
+  });
+
+  for (const [overlay, heading] of [
+    ['single', 'Try it'],
+    ['production', 'In production'],
+  ] as const)
+    test(`the commands under “${heading}” create the Secrets of the overlay ${overlay}`, async () => {
+      const resources = await render(overlay);
+      const created = await documentedKeys(heading);
+      for (const key of keysIn(resources, false)) assert.ok(created.includes(key), key);
+      const known = keysIn(resources, true);
+      for (const key of created) assert.ok(known.includes(key), key);
     });
 
-    test('the PrometheusRule has the rules of deploy/prometheus, line by line', async () => {
-      const rule = await read('deploy/kubernetes/components/monitoring/prometheus-rule.yaml');
-      const alerts = await read('deploy/prometheus/alerts.yml');
-      const [, spec] = rule.split(/^spec:\n/m);
-      assert.equal(spec, alerts.replaceAll(/^(?=.)/gm, '  '), 'renew it as its first lines say');
-    });
+  test('a restored database does not write to the backup from which it is restored', async () => {
+    const { spec } = only(await renderRestored(), 'Cluster');
+    const { serverName } = spec.externalClusters[0].plugin.parameters;
+    assert.notEqual(spec.plugins[0].parameters.serverName, serverName);
+    assert.deepEqual(Object.keys(spec.bootstrap), ['recovery']);
+  });
+
+  test('the PrometheusRule has the rules of deploy/prometheus, line by line', async () => {
+    const rule = await read('deploy/kubernetes/components/monitoring/prometheus-rule.yaml');
+    const alerts = await read('deploy/prometheus/alerts.yml');
+    const [, spec] = rule.split(/^spec:\n/m);
+    assert.equal(spec, alerts.replaceAll(/^(?=.)/gm, '  '), 'renew it as its first lines say');
   });
 };

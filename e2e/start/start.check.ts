@@ -17,47 +17,49 @@ const BUILD = 600_000;
 /** The maximum time from Ctrl-C to the exit of the product, in milliseconds. */
 const STOP_LIMIT = 10_000;
 
+const dataDir = await mkdtemp(join(tmpdir(), 'sandglass-start-'));
+let product: Product;
+
 /**
- * Stops the product as Ctrl-C does. On Windows, Node cannot send Ctrl-C to another process, so the processes are
- * killed; even then, no lead may be lost.
+ * Starts the product, uses it, and stops it as Ctrl-C does. On Windows, Node cannot send Ctrl-C to another process, so
+ * the processes are killed; even then, no lead may be lost.
  */
-const stop = async ({ process: { pid }, exited }: Product): Promise<void> => {
+const startAnd = async <T>(use: (url: string) => Promise<T>): Promise<T> => {
+  product = spawnNpmStart({ DATA_DIR: dataDir });
+  const url = await addressOf(product, BUILD);
+  console.log(`started at ${url}`);
+  const used = await use(url);
   const begin = performance.now();
+  interrupt();
+  const status = await product.exited;
+  const took = performance.now() - begin;
+  console.log(`stopped with status ${status} after ${Math.round(took)} ms`);
+  if (!IS_WINDOWS) {
+    assert.equal(status, 0);
+    assert.ok(took < STOP_LIMIT);
+  }
+  return used;
+};
+const interrupt = () => {
+  const { pid } = product.process;
   if (IS_WINDOWS) spawnSync('taskkill', ['/pid', String(pid), '/t', '/f']);
   else process.kill(-pid, 'SIGINT');
-  const status = await exited;
-  const took = Math.round(performance.now() - begin);
-  console.log(`stopped with status ${status} after ${took} ms`);
-  if (IS_WINDOWS) return;
-  assert.equal(status, 0);
-  assert.ok(took < STOP_LIMIT, `the stop took longer than ${STOP_LIMIT} ms`);
 };
 
-const dataDir = await mkdtemp(join(tmpdir(), 'sandglass-start-'));
-const started: Product[] = [];
-const start = async () => {
-  const product = spawnNpmStart({ DATA_DIR: dataDir });
-  started.push(product);
-  return { product, url: await addressOf(product, BUILD) };
-};
 try {
-  const first = await start();
-  console.log(`started at ${first.url}`);
-  assert.equal((await fetch(first.url)).status, 200);
-  const posted = await postLead({ url: first.url }, { email: 'start@example.com' });
-  assert.equal(posted.status, 201);
-  const lead = posted.body as object;
-  await stop(first.product);
-
-  const second = await start();
-  console.log(`started again at ${second.url}`);
-  const listed = (await (await fetch(`${second.url}/api/leads`)).json()) as object[];
-  await stop(second.product);
-  assert.equal(listed.length, 1);
+  const lead = await startAnd(async (url) => {
+    assert.equal((await fetch(url)).status, 200);
+    const { status, body } = await postLead({ url }, { email: 'start@example.com' });
+    assert.equal(status, 201);
+    return body as object;
+  });
+  const listed = await startAnd(async (url) => (await fetch(`${url}/api/leads`)).json());
+  assert.equal((listed as object[]).length, 1);
   assert.partialDeepStrictEqual(listed, [lead]);
   console.log('the lead was kept');
 } finally {
   // If a check failed, the product may still be running.
-  await Promise.all(started.filter((product) => product.process.exitCode === null).map(stop));
+  if (product!.process.exitCode === null) interrupt();
+  await product!.exited;
   await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 500 });
 }

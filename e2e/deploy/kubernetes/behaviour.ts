@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { podSpecs, product } from './pods.ts';
-import { only, type Fields, type Resource } from './render.ts';
+import { only, podsIn, product, type Fields, type Resource } from './render.ts';
 
 /** Seconds within which the product exits once it has drained, see backend/src/stop-signals.ts. */
 const CLOSE = 10;
@@ -15,76 +14,68 @@ const includes = (labels: Fields, selector: Fields) =>
 
 /** Checks what the resources do together: updates, scaling, selectors, and who may connect to whom. */
 export const checkBehaviour = (resources: () => Resource[]): void => {
+  const ofKind = (...kinds: string[]) => resources().filter(({ kind }) => kinds.includes(kind));
+
   test('an update never has fewer replicas, and each drains before it ends', () => {
     const { deployment, pod, container, config } = product(resources());
     const drain = Number(config['DRAIN_SECONDS']);
     assert.deepEqual(deployment.spec.strategy.rollingUpdate, { maxUnavailable: 0, maxSurge: 1 });
     assert.ok(pod.terminationGracePeriodSeconds > drain + CLOSE);
     const { periodSeconds, failureThreshold } = container.readinessProbe;
-    assert.ok(
-      drain >= 2 * periodSeconds * failureThreshold,
-      'a balancer with the same probe notices in time',
-    );
+    // A balancer with the same probe notices in time.
+    assert.ok(drain >= 2 * periodSeconds * failureThreshold);
     assert.ok(deployment.spec.minReadySeconds > drain);
   });
 
   test('pages do not depend on the database: no probe asks for it', () => {
-    const { container } = product(resources());
-    const paths = ['startupProbe', 'livenessProbe', 'readinessProbe'].map(
-      (probe) => container[probe].httpGet.path as string,
-    );
+    const { startupProbe, livenessProbe, readinessProbe } = product(resources()).container;
+    const paths = [startupProbe, livenessProbe, readinessProbe].map((probe) => probe.httpGet.path as string);
     assert.deepEqual(paths, ['/health/live', '/health/live', '/health/serving']);
   });
 
   test('every selector selects pods that exist', () => {
-    const pods = podSpecs(resources()).map(({ labels }) => labels);
-    const selectors = resources().flatMap(({ kind, metadata, spec }) => {
-      if (kind === 'Service') return [{ name: metadata.name, selector: spec.selector as Fields }];
-      if (kind === 'PodDisruptionBudget' || kind === 'Deployment' || kind === 'StatefulSet')
-        return [{ name: metadata.name, selector: spec.selector.matchLabels as Fields }];
-      // The operator of the database labels its own pods.
-      if (kind === 'NetworkPolicy' && !('cnpg.io/cluster' in spec.podSelector.matchLabels))
-        return [{ name: metadata.name, selector: spec.podSelector.matchLabels as Fields }];
-      return [];
+    const kinds = ['Service', 'PodDisruptionBudget', 'Deployment', 'StatefulSet', 'NetworkPolicy'];
+    const selectors = ofKind(...kinds).map(({ metadata: { name }, spec }) => {
+      const { matchLabels, ...labels } = spec.podSelector ?? spec.selector;
+      return { name, selector: (matchLabels ?? labels) as Fields };
     });
-    assert.ok(selectors.length >= 4);
-    for (const { name, selector } of selectors)
-      assert.equal(pods.filter((labels) => includes(labels, selector)).length, 1, name);
-    for (const { labelSelector } of product(resources()).pod.topologySpreadConstraints)
-      assert.ok(
-        includes(product(resources()).deployment.spec.template.metadata.labels, labelSelector.matchLabels),
-      );
+    // The operator of the database labels its own pods.
+    const own = selectors.filter(({ selector }) => !('cnpg.io/cluster' in selector));
+    assert.ok(own.length >= 4);
+    const pods = podsIn(resources());
+    for (const { name, selector } of own)
+      assert.equal(pods.filter(({ labels }) => includes(labels, selector)).length, 1, name);
+    const { pod, deployment } = product(resources());
+    for (const { labelSelector } of pod.topologySpreadConstraints)
+      assert.ok(includes(deployment.spec.template.metadata.labels, labelSelector.matchLabels));
   });
 
   test('what leads in leads to the Service, under the name of PUBLIC_URL', () => {
-    const service = only(resources(), 'Service', 'sandglass');
-    const port = service.spec.ports[0];
+    const { metadata, spec } = only(resources(), 'Service', 'sandglass');
+    const { name } = metadata;
+    const port = spec.ports[0];
     const { container, config } = product(resources());
+    const publicName = config['PUBLIC_URL'] && new URL(config['PUBLIC_URL']).hostname;
     assert.equal(port.targetPort, container.ports[0].name);
-    for (const { kind, spec } of resources()) {
-      const publicName = config['PUBLIC_URL'] && new URL(config['PUBLIC_URL']).hostname;
-      if (kind === 'HTTPRoute') {
-        assert.deepEqual(spec.hostnames, [publicName]);
-        for (const { backendRefs = [] } of spec.rules)
-          for (const { name, port: number } of backendRefs)
-            assert.deepEqual([name, number], [service.metadata.name, port.port]);
-      }
-      if (kind === 'Ingress') {
-        const backend = spec.rules[0].http.paths[0].backend.service;
-        assert.deepEqual(backend, { name: service.metadata.name, port: { name: port.name } });
-        assert.deepEqual([spec.rules[0].host, ...spec.tls[0].hosts], [publicName, publicName]);
-      }
-      if (kind === 'ServiceMonitor') {
-        assert.ok(includes(service.metadata.labels!, spec.selector.matchLabels));
-        assert.equal(spec.endpoints[0].port, port.name);
-      }
+    for (const { spec: route } of ofKind('HTTPRoute')) {
+      assert.deepEqual(route.hostnames, [publicName]);
+      for (const backend of route.rules.flatMap(({ backendRefs = [] }: Fields) => backendRefs))
+        assert.partialDeepStrictEqual(backend, { name, port: port.port });
+    }
+    for (const { spec: ingress } of ofKind('Ingress')) {
+      const backend = ingress.rules[0].http.paths[0].backend.service;
+      assert.deepEqual(backend, { name, port: { name: port.name } });
+      assert.deepEqual([ingress.rules[0].host, ...ingress.tls[0].hosts], [publicName, publicName]);
+    }
+    for (const { spec: monitor } of ofKind('ServiceMonitor')) {
+      assert.ok(includes(metadata.labels!, monitor.selector.matchLabels));
+      assert.equal(monitor.endpoints[0].port, port.name);
     }
   });
 
   test('the database has connections for every replica, also during an update', () => {
-    const [scaler, cluster] = ['HorizontalPodAutoscaler', 'Cluster'].map((kind) =>
-      resources().find((each) => each.kind === kind),
-    );
+    const [scaler] = ofKind('HorizontalPodAutoscaler');
+    const [cluster] = ofKind('Cluster');
     const { deployment, pod, config } = product(resources());
     const most = (scaler?.spec.maxReplicas ?? deployment.spec.replicas) as number;
     // One more that starts, and those that drain meanwhile.
@@ -95,10 +86,9 @@ export const checkBehaviour = (resources: () => Resource[]): void => {
   });
 
   test('the product has either an autoscaler or a number of replicas', () => {
-    const scalers = resources().filter(({ kind }) => kind === 'HorizontalPodAutoscaler');
+    const scaled = ofKind('HorizontalPodAutoscaler').map(({ spec }) => spec.scaleTargetRef.name as string);
     const { replicas } = product(resources()).deployment.spec;
-    assert.equal(scalers.length, replicas === undefined ? 1 : 0);
-    for (const { spec } of scalers) assert.equal(spec.scaleTargetRef.name, 'sandglass');
+    assert.deepEqual(scaled, replicas === undefined ? ['sandglass'] : []);
   });
 
   test('the product may be reached on its port only, and reaches DNS, its database, mail and webhooks', () => {
@@ -108,7 +98,7 @@ export const checkBehaviour = (resources: () => Resource[]): void => {
     assert.deepEqual(ports(spec.ingress), [['http']]);
     assert.deepEqual(ports(spec.egress), [[53, 53], [5432], [465, 587, 443]]);
     for (const rule of spec.ingress) assert.ok(rule.from.length > 0);
-    const isOwn = resources().some(({ kind }) => kind === 'StatefulSet' || kind === 'Cluster');
-    assert.equal('to' in spec.egress[1], isOwn, 'a database of the overlay is named');
+    // A database of the overlay is named.
+    assert.equal('to' in spec.egress[1], ofKind('StatefulSet', 'Cluster').length > 0);
   });
 };

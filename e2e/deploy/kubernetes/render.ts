@@ -1,14 +1,9 @@
-import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
+import { run, temporaryFolder } from '../../lab/programs.ts';
 
-const execute = promisify(execFile);
-export const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const FOLDER = join(ROOT, 'deploy/kubernetes');
+export const ROOT = join(import.meta.dirname, '../../..');
 /** The oldest kubectl whose Kustomize, version 5, renders the manifests. */
 const OLDEST_MINOR = 27;
 
@@ -28,67 +23,72 @@ export interface Resource {
 /** Why the manifests cannot be rendered on this machine, or false if they can. */
 export const whyNoKubectl = async (): Promise<string | false> => {
   try {
-    const { stdout } = await execute('kubectl', ['version', '--client', '--output=json']);
-    const { minor } = (JSON.parse(stdout) as { clientVersion: { minor: string } }).clientVersion;
+    const said = await run('kubectl', ['version', '--client', '--output=json']);
+    const { minor } = (JSON.parse(said) as { clientVersion: { minor: string } }).clientVersion;
     return parseInt(minor) >= OLDEST_MINOR ? false : `kubectl 1.${minor} is older than 1.${OLDEST_MINOR}`;
   } catch {
     return `needs kubectl 1.${OLDEST_MINOR} or later, see https://kubernetes.io/docs/tasks/tools/`;
   }
 };
 
-const kustomize = async (folder: string): Promise<string> =>
-  (await execute('kubectl', ['kustomize', folder])).stdout;
+/** Renders an overlay in a copy of deploy/kubernetes, once its kustomization is written or changed. */
+const kustomize = async (overlay: string, edit: (file: string) => Promise<void>): Promise<Resource[]> => {
+  const folder = temporaryFolder('overlay');
+  await cp(join(ROOT, 'deploy/kubernetes'), folder, { recursive: true });
+  const own = join(folder, 'overlays', overlay);
+  await mkdir(own, { recursive: true });
+  await edit(join(own, 'kustomization.yaml'));
+  const documents = parseAllDocuments(await run('kubectl', ['kustomize', own]));
+  return documents.map((document) => document.toJS() as Resource);
+};
 
-const resourcesIn = (text: string): Resource[] =>
-  parseAllDocuments(text).map((document) => document.toJS() as Resource);
-
-/** Renders an overlay: `single` or `production`. */
-export const render = async (overlay: string): Promise<Resource[]> =>
-  resourcesIn(await kustomize(join(FOLDER, 'overlays', overlay)));
-
-/** Renders a copy of `production` as an operator makes it: with another text for each key of `changes`. */
-export const renderChanged = async (changes: Record<string, string>): Promise<Resource[]> => {
-  const folder = await mkdtemp(join(tmpdir(), 'sandglass-overlay-'));
-  const overlay = join(folder, 'overlays/production');
-  const file = join(overlay, 'kustomization.yaml');
-  try {
-    await cp(FOLDER, folder, { recursive: true });
+/** Renders an overlay as an operator makes it: with another text for each key of `changes`. */
+export const render = (overlay: 'single' | 'production', changes: Record<string, string> = {}) =>
+  kustomize(overlay, async (file) => {
     let text = await readFile(file, 'utf8');
     for (const [before, after] of Object.entries(changes)) {
       if (!text.includes(before)) throw new Error(`${before} is not in the overlay`);
       text = text.replaceAll(before, after);
     }
     await writeFile(file, text);
-    return resourcesIn(await kustomize(overlay));
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-};
+  });
 
 /** Renders the base with components, as an overlay of an operator could. */
-export const renderWith = async (...components: string[]): Promise<Resource[]> => {
-  const folder = await mkdtemp(join(tmpdir(), 'sandglass-overlay-'));
-  const path = (name: string) => relative(folder, join(FOLDER, name));
-  const kustomization = {
-    apiVersion: 'kustomize.config.k8s.io/v1beta1',
-    kind: 'Kustomization',
-    resources: [path('base')],
-    components: components.map((name) => path(`components/${name}`)),
-  };
-  try {
-    await writeFile(join(folder, 'kustomization.yaml'), JSON.stringify(kustomization));
-    return resourcesIn(await kustomize(folder));
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-};
+export const renderWith = (...components: string[]) =>
+  kustomize('own', (file) =>
+    writeFile(
+      file,
+      JSON.stringify({
+        apiVersion: 'kustomize.config.k8s.io/v1beta1',
+        kind: 'Kustomization',
+        resources: ['../../base'],
+        components: components.map((name) => `../../components/${name}`),
+      }),
+    ),
+  );
 
 /** @throws if there is not exactly one resource of the kind, or of the kind and name */
 export const only = (resources: readonly Resource[], kind: string, name?: string): Resource => {
-  const found = resources.filter(
-    (each) => each.kind === kind && (name === undefined || each.metadata.name === name),
-  );
-  if (found.length !== 1)
-    throw new Error(`${found.length} resources are of kind ${kind}${name ? ` and name ${name}` : ''}`);
+  const found = resources.filter((each) => each.kind === kind && (!name || each.metadata.name === name));
+  if (found.length !== 1) throw new Error(`${found.length} resources are of kind ${kind} ${name ?? ''}`);
   return found[0]!;
 };
+
+/** The product's parts: the Deployment, its pod and its container, and the ConfigMap that the container reads. */
+export const product = (resources: readonly Resource[]) => {
+  const deployment = only(resources, 'Deployment', 'sandglass');
+  const pod = deployment.spec.template.spec as Fields;
+  const container = pod.containers[0] as Fields;
+  const configMap = only(resources, 'ConfigMap', container.envFrom[0].configMapRef.name);
+  return { deployment, pod, container, config: configMap.data };
+};
+
+/** Every pod that the resources describe, with the name of what creates it. */
+export const podsIn = (resources: readonly Resource[]): { name: string; labels: Fields; pod: Fields }[] =>
+  resources
+    .filter(({ kind }) => kind === 'Deployment' || kind === 'StatefulSet')
+    .map(({ metadata, spec: { template } }: Fields) => ({
+      name: metadata.name,
+      labels: template.metadata.labels,
+      pod: template.spec,
+    }));

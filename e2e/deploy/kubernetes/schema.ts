@@ -1,6 +1,6 @@
-import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { run } from '../../lab/programs.ts';
 import { ROOT, type Resource } from './render.ts';
 
 /** The packages with the resources of an API group. Kubernetes' own are in kubernetes-models. */
@@ -11,6 +11,17 @@ const PACKAGES: Record<string, string> = {
 };
 /** The API group without a package. */
 const OWN = 'barmancloud.cnpg.io';
+
+const COMPILER = join(ROOT, 'node_modules/typescript/bin/tsc');
+const compilerOptions = {
+  strict: true,
+  noEmit: true,
+  skipLibCheck: true,
+  allowImportingTsExtensions: true,
+  target: 'ES2024',
+  module: 'nodenext',
+  types: [],
+};
 
 const groupOf = ({ apiVersion }: Resource) => apiVersion.split('/')[0]!;
 const moduleOf = (resource: Resource): string =>
@@ -31,15 +42,6 @@ export const misfits = async (resources: readonly Resource[]): Promise<string> =
        // ${resource.kind} ${resource.metadata.name}
        export const resource${index}: T${index} = ${JSON.stringify(resource, undefined, 2)};`,
   );
-  const compilerOptions = {
-    strict: true,
-    noEmit: true,
-    skipLibCheck: true,
-    allowImportingTsExtensions: true,
-    target: 'ES2024',
-    module: 'nodenext',
-    types: [],
-  };
   // The compiler looks for the packages in the folders above the program.
   const cache = join(ROOT, 'node_modules/.cache');
   await mkdir(cache, { recursive: true });
@@ -48,23 +50,22 @@ export const misfits = async (resources: readonly Resource[]): Promise<string> =
     await writeFile(join(folder, 'package.json'), '{"type":"module"}');
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions }));
     await writeFile(join(folder, 'resources.ts'), program.join('\n'));
-    const compiler = join(ROOT, 'node_modules/typescript/bin/tsc');
-    return await new Promise((resolve) => {
-      const options = [compiler, '--project', folder, '--pretty', 'false'];
-      execFile(process.execPath, options, (error, stdout, stderr) => resolve(error ? stdout + stderr : ''));
-    });
+    const command = [COMPILER, '--project', folder, '--pretty', 'false'];
+    await run(process.execPath, command);
+    return '';
+  } catch (error) {
+    return (error as { stdout: string }).stdout;
   } finally {
     await rm(folder, { recursive: true });
   }
 };
 
-interface Model {
-  validate: () => void;
-}
-
 /** @throws if a required field is missing, or a value does not match the pattern or the limits of its schema */
 export const validate = async (resource: Resource): Promise<void> => {
   if (groupOf(resource) === OWN) return;
-  const models = (await import(moduleOf(resource))) as Record<string, new (data: Resource) => Model>;
+  const models = (await import(moduleOf(resource))) as Record<
+    string,
+    new (data: Resource) => { validate: () => void }
+  >;
   new models[resource.kind]!(resource).validate();
 };

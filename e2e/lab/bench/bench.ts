@@ -8,18 +8,19 @@
  *   npm run bench -- --write               also writes the results to docs/evidence/measurements.md
  */
 import { parseArgs } from 'node:util';
-import { describeMachine } from './machine.ts';
-import { writeSection, type Scope } from './report.ts';
+import { withProduct } from './product.ts';
+import { markdown, writeSection, type Section } from './report.ts';
 import { measureDesk } from './sections/desk.ts';
 import { measureInteraction } from './sections/interaction.ts';
 import { measureLighthouse } from './sections/lighthouse.ts';
+import { describeMachine } from './sections/machine.ts';
 import { measureMemory } from './sections/memory.ts';
 import { measurePages } from './sections/pages.ts';
 import { measureStart } from './sections/start.ts';
 import { measureSubmissions } from './sections/submissions.ts';
 import { measureWeight } from './sections/weight.ts';
 
-const SECTIONS: Record<string, (scope: Scope) => Promise<string>> = {
+const SECTIONS: Record<string, Section> = {
   machine: describeMachine,
   pages: measurePages,
   submissions: measureSubmissions,
@@ -33,10 +34,7 @@ const SECTIONS: Record<string, (scope: Scope) => Promise<string>> = {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: {
-    brief: { type: 'boolean', default: false },
-    write: { type: 'boolean', default: false },
-  },
+  options: { brief: { type: 'boolean', default: false }, write: { type: 'boolean', default: false } },
 });
 const names = positionals.length > 0 ? ['machine', ...positionals] : Object.keys(SECTIONS);
 const unknown = names.filter((name) => !SECTIONS[name]);
@@ -47,7 +45,7 @@ if (unknown.length > 0) {
 
 for (const name of new Set(names)) {
   console.error(`measuring: ${name}`);
-  const report = await SECTIONS[name]!(values);
+  const report = markdown(await withProduct((product) => SECTIONS[name]!(product, values.brief)));
   console.log(`\n## ${name}\n\n${report}`);
   if (values.write) writeSection(name, report);
 }

@@ -1,25 +1,28 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import type { BenchProduct } from './product.ts';
 
-/** Options of a measurement. */
-export interface Scope {
-  /** Fewer and shorter rounds. */
-  brief: boolean;
+/** Measures a product that has just started; `brief`: in fewer and shorter rounds. */
+export type Section = (product: BenchProduct, brief: boolean) => Promise<Report>;
+
+export interface Report {
+  /** Tables, and sentences between them. */
+  parts: readonly (Rows | string)[];
+  goals?: readonly Goal[];
 }
 
-/** A measured figure, its goal, and whether it meets the goal. */
-export interface Goal {
-  figure: string;
-  measured: string;
-  goal: string;
-  kept: boolean;
-}
+/** The rows of a Markdown table. The keys of the first one are the column headings. */
+type Rows = readonly Record<string, string>[];
+type Format = (value: number) => string;
+/** A figure, and the most that it may be; `at least`: the least. */
+export type Goal = [figure: string, value: number, limit: number, format: Format, direction?: 'at least'];
 
 const DOCUMENT = fileURLToPath(new URL('../../../docs/evidence/measurements.md', import.meta.url));
+/** More goals than this are counted only: another table has the figures. */
+const LISTED = 10;
 
-/** A Markdown table. The keys of the first row are the column headings. */
-export const table = (rows: readonly Record<string, string>[]): string => {
+const table = (rows: Rows): string => {
   const columns = Object.keys(rows[0] ?? {});
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [
@@ -29,37 +32,22 @@ export const table = (rows: readonly Record<string, string>[]): string => {
   ].join('\n');
 };
 
-/** More goals than this are counted only: another table has the figures. */
-const LISTED = 10;
-
-export const goalTable = (goals: readonly Goal[]): string => {
-  if (goals.length > LISTED)
-    return `${goals.filter(({ kept }) => kept).length} of ${goals.length} goals are met.`;
-  return table(
-    goals.map(({ figure, measured, goal, kept }) => ({
-      Figure: figure,
-      Measured: measured,
-      Goal: goal,
-      '': kept ? 'met' : '**missed**',
-    })),
-  );
+const goalTable = (goals: readonly Goal[]): string => {
+  const rows = goals.map(([Figure, value, limit, format, direction]) => ({
+    Figure,
+    Measured: format(value),
+    Goal: `${direction ? '≥' : '≤'} ${format(limit)}`,
+    '': (direction ? value >= limit : value <= limit) ? 'met' : '**missed**',
+  }));
+  if (rows.length <= LISTED) return table(rows);
+  return `${rows.filter((row) => row[''] === 'met').length} of ${rows.length} goals are met.`;
 };
 
-type Format = (value: number) => string;
-
-export const atMost = (figure: string, value: number, limit: number, format: Format): Goal => ({
-  figure,
-  measured: format(value),
-  goal: `≤ ${format(limit)}`,
-  kept: value <= limit,
-});
-
-export const atLeast = (figure: string, value: number, limit: number, format: Format): Goal => ({
-  figure,
-  measured: format(value),
-  goal: `≥ ${format(limit)}`,
-  kept: value >= limit,
-});
+export const markdown = ({ parts, goals }: Report): string =>
+  [
+    ...parts.map((part) => (typeof part === 'string' ? part : table(part))),
+    ...(goals ? [goalTable(goals)] : []),
+  ].join('\n\n');
 
 export const median = (values: readonly number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
@@ -73,17 +61,14 @@ export const megabytes: Format = (bytes) => `${whole(bytes / 1_000_000)} MB`;
 export const kilobytes: Format = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 export const milliseconds: Format = (value) => `${value < 10 ? value.toFixed(1) : whole(value)} ms`;
 
-/**
- * Replaces the report of a section in docs/evidence/measurements.md.
- *
- * @throws Error if it has no markers for the section
- */
+/** Replaces the report of a section in docs/evidence/measurements.md. */
 export const writeSection = (name: string, report: string): void => {
-  const [begin, end] = [`<!-- bench:${name} -->`, `<!-- /bench:${name} -->`];
   const text = readFileSync(DOCUMENT, 'utf8');
-  const [head, tail] = [text.indexOf(begin), text.indexOf(end)];
-  if (head === -1 || tail === -1)
-    throw new Error(`docs/evidence/measurements.md has no markers ${begin} and ${end}`);
-  writeFileSync(DOCUMENT, `${text.slice(0, head + begin.length)}\n\n${report}\n\n${text.slice(tail)}`);
+  const section = new RegExp(`(?<=<!-- bench:${name} -->).*(?=<!-- /bench:${name} -->)`, 's');
+  if (!section.test(text)) throw new Error(`docs/evidence/measurements.md has no markers for ${name}`);
+  writeFileSync(
+    DOCUMENT,
+    text.replace(section, () => `\n\n${report}\n\n`),
+  );
   execFileSync('prettier', ['--write', '--log-level', 'warn', DOCUMENT], { stdio: 'inherit' });
 };

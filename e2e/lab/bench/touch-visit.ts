@@ -4,12 +4,12 @@ import { waitFor } from '../../../backend/src/testing/wait-for.ts';
 /** A phone of the smaller kind, with touch, and with a processor four times slower than this machine's. */
 const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const SLOWER_PROCESSOR = 4;
-
 /** The browser reports only events that take at least this long, in milliseconds: the least that it accepts. */
 const SHORTEST = 16;
-
-/** Milliseconds. */
+/** Milliseconds to wait for a result. */
 const PATIENCE = 20_000;
+/** Pixels a second of a finger that scrolls. */
+const SPEED = 3_000;
 
 /** The times of one interaction in milliseconds. */
 export interface Interaction {
@@ -19,45 +19,28 @@ export interface Interaction {
   shown: number;
 }
 
-/** A movement of the finger: its greatest length in pixels, and the number of events. */
-const LONGEST_STROKE = 500;
-const STEPS = 8;
+type Recorded = typeof window & { interaction: { frame: number; begin: number; shown: number } };
 
-/** What the recorder keeps in the page. */
-interface Recorder {
-  frames: Map<number, number>;
-  begin: number;
-  shown: number;
-}
-
-type Recorded = typeof window & { interactions: Recorder };
-
-/** Runs in the page, before its own scripts. */
+/** Runs in the page, before its own scripts: records the longest event of an interaction, and its begin. */
 const record = (shortest: number): void => {
-  const recorder: Recorder = { frames: new Map(), begin: 0, shown: 0 };
-  (window as Recorded).interactions = recorder;
+  const recorded = window as Recorded;
+  recorded.interaction = { frame: 0, begin: 0, shown: 0 };
   new PerformanceObserver((list) => {
     for (const { interactionId, duration } of list.getEntries() as (PerformanceEventTiming & {
       interactionId: number;
-    })[]) {
-      if (interactionId > 0) {
-        recorder.frames.set(interactionId, Math.max(duration, recorder.frames.get(interactionId) ?? 0));
-      }
-    }
+    })[])
+      if (interactionId > 0) recorded.interaction.frame = Math.max(duration, recorded.interaction.frame);
   }).observe({ type: 'event', durationThreshold: shortest, buffered: true } as PerformanceObserverInit);
   for (const type of ['pointerup', 'keydown']) {
-    window.addEventListener(type, ({ timeStamp }) => void (recorder.begin ||= timeStamp), {
-      capture: true,
-      passive: true,
-    });
+    const begin = ({ timeStamp }: Event) => void (recorded.interaction.begin ||= timeStamp);
+    window.addEventListener(type, begin, { capture: true, passive: true });
   }
 };
 
 /** Runs in the page: waits until a condition is met, and then for the frame that shows it. */
 const expectChange = (isShown: () => unknown): void => {
-  const recorder = (window as Recorded).interactions;
-  recorder.frames.clear();
-  recorder.begin = recorder.shown = 0;
+  const interaction = { frame: 0, begin: 0, shown: 0 };
+  (window as Recorded).interaction = interaction;
   // A menu that opens changes no attribute.
   const EVENTS = ['input', 'click', 'focusin', 'toggle'];
   const watch = () => {
@@ -67,7 +50,7 @@ const expectChange = (isShown: () => unknown): void => {
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
       // The message arrives after the frame has been painted.
-      port1.addEventListener('message', () => (recorder.shown = performance.now()), { once: true });
+      port1.addEventListener('message', () => (interaction.shown = performance.now()));
       port1.start();
       port2.postMessage(undefined);
     });
@@ -77,19 +60,11 @@ const expectChange = (isShown: () => unknown): void => {
   for (const type of EVENTS) document.addEventListener(type, watch, true);
 };
 
-/** Runs in the page: waits until it no longer scrolls. */
-const untilAtRest = async (): Promise<void> => {
-  for (let [before, same] = [NaN, 0]; same < 3; same = window.scrollY === before ? same + 1 : 0) {
-    before = window.scrollY;
-    await new Promise(requestAnimationFrame);
-  }
-};
-
 /** Runs in the page: the middle of an element in the window, and whether nothing covers it there. */
 const middleOf = (element: Element) => {
-  const { x, y, width, height } = element.getBoundingClientRect();
-  const middle = [x + width / 2, y + height / 2] as const;
-  return { x: middle[0], y: middle[1], free: element.contains(document.elementFromPoint(...middle)) };
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const [x, y] = [left + width / 2, top + height / 2];
+  return { x, y, free: element.contains(document.elementFromPoint(x, y)) };
 };
 
 const idle = () => new Promise((resolve) => requestIdleCallback(() => setTimeout(resolve)));
@@ -97,11 +72,11 @@ const idle = () => new Promise((resolve) => requestIdleCallback(() => setTimeout
 /** A first visit to the site with a phone. */
 export class TouchVisit {
   readonly page: Page;
-  readonly #session: CDPSession;
+  private readonly session: CDPSession;
 
   private constructor(page: Page, session: CDPSession) {
     this.page = page;
-    this.#session = session;
+    this.session = session;
   }
 
   /**
@@ -128,44 +103,23 @@ export class TouchVisit {
     return visit;
   }
 
-  async end(): Promise<void> {
-    await this.page.context().close();
-  }
-
   /** Waits until the page has requested nothing for half a second, and the browser is idle. */
   async untilQuiet(): Promise<void> {
     await this.page.waitForLoadState('networkidle');
     await this.page.evaluate(idle);
   }
 
-  /** Scrolls with a finger until an element is near the middle of the screen, and the page has come to rest. */
+  /** Scrolls with a finger until an element is in the middle of the screen. */
   async scrollTo(selector: string): Promise<void> {
-    const { height } = PHONE.viewport;
-    const distance = async () => {
-      const { y, height: own } = (await this.page.locator(selector).first().boundingBox())!;
-      return y + own / 2 - height / 2;
-    };
-    for (let left = await distance(); Math.abs(left) > height / 4; left = await distance()) {
-      const before = await this.page.evaluate('scrollY');
-      // The page moves on for a while when the finger has left it.
-      await this.#stroke(Math.max(-LONGEST_STROKE, Math.min(LONGEST_STROKE, 0.7 * left)));
-      await this.page.evaluate(untilAtRest);
-      if ((await this.page.evaluate('scrollY')) === before) return;
-    }
-  }
-
-  /** Moves a finger over the screen, so that the page scrolls by about this many pixels. */
-  async #stroke(distance: number): Promise<void> {
     const { width, height } = PHONE.viewport;
-    const [x, from] = [width / 2, (height + distance) / 2];
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
-      this.#session.send('Input.dispatchTouchEvent', {
-        type,
-        touchPoints: y === undefined ? [] : [{ x, y }],
-      });
-    await touch('touchStart', from);
-    for (let step = 1; step <= STEPS; step += 1) await touch('touchMove', from - (distance * step) / STEPS);
-    await touch('touchEnd');
+    const { y } = await this.page.locator(selector).first().evaluate(middleOf);
+    await this.session.send('Input.synthesizeScrollGesture', {
+      x: width / 2,
+      y: height / 2,
+      yDistance: height / 2 - y,
+      speed: SPEED,
+      gestureSourceType: 'touch',
+    });
   }
 
   /**
@@ -180,32 +134,26 @@ export class TouchVisit {
       ({ free }) => free,
       PATIENCE,
     );
-    return this.#measure(shown, () => this.page.touchscreen.tap(x, y));
+    return this.measure(shown, () => this.page.touchscreen.tap(x, y));
   }
 
   /** Types a text into the focused field, and returns the slowest key. */
   async type(text: string): Promise<Interaction> {
     const keys: Interaction[] = [];
-    for (const key of text) keys.push(await this.#measure('true', () => this.page.keyboard.press(key)));
+    for (const key of text) keys.push(await this.measure('true', () => this.page.keyboard.press(key)));
     return {
       frame: Math.max(...keys.map(({ frame }) => frame)),
-      shown: Math.max(...keys.map((key) => key.shown)),
+      shown: Math.max(...keys.map(({ shown }) => shown)),
     };
   }
 
-  async #measure(shown: string, act: () => Promise<void>): Promise<Interaction> {
+  private async measure(shown: string, act: () => Promise<void>): Promise<Interaction> {
     await this.page.evaluate(`(${expectChange.toString()})(() => ${shown})`);
     await act();
-    await waitFor(
-      () => this.page.evaluate(() => (window as Recorded).interactions.shown),
-      (time) => time > 0,
-      PATIENCE,
-    );
+    const recorded = () => this.page.evaluate(() => (window as Recorded).interaction);
+    await waitFor(recorded, (now) => now.shown > 0, PATIENCE);
     await this.page.evaluate(idle);
-    const { frame, begin, end } = await this.page.evaluate(() => {
-      const { frames, begin, shown: end } = (window as Recorded).interactions;
-      return { frame: Math.max(...frames.values()), begin, end };
-    });
+    const { frame, begin, shown: end } = await recorded();
     return { frame: Math.max(SHORTEST, frame), shown: end - begin };
   }
 }

@@ -1,19 +1,31 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { descendantsOf } from '../../../backend/src/testing/product/process-tree.ts';
 import { waitFor } from '../../../backend/src/testing/wait-for.ts';
 
+/** The processor cores of the measured server and of the load generator. */
+export const CORES = { server: '0', load: '1' };
 /** Clock ticks per second, a constant for user space on Linux: see times(2). */
 const TICKS = 100;
+/** Milliseconds in which the memory of a process at rest does not change by more than 1 %. */
+const CALM = 5_000;
 
-const ticksOf = (pid: number): number => {
-  // The name, in parentheses, may contain spaces. utime and stime are fields 14 and 15, see proc(5).
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/.*\) /s, '').split(' ');
-  return Number(fields[11]) + Number(fields[12]);
+const treeOf = (pid: number) => [pid, ...descendantsOf(pid)];
+
+/** Pins every thread of a process and its descendants to one core. */
+export const pin = (pid: number, core: string): void => {
+  for (const each of treeOf(pid)) execFileSync('taskset', ['-acp', core, String(each)], { stdio: 'ignore' });
 };
 
 /** Processor time of a process and its descendants in seconds. Other load on the machine does not affect it. */
-export const processorTime = (pid: number): number =>
-  [pid, ...descendantsOf(pid)].reduce((sum, each) => sum + ticksOf(each), 0) / TICKS;
+export const processorTime = (pid: number): number => {
+  const ticks = treeOf(pid).map((each) => {
+    // The name, in parentheses, may contain spaces. utime and stime are fields 14 and 15, see proc(5).
+    const fields = readFileSync(`/proc/${each}/stat`, 'utf8').replace(/.*\) /s, '').split(' ');
+    return Number(fields[11]) + Number(fields[12]);
+  });
+  return ticks.reduce((sum, each) => sum + each, 0) / TICKS;
+};
 
 /** Resident memory of a process in bytes: now, and the peak since `forgetPeak`. */
 export const memoryOf = (pid: number): { now: number; peak: number } => {
@@ -25,8 +37,8 @@ export const memoryOf = (pid: number): { now: number; peak: number } => {
 /** Resets the peak of `memoryOf`: see proc(5), /proc/pid/clear_refs. */
 export const forgetPeak = (pid: number): void => writeFileSync(`/proc/${pid}/clear_refs`, '5');
 
-/** Waits until the memory of a process has not changed by more than 1 % for some seconds, and returns it in bytes. */
-export const memoryAtRest = async (pid: number, seconds = 5): Promise<number> => {
+/** Waits until a process is at rest, and returns its memory in bytes. */
+export const memoryAtRest = async (pid: number): Promise<number> => {
   let [level, since] = [0, performance.now()];
   await waitFor(
     () => {
@@ -34,8 +46,8 @@ export const memoryAtRest = async (pid: number, seconds = 5): Promise<number> =>
       if (Math.abs(now - level) > level / 100) [level, since] = [now, performance.now()];
       return performance.now() - since;
     },
-    (calm) => calm > seconds * 1000,
+    (calm) => calm > CALM,
     60_000,
   );
-  return memoryOf(pid).now;
+  return level;
 };

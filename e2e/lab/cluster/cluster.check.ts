@@ -5,50 +5,35 @@
  *
  *   npm run test:cluster
  */
-import { after, before, describe } from 'node:test';
-import { makeOtherRelease, type OtherRelease } from './other-release.ts';
+import { before, describe } from 'node:test';
+import { checkFailover, checkFailoverWithout, checkStandbysAway } from './failovers.ts';
+import { checkLimits } from './limits.ts';
+import { makeOtherRelease } from './other-release.ts';
 import { checkPooler } from './pooler.ts';
-import { releaseBefore } from './past-build.ts';
-import { checkReleaseBefore } from './release-before.ts';
-import { checkDeadReplicas } from './scenarios/dead-replicas.ts';
-import { checkFailover, checkFailoverWithout } from './scenarios/failover.ts';
-import { checkKilledReplica } from './scenarios/killed-replica.ts';
-import { checkLimits } from './scenarios/limits.ts';
-import { checkStaleAddress } from './scenarios/stale-address.ts';
-import { openStage, type Stage } from './scenarios/stage.ts';
-import { checkStandbysAway } from './scenarios/standbys-away.ts';
-import { checkUpdate, checkUpdateWithout } from './scenarios/update.ts';
+import { checkReleaseBefore, releaseBefore } from './release-before.ts';
+import { useStage } from './stage.ts';
+import { checkDeadReplicas, checkKilledReplica, checkUpdate, checkUpdateWithout } from './updates.ts';
 
-let other: OtherRelease;
-let stage: Stage | undefined;
-const getStage = () => stage!;
-const getOther = () => other;
+let other: string;
+const main = () => other;
 
 before(async () => {
   other = await makeOtherRelease();
 });
-after(() => other.remove());
 
 describe('three replicas and a synchronous standby', () => {
-  before(async () => {
-    stage = await openStage(true, { PAGE_CACHE_SECONDS: '1' });
-  });
-  after(() => stage?.close());
-  checkUpdate(getStage, getOther);
-  checkKilledReplica(getStage);
-  checkFailover(getStage);
-  checkStaleAddress(getStage);
-  checkStandbysAway(getStage);
-  checkDeadReplicas(getStage);
+  const stage = useStage(true, { PAGE_CACHE_SECONDS: '1' });
+  checkUpdate(stage, main);
+  checkKilledReplica(stage);
+  checkFailover(stage);
+  checkStandbysAway(stage);
+  checkDeadReplicas(stage);
 });
 
 describe('the same without the protection', () => {
-  before(async () => {
-    stage = await openStage(false, {});
-  });
-  after(() => stage?.close());
-  checkUpdateWithout(getStage, getOther);
-  checkFailoverWithout(getStage);
+  const stage = useStage(false, {});
+  checkUpdateWithout(stage, main);
+  checkFailoverWithout(stage);
 });
 
 describe('limits and clocks', checkLimits);

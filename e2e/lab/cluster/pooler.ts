@@ -1,22 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
+import { postLead } from '../../../backend/src/testing/leads/lead-requests.ts';
 import { readyAddressOf, spawnProduct, type Product } from '../../../backend/src/testing/product.ts';
 import { createTestDatabase, type TestDatabase } from '../../../backend/src/testing/test-database.ts';
-import { waitFor } from '../../../backend/src/testing/wait-for.ts';
-import { startCluster, type Cluster } from '../faults/cluster.ts';
-import { startPgBouncer, type PoolMode } from './servers/pgbouncer.ts';
+import { startCluster, type Cluster } from '../servers/cluster.ts';
+import { startPgBouncer } from '../servers/pgbouncer.ts';
+import { until } from '../until.ts';
 
-/** Fewer connections than a process has, so that they are shared. */
-const SHARED = 3;
-
-const submit = async (url: string, index: number): Promise<number> => {
-  const { status } = await fetch(`${url}/api/leads`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email: `${index}@example.com`, message: 'May we speak tomorrow, at ten?' }),
-  });
-  return status;
-};
+/**
+ * Connections of the pooler to the server. In session mode each connection of the product has one for itself; else there
+ * are fewer than a process has, so that they are shared.
+ */
+const CONNECTIONS = { session: 20, transaction: 3 };
 
 /** The product behind PgBouncer, in each of the modes that it supports. */
 export const checkPooler = (): void => {
@@ -30,15 +25,14 @@ export const checkPooler = (): void => {
     describe(`${mode} mode`, () => checkMode(() => cluster, mode));
 };
 
-const checkMode = (cluster: () => Cluster, mode: PoolMode): void => {
+const checkMode = (cluster: () => Cluster, mode: keyof typeof CONNECTIONS): void => {
   let database: TestDatabase;
   let bouncer: Awaited<ReturnType<typeof startPgBouncer>>;
   let product: Product;
   let url: string;
   before(async () => {
     database = await createTestDatabase(cluster().url);
-    // In session mode each connection of the product has one of the server for itself.
-    bouncer = await startPgBouncer(database.url, mode, mode === 'session' ? 20 : SHARED);
+    bouncer = await startPgBouncer(database.url, mode, CONNECTIONS[mode]);
     product = spawnProduct({
       DATABASE_URL: bouncer.url,
       DATABASE_DIRECT_URL: database.url,
@@ -53,13 +47,17 @@ const checkMode = (cluster: () => Cluster, mode: PoolMode): void => {
     await database.drop();
   });
 
-  const stored = async () =>
-    (await database.query<{ count: number }>('SELECT count(*)::integer AS count FROM leads'))[0]!.count;
+  const submit = async (index: number): Promise<number> => {
+    const lead = { email: `${index}@example.com`, message: 'May we speak tomorrow, at ten?' };
+    return (await postLead({ url }, lead)).status;
+  };
+  const rows = (of: string) => database.query(`SELECT FROM ${of}`);
+  const stored = async () => (await rows('leads')).length;
 
   test('stores, lists and counts 300 leads of 30 visitors at the same time', async () => {
-    const visitors = Array.from({ length: 30 }, async (_visitor, visitor) => {
+    const visitors = Array.from({ length: 30 }, async (_, visitor) => {
       const statuses = [];
-      for (let count = 0; count < 10; count += 1) statuses.push(await submit(url, visitor * 10 + count));
+      for (let count = 0; count < 10; count += 1) statuses.push(await submit(visitor * 10 + count));
       return statuses;
     });
     const statuses = (await Promise.all(visitors)).flat();
@@ -68,50 +66,66 @@ const checkMode = (cluster: () => Cluster, mode: PoolMode): void => {
     assert.equal(await stored(), 300);
     const page = (await (await fetch(`${url}/api/leads?suspected=true&q=299@example`)).json()) as unknown[];
     assert.equal(page.length, 1);
-    await waitFor(
-      () => database.query('SELECT FROM limit_counts WHERE count >= 300'),
-      ({ length }) => length > 0,
-    );
+    await until(async () => (await rows('limit_counts WHERE count >= 300')).length);
   });
 
-  test('gives a statement up in time, and leaves no connection of the pooler occupied', async () => {
+  /**
+   * Submits leads while something keeps them from being stored, and one after it has ended.
+   *
+   * @param prevent returns what ends it
+   * @param isGivenUp waits until PostgreSQL has given the statements up
+   */
+  const refuses = async (
+    leads: number,
+    prevent: () => Promise<() => Promise<unknown>>,
+    isGivenUp: () => Promise<unknown>,
+  ) => {
     const before = await stored();
-    const other = await database.connect();
-    await other.query('BEGIN; LOCK TABLE leads');
+    const end = await prevent();
     try {
       const begin = performance.now();
-      const statuses = await Promise.all(Array.from({ length: SHARED }, (_, index) => submit(url, index)));
+      const statuses = await Promise.all(Array.from({ length: leads }, (_, index) => submit(index)));
       assert.deepEqual(new Set(statuses), new Set([503]));
       assert.ok(performance.now() - begin < 5_000);
-      // The limit on waiting for a lock is that of the statement: PostgreSQL has ended it, not a closed connection.
-      await waitFor(
-        () => database.query(`SELECT FROM pg_locks WHERE NOT granted AND relation = 'leads'::regclass`),
-        ({ length }) => length === 0,
-      );
+      await isGivenUp();
     } finally {
-      await other.end();
+      await end();
     }
-
-    assert.equal(await submit(url, 1), 201);
+    assert.equal(await submit(1), 201);
     assert.equal(await stored(), before + 1);
-  });
+  };
 
-  test('has PostgreSQL end a long statement that waits for no lock', async () => {
-    const before = await stored();
-    await database.query(`
-      CREATE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN PERFORM pg_sleep(30); RETURN NEW; END';
-      CREATE TRIGGER linger BEFORE INSERT ON leads FOR EACH ROW EXECUTE FUNCTION linger();
-    `);
-    const logged = product.output().length;
-    assert.equal(await submit(url, 1), 503);
-    // PostgreSQL's query_canceled: when the process itself gives up, there is no code.
-    await waitFor(
-      () => product.output().slice(logged),
-      (lines) => lines.includes('"code":"57014"'),
+  test('gives a statement up in time, and leaves no connection of the pooler occupied', () =>
+    refuses(
+      CONNECTIONS.transaction,
+      async () => {
+        const other = await database.connect();
+        await other.query('BEGIN; LOCK TABLE leads');
+        return () => other.end();
+      },
+      // The limit on waiting for a lock is that of the statement: PostgreSQL has ended it, not a closed connection.
+      () =>
+        until(async () => {
+          const waiting = await rows(`pg_locks WHERE NOT granted AND relation = 'leads'::regclass`);
+          return waiting.length === 0;
+        }),
+    ));
+
+  test('has PostgreSQL end a long statement that waits for no lock', () => {
+    let logged = 0;
+    return refuses(
+      1,
+      async () => {
+        logged = product.output().length;
+        await database.query(`
+          CREATE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql
+            AS 'BEGIN PERFORM pg_sleep(30); RETURN NEW; END';
+          CREATE TRIGGER linger BEFORE INSERT ON leads FOR EACH ROW EXECUTE FUNCTION linger();
+        `);
+        return () => database.query('DROP FUNCTION linger CASCADE');
+      },
+      // PostgreSQL's query_canceled: when the process itself gives up, there is no code.
+      () => until(() => product.output().slice(logged).includes('"code":"57014"')),
     );
-    await database.query('DROP FUNCTION linger CASCADE');
-
-    assert.equal(await submit(url, 1), 201);
-    assert.equal(await stored(), before + 1);
   });
 };

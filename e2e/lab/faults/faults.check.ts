@@ -5,61 +5,151 @@
  *   npm run test:faults              400 leads before and after each fault, 20 stops of each kind; about five minutes
  *   npm run test:faults -- --short   the same faults with fewer leads, as CI does
  */
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { parseArgs } from 'node:util';
-import { spawnNpmStart, spawnProduct } from '../../../backend/src/testing/product.ts';
-import { startCluster, type Cluster } from './cluster.ts';
-import { FAULTS, type Fault } from './faults.ts';
-import { fullDisk, mountSmallDisk, type SmallDisk } from './full-disk.ts';
-import { tryStop } from './stops.ts';
-import { tryFault } from './trial.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isAcknowledged, startLoad } from '../../../backend/src/testing/leads/lead-load.ts';
+import {
+  addressOf,
+  readyAddressOf,
+  spawnNpmStart,
+  spawnProduct,
+} from '../../../backend/src/testing/product.ts';
+import { createTcpProxy } from '../../../backend/src/testing/tcp-proxy.ts';
+import { createTestDatabase, type TestDatabase } from '../../../backend/src/testing/test-database.ts';
+import { asRoot, temporaryFolder } from '../programs.ts';
+import { startCluster, type Cluster } from '../servers/cluster.ts';
+import { until } from '../until.ts';
+import { Load, tally } from '../visitors/load.ts';
+import { FAULTS, fullDisk, type Fault } from './faults.ts';
 
-const { values } = parseArgs({ options: { short: { type: 'boolean', default: false } } });
-const SCALE = values.short ? { leads: 50, stops: 2 } : { leads: 400, stops: 20 };
+const SCALE = process.argv.includes('--short') ? { leads: 50, stops: 2 } : { leads: 400, stops: 20 };
+const STARTED = { 'the server': spawnProduct, 'npm start': spawnNpmStart };
+/** Milliseconds: between two leads, until a request is refused, and from SIGTERM to the exit of the process. */
+const [EVERY, REFUSAL_LIMIT, STOP_LIMIT] = [10, 5_000, 10_000];
+/** Connections that submit leads during a stop, and the leads that are stored before it. */
+const [CONNECTIONS, BEFORE] = [10, 50];
 
-const summary: Record<string, Record<string, unknown>> = {};
+const summary: Record<string, object> = {};
 after(() => console.table(summary));
 
-const check = (fault: Fault, cluster: () => Cluster) =>
-  test(fault.name, async () => {
-    const { acknowledged, refused, failures, slowestRefusal, recovery } = await tryFault(
-      fault,
-      cluster(),
-      SCALE.leads,
-    );
-    summary[fault.name] = {
-      acknowledged,
-      refused,
-      unanswered: failures.length,
-      'slowest refusal (ms)': Math.round(slowestRefusal),
-      'recovery (ms)': Math.round(recovery),
-    };
-  });
+/** A message of 3.6 kB, unique to its key: as long as the product accepts without a limit on how many at a time. */
+const longMessage = (key: string) =>
+  Array.from(createHash('shake256', { outputLength: 1_200 }).update(key).digest(), (byte) =>
+    String.fromCharCode(0x2800 + byte),
+  ).join('');
 
-describe('leads and pages during a fault', () => {
+const assertKept = ({ lost, duplicated, strange }: Awaited<ReturnType<typeof tally>>) =>
+  assert.deepEqual({ lost, duplicated, strange }, { lost: 0, duplicated: 0, strange: 0 });
+
+/** Gives tests a cluster, and each of them an empty database in it. */
+const useDatabases = (folder?: string) => {
   let cluster: Cluster;
   before(async () => {
-    cluster = await startCluster();
+    cluster = await startCluster(folder);
   });
   after(() => cluster.stop());
-
-  for (const fault of FAULTS) check(fault, () => cluster);
-  for (const [name, spawn] of Object.entries({ 'the server': spawnProduct, 'npm start': spawnNpmStart }))
-    test(`${SCALE.stops} times SIGTERM to ${name}`, async () => {
-      for (let time = 0; time < SCALE.stops; time += 1) await tryStop(cluster, spawn);
+  return (name: string, run: (database: TestDatabase, cluster: Cluster) => Promise<void>) =>
+    test(name, async () => {
+      const database = await createTestDatabase(cluster.url);
+      try {
+        await run(database, cluster);
+      } finally {
+        await database.drop();
+      }
     });
+};
+
+/**
+ * Has visitors submit leads and open pages, causes a fault, ends it, sends the leads again that were not acknowledged and
+ * a sample of the others, and compares all leads with the table.
+ */
+const tryFault = async (fault: Fault, database: TestDatabase, cluster: Cluster) => {
+  const { through, killsProduct, lasts } = fault;
+  const isAbsent = through === 'closed proxy';
+  const proxy = await createTcpProxy(database.url);
+  if (isAbsent) await proxy.close();
+  const variables = { DATABASE_URL: (through ? proxy : database).url };
+  let product = spawnProduct(variables);
+  const url = await (isAbsent ? addressOf : readyAddressOf)(product);
+  const restart = async () => {
+    product = spawnProduct({ ...variables, PORT: new URL(url).port });
+    await addressOf(product);
+  };
+  const load = new Load(url, ['/'], { every: EVERY, ...(fault.longMessages && { messageOf: longMessage }) });
+  try {
+    if (!isAbsent) await load.sent(SCALE.leads);
+    const lift = await fault.strike({ cluster, database, proxy, product, restart });
+    await pause(lasts);
+    await lift();
+    const recovery = await load.firstAfter(performance.now());
+    await load.sent(SCALE.leads);
+    await load.stop();
+    assert.deepEqual(await load.sendAgain(), []);
+    const outcome = await load.end(database.url);
+    const { acknowledged, refused, failures, slowestRefusal } = outcome;
+    summary[fault.name] = { acknowledged, refused, unanswered: failures.length, slowestRefusal, recovery };
+    assertKept(outcome);
+    if (!killsProduct) assert.deepEqual(failures, []);
+    if (lasts > 0) assert.ok(refused > 0, 'the fault affected no request');
+    assert.ok(slowestRefusal < REFUSAL_LIMIT, `a refusal took ${slowestRefusal} ms`);
+    assert.equal(await product.stop(), 0, 'the exit status of the product');
+  } finally {
+    await load.stop();
+    await product.stop('SIGKILL');
+    await proxy.close();
+  }
+};
+
+/** Stops the product with SIGTERM under load: no request on an open connection fails, and no lead is lost. */
+const tryStop = async (spawn: typeof spawnNpmStart, database: TestDatabase) => {
+  const product = spawn({ DATABASE_URL: database.url });
+  try {
+    const { attempts, ended } = startLoad(await readyAddressOf(product), {
+      connections: CONNECTIONS,
+      goOn: ({ last }) => !last,
+    });
+    const acknowledged = () => attempts.filter(isAcknowledged).length;
+    await until(() => acknowledged() >= BEFORE, 30_000);
+    const begin = performance.now();
+    assert.equal(await product.stop(), 0);
+    const duration = performance.now() - begin;
+    await ended;
+
+    assert.deepEqual(
+      attempts.filter((attempt) => !isAcknowledged(attempt)),
+      [],
+    );
+    assertKept(await tally(database.url, attempts));
+    assert.ok(duration < STOP_LIMIT, `the stop took ${duration} ms`);
+  } finally {
+    product.process.kill('SIGKILL');
+  }
+};
+
+describe('leads and pages during a fault', () => {
+  const testWithDatabase = useDatabases();
+  for (const fault of FAULTS)
+    testWithDatabase(fault.name, (database, cluster) => tryFault(fault, database, cluster));
+  for (const [name, spawn] of Object.entries(STARTED))
+    for (let time = 1; time <= SCALE.stops; time += 1)
+      testWithDatabase(`SIGTERM to ${name}, ${time} of ${SCALE.stops}`, (database) =>
+        tryStop(spawn, database),
+      );
 });
 
-const disk = mountSmallDisk();
-describe('a small disk', { skip: !disk && 'no permission to mount a file system' }, () => {
-  let cluster: Cluster;
-  before(async () => {
-    cluster = await startCluster(disk!.folder);
-  });
-  after(async () => {
-    await cluster.stop();
-    disk!.remove();
-  });
-
-  if (disk) check(fullDisk(disk satisfies SmallDisk), () => cluster);
+/** In memory. Enough for a cluster, its log and the leads of a trial, until it is filled. */
+const disk = temporaryFolder('disk');
+const options = `size=512m,mode=0755,uid=${process.getuid?.()}`;
+const isMounted = await asRoot('mount', '-t', 'tmpfs', '-o', options, 'tmpfs', disk).then(
+  () => true,
+  () => false,
+);
+describe('a small disk', { skip: !isMounted && 'no permission to mount a file system' }, () => {
+  const fault = fullDisk(join(disk, 'ballast'));
+  const testWithDatabase = useDatabases(join(disk, 'data'));
+  after(() => asRoot('umount', '--lazy', disk));
+  testWithDatabase(fault.name, (database, cluster) => tryFault(fault, database, cluster));
 });

@@ -1,11 +1,23 @@
-import { waitFor } from '../../../backend/src/testing/wait-for.ts';
-import type { Cluster } from './cluster.ts';
-import type { Stage, Way } from './stage.ts';
+import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import type { Product } from '../../../backend/src/testing/product.ts';
+import type { TcpProxy } from '../../../backend/src/testing/tcp-proxy.ts';
+import type { TestDatabase } from '../../../backend/src/testing/test-database.ts';
+import type { Cluster } from '../servers/cluster.ts';
+import { until } from '../until.ts';
 
-type Session = Awaited<ReturnType<Stage['database']['connect']>>;
+/** The running product and what it depends on. */
+interface Stage {
+  cluster: Cluster;
+  database: TestDatabase;
+  proxy: TcpProxy;
+  product: Product;
+  /** Starts the product again, at the same address. */
+  restart: () => Promise<void>;
+}
 
 /** Ends a fault, and resolves once the dependency is available again. */
-type Lift = () => Promise<void> | void;
+type Lift = () => Promise<unknown> | void;
 
 export interface Fault {
   name: string;
@@ -13,24 +25,19 @@ export interface Fault {
   strike: (stage: Stage) => Promise<Lift> | Lift;
   /** Duration in milliseconds. */
   lasts: number;
-  way?: Way;
+  /** Between the product and its database; `closed`: from its start until the fault is lifted. */
+  through?: 'proxy' | 'closed proxy';
   /** The fault kills the product, so that requests get no answer. */
   killsProduct?: true;
-  /** No request is refused: the product has to cope. */
-  refusesNothing?: true;
-  /** Variables of the product. */
-  environment?: Record<string, string>;
   /** Leads have a long message, so that they fill the disk. */
   longMessages?: true;
 }
 
-/** The duration of a fault that the product notices at once, in milliseconds. */
-const LOUD = 1_000;
 /**
- * The duration of a fault that leaves connections open without a response, in milliseconds. The product notices it only
- * by its own timeouts, which are below 5 s.
+ * The duration in milliseconds of a fault that the product notices at once, and of one that leaves connections open
+ * without a response: it notices that by its own timeouts only, which are below 5 s.
  */
-const SILENT = 5_500;
+const [LOUD, SILENT] = [1_000, 5_500];
 
 /** Stops PostgreSQL, and keeps it stopped until the fault ends. */
 const takeDown = (cluster: Cluster, down: () => void): Lift => {
@@ -43,18 +50,15 @@ const takeDown = (cluster: Cluster, down: () => void): Lift => {
 };
 
 /** Opens every connection that PostgreSQL permits, while the product is cut off from it. */
-const takeConnections = async ({ database, proxy }: Stage): Promise<Session[]> => {
+const takeConnections = async ({ database, proxy }: Stage): Promise<Lift> => {
   await proxy.close();
-  await waitFor(
-    () => database.sessions(`application_name = 'sandglass'`),
-    (sessions) => sessions.length === 0,
-  );
-  const taken: Session[] = [];
+  await until(async () => (await database.sessions(`application_name = 'sandglass'`)).length === 0);
+  const taken: Awaited<ReturnType<TestDatabase['connect']>>[] = [];
   try {
     for (;;) taken.push(await database.connect());
   } catch {
     await proxy.open();
-    return taken;
+    return () => Promise.all(taken.map((session) => session.end()));
   }
 };
 
@@ -63,12 +67,15 @@ export const FAULTS: readonly Fault[] = [
     name: 'the product is killed (SIGKILL)',
     lasts: 0,
     killsProduct: true,
-    strike: ({ kill }) => kill(),
+    strike: async ({ product, restart }) => {
+      await product.stop('SIGKILL');
+      return restart;
+    },
   },
   {
     name: 'PostgreSQL is stopped (SIGINT), and started again',
     lasts: LOUD,
-    strike: ({ cluster }) => takeDown(cluster, () => cluster.signal('SIGINT')),
+    strike: ({ cluster }) => takeDown(cluster, () => process.kill(cluster.postmaster(), 'SIGINT')),
   },
   {
     name: 'PostgreSQL is killed (SIGKILL)',
@@ -78,40 +85,14 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'PostgreSQL has no connection left',
     lasts: LOUD,
-    way: 'proxy',
-    strike: async (stage) => {
-      const taken = await takeConnections(stage);
-      return async () => void (await Promise.all(taken.map((session) => session.end())));
-    },
+    through: 'proxy',
+    strike: takeConnections,
   },
   {
     name: 'PostgreSQL is absent at the start',
     lasts: LOUD,
-    way: 'closed proxy',
-    strike:
-      ({ proxy }) =>
-      () =>
-        proxy.open(),
-  },
-  {
-    name: 'the network to PostgreSQL is silent at the start',
-    lasts: SILENT,
-    way: 'silent proxy',
-    strike:
-      ({ proxy }) =>
-      () => {
-        proxy.thaw();
-        // Connections from the silent time never work again.
-        proxy.freezeExisting();
-      },
-  },
-  {
-    name: 'nobody reads the log',
-    lasts: SILENT,
-    // Every submission is logged.
-    environment: { LOG_LEVEL: 'info' },
-    refusesNothing: true,
-    strike: ({ ignoreLog }) => ignoreLog(),
+    through: 'closed proxy',
+    strike: ({ proxy }) => proxy.open,
   },
   {
     name: 'PostgreSQL is frozen (SIGSTOP)',
@@ -126,18 +107,32 @@ export const FAULTS: readonly Fault[] = [
     lasts: SILENT,
     strike: async ({ database }) => {
       const session = await database.connect();
-      await session.query('BEGIN');
-      await session.query('LOCK TABLE leads');
+      await session.query('BEGIN; LOCK TABLE leads');
       return () => session.end();
     },
   },
   {
     name: 'the network to PostgreSQL is silent',
     lasts: SILENT,
-    way: 'proxy',
+    through: 'proxy',
     strike: ({ proxy }) => {
       proxy.freeze();
       return () => proxy.thaw();
     },
   },
 ];
+
+/** @param ballast the path of a file on the disk of the cluster */
+export const fullDisk = (ballast: string): Fault => ({
+  name: 'the disk is full',
+  lasts: 3_000,
+  longMessages: true,
+  strike: ({ cluster }) => {
+    // Fails when no byte is left.
+    execFileSync('sh', ['-c', 'cat /dev/zero >"$0" || true', ballast], { stdio: 'ignore' });
+    return async () => {
+      rmSync(ballast);
+      await cluster.isBack();
+    };
+  },
+});

@@ -5,11 +5,13 @@
  *
  *   npm run test:observatory
  */
+import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer, request } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
-import { createServer as createTcpServer, type AddressInfo, type Server } from 'node:net';
+import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { createCertificate } from '../../../backend/src/testing/receivers/certificate.ts';
 import { ADDRESSES } from '../../support/addresses.ts';
 import { startProduct } from '../../support/product.ts';
 import { load } from '../load.ts';
@@ -19,28 +21,17 @@ interface Report {
   tests: Record<string, { pass: boolean; result: string }>;
 }
 
-const listen = (server: Server, port = 0) =>
-  new Promise<number>((resolve) => {
-    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
-  });
-
 // The install script of the package would download the HSTS preload list. An empty one is enough: our host is not on it.
 const lists = new URL('../node_modules/@mdn/mdn-http-observatory/conf/', import.meta.url);
 await mkdir(lists, { recursive: true });
 await writeFile(new URL('hsts-preload.json', lists), '{}');
 
-const { generate } = await load<{
-  generate: (names: object[], options: object) => Promise<{ private: string; cert: string }>;
-}>('selfsigned');
-const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
-  keySize: 2048,
-  extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }],
-});
+const { key, cert } = createCertificate(1);
 setDefaultCACertificates([...getCACertificates(), cert]);
 
 // One port for HTTP and HTTPS, since the Observatory takes a single host. Plain HTTP is redirected to HTTPS.
 const plain = createServer(({ url }, response) => {
-  response.writeHead(308, { Location: `https://localhost:${port}${url}` }).end();
+  response.writeHead(308, { Location: `${origin}${url}` }).end();
 });
 const tls = createTlsServer({ key, cert }, (incoming, response) => {
   const headers = { ...incoming.headers, 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'https' };
@@ -58,10 +49,12 @@ const front = createTcpServer((socket) => {
     (first[0] === TLS_HANDSHAKE ? tls : plain).emit('connection', socket);
     process.nextTick(() => socket.resume());
   });
-});
-const port = await listen(front);
+}).listen(0, '127.0.0.1');
+await once(front, 'listening');
+const host = `localhost:${(front.address() as AddressInfo).port}`;
+const origin = `https://${host}`;
 const product = await startProduct({
-  PUBLIC_URL: `https://localhost:${port}`,
+  PUBLIC_URL: origin,
   ADMIN_PASSWORD: 'correct horse',
   TRUST_PROXY_HOPS: '1',
 });
@@ -69,7 +62,7 @@ const product = await startProduct({
 const { scan } = await load<{ scan: (host: string) => Promise<Report> }>('@mdn/mdn-http-observatory');
 let bad = 0;
 for (const address of ADDRESSES) {
-  const { scan: result, tests } = await scan(`localhost:${port}${address}`);
+  const { scan: result, tests } = await scan(host + address);
   const failed = Object.entries(tests).filter(([, { pass }]) => !pass);
   const good = result.grade === 'A+' && failed.length === 0;
   if (!good) bad += 1;
@@ -77,7 +70,5 @@ for (const address of ADDRESSES) {
   for (const [name, { result: what }] of failed) console.log(`    ${name}: ${what}`);
 }
 await product.stop();
-console.log(
-  bad === 0 ? `${ADDRESSES.length} pages, each A+ with every test passed` : `${bad} pages are not A+`,
-);
+console.log(bad === 0 ? `${ADDRESSES.length} pages, each A+ with every test passed` : `${bad} are not A+`);
 process.exit(bad === 0 ? 0 : 1);

@@ -1,7 +1,7 @@
-import { withProduct, type BenchProduct } from '../bench-product.ts';
-import { atMost, goalTable, median, megabytes, milliseconds, table, whole, type Scope } from '../report.ts';
+import { addLeads, MONTH, RARE } from '../many-leads.ts';
+import type { BenchProduct } from '../product.ts';
+import { median, megabytes, milliseconds, whole, type Goal, type Section } from '../report.ts';
 import { forgetPeak, memoryAtRest, memoryOf } from '../usage.ts';
-import { addLeads, MONTH, RARE } from './many-leads.ts';
 
 const LEADS = 1_000_000;
 /** Milliseconds; of two characters, which no index finds; and the memory that an export adds, in bytes. */
@@ -47,31 +47,26 @@ const time = async ({ url }: BenchProduct, call: string, rounds: number) => {
   return { status, duration: median(durations.slice(Math.floor(durations.length / 5))) };
 };
 
-/** Exports every lead, and returns the bytes that it adds to the memory of the process. */
-const exportAll = async ({ url, pid }: BenchProduct) => {
+/** Response times of the admin's desk with many leads, and the memory that an export of all of them adds. */
+export const measureDesk: Section = async (product, brief) => {
+  const { url, pid, database } = product;
+  const leads = brief ? 10_000 : LEADS;
+  await addLeads(database, leads);
+  const rows = [];
+  const goals: Goal[] = [];
+  for (const [name, [call, goal]] of Object.entries(CALLS)) {
+    const { duration, status } = await time(product, call, brief ? 30 : 300);
+    rows.push({
+      [`Median response time, ${whole(leads)} leads`]: name,
+      time: milliseconds(duration) + (status === 200 ? '' : ` (${status})`),
+    });
+    goals.push([name, duration, goal, milliseconds]);
+  }
   const before = await memoryAtRest(pid);
   forgetPeak(pid);
   const response = await fetch(`${url}/api/leads/export?format=csv`);
   // Read as fast as it comes.
   for await (const _ of response.body!);
-  return memoryOf(pid).peak - before;
+  goals.push(['memory added by an export', memoryOf(pid).peak - before, GOAL.EXPORT, megabytes]);
+  return { parts: [rows], goals };
 };
-
-/** Response times of the admin's desk with many leads. */
-export const measureDesk = ({ brief }: Scope): Promise<string> =>
-  withProduct(async (product) => {
-    const leads = brief ? 10_000 : LEADS;
-    await addLeads(product.database, leads);
-    const rows = [];
-    const goals = [];
-    for (const [name, [call, goal]] of Object.entries(CALLS)) {
-      const { duration, status } = await time(product, call, brief ? 30 : 300);
-      rows.push({
-        [`Median response time, ${whole(leads)} leads`]: name,
-        time: milliseconds(duration) + (status === 200 ? '' : ` (${status})`),
-      });
-      goals.push(atMost(name, duration, goal, milliseconds));
-    }
-    goals.push(atMost('memory added by an export', await exportAll(product), GOAL.EXPORT, megabytes));
-    return [table(rows), goalTable(goals)].join('\n\n');
-  });

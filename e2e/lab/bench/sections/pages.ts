@@ -1,11 +1,11 @@
 import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
+import { freePort } from '../../../../backend/src/testing/free-port.ts';
 import { ADDRESSES } from '../../../support/addresses.ts';
-import { withProduct } from '../bench-product.ts';
-import { CORES, pin } from '../machine.ts';
-import { startNginx, type Page } from '../nginx.ts';
-import { atLeast, decimals, goalTable, kilobytes, median, table, whole, type Scope } from '../report.ts';
-import { processorTime } from '../usage.ts';
+import { runNginx } from '../../servers/nginx.ts';
+import { decimals, kilobytes, median, whole, type Goal, type Section } from '../report.ts';
+import { CORES, pin, processorTime } from '../usage.ts';
 import { wrk } from '../wrk.ts';
 
 const CONNECTIONS = 32;
@@ -15,68 +15,66 @@ const WARM_UP = 2;
 const PAGES = { home: '/', article: ADDRESSES.find((address) => address.startsWith('/blog/'))! };
 
 /** Requests a page with brotli, as a browser does, without decompressing it. */
-const getPage = async (url: string, address: string): Promise<Page> => {
+const getPage = async (url: string, address: string) => {
   const call = get(url + address, { headers: { 'Accept-Encoding': 'br' } });
   const [response] = (await once(call, 'response')) as [IncomingMessage];
-  const pairs = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
-  return { address, headers: Object.fromEntries(pairs), body: Buffer.concat(await response.toArray()) };
+  return { address, headers: response.headers, body: Buffer.concat(await response.toArray()) };
 };
 
-interface Server {
-  url: string;
-  pid: number;
-}
+/** Headers that belong to one connection, and those that nginx sets itself. */
+const OWN = ['date', 'connection', 'keep-alive', 'content-length', 'content-type', 'etag'];
 
-/** Pages per second, and microseconds of processor time per page. */
-const load = async ({ url, pid }: Server, address: string, seconds: number) => {
-  const before = processorTime(pid);
-  const rate = await wrk(url + address, { connections: CONNECTIONS, seconds });
-  return { rate, cost: ((processorTime(pid) - before) / (rate * seconds)) * 1_000_000 };
-};
-
-/** The servers take turns, so that other load on the machine affects both alike. */
-const compare = async (servers: Record<string, Server>, address: string, { brief }: Scope) => {
-  const [rounds, seconds] = brief ? [1, 3] : [5, 5];
-  const speeds: Record<string, Awaited<ReturnType<typeof load>>[]> = {};
-  for (const server of Object.values(servers)) await load(server, address, WARM_UP);
-  for (let round = 0; round < rounds; round += 1) {
-    for (const [name, server] of Object.entries(servers)) {
-      (speeds[name] ??= []).push(await load(server, address, seconds));
-    }
-  }
-  return Object.entries(speeds).map(([name, each]) => ({
-    name,
-    rate: median(each.map(({ rate }) => rate)),
-    cost: median(each.map(({ cost }) => cost)),
-  }));
+/** Starts nginx with one worker, which serves pages from files with the headers of the product. */
+const startNginx = async (pages: readonly Awaited<ReturnType<typeof getPage>>[]) => {
+  const port = await freePort();
+  const headers = Object.entries(pages[0]!.headers)
+    .filter(([name]) => !OWN.includes(name))
+    .map(([name, value]) => `add_header ${name} "${String(value).replaceAll(/["\\]/g, String.raw`\$&`)}";`);
+  const { pid, stop } = await runNginx(port, async (at) => {
+    for (const [index, { body }] of pages.entries()) await writeFile(at(`${index}.html`), body);
+    return `access_log off; sendfile on; tcp_nopush on; keepalive_requests 100000000;
+      default_type 'text/html; charset=utf-8';
+      server {
+        listen 127.0.0.1:${port};
+        root ${at('')};
+        ${headers.join('\n')}
+        ${pages.map(({ address }, index) => `location = ${address} { try_files /${index}.html =404; }`).join('\n')}
+      }`;
+  });
+  return { name: 'nginx', url: `http://127.0.0.1:${port}`, pid, stop };
 };
 
 /** Pages per second on one core, compared with nginx with the same bytes on the same core. */
-export const measurePages = (scope: Scope): Promise<string> =>
-  withProduct(async (product) => {
-    const pages = await Promise.all(Object.values(PAGES).map((address) => getPage(product.url, address)));
-    const nginx = await startNginx(pages);
-    const servers = { Sandglass: product, nginx };
-    try {
-      for (const { pid } of Object.values(servers)) pin(pid, CORES.server);
-      const rows = [];
-      const goals = [];
-      for (const [name, address] of Object.entries(PAGES)) {
-        const speeds = await compare(servers, address, scope);
-        const share = speeds[0]!.rate / speeds[1]!.rate;
-        for (const { name: server, rate, cost } of speeds) {
-          rows.push({
-            Page: name,
-            Server: server,
-            'pages per second': whole(rate),
-            'processor time per page': `${whole(cost)} µs`,
-          });
-        }
-        goals.push(atLeast(`${name}, share of nginx`, share, GOAL, decimals(2)));
+export const measurePages: Section = async ({ url, pid }, brief) => {
+  const [rounds, seconds] = brief ? [1, 3] : [5, 5];
+  const pages = await Promise.all(Object.values(PAGES).map((address) => getPage(url, address)));
+  const nginx = await startNginx(pages);
+  const servers = [{ name: 'Sandglass', url, pid }, nginx];
+  const rows = [];
+  const goals: Goal[] = [];
+  for (const server of servers) pin(server.pid, CORES.server);
+  for (const [name, address] of Object.entries(PAGES)) {
+    const measured = servers.map((server) => ({ ...server, rates: [] as number[], costs: [] as number[] }));
+    for (const server of measured) await wrk(server.url + address, CONNECTIONS, WARM_UP);
+    // The servers take turns, so that other load on the machine affects both alike.
+    for (let round = 0; round < rounds; round += 1)
+      for (const server of measured) {
+        const before = processorTime(server.pid);
+        const rate = await wrk(server.url + address, CONNECTIONS, seconds);
+        server.rates.push(rate);
+        server.costs.push(((processorTime(server.pid) - before) / (rate * seconds)) * 1_000_000);
       }
-      const sizes = pages.map(({ address, body }) => `\`${address}\` ${kilobytes(body.length)}`).join(', ');
-      return [`Brotli: ${sizes}.`, table(rows), goalTable(goals)].join('\n\n');
-    } finally {
-      await nginx.stop();
-    }
-  });
+    for (const server of measured)
+      rows.push({
+        Page: name,
+        Server: server.name,
+        'pages per second': whole(median(server.rates)),
+        'processor time per page': `${whole(median(server.costs))} µs`,
+      });
+    const [own, rival] = measured.map(({ rates }) => median(rates));
+    goals.push([`${name}, share of nginx`, own! / rival!, GOAL, decimals(2), 'at least']);
+  }
+  await nginx.stop();
+  const sizes = pages.map(({ address, body }) => `\`${address}\` ${kilobytes(body.length)}`).join(', ');
+  return { parts: [`Brotli: ${sizes}.`, rows], goals };
+};

@@ -1,49 +1,37 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { addressOf, spawnProduct } from '../../../../backend/src/testing/product.ts';
-import { withProduct } from '../bench-product.ts';
-import { atMost, goalTable, median, milliseconds, table, whole, type Scope } from '../report.ts';
-
-const GOAL = { external: 1_200, embedded: 1_700 };
+import { temporaryFolder } from '../../programs.ts';
+import { median, milliseconds, whole, type Section } from '../report.ts';
 
 /** Milliseconds from the start of the process until the home page has been received. */
-const start = async (environment: Record<string, string>): Promise<number> => {
-  const begin = performance.now();
-  const product = spawnProduct(environment);
-  const url = await addressOf(product);
-  const page = await fetch(url);
-  await page.bytes();
-  const duration = performance.now() - begin;
-  await product.stop();
-  return duration;
-};
-
 const times = async (count: number, environment: Record<string, string>): Promise<number[]> => {
   const durations: number[] = [];
-  while (durations.length < count) durations.push(await start(environment));
+  while (durations.length < count) {
+    const begin = performance.now();
+    const product = spawnProduct(environment);
+    const page = await fetch(await addressOf(product));
+    await page.bytes();
+    durations.push(performance.now() - begin);
+    await product.stop();
+  }
   return durations;
 };
 
 /** The time from the start of the process to the first page, with an external and an embedded database. */
-export const measureStart = async ({ brief }: Scope): Promise<string> => {
+export const measureStart: Section = async ({ database }, brief) => {
   const count = brief ? 3 : 5;
-  const external = await withProduct(({ database }) => times(count, { DATABASE_URL: database.url }));
-  const folder = await mkdtemp(join(tmpdir(), 'sandglass-bench-'));
+  const external = await times(count, { DATABASE_URL: database.url });
   // The first start creates the database.
-  const [, ...embedded] = await times(count + 1, { DATA_DIR: folder });
-  await rm(folder, { recursive: true, force: true });
-  return [
-    table(
-      Object.entries({ external, embedded }).map(([name, durations]) => ({
-        Database: name,
-        'to the first page, median': milliseconds(median(durations)),
-        each: durations.map(whole).join(', '),
-      })),
-    ),
-    goalTable([
-      atMost('external database', median(external), GOAL.external, milliseconds),
-      atMost('embedded database', median(embedded), GOAL.embedded, milliseconds),
-    ]),
-  ].join('\n\n');
+  const [, ...embedded] = await times(count + 1, { DATA_DIR: temporaryFolder('bench') });
+  const rows = Object.entries({ external, embedded }).map(([name, durations]) => ({
+    Database: name,
+    'to the first page, median': milliseconds(median(durations)),
+    each: durations.map(whole).join(', '),
+  }));
+  return {
+    parts: [rows],
+    goals: [
+      ['external database', median(external), 1_200, milliseconds],
+      ['embedded database', median(embedded), 1_700, milliseconds],
+    ],
+  };
 };

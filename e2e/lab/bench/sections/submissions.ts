@@ -1,12 +1,8 @@
-import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { withProduct, type BenchProduct } from '../bench-product.ts';
-import { atLeast, decimals, goalTable, median, table, whole, type Scope } from '../report.ts';
+import { run } from '../../programs.ts';
+import { decimals, median, whole, type Section } from '../report.ts';
 import { processorTime } from '../usage.ts';
 import { wrk } from '../wrk.ts';
-
-const run = promisify(execFile);
 
 const CLIENTS = 16;
 const GOAL = 0.1;
@@ -15,13 +11,7 @@ const path = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 /** Leads per second that clients submit, each with its own key. */
 export const submitLeads = (url: string, seconds: number): Promise<number> =>
-  wrk(`${url}/api/leads`, {
-    connections: CLIENTS,
-    seconds,
-    // PostgreSQL needs a core too.
-    pinned: false,
-    script: [path('submit-lead.lua'), String(Date.now() % 1_000_000_000)],
-  });
+  wrk(`${url}/api/leads`, CLIENTS, seconds, [path('submit-lead.lua'), String(Date.now() % 1_000_000_000)]);
 
 /** A table like that of the leads, with its primary key only: what the indexes cost is part of a submission. */
 const PLAIN_TABLE = `
@@ -30,60 +20,39 @@ const PLAIN_TABLE = `
 
 /** Rows per second that clients insert into that table. */
 const insertRows = async (databaseUrl: string, seconds: number): Promise<number> => {
-  const { stdout } = await run('pgbench', [
-    '--no-vacuum',
-    '--protocol=prepared',
-    `--client=${CLIENTS}`,
-    `--time=${seconds}`,
-    `--file=${path('insert-lead.sql')}`,
-    databaseUrl,
-  ]);
-  const rate = Number(/^tps = ([\d.]+)/m.exec(stdout)?.[1]);
-  if (!(rate > 0)) throw new Error(`pgbench\n${stdout}`);
+  const options = ['--no-vacuum', '--protocol=prepared', `--client=${CLIENTS}`, `--time=${seconds}`];
+  const script = `--file=${path('insert-lead.sql')}`;
+  const report = await run('pgbench', [...options, script, databaseUrl]);
+  const rate = Number(/^tps = ([\d.]+)/m.exec(report)?.[1]);
+  if (!(rate > 0)) throw new Error(`pgbench\n${report}`);
   return rate;
 };
 
-/** Processor time in seconds. */
-const usedBy = ({ pid, postmaster }: BenchProduct) => ({
-  node: processorTime(pid),
-  postgresql: processorTime(postmaster),
-});
-
 /** Submissions with every check, compared with pgbench on the same server, on a table without secondary indexes. */
-export const measureSubmissions = ({ brief }: Scope): Promise<string> =>
-  withProduct(async (product) => {
-    await product.database.query(PLAIN_TABLE);
-    const [rounds, seconds] = brief ? [1, 3] : [5, 6];
-    const submitted: number[] = [];
-    const inserted: number[] = [];
-    let costs = { node: 0, postgresql: 0 };
-    // The first round is a warm-up.
-    for (let round = 0; round <= rounds; round += 1) {
-      const before = usedBy(product);
-      const rate = await submitLeads(product.url, seconds);
-      const after = usedBy(product);
-      const microseconds = (from: number, to: number) => ((to - from) / (rate * seconds)) * 1_000_000;
-      costs = {
-        node: microseconds(before.node, after.node),
-        postgresql: microseconds(before.postgresql, after.postgresql),
-      };
-      const rival = await insertRows(product.database.url, seconds);
-      if (round === 0) continue;
-      submitted.push(rate);
-      inserted.push(rival);
-    }
-    const share = median(submitted) / median(inserted);
-    return [
-      table([
-        {
-          'Leads per second': `${CLIENTS} clients`,
-          Sandglass: whole(median(submitted)),
-          pgbench: whole(median(inserted)),
-          share: share.toFixed(2),
-          'PostgreSQL processor time per lead': `${whole(costs.postgresql)} µs`,
-          'Node processor time per lead': `${whole(costs.node)} µs`,
-        },
-      ]),
-      goalTable([atLeast('share of pgbench', share, GOAL, decimals(2))]),
-    ].join('\n\n');
-  });
+export const measureSubmissions: Section = async ({ url, pid, postmaster, database }, brief) => {
+  await database.query(PLAIN_TABLE);
+  const [rounds, seconds] = brief ? [1, 3] : [5, 6];
+  const [submitted, inserted]: [number[], number[]] = [[], []];
+  let costs: number[] = [];
+  // The first round is a warm-up.
+  for (let round = 0; round <= rounds; round += 1) {
+    const used = () => [postmaster, pid].map(processorTime);
+    const before = used();
+    const rate = await submitLeads(url, seconds);
+    costs = used().map((time, index) => ((time - before[index]!) / (rate * seconds)) * 1_000_000);
+    const rival = await insertRows(database.url, seconds);
+    if (round === 0) continue;
+    submitted.push(rate);
+    inserted.push(rival);
+  }
+  const share = median(submitted) / median(inserted);
+  const row = {
+    'Leads per second': `${CLIENTS} clients`,
+    Sandglass: whole(median(submitted)),
+    pgbench: whole(median(inserted)),
+    share: share.toFixed(2),
+    'PostgreSQL processor time per lead': `${whole(costs[0]!)} µs`,
+    'Node processor time per lead': `${whole(costs[1]!)} µs`,
+  };
+  return { parts: [[row]], goals: [['share of pgbench', share, GOAL, decimals(2), 'at least']] };
+};

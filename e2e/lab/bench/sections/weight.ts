@@ -2,8 +2,7 @@ import { chromium } from '@playwright/test';
 import { WEIGHED } from '../../../support/byte-budget.ts';
 import { launchOptions } from '../../../support/chromium.ts';
 import { bytesByType, loadPage } from '../../../support/page-load.ts';
-import { withProduct } from '../bench-product.ts';
-import { atMost, goalTable, kilobytes, table } from '../report.ts';
+import { kilobytes, type Goal, type Section } from '../report.ts';
 
 /** Bytes of every page and of its scripts; the desk is an application. */
 const GOAL = {
@@ -12,39 +11,30 @@ const GOAL = {
 };
 /** How many pages are listed. The goals judge every page. */
 const HEAVIEST = 5;
-const TYPES = ['document', 'script', 'font', 'image', 'total'] as const;
 
 /** Bytes on the wire by resource type, from a first visit until nothing more is loaded. */
-export const measureWeight = (): Promise<string> =>
-  withProduct(async ({ url }) => {
-    const browser = await chromium.launch(launchOptions());
-    try {
-      const pages: { address: string; kind: string; bytes: Record<string, number> }[] = [];
-      for (const address of WEIGHED) {
-        const bytes = bytesByType(await loadPage(browser, url + address));
-        pages.push({ address, kind: address.startsWith('/admin') ? 'the desk' : 'a page', bytes });
-      }
-      const byWeight = pages.toSorted((a, b) => (b.bytes['total'] ?? 0) - (a.bytes['total'] ?? 0));
-      const listed = Object.keys(GOAL).flatMap((kind) =>
-        byWeight.filter((page) => page.kind === kind).slice(0, HEAVIEST),
-      );
-      const rows = listed.map(({ address, bytes }) => ({
-        Page: `\`${address}\``,
-        ...Object.fromEntries(TYPES.map((type) => [type, kilobytes(bytes[type] ?? 0)])),
-      }));
-      const goals = Object.entries(GOAL).flatMap(([kind, limits]) => {
-        const all = pages.filter((page) => page.kind === kind);
-        return Object.entries(limits).map(([type, limit]) =>
-          atMost(
-            `most of ${kind}, ${type}`,
-            Math.max(...all.map(({ bytes }) => bytes[type] ?? 0)),
-            limit,
-            kilobytes,
-          ),
-        );
-      });
-      return [table(rows), goalTable(goals)].join('\n\n');
-    } finally {
-      await browser.close();
-    }
-  });
+export const measureWeight: Section = async ({ url }) => {
+  const browser = await chromium.launch(launchOptions());
+  const pages: { address: string; bytes: Record<string, number> }[] = [];
+  for (const address of WEIGHED)
+    pages.push({ address, bytes: bytesByType(await loadPage(browser, url + address)) });
+  await browser.close();
+  const groups = Map.groupBy(
+    pages.toSorted((a, b) => b.bytes['total']! - a.bytes['total']!),
+    ({ address }) => (address.startsWith('/admin') ? 'the desk' : 'a page'),
+  );
+  const listed = [...groups.values()].flatMap((group) => group.slice(0, HEAVIEST));
+  const rows = listed.map(({ address, bytes }) => ({
+    Page: `\`${address}\``,
+    ...Object.fromEntries(
+      ['document', 'script', 'font', 'image', 'total'].map((type) => [type, kilobytes(bytes[type] ?? 0)]),
+    ),
+  }));
+  const goals = [...groups].flatMap(([kind, group]) =>
+    Object.entries(GOAL[kind]).map(([type, limit]): Goal => {
+      const most = Math.max(...group.map(({ bytes }) => bytes[type] ?? 0));
+      return [`most of ${kind}, ${type}`, most, limit, kilobytes];
+    }),
+  );
+  return { parts: [rows], goals };
+};

@@ -1,13 +1,16 @@
-import { freePort } from '../../../../backend/src/testing/free-port.ts';
-import { spawnProduct, type Product } from '../../../../backend/src/testing/product.ts';
-import { waitFor } from '../../../../backend/src/testing/wait-for.ts';
-import { startHAProxy } from './haproxy.ts';
+import { writeFile } from 'node:fs/promises';
+import { freePort } from '../../../backend/src/testing/free-port.ts';
+import { addressOf, spawnProduct, type Product } from '../../../backend/src/testing/product.ts';
+import { until } from '../until.ts';
+import { startService } from './service.ts';
+
+/** Milliseconds for a replica to start, and for the balancer to notice it. */
+const PATIENCE = 60_000;
 
 type Environment = Record<string, string>;
 
-/** How many replicas run, and how many can run during an update. */
+/** How many replicas run. During an update, there is one more. */
 const REPLICAS = 3;
-const PLACES = REPLICAS + 1;
 
 /** What the manifests set too. The drain is at least twice as long as the balancer needs to notice it. */
 const ENVIRONMENT: Environment = {
@@ -15,12 +18,6 @@ const ENVIRONMENT: Environment = {
   TRUST_PROXY_HOPS: '1',
   DRAIN_SECONDS: '3',
 };
-
-interface Replica {
-  product: Product;
-  /** Its place at the balancer. */
-  place: number;
-}
 
 /** Replicas of the product behind HAProxy, which asks each of them at `/health/serving` whether to send it requests. */
 export type Replicas = Awaited<ReturnType<typeof startReplicas>>;
@@ -33,24 +30,26 @@ export type Replicas = Awaited<ReturnType<typeof startReplicas>>;
  */
 export const startReplicas = async (environment: Environment, first: Environment = {}) => {
   const ports: number[] = [];
-  for (let place = 0; place < PLACES; place += 1) ports.push(await freePort());
-  const [port, retryingPort] = [await freePort(), await freePort()];
-  const balancer = await startHAProxy(configuration(port, retryingPort, ports));
-  const running: Replica[] = [];
+  for (let place = 0; place <= REPLICAS; place += 1) ports.push(await freePort());
+  const [port, retryingPort, statistics] = [await freePort(), await freePort(), await freePort()];
+  const balancer = await startService('haproxy', port, async (at) => {
+    await writeFile(at('haproxy.cfg'), configuration(port, retryingPort, statistics, ports));
+    return ['-db', '-f', at('haproxy.cfg')];
+  });
+  /** From the oldest to the newest, each with its place at the balancer. */
+  const running: { product: Product; place: number }[] = [];
+  const isFree = (place: number) => running.every((each) => each.place !== place);
 
-  const untilState = async (place: number, state: 'UP' | 'DOWN', product?: Product): Promise<void> => {
-    const found = await waitFor(
-      () => ((product?.process.exitCode ?? null) === null ? balancer.stateOf('once', `r${place}`) : 'exited'),
-      (is) => is === state || is === 'exited',
-      60_000,
-    );
-    if (found === 'exited') throw new Error(`a replica exited: ${product!.output()}`);
-  };
+  /** Waits for the balancer to say that a server is `UP` or `DOWN`, not `UP 1/2` as after the first of two failed checks. */
+  const untilState = (place: number, state: 'UP' | 'DOWN') =>
+    until(async () => {
+      const csv = await (await fetch(`http://127.0.0.1:${statistics}/;csv`)).text();
+      return new RegExp(`^once,r${place},.*,${state},`, 'm').test(csv);
+    }, PATIENCE);
 
   /** Waits until the balancer sends requests only to replicas that run. */
   const untilNoticed = async (): Promise<void> => {
-    for (const [place] of ports.entries())
-      if (running.every((each) => each.place !== place)) await untilState(place, 'DOWN');
+    for (const place of ports.keys()) if (isFree(place)) await untilState(place, 'DOWN');
   };
 
   /**
@@ -59,11 +58,12 @@ export const startReplicas = async (environment: Environment, first: Environment
    * @param main path of another build's main.js; by default, this build
    */
   const add = async (main?: string, special: Environment = {}): Promise<void> => {
-    const place = ports.findIndex((_port, index) => running.every((each) => each.place !== index));
+    const place = [...ports.keys()].find(isFree)!;
     const own = { ...ENVIRONMENT, ...environment, ...special, PORT: String(ports[place]) };
     const product = spawnProduct(own, { main });
     running.push({ product, place });
-    await untilState(place, 'UP', product);
+    await addressOf(product, PATIENCE);
+    await untilState(place, 'UP');
   };
 
   /** Kills replicas with SIGKILL; by default, the oldest one. */
@@ -112,10 +112,7 @@ export const startReplicas = async (environment: Environment, first: Environment
  * The check is the readiness probe of deploy/kubernetes/base/deployment.yaml, in a quarter of its time. HAProxy repeats a
  * request only if no server has accepted its connection, so `retrying` opens one for each request.
  */
-const configuration = (port: number, retryingPort: number, ports: readonly number[]): string => {
-  const servers = (check: (name: string) => string) =>
-    ports.map((own, place) => `  server r${place} 127.0.0.1:${own} ${check(`r${place}`)}`).join('\n');
-  return `
+const configuration = (port: number, retryingPort: number, statistics: number, ports: number[]) => `
 defaults
   mode http
   option forwardfor
@@ -134,12 +131,15 @@ backend once
   option httpchk GET /health/serving
   timeout check 2s
   default-server inter 500ms fall 2 rise 1
-${servers(() => 'check')}
+${ports.map((own, place) => `  server r${place} 127.0.0.1:${own} check`).join('\n')}
 backend retrying
   balance roundrobin
   retries 3
   option redispatch 1
   option http-server-close
-${servers((name) => `track once/${name}`)}
+${ports.map((own, place) => `  server r${place} 127.0.0.1:${own} track once/r${place}`).join('\n')}
+listen statistics
+  bind 127.0.0.1:${statistics}
+  stats enable
+  stats uri /
 `;
-};

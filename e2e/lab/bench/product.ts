@@ -1,7 +1,7 @@
 import { readyAddressOf, spawnProduct } from '../../../backend/src/testing/product.ts';
 import { createTestDatabase, type TestDatabase } from '../../../backend/src/testing/test-database.ts';
 import { untilCompressed } from '../../support/product.ts';
-import { startCluster } from '../faults/cluster.ts';
+import { startCluster } from '../servers/cluster.ts';
 
 /** The built product, logging as in production, with its own migrated database. Its startup is complete. */
 export interface BenchProduct {

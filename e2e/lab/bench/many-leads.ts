@@ -1,4 +1,4 @@
-import type { TestDatabase } from '../../../../backend/src/testing/test-database.ts';
+import type { TestDatabase } from '../../../backend/src/testing/test-database.ts';
 
 /** Words that seven leads contain, however many leads there are. */
 export const RARE = { word: 'quetzal', cyrillic: 'ревизия', chinese: '审计', pair: '§7' };

@@ -1,30 +1,21 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { readPidFile } from '../../../backend/src/database/embedded/data-folder.ts';
 import { startTestServer } from '../../../backend/src/testing/postgres/superuser.ts';
 import { descendantsOf, parentOf } from '../../../backend/src/testing/product/process-tree.ts';
 import { connectTo } from '../../../backend/src/testing/test-database.ts';
-import { waitFor } from '../../../backend/src/testing/wait-for.ts';
+import { temporaryFolder } from '../programs.ts';
+import { until } from '../until.ts';
 
 /** An embedded PostgreSQL server that can be stopped, killed and restarted. */
 export type Cluster = Awaited<ReturnType<typeof startCluster>>;
 
-/** @param folder an empty folder for its files; by default a new one. `stop` removes it. */
-export const startCluster = async (folder?: string) => {
-  const dataDir = folder ?? (await mkdtemp(join(tmpdir(), 'sandglass-faults-')));
+export const startCluster = async (dataDir = temporaryFolder('cluster')) => {
   const server = await startTestServer(dataDir);
-  /** The process id of the postmaster. */
   const postmaster = () => readPidFile(dataDir)!.pid;
   return {
     url: server.url,
+    /** The process id of the postmaster, whose signals are https://www.postgresql.org/docs/current/server-shutdown.html. */
     postmaster,
-    stop: async (): Promise<void> => {
-      await server.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-    /** Sends a signal to the postmaster: see https://www.postgresql.org/docs/current/server-shutdown.html. */
-    signal: (signal: NodeJS.Signals) => process.kill(postmaster(), signal),
+    stop: server.stop,
     /** Sends a signal to every process of PostgreSQL. */
     signalAll: (signal: NodeJS.Signals): void => {
       for (const pid of [postmaster(), ...descendantsOf(postmaster())]) {
@@ -42,16 +33,6 @@ export const startCluster = async (folder?: string) => {
       return () => void process.kill(keeper, 'SIGCONT');
     },
     /** Waits until PostgreSQL accepts connections. */
-    isBack: async (): Promise<void> => {
-      await waitFor(
-        () =>
-          connectTo(server.url).then(
-            (session) => session.end().then(() => true),
-            () => false,
-          ),
-        Boolean,
-        60_000,
-      );
-    },
+    isBack: () => until(async () => (await connectTo(server.url)).end().then(() => true), 60_000),
   };
 };

@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { after, before } from 'node:test';
+import { startReplicas, type Replicas } from '../servers/replicas.ts';
+import { startTrio, type Trio } from '../servers/trio.ts';
+import { Load, type Outcome } from '../visitors/load.ts';
+
+/** Three replicas behind a balancer, on three instances of PostgreSQL behind an address that follows the primary. */
+export interface Stage {
+  trio: Trio;
+  replicas: Replicas;
+  /** The pages of the site. */
+  paths: string[];
+}
+
+/**
+ * Starts a stage for the tests of a suite.
+ *
+ * @param synchronous whether a commit waits for a standby
+ * @param environment of the replicas
+ * @returns it, once a test runs
+ */
+export const useStage = (synchronous: boolean, environment: Record<string, string>): (() => Stage) => {
+  let trio: Trio | undefined;
+  let replicas: Replicas | undefined;
+  let paths: string[];
+  before(async () => {
+    trio = await startTrio(synchronous);
+    replicas = await startReplicas({ DATABASE_URL: trio.url, ...environment });
+    const sitemap = await (await fetch(`${replicas.url}/sitemap.xml`)).text();
+    paths = [...sitemap.matchAll(/<loc>(.+?)<\/loc>/g)].map(([, url]) => new URL(url!).pathname);
+    assert.ok(paths.length > 20);
+  });
+  after(async () => {
+    await replicas?.stop();
+    await trio?.stop();
+  });
+  return () => ({ trio: trio!, replicas: replicas!, paths });
+};
+
+/** How many leads and pages visitors send before and after what happens to them. */
+export const AROUND = 40;
+
+/**
+ * Lets something happen while visitors submit leads and open pages, and prints what they met with.
+ *
+ * @param url of the site
+ */
+export const underLoad = async (
+  what: string,
+  { trio, paths, replicas }: Stage,
+  happen: (load: Load) => Promise<unknown>,
+  url = replicas.url,
+): Promise<Outcome> => {
+  const load = new Load(url, paths);
+  try {
+    await load.sent(AROUND);
+    await happen(load);
+    await load.sent(AROUND);
+  } finally {
+    await load.stop();
+  }
+  const outcome = await load.end(trio.url);
+  const { requests, failures, acknowledged, lost, refused } = outcome;
+  console.log(
+    `${what}: ${requests} requests, ${failures.length} failed, ${refused} refused with 503;`,
+    `${acknowledged} leads acknowledged, ${lost} lost`,
+  );
+  return outcome;
+};
+
+/** Asserts that every request got an answer, and that no acknowledged lead is lost or stored twice. */
+export const assertKept = ({ failures, acknowledged, lost, duplicated }: Outcome): void => {
+  assert.deepEqual(failures, []);
+  assert.ok(acknowledged > 0);
+  assert.deepEqual({ lost, duplicated }, { lost: 0, duplicated: 0 });
+};

@@ -1,0 +1,59 @@
+import { execFile, type ExecFileOptions } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+
+/** The folders of programs. Debian leaves the administrator's out of the PATH of other users. */
+const FOLDERS = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/sbin'];
+
+/** Creates a folder that is removed when this process exits. */
+export const temporaryFolder = (name: string): string => {
+  const folder = mkdtempSync(join(tmpdir(), `sandglass-${name}-`));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+};
+
+/**
+ * Runs a program to its end.
+ *
+ * @returns what it printed
+ * @throws Error with `stdout` and `stderr` if it fails
+ */
+export const run = async (program: string, args: readonly string[], options: ExecFileOptions = {}) => {
+  const { stdout } = await promisify(execFile)(program, args, { maxBuffer: 2 ** 28, ...options });
+  return stdout.toString().trim();
+};
+
+/** Runs a command as root, with sudo if necessary. */
+export const asRoot = (...command: string[]) => {
+  const words = ['env', 'DEBIAN_FRONTEND=noninteractive', ...command];
+  if (process.getuid?.() !== 0) words.unshift('sudo', '-n');
+  return run(words[0]!, words.slice(1));
+};
+
+/** Whether {@link asRoot} works here. */
+export const canBeRoot = (): Promise<boolean> =>
+  asRoot('true').then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * Installs a Debian package if its program is missing, and stops the service that Debian starts with it.
+ *
+ * @returns the path of the program
+ */
+export const provideProgram = async (
+  program: string,
+  debianPackage = program,
+  service?: string,
+): Promise<string> => {
+  const find = () => FOLDERS.map((folder) => join(folder, program)).find(existsSync);
+  if (!find()) {
+    await asRoot('apt-get', 'update', '-qq');
+    await asRoot('apt-get', 'install', '-y', '-qq', '--no-install-recommends', debianPackage);
+    if (service && existsSync('/run/systemd/system')) await asRoot('systemctl', 'disable', '--now', service);
+  }
+  return find()!;
+};

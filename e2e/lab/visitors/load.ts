@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { isAcknowledged, submitLead, type Attempt } from '../../../backend/src/testing/leads/lead-load.ts';
+import { connectTo } from '../../../backend/src/testing/test-database.ts';
+import { until } from '../until.ts';
+
+/** Milliseconds between two leads, and between two pages: 80 requests a second together. */
+const EVERY = 25;
+/** Milliseconds after which a page counts as failed, and to wait for progress before a scenario is given up. */
+const PATIENCE = { PAGE: 15_000, PROGRESS: 60_000 };
+/** One in this many acknowledged leads is sent again. */
+const SAMPLE = 10;
+
+/** What the product answers while its database is away. Whatever else a balancer answers with 503 is a failure. */
+const REFUSAL = /^503 .*We cannot reach our database/;
+
+/** What visitors met with. */
+export type Outcome = Awaited<ReturnType<Load['end']>>;
+
+/** A request that got no answer or a wrong one; undefined: a page that was served. */
+type Failure = { begin: number; failure: string } | undefined;
+
+const visitPage = async (url: string, agent: Agent): Promise<Failure> => {
+  const begin = performance.now();
+  try {
+    const call = get(url, { agent, signal: AbortSignal.timeout(PATIENCE.PAGE) });
+    const [response] = (await once(call, 'response')) as [IncomingMessage];
+    await response.toArray();
+    return response.statusCode === 200 ? undefined : { begin, failure: `${response.statusCode} ${url}` };
+  } catch (error) {
+    return { begin, failure: `${(error as NodeJS.ErrnoException).code ?? error} ${url}` };
+  }
+};
+
+const endOf = ({ begin, duration }: Attempt) => begin + duration;
+const isRefused = ({ failure = '' }: Attempt) => REFUSAL.test(failure);
+
+/** Compares the acknowledged leads with the table. */
+export const tally = async (
+  databaseUrl: string,
+  attempts: readonly Attempt[],
+  messageOf = (key: string) => key,
+) => {
+  const session = await connectTo(databaseUrl);
+  const { rows } = await session.query<{ id: number; message: string }>('SELECT id, message FROM leads');
+  await session.end();
+
+  const idsOfMessage = Map.groupBy(rows, ({ message }) => message);
+  const sent = [...Map.groupBy(attempts, ({ key }) => key)].map(([key, each]) => ({
+    message: messageOf(key),
+    ids: new Set(each.flatMap(({ id }) => id ?? [])),
+  }));
+  const kept = sent.filter(({ ids }) => ids.size > 0);
+  const messages = new Set(sent.map(({ message }) => message));
+  return {
+    /** Acknowledged leads. Each is counted once, however often its key was sent. */
+    acknowledged: kept.length,
+    /** Those that are not in the table, or not with the message that was sent. */
+    lost: kept.filter(({ message, ids }) => !idsOfMessage.get(message)?.some(({ id }) => ids.has(id))).length,
+    /** Rows that repeat the message of another row, plus keys that were acknowledged with different ids. */
+    duplicated: rows.length - idsOfMessage.size + kept.filter(({ ids }) => ids.size > 1).length,
+    /** Rows with a message that no client sent. */
+    strange: [...idsOfMessage.keys()].filter((message) => !messages.has(message)).length,
+  };
+};
+
+/**
+ * Visitors who submit leads and open pages at a fixed rate, however long the answers take: nobody waits because somebody
+ * else does.
+ */
+export class Load {
+  private readonly attempts: Attempt[] = [];
+  private readonly repeats: Attempt[] = [];
+  private readonly pages: Failure[] = [];
+  private readonly agent = new Agent({ keepAlive: true });
+  private readonly open = new Set<Promise<void>>();
+  private readonly timer: NodeJS.Timeout;
+  private readonly submit: (key: string) => Promise<Attempt>;
+  private readonly messageOf: (key: string) => string;
+  private next = 0;
+
+  constructor(
+    url: string,
+    paths: readonly string[],
+    { every = EVERY, messageOf = (key: string) => key } = {},
+  ) {
+    this.messageOf = messageOf;
+    this.submit = (key) => submitLead(url, this.agent, key, messageOf(key));
+    this.timer = setInterval(() => {
+      this.track(this.submit(randomUUID()), this.attempts);
+      this.track(visitPage(url + paths[this.next % paths.length]!, this.agent), this.pages);
+      this.next += 1;
+    }, every);
+  }
+
+  /** Waits until visitors have sent this many leads more. */
+  async sent(count: number): Promise<void> {
+    const enough = this.next + count;
+    await until(() => this.next >= enough, PATIENCE.PROGRESS);
+  }
+
+  /** Waits until a lead is acknowledged that was sent after a moment, and returns how long after it that was. */
+  async firstAfter(moment: number): Promise<number> {
+    const stored = () => this.attempts.filter((each) => isAcknowledged(each) && each.begin > moment);
+    await until(() => stored().length > 0, PATIENCE.PROGRESS);
+    return Math.min(...stored().map(endOf)) - moment;
+  }
+
+  /** Waits for a lead that was sent after now not to be acknowledged. */
+  async unacknowledged(): Promise<void> {
+    const now = performance.now();
+    const refused = (each: Attempt) => !isAcknowledged(each) && each.begin > now;
+    await until(() => this.attempts.some(refused), PATIENCE.PROGRESS);
+  }
+
+  /** Ends the visits, and waits for the last answers. */
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    await Promise.all(this.open);
+  }
+
+  /** Sends the leads again that were not acknowledged, and a sample of the others. Returns the failures. */
+  async sendAgain(): Promise<(string | undefined)[]> {
+    const again = this.attempts.filter((each, index) => !isAcknowledged(each) || index % SAMPLE === 0);
+    for (const { key } of again) this.repeats.push(await this.submit(key));
+    return this.repeats.filter((each) => !isAcknowledged(each)).map(({ failure }) => failure);
+  }
+
+  /** Ends the visits, and compares the leads with the database. */
+  async end(databaseUrl: string) {
+    await this.stop();
+    this.agent.destroy();
+    const [refusals, others] = [
+      this.attempts.filter(isRefused),
+      this.attempts.filter((each) => !isRefused(each)),
+    ];
+    return {
+      ...(await tally(databaseUrl, [...this.attempts, ...this.repeats], this.messageOf)),
+      requests: this.attempts.length + this.pages.length,
+      /** Requests that got no answer or a wrong one. */
+      failures: [...others, ...this.pages].flatMap((each) =>
+        each?.failure === undefined ? [] : { begin: each.begin, failure: each.failure },
+      ),
+      /** Leads that the product refused with 503, because it could not store them. */
+      refused: refusals.length,
+      /** The time that the slowest refusal took, in milliseconds. */
+      slowestRefusal: Math.max(0, ...refusals.map(({ duration }) => duration)),
+    };
+  }
+
+  private track<T>(visit: Promise<T>, visits: T[]): void {
+    const done = visit.then((result) => {
+      visits.push(result);
+      this.open.delete(done);
+    });
+    this.open.add(done);
+  }
+}
