@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
-import { checkContent } from './build/content/check-content.ts';
+import { checkContent } from './build/content/checks/check-content.ts';
 import { entriesIn, readContentFolder } from './build/content/content-folder.ts';
 
 /* Whether the content has what was agreed for this firm. checkContent() holds the rules for every content. */

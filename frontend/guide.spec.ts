@@ -43,7 +43,7 @@ const TASKS: readonly (() => Promise<void>)[] = [
   // A footnote.
   async () => append(await example('markdown\nThe rule')),
   // A draft, checked.
-  async () => expect(await site.run('check-content.ts')).toMatchObject({ status: 0, errors: '' }),
+  async () => expect(await site.run('build.ts', '--check')).toMatchObject({ status: 0, errors: '' }),
   // An article of full length that is published.
   async () => {
     const other = await site.read('content/articles/resilient-security-culture.md');
@@ -121,7 +121,7 @@ const TASKS: readonly (() => Promise<void>)[] = [
   // A deleted article, as soon as no other file names it.
   async () => {
     await site.remove('content/articles/resilient-security-culture.md');
-    const { status, errors } = await site.run('check-content.ts');
+    const { status, errors } = await site.run('build.ts', '--check');
     expect(status).toBe(1);
     const lines = [...errors.matchAll(/^(content\/\S+\.md):(\d+) .*resilient-security-culture"/gm)];
     expect(lines).toHaveLength(errors.trim().split('\n').length - 1);
@@ -186,7 +186,7 @@ test('a firm that enters its own name is named everywhere, and the example nowhe
       .replace(/^entity: .*$/m, 'entity: Obriens LLC')
       .replace(/^email: .*$/m, 'email: office@obriens.example'),
   );
-  expect(await site.run('check-content.ts')).toMatchObject({ status: 0, errors: '' });
+  expect(await site.run('build.ts', '--check')).toMatchObject({ status: 0, errors: '' });
   expect(await site.run('build.ts')).toMatchObject({ status: 0 });
 
   const texts = readdirSync(site.path('dist'), { recursive: true, encoding: 'utf8' }).filter((path) =>

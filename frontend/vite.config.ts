@@ -30,14 +30,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   // Our own code serves the pages: build/dev-pages.ts in development, backend/src/site in production.
   appType: 'custom',
   publicDir: 'public',
-  // The list is empty in development; build/inline-boot.ts sets it when the site is built.
+  // The list is empty in development; build/template.ts sets it when the site is built.
   define: { SCRIPTS: '[]' },
   // wouter and SWR use a shim for useSyncExternalStore, which React itself has had since version 18.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }] },
   plugins: [contentPlugin(), react(), tailwindcss(), devPages()],
   build: {
     target: 'baseline-widely-available',
-    // Dynamic imports need not preload the files that every page has already loaded (build/inline-boot.ts).
+    // Dynamic imports need not preload the files that every page has already loaded (build/template.ts).
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_file, dependencies, { hostType }) =>

@@ -1,10 +1,13 @@
 /**
- * Checks the content and builds the site (site.ts) in dist. The site is built beside dist and takes its place when it is
- * complete: a build that fails leaves the last good site as it was.
+ * Checks the content and, without `--check`, builds the site (site.ts) in dist. The site is built beside dist and takes
+ * its place when it is complete: a build that fails leaves the last good site as it was.
  */
 import { rename, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { reportMistakes, reportWaiting } from './report-content.ts';
+import { checkContent } from './content/checks/check-content.ts';
+import { entriesIn, readContentFolder } from './content/content-folder.ts';
+import { countMistakes, formatMistake } from './content/mistake.ts';
+import { describeWaiting, today } from './content/publication.ts';
 
 const folder = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url));
 const [dist, next, previous] = [folder('dist'), folder('dist.next'), folder('dist.previous')];
@@ -18,25 +21,29 @@ const unless =
     if (!codes.includes(error.code!)) throw error;
   };
 
-/** Brings the last site back if a build was ended in the middle of `swap`. */
-const restore = () => rename(previous, dist).catch(unless('ENOENT', 'ENOTEMPTY', 'EEXIST', 'EPERM'));
-
-/** Puts the new site in the place of the old one. */
-const swap = async () => {
-  await remove(previous);
-  await rename(dist, previous).catch(unless('ENOENT'));
-  await rename(next, dist);
-  await remove(previous);
-};
-
-await restore();
-if (await reportMistakes()) process.exitCode = 1;
-else {
+const build = async () => {
   await remove(next);
   // Loaded only now, since Vite takes longer to load than the content to check.
   const { buildSite } = await import('./site.ts');
   const pages = await buildSite(next);
-  await swap();
+  await remove(previous);
+  await rename(dist, previous).catch(unless('ENOENT'));
+  await rename(next, dist);
+  await remove(previous);
   console.log(`Built ${pages} pages.`);
-  reportWaiting();
+};
+
+const checkOnly = process.argv.includes('--check');
+// A build that was ended between the two renames has left the last site there.
+if (!checkOnly) await rename(previous, dist).catch(unless('ENOENT', 'ENOTEMPTY', 'EEXIST', 'EPERM'));
+const mistakes = await checkContent(folder('content'));
+for (const mistake of mistakes) console.error(formatMistake(mistake));
+if (mistakes.length > 0) {
+  console.error(countMistakes(mistakes));
+  process.exitCode = 1;
+} else {
+  if (checkOnly) console.log('The content has no mistakes.');
+  else await build();
+  const waiting = describeWaiting(entriesIn(readContentFolder(folder('content')), 'articles'), today());
+  if (waiting) console.log(waiting);
 }

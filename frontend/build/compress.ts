@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Excludes images and fonts, which are compressed already. */
+/** Images and fonts are compressed already. */
 const TEXT = /\.(?:js|css|svg|json|txt|xml|webmanifest)$/;
 
 /**
@@ -14,19 +14,15 @@ const TEXT = /\.(?:js|css|svg|json|txt|xml|webmanifest)$/;
  * compresses the pages itself (backend/src/site), after it has filled in the values from the environment.
  */
 export const compressFolder = async (folder: string): Promise<void> => {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const names = await readdir(folder, { recursive: true });
   await Promise.all(
-    entries
-      .filter((entry) => entry.isFile() && TEXT.test(entry.name))
-      .map(async ({ parentPath, name }) => {
-        const file = join(parentPath, name);
+    names
+      .filter((name) => TEXT.test(name))
+      .map(async (name) => {
+        const file = join(folder, name);
         const content = await readFile(file);
-        await Promise.all([
-          brotli(content).then((compressed) => writeFile(`${file}.br`, compressed)),
-          zip(content, { level: constants.Z_BEST_COMPRESSION }).then((compressed) =>
-            writeFile(`${file}.gz`, compressed),
-          ),
-        ]);
+        await writeFile(`${file}.br`, await brotli(content));
+        await writeFile(`${file}.gz`, await zip(content, { level: constants.Z_BEST_COMPRESSION }));
       }),
   );
 };

@@ -5,11 +5,11 @@ import { escapeUTF8 } from 'entities/escape';
 import type { Plugin, ViteDevServer } from 'vite';
 import type * as Site from './render/render.tsx';
 import { CONFIG_TOKENS } from '../src/lib/public-config.ts';
-import { checkContent } from './content/check-content.ts';
+import { checkContent } from './content/checks/check-content.ts';
 import { readContentFolder } from './content/content-folder.ts';
 import { countMistakes, formatMistake } from './content/mistake.ts';
 import { documents, isListed } from './documents.ts';
-import { BOOT_SLOT, CONFIG_TOKEN, fillTemplate } from './page-template.ts';
+import { BOOT_SLOT, CONFIG_TOKEN, fillTemplate } from './template.ts';
 import { fillPlainStatements } from './texts.ts';
 
 const CONTENT = fileURLToPath(new URL('../content', import.meta.url));

@@ -9,32 +9,25 @@
  *   texts.json    what the server itself says: mails, and statements about the installation
  *   manifest.json maps each address to its file
  */
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, mergeConfig, type BuildOptions, type InlineConfig, type Rolldown } from 'vite';
 import type * as Site from './render/render.tsx';
+import { paths } from '../src/lib/paths.ts';
 import type { PageMeta } from '../src/page.ts';
 import viteConfig from '../vite.config.ts';
+import { redirectsOf } from './content/checks/check-links.ts';
 import { readContentFolder } from './content/content-folder.ts';
-import { listAddresses } from './content/known-addresses.ts';
-import { applicationScripts } from './render/application-scripts.ts';
 import { compressFolder } from './compress.ts';
 import { documents, isListed } from './documents.ts';
-import { FAVICON_SIZES, packFavicon } from './media/favicon.ts';
-import { inlineBoot } from './inline-boot.ts';
-import { inlineStyles } from './inline-styles.ts';
-import { createIntegrity } from './integrity.ts';
-import { fillTemplate, withoutComments } from './page-template.ts';
-import { createPainter } from './media/pictures.ts';
+import { createPainter, drawIcons } from './media/pictures.ts';
 import { encodePictures } from './pictures/encode-pictures.ts';
+import { fillTemplate, makeTemplate } from './template.ts';
 import { serverTexts } from './texts.ts';
 
-const root = new URL('../', import.meta.url);
-const contentFolder = fileURLToPath(new URL('content', root));
-/** The files of the site that was built last. */
-const lastAssets = fileURLToPath(new URL('dist/static/assets', root));
+const inFrontend = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
 /** Not by its file: Vite would load it anew for each build, with another copy of the content, which takes long to parse. */
 const configuration = (isSsrBuild: boolean, options: BuildOptions): InlineConfig => {
@@ -42,10 +35,31 @@ const configuration = (isSsrBuild: boolean, options: BuildOptions): InlineConfig
   return mergeConfig(config, { configFile: false, logLevel: 'warn', build: options } satisfies InlineConfig);
 };
 
+/** The module of each page that React renders in the browser, by its address. */
+const APPLICATIONS: Readonly<Record<string, string>> = {
+  [paths.leads]: 'src/desk/leads-page.tsx',
+  [paths.lead(0)]: 'src/desk/lead-page.tsx',
+};
+
+/**
+ * The scripts without which a page of the desk shows nothing: those that every page loads, and its own. Named in its HTML,
+ * they load beside each other; otherwise each is known only once another has run.
+ */
+const applicationScripts = (chunks: readonly Rolldown.OutputChunk[], address: string): Set<string> => {
+  const scripts = new Set<string>();
+  const visit = ({ fileName, imports }: Rolldown.OutputChunk) => {
+    if (scripts.has(fileName)) return;
+    scripts.add(fileName);
+    for (const imported of imports) visit(chunks.find((chunk) => chunk.fileName === imported)!);
+  };
+  for (const module of ['src/browser/entry-client.tsx', APPLICATIONS[address]!])
+    visit(chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))!);
+  return scripts;
+};
+
 /** Builds the site in a folder, which must not exist. Returns the number of its pages. */
 export const buildSite = async (folder: string): Promise<number> => {
   const inDist = (path: string) => join(folder, path);
-
   const write = async (path: string, content: string | Uint8Array) => {
     await mkdir(dirname(inDist(path)), { recursive: true });
     await writeFile(inDist(path), content);
@@ -58,104 +72,63 @@ export const buildSite = async (folder: string): Promise<number> => {
     ...configuration(true, { ssr: 'build/render/render.tsx', outDir: inDist('server'), manifest: false }),
     publicDir: false,
   });
-
-  const { template: styled, hash: stylesHash } = await inlineStyles(
-    withoutComments(await readFile(inDist('static/index.html'), 'utf8')),
-    inDist('static'),
-  );
-  const { template, hash: bootHash } = await inlineBoot(styled);
-  const loaded = (await readdir(inDist('static/assets'))).filter((name) => name.endsWith('.js'));
-  const integrity = createIntegrity(
-    new Map(
-      await Promise.all(
-        loaded.map(
-          async (name) => [`/assets/${name}`, await readFile(inDist(`static/assets/${name}`))] as const,
-        ),
-      ),
-    ),
-  );
   const site = (await import(pathToFileURL(inDist('server/render.js')).href)) as typeof Site;
 
-  const writePage = async (address: string, file: string, expectedStatus: number) => {
+  const chunks = output.filter((file) => file.type === 'chunk');
+  const scripts = chunks.map(({ fileName }) => fileName);
+  const template = await makeTemplate(inDist('static'), scripts.toSorted());
+  const writePage = async (address: string, expectedStatus: number) => {
     const page = await site.render(address);
     if (page.status !== expectedStatus)
       throw new Error(`${address} was rendered with status ${page.status}, expected ${expectedStatus}`);
-    const scripts = site.isApplication(address) ? applicationScripts(output, address) : [];
-    const links = [integrity.importMap, ...scripts.map((script) => integrity.preload(`/${script}`))];
-    await write(file, fillTemplate(template, page, links.join('\n    ')));
-    return page.meta;
+    const own = address in APPLICATIONS ? applicationScripts(chunks, address) : [];
+    const links = [template.importMap, ...Array.from(own, template.preload)];
+    const file = `pages${address === '/' ? '/index' : address}.html`;
+    await write(file, fillTemplate(template.html, page, links.join('\n    ')));
+    return { file, meta: page.meta };
   };
 
   const pages: Record<string, string> = {};
   /** The pages that search engines may list, each once, under its canonical address. */
   const listedPages: PageMeta[] = [];
   for (const address of site.routes.flatMap(({ addresses }) => addresses)) {
-    const file = `pages${address === '/' ? '/index' : address}.html`;
-    const meta = await writePage(address, file, 200);
+    const { file, meta } = await writePage(address, 200);
     pages[address] = file;
     if (isListed(meta, address)) listedPages.push(meta);
   }
-
   /** The pages that are examples, see routes.ts. */
   const examples = site.routes.flatMap(({ exampleOf, addresses: [address] }) =>
-    exampleOf ? [{ matching: exampleOf, address: address! }] : [],
+    exampleOf ? [{ matching: exampleOf, address }] : [],
   );
-
   const notFound = [];
-  for (const { matching, address } of site.notFoundRoutes) {
-    const file = `pages${address}.html`;
-    await writePage(address, file, 404);
-    notFound.push({ matching, file });
-  }
+  for (const { matching, address } of site.notFoundRoutes)
+    notFound.push({ matching, file: (await writePage(address, 404)).file });
 
   const listed: Record<string, { file: string; type: string }> = {};
   for (const { address, type, text } of documents(site)) {
-    const file = `documents${address}`;
-    await write(file, await text(listedPages));
-    listed[address] = { file, type };
+    listed[address] = { file: `documents${address}`, type };
+    await write(`documents${address}`, await text(listedPages));
   }
 
-  const content = readContentFolder(contentFolder);
+  const content = readContentFolder(inFrontend('content'));
   const slugs = site.articles.map(({ id }) => id);
-  await encodePictures(content, slugs, inDist('static/assets'), lastAssets);
-
-  const painter = await createPainter();
+  await encodePictures(content, slugs, inDist('static/assets'), inFrontend('dist/static/assets'));
+  const painter = await createPainter(content.folder, site.siteContent.name);
   // Drawing takes most of the time of a build with many articles: every processor draws.
   const unpainted = listedPages.values();
   const paint = async () => {
-    for (const page of unpainted) {
-      const { cover, heading, canonical } = page;
-      await write(
-        `static${site.previewPath(page)}`,
-        await (cover?.picture
-          ? painter.cut(join(contentFolder, cover.picture))
-          : painter.preview(heading, site.siteContent.name, canonical, cover?.html)),
-      );
-    }
+    for (const page of unpainted) await write(`static${site.previewPath(page)}`, await painter.preview(page));
   };
   await Promise.all(Array.from({ length: availableParallelism() }, paint));
-  const icon = await readFile(new URL('public/icon.svg', root), 'utf8');
-  const pictures = await Promise.all(
-    FAVICON_SIZES.map(async (width) => ({ width, png: await painter.icon(icon, width) })),
-  );
-  await write('static/favicon.ico', packFavicon(pictures));
-  await write('static/icon-192.png', await painter.icon(icon, 192));
-  await write('static/icon-512.png', await painter.icon(icon, 512));
-  await write('static/apple-touch-icon.png', await painter.icon(icon, 180));
   painter.close();
+  for (const [name, icon] of Object.entries(await drawIcons(inFrontend('public/icon.svg'))))
+    await write(`static/${name}`, icon);
 
-  const manifest = {
-    pages,
-    examples,
-    notFound,
-    documents: listed,
-    redirects: Object.fromEntries(listAddresses(content).redirects),
-    inline: { scripts: [integrity.importMapHash, bootHash], styles: [stylesHash] },
-  };
-  const texts = serverTexts(content, site.fillLegal);
-  await write('texts.json', JSON.stringify(texts, null, 2));
+  const redirects = Object.fromEntries(redirectsOf(content).map(({ from, to }) => [from, to]));
+  const manifest = { pages, examples, notFound, documents: listed, redirects, inline: template.inline };
+  await write('texts.json', JSON.stringify(serverTexts(content, site.fillLegal), null, 2));
   await write('manifest.json', JSON.stringify(manifest, null, 2));
-  await Promise.all(['static/index.html', 'server'].map((path) => rm(inDist(path), { recursive: true })));
+  await rm(inDist('server'), { recursive: true });
   await compressFolder(inDist('static'));
   return Object.keys(pages).length;
 };

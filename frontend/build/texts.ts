@@ -1,7 +1,6 @@
 import type { Fields, Kind } from '../src/content/kinds.ts';
 import type { ContentFolder } from './content/content-folder.ts';
-import { fillNames } from './content/placeholders/site-names.ts';
-import { FRONT_MATTER } from './content/source.ts';
+import { fillNames, FRONT_MATTER } from './content/source.ts';
 
 const fieldsOf = <Path extends Kind>({ files }: ContentFolder, path: Path) =>
   files.get(path)!.fields as Fields<Path>;

@@ -36,8 +36,8 @@ export const makeSiteCopy = async () => {
     edit: async (path: string, change: (text: string) => string) => write(path, change(await read(path))),
     remove: (path: string) => rm(inCopy(path)),
     /** Runs a script of `build/`, such as `build.ts`. */
-    run: async (script: string) => {
-      const child = spawn(process.execPath, [inCopy(`build/${script}`)], {
+    run: async (script: string, ...options: string[]) => {
+      const child = spawn(process.execPath, [inCopy(`build/${script}`), ...options], {
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       const streams = Promise.all([child.stdout.toArray(), child.stderr.toArray()]);

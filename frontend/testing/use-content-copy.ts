@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { checkContent } from '../build/content/check-content.ts';
+import { checkContent } from '../build/content/checks/check-content.ts';
 import { formatMistake, lineAt } from '../build/content/mistake.ts';
 import { MEMBERS } from './example-firm.ts';
 

@@ -5,17 +5,13 @@ import type { Fields } from '../../src/content/kinds.ts';
 import { coverOf } from '../covers/cover.ts';
 import { pictureAt } from '../pictures/picture-file.ts';
 import { pictureElement, placePictures } from '../pictures/picture-html.ts';
-import { checkContent } from './check-content.ts';
-import { readContentFile } from './content-folder.ts';
+import { checkContent } from './checks/check-content.ts';
+import { readContentFile, type ContentFile } from './content-folder.ts';
 import { formatMistake } from './mistake.ts';
-import { articleFields, isPublished, reasonToWait, today } from './publication.ts';
-import { SITE } from './placeholders/site-names.ts';
-import type { ContentFile } from './read-content.ts';
+import { articleFields, reasonToWait, today } from './publication.ts';
+import { SITE } from './source.ts';
 
-/**
- * Normalized like a module id, which has forward slashes on every platform: on Windows, fileURLToPath() returns
- * backslashes. https://vite.dev/guide/api-plugin#path-normalization
- */
+/** With forward slashes on every platform, like a module id: https://vite.dev/guide/api-plugin#path-normalization */
 const CONTENT = normalizePath(fileURLToPath(new URL('../../content/', import.meta.url)));
 
 /** One page shows the texts of all services, so that their ids, which come from headings, need the name of the service. */
@@ -38,7 +34,7 @@ const module = (value: unknown) => ({
 export const contentPlugin = (): Plugin => {
   let preview = false;
   const isShown = (article: ContentFile) =>
-    article.mistakes.length === 0 && (preview || isPublished(articleFields(article), today()));
+    article.mistakes.length === 0 && (preview || !reasonToWait(articleFields(article), today()));
 
   const shownFields = async ({ path, fields, body }: ContentFile): Promise<object> => {
     if (path.startsWith('articles/')) {

@@ -12,46 +12,27 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { typeset } from '../../src/content/schema/fields.ts';
-import { pictureFigures } from '../pictures/picture-figure.ts';
-import { chartFences, insertDrawings } from './fences/chart-fence.ts';
-import { alerts } from './markup/alerts.ts';
-import { lostMarkup } from './markup/lost-markup.ts';
-import { videoDirective } from './markup/video.ts';
+import { chartFences, insertDrawings } from './chart-fence.ts';
+import { alerts, lostMarkup, pictureFigures, videoDirective, type Reference } from './markup.ts';
 import type { FileMistake } from './mistake.ts';
-import { fillNames, type SiteNames } from './placeholders/site-names.ts';
-
-/** An entry of the table of contents: a second-level heading (`##`). */
-export interface Heading {
-  id: string;
-  text: string;
-}
+import { fillNames, type SiteNames } from './source.ts';
 
 export interface RenderedMarkdown {
   /** Sanitised HTML without style attributes. */
   html: string;
-  headings: Heading[];
+  /** The second-level headings (`##`), for a table of contents. */
+  headings: { id: string; text: string }[];
   /** The ids of the elements, to which a link can lead. */
   anchors: string[];
   /** Number of words in the visible text: link texts and table cells count, URLs do not. */
   words: number;
-  /** The links and pictures. */
   references: Reference[];
   mistakes: FileMistake[];
   /** Whether a mistake made the text unreadable, so that the rest is unknown. */
   broken: boolean;
 }
 
-/** A link or a picture in a text. */
-export interface Reference {
-  kind: 'link' | 'picture';
-  url: string;
-  /** The alternative text of a picture. */
-  alt: string;
-  /** Line in the file. */
-  line: number;
-}
-
-/** Collects the links and pictures, and what this site does not show. */
+/** Collects the links, shifts the headings down, and reports what this site does not show. */
 const collect = (references: Reference[], headingOffset: number) => (tree: Root, file: VFile) => {
   const cited = new Set<string>();
   visit(tree, 'footnoteReference', ({ identifier }) => void cited.add(identifier));
@@ -69,10 +50,7 @@ const collect = (references: Reference[], headingOffset: number) => (tree: Root,
   });
 };
 
-/**
- * Typesets each block of text as a whole, because a quotation may begin in one node and end in another. Code stays as
- * typed.
- */
+/** Typesets each block as a whole, because a quotation may begin in one node and end in another. Code stays as typed. */
 const typography = () => (tree: Root) => {
   visit(tree, (block) => {
     if (!['paragraph', 'heading', 'tableCell'].includes(block.type)) return;
@@ -97,28 +75,29 @@ const typography = () => (tree: Root) => {
  */
 const scrollableTables = () => (tree: HtmlRoot) => {
   let count = 0;
-  visit(tree, 'element', (node: Element, index, parent) => {
-    if (node.tagName !== 'table' || !parent || index === undefined) return undefined;
+  visit(tree, { tagName: 'table' }, (node: Element, index, parent) => {
     const columns: string[] = [];
-    visit(node, 'element', ({ properties }: Element) => {
-      if (properties['align']) properties['dataAlign'] = properties['align'];
-      delete properties['align'];
-    });
-    visit(node, { tagName: 'th' }, (cell: Element) => void columns.push(textOf(cell).trim()));
-    visit(node, { tagName: 'td' }, (cell: Element, _, row) => {
-      const cells = row?.children.filter((child) => child.type === 'element') ?? [];
+    visit(node, 'element', (cell: Element, _, row) => {
+      const { align, ...properties } = cell.properties;
+      if (align) cell.properties = { ...properties, dataAlign: align };
+      if (cell.tagName === 'th') columns.push(textOf(cell).trim());
+      if (cell.tagName !== 'td') return;
+      const cells = row!.children.filter((child) => child.type === 'element');
       const column = columns[cells.indexOf(cell)];
       if (column) cell.properties['dataLabel'] = column.endsWith('?') ? column : `${column}:`;
     });
     count += 1;
-    const caption = `Table ${count}: ${columns.filter(Boolean).join(', ')}`;
-    parent.children[index] = {
+    parent!.children[index!] = {
       type: 'element',
       tagName: 'section',
-      properties: { className: ['table-scroll'], tabIndex: 0, ariaLabel: caption },
+      properties: {
+        className: ['table-scroll'],
+        tabIndex: 0,
+        ariaLabel: `Table ${count}: ${columns.filter(Boolean).join(', ')}`,
+      },
       children: [node],
     };
-    return index + 1;
+    return index! + 1;
   });
 };
 
@@ -161,10 +140,11 @@ export const renderMarkdown = (
   { headingOffset = 0, names = {} }: { headingOffset?: number; names?: SiteNames } = {},
 ): RenderedMarkdown => {
   const references: Reference[] = [];
-  const headings: Heading[] = [];
+  const headings: RenderedMarkdown['headings'] = [];
   const drawings: string[] = [];
   const anchors: string[] = [];
   const texts: string[] = [];
+  const tagName = `h${2 + headingOffset}`;
   const file = unified()
     .use(remarkParse)
     .use(remarkGfm)
@@ -178,15 +158,15 @@ export const renderMarkdown = (
     .use(pictureFigures, references)
     .use(videoDirective)
     .use(typography)
-    .use(remarkRehype, { ...NOTES, footnoteLabelTagName: `h${2 + headingOffset}` })
+    .use(remarkRehype, { ...NOTES, footnoteLabelTagName: tagName })
     .use(rehypeSanitize, sanitizeSchema)
     .use(rehypeSlug)
     .use(() => (tree: HtmlRoot) => {
-      visit(tree, { tagName: `h${2 + headingOffset}` }, (node: Element) => {
-        headings.push({ id: String(node.properties['id']), text: textOf(node) });
-      });
-      visit(tree, 'element', ({ properties: { id } }: Element) => {
-        if (typeof id === 'string') anchors.push(id);
+      visit(tree, 'element', (node: Element) => {
+        const { id } = node.properties;
+        if (typeof id !== 'string') return;
+        anchors.push(id);
+        if (node.tagName === tagName) headings.push({ id, text: textOf(node) });
       });
       visit(tree, 'text', ({ value }: HtmlText) => void texts.push(value));
     })
@@ -194,16 +174,14 @@ export const renderMarkdown = (
     .use(scrollableTables)
     .use(rehypeStringify, { allowDangerousHtml: true })
     .processSync(source);
-  const mistakes = file.messages.map(({ line, reason }) => ({ line: line ?? 1, text: reason }));
-  const broken = file.messages.some(({ fatal }) => fatal);
   return {
     html: String(file),
     headings,
     anchors,
     words: countWords(texts.join(' ')),
     references,
-    mistakes,
-    broken,
+    mistakes: file.messages.map(({ line, reason }) => ({ line: line ?? 1, text: reason })),
+    broken: file.messages.some(({ fatal }) => fatal),
   };
 };
 

@@ -1,7 +1,7 @@
 import type { Fields } from '../../src/content/kinds.ts';
-import type { ContentFile } from './read-content.ts';
+import type { ContentFile } from './content-folder.ts';
 
-export type ArticleFields = Fields<'articles/*.md'>;
+type ArticleFields = Fields<'articles/*.md'>;
 
 /** Today's date, as YYYY-MM-DD in UTC. */
 export const today = (): string => new Date().toISOString().slice(0, 10);
@@ -11,11 +11,7 @@ export const articleFields = ({ fields }: Pick<ContentFile, 'fields'>) => fields
 /** The fields of an article that may have mistakes. */
 export const knownFields = ({ fields }: Pick<ContentFile, 'fields'>) => fields as Partial<ArticleFields>;
 
-/** Whether an article is part of the site on a day. Drafts, and articles with a later date, are in the preview only. */
-export const isPublished = ({ draft, date }: ArticleFields, day: string): boolean =>
-  !draft && date.day <= day;
-
-/** Returns how the preview marks an article that is not published: why it waits. Returns undefined if it does not. */
+/** Returns how the preview marks an article that is not published: why it waits. Undefined if it is published. */
 export const reasonToWait = ({ draft, date }: ArticleFields, day: string): string | undefined => {
   if (draft) return 'Draft, not published';
   return date.day > day ? `Not published before ${date.text}` : undefined;
@@ -31,6 +27,6 @@ export const describeWaiting = (articles: readonly ContentFile[], day: string): 
     next && `content/${next.path} is due on ${articleFields(next).date.day}`,
     later.length > 0 && `${later.length} later`,
     drafts > 0 && (drafts === 1 ? '1 draft' : `${drafts} drafts`),
-  ].filter((part) => typeof part === 'string');
+  ].filter(Boolean);
   return parts.length > 0 ? `Not published yet: ${parts.join(', ')}.` : undefined;
 };

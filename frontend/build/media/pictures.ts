@@ -6,11 +6,12 @@ import { escapeUTF8 } from 'entities/escape';
 import { renderAsync, Resvg, type RenderedImage } from '@resvg/resvg-js';
 import sharp, { type Sharp } from 'sharp';
 import subsetFont from 'subset-font';
+import type { PageMeta } from '../../src/page.ts';
 import { drawGlass } from '../../src/ui/motif.ts';
 
 const WIDTH = 1200;
 const HEIGHT = 630;
-/** Width of the part at the right with the drawing, which fades out towards the text. */
+/** Width of the part at the right with the motif, which fades out towards the text. */
 const ART = 620;
 const FAMILY = 'Crimson Pro';
 const FONT = import.meta
@@ -27,25 +28,6 @@ const breakLines = (text: string, length: number): string[] => {
   return lines;
 };
 
-/** The motif of the site, for pages without a cover. */
-const drawMotif = (seed: string): string => {
-  const { lines, grains } = drawGlass(seed, { width: ART, height: HEIGHT, lines: 21, grains: 60 });
-  return `<svg x="${WIDTH - ART}" width="${ART}" height="${HEIGHT}" overflow="hidden" fill="none" stroke="#dcb07a">
-      <path d="${lines}" opacity=".55" stroke-width="1.3"/>
-      <path d="${grains}" opacity=".8" stroke-width="4" stroke-linecap="round"/>
-    </svg>
-    <defs><linearGradient id="fade"><stop offset="0" stop-color="#0f1d2b"/><stop offset=".45" stop-color="#0f1d2b" stop-opacity="0"/></linearGradient></defs>
-    <rect x="${WIDTH - ART}" width="${ART}" height="${HEIGHT}" fill="url(#fade)"/>`;
-};
-
-/**
- * The drawing on an article's cover (build/covers/cover.ts), in the corner at the bottom right. What runs out of it is
- * painted over: the renderer ends the process if it has to cut off some of these lines.
- */
-const placeDrawing = (cover: string): string =>
-  `${cover.replace(/width="\d+" height="\d+"/, 'x="640" y="350" width="480" height="240" color="#dcb07a"')}
-    <path d="M0 0H${WIDTH}V345H600V${HEIGHT}H0z" fill="#0f1d2b"/>`;
-
 const svg = (title: readonly string[], first: number, firm: string, art: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="${FAMILY}">
     <rect width="${WIDTH}" height="${HEIGHT}" fill="#0f1d2b"/>
@@ -55,25 +37,45 @@ const svg = (title: readonly string[], first: number, firm: string, art: string)
     <path d="M80 ${HEIGHT - 80}h120" stroke="#dcb07a" stroke-width="3"/>
   </svg>`;
 
-/** The title beside the motif of the site. */
+/** The title beside the motif of the site, which differs between seeds: for pages without a cover. */
 const previewWithMotif = (title: string, firm: string, seed: string): string => {
-  const lines = breakLines(title, 24).slice(0, 5);
-  return svg(lines, HEIGHT / 2 - (lines.length - 1) * 38 + 30, firm, drawMotif(seed));
+  const titleLines = breakLines(title, 24).slice(0, 5);
+  const { lines, grains } = drawGlass(seed, { width: ART, height: HEIGHT, lines: 21, grains: 60 });
+  const art = `<svg x="${WIDTH - ART}" width="${ART}" height="${HEIGHT}" overflow="hidden" fill="none" stroke="#dcb07a">
+      <path d="${lines}" opacity=".55" stroke-width="1.3"/>
+      <path d="${grains}" opacity=".8" stroke-width="4" stroke-linecap="round"/>
+    </svg>
+    <defs><linearGradient id="fade"><stop offset="0" stop-color="#0f1d2b"/><stop offset=".45" stop-color="#0f1d2b" stop-opacity="0"/></linearGradient></defs>
+    <rect x="${WIDTH - ART}" width="${ART}" height="${HEIGHT}" fill="url(#fade)"/>`;
+  return svg(titleLines, HEIGHT / 2 - (titleLines.length - 1) * 38 + 30, firm, art);
 };
 
-/** The title above the drawing. */
-const previewWithDrawing = (title: string, firm: string, drawing: string): string =>
-  svg(breakLines(title, 32).slice(0, 3), 215, firm, placeDrawing(drawing));
+/**
+ * The title above the drawing on an article's cover (build/covers/cover.ts), in the corner at the bottom right. What runs
+ * out of it is painted over: the renderer ends the process if it has to cut off some of these lines.
+ */
+const previewWithDrawing = (title: string, firm: string, drawing: string): string => {
+  const placed = drawing.replace(
+    /width="\d+" height="\d+"/,
+    'x="640" y="350" width="480" height="240" color="#dcb07a"',
+  );
+  const over = `<path d="M0 0H${WIDTH}V345H600V${HEIGHT}H0z" fill="#0f1d2b"/>`;
+  return svg(breakLines(title, 32).slice(0, 3), 215, firm, `${placed}\n    ${over}`);
+};
 
 /** A palette reduces a picture with few colours to a quarter of its size. The server keeps all pictures in memory. */
-const compact = (picture: Sharp): Promise<Uint8Array> => picture.png({ palette: true, effort: 1 }).toBuffer();
+const compact = (picture: Sharp): Promise<Buffer> => picture.png({ palette: true, effort: 1 }).toBuffer();
 
 /** The pixels of an opaque picture. As PNG, they would have to be compressed and decompressed again. */
 const opaque = ({ pixels, width, height }: RenderedImage): Sharp =>
   sharp(pixels, { raw: { width, height, channels: 4 } }).removeAlpha();
 
-/** Draws pictures with the font of the headings. The renderer cannot read WOFF2, so it gets the font as TrueType. */
-export const createPainter = async () => {
+/**
+ * Draws previews with the font of the headings. The renderer cannot read WOFF2, so it gets the font as TrueType.
+ *
+ * @param content folder of the pictures
+ */
+export const createPainter = async (content: string, firm: string) => {
   const latin = Array.from({ length: 0x17f - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index));
   const plain = await subsetFont(readFileSync(fileURLToPath(FONT)), `${latin.join('')}‘’“”`, {
     targetFormat: 'truetype',
@@ -85,24 +87,49 @@ export const createPainter = async () => {
   const font = { fontFiles: [fontFile], loadSystemFonts: false, defaultFontFamily: FAMILY };
   return {
     /**
-     * Returns the 1200x630 preview picture of a page for social media, as PNG.
-     *
-     * @param drawing of the article's cover; without it, the motif of the site, which differs between seeds
+     * Returns the 1200x630 preview picture of a page for social media: the picture of its cover, cut around what draws
+     * the eye, as JPEG without metadata; or its title with a drawing, as PNG.
      */
-    preview: async (title: string, firm: string, seed: string, drawing?: string): Promise<Uint8Array> => {
-      const source = drawing ? previewWithDrawing(title, firm, drawing) : previewWithMotif(title, firm, seed);
+    preview: async ({ cover, heading, canonical }: PageMeta): Promise<Uint8Array> => {
+      if (cover?.picture)
+        return sharp(join(content, cover.picture))
+          .autoOrient()
+          .resize(WIDTH, HEIGHT, { position: 'attention' })
+          .jpeg({ quality: 80, mozjpeg: true })
+          .toBuffer();
+      const source = cover
+        ? previewWithDrawing(heading, firm, cover.html)
+        : previewWithMotif(heading, firm, canonical);
       return compact(opaque(await renderAsync(source, { font })));
     },
-    /** Returns a picture, cut to 1200x630 around what draws the eye, as JPEG without metadata. */
-    cut: (file: string): Promise<Uint8Array> =>
-      sharp(file)
-        .autoOrient()
-        .resize(WIDTH, HEIGHT, { position: 'attention' })
-        .jpeg({ quality: 80, mozjpeg: true })
-        .toBuffer(),
-    /** Returns the icon as PNG. `width` is in pixels. */
-    icon: (svg: string, width: number): Promise<Uint8Array> =>
-      compact(sharp(new Resvg(svg, { fitTo: { mode: 'width', value: width } }).render().asPng())),
     close: () => rmSync(folder, { recursive: true }),
+  };
+};
+
+/** The pictures in favicon.ico, by their width in pixels: for tabs, bookmarks and search engines. */
+const FAVICON_WIDTHS = [16, 32, 48];
+
+/** Returns the icon of the site in the formats and sizes that browsers ask for, by file name. */
+export const drawIcons = async (file: string): Promise<Record<string, Uint8Array>> => {
+  const source = readFileSync(file, 'utf8');
+  const draw = (width: number) =>
+    compact(sharp(new Resvg(source, { fitTo: { mode: 'width', value: width } }).render().asPng()));
+  const pictures = await Promise.all(FAVICON_WIDTHS.map(draw));
+  // An .ico file may hold PNG: https://en.wikipedia.org/wiki/ICO_(file_format)
+  const head = Buffer.alloc(6 + 16 * pictures.length);
+  head.set([0, 0, 1, 0, pictures.length]);
+  for (const [index, { length }] of pictures.entries()) {
+    const width = FAVICON_WIDTHS[index]!;
+    const before = pictures.slice(0, index).reduce((sum, picture) => sum + picture.length, head.length);
+    // Width, height, no palette, one plane, 32 bits for each pixel.
+    head.set([width, width, 0, 0, 1, 0, 32, 0], 6 + 16 * index);
+    head.writeUInt32LE(length, 14 + 16 * index);
+    head.writeUInt32LE(before, 18 + 16 * index);
+  }
+  return {
+    'favicon.ico': Buffer.concat([head, ...pictures]),
+    'icon-192.png': await draw(192),
+    'icon-512.png': await draw(512),
+    'apple-touch-icon.png': await draw(180),
   };
 };

@@ -2,16 +2,8 @@ import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { entriesIn, type ContentFolder } from '../content/content-folder.ts';
-import type { ContentFile } from '../content/read-content.ts';
-import { fieldPictures } from './field-pictures.ts';
 import { encodedName, widthsOf } from './picture-html.ts';
-import { pictureAt, readPicture, SETTINGS } from './picture-file.ts';
-
-/** The pictures of an article or a member, as paths in the content folder. */
-const picturesOf = ({ path, fields, body }: ContentFile): string[] =>
-  [...body!.references.filter(({ kind }) => kind === 'picture'), ...fieldPictures({ fields })].map(
-    ({ url }) => pictureAt(url, path),
-  );
+import { picturesOf, readPicture, SETTINGS } from './picture-file.ts';
 
 /**
  * Encodes the pictures of articles and members, without any metadata: by default, sharp keeps none of what the camera or
@@ -28,22 +20,18 @@ export const encodePictures = async (
   previous: string,
 ): Promise<void> => {
   const articles = entriesIn(content, 'articles').filter(({ id }) => slugs.includes(id));
-  const files = [...articles, ...entriesIn(content, 'team')].flatMap(picturesOf);
   await mkdir(folder, { recursive: true });
-  for (const file of new Set(files)) {
+  for (const file of new Set([...articles, ...entriesIn(content, 'team')].flatMap(picturesOf))) {
     const source = join(content.folder, file);
     const picture = await readPicture(source);
     if (typeof picture === 'string') throw new Error(`content/${file} ${picture}`);
     for (const width of widthsOf(picture)) {
       for (const format of ['avif', 'webp'] as const) {
         const name = encodedName(file, picture, width, format);
-        const known = await copyFile(join(previous, name), join(folder, name)).then(
-          () => true,
-          () => false,
-        );
-        if (known) continue;
-        const encoded = sharp(source).autoOrient().resize(width).toFormat(format, SETTINGS[format]);
-        await writeFile(join(folder, name), await encoded.toBuffer());
+        await copyFile(join(previous, name), join(folder, name)).catch(async () => {
+          const encoded = sharp(source).autoOrient().resize(width).toFormat(format, SETTINGS[format]);
+          await writeFile(join(folder, name), await encoded.toBuffer());
+        });
       }
     }
   }

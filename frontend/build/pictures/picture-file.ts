@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { posix } from 'node:path';
 import sharp from 'sharp';
+import type { ContentFile } from '../content/content-folder.ts';
+import type { FieldPath } from '../content/parse-fields.ts';
 
 /** Megabytes (of 1,000,000 bytes) that a picture may have. */
 const MOST_MEGABYTES = 10;
@@ -13,16 +15,29 @@ const FORMATS = ['jpeg', 'png', 'webp', 'heif'];
 export const SETTINGS = { widths: [480, 960, 1344], avif: { quality: 52 }, webp: { quality: 76 } };
 
 /** Returns the path of a picture in the content folder, from its address in a content file. */
-export const pictureAt = (url: string, path: string): string => posix.join(posix.dirname(path), decoded(url));
-
-/** Without %20 for a space. A percent sign of the name itself stays. */
-const decoded = (url: string): string => {
+export const pictureAt = (url: string, path: string): string => {
   try {
-    return decodeURI(url);
+    // Without %20 for a space. A percent sign of the name itself stays.
+    return posix.join(posix.dirname(path), decodeURI(url));
   } catch {
-    return url;
+    return posix.join(posix.dirname(path), url);
   }
 };
+
+/** The pictures that the fields of a file name: the cover of an article, or the image of a member. */
+export const fieldPictures = ({ fields }: ContentFile): { url: string; field: FieldPath }[] => {
+  const { cover, image } = fields as { cover?: string; image?: { file: string } };
+  return [
+    ...(cover ? [{ url: cover, field: ['cover'] }] : []),
+    ...(image ? [{ url: image.file, field: ['image', 'file'] }] : []),
+  ];
+};
+
+/** The addresses of the pictures in the text of a file and in its fields. */
+export const picturesOf = (file: ContentFile): string[] =>
+  [...(file.body?.references ?? []).filter(({ kind }) => kind === 'picture'), ...fieldPictures(file)].map(
+    ({ url }) => pictureAt(url, file.path),
+  );
 
 export interface PictureFile {
   /** Size in pixels, upright: as shown, after the rotation that the camera recorded. */
@@ -32,24 +47,20 @@ export interface PictureFile {
   hash: string;
 }
 
-/** The latest result for each file: the preview and the build ask for the same files several times. */
-const known = new Map<string, { version: string; result: PictureFile | string }>();
+/** The latest result for each file and version: the preview and the build ask for the same files several times. */
+const known = new Map<string, PictureFile | string>();
 
 /** Reads the size of a picture. Returns what is wrong, for the editor, if the site cannot show the file. */
 export const readPicture = async (file: string): Promise<PictureFile | string> => {
   const found = await stat(file).catch(() => undefined);
   if (!found) return 'does not exist';
-  const { size, mtimeMs } = found;
-  const version = `${size} ${mtimeMs}`;
-  const before = known.get(file);
-  if (before?.version === version) return before.result;
-  const result = await inspect(file, size);
-  known.set(file, { version, result });
+  const version = `${file} ${found.size} ${found.mtimeMs}`;
+  const result = known.get(version) ?? (await inspect(file, found.size / 1_000_000));
+  known.set(version, result);
   return result;
 };
 
-const inspect = async (file: string, size: number): Promise<PictureFile | string> => {
-  const megabytes = size / 1_000_000;
+const inspect = async (file: string, megabytes: number): Promise<PictureFile | string> => {
   if (megabytes > MOST_MEGABYTES)
     return `has ${megabytes.toFixed(1)} MB, more than ${MOST_MEGABYTES}; make it smaller, 2,000 pixels in width are enough`;
   const bytes = await readFile(file);

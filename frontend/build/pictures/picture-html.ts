@@ -1,13 +1,10 @@
 import { basename, extname, join } from 'node:path';
 import { pictureAt, readPicture, SETTINGS, type PictureFile } from './picture-file.ts';
 
-/** How wide the browser shows a picture, as the attribute `sizes`. */
+/** How wide the browser shows a picture, as the attribute `sizes`: at most as wide as the column of a text, or a card. */
 const SIZES = {
-  /** In the text: as wide as the column, see `--container-prose`. */
   text: '(min-width: 46rem) 42rem, 100vw',
-  /** On a card: at most as wide as the card of the newest article. */
   cover: '(min-width: 48rem) 42rem, 100vw',
-  /** Of a member, on a card or beside the biography. */
   portrait: '(min-width: 48rem) 24rem, 100vw',
 };
 
@@ -62,11 +59,11 @@ export const placePictures = async (
   content: string,
   preview: boolean,
 ): Promise<string> => {
-  const parts = html.split(/<img src="([^"]*)" alt="([^"]*)">/);
-  for (let index = 1; index < parts.length; index += 3) {
-    const [url, alt] = [parts[index]!, parts[index + 1]!];
-    parts[index] = await pictureElement(content, pictureAt(url, path), { alt, use: 'text', preview });
-    parts[index + 1] = '';
+  let placed = html;
+  for (const [image, url, alt] of html.matchAll(/<img src="([^"]*)" alt="([^"]*)">/g)) {
+    const options = { alt: alt!, use: 'text', preview } as const;
+    const picture = await pictureElement(content, pictureAt(url!, path), options);
+    placed = placed.replace(image, () => picture);
   }
-  return parts.join('');
+  return placed;
 };

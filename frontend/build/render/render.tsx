@@ -13,7 +13,7 @@ export { siteContent, blogContent } from '../../src/content/site.ts';
 export { findMember } from '../../src/content/team.ts';
 export { PLAY_VIDEO, splitAtVideos, watchAddress } from '../../src/islands/video/video.ts';
 export { previewPath } from './head.ts';
-export { isApplication, paths } from '../../src/lib/paths.ts';
+export { paths } from '../../src/lib/paths.ts';
 export { notFoundRoutes, routes } from '../../src/routes.ts';
 
 interface RenderedScreen {

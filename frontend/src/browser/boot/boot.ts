@@ -1,5 +1,5 @@
 /*
- * The only script that runs before the first paint; the build inlines it (build/inline-boot.ts). The page is complete
+ * The only script that runs before the first paint; the build inlines it (build/template.ts). The page is complete
  * HTML, so fonts and the first paint take precedence. React and the code of the page load after the first paint, or at
  * once when the visitor starts to interact.
  */
@@ -65,7 +65,7 @@ const quiet = async () => {
 };
 
 const start = async () => {
-  // A page of the desk is nothing without its script, and names it (build/render/application-scripts.ts).
+  // A page of the desk is nothing without its script, and names it (build/site.ts).
   const isApplication = document.querySelector('[rel=modulepreload]') !== null;
   await Promise.race([quiet(), firstInteraction, ...(isApplication ? [undefined] : [])]);
   for (const address of SCRIPTS) addLink('modulepreload', address);

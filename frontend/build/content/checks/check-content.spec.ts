@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { testMistakes, useContentCopy } from '../../testing/use-content-copy.ts';
-import { MEMBERS } from '../../testing/example-firm.ts';
+import { testMistakes, useContentCopy } from '../../../testing/use-content-copy.ts';
+import { MEMBERS } from '../../../testing/example-firm.ts';
 
 const MEMBER = MEMBERS[0]!;
 

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { formatMistake } from './mistake.ts';
-import { readContent } from './read-content.ts';
+import { parseContent } from './content-folder.ts';
 
 const messagesFor = (path: string, text: string) =>
-  readContent(path, text).mistakes.map(formatMistake).join('\n');
+  parseContent(path, text).mistakes.map(formatMistake).join('\n');
 
 const member = (fields: string, body = 'A paragraph.') => `---\n${fields}\n---\n\n${body}\n`;
 
@@ -20,13 +20,13 @@ highlights:
   - { icon: users, label: Works with boards }`;
 
 test('reads front matter and text', () => {
-  const { fields, body } = readContent('team/ada-example.md', member(VALID, 'One.\n\nTwo words.'));
+  const { fields, body } = parseContent('team/ada-example.md', member(VALID, 'One.\n\nTwo words.'));
   expect(fields['name']).toBe('Ada Example');
   expect(body).toMatchObject({ html: '<p>One.</p>\n<p>Two words.</p>', headings: [], words: 3 });
 });
 
 test('typesets the quotation marks of fields', () => {
-  const { fields } = readContent(
+  const { fields } = parseContent(
     'team/ada-example.md',
     member(VALID.replace('Analyst', `The board's "analyst"`)),
   );
@@ -38,7 +38,7 @@ test('a sign in the name of the firm is no markup', () => {
   const path = 'team/ada-example.md';
   const text = member(VALID, '%site.name% and %site.name%.');
   const shown = 'A*B | C_D &#x26; R&#x26;copy;D `E`';
-  expect(readContent(path, text, names).body).toMatchObject({
+  expect(parseContent(path, text, names).body).toMatchObject({
     html: `<p>${shown} and ${shown}.</p>`,
   });
 });
@@ -108,7 +108,7 @@ test('reports every mistake of a file, of the fields and of the text', () => {
 
 test('reads a file with Windows line ends', () => {
   const source = member(VALID, 'One.').replaceAll('\n', '\r\n');
-  expect(readContent('team/ada-example.md', source).body?.html).toBe('<p>One.</p>');
+  expect(parseContent('team/ada-example.md', source).body?.html).toBe('<p>One.</p>');
 });
 
 test.each([

@@ -1,8 +1,7 @@
-import { filesIn, type ContentFolder } from './content-folder.ts';
-import type { Mistake } from './mistake.ts';
-import { knownFields } from './publication.ts';
-import { mistakeAt, type ContentFile } from './read-content.ts';
-import { countWords } from './markdown.ts';
+import type { Mistake } from '../mistake.ts';
+import { knownFields } from '../publication.ts';
+import { filesIn, mistakeAt, type ContentFile, type ContentFolder } from '../content-folder.ts';
+import { countWords } from '../markdown.ts';
 
 const WORDS_A_MINUTE = { least: 200, most: 250 };
 
@@ -25,13 +24,10 @@ const checkArticle = (article: ContentFile): Mistake[] => {
     count(/<table>/g) < 1 && 'a table',
     count(/<h2 /g) < 4 && 'four sections (##)',
     count(/href="https:\/\//g) < 4 && 'four links to other sites',
-  ].filter((part) => part !== false);
-  return [
-    ...(text ? [mistakeAt(article, ['readingTime'], text)] : []),
-    ...(missing.length > 0
-      ? [{ path, line: 1, text: `an article needs at least ${missing.join(', ')}` }]
-      : []),
-  ];
+  ].filter(Boolean);
+  const mistakes: Mistake[] = text ? [mistakeAt(article, ['readingTime'], text)] : [];
+  if (missing.length === 0) return mistakes;
+  return [...mistakes, { path, line: 1, text: `an article needs at least ${missing.join(', ')}` }];
 };
 
 /** Says which numbers of minutes fit, or how many words to add or remove if none does, such as for 300 words. */

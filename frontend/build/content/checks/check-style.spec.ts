@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { DRAFT, useContentCopy } from '../../testing/use-content-copy.ts';
+import { DRAFT, useContentCopy } from '../../../testing/use-content-copy.ts';
 
 const { write, check } = useContentCopy();
 

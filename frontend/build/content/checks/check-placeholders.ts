@@ -1,7 +1,6 @@
 import type { ContentFolder } from '../content-folder.ts';
 import { didYouMean, lineAt, type Mistake } from '../mistake.ts';
-import { FRONT_MATTER } from '../source.ts';
-import { NAMES } from './site-names.ts';
+import { FRONT_MATTER, NAMES } from '../source.ts';
 
 const STATEMENTS = 'statements.yaml';
 const LEGAL = ['entity', 'address', 'country', 'telephone', 'email'];

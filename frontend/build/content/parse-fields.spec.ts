@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { DRAFT, useContentCopy } from '../../../testing/use-content-copy.ts';
-import { lineAt } from '../mistake.ts';
+import { DRAFT, useContentCopy } from '../../testing/use-content-copy.ts';
+import { lineAt } from './mistake.ts';
 
 const { write, check } = useContentCopy();
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { useContentCopy } from '../../../testing/use-content-copy.ts';
-import { renderMarkdown } from '../markdown.ts';
+import { useContentCopy } from '../../testing/use-content-copy.ts';
+import { renderMarkdown } from './markdown.ts';
 
 const chart = (meta: string, fields: string, table: string) =>
   renderMarkdown(`Text.\n\n\`\`\`chart ${meta}\n${fields}\n\n${table}\n\`\`\`\n`);

@@ -1,5 +1,5 @@
 import { isCollection, isScalar, visit, type Document } from 'yaml';
-import type { FileMistake } from '../mistake.ts';
+import type { FileMistake } from './mistake.ts';
 
 const INDENTATION =
   'check the spaces of this line: as many before it as before the lines that it belongs with, and one behind the hyphen';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { renderMarkdown } from '../markdown.ts';
+import { renderMarkdown } from './markdown.ts';
 
 const SPACE = 'not a link or picture; remove the space between ] and (';
 const ADDRESS = 'not a link or picture; its address must not have spaces, and ends with )';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { testMistakes, useContentCopy } from '../../testing/use-content-copy.ts';
+import { testMistakes, useContentCopy } from '../../../testing/use-content-copy.ts';
 
 const { edit, check } = useContentCopy();
 

@@ -7,15 +7,12 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import type { MessageOptions, VFile } from 'vfile';
 import { z } from 'zod';
-import { text, typeset } from '../../../src/content/schema/fields.ts';
-import { CHART_KINDS, drawChart, type ChartData } from '../../media/draw-chart.ts';
-import { parseFields } from '../fields/parse-fields.ts';
-import { didYouMean } from '../mistake.ts';
+import { text, typeset } from '../../src/content/schema/fields.ts';
+import { CHART_KINDS, drawChart, type ChartData } from '../media/draw-chart.ts';
+import { didYouMean } from './mistake.ts';
+import { parseFields } from './parse-fields.ts';
 
 const MOST_SERIES = 3;
-
-/** Unfolds the table of a chart. */
-const NUMBERS = 'The numbers as a table';
 
 const chartSchema = z.strictObject({
   title: text('title of the chart'),
@@ -38,14 +35,14 @@ export const chartFences = (drawings: string[]) => (tree: Root, file: VFile) => 
   visit(tree, 'code', (node, index, parent) => {
     if (isOpen(node, String(file))) {
       file.message('the chart or code that begins here has no closing ```', node).fatal = true;
-    } else if (node.lang === 'chart' && parent && index !== undefined) {
+    } else if (node.lang === 'chart') {
       const before = file.messages.length;
       const report: Report = (text, place = node.position) => void file.message(text, { place });
       const { fields, table } = readFence(node, report);
       const data = table && readData(node.meta ?? '', fields, table, report);
       if (!data || file.messages.length > before) return;
       drawings.push(drawChart(data, `chart-${drawings.length + 1}`));
-      parent.children[index] = figure(fields, table, drawings.length);
+      parent!.children[index!] = figure(fields, table, drawings.length);
     }
   });
 };
@@ -63,20 +60,16 @@ const readFence = ({ value, position }: Code, report: Report) => {
   const { fields, mistakes } = parseFields(above + value.slice(0, start), chartSchema);
   for (const { line, field, text } of mistakes)
     report(field ? `${field}: ${text}` : text, { line, column: 1 });
-  const { children } = unified()
-    .use(remarkParse)
-    .use(remarkGfm)
-    .parse(above + value.slice(0, start).replaceAll(/[^\n]/g, '') + value.slice(start));
-  const [first, after] = children;
-  const table = first?.type === 'table' ? first : undefined;
-  if (!table)
+  const below = above + value.slice(0, start).replaceAll(/[^\n]/g, '') + value.slice(start);
+  const [table, after] = unified().use(remarkParse).use(remarkGfm).parse(below).children;
+  if (table?.type !== 'table')
     report(
       'the table is missing: names of the columns, a line such as | --- | ---: |, and a line for each row',
-      first?.position,
+      table?.position,
     );
   else if (after)
     report('the text below the table would not be shown; close the chart with ``` above it', after.position);
-  return { fields: fields as Fields, table };
+  return { fields: fields as Fields, table: table?.type === 'table' ? table : undefined };
 };
 
 const readData = (meta: string, fields: Fields, table: Table, report: Report): ChartData | undefined => {
@@ -93,18 +86,18 @@ const readData = (meta: string, fields: Fields, table: Table, report: Report): C
       head!.position,
     );
   const log = fields.scale === 'log';
-  const points = rows.flatMap((row) => {
-    const [label = '', ...cells] = row.children.map((cell) => textOf(cell));
+  const points = rows.flatMap(({ children, position }) => {
+    const [label = '', ...cells] = children.map((cell) => textOf(cell));
     if (cells.length < series.length)
       report(
-        `the row "${[label, ...cells].join(' | ')}" has ${row.children.length} of ${series.length + 1} cells; begin the text below a table after an empty line`,
-        row.position,
+        `the row "${[label, ...cells].join(' | ')}" has ${children.length} of ${series.length + 1} cells; begin the text below a table after an empty line`,
+        position,
       );
     return cells.flatMap((cell, column) =>
-      (kind === 'dot' ? cell.split(/,\s|;/) : [cell]).flatMap((text) => {
+      (kind === 'dot' ? cell.split(/,\s|;/) : [cell]).map((text) => {
         const value = Number(/-?[\d,]*\.?\d+/.exec(text)?.[0].replaceAll(',', '') ?? Number.NaN);
         if (!Number.isFinite(value) || (log && value <= 0))
-          report(`"${text.trim()}" is not a number that this chart can show`, row.position);
+          report(`"${text.trim()}" is not a number that this chart can show`, position);
         return { label: typeset(label), series: series[column] ?? '', value, text: text.trim() };
       }),
     );
@@ -112,37 +105,32 @@ const readData = (meta: string, fields: Fields, table: Table, report: Report): C
   return { kind, log, series, points, ...(fields.unit && { unit: fields.unit }) };
 };
 
-/** A figure, as a node that remark-rehype turns into one: its name and attributes are in `data`. */
-const figure = ({ title, description }: Fields, table: Table, number: number): Blockquote => ({
-  type: 'blockquote',
-  data: { hName: 'figure', hProperties: { dataChart: String(number - 1) } },
-  children: [
-    {
-      type: 'paragraph',
-      data: { hName: 'figcaption', hProperties: { id: `chart-${number}` } },
-      children: [
-        { type: 'strong', children: [{ type: 'text', value: title }] },
-        { type: 'text', value: ` ${description}` },
-      ],
-    },
-    {
-      type: 'blockquote',
-      data: { hName: 'details' },
-      children: [
-        { type: 'paragraph', data: { hName: 'summary' }, children: [{ type: 'text', value: NUMBERS }] },
-        table,
-      ],
-    },
-  ],
-});
+/** A node that remark-rehype turns into an element. In a paragraph, it keeps the text as it is. */
+const element = (
+  type: 'blockquote' | 'paragraph',
+  hName: string,
+  hProperties: Record<string, string>,
+  children: readonly object[],
+) => ({ type, data: { hName, hProperties }, children }) as Blockquote;
+
+const figure = ({ title, description }: Fields, table: Table, number: number): Blockquote =>
+  element('blockquote', 'figure', { dataChart: String(number - 1) }, [
+    element('paragraph', 'figcaption', { id: `chart-${number}` }, [
+      { type: 'strong', children: [{ type: 'text', value: title }] },
+      { type: 'text', value: ` ${description}` },
+    ]),
+    element('blockquote', 'details', {}, [
+      element('paragraph', 'summary', {}, [{ type: 'text', value: 'The numbers as a table' }]),
+      table,
+    ]),
+  ]);
 
 /** Inserts the drawing of each chart between its caption and its table. After the sanitiser, which knows no SVG. */
 export const insertDrawings = (drawings: readonly string[]) => (tree: HtmlRoot) => {
   visit(tree, { tagName: 'figure' }, (node: Element) => {
     const drawing = drawings[Number(node.properties['dataChart'])];
     if (drawing === undefined) return;
-    delete node.properties['dataChart'];
-    node.properties['className'] = ['chart'];
+    node.properties = { className: ['chart'] };
     const caption = node.children.findIndex((child) => child.type === 'element');
     node.children.splice(caption + 1, 0, { type: 'raw', value: drawing });
   });

@@ -1,0 +1,36 @@
+import { schemas } from '../../../src/content/kinds.ts';
+import { checkPictures, IS_PICTURE } from '../../pictures/check-pictures.ts';
+import { IS_CONTENT, readContentFolder, type ContentFolder } from '../content-folder.ts';
+import type { Mistake } from '../mistake.ts';
+import { today } from '../publication.ts';
+import { checkCompleteness } from './check-completeness.ts';
+import { checkLinks } from './check-links.ts';
+import { checkPlaceholders } from './check-placeholders.ts';
+import { checkReferences } from './check-references.ts';
+import { checkStyle } from './check-style.ts';
+
+/** Checks everything in a content folder. Returns every mistake, in the order of files and lines. */
+export const checkContent = async (folder: string): Promise<Mistake[]> => {
+  const content = readContentFolder(folder);
+  return [
+    ...[...content.files.values()].flatMap(({ mistakes }) => mistakes),
+    ...checkFiles(content),
+    ...checkReferences(content, today()),
+    ...checkPlaceholders(content),
+    ...checkLinks(content, today()),
+    ...checkStyle(content),
+    ...checkCompleteness(content),
+    ...(await checkPictures(content)),
+  ].toSorted((a, b) => (a.path === b.path ? a.line - b.line : a.path < b.path ? -1 : 1));
+};
+
+const checkFiles = ({ paths }: ContentFolder): Mistake[] => {
+  // A path without a wildcard is that of a single file, which must be there.
+  const missing = Object.keys(schemas).filter((path) => !path.includes('*') && !paths.includes(path));
+  const other = paths.filter((path) => !IS_CONTENT.test(path) && !IS_PICTURE.test(path));
+  const at = (text: string) => (path: string) => ({ path, line: 1, text });
+  return [
+    ...missing.map(at('this file is missing')),
+    ...other.map(at('this file is neither a text nor a picture; move or delete it')),
+  ];
+};

@@ -1,0 +1,129 @@
+import type { Fields } from '../../../src/content/kinds.ts';
+import { paths, SECTIONS } from '../../../src/lib/paths.ts';
+import { filesIn, mistakeAt, type ContentFile, type ContentFolder } from '../content-folder.ts';
+import { didYouMean, type Mistake } from '../mistake.ts';
+import { knownFields } from '../publication.ts';
+
+/** Later than every day. */
+const NEVER = 'never';
+
+export const REDIRECTS = 'redirects.yaml';
+export const TOPICS = 'topics.yaml';
+
+export const redirectsOf = ({ files }: ContentFolder) =>
+  (files.get(REDIRECTS)?.fields as Partial<Fields<'redirects.yaml'>> | undefined)?.redirects ?? [];
+
+/** The topics of the blog; undefined if their file is invalid. */
+export const topicsOf = ({ files }: ContentFolder) =>
+  (files.get(TOPICS)?.fields as Partial<Fields<'topics.yaml'>> | undefined)?.topics;
+
+interface KnownPage {
+  /** Undefined if a mistake in the page's file hides them. */
+  anchors?: readonly string[] | undefined;
+  /** The day on which the page appears; '' if it is unknown, or has passed for certain. */
+  day?: string;
+}
+
+interface KnownAddresses {
+  pages: ReadonlyMap<string, KnownPage>;
+  /** Where the page of an alias or a redirect is now. */
+  moved: ReadonlyMap<string, string>;
+}
+
+/** Finds links and redirects to pages and anchors that do not exist, or do not exist yet, and redirects that never apply. */
+export const checkLinks = (content: ContentFolder, today: string): Mistake[] => {
+  const { aliases, ...known } = listAddresses(content);
+  return [
+    ...[...content.files.values()].flatMap((file) =>
+      (file.body?.references ?? []).flatMap(({ kind, url, line }) => {
+        const text = kind === 'link' && mistakeInLink(url, known, file, today);
+        return text ? [{ path: file.path, line, text }] : [];
+      }),
+    ),
+    ...redirectsOf(content).flatMap(({ from, to }, index) => {
+      const taken =
+        (known.pages.has(from) || aliases.has(from)) &&
+        `there is a page "${from}", so it cannot be redirected`;
+      const target = !to.startsWith('https://') && mistakeInAddress(to, known, today);
+      return Object.entries({ from: taken, to: target }).flatMap(([field, text]) =>
+        text ? [mistakeAt(content.files.get(REDIRECTS)!, ['redirects', index, field], text)] : [],
+      );
+    }),
+  ];
+};
+
+const listAddresses = (content: ContentFolder): KnownAddresses & { aliases: ReadonlyMap<string, string> } => {
+  const articles = filesIn(content, 'articles').map((file) => {
+    const { draft, date, topics, aliases = [] } = knownFields(file);
+    const day = draft ? NEVER : (date?.day ?? '');
+    return { address: paths.article(file.id), anchors: file.body?.anchors, day, topics, aliases };
+  });
+  // The page of a topic appears with the first article about it.
+  const firstDay = (topic: string) =>
+    articles
+      .filter(({ topics }) => topics?.includes(topic) ?? true)
+      .map(({ topics, day }) => (topics ? day : ''))
+      .concat(NEVER)
+      .toSorted()[0]!;
+  const single = Object.values(paths).filter((address) => typeof address === 'string');
+  const pages = new Map<string, KnownPage>([
+    ...single.map((address): [string, KnownPage] => [address, { anchors: [] }]),
+    [paths.home, { anchors: SECTIONS }],
+    [paths.services, { anchors: filesIn(content, 'services').map(({ id }) => id) }],
+  ]);
+  for (const { id, body } of filesIn(content, 'team'))
+    pages.set(paths.member(id), { anchors: body?.anchors });
+  for (const { address, anchors, day } of articles) pages.set(address, { anchors, day });
+  for (const { id } of topicsOf(content) ?? [])
+    pages.set(paths.topic(id), { anchors: [], day: firstDay(id) });
+  const aliases = new Map(
+    articles.flatMap(({ address, aliases }) => aliases.map((alias) => [paths.article(alias), address])),
+  );
+  const redirects = redirectsOf(content).map(({ from, to }) => [from, to] as const);
+  return { pages, aliases, moved: new Map([...redirects, ...aliases]) };
+};
+
+/** Addresses of the editor's own machine or network, such as that of the preview. */
+const PRIVATE = /^https?:\/\/(?:localhost|127\.|10\.|192\.168\.)[^/]*/;
+
+const mistakeInLink = (url: string, known: KnownAddresses, file: ContentFile, today: string) => {
+  if (PRIVATE.test(url))
+    return `visitors cannot open "${url}"; a page of this site is written as ${url.replace(PRIVATE, '')}`;
+  if (/^(?:https?:\/\/[^/]|mailto:.)/.test(url))
+    return URL.canParse(url) ? undefined : `"${url}" is not an address`;
+  if (!/^[/#]/.test(url))
+    return `the link "${url}" must start with / for a page of this site, # for a section of this text, or https://`;
+  return mistakeInAddress(url, known, dayOf(file, today), file.body!.anchors);
+};
+
+/** The day on which a text appears: an article may link to one that appears earlier. Undefined for a draft. */
+const dayOf = (file: ContentFile, today: string): string | undefined => {
+  if (!file.path.startsWith('articles/')) return today;
+  const { draft, date } = knownFields(file);
+  if (draft || !date) return undefined;
+  return date.day > today ? date.day : today;
+};
+
+/**
+ * Returns what is wrong with an address of this site, or undefined if visitors can open it.
+ *
+ * @param day on which they open it; undefined if that is unknown
+ * @param ownAnchors the anchors of the text that names the address
+ */
+const mistakeInAddress = (
+  address: string,
+  { pages, moved }: KnownAddresses,
+  day: string | undefined,
+  ownAnchors: readonly string[] = [],
+): string | undefined => {
+  const [path = '', anchor] = address.split('#') as [string, string?];
+  const page: KnownPage | undefined = path === '' ? { anchors: ownAnchors } : pages.get(path);
+  if (!page && moved.has(path)) return `"${path}" has moved; use "${moved.get(path)}"`;
+  if (!page) return `there is no page "${path}"${didYouMean(path, [...pages.keys()])}`;
+  const { anchors, day: first = '' } = page;
+  if (anchor !== undefined && anchors && !anchors.includes(anchor))
+    return `${path === '' ? 'this text' : `the page "${path}"`} has no section "#${anchor}"${didYouMean(anchor, anchors)}`;
+  return day !== undefined && first > day
+    ? `"${path}" is not published${first === NEVER ? '' : ` before ${first}`}, so visitors cannot open it`
+    : undefined;
+};

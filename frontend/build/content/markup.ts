@@ -1,0 +1,119 @@
+import type { Paragraph, Root } from 'mdast';
+import 'remark-directive';
+import { visit } from 'unist-util-visit';
+import type { VFile } from 'vfile';
+import { typeset } from '../../src/content/schema/fields.ts';
+import { didYouMean } from './mistake.ts';
+
+/** A link or a picture in a text. */
+export interface Reference {
+  kind: 'link' | 'picture';
+  url: string;
+  /** The alternative text of a picture. */
+  alt: string;
+  /** Line in the file. */
+  line: number;
+}
+
+const ALERTS = ['NOTE', 'TIP', 'IMPORTANT', 'WARNING', 'CAUTION'];
+
+/** GitHub's alerts: a quotation that begins with a mark such as `[!NOTE]` becomes a note with the word as its label. */
+export const alerts = () => (tree: Root, file: VFile) => {
+  visit(tree, 'blockquote', (quote) => {
+    const [paragraph, ...others] = quote.children;
+    const text = paragraph?.type === 'paragraph' ? paragraph.children[0] : undefined;
+    if (paragraph?.type !== 'paragraph' || text?.type !== 'text') return;
+    const [mark, kind = ''] = /^\[!(\w+)\]\s*/.exec(text.value) ?? [];
+    if (mark === undefined) return;
+    const name = kind.toUpperCase();
+    if (!ALERTS.includes(name)) {
+      const advice = didYouMean(name, ALERTS) || `; there are ${ALERTS.join(', ')}`;
+      file.message(`there is no [!${kind}]${advice}`, quote);
+      return;
+    }
+    text.value = text.value.slice(mark.length);
+    const label = { type: 'text' as const, value: name[0] + name.slice(1).toLowerCase() };
+    const isEmpty = text.value === '' && paragraph.children.length === 1;
+    quote.data = { hName: 'div', hProperties: { className: ['note'], role: 'note' } };
+    quote.children = [
+      { type: 'paragraph', children: [{ type: 'strong', children: [label] }] },
+      ...(isEmpty ? [] : [paragraph]),
+      ...others,
+    ];
+  });
+};
+
+/** `::video{id="…" title="…" duration="m:ss"}` becomes a placeholder that the article page turns into a player. */
+export const videoDirective = () => (tree: Root, file: VFile) => {
+  visit(tree, ['leafDirective', 'containerDirective', 'textDirective'], (node) => {
+    // A colon in running text ("10:30") parses as a text directive: restore the text as it was written.
+    if (node.type === 'textDirective') {
+      const { start, end } = node.position!;
+      Object.assign(node, { type: 'text', value: String(file).slice(start.offset, end.offset) });
+    }
+    if (node.type !== 'leafDirective' && node.type !== 'containerDirective') return;
+    const { id, title, duration } = node.attributes ?? {};
+    if (node.name !== 'video' || !id || !title || !duration)
+      file.message(`found ::${node.name}; expected: ::video{id="…" title="…" duration="m:ss"}`, node);
+    const hProperties = { dataVideo: id, dataTitle: title, dataDuration: duration };
+    node.data = { hName: 'figure', hProperties };
+  });
+};
+
+/** Turns each picture that is a paragraph of its own into a figure. The title of the picture becomes the caption. */
+export const pictureFigures = (references: Reference[]) => (tree: Root, file: VFile) => {
+  visit(tree, (node, _index, parent) => {
+    if (node.type === 'imageReference')
+      file.message('write the file of a picture in round brackets: ![What it shows](./x.jpg)', node);
+    if (node.type !== 'image') return;
+    const { url, alt, title, position } = node;
+    references.push({ kind: 'picture', url, alt: alt ?? '', line: position!.start.line });
+    if (parent?.type !== 'paragraph' || parent.children.length > 1) {
+      file.message(`the picture "${url}" needs a line of its own, with empty lines around it`, node);
+      return;
+    }
+    parent.data = { hName: 'figure', hProperties: { className: ['picture'] } };
+    node.alt = typeset(alt ?? '');
+    node.title = null;
+    if (title) parent.children.push(caption(title));
+  });
+};
+
+const caption = (value: string): Paragraph['children'][number] => ({
+  type: 'emphasis',
+  data: { hName: 'figcaption' },
+  children: [{ type: 'text', value }],
+});
+
+/** What a text contains only if the parser did not take a mark for one, and what to write instead. */
+const LOST: readonly (readonly [pattern: RegExp, advice: string])[] = [
+  [/\[\^[^\]\n]+\]/, 'there is no note of this name'],
+  [/\]\s+\((?:[/.#]\w|\.\/|$)/, 'not a link or picture; remove the space between ] and ('],
+  [
+    /\]\((?:[/.#]\w|\.\/|https?:|$)/,
+    'not a link or picture; its address must not have spaces, and ends with )',
+  ],
+  [
+    /(?<![\p{L}\p{N}*])\*\*(?=[^\s*]|$)|(?<=[^\s*]|^)\*\*(?![\p{L}\p{N}*])/u,
+    String.raw`the bold text has no opening or closing **; write \*\* for the marks themselves`,
+  ],
+  [/`/, 'the code has no closing `'],
+  [/^(?:#\p{L}|#{2,6}[^\s#])/mu, 'put a space after the #; a section starts with ##'],
+];
+
+/** Reports marks of Markdown that visitors would see, because the parser does not know what they belong to. */
+export const lostMarkup = () => (tree: Root, file: VFile) => {
+  visit(tree, 'text', ({ position }) => {
+    const { start, end } = position!;
+    const shown = String(file)
+      .slice(start.offset, end.offset)
+      .replaceAll(/\\[!-/:-@[-`{-~]/g, '..');
+    for (const [pattern, advice] of LOST) {
+      const { 0: found, index } = pattern.exec(shown) ?? { 0: '', index: -1 };
+      if (index < 0) continue;
+      const line = start.line + shown.slice(0, index).split('\n').length - 1;
+      const context = shown.slice(Math.max(0, index - 20), index + found.length + 20);
+      file.message(`"${context.replaceAll('\n', ' ').trim()}": ${advice}`, { line, column: 1 });
+    }
+  });
+};

@@ -1,0 +1,108 @@
+import { createHash } from 'node:crypto';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, type Rolldown } from 'vite';
+import { PUBLIC_CONFIG_ELEMENT_ID } from '../src/lib/public-config.ts';
+
+/** The server replaces this token with values from the environment, as JSON. */
+export const CONFIG_TOKEN = '%PUBLIC_CONFIG%';
+
+/** Placeholder for the boot script, which runs before the first paint. */
+export const BOOT_SLOT = '<!--boot-->';
+
+/** Inserts a rendered page into the template. `links` are additional elements for the head. */
+export const fillTemplate = (template: string, page: { head: string; app: string }, links = ''): string =>
+  Object.entries({
+    '<!--head-->': page.head,
+    '<!--config-->': `<script type="application/json" id="${PUBLIC_CONFIG_ELEMENT_ID}">${CONFIG_TOKEN}</script>`,
+    '<!--links-->': links,
+    '<!--app-->': page.app,
+    // A function, because "$&" has a special meaning in a replacement string.
+  }).reduce((html, [slot, value]) => html.replace(slot, () => value), template);
+
+/** Returns a SHA-256 hash in the format of the content security policy and the `integrity` attribute. */
+export const sha256 = (content: string | Uint8Array) =>
+  `sha256-${createHash('sha256').update(content).digest('base64')}`;
+
+/** The template of a build, and what it may load. */
+interface Template {
+  html: string;
+  /** Element for the head that loads a script early. Its hash is there, too: Chromium reads it before the import map. */
+  preload: (script: string) => string;
+  /** An import map with the hash of each script, with which the browser verifies it; before the first script. */
+  importMap: string;
+  /** The hashes of the elements with content, for the content security policy. */
+  inline: { scripts: string[]; styles: string[] };
+}
+
+/**
+ * Makes the template of all pages from what Vite made of index.html.
+ *
+ * @param folder of the files for the browser; index.html and the stylesheet are deleted from it
+ * @param scripts their file names in it
+ * @see https://html.spec.whatwg.org/multipage/webappapis.html#module-map-integrity
+ */
+export const makeTemplate = async (folder: string, scripts: readonly string[]): Promise<Template> => {
+  const index = join(folder, 'index.html');
+  // A comment for readers of index.html contains a space, a slot does not.
+  const source = (await readFile(index, 'utf8')).replaceAll(/<!-- .*? -->\s*/g, '');
+  await rm(index);
+  const styled = await inlineStyles(source, folder);
+  const booted = await inlineBoot(styled.html);
+  const integrity: Record<string, string> = {};
+  for (const script of scripts) integrity[`/${script}`] = sha256(await readFile(join(folder, script)));
+  const imports = JSON.stringify({ integrity });
+  return {
+    html: booted.html,
+    preload: (script) =>
+      `<link rel="modulepreload" href="/${script}" integrity="${integrity[`/${script}`]!}">`,
+    importMap: `<script type="importmap">${imports}</script>`,
+    inline: { scripts: [sha256(imports), booted.hash], styles: [styled.hash] },
+  };
+};
+
+/**
+ * Inlines the only stylesheet. The browser can then paint the page as soon as it has the HTML, one round trip earlier
+ * than with a file. Navigation within the site loads no further documents, so the styles are sent only once. A mark
+ * tells them from the styles that extensions of the browser add (src/browser/navigation/screens.tsx).
+ */
+const inlineStyles = async (template: string, folder: string) => {
+  const [link, address] = /<link rel="stylesheet"[^>]* href="([^"]+)">/.exec(template)!;
+  const file = join(folder, address!);
+  const styles = (await readFile(file, 'utf8')).trim();
+  await rm(file);
+  return {
+    html: template.replace(link, () => `<style data-release>${styles}</style>`),
+    hash: sha256(styles),
+  };
+};
+
+/** Matches the elements with which Vite loads the code that every page needs. */
+const SCRIPTS =
+  /<(?:script type="module"[^>]* src|link rel="modulepreload"[^>]* href)="([^"]+)">(?:<\/script>)?\s*/g;
+
+/** Inlines the boot script in place of the other script elements: it loads those files itself. */
+const inlineBoot = async (template: string) => {
+  const [entry, ...imported] = [...template.matchAll(SCRIPTS)].map(([, address]) => address!);
+  const built = (await build({
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    define: { SCRIPTS: JSON.stringify([...imported, entry]) },
+    build: {
+      write: false,
+      target: 'baseline-widely-available',
+      modulePreload: false,
+      rolldownOptions: {
+        input: fileURLToPath(new URL('../src/browser/boot/boot.ts', import.meta.url)),
+        output: { format: 'iife' },
+      },
+    },
+  })) as Rolldown.RolldownOutput;
+  const code = built.output[0].code.trim();
+  return {
+    html: template.replaceAll(SCRIPTS, '').replace(BOOT_SLOT, () => `<script>${code}</script>`),
+    hash: sha256(code),
+  };
+};
