@@ -1,15 +1,14 @@
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { OWN_PAGE } from '../testing/leads/lead-requests.ts';
-import { submit } from '../testing/receivers/notified.ts';
+import { EMAIL_SETTINGS, submit } from '../testing/receivers/notified.ts';
 import { useReceiptedApp } from '../testing/receivers/receipted.ts';
 import { waitFor } from '../testing/wait-for.ts';
 
-const { app, database, queue, start, submitted, tokenTo } = useReceiptedApp({
+const { app, database, queue, start, call, invited } = useReceiptedApp(() => ({
+  ...EMAIL_SETTINGS,
   LEAD_RATE_LIMIT: '30',
-  NOTIFY_EMAIL_TO: 'desk@sandglass.example',
-  NOTIFY_EMAIL_FROM: 'site@sandglass.example',
-});
+}));
 
 const EMAIL = 'Ada.Lovelace@visitor.example';
 
@@ -38,29 +37,26 @@ const tablesWith = async (text: string): Promise<string[]> => {
   return found;
 };
 
-const subscribe = async (email = EMAIL) => {
-  await submitted({ email, message: '' });
-  await as('post', '/api/newsletter/confirm')
-    .send({ token: tokenTo(email) })
-    .expect(200);
+const subscribe = async (email = EMAIL) => call('confirm', { token: await invited(email) }).expect(200);
+
+const submitWithNote = async (fields: { email: string; name: string; message: string }) => {
+  const { id } = await submit(app, fields);
+  const note = { text: `called ${fields.email}` };
+  await as('post', `/api/leads/${id}/notes`).send(note).expect(201);
+  return id;
 };
 
 const erase = (email = EMAIL) => as('post', '/api/leads/erasures').send({ email });
 
 test('from the form to a receipt, a subscriber in the export, having left, and erased: then no column has the address', async () => {
   await subscribe();
-  const help = await submit(app, { email: EMAIL, name: 'Ada', message: 'Please call.' });
-  await as('post', `/api/leads/${help.id}/notes`)
-    .send({ text: `called ${EMAIL}` })
-    .expect(201);
-  await as('patch', `/api/leads/${help.id}`).send({ state: 'answered' }).expect(200);
+  const id = await submitWithNote({ email: EMAIL, name: 'Ada', message: 'Please call.' });
+  await as('patch', `/api/leads/${id}`).send({ state: 'answered' }).expect(200);
   const { text } = await as('get', '/api/newsletter/subscribers/export?format=jsonl').buffer(true);
   const { email, leaveOneClick } = JSON.parse(text) as { email: string; leaveOneClick: string };
   expect(email).toBe(EMAIL);
-  await as('post', leaveOneClick.replace('http://localhost:3000', ''))
-    .type('form')
-    .send('List-Unsubscribe=One-Click')
-    .expect(200);
+  const leave = () => as('post', leaveOneClick.replace('http://localhost:3000', ''));
+  await leave().expect(200);
   expect(await tablesWith(EMAIL)).toEqual(
     expect.arrayContaining(['public.leads', 'public.lead_notes', 'public.subscribers']),
   );
@@ -77,17 +73,14 @@ test('from the form to a receipt, a subscriber in the export, having left, and e
   expect(await tablesWith(EMAIL)).toEqual([]);
   expect(await tablesWith('visitor.example')).toEqual([]);
   expect(app.logLines.join('').toLowerCase()).not.toContain('visitor.example');
-  expect((await as('post', leaveOneClick.replace('http://localhost:3000', ''))).status).toBe(200);
+  await leave().expect(200);
 });
 
 test('nor do the statistics of the planner, although the tables are empty then', async () => {
   const others = [1, 2].map((number) => `${number}@visitor.example`);
   for (const email of others) {
     await subscribe(email);
-    const { id } = await submit(app, { email, name: email, company: email, message: `Write to ${email}.` });
-    await as('post', `/api/leads/${id}/notes`)
-      .send({ text: `called ${email}` })
-      .expect(201);
+    await submitWithNote({ email, name: email, message: `Write to ${email}.` });
   }
   await database.query(`INSERT INTO newsletter_invitations (token_hash, email)
     SELECT convert_to(address, 'UTF8'), address FROM unnest('{3@visitor.example, 4@visitor.example}'::text[]) AS address`);
@@ -113,11 +106,9 @@ test('an erasure takes a subscription along that has no request any more, and th
 test('the preview of an erasure says what the newsletter has of the address, and changes nothing', async () => {
   const preview = async () =>
     (await as('post', '/api/leads/erasures/preview').send({ email: EMAIL.toLowerCase() })).body as unknown;
-  await submitted({ email: EMAIL, message: '' });
+  const token = await invited(EMAIL);
   expect(await preview()).toEqual({ leads: 1, subscription: 'unconfirmed' });
-  await as('post', '/api/newsletter/confirm')
-    .send({ token: tokenTo(EMAIL) })
-    .expect(200);
+  await call('confirm', { token }).expect(200);
   expect(await preview()).toEqual({ leads: 1, subscription: 'subscribed' });
   await database.query(`DELETE FROM leads; UPDATE subscribers SET left_at = now(), left_words = '-'`);
   expect(await preview()).toEqual({ leads: 0, subscription: 'left' });
@@ -128,17 +119,16 @@ test('the preview of an erasure says what the newsletter has of the address, and
 });
 
 test('an erasure takes an invitation along: its link is of no use', async () => {
-  await submitted({ email: EMAIL, message: '' });
-  const token = tokenTo(EMAIL);
+  const token = await invited(EMAIL);
 
   await erase().expect(200);
 
   expect(await tablesWith(EMAIL)).toEqual([]);
-  await as('post', '/api/newsletter/confirm').send({ token }).expect(410);
+  await call('confirm', { token }).expect(410);
 });
 
 test('a confirmation that overtakes an erasure leaves no subscriber', async () => {
-  await submitted({ email: EMAIL, message: '' });
+  await invited(EMAIL);
   await database.query('DELETE FROM leads');
   const session = await database.connect();
   await session.query('BEGIN');
@@ -176,7 +166,7 @@ test('what was kept for three years after somebody left is deleted', async () =>
 
   const left = await waitFor(
     () => database.query('SELECT FROM subscribers'),
-    (rows) => rows.length === 0,
+    ({ length }) => length === 0,
   );
   expect(left).toEqual([]);
 });

@@ -1,19 +1,40 @@
 import { expect, test } from '@jest/globals';
-import { PATIENCE, useNotifiedApp, type WebhookAnswer } from '../testing/receivers/notified.ts';
+import { FIRM, PATIENCE, useNotifiedApp } from '../testing/receivers/notified.ts';
+import type { WebhookAnswer } from '../testing/receivers/webhook-receiver.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import { RETRY } from './message.ts';
 
-const { mail, track } = useNotifiedApp();
+const { app, mail, track } = useNotifiedApp();
 
 type Tracked = Awaited<ReturnType<typeof track>>;
 
 const messageIds = ({ received }: Tracked) => new Set(received().map(({ headers }) => headers['webhook-id']));
 
+interface Line {
+  level: number;
+  lead?: number;
+  channel?: string;
+}
+const [WARN, ERROR] = [40, 50];
+
+/** Waits until the application has logged lines about a lead, at a level, and returns them. */
+const linesOf = ({ lead }: Tracked, level: number, count: number) =>
+  waitFor(
+    () =>
+      app.logLines
+        .map((line) => JSON.parse(line) as Line)
+        .filter((line) => line.lead === lead.id && line.level === level),
+    ({ length }) => length >= count,
+    PATIENCE,
+  );
+
+const FIELDS = { name: 'Secret Name', company: 'Secret Company', message: 'secret message' };
+
 test.concurrent(
-  'delivers every lead, under its first message id, after receivers were down for an hour',
+  'delivers every lead, under its first message id, after receivers were down for an hour, and logs each failure',
   async () => {
     mail.refuse(true);
-    const outage = { answer: 503, channels: ['webhook', 'email'] } as const;
+    const outage = { answer: 503, channels: ['webhook', 'email'], fields: FIELDS } as const;
     const leads = [await track(outage), await track(outage), await track(outage)];
 
     for (let round = 1; round <= 3; round += 1) {
@@ -29,7 +50,6 @@ test.concurrent(
     });
     const ids = leads.map(messageIds);
     expect(ids.map(({ size }) => size)).toEqual([1, 1, 1]);
-
     const attempts = leads.map(({ received }) => received().length);
     mail.refuse(false);
     for (const { answer } of leads) answer(204);
@@ -38,27 +58,63 @@ test.concurrent(
 
     expect(leads.map(messageIds)).toEqual(ids);
     expect(leads.map(({ received }) => received().length)).toEqual(attempts.map((count) => count + 1));
-    const messages = mail.received.filter((text) =>
-      leads.some(({ lead }) => new RegExp(`^Subject: New lead #${lead.id}\\r?$`, 'm').test(text)),
+    const subjects = leads.map(({ lead }) => new RegExp(`^Subject: New lead #${lead.id}\\r?$`, 'm'));
+    const heads = mail
+      .to(FIRM)
+      .flatMap(({ head }) => (subjects.some((subject) => subject.test(head)) ? head : []));
+    expect(new Set(heads.map((head) => /^Message-ID: (.*)$/m.exec(head)![1])).size).toBe(3);
+    const lines = await linesOf(leads[0]!, WARN, 8);
+    expect(lines.filter(({ channel }) => channel === 'webhook')).toEqual(
+      [1, 2, 3, 4].map((attempt) => ({
+        level: WARN,
+        time: expect.any(Number),
+        queue: 'notify-webhook',
+        attempt,
+        channel: 'webhook',
+        lead: leads[0]!.lead.id,
+        notification: [...ids[0]!][0],
+        reason: 'The receiver answered 503.',
+        msg: 'job failed, will be retried',
+      })),
     );
-    expect(new Set(messages.map((text) => /^Message-ID: (.*)$/m.exec(text)![1])).size).toBe(3);
+    expect(lines.find(({ channel }) => channel === 'email')).toMatchObject({
+      queue: 'notify-email',
+      attempt: 1,
+      reason: 'The mail server answered 451.',
+    });
+    const { email } = leads[0]!.lead;
+    expect(app.logLines.filter((line) => /secret/i.test(line) || line.includes(email))).toEqual([]);
   },
 );
 
-test.concurrent('retries after pauses that double', async () => {
-  const lead = await track({ answer: 500 });
-  const pauses: number[] = [];
-  for (let round = 1; round <= 4; round += 1) {
-    pauses.push(...(await lead.whenRetrying()));
-    await lead.retryNow();
-  }
+test.concurrent(
+  'retries after pauses that double; sent again, a waiting message goes out at once, and a delivered one once more',
+  async () => {
+    const lead = await track({ answer: 500 });
+    const pauses: number[] = [];
+    for (let round = 1; round <= 4; round += 1) {
+      pauses.push(...(await lead.whenRetrying()));
+      if (round < 4) await lead.retryNow();
+    }
 
-  expect(pauses).toHaveLength(4);
-  for (const [round, pause] of pauses.entries()) {
-    expect(pause).toBeGreaterThan(10 * 2 ** round - 2);
-    expect(pause).toBeLessThanOrEqual(20 * 2 ** round);
-  }
-});
+    expect(pauses).toHaveLength(4);
+    for (const [round, pause] of pauses.entries()) {
+      expect(pause).toBeGreaterThan(10 * 2 ** round - 2);
+      expect(pause).toBeLessThanOrEqual(20 * 2 ** round);
+    }
+    lead.answer(204);
+    for (const attempts of [5, 6, 7, 8]) {
+      const again = await lead.resend();
+      expect(again.status).toBe(202);
+      expect(again.body).toEqual(
+        ['webhook', 'email'].map((channel) => expect.objectContaining({ channel, state: 'waiting' })),
+      );
+      const [row] = await lead.when((each) => each.state === 'delivered' && each.attempts === attempts);
+      expect(row).toMatchObject({ lastError: null });
+    }
+    expect(messageIds(lead).size).toBe(1);
+  },
+);
 
 test('goes on for three days, and at last once an hour', () => {
   expect(RETRY).toMatchObject({ retryDelayMax: 3_600, retryBackoff: true });
@@ -80,77 +136,58 @@ test.concurrent.each<[string, WebhookAnswer, string]>([
 });
 
 test.concurrent('does not read a response body that never ends', async () => {
-  let closed = false;
+  const closed = Promise.withResolvers<boolean>();
   const { whenDelivered } = await track({
     answer: (response) => {
       const timer = setInterval(() => response.write('x'.repeat(65_536)), 1);
       response.on('close', () => {
-        closed = true;
         clearInterval(timer);
+        closed.resolve(true);
       });
     },
   });
 
   await whenDelivered();
-  const isClosed = await waitFor(
-    () => closed,
-    (is) => is,
-  );
-  expect(isClosed).toBe(true);
+  expect(await closed.promise).toBe(true);
 });
 
 test.concurrent(
-  'stops retrying after the last attempt and reports it; the admin can send it again',
+  'stops retrying after the last attempt and logs that once; the admin can send it again',
   async () => {
     const lead = await track({ answer: 500 });
     await lead.whenRetrying();
     await lead.retryNow(true);
+
     const [row] = await lead.when(({ state }) => state === 'failed');
+
     expect(row).toMatchObject({ attempts: 2, lastError: 'The receiver answered 500.' });
-
-    lead.answer(204);
-    const again = await lead.resend();
-
-    expect(again.status).toBe(202);
-    expect(again.body).toEqual([
-      expect.objectContaining({ channel: 'webhook', state: 'waiting' }),
-      expect.objectContaining({ channel: 'email', state: 'waiting' }),
+    expect(await linesOf(lead, ERROR, 1)).toEqual([
+      {
+        level: ERROR,
+        time: expect.any(Number),
+        channel: 'webhook',
+        lead: lead.lead.id,
+        notification: [...messageIds(lead)][0],
+        reason: 'The receiver answered 500.',
+        msg: 'notification given up',
+      },
     ]);
+    lead.answer(204);
+    await lead.resend();
     await lead.whenDelivered();
     expect(messageIds(lead).size).toBe(1);
   },
 );
 
-test.concurrent('resends a waiting message at once, and a delivered message once more', async () => {
-  const lead = await track({ answer: 500 });
-  for (let round = 1; round <= 3; round += 1) {
-    await lead.whenRetrying();
-    await lead.retryNow();
-  }
-  // The next retry is due in 80 seconds or later.
-  await lead.whenRetrying();
-
-  lead.answer(204);
-  await lead.resend();
-  await lead.whenDelivered();
-  await lead.resend();
-  const [row] = await lead.whenDelivered();
-
-  expect(row).toMatchObject({ attempts: 6, lastError: null });
-  expect(messageIds(lead).size).toBe(1);
-});
-
-test('answers submissions promptly while a receiver never responds', async () => {
-  const { received } = await track({ answer: () => undefined });
-  await waitFor(
-    () => received().length,
-    (count) => count === 1,
-    PATIENCE,
-  );
-
+test('answers submissions and delivers others while a receiver never responds', async () => {
+  const hanging = await track({ answer: () => undefined });
+  await hanging.whenReceived();
   const begin = performance.now();
-  for (let count = 0; count < 20; count += 1) await track();
 
-  // Half of the time after which an attempt is aborted: no submission has waited for it.
+  const others = [];
+  for (let count = 0; count < 20; count += 1) others.push(await track());
+  for (const { whenDelivered } of others) await whenDelivered();
+
+  // Half of the time after which an attempt is aborted: nothing has waited for it.
   expect(performance.now() - begin).toBeLessThan(10_000);
 });

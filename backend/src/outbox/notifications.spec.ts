@@ -2,8 +2,13 @@ import { expect, test } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
 import request from 'supertest';
 import { OWN_PAGE } from '../testing/leads/lead-requests.ts';
-import { PATIENCE, SECRET, useNotifiedApp } from '../testing/receivers/notified.ts';
-import { waitFor } from '../testing/wait-for.ts';
+import {
+  FIRM,
+  listNotifications,
+  resendNotifications,
+  SECRET,
+  useNotifiedApp,
+} from '../testing/receivers/notified.ts';
 
 const { app, database, mail, track } = useNotifiedApp();
 
@@ -13,18 +18,8 @@ const mark = (id: number, suspected: boolean) =>
 const remove = (id: number) => request(app.url).delete(`/api/leads/${id}`).set(OWN_PAGE);
 
 /** A lead and a footer of the visitor's own, after each kind of line break, and far right on a line that a program wraps. */
-const FORGED = `Please call.\n.\nSubject: not a header${[
-  '\n\n',
-  '\r\n',
-  '\r',
-  '\v',
-  '\f',
-  '\u0085',
-  '\u2028',
-  ' '.repeat(200),
-]
-  .map((gap) => `${gap}Lead #49, today`)
-  .join('')}`;
+const GAPS = ['\n\n', '\r\n', '\r', '\v', '\f', '\u0085', '\u2028', ' '.repeat(200)];
+const FORGED = `Please call.\n.\nSubject: not a header${GAPS.map((gap) => `${gap}Lead #49, today`).join('')}`;
 
 const notificationsOf = (id: number) => database.query('SELECT FROM messages WHERE lead = $1', [id]);
 
@@ -51,17 +46,13 @@ test.concurrent(
 test.concurrent('sends a lead by e-mail as plain text, with none of its fields in a header', async () => {
   const { lead, whenDelivered } = await track({
     channels: ['email'],
-    fields: {
-      name: 'Eve Header',
-      company: 'Smith & Sons',
-      message: FORGED,
-    },
+    fields: { name: 'Eve Header', company: 'Smith & Sons', message: FORGED },
   });
 
   await whenDelivered();
 
   const subject = new RegExp(`^Subject: New lead #${lead.id}\r?$`, 'm');
-  const messages = mail.to('desk@sandglass.example').filter(({ head }) => subject.test(head));
+  const messages = mail.to(FIRM).filter(({ head }) => subject.test(head));
   expect(messages).toHaveLength(1);
   const { head, text } = messages[0]!;
   expect(head).toMatch(/^Message-ID: <[0-9a-f-]{36}@localhost>\r?$/m);
@@ -100,12 +91,10 @@ test.concurrent('sends a suspected lead only after the admin clears it, and only
 });
 
 test.concurrent('discards a message if its lead is removed before the delivery', async () => {
-  const { lead, answer, whenRetrying, retryNow, whenIdle, received } = await track({ answer: 503 });
-  await waitFor(
-    () => received().length,
-    (count) => count === 1,
-    PATIENCE,
-  );
+  const { lead, answer, whenReceived, whenRetrying, retryNow, whenIdle, received } = await track({
+    answer: 503,
+  });
+  await whenReceived();
   await whenRetrying();
   await remove(lead.id);
   answer(204);
@@ -119,14 +108,10 @@ test.concurrent('discards a message if its lead is removed before the delivery',
 
 test.concurrent('completes a delivery if its lead is removed during it', async () => {
   const answered = Promise.withResolvers<void>();
-  const { lead, whenIdle, received } = await track({
+  const { lead, whenReceived, whenIdle, received } = await track({
     answer: (response) => void answered.promise.then(() => response.writeHead(204).end()),
   });
-  await waitFor(
-    () => received().length,
-    (count) => count === 1,
-    PATIENCE,
-  );
+  await whenReceived();
 
   const { status } = await remove(lead.id);
   answered.resolve();
@@ -135,4 +120,26 @@ test.concurrent('completes a delivery if its lead is removed during it', async (
   await whenIdle();
   expect(await notificationsOf(lead.id)).toEqual([]);
   expect(received()).toHaveLength(1);
+});
+
+test.each(['4711', '0', 'x', '2147483648'])(
+  'returns 404 for the lead %s, which does not exist',
+  async (id) => {
+    expect((await listNotifications(app, id)).status).toBe(404);
+    expect((await resendNotifications(app, id)).status).toBe(404);
+  },
+);
+
+test('without RECEIPT_FROM, nobody gets a new mail, and nothing is stored for one', async () => {
+  const { lead, whenDelivered } = await track({ channels: ['webhook', 'email'], fields: { message: '' } });
+  await whenDelivered();
+  await mark(lead.id, true).expect(200);
+  await mark(lead.id, false).expect(200);
+
+  expect(mail.to(FIRM)).toHaveLength(mail.received.length);
+  const rows = `SELECT lead FROM messages WHERE kind = 'receipt' OR subscriber IS NOT NULL`;
+  const tables = ['receipt_grants', 'newsletter_invitations', 'subscribers'].map(
+    (table) => `UNION ALL SELECT 0 FROM ${table}`,
+  );
+  expect(await database.query(`${rows} ${tables.join(' ')}`)).toEqual([]);
 });

@@ -1,25 +1,10 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A proxy between the application and its database, which simulates outages of the database. */
-export interface TcpProxy {
-  /** The URL of the database, through the proxy. */
-  url: string;
-  /** Refuses new connections and closes the existing ones, as a stopped server does. */
-  close: () => Promise<void>;
-  open: () => Promise<void>;
-  /** Forwards nothing but keeps connections open, as a frozen server does. */
-  freeze: () => void;
-  /** Forwards nothing more on the existing connections but keeps them open; new connections work. */
-  freezeExisting: () => void;
-  thaw: () => void;
-  /** Leads new connections to the server of another URL; the existing ones stay where they are. */
-  leadTo: (url: string) => void;
-  /** How many times the application has sent something and then waited for the answer. */
-  roundTrips: () => number;
-}
+export type TcpProxy = Awaited<ReturnType<typeof createTcpProxy>>;
 
-export const createTcpProxy = async (databaseUrl: string): Promise<TcpProxy> => {
+/** Creates a proxy between the application and its database, which simulates outages of the database. */
+export const createTcpProxy = async (databaseUrl: string) => {
   let target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let frozen = false;
@@ -48,7 +33,7 @@ export const createTcpProxy = async (databaseUrl: string): Promise<TcpProxy> => 
     // A proxy that a failed test did not close must not keep the test run from ending.
     server.unref();
   };
-
+  /** Forwards nothing more on the existing connections but keeps them open; new connections work. */
   const freezeExisting = () => {
     for (const socket of sockets) socket.pause();
   };
@@ -58,7 +43,9 @@ export const createTcpProxy = async (databaseUrl: string): Promise<TcpProxy> => 
   const url = new URL(databaseUrl);
   url.port = String(port);
   return {
+    /** The URL of the database, through the proxy. */
     url: url.href,
+    /** Refuses new connections and closes the existing ones, as a stopped server does. */
     close: async () => {
       const closed = once(server, 'close');
       server.close();
@@ -66,16 +53,19 @@ export const createTcpProxy = async (databaseUrl: string): Promise<TcpProxy> => 
       await closed;
     },
     open: () => listen(port),
+    /** Forwards nothing but keeps connections open, as a frozen server does. */
     freeze: () => {
       frozen = true;
       freezeExisting();
     },
     freezeExisting,
-    leadTo: (other) => (target = new URL(other)),
-    roundTrips: () => roundTrips,
     thaw: () => {
       frozen = false;
       for (const socket of sockets) socket.resume();
     },
+    /** Leads new connections to the server of another URL; the existing ones stay where they are. */
+    leadTo: (other: string) => (target = new URL(other)),
+    /** How many times the application has sent something and then waited for the answer. */
+    roundTrips: () => roundTrips,
   };
 };

@@ -8,30 +8,16 @@ import { createLogger } from '../logging/logger.ts';
 /** The URL of a database that does not exist: nothing listens on port 1. */
 export const NO_DATABASE = 'postgres://nobody@127.0.0.1:1/none';
 
-export interface TestApp {
-  /** The origin, without a trailing slash. */
-  url: string;
-  port: number;
-  /** To read or shorten its time limits. */
-  server: Server;
-  /** Fulfilled once the application is connected to its database. */
-  whenReady: Promise<void>;
-  /** The lines logged so far, each a JSON object. */
-  logLines: string[];
-  /** Can be called more than once. */
-  stop: () => Promise<void>;
-}
+export type TestApp = Awaited<ReturnType<typeof startAppAlone>>;
 
 /**
  * Starts the application on a free port, as main.ts does, without waiting for its database.
  *
  * @param environment variables that override the defaults for tests: no rate limit, log level `trace`
  */
-export const startAppAlone = async (
-  databaseUrl: string,
-  environment: Record<string, string> = {},
-): Promise<TestApp> => {
+export const startAppAlone = async (databaseUrl: string, environment: Record<string, string> = {}) => {
   const settings = readEnvironment({ LEAD_RATE_LIMIT: '0', LOG_LEVEL: 'trace', ...environment });
+  /** The lines logged so far, each a JSON object. */
   const logLines: string[] = [];
   const logger = createLogger(settings.logLevel, { write: (line) => void logLines.push(line) });
   const app = await createApp(settings, databaseUrl, logger);
@@ -40,10 +26,19 @@ export const startAppAlone = async (
   const { port } = server.address() as AddressInfo;
   // An application that a failed test did not stop must not keep the test run from ending.
   server.unref();
-  const { whenReady } = app.get(DatabaseConnection);
   let stopped: Promise<void> | undefined;
-  const stop = () => (stopped ??= app.close());
-  return { url: `http://127.0.0.1:${port}`, port, server, whenReady, logLines, stop };
+  return {
+    /** The origin, without a trailing slash. */
+    url: `http://127.0.0.1:${port}`,
+    port,
+    /** To read or shorten its time limits. */
+    server,
+    /** Fulfilled once the application is connected to its database. */
+    whenReady: app.get(DatabaseConnection).whenReady,
+    logLines,
+    /** Can be called more than once. */
+    stop: () => (stopped ??= app.close()),
+  };
 };
 
 /** Starts the application and waits until it can store leads. */

@@ -1,22 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Client, Pool, escapeIdentifier, type QueryResultRow } from 'pg';
 
-export interface TestDatabase {
-  url: string;
-  query: <Row extends QueryResultRow>(sql: string, values?: unknown[]) => Promise<Row[]>;
-  /**
-   * The other sessions of clients of this database: neither those of other databases of the server, which belong to
-   * tests that run at the same time, nor PostgreSQL's own, such as autovacuum's, which start whenever they like.
-   *
-   * @param condition SQL over the columns of `pg_stat_activity`; by default, every such session
-   */
-  sessions: (condition?: string) => Promise<{ pid: number }[]>;
-  /** Ends those sessions. */
-  endSessions: (condition?: string) => Promise<void>;
-  /** Opens another session, which the caller must end. */
-  connect: () => Promise<Client>;
-  drop: () => Promise<void>;
-}
+export type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>;
 
 /** A test may take its time: the limits of the product's role are for requests. */
 const UNLIMITED = '-c statement_timeout=0 -c lock_timeout=0';
@@ -26,9 +11,7 @@ const UNLIMITED = '-c statement_timeout=0 -c lock_timeout=0';
  *
  * @param postgresUrl of the server; by default, that of the test run
  */
-export const createTestDatabase = async (
-  postgresUrl = process.env['TEST_POSTGRES_URL']!,
-): Promise<TestDatabase> => {
+export const createTestDatabase = async (postgresUrl = process.env['TEST_POSTGRES_URL']!) => {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const url = new URL(postgresUrl);
   await asOperator(postgresUrl, `CREATE DATABASE ${escapeIdentifier(name)}`);
@@ -38,11 +21,21 @@ export const createTestDatabase = async (
   session.on('error', () => undefined);
   return {
     url: url.href,
-    query: async (sql, values) => (await session.query(sql, values)).rows,
-    sessions: async (condition) => (await session.query(`SELECT pid ${otherSessions(condition)}`)).rows,
-    endSessions: async (condition) => {
+    query: async <Row extends QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]> =>
+      (await session.query<Row>(sql, values)).rows,
+    /**
+     * The other sessions of clients of this database: neither those of other databases of the server, which belong to
+     * tests that run at the same time, nor PostgreSQL's own, such as autovacuum's, which start whenever they like.
+     *
+     * @param condition SQL over the columns of `pg_stat_activity`; by default, every such session
+     */
+    sessions: async (condition?: string): Promise<{ pid: number }[]> =>
+      (await session.query<{ pid: number }>(`SELECT pid ${otherSessions(condition)}`)).rows,
+    /** Ends those sessions. */
+    endSessions: async (condition?: string): Promise<void> => {
       await session.query(`SELECT pg_terminate_backend(pid) ${otherSessions(condition)}`);
     },
+    /** Opens another session, which the caller must end. */
     connect: () => connectTo(url.href, UNLIMITED),
     drop: async () => {
       await session.end();

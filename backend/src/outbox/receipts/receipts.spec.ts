@@ -7,7 +7,7 @@ import { readMetric } from '../../testing/read-metric.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 
 const SETTINGS = { LEAD_RETENTION_DAYS: '90' };
-const { app, database, queue, mail, submitted, settled, stateOf } = useReceiptedApp(SETTINGS);
+const { app, database, queue, mail, submitted, settled } = useReceiptedApp(() => SETTINGS);
 const { firm } = siteTexts();
 
 /** Waits until the receipt was tried in vain. */
@@ -17,6 +17,14 @@ const whenRetrying = () =>
     ({ length }) => length === 1,
     PATIENCE,
   );
+
+const referenceOf = async (lead: number): Promise<string> => {
+  const [row] = await database.query<{ reference: string }>(
+    'SELECT reference FROM messages WHERE lead = $1',
+    [lead],
+  );
+  return row!.reference;
+};
 
 const mark = (id: number, suspected: boolean) =>
   request(app.url).patch(`/api/leads/${id}`).set(OWN_PAGE).send({ suspected }).expect(200);
@@ -32,14 +40,11 @@ test('sends fixed words with the date and a random reference, and nothing that t
   expect(state).toBe('delivered');
   expect(mail.received).toHaveLength(1);
   const [{ head, text }] = mail.to(email) as [{ head: string; text: string }];
-  const [row] = await database.query<{ reference: string }>(
-    'SELECT reference FROM messages WHERE lead = $1',
-    [id],
-  );
-  expect(row!.reference).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
+  const reference = await referenceOf(id);
+  expect(reference).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
   const date = new Date(createdAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
   const written = siteTexts({ ...receiptSettings(mail.url), ...SETTINGS }).mails.receipt.text;
-  const expected = written.replaceAll('{date}', date).replaceAll('{reference}', row!.reference);
+  const expected = written.replaceAll('{date}', date).replaceAll('{reference}', reference);
   expect(text.trim().split(/\r?\n/)).toEqual(expected.trim().split('\n'));
   for (const theirs of ['Eve Writer', 'Smith', 'spam.example', email]) expect(text).not.toContain(theirs);
   expect(`${head}${text}`).not.toMatch(/[%{]\w/);
@@ -53,12 +58,9 @@ test('sends fixed words with the date and a random reference, and nothing that t
 test('the desk finds a lead by the reference of its receipt', async () => {
   const { id } = await submitted();
   await submitted({ email: 'other@example.com' });
-  const [row] = await database.query<{ reference: string }>(
-    'SELECT reference FROM messages WHERE lead = $1',
-    [id],
-  );
+  const reference = await referenceOf(id);
 
-  for (const q of [row!.reference, row!.reference.replace('-', '').toLowerCase()]) {
+  for (const q of [reference, reference.replace('-', '').toLowerCase()]) {
     const { body } = await request(app.url).get('/api/leads').query({ q });
     expect(body).toEqual([expect.objectContaining({ id })]);
   }
@@ -67,7 +69,7 @@ test('the desk finds a lead by the reference of its receipt', async () => {
 test('sends a suspected lead its receipt only when it is cleared, and only once', async () => {
   const lead = await submit(app, { remark: 'x' });
   await submitted({ email: 'other@example.com' });
-  expect(await stateOf(lead.id)).toBeUndefined();
+  expect(await settled(lead.id)).toBeUndefined();
 
   await mark(lead.id, false);
   expect(await settled(lead.id)).toBe('delivered');
@@ -80,12 +82,10 @@ test('sends a suspected lead its receipt only when it is cleared, and only once'
 });
 
 test.each([
-  'postmaster@example.com',
-  'No-Reply@example.com',
+  'Postmaster@example.com',
   'noreply+ticket@example.com',
   'do_not_reply@example.com',
   'MAILER-DAEMON@example.com',
-  'hello@sandglass.example',
   'Hello+loop@sandglass.example',
   firm.email,
   'victim+www.evil.example/claim-your-refund@example.com',
@@ -119,6 +119,8 @@ test('tries again while the mail server is out of order, within the same grant',
   expect(await settled(lead.id)).toBe('delivered');
   expect(await database.query('SELECT FROM receipt_grants')).toHaveLength(1);
   expect(mail.to(lead.email)).toHaveLength(1);
+  await request(app.url).delete(`/api/leads/${lead.id}`).set(OWN_PAGE).expect(204);
+  expect(await database.query('SELECT FROM messages')).toEqual([]);
 });
 
 test('sends a receipt at most once more if the mail server accepts it but its answer is lost', async () => {
@@ -132,12 +134,4 @@ test('sends a receipt at most once more if the mail server accepts it but its an
   expect(mail.to(lead.email)).toHaveLength(2);
   const jobs = await queue.jobs('notify-receipt');
   expect(jobs.filter(({ state }) => state === 'retry')).toEqual([]);
-});
-
-test('a receipt is forgotten with its lead', async () => {
-  const { id } = await submitted();
-
-  await request(app.url).delete(`/api/leads/${id}`).set(OWN_PAGE).expect(204);
-
-  expect(await database.query('SELECT FROM messages')).toEqual([]);
 });

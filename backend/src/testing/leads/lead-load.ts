@@ -20,18 +20,11 @@ export interface Attempt {
   last: boolean;
 }
 
-export interface LoadOptions {
+interface LoadOptions {
   connections: number;
   /** Whether a connection submits another lead after an attempt. */
   goOn: (attempt: Attempt) => boolean;
   messageOf?: (key: string) => string;
-}
-
-export interface LeadLoad {
-  /** The attempts so far. */
-  attempts: Attempt[];
-  /** Fulfilled once every connection has stopped. */
-  ended: Promise<unknown>;
 }
 
 /** Milliseconds after which a submission without a response counts as failed. */
@@ -66,11 +59,13 @@ export const submitLead = async (url: string, agent: Agent, key: string, message
   }
 };
 
-/** Opens connections, each of which submits one new lead after another. */
-export const startLoad = (
-  url: string,
-  { connections, goOn, messageOf = (key) => key }: LoadOptions,
-): LeadLoad => {
+export type LeadLoad = ReturnType<typeof startLoad>;
+
+/**
+ * Opens connections, each of which submits one new lead after another. Returns the attempts so far, and a promise that is
+ * fulfilled once every connection has stopped.
+ */
+export const startLoad = (url: string, { connections, goOn, messageOf = (key) => key }: LoadOptions) => {
   const attempts: Attempt[] = [];
   const submitAll = async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });

@@ -3,65 +3,56 @@ import { expect } from '@jest/globals';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
-type Schema = Record<string, unknown>;
-interface Parameter {
-  in: 'path' | 'query' | 'header';
-  name: string;
-  required: boolean;
-  schema: Schema;
+export interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  anyOf?: Schema[];
+  enum?: unknown[];
+  pattern?: string;
+  format?: string;
+  properties?: Record<string, Schema>;
+  required?: string[];
+  minimum?: number;
+  maximum?: number;
 }
+type Content = Record<string, { schema: Schema }>;
 interface Response {
   headers?: Record<string, { required?: boolean; schema: Schema }>;
-  content?: Record<string, { schema: Schema }>;
+  content?: Content;
 }
-interface Document {
-  paths: Record<
-    string,
-    Record<
-      string,
-      {
-        operationId: string;
-        parameters: Parameter[];
-        requestBody?: { content: Record<string, { schema: { $ref: string } }> };
-        responses: Record<string, Response | { $ref: string }>;
-        security: Record<string, unknown>[];
-      }
-    >
-  >;
+interface Call {
+  operationId: string;
+  parameters: { in: 'path' | 'query' | 'header'; name: string; required: boolean; schema: Schema }[];
+  requestBody?: { content: Content };
+  responses: Record<string, Response & { $ref?: string }>;
+  security: Record<string, unknown>[];
+}
+
+const document = JSON.parse(readFileSync(new URL('../../../openapi.json', import.meta.url), 'utf8')) as {
+  paths: Record<string, Record<string, Call>>;
   components: { schemas: Record<string, Schema>; responses: Record<string, Response> };
-}
-
-const document = JSON.parse(
-  readFileSync(new URL('../../../openapi.json', import.meta.url), 'utf8'),
-) as Document;
-
-/** One call of the API, as openapi.json describes it. */
-export interface Operation {
-  id: string;
-  method: 'get' | 'post' | 'patch' | 'delete';
-  path: string;
-  parameters: Parameter[];
-  /** The media types of the body; none if there is no body. */
-  consumes: string[];
-  /** The name of the body's schema. */
-  body: string | undefined;
-  statuses: number[];
-  isGuarded: boolean;
-}
+};
 
 const nameOf = (reference: string) => reference.split('/').at(-1)!;
 
+const operationOf = (path: string, method: string, call: Call) => ({
+  id: call.operationId,
+  method: method as 'get' | 'post' | 'patch' | 'delete',
+  path,
+  parameters: call.parameters,
+  /** The media types of the body; none if there is no body. */
+  consumes: Object.keys(call.requestBody?.content ?? {}),
+  /** The name of the body's schema. */
+  body: call.requestBody && nameOf(Object.values(call.requestBody.content)[0]!.schema.$ref!),
+  statuses: Object.keys(call.responses).map(Number),
+  isGuarded: call.security.some((scheme) => 'password' in scheme),
+});
+
+/** One call of the API, as openapi.json describes it. */
+export type Operation = ReturnType<typeof operationOf>;
+
 export const operations: Operation[] = Object.entries(document.paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, { operationId, parameters, requestBody, responses, security }]) => ({
-    id: operationId,
-    method: method as Operation['method'],
-    path,
-    parameters,
-    consumes: Object.keys(requestBody?.content ?? {}),
-    body: requestBody && nameOf(Object.values(requestBody.content)[0]!.schema.$ref),
-    statuses: Object.keys(responses).map(Number),
-    isGuarded: security.some((scheme) => 'password' in scheme),
-  })),
+  Object.entries(methods).map(([method, call]) => operationOf(path, method, call)),
 );
 
 const createValidator = (coerceTypes: boolean) => {
@@ -76,14 +67,11 @@ export const schemaNamed = (name: string): Schema => document.components.schemas
 
 /** What is wrong with a value. A text is converted to the type that the schema asks for; what is in JSON has its type. */
 export const mistakesIn = (value: unknown, schema: Schema): string[] => {
-  const absolute = JSON.parse(
-    JSON.stringify(schema).replaceAll('"#/components', '"openapi#/components'),
-  ) as Schema;
-  const holder = { value };
-  const isValid = (typeof value === 'string' ? ofTexts : ofJson).compile({ properties: { value: absolute } });
-  return isValid(holder)
-    ? []
-    : isValid.errors!.map(({ instancePath, message }) => `${instancePath} ${message}`);
+  const text = JSON.stringify(schema).replaceAll('"#/components', '"openapi#/components');
+  const properties = { value: JSON.parse(text) as Schema };
+  const isValid = (typeof value === 'string' ? ofTexts : ofJson).compile({ properties });
+  if (isValid({ value })) return [];
+  return isValid.errors!.map(({ instancePath, message }) => `${instancePath} ${message}`);
 };
 
 export interface Answer {
@@ -97,10 +85,10 @@ export interface Answer {
 const TOLD = ['link', 'etag', 'retry-after', 'location', 'www-authenticate', 'content-disposition'];
 
 /** What an answer has that the document does not describe, or lacks. */
-export const undescribedIn = ({ path, method }: Operation, { status, headers, text }: Answer): string[] => {
+const undescribedIn = ({ path, method }: Operation, { status, headers, text }: Answer): string[] => {
   const described = document.paths[path]![method]!.responses[status];
   if (!described) return [`the status ${status}`];
-  const response = '$ref' in described ? document.components.responses[nameOf(described.$ref)]! : described;
+  const response = described.$ref ? document.components.responses[nameOf(described.$ref)]! : described;
   const wanted = Object.entries(response.headers ?? {});
   const names = wanted.map(([name]) => name.toLowerCase());
   const inHeaders = wanted.flatMap(([name, { required, schema }]) => {
@@ -112,21 +100,17 @@ export const undescribedIn = ({ path, method }: Operation, { status, headers, te
   return [...inHeaders, ...more, ...inBody(response.content, headers['content-type'], text)];
 };
 
-const inBody = (content: Response['content'], header: string | undefined, text: string): string[] => {
-  if (!content) return text === '' ? [] : ['a body'];
-  const type = (header ?? '').split(';')[0]!;
+const inBody = (content: Content | undefined, header = '', text: string): string[] => {
+  const type = header.split(';')[0]!;
   // A redirect has no body for a client that accepts neither of its types.
-  if (type === '' && text === '') return [];
-  if (!content[type]) return [`the content type ${type}`];
+  if (text === '' && (!content || type === '')) return [];
+  if (!content?.[type]) return [`a body of the content type ${type}`];
   return mistakesIn(type.endsWith('json') ? JSON.parse(text) : text, content[type].schema);
 };
 
 /** Expects an answer to be one that the document describes. */
 export const expectDescribed = (operation: Operation, answer: Answer): void => {
   const { status, text } = answer;
-  expect({ status, text, undescribed: undescribedIn(operation, answer) }).toEqual({
-    status,
-    text,
-    undescribed: [],
-  });
+  const undescribed = undescribedIn(operation, answer);
+  expect({ status, text, undescribed }).toEqual({ status, text, undescribed: [] });
 };

@@ -3,13 +3,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-export interface Certificate {
-  key: string;
-  cert: string;
-}
-
 /** Creates a self-signed certificate for localhost, with OpenSSL. */
-export const createCertificate = (days: number): Certificate => {
+export const createCertificate = (days: number): { key: string; cert: string } => {
   const folder = mkdtempSync(join(tmpdir(), 'sandglass-certificate-'));
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
   try {

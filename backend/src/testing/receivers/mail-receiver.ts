@@ -2,43 +2,30 @@ import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-/** A real SMTP server that receives notifications. */
-export interface MailReceiver {
-  url: string;
-  /** The messages as they arrived, including their headers. */
-  received: string[];
-  /** Rejects every message from now on (`true`), or accepts them again (`false`). */
-  refuse: (refuses: boolean) => void;
-  /** Accepts every message from now on (`true`), but closes the connection instead of saying so. */
-  hangUp: (hangsUp: boolean) => void;
-  /** Rejects a recipient for good from now on. */
-  refuseRecipient: (address: string) => void;
-  /** The messages to an address, decoded. */
-  to: (address: string) => { head: string; text: string }[];
-  close: () => Promise<void>;
-}
-
 /** What smtp-server knows of a connection and does not declare. */
 interface Connection {
   session: { id: string };
   _socket: Socket;
 }
 
-export const startMailReceiver = async (): Promise<MailReceiver> => {
+export type MailReceiver = Awaited<ReturnType<typeof startMailReceiver>>;
+
+/** Starts a real SMTP server that receives notifications. */
+export const startMailReceiver = async () => {
+  /** The messages as they arrived, including their headers. */
   const received: string[] = [];
   let refuses = false;
   let hangsUp = false;
   const strangers = new Set<string>();
+  const refusal = (text: string, responseCode: number) => Object.assign(new Error(text), { responseCode });
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
     onMailFrom: (_address, _session, done) =>
-      done(refuses ? Object.assign(new Error('try ada@example.com later'), { responseCode: 451 }) : null),
+      done(refuses ? refusal('try ada@example.com later', 451) : null),
     onRcptTo: ({ address }, _session, done) =>
-      done(
-        strangers.has(address) ? Object.assign(new Error(`no ${address} here`), { responseCode: 550 }) : null,
-      ),
+      done(strangers.has(address) ? refusal(`no ${address} here`, 550) : null),
     onData: (stream, session, done) => {
       void stream.toArray().then((chunks: Buffer[]) => {
         received.push(Buffer.concat(chunks).toString());
@@ -53,32 +40,36 @@ export const startMailReceiver = async (): Promise<MailReceiver> => {
   return {
     url: `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`,
     received,
-    refuse: (now) => {
+    /** Rejects every message from now on (`true`), or accepts them again (`false`). */
+    refuse: (now: boolean) => {
       refuses = now;
     },
-    hangUp: (now) => {
+    /** Accepts every message from now on (`true`), but closes the connection instead of saying so. */
+    hangUp: (now: boolean) => {
       hangsUp = now;
     },
-    refuseRecipient: (address) => void strangers.add(address),
-    to: (address) => received.filter((message) => message.includes(`\nTo: ${address}\r`)).map(decode),
-    close: () => new Promise((resolve) => void smtp.close(() => resolve())),
+    /** Rejects a recipient for good from now on. */
+    refuseRecipient: (address: string) => void strangers.add(address),
+    /** The messages to an address, decoded. */
+    to: (address: string) => received.filter((mail) => mail.includes(`\nTo: ${address}\r`)).map(decode),
+    close: () => new Promise<void>((resolve) => void smtp.close(() => resolve())),
   };
 };
 
 /** Decodes quoted-printable. */
-const unquote = (text: string): string =>
-  Buffer.from(
-    text.replaceAll(/=([0-9A-F]{2})/g, (_code, hex: string) =>
-      String.fromCodePoint(Number.parseInt(hex, 16)),
-    ),
-    'latin1',
-  ).toString();
+const unquote = (text: string): string => {
+  const decoded = text.replaceAll(/=([0-9A-F]{2})/g, (_code, hex: string) =>
+    String.fromCodePoint(Number.parseInt(hex, 16)),
+  );
+  return Buffer.from(decoded, 'latin1').toString();
+};
 
 /** Separates the head of a message from its text, and decodes both. */
 const decode = (message: string): { head: string; text: string } => {
   const end = message.indexOf('\r\n\r\n');
-  const [encoded, body] = [message.slice(0, end), message.slice(end + 4)];
-  const head = encoded
+  const body = message.slice(end + 4);
+  const head = message
+    .slice(0, end)
     .replaceAll(/\?=\r\n =\?UTF-8\?Q\?/g, '')
     .replaceAll(/=\?UTF-8\?Q\?(.*?)\?=/g, (_word, text: string) => unquote(text.replaceAll('_', ' ')));
   const isQuoted = /^Content-Transfer-Encoding: quoted-printable/im.test(head);

@@ -3,22 +3,25 @@ import { afterAll, beforeAll, expect, jest } from '@jest/globals';
 import request from 'supertest';
 import type { Lead, LeadNotification } from '../../leads/lead.contract.ts';
 import { LEAD, OWN_PAGE, postLead } from '../leads/lead-requests.ts';
-import { startMailReceiver, type MailReceiver } from './mail-receiver.ts';
-import { openQueue, type OpenQueue } from './open-queue.ts';
 import { startApp, type TestApp } from '../test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 import { inHook } from '../use-test-database.ts';
 import { waitFor } from '../wait-for.ts';
-import { startWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts';
+import { startMailReceiver, type MailReceiver } from './mail-receiver.ts';
+import { openQueue, type OpenQueue } from './open-queue.ts';
+import { startWebhookReceiver, type WebhookAnswer, type WebhookReceiver } from './webhook-receiver.ts';
 
 type Origin = { url: string };
-export type WebhookAnswer = Parameters<WebhookReceiver['answer']>[0];
+type Variables = Record<string, string>;
 
 export const SECRET = `whsec_${randomBytes(32).toString('base64')}`;
 /** Milliseconds. The workers poll the queue every second. */
 export const PATIENCE = 15_000;
 
 export const webhookSettings = (url: string) => ({ NOTIFY_WEBHOOK_URL: url, NOTIFY_WEBHOOK_SECRET: SECRET });
+
+export const FIRM = 'desk@sandglass.example';
+export const EMAIL_SETTINGS = { NOTIFY_EMAIL_TO: FIRM, NOTIFY_EMAIL_FROM: 'site@sandglass.example' };
 
 /** Submits a lead, and returns it as stored. */
 export const submit = async (app: Origin, fields: object = {}): Promise<Lead> => {
@@ -33,17 +36,67 @@ export const listNotifications = ({ url }: Origin, id: number | string) =>
 export const resendNotifications = ({ url }: Origin, id: number | string) =>
   request(url).post(`/api/leads/${id}/notifications`).set(OWN_PAGE);
 
-/** Waits until all notifications of a lead are delivered. */
-export const whenDelivered = (app: Origin, id: number) =>
+/** Waits until all notifications of a lead satisfy a condition, by default that they are delivered. */
+export const whenDelivered = (
+  app: Origin,
+  id: number,
+  channels: readonly string[] = ['webhook', 'email'],
+  are = ({ state }: LeadNotification) => state === 'delivered',
+) =>
   waitFor(
-    async () => (await listNotifications(app, id)).body as LeadNotification[],
-    (rows) => rows.every(({ state }) => state === 'delivered'),
+    async () => {
+      const rows = (await listNotifications(app, id)).body as LeadNotification[];
+      return rows.filter(({ channel }) => channels.includes(channel));
+    },
+    (rows) => rows.every(are),
     PATIENCE,
   );
 
 /** The body of each request that the webhook receiver got. */
 export const bodiesOf = ({ received }: WebhookReceiver) =>
   received.map(({ body }) => JSON.parse(body) as { data: Lead });
+
+/**
+ * Gives a test file receivers, a database, its queue, and applications on it, the first of which has started.
+ *
+ * @param settings variables of all applications, given the URLs of the receivers
+ */
+export const useReceivers = (settings: (webhook: string, mail: string) => Variables) => {
+  jest.setTimeout(60_000);
+  let webhook: WebhookReceiver;
+  let mail: MailReceiver;
+  let database: TestDatabase;
+  let queue: OpenQueue;
+  const apps: TestApp[] = [];
+  const start = async (more: Variables = {}): Promise<TestApp> => {
+    const app = await startApp(database.url, { ...settings(webhook.url, mail.url), ...more });
+    apps.push(app);
+    return app;
+  };
+  beforeAll(async () => {
+    [webhook, mail, database] = await Promise.all([
+      startWebhookReceiver(),
+      startMailReceiver(),
+      createTestDatabase(),
+    ]);
+    await start();
+    queue = await openQueue(database.url);
+  });
+  afterAll(async () => {
+    // Otherwise an application waits for requests that the receiver never answers before it stops.
+    webhook.hangUp();
+    await Promise.all([queue.close(), ...apps.map(({ stop }) => stop())]);
+    await Promise.all([database.drop(), webhook.close(), mail.close()]);
+  });
+  return {
+    app: inHook(() => apps[0]!),
+    database: inHook(() => database),
+    webhook: inHook(() => webhook),
+    mail: inHook(() => mail),
+    queue: inHook(() => queue),
+    start,
+  };
+};
 
 interface Tracking {
   /** How the webhook receiver answers; 204 by default. */
@@ -58,42 +111,23 @@ interface Tracking {
  * `test.concurrent`: each of them tracks leads of its own, and the waits for the queue overlap.
  */
 export const useNotifiedApp = () => {
-  jest.setTimeout(60_000);
   /** By the address of the lead. */
   const answers = new Map<string, WebhookAnswer>();
-  let webhook: WebhookReceiver;
-  let mail: MailReceiver;
-  let database: TestDatabase;
-  let app: TestApp;
-  let queue: OpenQueue;
+  const receivers = useReceivers((webhook, mail) => ({
+    ...webhookSettings(webhook),
+    ...EMAIL_SETTINGS,
+    SMTP_URL: mail,
+  }));
+  const { app, database, webhook, queue } = receivers;
   beforeAll(async () => {
-    [webhook, mail, database] = await Promise.all([
-      startWebhookReceiver(),
-      startMailReceiver(),
-      createTestDatabase(),
-    ]);
     webhook.answer((response) => {
       const answer = answers.get(bodiesOf(webhook).at(-1)!.data.email) ?? 204;
       if (typeof answer === 'function') answer(response);
       else response.writeHead(answer).end();
     });
-    app = await startApp(database.url, {
-      ...webhookSettings(webhook.url),
-      SMTP_URL: mail.url,
-      NOTIFY_EMAIL_TO: 'desk@sandglass.example',
-      NOTIFY_EMAIL_FROM: 'site@sandglass.example',
-    });
-    // The application calls import() for the first message of each channel. In concurrent tests that would fail: as soon
-    // as one of them ends, Jest rejects import() as being "outside of the scope of the test code".
+    // The application calls import() for the first mail. In concurrent tests that would fail: as soon as one of them
+    // ends, Jest rejects import() as being "outside of the scope of the test code".
     await whenDelivered(app, (await submit(app)).id);
-    queue = await openQueue(database.url);
-  });
-  afterAll(async () => {
-    // Otherwise the application waits for requests that the receiver never answers before it stops.
-    webhook.hangUp();
-    await queue.close();
-    await app.stop();
-    await Promise.all([database.drop(), webhook.close(), mail.close()]);
   });
 
   /** Submits a lead with an address of its own, and returns functions that track its notifications. */
@@ -108,24 +142,18 @@ export const useNotifiedApp = () => {
     /** The jobs of the tracked notifications. */
     const jobs = async () =>
       (await Promise.all(messages.map(({ id, channel }) => queue.jobs(`notify-${channel}`, { id })))).flat();
-
-    /** Waits until all notifications satisfy a condition, and returns them. */
-    const when = async (are: (row: LeadNotification) => boolean): Promise<LeadNotification[]> => {
-      const tracked = async () =>
-        (await listNotifications(app, lead.id)).body.filter(({ channel }: LeadNotification) =>
-          channels.includes(channel),
-        ) as LeadNotification[];
-      return waitFor(tracked, (rows) => rows.every(are), PATIENCE);
-    };
+    /** The requests about this lead that the webhook receiver got. */
+    const received = () =>
+      webhook.received.filter((_, index) => bodiesOf(webhook)[index]!.data.id === lead.id);
     return {
       lead,
       /** Sets how the webhook receiver answers from now on. */
       answer: (how: WebhookAnswer) => void answers.set(address, how),
-      /** The requests about this lead that the webhook receiver got. */
-      received: () => webhook.received.filter((_, index) => bodiesOf(webhook)[index]!.data.id === lead.id),
+      received,
+      whenReceived: () => waitFor(received, ({ length }) => length === 1, PATIENCE),
       resend: () => resendNotifications(app, lead.id),
-      when,
-      whenDelivered: () => when(({ state }) => state === 'delivered'),
+      when: (are: (row: LeadNotification) => boolean) => whenDelivered(app, lead.id, channels, are),
+      whenDelivered: () => whenDelivered(app, lead.id, channels),
       /** Waits until every attempt has failed and its retry is due later, and returns the seconds until each retry. */
       whenRetrying: async (): Promise<number[]> => {
         const until = ({ startAfter }: { startAfter: Date }) => (startAfter.getTime() - Date.now()) / 1000;
@@ -138,11 +166,7 @@ export const useNotifiedApp = () => {
       },
       /** Waits until nothing is left to do for the tracked notifications. */
       whenIdle: () =>
-        waitFor(
-          jobs,
-          (all) => all.every(({ state }) => state === 'completed' || state === 'failed'),
-          PATIENCE,
-        ),
+        waitFor(jobs, (all) => all.every(({ state }) => /^(?:completed|failed)$/.test(state)), PATIENCE),
       /** Makes the retries due at once. With `last`, they are not followed by others. */
       retryNow: async (last = false) => {
         for (const { id, channel } of messages) await queue.retryNow(`notify-${channel}`, { id }, last);
@@ -150,5 +174,5 @@ export const useNotifiedApp = () => {
     };
   };
 
-  return { app: inHook(() => app), database: inHook(() => database), mail: inHook(() => mail), track };
+  return { ...receivers, track };
 };

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, beforeEach, jest } from '@jest/globals';
+import { beforeEach } from '@jest/globals';
 import request from 'supertest';
 import { readEnvironment } from '../../config/environment.ts';
 import type { Lead, SubscriberCounts } from '../../leads/lead.contract.ts';
 import { SiteTexts } from '../../site/site-texts.ts';
-import { startApp, type TestApp } from '../test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../test-database.ts';
-import { inHook } from '../use-test-database.ts';
 import { waitFor } from '../wait-for.ts';
-import { startMailReceiver, type MailReceiver } from './mail-receiver.ts';
-import { PATIENCE, submit } from './notified.ts';
-import { openQueue, type OpenQueue } from './open-queue.ts';
+import { PATIENCE, submit, useReceivers } from './notified.ts';
 
+type Origin = { url: string };
 type ExportedSubscriber = Record<'email' | 'confirmedAt' | 'leavePage' | 'leaveOneClick', string>;
-
-/** The states of a receipt that is not done with. */
-const UNSETTLED = ['waiting', 'doubtful'];
 
 /** The variables that turn receipts and the newsletter on. */
 export const receiptSettings = (smtpUrl: string) => ({
@@ -28,73 +21,45 @@ export const siteTexts = (environment: Record<string, string> = {}): SiteTexts =
   new SiteTexts(readEnvironment(environment));
 
 /**
- * Gives a test file an application that sends receipts to a real mail server. The tables and the mails are emptied before
- * each test.
+ * Gives a test file an application that sends receipts to a real mail server. The tables are emptied before each test, and
+ * the receivers forget what they have got.
+ *
+ * @param more variables, given the URL of the webhook receiver
  */
-export const useReceiptedApp = (environment: Record<string, string> = {}) => {
-  jest.setTimeout(60_000);
-  let mail: MailReceiver;
-  let database: TestDatabase;
-  let app: TestApp;
-  let queue: OpenQueue;
-  const others: TestApp[] = [];
-  const start = async (more: Record<string, string> = {}): Promise<TestApp> => {
-    const started = await startApp(database.url, { ...receiptSettings(mail.url), ...environment, ...more });
-    others.push(started);
-    return started;
-  };
-  beforeAll(async () => {
-    [mail, database] = await Promise.all([startMailReceiver(), createTestDatabase()]);
-    app = await start();
-    queue = await openQueue(database.url);
-  });
+export const useReceiptedApp = (more: (webhook: string) => Record<string, string> = () => ({})) => {
+  const receivers = useReceivers((webhook, mail) => ({ ...receiptSettings(mail), ...more(webhook) }));
+  const { app, database, mail, webhook } = receivers;
   beforeEach(async () => {
     await database.query(
       `DELETE FROM leads; TRUNCATE receipt_grants, newsletter_invitations, subscribers CASCADE`,
     );
-    mail.received.length = 0;
-  });
-  afterAll(async () => {
-    await Promise.all([queue.close(), ...others.map(({ stop }) => stop())]);
-    await Promise.all([database.drop(), mail.close()]);
+    mail.received.splice(0);
+    webhook.received.splice(0);
   });
 
-  const stateOf = async (lead: number): Promise<string | undefined> => {
-    const [row] = await database.query<{ state: string }>(
-      "SELECT state FROM messages WHERE lead = $1 AND kind = 'receipt'",
-      [lead],
+  /** Waits until every receipt is settled, or that of one lead, and returns how many there are of each state. */
+  const allSettled = async (patience = PATIENCE, lead?: number): Promise<Record<string, number>> => {
+    const rows = await waitFor(
+      () =>
+        database.query<{ state: string; count: number }>(
+          `SELECT state, count(*)::integer AS count FROM messages
+           WHERE kind = 'receipt' AND ($1::integer IS NULL OR lead = $1) GROUP BY state`,
+          [lead],
+        ),
+      (states) => states.every(({ state }) => state !== 'waiting' && state !== 'doubtful'),
+      patience,
     );
-    return row?.state;
+    return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
   };
-  /** Waits until the receipt of a lead is in one of the final states, and returns that. */
-  const settled = (lead: number) =>
-    waitFor(
-      () => stateOf(lead),
-      (state) => state !== undefined && !UNSETTLED.includes(state),
-      PATIENCE,
-    );
+  /** Waits until the receipt of a lead is in one of the final states, and returns that; undefined if it has none. */
+  const settled = async (lead: number) => Object.keys(await allSettled(PATIENCE, lead))[0];
   /** Submits a lead and waits until its receipt is settled. */
   const submitted = async (
     fields: object = {},
-    origin: { url: string } = app,
-  ): Promise<Lead & { state: string }> => {
+    origin: Origin = app,
+  ): Promise<Lead & { state: string | undefined }> => {
     const lead = await submit(origin, { message: 'Please call.', ...fields });
-    return { ...lead, state: (await settled(lead.id))! };
-  };
-  /** Waits until every receipt is settled, and returns how many there are of each state. */
-  const allSettled = async (patience = PATIENCE): Promise<Record<string, number>> => {
-    await waitFor(
-      () =>
-        database.query(
-          `SELECT FROM messages WHERE kind = 'receipt' AND state IN ('waiting', 'doubtful') LIMIT 1`,
-        ),
-      (rows) => rows.length === 0,
-      patience,
-    );
-    const rows = await database.query<{ state: string; count: number }>(
-      "SELECT state, count(*)::integer AS count FROM messages WHERE kind = 'receipt' GROUP BY state",
-    );
-    return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+    return { ...lead, state: await settled(lead.id) };
   };
   /** The token in the link of the latest mail to an address. */
   const tokenTo = (email: string): string =>
@@ -106,19 +71,13 @@ export const useReceiptedApp = (environment: Record<string, string> = {}) => {
     return tokenTo(email);
   };
   /** Sends JSON to one of the newsletter's public calls. */
-  const call = (action: 'confirm' | 'leave', body: unknown, origin: { url: string } = app) =>
-    request(origin.url)
-      .post(`/api/newsletter/${action}`)
-      .send(body as object);
+  const call = (action: 'confirm' | 'leave', body: object, { url }: Origin = app) =>
+    request(url).post(`/api/newsletter/${action}`).send(body);
   /** The subscribers, as they are exported. */
   const exported = async (): Promise<ExportedSubscriber[]> => {
-    const { text } = await request(app.url)
-      .get('/api/newsletter/subscribers/export?format=jsonl')
-      .buffer(true);
-    return text
-      .split('\n')
-      .filter(Boolean)
-      .map((line) => JSON.parse(line) as ExportedSubscriber);
+    const path = '/api/newsletter/subscribers/export?format=jsonl';
+    const { text } = await request(app.url).get(path).buffer(true);
+    return (text.match(/.+/g) ?? []).map((line) => JSON.parse(line) as ExportedSubscriber);
   };
   const counts = async () =>
     (await request(app.url).get('/api/newsletter/subscribers/counts')).body as SubscriberCounts;
@@ -128,24 +87,19 @@ export const useReceiptedApp = (environment: Record<string, string> = {}) => {
    * @param origin the application that records the confirmation
    * @returns the links to leave, and the token in them
    */
-  const subscribed = async (email: string, origin: { url: string } = app) => {
+  const subscribed = async (email: string, origin: Origin = app) => {
     await call('confirm', { token: await invited(email) }, origin).expect(200);
     const subscriber = (await exported()).find((candidate) => candidate.email === email)!;
     return { ...subscriber, token: subscriber.leavePage.split('#')[1]! };
   };
 
   return {
-    app: inHook(() => app),
-    database: inHook(() => database),
-    queue: inHook(() => queue),
-    mail: inHook(() => mail),
+    ...receivers,
     invited,
     call,
     exported,
     counts,
     subscribed,
-    start,
-    stateOf,
     settled,
     submitted,
     allSettled,
