@@ -1,11 +1,15 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { ARTICLES, plainParagraphs, wordsOf } from './support/content.ts';
+import { ADDRESSES } from './support/addresses.ts';
+import { ARTICLES, plainParagraphs, readTexts, wordsOf } from './support/content.ts';
 import { expect, test } from './support/test.ts';
 
-/** Every address in the sitemap. */
-const listed = async (request: APIRequestContext): Promise<string[]> => {
+/** Every address in the sitemap, with the day of its last update, if it has one. */
+const listed = async (request: APIRequestContext) => {
   const sitemap = await (await request.get('/sitemap.xml')).text();
-  return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address!);
+  return Array.from(
+    sitemap.matchAll(/<loc>([^<]+)<\/loc>(?:<lastmod>([^<]+))?/g),
+    ([, address, day]) => [address!, day] as const,
+  );
 };
 
 const content = (html: string, name: string) =>
@@ -19,15 +23,26 @@ const sizeOf = (page: Page, src: string) =>
     return `${picture.naturalWidth}x${picture.naturalHeight}`;
   }, src);
 
-test('each page has its own preview image of 1200 by 630 pixels: the cover if that is a picture, a drawing otherwise', async ({
+test('the sitemap lists each page once, under its canonical address; each has its own preview image of 1200 by 630 pixels: the cover if that is a picture, a drawing otherwise', async ({
   page,
+  baseURL,
 }) => {
   const { request } = page;
   const photographed = ARTICLES.filter(({ fields }) => fields['cover']).map(({ id }) => `/blog/${id}`);
+  const addresses = (await listed(request)).map(([address]) => address);
+  const hidden = /\/(?:admin|contact|newsletter)\/|\/blog\/risk-assessment-models$/;
+  expect(addresses).toEqual(
+    ADDRESSES.filter((address) => !hidden.test(address)).map((address) => baseURL + address),
+  );
+  expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+  expect(await (await request.get('/.well-known/security.txt')).text()).toContain(
+    `Contact: ${baseURL}/#contact`,
+  );
   await page.goto('/');
   const pictures = new Set<string>();
-  for (const address of await listed(request)) {
+  for (const address of addresses) {
     const html = await (await request.get(address)).text();
+    expect(html).toContain(`rel="canonical" href="${address}"`);
     expect(content(html, 'og:url')).toBe(address);
     expect(content(html, 'twitter:card')).toBe('summary_large_image');
     const picture = content(html, 'og:image')!;
@@ -36,23 +51,24 @@ test('each page has its own preview image of 1200 by 630 pixels: the cover if th
     expect(await sizeOf(page, picture)).toBe('1200x630');
     pictures.add(picture);
   }
-  expect(pictures.size).toBe((await listed(request)).length);
+  expect(pictures.size).toBe(addresses.length);
 });
 
-test('the structured data names the firm, the questions, and each article with its breadcrumbs', async ({
+test('the structured data names the firm, the questions, every service, and each article with its breadcrumbs', async ({
   request,
   baseURL,
 }) => {
   const structuredData = async (address: string) => {
     const html = await (await request.get(address)).text();
-    return [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
-      ([, json]) => JSON.parse(json!) as Record<string, unknown>,
+    const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
+      ([, json]) => JSON.parse(json!) as Record<string, string>,
     );
+    return { html, data };
   };
-  const home = await structuredData('/');
+  const { data: home } = await structuredData('/');
   expect(home.map((entry) => entry['@type'])).toEqual(['Organization', 'FAQPage']);
   expect(home[0]!['url']).toBe(`${baseURL}/`);
-  const [article, crumbs] = await structuredData('/blog/security-stack-metrics');
+  const [article, crumbs] = (await structuredData('/blog/security-stack-metrics')).data;
   expect(article).toMatchObject({
     '@type': 'Article',
     datePublished: '2024-01-18',
@@ -60,12 +76,20 @@ test('the structured data names the firm, the questions, and each article with i
     author: { '@type': 'Person', url: expect.stringContaining(`${baseURL}/team/`) },
   });
   expect(crumbs).toMatchObject({ '@type': 'BreadcrumbList' });
+  const { html, data } = await structuredData('/services');
+  expect(data).toHaveLength(readTexts('services').length);
+  for (const entry of data) {
+    expect(entry['@type']).toBe('Service');
+    const [address, id] = entry['url']!.split('#');
+    expect(address).toBe(`${baseURL}/services`);
+    expect(html).toContain(`id="${id}"`);
+  }
 });
 
 /** The number of articles in the feed. */
 const FEED_LENGTH = 20;
 
-test('the feed carries the full text of the newest articles, with absolute links', async ({
+test('the feed carries the full text of the newest articles, with absolute links; it and the sitemap say when each was last updated', async ({
   page,
   baseURL,
 }) => {
@@ -76,55 +100,39 @@ test('the feed carries the full text of the newest articles, with absolute links
     (xml) => {
       const feed = new DOMParser().parseFromString(xml, 'application/xml');
       if (feed.querySelector('parsererror')) throw new Error('not well-formed');
+      const text = (entry: Element, name: string) => entry.querySelector(name)!.textContent;
       return [...feed.querySelectorAll('entry')].map((entry) => ({
-        id: entry.querySelector('id')!.textContent,
-        text: entry.querySelector('content')!.textContent,
+        id: text(entry, 'id'),
+        updated: text(entry, 'updated'),
+        text: text(entry, 'content'),
       }));
     },
     await answer.text(),
   );
-  const newest = ARTICLES.slice(0, FEED_LENGTH);
-  expect(entries.map(({ id }) => id)).toEqual(newest.map(({ id }) => `${baseURL}/blog/${id}`));
+  const days = ARTICLES.map(({ id, day, fields }) => {
+    const updated = fields['updated'] as { date: string } | undefined;
+    return [`${baseURL}/blog/${id}`, updated?.date ?? day] as const;
+  });
+  expect(ARTICLES.some(({ fields }) => fields['updated'])).toBe(true);
+  expect(entries.map(({ id, updated }) => [id, updated])).toEqual(
+    days.slice(0, FEED_LENGTH).map(([address, day]) => [address, `${day}T00:00:00Z`]),
+  );
+  const inSitemap = (await listed(page.request)).filter(([, day]) => day);
+  expect(Object.fromEntries(inSitemap)).toEqual(Object.fromEntries(days));
   for (const [index, { id, text }] of entries.entries()) {
     const words = wordsOf(text);
-    const missing = plainParagraphs(newest[index]!.body).filter((each) => !words.includes(wordsOf(each)));
+    const missing = plainParagraphs(ARTICLES[index]!.body).filter((each) => !words.includes(wordsOf(each)));
     expect(missing, id).toEqual([]);
     expect(text, id).not.toMatch(/href="[/#]/);
   }
 });
 
-test('the sitemap and the feed say when each article was last updated', async ({ request, baseURL }) => {
-  const days = ARTICLES.map(({ id, day, fields }) => {
-    const updated = fields['updated'] as { date: string } | undefined;
-    return [`${baseURL}/blog/${id}`, updated?.date ?? day];
-  });
-  expect(ARTICLES.some(({ fields }) => fields['updated'])).toBe(true);
-
-  const sitemap = await (await request.get('/sitemap.xml')).text();
-  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc><lastmod>([^<]+)<\/lastmod>/g)];
-  expect(Object.fromEntries(listed.map(([, address, day]) => [address, day]))).toEqual(
-    Object.fromEntries(days),
-  );
-
-  const feed = await (await request.get('/feed.xml')).text();
-  const entries = [...feed.matchAll(/<entry>[^]*?<id>([^<]+)<\/id>[^]*?<updated>([^<]+)<\/updated>/g)];
-  expect(entries.map(([, address, time]) => [address, time])).toEqual(
-    days.slice(0, FEED_LENGTH).map(([address, day]) => [address, `${day}T00:00:00Z`]),
-  );
-});
-
-test('robots.txt and security.txt are served', async ({ request, baseURL }) => {
-  expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
-  const security = await (await request.get('/.well-known/security.txt')).text();
-  expect(security).toContain(`Contact: ${baseURL}/#contact`);
-  expect(Date.parse(/Expires: (.+)/.exec(security)![1]!)).toBeGreaterThan(Date.now());
-});
-
 test('the icons that pages, the manifest and the feed name are pictures of the size that they name', async ({
   page,
 }) => {
+  const { request } = page;
   for (const address of ['/', '/blog/security-stack-metrics', '/unknown']) {
-    const html = await (await page.request.get(address)).text();
+    const html = await (await request.get(address)).text();
     const links = [...html.matchAll(/<link rel="(icon|apple-touch-icon)" href="([^"]*)"/g)];
     expect(links.map(([, rel, href]) => [rel, href])).toEqual([
       ['icon', '/favicon.ico'],
@@ -133,25 +141,6 @@ test('the icons that pages, the manifest and the feed name are pictures of the s
     ]);
   }
   await page.goto('/');
-  expect(['16x16', '32x32', '48x48']).toContain(await sizeOf(page, '/favicon.ico'));
-  expect(await sizeOf(page, '/apple-touch-icon.png')).toBe('180x180');
-  expect(await sizeOf(page, '/icon.svg')).toMatch(/^(\d+)x\1$/);
-
-  const manifest = (await (await page.request.get('/site.webmanifest')).json()) as {
-    icons: { src: string; sizes: string }[];
-  };
-  for (const { src, sizes } of manifest.icons) {
-    if (sizes !== 'any') expect(await sizeOf(page, src)).toBe(sizes);
-  }
-  const feed = await (await page.request.get('/feed.xml')).text();
-  const [, icon, logo] = /<icon>([^<]+)<\/icon>\s*<logo>([^<]+)<\/logo>/.exec(feed)!;
-  expect(await sizeOf(page, icon!)).toMatch(/^(\d+)x\1$/);
-  expect(await sizeOf(page, logo!)).toBe('512x512');
-});
-
-test('favicon.ico holds three pictures, among them one of the size that its link names', async ({
-  request,
-}) => {
   const file = await (await request.get('/favicon.ico')).body();
   const sizes = Array.from({ length: file.readUInt16LE(4) }, (_, index) => {
     const offset = file.readUInt32LE(6 + index * 16 + 12);
@@ -160,6 +149,19 @@ test('favicon.ico holds three pictures, among them one of the size that its link
     return `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
   });
   expect(sizes).toEqual(['16x16', '32x32', '48x48']);
-  const html = await (await request.get('/')).text();
-  expect(sizes).toContain(/href="\/favicon\.ico" sizes="([^"]*)"/.exec(html)![1]);
+  expect(sizes).toContain(await page.locator('link[href="/favicon.ico"]').getAttribute('sizes'));
+  expect(sizes).toContain(await sizeOf(page, '/favicon.ico'));
+  expect(await sizeOf(page, '/apple-touch-icon.png')).toBe('180x180');
+  expect(await sizeOf(page, '/icon.svg')).toMatch(/^(\d+)x\1$/);
+
+  const manifest = (await (await request.get('/site.webmanifest')).json()) as {
+    icons: { src: string; sizes: string }[];
+  };
+  for (const { src, sizes } of manifest.icons) {
+    if (sizes !== 'any') expect(await sizeOf(page, src)).toBe(sizes);
+  }
+  const feed = await (await request.get('/feed.xml')).text();
+  const [, icon, logo] = /<icon>([^<]+)<\/icon>\s*<logo>([^<]+)<\/logo>/.exec(feed)!;
+  expect(await sizeOf(page, icon!)).toMatch(/^(\d+)x\1$/);
+  expect(await sizeOf(page, logo!)).toBe('512x512');
 });

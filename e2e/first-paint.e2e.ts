@@ -11,40 +11,31 @@ const lastParagraph = (page: Page) => page.locator('.prose > p').last();
 const laidOutEnd = async (page: Page) =>
   (await page.locator('html').getAttribute('data-end-before-paint')) === 'visible';
 
-test.beforeEach(async ({ page }) => {
+test('only the first paint of a visit to a long article does not wait for the layout of its end', async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => {
       const end = [...document.querySelectorAll('.prose > p')].at(-1);
       document.documentElement.dataset['endBeforePaint'] = end && getComputedStyle(end).contentVisibility;
     });
   });
-});
-
-test('the first paint of a long article does not wait for the layout of its end', async ({ page }) => {
   await page.goto(LONG);
   await untilLaidOut(page);
-
   expect(await laidOutEnd(page)).toBe(false);
   const end = lastParagraph(page);
   expect(await end.evaluate((element) => getComputedStyle(element).contentVisibility)).toBe('visible');
-});
 
-test('a reload lays out the whole page at once, and ends where it was', async ({ page }) => {
-  await page.goto(LONG);
   await scrollTo(page, 4_000);
   await page.reload();
-
   await expectPosition(page, 4_000);
   expect(await laidOutEnd(page)).toBe(true);
-});
 
-test('a link to a passage, as search engines send it, ends at the passage', async ({ page }) => {
-  await page.goto(LONG);
-  const passage = (await lastParagraph(page).textContent())!.match(/^(?:[A-Za-z]+ ?){3}/)![0].trim();
+  // A link to a passage, as search engines send it, ends at the passage.
+  const passage = (await end.textContent())!.match(/^(?:[A-Za-z]+ ?){3}/)![0].trim();
   await page.goto('about:blank');
   await page.goto(`${LONG}#:~:text=${encodeURIComponent(passage)}`);
-
-  await expect(lastParagraph(page)).toBeInViewport();
+  await expect(end).toBeInViewport();
   expect(await laidOutEnd(page)).toBe(true);
 });
 

@@ -45,14 +45,3 @@ test('from a tablet on, the header is one line with the name and every link', as
     expect.soft((await header.getByText('Sandglass Intelligence').boundingBox())!.y).toBeLessThan(40);
   }
 });
-
-test.describe('on a phone', () => {
-  test.use({ viewport: PHONE, expectedMessages: [/404/] });
-
-  test('a page that does not exist shows an empty glass below its words', async ({ page }) => {
-    await page.goto('/nowhere');
-    const glass = page.getByRole('main').locator('svg[width="400"]');
-    await expect(glass).toBeVisible();
-    await expect(glass.locator('path')).toHaveCount(1);
-  });
-});

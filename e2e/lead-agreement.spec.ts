@@ -4,7 +4,7 @@ import { ACCEPTED_LEADS, REFUSED_LEADS } from '../backend/src/testing/leads/lead
 import { eachField, type Lead, LEAD_FIELDS, LEAD_LIMITS } from '../backend/src/leads/lead.contract.ts';
 import { postLead } from '../backend/src/testing/leads/lead-requests.ts';
 import { useTestApp } from '../backend/src/testing/use-test-app.ts';
-import { leadSchema } from '../frontend/src/islands/lead-form/lead.schema.ts';
+import { leadSchema } from '../frontend/src/islands/lead-form/check-lead.ts';
 
 /* The browser and the server validate a lead with different libraries. These tests check that they agree. */
 

@@ -2,19 +2,9 @@ import { listOf, SLUGS } from './support/content.ts';
 import { expectAtSection, recordScrolls } from './support/scrolling.ts';
 import { expect, test } from './support/test.ts';
 
-test('the hero background moves down by half of the scroll offset', async ({ page }) => {
-  await page.goto('/');
-  await expect
-    .poll(async () => {
-      await page.evaluate(() => window.scrollTo({ top: 200, behavior: 'instant' }));
-      return page
-        .locator('[data-parallax]')
-        .evaluate((layer) => new DOMMatrix(getComputedStyle(layer).transform).f);
-    })
-    .toBe(100);
-});
-
-test('the whole hero fades in over 0.6 s, and its text counts as the largest paint', async ({ page }) => {
+test('the hero fades in over 0.6 s, its text counts as the largest paint, and its background moves by half of the scroll offset', async ({
+  page,
+}) => {
   await page.goto('/');
   const hero = page.getByRole('main').locator('section').first();
   const opacities = await hero.evaluate((section) => {
@@ -29,7 +19,6 @@ test('the whole hero fades in over 0.6 s, and its text counts as the largest pai
   expect(opacities[1]).toBeLessThan(0.9);
   expect(opacities[2]).toBeLessThan(1);
   expect(opacities[3]).toBe(1);
-  await expect(hero.locator('[data-parallax]')).toBeVisible();
   const isText = await page.evaluate(
     () =>
       new Promise((resolve) => {
@@ -43,57 +32,35 @@ test('the whole hero fades in over 0.6 s, and its text counts as the largest pai
       }),
   );
   expect(isText).toBe(true);
+  await expect
+    .poll(() =>
+      hero.locator('[data-parallax]').evaluate((layer) => {
+        window.scrollTo({ top: 200, behavior: 'instant' });
+        return new DOMMatrix(getComputedStyle(layer).transform).f;
+      }),
+    )
+    .toBe(100);
 });
 
-test('cards enter one after the other, 0.1 s apart', async ({ page }) => {
-  await page.goto('/');
-  await page.mouse.move(10, 10);
-  const cards = page.locator('#services li');
-  await expect(cards.first()).toHaveAttribute('data-entering', '');
-  // Measured within the page: by the time of a query from the test, the animation of the first card could have ended.
-  const delays = await page.evaluate(async () => {
-    const four = [...document.querySelectorAll('#services li')].slice(0, 4);
-    document.getElementById('services')!.scrollIntoView({ behavior: 'instant' });
-    while (four.some((card) => card.getAnimations().length === 0)) await new Promise(requestAnimationFrame);
-    return four.map((card) => Math.round(Number(card.getAnimations()[0]!.effect!.getTiming().delay)));
-  });
-  expect(delays).toEqual([0, 100, 200, 300]);
-});
-
-test('the cards of the blog list enter, those that come into view together 0.1 s apart', async ({ page }) => {
-  await page.goto(listOf(SLUGS.at(-1)!));
-  await page.mouse.move(10, 10);
-  const cards = page.getByRole('main').locator('li', { has: page.getByRole('article') });
-  await expect(cards.last()).toHaveAttribute('data-entering', '');
-  const delays = await cards.evaluateAll(async (all) => {
-    all.at(-1)!.scrollIntoView({ behavior: 'instant', block: 'end' });
-    const entering = () => all.filter((card) => card.getAnimations().length > 0);
-    while (entering().length < 2) await new Promise(requestAnimationFrame);
-    return entering().map((card) => Math.round(Number(card.getAnimations()[0]!.effect!.getTiming().delay)));
-  });
-  expect(delays).toEqual(delays.map((_, index) => index * 100));
-});
-
-test.describe('on a small screen', () => {
-  test.use({ viewport: { width: 360, height: 760 } });
-
-  test('the menu opens in 0.2 seconds', async ({ page }) => {
-    // Recorded as it starts: by the time of a query from the test, the animation could have ended.
-    await page.addInitScript(() => {
-      const durations = ((window as { durations?: unknown[] }).durations = []) as unknown[];
-      const { animate } = Element.prototype;
-      Element.prototype.animate = function (frames, options) {
-        if (this.id === 'mobile-menu') durations.push((options as KeyframeAnimationOptions).duration);
-        return animate.call(this, frames, options);
-      };
+for (const [what, address, list] of [
+  ['services', '/', '#services li'],
+  ['articles', listOf(SLUGS.at(-1)!), 'main li:has(article)'],
+] as const) {
+  test(`the cards of ${what} that come into view together enter 0.1 s apart`, async ({ page }) => {
+    await page.goto(address);
+    await page.mouse.move(10, 10);
+    const cards = page.locator(list);
+    await expect(cards.last()).toHaveAttribute('data-entering', '');
+    // Measured within the page: by the time of a query from the test, the animation could have ended.
+    const delays = await cards.evaluateAll(async (all) => {
+      all.at(-1)!.scrollIntoView({ behavior: 'instant', block: 'end' });
+      const entering = () => all.filter((card) => card.getAnimations().length > 0);
+      while (entering().length < 2) await new Promise(requestAnimationFrame);
+      return entering().map((card) => Math.round(Number(card.getAnimations()[0]!.effect!.getTiming().delay)));
     });
-    await page.goto('/');
-    await page.getByRole('button', { name: 'Open menu' }).click();
-    await expect
-      .poll(() => page.evaluate(() => (window as { durations?: unknown[] }).durations))
-      .toEqual([200]);
+    expect(delays).toEqual(delays.map((_, index) => index * 100));
   });
-});
+}
 
 test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });

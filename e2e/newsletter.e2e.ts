@@ -71,7 +71,7 @@ const watchRequests = (page: Page): string[] => {
   return told;
 };
 
-test('from the form to the list and off it again: opening a link changes nothing, the button does', async ({
+test('from the form to the list and off it again: opening a link changes nothing, the button does, and a used link says so', async ({
   page,
   request,
   site,
@@ -97,27 +97,27 @@ test('from the form to the list and off it again: opening a link changes nothing
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
   expect(told.filter((text) => text.includes(token))).toEqual([]);
 
+  await page.goto('about:blank');
+  await page.goto(link);
+  await confirm.click();
+  await expect(page.getByText('This link has been used')).toBeFocused();
+  await expect(confirm).toBeEnabled();
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+
+  await page.goto(`${site}/admin/leads`);
+  await choose(page, 'Subscribers');
+  await expect(page.getByRole('dialog')).toContainText(/subscribed1not yet confirmed0left0/);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Subscribers as CSV' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^subscribers-[\d-]+\.csv$/);
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+
   const file = await request.get(`${site}/api/newsletter/subscribers/export?format=jsonl`);
   const { leavePage } = (await file.json()) as { leavePage: string };
   await page.goto(leavePage);
   await page.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(page.getByText('You have left.')).toBeFocused();
   expect(await counts(request, site)).toEqual({ subscribed: 0, unconfirmed: 0, left: 1 });
-});
-
-test('a link that was used says so, and the button can be pressed again', async ({ page, site, mail }) => {
-  const link = await invite(page, site, mail, 'grace@example.com');
-  await page.goto(link);
-  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
-  await expect(page.getByText('You are on the list.')).toBeVisible();
-
-  await page.goto('about:blank');
-  await page.goto(link);
-  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
-
-  await expect(page.getByText('This link has been used')).toBeFocused();
-  await expect(page.getByRole('button', { name: 'Confirm', exact: true })).toBeEnabled();
-  expect(await violationsInBothSchemes(page)).toEqual([]);
 });
 
 test('a link without its token says so, and asks the server for nothing', async ({ page, site }) => {
@@ -166,26 +166,6 @@ test('before an address is erased, the desk shows that the newsletter knows it',
   await dialog.getByRole('button', { name: 'Erase', exact: true }).click();
 
   await expect(outcome(page, 'Requests erased: 1, with the entry in the newsletter')).toBeVisible();
-});
-
-test('the desk has the numbers of the newsletter and exports its subscribers', async ({
-  page,
-  site,
-  mail,
-}) => {
-  const link = await invite(page, site, mail, 'edith@example.com');
-  await page.goto(link);
-  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
-  await expect(page.getByText('You are on the list.')).toBeVisible();
-
-  await page.goto(`${site}/admin/leads`);
-  await choose(page, 'Subscribers');
-
-  await expect(page.getByRole('dialog')).toContainText(/subscribed\d+not yet confirmed0left\d+/);
-  const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Subscribers as CSV' }).click();
-  expect((await download).suggestedFilename()).toMatch(/^subscribers-[\d-]+\.csv$/);
-  expect(await violationsInBothSchemes(page)).toEqual([]);
 });
 
 test.describe('without JavaScript', () => {

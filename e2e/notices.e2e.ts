@@ -1,7 +1,7 @@
 import { formStatus, notices, openForm, submit } from './support/lead-form.ts';
 import { expect, test } from './support/test.ts';
 
-test('a screen reader announces the outcome once, although a notice and the form both show it', async ({
+test('a success notice is dark, an error notice is red; a screen reader announces the outcome once, although a notice and the form both show it', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -18,7 +18,11 @@ test('a screen reader announces the outcome once, although a notice and the form
     new MutationObserver(listen).observe(document, { childList: true, characterData: true, subtree: true });
   });
   await openForm(page);
+  const notice = notices(page).getByRole('listitem');
+  await submit(page, { Email: 'not an address' });
+  await expect(notice).toHaveCSS('background-color', 'rgb(168, 40, 28)');
   await submit(page, { Email: 'heard@example.com' });
+  await expect(notice).toHaveCSS('background-color', 'rgb(15, 29, 43)');
   const announced = () =>
     page.evaluate(() =>
       (window as { announced?: string[] }).announced!.filter((text) => text.includes('Thank you')),
@@ -28,13 +32,16 @@ test('a screen reader announces the outcome once, although a notice and the form
   expect(await announced()).toHaveLength(1);
 });
 
-test('a notice closes after five seconds, with its button, and with a swipe to the right; F8 moves the focus to the notices', async ({
+test('one notice is visible at a time; it closes after five seconds, with its button, and with a swipe to the right; F8 moves the focus to the notices, at most 420 pixels wide on larger screens', async ({
   page,
 }) => {
   await page.clock.install();
-  await page.goto('/#contact');
+  await page.goto('/');
+  await page.keyboard.press('Tab');
   await page.clock.runFor(3_000);
   const notice = notices(page).getByRole('listitem');
+  const list = notices(page).locator('ol');
+  await expect(list).toHaveCSS('max-width', '420px');
 
   await submit(page);
   await expect(notice).toHaveCount(1);
@@ -46,41 +53,23 @@ test('a notice closes after five seconds, with its button, and with a swipe to t
   await submit(page);
   await expect(notice).toBeVisible();
   await page.keyboard.press('F8');
-  await expect(page.getByRole('list').and(notices(page).locator('ol'))).toBeFocused();
+  await expect(page.getByRole('list').and(list)).toBeFocused();
   await notice.getByRole('button', { name: 'Close notification' }).click();
   await expect(notice).toHaveCount(0);
 
   await submit(page);
   await expect(notice).toBeVisible();
-  const box = (await notice.boundingBox())!;
-  await page.mouse.move(box.x + 40, box.y + box.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(box.x + 80, box.y + box.height / 2, { steps: 4 });
-  await page.mouse.up();
+  const { x, y, height } = (await notice.boundingBox())!;
+  const swipe = async (distance: number) => {
+    await page.mouse.move(x + 40, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + 40 + distance, y + height / 2, { steps: 8 });
+    await page.mouse.up();
+  };
+  await swipe(40);
   await expect(notice).toBeVisible();
-  await page.mouse.move(box.x + 40, box.y + box.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(box.x + 110, box.y + box.height / 2, { steps: 8 });
-  await page.mouse.up();
+  await swipe(70);
   await expect(notice).toHaveCount(0);
-});
-
-test('a success notice is dark, an error notice is red', async ({ page }) => {
-  await openForm(page);
-  const notice = notices(page).getByRole('listitem');
-  await submit(page, { Email: 'not an address' });
-  await expect(notice).toHaveCSS('background-color', 'rgb(168, 40, 28)');
-  await submit(page, { Email: 'ground@example.com' });
-  await expect(notice).toHaveCSS('background-color', 'rgb(15, 29, 43)');
-});
-
-test('the region of the notices is at most 420 pixels wide on medium and larger screens', async ({
-  page,
-}) => {
-  await page.goto('/');
-  await page.keyboard.press('Tab');
-  const list = notices(page).getByRole('list');
-  await expect(list).toHaveCSS('max-width', '420px');
   await page.setViewportSize({ width: 360, height: 700 });
   await expect(list).toHaveCSS('max-width', 'none');
 });

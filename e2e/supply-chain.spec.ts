@@ -1,21 +1,9 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-
-const ROOT = join(import.meta.dirname, '..');
+import { found, read, tracked } from './support/project.ts';
 
 interface LockFile {
   packages: Record<string, { integrity?: string; link?: boolean }>;
 }
-
-const tracked = (...patterns: string[]) =>
-  execFileSync('git', ['ls-files', ...patterns], { cwd: ROOT, encoding: 'utf8' })
-    .split('\n')
-    .filter(Boolean);
-const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
-/** What a pattern's first group matches in a file. */
-const found = (path: string, pattern: RegExp) => [...read(path).matchAll(pattern)].map(([, match]) => match!);
 
 test.each(tracked('*package-lock.json'))(
   '%s has an integrity hash of every package that is downloaded',
@@ -33,7 +21,7 @@ test.each(tracked('*package-lock.json'))(
 );
 
 test.each(tracked('.github/*.yml'))('%s names every action by its commit', (path) => {
-  const actions = found(path, /uses: (?!\.\/)(.+)$/gm);
+  const actions = found(read(path), /uses: (?!\.\/)(.+)$/gm);
 
   expect(actions.filter((action) => !/^[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(action))).toEqual([]);
 });
@@ -43,10 +31,10 @@ test.each(tracked('.github/workflows/*.yml'))('%s grants no token a write permis
 });
 
 test('the image and the compose file name other images by digest', () => {
-  const stages = found('Dockerfile', / AS (\w+)$/gm);
+  const stages = found(read('Dockerfile'), / AS (\w+)$/gm);
   const images = [
-    ...found('Dockerfile', /^FROM (\S+)/gm).filter((image) => !stages.includes(image)),
-    ...found('docker-compose.yml', /^ +image: ([^$].*)$/gm),
+    ...found(read('Dockerfile'), /^FROM (\S+)/gm).filter((image) => !stages.includes(image)),
+    ...found(read('docker-compose.yml'), /^ +image: ([^$].*)$/gm),
   ];
 
   expect(images).toEqual([
@@ -83,7 +71,7 @@ test('npm installs no Node that lacks the fix of 24.18.1', () => {
 });
 
 test('Dependabot renews packages, images and actions', () => {
-  expect(found('.github/dependabot.yml', /package-ecosystem: (.+)$/gm).toSorted()).toEqual([
+  expect(found(read('.github/dependabot.yml'), /package-ecosystem: (.+)$/gm).toSorted()).toEqual([
     'docker',
     'docker-compose',
     'github-actions',

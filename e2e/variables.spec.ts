@@ -1,44 +1,31 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { unknownVariables } from '../backend/src/config/unknown-variables.ts';
 import { variables } from '../backend/src/config/variables.ts';
+import { found, read } from './support/project.ts';
 
 const NAMES = Object.keys(variables);
 
-const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
-
-/** The names that a pattern finds, each in its first group. */
-const namesIn = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, name]) => name!);
-
-test('.env.example has every variable in the order of the code, and then those of compose', () => {
-  expect(namesIn(read('.env.example'), /^#([A-Z_]+)=/gm)).toEqual([
+test('.env.example, docs/configuration.md and compose have every variable in the order of the code', () => {
+  expect(found(read('.env.example'), /^#([A-Z_]+)=/gm)).toEqual([
     ...NAMES,
     'POSTGRES_PASSWORD',
     'SANDGLASS_IMAGE',
   ]);
-});
 
-test('docs/configuration.md has every variable in the order of the code', () => {
-  const cells = namesIn(read('docs/configuration.md').split(/^## /m)[0]!, /^\| (`[A-Z][^|]+)\|/gm);
+  const cells = found(read('docs/configuration.md').split(/^## /m)[0]!, /^\| (`[A-Z][^|]+)\|/gm);
+  expect(cells.flatMap((cell) => found(cell, /`([A-Z_]+)`/g))).toEqual(NAMES);
 
-  expect(cells.flatMap((cell) => namesIn(cell, /`([A-Z_]+)`/g))).toEqual(NAMES);
-});
-
-interface Compose {
-  services: { sandglass: { environment: Record<string, string | null> } };
-}
-
-test('compose passes on every variable in the order of the code, except those that it sets itself', () => {
-  const { services } = parse(read('docker-compose.yml')) as Compose;
+  const { services } = parse(read('docker-compose.yml')) as {
+    services: { sandglass: { environment: Record<string, string | null> } };
+  };
   // The image sets the first two, and has no embedded database.
   const set = ['HOST', 'PORT', 'DATA_DIR'];
-
   expect(Object.keys(services.sandglass.environment)).toEqual(NAMES.filter((name) => !set.includes(name)));
 });
 
 test('no name that compose reads from .env is unknown to npm start', () => {
-  const names = namesIn(read('docker-compose.yml'), /\$\{([A-Z_]+)/g);
+  const names = found(read('docker-compose.yml'), /\$\{([A-Z_]+)/g);
 
   expect(names).toContain('POSTGRES_PASSWORD');
   expect(unknownVariables(Object.fromEntries(names.map((name) => [name, 'x'])), names)).toEqual([]);
@@ -51,7 +38,7 @@ interface Deployment {
 test('the base of Kubernetes has every variable once, in sandglass.env or as a secret', () => {
   const { spec } = parse(read('deploy/kubernetes/base/deployment.yaml')) as Deployment;
   const secrets = spec.template.spec.containers[0]!.env.map(({ name }) => name);
-  const others = namesIn(read('deploy/kubernetes/base/sandglass.env'), /^([A-Z_]+)=/gm);
+  const others = found(read('deploy/kubernetes/base/sandglass.env'), /^([A-Z_]+)=/gm);
 
   expect([...secrets, ...others].toSorted()).toEqual(NAMES.toSorted());
 });

@@ -17,3 +17,12 @@ export const holdRequests = async (page: Page, address: string) => {
   await page.route(address, async (route) => route[await held.promise]());
   return { release: () => held.resolve('continue'), abort: () => held.resolve('abort') };
 };
+
+/** Counts the documents that the page's window loads from now on. */
+export const countDocuments = (page: Page): (() => number) => {
+  let documents = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) documents += 1;
+  });
+  return () => documents;
+};

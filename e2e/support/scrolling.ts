@@ -11,16 +11,6 @@ export const expectAtSection = (page: Page, id: string): Promise<void> =>
 
 export const scrollPosition = (page: Page): Promise<number> => page.evaluate(() => window.scrollY);
 
-/** The position at which a scroll has ended: the same in ten frames. */
-export const settledPosition = (page: Page): Promise<number> =>
-  page.evaluate(async () => {
-    for (let still = 0, last = window.scrollY; still < 10; last = window.scrollY) {
-      await new Promise(requestAnimationFrame);
-      still = window.scrollY === last ? still + 1 : 0;
-    }
-    return window.scrollY;
-  });
-
 export const expectPosition = (page: Page, position: number): Promise<void> =>
   expect.poll(() => scrollPosition(page)).toBe(position);
 

@@ -1,11 +1,10 @@
 import { startTransition } from 'react';
 import { App } from './navigation/app.tsx';
 import { startAnalytics } from '../lib/analytics.ts';
-import { releaseEarlyClick } from '../lib/boot-state.ts';
 import { hydrateRoot } from './hydration/hydrate-root.ts';
+import { followLinks } from './navigation/links.ts';
 import { startScrollMemory } from './navigation/scroll-memory.ts';
 import { isNewsletterPath, paths } from '../lib/paths.ts';
-import { startPrefetch } from './navigation/prefetch.ts';
 import { arrivedScreen } from './navigation/screens.tsx';
 import { startScrollButtons } from '../lib/scroll.ts';
 // Imported for its side effect: registers the Trusted Types policy before other code can take its name.
@@ -22,10 +21,10 @@ startScrollMemory();
 startTransition(() => {
   hydrateRoot(
     document.getElementById('root')!,
-    <App initialScreen={screen} onReady={() => releaseEarlyClick()} />,
+    <App initialScreen={screen} onReady={() => window.boot.releaseEarlyClick()} />,
   );
 });
-startPrefetch();
+followLinks();
 startScrollButtons();
 // The browser itself submitted the form: the draft is not needed any more.
 if (window.location.pathname === paths.outcome('received')) {

@@ -10,12 +10,6 @@ declare global {
   }
 }
 
-export interface AnalyticsEvent {
-  action: 'service_details_view' | 'form_submit' | 'form_submit_error';
-  category: 'engagement';
-  label: string;
-}
-
 const addressOfTag = (id: string) => `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}`;
 
 // gtag.js requires the `arguments` object, not an array.
@@ -24,10 +18,7 @@ function gtag(..._args: unknown[]) {
   window.dataLayer?.push(arguments);
 }
 
-/**
- * Loads analytics if an id is configured and the browser sends no Global Privacy Control signal. Consent is denied, so
- * no cookie is set.
- */
+/** Loads analytics if an id is configured, unless the browser objects. Consent is denied, so no cookie is set. */
 export const startAnalytics = (): void => {
   const { analyticsId } = publicConfig;
   if (!analyticsId || navigator.globalPrivacyControl) return;
@@ -53,7 +44,9 @@ export const trackPageView = (path: string): void => {
   gtag('event', 'page_view', { page_path: path, page_location: window.location.origin + path });
 };
 
+type Action = 'service_details_view' | 'form_submit' | 'form_submit_error';
+
 /** Every event has the value 1: reports add the values up, so their sum is the number of events. */
-export const trackEvent = ({ action, category, label }: AnalyticsEvent): void => {
-  gtag('event', action, { event_category: category, event_label: label, value: 1 });
+export const trackEvent = (action: Action, label: string): void => {
+  gtag('event', action, { event_category: 'engagement', event_label: label, value: 1 });
 };

@@ -12,7 +12,16 @@ export class HttpError extends Error {
   }
 }
 
-const request = async (
+/** Each browser words this failure differently. */
+const NO_ANSWER = 'The site could not be reached. Check your connection and try again.';
+
+/**
+ * Calls our own API. Sends cookies, and the body as JSON.
+ *
+ * @throws HttpError if the status is not 2xx
+ * @throws Error if the network fails
+ */
+export const call = async (
   method: 'HEAD' | 'GET' | 'POST' | 'PATCH' | 'DELETE',
   path: string,
   body?: unknown,
@@ -23,28 +32,10 @@ const request = async (
     credentials: 'include',
     headers: body === undefined ? headers : { 'Content-Type': 'application/json', ...headers },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-  if (!response.ok) {
-    const text = (await response.text()) || response.statusText;
-    throw new HttpError(response.status, text);
-  }
-  return response;
-};
-
-/** Each browser words this failure differently. */
-const NO_ANSWER = 'The site could not be reached. Check your connection and try again.';
-
-/**
- * Calls our own API. Sends cookies, and the body as JSON.
- *
- * @throws HttpError if the status is not 2xx
- * @throws Error if the network fails
- */
-export const call = async (...parameters: Parameters<typeof request>): Promise<Response> => {
-  try {
-    return await request(...parameters);
-  } catch (error) {
+  }).catch((error: unknown) => {
     // fetch rejects with a TypeError when the network fails: https://fetch.spec.whatwg.org/#fetch-method
     throw error instanceof TypeError ? new Error(NO_ANSWER, { cause: error }) : error;
-  }
+  });
+  if (!response.ok) throw new HttpError(response.status, (await response.text()) || response.statusText);
+  return response;
 };

@@ -1,14 +1,25 @@
-import { firstInteraction } from './boot-state.ts';
 import { whenIdle } from './when-idle.ts';
 
-let last: Promise<unknown> = firstInteraction;
+declare global {
+  interface Window {
+    /** What the inline boot script (browser/boot) hands over to the code of the page. */
+    boot: {
+      /** Resolves at the visitor's first interaction. */
+      firstInteraction: Promise<void>;
+      /** Ends the hold on early clicks for the page or for one of its islands, which works now or could not be loaded. */
+      releaseEarlyClick: (island?: HTMLElement) => void;
+    };
+  }
+}
+
+let last: Promise<unknown> | undefined;
 
 /**
  * Runs a task after the visitor has started to interact: one task after the other, each when the browser is idle, so
  * that the frame that answers a tap does not wait for it. A failed task does not hold up the next one.
  */
 export const queueIdleTask = <T>(task: () => T | Promise<T>): Promise<T> => {
-  const result = last.then(whenIdle).then(task);
+  const result = (last ?? window.boot.firstInteraction).then(whenIdle).then(task);
   last = result.catch(() => undefined);
   return result;
 };

@@ -34,13 +34,9 @@ type SectionId = (typeof SECTIONS)[number];
 /** What a subscriber does on a page of the newsletter. The names are those of the calls of the API. */
 export const NEWSLETTER_ACTIONS = ['confirm', 'leave'] as const;
 export type NewsletterAction = (typeof NEWSLETTER_ACTIONS)[number];
-export const isNewsletterAction = (value: string): value is NewsletterAction =>
-  NEWSLETTER_ACTIONS.some((action) => action === value);
 
 /** The outcomes of a form that was submitted without JavaScript. The names match those in backend/src/leads. */
 export const OUTCOMES = ['received', 'invalid', 'unavailable'] as const;
-export type Outcome = (typeof OUTCOMES)[number];
-export const isOutcome = (value: string): value is Outcome => OUTCOMES.some((outcome) => outcome === value);
 
 /** Whether an address belongs to the pages that links in mails open. They contain tokens. */
 export const isNewsletterPath = (path: string): boolean => path.startsWith(paths.newsletter(''));

@@ -1,30 +1,19 @@
-/** Environment values that are public. The server writes them into every page. */
-export interface PublicConfig {
-  publicUrl: string;
-  schedulingUrl: string;
-  ceoRiskUrl: string;
-  familyOfficeRiskUrl: string;
-  /** GA4 measurement id, or null for no analytics. */
-  analyticsId: string | null;
-}
-
 export const PUBLIC_CONFIG_ELEMENT_ID = 'public-config';
 
 /**
- * Placeholders in the built pages, which the server replaces with environment values when it starts. They have the
- * names of the environment variables, see backend/src/site/public-values.ts.
+ * Environment values that are public, as placeholders in the built pages. When the server starts, it replaces them; they
+ * have the names of the environment variables, see backend/src/site/public-values.ts.
  */
-export const CONFIG_TOKENS: PublicConfig = {
+export const CONFIG_TOKENS = {
   publicUrl: '%PUBLIC_URL%',
   schedulingUrl: '%PUBLIC_SCHEDULING_URL%',
   ceoRiskUrl: '%PUBLIC_CEO_RISK_URL%',
   familyOfficeRiskUrl: '%PUBLIC_FAMILY_OFFICE_RISK_URL%',
-  analyticsId: null,
+  /** GA4 measurement id, or null for no analytics. */
+  analyticsId: null as string | null,
 };
 
-const read = (): PublicConfig => {
-  if (typeof document === 'undefined') return CONFIG_TOKENS;
-  return JSON.parse(document.getElementById(PUBLIC_CONFIG_ELEMENT_ID)?.textContent ?? '') as PublicConfig;
-};
-
-export const publicConfig: PublicConfig = read();
+export const publicConfig =
+  typeof document === 'undefined'
+    ? CONFIG_TOKENS
+    : (JSON.parse(document.getElementById(PUBLIC_CONFIG_ELEMENT_ID)!.textContent) as typeof CONFIG_TOKENS);

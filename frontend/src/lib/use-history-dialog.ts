@@ -12,8 +12,7 @@ const openDialog = (): string | undefined => (window.history.state as { dialog?:
 export const openHistoryDialog = (id: string): void => {
   const state = { ...(window.history.state as object | null), dialog: id };
   // If another card is chosen while the first dialog loads, its dialog replaces the first.
-  if (openDialog() === undefined) window.history.pushState(state, '');
-  else window.history.replaceState(state, '');
+  window.history[openDialog() === undefined ? 'pushState' : 'replaceState'](state, '');
 };
 
 let goingBack = false;
@@ -35,20 +34,18 @@ const closeIfOpen = async (id: string): Promise<void> => {
   if (openDialog() === id) await close();
 };
 
-/** Events after which the history state may have changed. The router dispatches all but the first. */
-const CHANGES = ['popstate', 'pushState', 'replaceState'] as const;
-
 /** Returns the id of the open dialog, and functions to open and close a dialog. */
 export const useHistoryDialog = () => {
   const [opened, setOpened] = useState<string>();
   useEffect(() => {
     // In a transition, the frame after a tap does not wait until the dialog is rendered.
     const update = () => startTransition(() => setOpened(openDialog()));
+    const leaving = new AbortController();
     update();
-    for (const change of CHANGES) window.addEventListener(change, update);
-    return () => {
-      for (const change of CHANGES) window.removeEventListener(change, update);
-    };
+    // The router dispatches all but the first.
+    for (const change of ['popstate', 'pushState', 'replaceState'])
+      window.addEventListener(change, update, { signal: leaving.signal });
+    return () => leaving.abort();
   }, []);
   return { opened, open: openHistoryDialog, close, closeIfOpen };
 };

@@ -5,11 +5,6 @@
  */
 import { whenIdle } from '../../lib/when-idle.ts';
 import { holdEarlyClicks, releaseAllClicks, releaseEarlyClick } from './early-clicks.ts';
-import { firstInteraction } from './first-interaction.ts';
-import { navigationEntry } from './navigation-entry.ts';
-import { leaveCredentials } from './plain-address.ts';
-import { loadOnTraversal, reloadIfStale } from './stale-page.ts';
-import { hasScrolled } from './visitor-scroll.ts';
 
 /**
  * The URLs of the scripts that every page needs, each after its dependencies. Set by the build; empty in development,
@@ -17,9 +12,13 @@ import { hasScrolled } from './visitor-scroll.ts';
  */
 declare const SCRIPTS: readonly string[];
 
-const MANIFEST = '/site.webmanifest';
+const INTERACTIONS = ['pointermove', 'pointerdown', 'wheel', 'scroll', 'keydown', 'focusin', 'click'];
+const firstInteraction = new Promise<void>((resolve) => {
+  for (const event of INTERACTIONS)
+    window.addEventListener(event, () => resolve(), { once: true, passive: true, capture: true });
+});
 
-window.boot = { firstInteraction, hasScrolled, releaseEarlyClick, reloadIfStale };
+window.boot = { firstInteraction, releaseEarlyClick };
 holdEarlyClicks();
 
 const loaded = new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
@@ -46,7 +45,7 @@ const painted = new Promise<void>((resolve) => {
  * the true heights: after a reload, and at a hash or a text fragment, which only Chromium leaves in this name.
  */
 const showTopFirst = () => {
-  const navigation = navigationEntry();
+  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (navigation?.type !== 'navigate' || navigation.name.includes('#') || !('userAgentData' in navigator))
     return;
   const { dataset } = document.documentElement;
@@ -61,7 +60,7 @@ const quiet = async () => {
   await Promise.all([loaded, painted]);
   await whenIdle();
   // The link is added only now, because browsers fetch a manifest at once, before the fonts.
-  addLink('manifest', MANIFEST);
+  addLink('manifest', '/site.webmanifest');
 };
 
 const start = async () => {
@@ -75,10 +74,21 @@ const start = async () => {
   } catch (error) {
     // Without JavaScript, the browser itself submits the form.
     releaseAllClicks();
-    loadOnTraversal();
-    void reloadIfStale();
     throw error;
   }
+};
+
+/**
+ * Leaves an address that contains a user name or password, such as https://admin:password@example.com/: browsers refuse
+ * to fetch relative to it, and find no integrity hash for its scripts. They have the credentials by then.
+ */
+const leaveCredentials = (): boolean => {
+  // Not window.location, from which Chromium omits the credentials.
+  const address = new URL(document.URL);
+  if (!address.username && !address.password) return false;
+  address.username = address.password = '';
+  window.location.replace(address);
+  return true;
 };
 
 showTopFirst();

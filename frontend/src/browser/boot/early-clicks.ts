@@ -20,26 +20,18 @@ export const holdEarlyClicks = (): void => {
   window.addEventListener('click', keep, { capture: true });
 };
 
-const replay = () => {
+/** Ends the hold of the page or of one of its islands, and repeats the last click if it waited for that. */
+export const releaseEarlyClick = (island?: HTMLElement): void => {
+  if (island) island.dataset['ready'] = '';
+  else running = true;
   if (!clicked || waits(clicked)) return;
   const button = clicked;
   clicked = null;
   button.click();
 };
 
-/**
- * Ends the hold of the page or of one of its parts, whose script is running now or could not be loaded. The most recent
- * click is replayed.
- */
-export const releaseEarlyClick = (part?: HTMLElement): void => {
-  if (part) part.dataset['ready'] = '';
-  else running = true;
-  replay();
-};
-
 /** Ends every hold, because the script of the page could not be loaded. */
 export const releaseAllClicks = (): void => {
   window.removeEventListener('click', keep, { capture: true });
   clicked?.click();
-  clicked = null;
 };

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import { startMotion } from '../motion/start-motion.ts';
+import { queueIdleTask } from '../../lib/idle-tasks.ts';
+import { prefersReducedMotion } from '../../lib/scroll.ts';
 import { hydrateIslands } from './hydrate-islands.tsx';
-import { followLinks } from '../navigation/links.ts';
 
 /** React keeps the HTML that is in the document. */
 const KEPT = {
@@ -10,6 +10,15 @@ const KEPT = {
 
 /** The page in the document at the start. */
 const arrived = typeof window === 'undefined' ? null : document.querySelector('[data-document]');
+
+/** Starts the motion of a page when the visitor starts to interact. If its script is missing, nothing moves. */
+const startMotion = (page: HTMLElement, signal: AbortSignal) => {
+  if (prefersReducedMotion() || !page.querySelector('[data-entrance], [data-parallax]')) return;
+  queueIdleTask(() => import('../motion.ts')).then(
+    (motion) => signal.aborted || motion.startMotion(page, signal),
+    () => undefined,
+  );
+};
 
 /**
  * A page that is the HTML of its document: React neither renders nor hydrates it, except for its islands, and its code
@@ -26,11 +35,9 @@ export const DocumentPage = ({ source }: { source?: Element }) => {
     else if (arrived && arrived !== page) page.replaceChildren(...arrived.childNodes);
   }, [source]);
   useEffect(() => {
-    const page = element.current!;
     const leaving = new AbortController();
-    followLinks(page, leaving.signal);
-    hydrateIslands(page, leaving.signal);
-    void startMotion(page, leaving.signal);
+    hydrateIslands(element.current!, leaving.signal);
+    startMotion(element.current!, leaving.signal);
     return () => leaving.abort();
   }, []);
   return source ? (

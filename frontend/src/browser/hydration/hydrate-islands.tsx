@@ -1,6 +1,6 @@
-import { startTransition, useEffect, type ComponentType } from 'react';
+import { startTransition, useEffect, type ComponentType, type ReactNode } from 'react';
+import type { Root } from 'react-dom/client';
 import { ErrorBoundary } from '../../islands/frame/error-boundary.tsx';
-import { releaseEarlyClick, reloadIfStale } from '../../lib/boot-state.ts';
 import { queueIdleTask } from '../../lib/idle-tasks.ts';
 import { hydrateRoot } from './hydrate-root.ts';
 
@@ -9,16 +9,15 @@ import { hydrateRoot } from './hydrate-root.ts';
 type Island = ComponentType<any>;
 
 const ISLANDS: Record<string, () => Promise<Island>> = {
-  history: async () => (await import('../../islands/history/history-button.tsx')).HistoryButton,
+  dialogs: async () => (await import('../../islands/dialogs/dialogs.tsx')).Dialogs,
   'lead-form': async () => (await import('../../islands/lead-form/lead-form.tsx')).LeadForm,
   newsletter: async () => (await import('../../islands/newsletter/newsletter-button.tsx')).NewsletterButton,
-  'service-cards': async () => (await import('../../islands/service-cards/service-cards.tsx')).ServiceCards,
   video: async () => (await import('../../islands/video/video-player.tsx')).VideoPlayer,
 };
 
-const Ready = ({ onReady }: { onReady: () => void }) => {
+const Hydrated = ({ onReady, children }: { onReady: () => void; children: ReactNode }) => {
   useEffect(onReady, [onReady]);
-  return null;
+  return <ErrorBoundary>{children}</ErrorBoundary>;
 };
 
 const hydrateIsland = async (island: HTMLElement, signal: AbortSignal): Promise<void> => {
@@ -26,33 +25,26 @@ const hydrateIsland = async (island: HTMLElement, signal: AbortSignal): Promise<
   try {
     const Island = await ISLANDS[name!]!();
     if (signal.aborted) return;
-    await new Promise<void>((resolve) => {
+    const element = island.querySelector(':scope > [data-added]') ?? island;
+    const content = <Island island={island} {...(JSON.parse(input) as object)} />;
+    const root = await new Promise<Root>((resolve) => {
       // In a transition, React hydrates in slices, and the browser can handle input in between.
       startTransition(() => {
-        const onReady = () => {
-          // In a task of its own: React must not remove a root while it renders another.
-          const leave = () => setTimeout(() => root.unmount());
-          if (signal.aborted) leave();
-          else signal.addEventListener('abort', leave);
-          resolve();
-        };
-        const root = hydrateRoot(
-          island.querySelector(':scope > [data-added]') ?? island,
-          <>
-            <ErrorBoundary>
-              <Island island={island} {...(JSON.parse(input) as object)} />
-            </ErrorBoundary>
-            <Ready onReady={onReady} />
-          </>,
+        const hydrated = hydrateRoot(
+          element,
+          <Hydrated onReady={() => resolve(hydrated)}>{content}</Hydrated>,
         );
       });
     });
+    // In a task of its own: React must not remove a root while it renders another.
+    const leave = () => setTimeout(() => root.unmount());
+    if (signal.aborted) leave();
+    else signal.addEventListener('abort', leave);
   } catch (error) {
     // The HTML stays: it can be read, and the browser itself submits the form.
     console.error('The controls of the page did not load:', error);
-    void reloadIfStale();
   }
-  releaseEarlyClick(island);
+  window.boot.releaseEarlyClick(island);
 };
 
 /** Hydrates the islands of a page when the visitor starts to interact. Their code is not downloaded earlier. */

@@ -1,12 +1,10 @@
-import { StrictMode, useEffect } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { Router } from 'wouter';
+import { usePathname } from 'wouter/use-browser-location';
 import { ErrorBoundary } from '../../islands/frame/error-boundary.tsx';
 import { SiteLayout } from '../../islands/frame/site-layout.tsx';
-import { isNewsletterPath } from '../../lib/paths.ts';
-import { newEntryState } from './scroll-memory.ts';
-import type { Screen } from './screens.tsx';
+import { loadScreen, type Screen } from './screens.tsx';
 import { usePageArrival } from './use-page-arrival.ts';
-import { useScreen } from './use-screen.ts';
 
 interface AppProps {
   initialScreen: Screen;
@@ -15,29 +13,36 @@ interface AppProps {
 }
 
 /** The whole site. Starts with the prerendered screen, then follows the browser's location. */
-export const App = ({ initialScreen, onReady }: AppProps) => (
-  <StrictMode>
-    <Router
-      ssrPath={initialScreen.path}
-      aroundNav={(navigate, to, options) =>
-        // The address of such a page contains a token, and must not be in the history of a document with analytics.
-        isNewsletterPath(window.location.pathname)
-          ? window.location.assign(to)
-          : navigate(to, { ...options, state: { ...(options?.state as object), ...newEntryState() } })
-      }
-    >
-      <CurrentScreen initialScreen={initialScreen} onReady={onReady} />
-    </Router>
-  </StrictMode>
-);
-
-const CurrentScreen = ({ initialScreen, onReady }: AppProps) => {
+export const App = ({ initialScreen, onReady }: AppProps) => {
   const screen = useScreen(initialScreen);
   usePageArrival(screen);
   useEffect(() => onReady?.(), [onReady]);
   return (
-    <SiteLayout>
-      <ErrorBoundary key={screen.path}>{screen.content}</ErrorBoundary>
-    </SiteLayout>
+    <Router ssrPath={initialScreen.path}>
+      <SiteLayout>
+        <ErrorBoundary key={screen.path}>{screen.content}</ErrorBoundary>
+      </SiteLayout>
+    </Router>
   );
+};
+
+/** Returns the screen of the current path. While the next screen loads, the previous one stays. */
+const useScreen = (initialScreen: Screen): Screen => {
+  const path = usePathname({ ssrPath: initialScreen.path });
+  const [screen, setScreen] = useState(initialScreen);
+
+  useEffect(() => {
+    if (path === screen.path) return undefined;
+    let wanted = true;
+    loadScreen(path).then(
+      (next) => wanted && startTransition(() => setScreen(next)),
+      // The page or a file is missing, for example after a new release. A reload gets the current version from the server.
+      () => wanted && window.location.reload(),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [path, screen.path]);
+
+  return screen;
 };

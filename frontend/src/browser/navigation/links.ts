@@ -1,33 +1,47 @@
-import { isNewsletterPath } from '../../lib/paths.ts';
-import { scrollIfThere } from '../../lib/scroll.ts';
 import { navigate } from 'wouter/use-browser-location';
-import { newEntryState } from './scroll-memory.ts';
+import { isNewsletterPath } from '../../lib/paths.ts';
+import { scrollSoon } from '../../lib/scroll.ts';
+import { loadScreen } from './screens.tsx';
 
-/** Returns the link to another page of the site that an event concerns, or undefined if there is none. */
-export const pageLink = (target: EventTarget | null): HTMLAnchorElement | undefined => {
+/** Events that precede the activation of a link: hovering, touching and focusing it. */
+const BEFORE_CLICK = ['pointerover', 'pointerdown', 'focusin'] as const;
+
+/** Returns the link to a page of the site that an event concerns, or undefined if there is none. */
+const pageLink = (target: EventTarget | null): HTMLAnchorElement | undefined => {
   const link = target instanceof Element ? target.closest('a') : null;
   if (!link || link.origin !== window.location.origin || link.target || link.hasAttribute('download'))
     return undefined;
   // Addresses of files have an extension.
-  if (/^\/api\/|\./.test(link.pathname)) return undefined;
-  return link;
+  return /^\/api\/|\./.test(link.pathname) ? undefined : link;
 };
 
-/** Has the router follow the links in the HTML of a page. Links within the page stay with the browser. */
-export const followLinks = (page: HTMLElement, signal: AbortSignal): void => {
-  page.addEventListener(
-    'click',
-    (event) => {
-      const { defaultPrevented, button, metaKey, ctrlKey, altKey, shiftKey } = event;
-      if (defaultPrevented || button !== 0 || metaKey || ctrlKey || altKey || shiftKey) return;
-      const link = pageLink(event.target);
-      if (!link || link.getAttribute('href')!.startsWith('#')) return;
-      // As in app.tsx.
-      if (isNewsletterPath(window.location.pathname)) return;
-      event.preventDefault();
-      scrollIfThere(link);
-      navigate(link.pathname + link.search + link.hash, { state: newEntryState() });
-    },
-    { signal },
-  );
+const follow = (event: MouseEvent) => {
+  const { defaultPrevented, button, metaKey, ctrlKey, altKey, shiftKey } = event;
+  if (defaultPrevented || button !== 0 || metaKey || ctrlKey || altKey || shiftKey) return;
+  const link = pageLink(event.target);
+  // Links within the page stay with the browser.
+  if (!link || link.getAttribute('href')!.startsWith('#')) return;
+  // The address of such a page contains a token, and must not be in the history of a document with analytics.
+  if (isNewsletterPath(window.location.pathname)) return;
+  event.preventDefault();
+  if (link.pathname === window.location.pathname) scrollSoon(link.hash);
+  navigate(link.pathname + link.search + link.hash);
+};
+
+/** Loads a page when a visitor points at a link to it, before they click. */
+const prefetch = (target: EventTarget | null) => {
+  const link = pageLink(target);
+  if (!link || link.pathname === window.location.pathname) return;
+  // Ignore failures: a click on the link retries (app.tsx).
+  loadScreen(link.pathname).catch(() => undefined);
+};
+
+/** Has the router follow links to pages of the site. Call once. */
+export const followLinks = (): void => {
+  document.addEventListener('click', follow);
+  if ((navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData) return;
+  for (const event of BEFORE_CLICK)
+    document.addEventListener(event, ({ target }) => prefetch(target), { passive: true });
+  // This script may have loaded because the mouse moved, and the pointer may already be on a link.
+  prefetch(document.querySelector('a:hover'));
 };

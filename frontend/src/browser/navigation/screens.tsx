@@ -12,22 +12,20 @@ export interface Screen {
   head?: { title: string; elements: readonly Element[] };
 }
 
-/** What a document from the server has for a screen. */
+/** What a document from the server has for a screen: its part of the head, and the page, unless the browser renders it. */
 interface Source {
   head: Required<Screen>['head'];
-  /** The prerendered page; null if the browser renders it. */
   page: Element | null;
 }
 
-const headOf = ({ title, head }: Document): Source['head'] => ({
-  title,
-  elements: [...head.querySelectorAll('[data-page]')],
+const sourceIn = ({ title, head, body }: Document): Source => ({
+  head: { title, elements: [...head.querySelectorAll('[data-page]')] },
+  page: body.querySelector('[data-document]'),
 });
 
-/** The path of a page's document, which the pages of all leads share. */
-const documentPath = (path: string): string => (leadIn(path) === undefined ? path : paths.lead(0));
-
+/** By the path of the document, which the pages of all leads share. */
 const sources = new Map<string, Promise<Source>>();
+const documentPath = (path: string): string => (leadIn(path) === undefined ? path : paths.lead(0));
 
 const loadApplication = async (path: string): Promise<ReactNode> => {
   const lead = leadIn(path);
@@ -42,14 +40,13 @@ const loadApplication = async (path: string): Promise<ReactNode> => {
 export const arrivedScreen = async (path: string): Promise<Screen> => {
   if (!isApplication(path)) return { path, content: <DocumentPage /> };
   // The way back to it needs no connection.
-  sources.set(documentPath(path), Promise.resolve({ head: headOf(document), page: null }));
+  sources.set(documentPath(path), Promise.resolve(sourceIn(document)));
   return { path, content: await loadApplication(path) };
 };
 
 /**
- * Whether a document has the scripts and styles of the running page. Those of another release may not fit it. Compared as
- * text: the content policy of the running page refuses the styles of another release, with a message in the console, as
- * soon as they are parsed. The build marks its styles, because extensions of the browser add others.
+ * Whether a document has the scripts and styles of the running page. Compared as text: the content policy logs styles of
+ * another release as soon as they are parsed. The build marks its styles, because browser extensions add others.
  */
 const isOfThisRelease = (html: string): boolean =>
   [...document.head.querySelectorAll('script[type=importmap], style[data-release]')].every(
@@ -60,20 +57,8 @@ const fetchSource = async (path: string): Promise<Source> => {
   const response = await fetch(path, { headers: { Accept: 'text/html' } });
   const html = await response.text();
   if (import.meta.env.PROD && !isOfThisRelease(html)) throw new Error(`${path}: new release`);
-  const parsed = parseDocument(html);
-  const page = parsed.querySelector('[data-document]');
-  if (!page && !isApplication(path)) throw new Error(`${path}: status ${response.status}`);
-  return { head: headOf(parsed), page };
-};
-
-/** Fetches the document of a page, once. */
-const sourceOf = (path: string): Promise<Source> => {
-  const known = sources.get(path);
-  if (known) return known;
-  const source = fetchSource(path);
-  sources.set(path, source);
-  // The next call tries again.
-  source.catch(() => sources.delete(path));
+  const source = sourceIn(parseDocument(html));
+  if (!source.page && !isApplication(path)) throw new Error(`${path}: status ${response.status}`);
   return source;
 };
 
@@ -84,7 +69,12 @@ const sourceOf = (path: string): Promise<Source> => {
  * @throws Error if the page cannot be loaded, or belongs to another release than the running script
  */
 export const loadScreen = async (path: string): Promise<Screen> => {
-  const { head, page } = await sourceOf(documentPath(path));
+  const key = documentPath(path);
+  const source = sources.get(key) ?? fetchSource(key);
+  sources.set(key, source);
+  // The next call tries again.
+  source.catch(() => sources.delete(key));
+  const { head, page } = await source;
   const content = page ? <DocumentPage key={path} source={page} /> : await loadApplication(path);
   return { path, content, head };
 };

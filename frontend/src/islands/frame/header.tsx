@@ -1,6 +1,5 @@
 import { Menu, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { Link } from 'wouter';
 import { siteContent } from '../../content/site.ts';
 import { paths } from '../../lib/paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -13,35 +12,33 @@ import { texts } from './texts.ts';
 
 export const Header = () => {
   const [open, setOpen] = useState(false);
+  const Sign = open ? X : Menu;
   const header = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
     if (!open) return undefined;
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
+    const closing = new AbortController();
+    const listen = (type: string, listener: (event: Event) => void) =>
+      document.addEventListener(type, listener, { signal: closing.signal });
+    listen('keydown', (event) => {
+      if ((event as KeyboardEvent).key !== 'Escape') return;
       setOpen(false);
       toggle.current?.focus();
-    };
+    });
     // Close the menu on a tap or focus elsewhere, so that it does not cover what the visitor turned to.
-    const onLeave = ({ target }: Event) => {
-      if (target instanceof Node && !header.current?.contains(target)) setOpen(false);
-    };
-    document.addEventListener('keydown', onKeyDown);
-    document.addEventListener('pointerdown', onLeave);
-    document.addEventListener('focusin', onLeave);
-    return () => {
-      document.removeEventListener('keydown', onKeyDown);
-      document.removeEventListener('pointerdown', onLeave);
-      document.removeEventListener('focusin', onLeave);
-    };
+    for (const type of ['pointerdown', 'focusin'])
+      listen(type, ({ target }) => {
+        if (target instanceof Node && !header.current?.contains(target)) setOpen(false);
+      });
+    return () => closing.abort();
   }, [open]);
 
   return (
     <header ref={header} className="site-header fixed inset-x-0 top-0 z-30 border-b border-rule bg-paper">
       <div className="page-width flex h-16 items-center justify-between gap-3">
         {/* With very large text, the name has no room beside the button: it wraps, out of sight. */}
-        <Link
+        <a
           href={paths.home}
           aria-label={texts.home}
           onClick={() => setOpen(false)}
@@ -49,7 +46,7 @@ export const Header = () => {
         >
           <Mark className="h-8 w-auto text-accent" />
           <span className="font-serif text-xl leading-tight tracking-tight">{siteContent.name}</span>
-        </Link>
+        </a>
         <nav aria-label={texts.navigation} className="hidden items-center gap-8 md:flex">
           <ul className="flex gap-8">
             {navigation.map(({ label, href }) => (
@@ -84,11 +81,7 @@ export const Header = () => {
             className: 'menu-toggle -mr-2.5 md:hidden',
           })}
         >
-          {open ? (
-            <X aria-hidden="true" className="size-6" />
-          ) : (
-            <Menu aria-hidden="true" className="size-6" />
-          )}
+          <Sign aria-hidden="true" className="size-6" />
         </button>
       </div>
       <MobileMenu open={open} onNavigate={() => setOpen(false)} />

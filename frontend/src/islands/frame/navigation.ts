@@ -8,9 +8,3 @@ export const navigation = [
   { label: texts.blog, href: paths.blog },
   { label: texts.contact, href: paths.section('contact') },
 ] as const;
-
-/** The links of the footer to the notices that the law wants. */
-export const legal = [
-  { label: texts.privacy, href: paths.privacy },
-  { label: texts.imprint, href: paths.imprint },
-] as const;

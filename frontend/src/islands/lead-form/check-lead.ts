@@ -1,13 +1,60 @@
-import { LEAD_FIELDS, type LeadField, type LeadInput } from '@sandglass/backend/lead.contract';
-import { leadSchema } from './lead.schema.ts';
+import {
+  codePoints,
+  eachField,
+  EMAIL_PATTERN,
+  isStorable,
+  LEAD_DEFAULTS,
+  LEAD_FIELDS,
+  LEAD_LIMITS,
+  LEAD_MESSAGES,
+  type LeadField,
+  type LeadInput,
+  oneLine,
+} from '@sandglass/backend/lead.contract';
+import en from 'zod/v4/locales/en.js';
+import * as z from 'zod/mini';
+
+const { emailRequired, emailFormat, tooLong, notStorable } = LEAD_MESSAGES;
+
+// The messages of zod itself, for rules below that have no text of their own.
+z.config(en());
+
+/** @param clean what happens to the text before it is validated */
+const text = (limit?: number, clean = z.trim()) =>
+  z
+    .string()
+    .check(
+      clean,
+      z.refine(isStorable, notStorable),
+      ...(limit ? [z.refine<string>((value) => codePoints(value) <= limit, tooLong(limit))] : []),
+    );
+
+const optionalText = (fallback: string, limit?: number) =>
+  z.pipe(
+    z._default(limit ? text(limit, z.overwrite(oneLine)) : text(), ''),
+    z.transform((value) => value || fallback),
+  );
+
+const email = text(LEAD_LIMITS.email).check(
+  z.refine((value) => value !== '', { error: emailRequired, abort: true }),
+  z.refine((value) => EMAIL_PATTERN.test(value), emailFormat),
+);
+
+/** The input of the lead form: trimmed, in one line unless it is the message, with defaults for blank fields. */
+export const leadSchema = z.object(
+  eachField((field) => {
+    if (field === 'email') return email;
+    return optionalText(LEAD_DEFAULTS[field], field === 'message' ? undefined : LEAD_LIMITS[field]);
+  }),
+);
 
 export type FieldErrors = Partial<Record<LeadField, string>>;
 
 /** The result of validating the form against the schema and the browser's own check of the e-mail field. */
-export interface LeadCheck {
+interface LeadCheck {
   /** One message per invalid field; empty if the form is valid. */
   errors: FieldErrors;
-  /** The lead, trimmed and with defaults; undefined if the form is invalid. */
+  /** Undefined if the form is invalid. */
   lead: LeadInput | undefined;
 }
 
@@ -15,7 +62,7 @@ export const checkLead = (form: HTMLFormElement): LeadCheck => {
   const { data, error } = leadSchema.safeParse(Object.fromEntries(new FormData(form)));
   const errors: FieldErrors = {};
   for (const { path, message } of error?.issues ?? []) errors[path[0] as LeadField] ??= message;
-  const email = form.elements.namedItem('email') as HTMLInputElement;
-  if (!email.validity.valid) errors.email ??= email.validationMessage;
+  const { validity, validationMessage } = form.elements.namedItem('email') as HTMLInputElement;
+  if (!validity.valid) errors.email ??= validationMessage;
   return { errors, lead: LEAD_FIELDS.some((field) => errors[field]) ? undefined : data };
 };

@@ -16,16 +16,12 @@ interface LeadDraft {
 
 const EMPTY: LeadDraft = { values: {}, attempt: null };
 
-const stored = (): LeadDraft => {
-  try {
-    return { ...EMPTY, ...(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as Partial<LeadDraft>) };
-  } catch {
-    // Storage is disabled or holds invalid data.
-    return EMPTY;
-  }
-};
-
-let draft = stored();
+let draft = EMPTY;
+try {
+  draft = { ...EMPTY, ...(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as Partial<LeadDraft>) };
+} catch {
+  // Storage is disabled or holds invalid data. Prerendering has none.
+}
 
 const write = (next: LeadDraft) => {
   draft = next;
@@ -37,20 +33,17 @@ const write = (next: LeadDraft) => {
   }
 };
 
-const controls = (form: HTMLFormElement) =>
-  LEAD_FIELDS.map((field) => [field, form.elements.namedItem(field) as HTMLInputElement] as const);
+export const forgetDraft = (): void => write(EMPTY);
 
-/** Fills the empty fields from the draft. */
-export const restoreDraft = (form: HTMLFormElement): void => {
-  for (const [field, control] of controls(form)) control.value ||= draft.values[field] ?? '';
-  keepDraft(form);
-};
-
-/** Saves the current input. */
-export const keepDraft = (form: HTMLFormElement): void => {
-  const values = Object.fromEntries(controls(form).map(([field, { value }]) => [field, value]));
-  if (Object.values(values).some(Boolean)) write({ ...draft, values });
-  else forgetDraft();
+/** Saves the current input, after filling the empty fields from the draft if `restored`. */
+export const keepDraft = (form: HTMLFormElement, { restored = false } = {}): void => {
+  const values: LeadDraft['values'] = {};
+  for (const field of LEAD_FIELDS) {
+    const control = form.elements.namedItem(field) as HTMLInputElement;
+    if (restored) control.value ||= draft.values[field] ?? '';
+    values[field] = control.value;
+  }
+  write(Object.values(values).some(Boolean) ? { ...draft, values } : EMPTY);
 };
 
 /** Returns the idempotency key of a lead: that of the last attempt if the content is the same, otherwise a new one. */
@@ -60,5 +53,3 @@ export const keyOf = (content: string): string => {
   write({ ...draft, attempt: { content, key } });
   return key;
 };
-
-export const forgetDraft = (): void => write(EMPTY);

@@ -4,7 +4,6 @@ import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { texts } from './texts.ts';
-import { useHydrated } from './use-hydrated.ts';
 import { useLeadForm } from './use-lead-form.ts';
 
 /** The one field that is required comes first. */
@@ -31,7 +30,6 @@ export const LeadForm = () => {
       ref={ref}
       method="post"
       action="/api/leads"
-      noValidate={useHydrated()}
       onSubmit={onSubmit}
       onInput={onInput}
       className="grid gap-5"
@@ -48,7 +46,20 @@ export const LeadForm = () => {
           {...FIELD_PROPS[field]}
         />
       ))}
-      <TrapField />
+      {/* A honeypot for programs that fill in every field, hidden from people, browsers and password managers. */}
+      <div aria-hidden="true" className="sr-only">
+        <label htmlFor={TRAP_FIELD}>{texts.trap}</label>
+        <input
+          id={TRAP_FIELD}
+          type="text"
+          name={TRAP_FIELD}
+          tabIndex={-1}
+          autoComplete="off"
+          data-1p-ignore
+          data-bwignore
+          data-lpignore="true"
+        />
+      </div>
       <div className="grid justify-items-start gap-5">
         <Button ref={button} type="submit" size="lg" disabled={submitting}>
           {submitting ? texts.submitting : texts.submit}
@@ -68,20 +79,3 @@ export const LeadForm = () => {
     </form>
   );
 };
-
-/** A honeypot for programs that fill in every field. It is hidden from people, browsers and password managers. */
-const TrapField = () => (
-  <div aria-hidden="true" className="sr-only">
-    <label htmlFor={TRAP_FIELD}>{texts.trap}</label>
-    <input
-      id={TRAP_FIELD}
-      type="text"
-      name={TRAP_FIELD}
-      tabIndex={-1}
-      autoComplete="off"
-      data-1p-ignore
-      data-bwignore
-      data-lpignore="true"
-    />
-  </div>
-);

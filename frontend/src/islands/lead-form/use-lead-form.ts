@@ -1,29 +1,37 @@
-import { LEAD_DEFAULTS, TRAP_FIELD, type LeadField } from '@sandglass/backend/lead.contract';
+import {
+  FORM_TIME_HEADER,
+  LEAD_DEFAULTS,
+  TRAP_FIELD,
+  type LeadField,
+} from '@sandglass/backend/lead.contract';
 import { useEffect, useRef, useState, type FormEvent, type SubmitEvent } from 'react';
 import { trackEvent } from '../../lib/analytics.ts';
-import { HttpError } from '../../lib/http.ts';
+import { call, HttpError } from '../../lib/http.ts';
 import { queueIdleTask } from '../../lib/idle-tasks.ts';
 import { notify, type Notice } from '../../ui/notices/store.ts';
 import type { FieldErrors } from './check-lead.ts';
-import { forgetDraft, keepDraft, keyOf, restoreDraft } from './lead-draft.ts';
-import { submitLead, submitWithoutScript } from './submit-lead.ts';
+import { forgetDraft, keepDraft, keyOf } from './lead-draft.ts';
 import { texts } from './texts.ts';
 
 const ANALYTICS_LABEL = 'Contact form';
 
-/**
- * Loads the validation separately, because only visitors who use the form need the schema and zod. Resolves with
- * undefined if it cannot be loaded, for example because a new release has replaced the files.
- */
-const loadCheck = async () => {
-  try {
-    return (await import('./check-lead.ts')).checkLead;
-  } catch {
-    return undefined;
-  }
-};
+/** Loads the schema and zod, which only visitors who use the form need; undefined if a new release has replaced them. */
+const loadCheck = () =>
+  import('./check-lead.ts').then(
+    ({ checkLead }) => checkLead,
+    () => undefined,
+  );
 
-const control = (form: HTMLFormElement, field: string) => form.elements.namedItem(field) as HTMLInputElement;
+/**
+ * Has the browser validate and submit the form, as without JavaScript.
+ *
+ * @throws HttpError or Error if the site cannot be reached; the browser's error page would replace the form otherwise
+ */
+const submitWithoutScript = async (form: HTMLFormElement): Promise<void> => {
+  await call('HEAD', window.location.pathname);
+  form.noValidate = false;
+  if (form.reportValidity()) form.submit();
+};
 
 /**
  * The state of the lead form: idle, submitting, then success with the form cleared, or error with all input kept. If
@@ -34,9 +42,10 @@ export const useLeadForm = () => {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [outcome, setOutcome] = useState<{ variant: Notice['variant']; text: string | undefined }>();
   const ref = useRef<HTMLFormElement>(null);
-  // The visitor may have typed into the prerendered fields before hydration: restoreDraft() keeps that input.
   useEffect(() => {
-    restoreDraft(ref.current!);
+    ref.current!.noValidate = true;
+    // The visitor may have typed into the prerendered fields before hydration: that input stays.
+    keepDraft(ref.current!, { restored: true });
     void queueIdleTask(loadCheck);
   }, []);
   const [submitting, setSubmitting] = useState(false);
@@ -50,24 +59,24 @@ export const useLeadForm = () => {
 
   const send = async (form: HTMLFormElement) => {
     const checkLead = await loadCheck();
-    if (!checkLead) {
-      await submitWithoutScript(form);
-      return;
-    }
+    if (!checkLead) return submitWithoutScript(form);
     const { errors: found, lead } = checkLead(form);
     setErrors(found);
     if (!lead) {
       const invalid = [...form.elements].find((field) => (field as HTMLInputElement).name in found);
       (invalid as HTMLElement).focus();
-      report({ variant: 'destructive', title: texts.validationTitle, description: texts.validation });
-      return;
+      return report({ variant: 'destructive', title: texts.validationTitle, description: texts.validation });
     }
     setOutcome(undefined);
     setSubmitting(true);
-    await submitLead(lead, keyOf(JSON.stringify(lead)), control(form, TRAP_FIELD).value);
+    const { value: trap } = form.elements.namedItem(TRAP_FIELD) as HTMLInputElement;
+    await call('POST', '/api/leads', trap ? { ...lead, [TRAP_FIELD]: trap } : lead, {
+      'Idempotency-Key': keyOf(JSON.stringify(lead)),
+      [FORM_TIME_HEADER]: (performance.now() / 1000).toFixed(1),
+    });
     forgetDraft();
     form.reset();
-    trackEvent({ action: 'form_submit', category: 'engagement', label: ANALYTICS_LABEL });
+    trackEvent('form_submit', ANALYTICS_LABEL);
     report(
       { variant: 'default', title: texts.successTitle, description: texts.success },
       (lead.message === LEAD_DEFAULTS.message ? texts.subscribing : texts.received)(lead.email),
@@ -82,7 +91,7 @@ export const useLeadForm = () => {
       await send(event.currentTarget);
     } catch (error) {
       console.error('The lead was not sent:', error);
-      trackEvent({ action: 'form_submit_error', category: 'engagement', label: ANALYTICS_LABEL });
+      trackEvent('form_submit_error', ANALYTICS_LABEL);
       const message = (error instanceof Error && error.message) || texts.errorFallback;
       report(
         { variant: 'destructive', title: texts.errorTitle, description: message + texts.errorSuffix },
@@ -100,10 +109,8 @@ export const useLeadForm = () => {
     keepDraft(form);
     const shown = Object.keys(errors) as LeadField[];
     if (shown.length === 0) return;
-    const checkLead = await loadCheck();
-    if (!checkLead) return;
-    const { errors: found } = checkLead(form);
-    setErrors(Object.fromEntries(shown.map((field) => [field, found[field]])));
+    const found = (await loadCheck())?.(form).errors;
+    if (found) setErrors(Object.fromEntries(shown.map((field) => [field, found[field]])));
   };
 
   return { ref, errors, outcome, submitting, onSubmit, onInput };

@@ -15,34 +15,32 @@ const send = async (action: NewsletterAction): Promise<void> => {
 /** The one button of a newsletter page: nothing happens before it is pressed. */
 export const NewsletterButton = ({ action }: { action: NewsletterAction }) => {
   const { button, sending, done } = newsletterContent[action];
-  const [busy, setBusy] = useState(false);
-  const [isDone, setDone] = useState(false);
+  const [state, setState] = useState<'idle' | 'sending' | 'done'>('idle');
   const [error, setError] = useState('');
   const status = useRef<HTMLParagraphElement>(null);
 
   // The button that had the focus is gone, or was disabled.
   useEffect(() => {
-    if (isDone || error) status.current?.focus();
-  }, [isDone, error]);
+    if (state === 'done' || error) status.current?.focus();
+  }, [state, error]);
 
   const press = async () => {
-    setBusy(true);
+    setState('sending');
     setError('');
     try {
       await send(action);
-      setDone(true);
+      setState('done');
     } catch (reason) {
       setError(reason instanceof HttpError ? reason.body : (reason as Error).message);
-    } finally {
-      setBusy(false);
+      setState('idle');
     }
   };
 
   return (
     <div className="grid justify-items-start gap-5">
-      {!isDone && (
-        <Button size="lg" disabled={busy} onClick={() => void press()}>
-          {busy ? sending : button}
+      {state !== 'done' && (
+        <Button size="lg" disabled={state === 'sending'} onClick={() => void press()}>
+          {state === 'sending' ? sending : button}
         </Button>
       )}
       <p
@@ -51,7 +49,7 @@ export const NewsletterButton = ({ action }: { action: NewsletterAction }) => {
         tabIndex={-1}
         className={error ? 'font-semibold text-danger' : 'text-lg font-semibold'}
       >
-        {isDone ? done : error && newsletterContent.failed + error}
+        {state === 'done' ? done : error && newsletterContent.failed + error}
       </p>
     </div>
   );

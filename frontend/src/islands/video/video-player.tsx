@@ -7,10 +7,7 @@ import { PLAY_VIDEO, watchAddress, type Video } from './video.ts';
 
 const NOTE = 'Played by YouTube in its no-cookie mode. Nothing loads from YouTube until you press play.';
 
-/**
- * Focuses the player again if the focus is nowhere. On a slow device, Chromium can lose the focus of a frame when the
- * frame moves to the process of the other site.
- */
+/** On a slow device, Chromium can lose the focus of a frame when it moves to the process of the other site. */
 const keepFocus = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) => {
   if (document.activeElement === document.body) currentTarget.focus();
 };

@@ -2,12 +2,12 @@ import { Link } from 'wouter';
 import { historyContent } from '../../content/history.ts';
 import { aboutContent, interfaceContent, siteContent } from '../../content/site.ts';
 import { team, type Member } from '../../content/team.ts';
-import { HistoryButton } from '../../islands/history/history-button.tsx';
 import { ClosingBand } from '../parts/closing-band.tsx';
 import { Section } from '../parts/section.tsx';
 import { Portrait } from './portrait.tsx';
 import { paths } from '../../lib/paths.ts';
 import { titled, type Page } from '../../page.ts';
+import { Button } from '../../ui/button.tsx';
 import { Html } from '../../ui/html.tsx';
 import { Island } from '../../islands/island.tsx';
 import { drawGlass } from '../../ui/motif.ts';
@@ -25,8 +25,10 @@ export const load = async (): Promise<Page> => ({
           <p className="text-xl">{intro}</p>
           <p className="text-muted">{inspiration}</p>
           <div>
-            <Island name="history">
-              <HistoryButton />
+            <Island name="dialogs" input={{ kind: 'history' }} added>
+              <Button data-needs-script variant="outline" aria-haspopup="dialog" data-dialog="history">
+                Learn More About Our History
+              </Button>
             </Island>
             <noscript>
               {/* With JavaScript, the dialog loads the text when it opens. */}

@@ -11,7 +11,7 @@ const { heading, intro } = homeContent('home/services.yaml');
 
 export const ServicesSection = () => (
   <Section id="services" heading={heading} intro={intro} tone="band" weight="lead">
-    <Island name="service-cards" added>
+    <Island name="dialogs" input={{ kind: 'service' }} added>
       <ul data-entrance="" className="grid border-t border-rule sm:grid-cols-2 sm:border-l lg:grid-cols-4">
         {services.map((service) => (
           <li
@@ -26,7 +26,7 @@ export const ServicesSection = () => (
               <button
                 type="button"
                 aria-haspopup="dialog"
-                data-service={service.id}
+                data-dialog={service.id}
                 className="cover text-left"
               >
                 {service.title}

@@ -2,7 +2,7 @@ import { legalContent, legalLinks } from '../../content/legal.ts';
 import { newsletterContent } from '../../content/newsletter.ts';
 import { NewsletterButton } from '../../islands/newsletter/newsletter-button.tsx';
 import { Message } from './message-page.tsx';
-import { isNewsletterAction, paths } from '../../lib/paths.ts';
+import { NEWSLETTER_ACTIONS, paths } from '../../lib/paths.ts';
 import { titled, type Page } from '../../page.ts';
 import { Island } from '../../islands/island.tsx';
 import { PrivacyLink } from '../parts/privacy-link.tsx';
@@ -11,8 +11,9 @@ import { PrivacyLink } from '../parts/privacy-link.tsx';
  * The pages that links in mails open. The token is in the fragment, which no browser sends to a server and no referrer
  * contains; so the page is the same for everybody, and opening it changes nothing.
  */
-export const load = async (action: string): Promise<Page | undefined> => {
-  if (!isNewsletterAction(action)) return undefined;
+export const load = async (name: string): Promise<Page | undefined> => {
+  const action = NEWSLETTER_ACTIONS.find((each) => each === name);
+  if (!action) return undefined;
   const { title, description, agreement } = newsletterContent[action];
   return {
     meta: { ...titled(title), description, canonical: paths.newsletter(action), noindex: true },

@@ -1,6 +1,6 @@
 import { serviceBody, services } from '../../content/services.ts';
 import { interfaceContent, servicesContent } from '../../content/site.ts';
-import { ServiceFacts } from '../../islands/service-cards/service-facts.tsx';
+import { ServiceFacts } from '../../islands/dialogs/service-dialog.tsx';
 import { ClosingBand } from '../parts/closing-band.tsx';
 import { paths } from '../../lib/paths.ts';
 import { titled, type Page } from '../../page.ts';

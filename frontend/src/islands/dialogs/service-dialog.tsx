@@ -1,14 +1,10 @@
 import { useEffect } from 'react';
-import { Link } from 'wouter';
-import { serviceBody, services } from '../../content/services.ts';
+import { serviceBody, services, type Service } from '../../content/services.ts';
 import { trackEvent } from '../../lib/analytics.ts';
 import { paths } from '../../lib/paths.ts';
-import { scrollIfThere } from '../../lib/scroll.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Html } from '../../ui/html.tsx';
-import { ServiceFacts } from './service-facts.tsx';
-import { texts } from './texts.ts';
 
 /** Begins the message of the form, unless it has begun. */
 const proposeMessage = (text: string) => {
@@ -18,12 +14,24 @@ const proposeMessage = (text: string) => {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 };
 
+/** Shows fee, duration and similar facts, if the service has any. */
+export const ServiceFacts = ({ facts }: Pick<Service, 'facts'>) =>
+  facts && (
+    <dl className="mb-4 grid gap-x-8 gap-y-3 border-b border-rule pb-5 sm:grid-cols-2">
+      {facts.map(({ label, value }) => (
+        <div key={label}>
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="font-serif text-xl">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+
 /** Shows the long description of a service; nothing if there is no such service. */
 export const ServiceDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const service = services.find((each) => each.id === id);
   useEffect(() => {
-    if (!service) return;
-    trackEvent({ action: 'service_details_view', category: 'engagement', label: service.title });
+    if (service) trackEvent('service_details_view', service.title);
   }, [service]);
 
   return (
@@ -33,16 +41,13 @@ export const ServiceDialog = ({ id, onClose }: { id: string; onClose: () => void
         description={service.description}
         onClose={onClose}
         action={
-          <Link
+          <a
             href={paths.section('contact')}
             className={buttonClass({ className: 'w-full sm:w-auto' })}
-            onClick={({ currentTarget }) => {
-              proposeMessage(texts.about(service.title));
-              scrollIfThere(currentTarget);
-            }}
+            onClick={() => proposeMessage(`About: ${service.title}`)}
           >
-            {texts.ask}
-          </Link>
+            Ask about this service
+          </a>
         }
       >
         <ServiceFacts facts={service.facts} />

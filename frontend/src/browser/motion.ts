@@ -1,21 +1,20 @@
-import { queueIdleTask } from '../../lib/idle-tasks.ts';
-import { CARD_STAGGER, PARALLAX_FACTOR, prefersReducedMotion } from '../../lib/motion-values.ts';
+import { inView, scroll } from 'framer-motion/dom';
+import { animate } from 'framer-motion/dom/mini';
+
+/** Seconds. */
+const CARD_STAGGER = 0.1;
+const PARALLAX_FACTOR = 0.5;
 
 /**
  * Animates the children of each list when they scroll into view, those that do so together one after the other. They are
  * visible in the markup, and only those below the fold are hidden until then, so no visible text waits for an animation
  * and nothing flickers.
  */
-const animateEntrances = (
-  lists: readonly Element[],
-  { inView, animate }: typeof import('./motion.ts'),
-  signal: AbortSignal,
-) => {
+const animateEntrances = (lists: NodeListOf<Element>, signal: AbortSignal) => {
   // All positions are read before the first change, so that the browser lays out the page once.
-  const below = lists.map(({ children }) =>
-    [...children].filter(
-      (child): child is HTMLElement =>
-        child instanceof HTMLElement && child.getBoundingClientRect().top > window.innerHeight,
+  const below = Array.from(lists, ({ children }) =>
+    ([...children] as HTMLElement[]).filter(
+      (child) => child.getBoundingClientRect().top > window.innerHeight,
     ),
   );
   for (const child of below.flat()) child.dataset['entering'] = '';
@@ -37,17 +36,13 @@ const animateEntrances = (
 };
 
 /**
- * Starts the motion of a page when the visitor starts to interact: lists with `data-entrance` enter card by card, and
- * an element with `data-parallax` moves down by a fraction of the scroll offset, so that it appears to lie behind the
- * page.
+ * Starts the motion of a page: lists with `data-entrance` enter card by card, and an element with `data-parallax` moves
+ * down by a fraction of the scroll offset, so that it appears to lie behind the page.
  */
-export const startMotion = async (page: HTMLElement, signal: AbortSignal): Promise<void> => {
-  if (prefersReducedMotion() || !page.querySelector('[data-entrance], [data-parallax]')) return;
-  const motion = await queueIdleTask(() => import('./motion.ts')).catch(() => undefined);
-  if (!motion || signal.aborted) return;
-  animateEntrances([...page.querySelectorAll('[data-entrance]')], motion, signal);
+export const startMotion = (page: HTMLElement, signal: AbortSignal): void => {
+  animateEntrances(page.querySelectorAll('[data-entrance]'), signal);
   for (const layer of page.querySelectorAll<HTMLElement>('[data-parallax]')) {
-    const stop = motion.scroll((_: number, { y }: { y: { current: number } }) => {
+    const stop = scroll((_: number, { y }: { y: { current: number } }) => {
       layer.style.transform = `translateY(${y.current * PARALLAX_FACTOR}px)`;
     });
     signal.addEventListener('abort', stop);

@@ -3,10 +3,13 @@ import { useHistoryDialog } from '../../lib/use-history-dialog.ts';
 import { OnDemand } from '../../ui/on-demand.tsx';
 import { offerReload } from '../../ui/notices/offer-reload.ts';
 
-const loadDialog = async () => (await import('./service-dialog.tsx')).ServiceDialog;
+const LOAD = {
+  history: async () => (await import('./history-dialog.tsx')).HistoryDialog,
+  service: async () => (await import('./service-dialog.tsx')).ServiceDialog,
+};
 
-/** Opens the dialog of a service when its button, with the id in `data-service`, is clicked in the island. */
-export const ServiceCards = ({ island }: { island: HTMLElement }) => {
+/** Opens a dialog when its button, with the id in `data-dialog`, is clicked in the island. */
+export const Dialogs = ({ island, kind }: { island: HTMLElement; kind: keyof typeof LOAD }) => {
   const { opened, open, close } = useHistoryDialog();
   const reportFailure = () => {
     void close();
@@ -16,7 +19,7 @@ export const ServiceCards = ({ island }: { island: HTMLElement }) => {
   useEffect(() => {
     const onClick = ({ target }: Event) => {
       const button = target instanceof Element ? target.closest('button') : null;
-      const id = button?.dataset['service'];
+      const id = button?.dataset['dialog'];
       if (id) open(id);
     };
     island.addEventListener('click', onClick);
@@ -24,8 +27,8 @@ export const ServiceCards = ({ island }: { island: HTMLElement }) => {
   }, [island, open]);
 
   return (
-    <OnDemand load={loadDialog} wanted={opened !== undefined} onFail={reportFailure}>
-      {(ServiceDialog) => <ServiceDialog id={opened!} onClose={close} />}
+    <OnDemand load={LOAD[kind]} wanted={opened !== undefined} onFail={reportFailure}>
+      {(Dialog) => <Dialog id={opened!} onClose={close} />}
     </OnDemand>
   );
 };

@@ -1,0 +1,132 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { parse } from 'yaml';
+import { texts as dialogs } from '../frontend/src/desk/dialogs/texts.ts';
+import { texts as record } from '../frontend/src/desk/record/texts.ts';
+import { texts as desk } from '../frontend/src/desk/texts.ts';
+import { found, read, ROOT, tracked } from './support/project.ts';
+
+/* What the documentation names exists, and what exists is documented. */
+
+/** The anchors of a page's headings, as GitHub makes them. */
+const anchorsOf = (path: string): string[] =>
+  found(read(path), /^#+ (.+)$/gm).map((heading) =>
+    heading
+      .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+
+/** The links of a page to a file of the project that is not there, or to a heading that its page lacks. */
+const brokenLinks = (page: string): string[] =>
+  found(read(page).replaceAll(/^```.*?^```/gms, ''), /\]\(([^)\s]+)\)/g).filter((link) => {
+    if (/^[a-z]+:/.test(link)) return false;
+    const [path, anchor] = link.split('#');
+    const target = path ? join(dirname(page), path) : page;
+    return !existsSync(join(ROOT, target)) || (anchor !== undefined && !anchorsOf(target).includes(anchor));
+  });
+
+test.each(tracked('*.md', ':!frontend/content/*/**', ':!frontend/content/[a-z]*.md'))(
+  'every link of %s leads to a page and a heading',
+  (page) => {
+    expect(brokenLinks(page)).toEqual([]);
+  },
+);
+
+/** The calls of a controller, such as `GET /api/leads/{id}`. */
+const callsOf = (source: string): string[] => {
+  const [base] = found(source, /@Controller\('([^']+)'\)/g);
+  return Array.from(
+    source.matchAll(/^ {2}@(Get|Post|Put|Patch|Delete)\((?:'([^']*)')?\)/gm),
+    ([, method, path]) =>
+      `${method!.toUpperCase()} /${[base, path]
+        .filter(Boolean)
+        .join('/')
+        .replaceAll(/:(\w+)/g, '{$1}')}`,
+  );
+};
+
+test('openapi.json describes every call of the controllers, and no other; docs/api.md has at most 400 words', () => {
+  const calls = tracked('*.controller.ts').flatMap((path) => callsOf(read(path)));
+  const { paths } = JSON.parse(read('backend/openapi.json')) as { paths: Record<string, object> };
+  const described = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+
+  expect(calls.length).toBeGreaterThan(20);
+  expect(described.toSorted()).toEqual(calls.toSorted());
+  expect(read('docs/api.md').split(/\s+/).length).toBeLessThanOrEqual(400);
+});
+
+interface Texts {
+  [name: string]: string | Texts;
+}
+
+const textsIn = (value: string | Texts): string[] =>
+  typeof value === 'string' ? [value.replace(/: $/, '')] : Object.values(value).flatMap(textsIn);
+
+test('docs/desk.md calls what is on the screen by its name, and lists the keyboard shortcuts', () => {
+  const page = read('docs/desk.md');
+  const named = found(page, /\*\*([^*]+)\*\*/g);
+  const known = textsIn({ desk, dialogs, record });
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter((name) => name !== 'bold' && !known.includes(name))).toEqual([]);
+
+  const keys = Array.from(page.matchAll(/^\| `([^`]+)` +\| (.*?) *\|$/gm), ([, key, what]) => [key, what]);
+  expect(Object.fromEntries(keys)).toEqual(dialogs.shortcutList);
+});
+
+/** The texts of warnings and errors in a source: of a logger, and of a task that failed. */
+const LOGGED = /(?:\.(?:warn|error)\(\s*(?:\{[^}]*\}|line),\s*|\bfailure: )'([^']+)'/g;
+
+test('docs/operate/monitoring.md explains every warning and error of the log, and no message that the product does not write', () => {
+  const page = read('docs/operate/monitoring.md');
+  const sources = tracked('backend/src/*.ts')
+    .filter((path) => !/\.spec\.ts$|\/testing\//.test(path))
+    .map(read);
+  const messages = new Set(sources.flatMap((source) => found(source, LOGGED)));
+  expect(messages.size).toBeGreaterThan(15);
+  expect([...messages].filter((message) => !page.includes(`\`${message}\``))).toEqual([]);
+
+  const explained = found(page, /^\| `([^`]+)` +\|/gm)
+    .filter((text) => !text.startsWith('/'))
+    // Without what differs each time, such as the name of a variable.
+    .map((text) => text.replace(/^NAME: | [0-9]+ s:.*|; .*$/g, ''));
+  expect(explained.length).toBeGreaterThan(15);
+  expect(explained.filter((text) => !sources.some((source) => source.includes(text)))).toEqual([]);
+});
+
+test('each ASVS requirement is listed once, with a file of its tests, which exists, or a reason', () => {
+  const requirements = Array.from(
+    read('docs/evidence/asvs.md').matchAll(/^- \*\*([\d.]+)\*\* (.+)$/gm),
+    ([, id, text]) => ({ id: id!, text: text! }),
+  );
+  const ids = requirements.map(({ id }) => id);
+  expect(ids.length).toBeGreaterThan(100);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(ids.filter((id) => !/^\d{1,2}\.\d{1,2}\.\d{1,2}$/.test(id))).toEqual([]);
+
+  const reason = /\]\(\.\.\/|The operator|Chosen|^Not met/;
+  const without = requirements.filter(({ text }) => !/`[^`]+\.(?:ts|tsx|yml|json)`$/.test(text));
+  expect(without.filter(({ text }) => !reason.test(text))).toEqual([]);
+
+  const files = requirements.flatMap(({ text }) => found(text, /`([^`]*\.ts)`/g));
+  const exists = (file: string) =>
+    ['', 'backend/src', 'e2e'].some((folder) => existsSync(join(ROOT, folder, file)));
+  expect(files.length).toBeGreaterThan(100);
+  expect(files.filter((file) => !exists(file))).toEqual([]);
+});
+
+test('the changelog, the packages and the overlays of Kubernetes have the version of the project', () => {
+  const { version } = JSON.parse(read('package.json')) as { version: string };
+  // What is not released yet stands above it.
+  expect(found(read('CHANGELOG.md'), /^## \[(.+?)\]/gm).slice(0, 2)).toEqual(['Unreleased', version]);
+  for (const folder of ['backend', 'frontend', 'e2e', 'e2e/lab'])
+    expect(JSON.parse(read(`${folder}/package.json`))).toMatchObject({ version });
+  for (const overlay of ['production', 'single'])
+    expect(parse(read(`deploy/kubernetes/overlays/${overlay}/kustomization.yaml`))).toMatchObject({
+      images: [{ newTag: version }],
+    });
+});
