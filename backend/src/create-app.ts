@@ -25,9 +25,8 @@ import { BuiltSite } from './site/built-site.ts';
 import { SiteResponder } from './site/site.responder.ts';
 
 /**
- * Creates the application, which does not listen yet. Both the server and the API tests call this function.
+ * Creates the application, which does not listen yet, for the server and for tests.
  *
- * @param databaseUrl such as postgres://user:password@host:5432/database
  * @throws Error if the frontend is not built
  */
 export const createApp = async (

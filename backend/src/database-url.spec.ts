@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,13 +11,11 @@ jest.setTimeout(60_000);
 
 const { folder, start } = useProducts();
 
-/** Runs `npm run --silent database:url`. */
-const databaseUrl = (environment: Record<string, string> = {}) => {
-  const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'database:url'], {
-    cwd: fileURLToPath(new URL('../..', import.meta.url)),
-    env: { PATH: process.env['PATH'], ...NO_VARIABLES, DATA_DIR: folder.path, ...environment },
-    encoding: 'utf8',
-  });
+const PROGRAM = fileURLToPath(new URL('../dist/database-url.js', import.meta.url));
+
+const databaseUrl = (environment: Record<string, string> = {}, file = '') => {
+  const env = { PATH: process.env['PATH'], ...NO_VARIABLES, DATA_DIR: folder.path, ...environment };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, file], { env, encoding: 'utf8' });
   return { status, stdout, stderr };
 };
 
@@ -52,17 +50,20 @@ test('prints one line and fails if no embedded database runs', async () => {
 test('refuses a file of variables that the product refuses, without its values', () => {
   const file = join(folder.path, '.env');
   writeFileSync(file, 'DATABASE_URL: postgres://user:hunter22@database.example.com/leads\n');
-  const program = fileURLToPath(new URL('../dist/database-url.js', import.meta.url));
 
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, file], { encoding: 'utf8' });
-
-  expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
-  expect(stderr).toMatch(/^line 1 of [^\n]*cannot be read[^\n]*\n$/);
-  expect(stderr).not.toContain('hunter22');
+  expect(databaseUrl({}, file)).toEqual({
+    status: 1,
+    stdout: '',
+    stderr: expect.stringMatching(/^line 1 of (?:(?!hunter22)[^\n])*cannot be read(?:(?!hunter22)[^\n])*\n$/),
+  });
 });
 
-test('prints DATABASE_URL if it is set', () => {
+test('npm run database:url prints DATABASE_URL if it is set', () => {
   const url = 'postgres://user:password@database.example.com/leads';
+  const cwd = fileURLToPath(new URL('../..', import.meta.url));
+  const env = { PATH: process.env['PATH'], ...NO_VARIABLES, DATABASE_URL: url };
 
-  expect(databaseUrl({ DATABASE_URL: url })).toEqual({ status: 0, stdout: `${url}\n`, stderr: '' });
+  expect(execFileSync('npm', ['run', '--silent', 'database:url'], { cwd, env, encoding: 'utf8' })).toBe(
+    `${url}\n`,
+  );
 });

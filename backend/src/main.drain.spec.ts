@@ -1,6 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
-import { addressOf, readyAddressOf, spawnProduct, type Product } from './testing/product.ts';
-import { NO_DATABASE } from './testing/test-app.ts';
+import { readyAddressOf, spawnProduct } from './testing/product.ts';
 import { useTestDatabase } from './testing/use-test-database.ts';
 import { waitFor } from './testing/wait-for.ts';
 
@@ -9,15 +8,6 @@ jest.setTimeout(60_000);
 const database = useTestDatabase();
 const statusOf = async (url: string, path: string) =>
   (await fetch(url + path, { headers: { Connection: 'close' } })).status;
-
-/** Sends SIGTERM, and returns when the balancer is told not to send more requests. */
-const terminate = async ({ process }: Product, url: string): Promise<void> => {
-  process.kill('SIGTERM');
-  await waitFor(
-    () => statusOf(url, '/health/serving'),
-    (status) => status === 503,
-  );
-};
 
 test('goes on serving new connections for DRAIN_SECONDS after SIGTERM, also beyond the usual deadline', async () => {
   const product = spawnProduct({ DATABASE_URL: database.url, DRAIN_SECONDS: '10' });
@@ -28,7 +18,11 @@ test('goes on serving new connections for DRAIN_SECONDS after SIGTERM, also beyo
   );
 
   const begin = performance.now();
-  await terminate(product, url);
+  product.process.kill('SIGTERM');
+  await waitFor(
+    () => statusOf(url, '/health/serving'),
+    (status) => status === 503,
+  );
   const served: number[] = [];
   const health: number[] = [];
   while (performance.now() - begin < 9_500) {
@@ -49,23 +43,4 @@ test('goes on serving new connections for DRAIN_SECONDS after SIGTERM, also beyo
   // An answer to the balancer that the process starts or drains is no failure.
   expect(product.output()).not.toContain('request failed');
   expect(performance.now() - begin).toBeGreaterThanOrEqual(10_000);
-});
-
-test('ends at once on a second signal while it drains', async () => {
-  const product = spawnProduct({ DATABASE_URL: NO_DATABASE, DRAIN_SECONDS: '60' });
-  const url = await addressOf(product);
-  const begin = performance.now();
-  await terminate(product, url);
-
-  // Signals within half a second count as one.
-  await waitFor(
-    () => {
-      product.process.kill('SIGTERM');
-      return product.process.exitCode;
-    },
-    (code) => code !== null,
-  );
-
-  expect(await product.exited).toBe(1);
-  expect(performance.now() - begin).toBeLessThan(5_000);
 });

@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, jest, test } from '@jest/globals';
-import { startEmbeddedServer } from './database/embedded/embedded-server.ts';
 import { connectTo } from './testing/test-database.ts';
 import { createTcpProxy } from './testing/tcp-proxy.ts';
 import { addressOf, readyAddressOf, type Product } from './testing/product.ts';
@@ -52,21 +51,14 @@ const expectEnd = async (product: Product, signal: NodeJS.Signals) => {
   return status;
 };
 
-test.each(['SIGTERM', 'SIGINT'] as const)('ends on %s while the cluster is created', async (signal) => {
+test('ends on SIGTERM while the cluster is created', async () => {
   const product = start({ DATA_DIR: join(folder.path, 'new') });
   await suspended(product, /bin\/initdb -D/);
 
-  expect(await expectEnd(product, signal)).toBe(0);
+  expect(await expectEnd(product, 'SIGTERM')).toBe(0);
 });
 
-test.each(['SIGTERM', 'SIGINT'] as const)('ends on %s while PostgreSQL starts', async (signal) => {
-  const product = start();
-  await suspended(product, /postgres -D/);
-
-  expect(await expectEnd(product, signal)).toBe(0);
-});
-
-test('ends on SIGTERM while PostgreSQL recovers from a crash', async () => {
+test('ends on SIGINT while PostgreSQL starts, to recover from a crash', async () => {
   const first = start();
   await addressOf(first);
   process.kill(postmaster(), 'SIGKILL');
@@ -74,20 +66,7 @@ test('ends on SIGTERM while PostgreSQL recovers from a crash', async () => {
   const product = start();
   await suspended(product, /postgres -D/);
 
-  expect(await expectEnd(product, 'SIGTERM')).toBe(0);
-});
-
-test('ends on SIGTERM while the migrations fail again and again', async () => {
-  const server = await startEmbeddedServer(folder.path);
-  const session = await connectTo(server.url);
-  await session.query('CREATE TABLE leads ()');
-  await session.end();
-  await server.stop();
-  const product = start();
-  await waitFor(product.output, (text) => text.includes('migration failed'), 20_000);
-
-  expect(await expectEnd(product, 'SIGTERM')).toBe(0);
-  expect(product.output()).not.toContain('Sandglass is at');
+  expect(await expectEnd(product, 'SIGINT')).toBe(0);
 });
 
 test('ends on SIGTERM while a migration runs', async () => {
@@ -101,7 +80,14 @@ test('ends on SIGTERM while a migration runs', async () => {
   );
 
   expect(await expectEnd(product, 'SIGTERM')).toBe(0);
+
+  // Nor does it wait for the pause after a migration that failed.
+  await session.query('COMMIT');
   await session.end();
+  const failing = start({ DATABASE_URL: database.url });
+  await waitFor(failing.output, (text) => text.includes('migration failed'), 20_000);
+  expect(await expectEnd(failing, 'SIGTERM')).toBe(0);
+  await database.query('DROP TABLE leads');
 });
 
 test.each(['from the start', 'later'])('ends on SIGTERM while its database is silent %s', async (when) => {

@@ -13,14 +13,15 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([mail.close(), webhook.close()]));
 
-/** Runs `npm run --silent notify:test`. */
-const run = (environment: Record<string, string> = {}) =>
+const NODE = [process.execPath, fileURLToPath(new URL('../dist/notify-test.js', import.meta.url))];
+
+const run = (environment: Record<string, string> = {}, [command, ...parameters] = NODE) =>
   new Promise((resolve) => {
     const options = {
       cwd: fileURLToPath(new URL('../..', import.meta.url)),
       env: { PATH: process.env['PATH'], ...NO_VARIABLES, ...environment },
     };
-    execFile('npm', ['run', '--silent', 'notify:test'], options, (error, stdout, stderr) =>
+    execFile(command!, parameters, options, (error, stdout, stderr) =>
       resolve({ status: error ? error.code : 0, stdout, stderr }),
     );
   });
@@ -36,7 +37,7 @@ const all = () => ({
 });
 
 test('each channel gets a test message, and its answer is printed', async () => {
-  expect(await run(all())).toEqual({
+  expect(await run(all(), ['npm', 'run', '--silent', 'notify:test'])).toEqual({
     status: 0,
     stdout: expect.stringMatching(
       /^webhook: accepted, 127\.0\.0\.1:\d+: 204\nemail: accepted, team@firm\.example: 250 .+\nreceipt: accepted, team@firm\.example: 250 .+\n$/,

@@ -12,13 +12,12 @@ import { ATTEMPT } from './outbox/message.ts';
 import { sendMail } from './outbox/senders/mail.ts';
 import { sendEvent } from './outbox/senders/webhook.ts';
 
-const SUBJECT = 'Test of the notifications';
-
 /** Sends by a mail server, and returns its answer. */
 const mail = async (smtpUrl: string, from: string, to: string): Promise<string> => {
+  const subject = 'Test of the notifications';
   const text = `This message tests the notifications of your website. Nobody has written to you.\n`;
   const limit = AbortSignal.timeout(ATTEMPT.LIMIT);
-  return `${to}: ${await sendMail(smtpUrl, { from, to, subject: SUBJECT, text }, limit)}`;
+  return `${to}: ${await sendMail(smtpUrl, { from, to, subject, text }, limit)}`;
 };
 
 /** The tests of the channels that are configured, by the names of the messages. */

@@ -21,9 +21,8 @@ const LAST_LINES = 500;
 /**
  * Starts the product, prints its address, and on a signal stops everything in order.
  *
- * @param stopped fulfilled with the signal that asks the process to stop, which can happen at any time
+ * @param stopped fulfilled with the signal, which can happen at any time
  * @param file path of the .env file, which need not exist
- * @throws EnvironmentError if a variable is missing or wrong, and any other error during startup
  */
 export const run = async (stopped: Promise<NodeJS.Signals>, file: string | undefined): Promise<void> => {
   const unknown = unknownVariables(process.env, loadEnvFile(file));

@@ -11,10 +11,7 @@ const DEADLINE = 9_000;
 
 let deadline: NodeJS.Timeout | undefined;
 
-/**
- * Waits for the first SIGINT or SIGTERM. The process then has 9 s to stop. A second signal ends it at once, without
- * waiting for requests in flight.
- */
+/** Waits for the first SIGINT or SIGTERM. The process then has 9 s to stop. A second signal ends it at once. */
 export const stopSignal = (): Promise<NodeJS.Signals> =>
   new Promise((resolve) => {
     let asked: number | undefined;
@@ -29,11 +26,7 @@ export const stopSignal = (): Promise<NodeJS.Signals> =>
     process.on('SIGTERM', onSignal);
   });
 
-/**
- * Gives a process that has got the signal more time.
- *
- * @param drain milliseconds from now, after which the 9 s begin
- */
+/** Makes the 9 s begin `drain` milliseconds from now. */
 export const postponeDeadline = (drain: number): void => {
   clearTimeout(deadline);
   const giveUp = () => {

@@ -79,3 +79,7 @@ test.each(['correcthorse#hunter22', 'my#hunter22 password', '#hunter22'])(
 test('leaves the # in variables of others to them', () => {
   expect(load('POSTGRES_PASSWORD=a#b\n')).toEqual(['POSTGRES_PASSWORD']);
 });
+
+test('a file that does not exist has no variables', () => {
+  expect(loadEnvFile(join(folder, 'none'))).toEqual([]);
+});

@@ -56,6 +56,7 @@ export const readEnvironment = (
   }
   if (problems.length > 0) throw new EnvironmentError([...problems, ...unknown].join('\n'));
 
+  // docs/configuration.md says what each of them means.
   return {
     host: values.HOST,
     port: values.PORT,
@@ -65,26 +66,20 @@ export const readEnvironment = (
     /** Connections that this process opens for requests. Its job queue has two more. */
     databasePoolSize: values.DATABASE_POOL_SIZE,
     dataDir: values.DATA_DIR,
-    /** Seconds for which the process goes on serving after SIGTERM, while a balancer takes it out. */
     drainSeconds: values.DRAIN_SECONDS,
-    /** Seconds for which a shared cache may serve a page without asking; 0: it must ask each time. */
     pageCacheSeconds: values.PAGE_CACHE_SECONDS,
     trustProxyHops: values.TRUST_PROXY_HOPS,
     access: accessMode(values),
-    /** Opens /metrics and nothing else, beside whoever may read leads; undefined: nobody else. */
     metricsToken: values.METRICS_TOKEN,
-    /** Lead submissions per minute and client address; 0: no limit. */
     leadRateLimit: values.LEAD_RATE_LIMIT,
-    /** Days after which a lead is deleted; undefined: never. */
     leadRetentionDays: values.LEAD_RETENTION_DAYS,
-    /** The webhook that receives notifications of new leads; undefined if none is configured. */
     webhook: together({ url: values.NOTIFY_WEBHOOK_URL, secret: values.NOTIFY_WEBHOOK_SECRET }),
     email: together({
       smtpUrl: values.SMTP_URL,
       to: values.NOTIFY_EMAIL_TO,
       from: values.NOTIFY_EMAIL_FROM,
     }),
-    /** Receipts for those who submit a lead: sender, and the largest number in an hour; undefined if none are sent. */
+    /** For those who submit a lead; undefined if none are sent. */
     receipts:
       values.SMTP_URL && values.RECEIPT_FROM
         ? { smtpUrl: values.SMTP_URL, from: values.RECEIPT_FROM, limit: values.RECEIPT_LIMIT }

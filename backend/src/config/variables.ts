@@ -4,13 +4,9 @@ import { isLoopback } from './loopback.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+const matching = (pattern: RegExp) => z.string().regex(pattern);
 const wholeNumber = (min: number, max: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/)
-    .transform(Number)
-    .refine((value) => value >= min && value <= max);
-
+  matching(/^\d{1,9}$/).pipe(z.coerce.number<string>().min(min).max(max));
 const count = (min: number, max: number, standard: string, accepted: string) => ({
   schema: wholeNumber(min, max).prefault(standard),
   accepted,
@@ -27,30 +23,29 @@ const page = (standard: string) => ({
   accepted: 'an http or https address',
 });
 const text = (accepted: string) => ({ schema: z.string().optional(), accepted });
-
-const MAIL_ADDRESS = { schema: z.string().regex(EMAIL_PATTERN).optional(), accepted: 'an email address' };
+const database = (nothing: string) => ({
+  schema: address(['postgres:', 'postgresql:']).optional(),
+  accepted: `a URL such as postgres://user:password@host:5432/database, or nothing ${nothing}`,
+});
+const MAIL_ADDRESS = { schema: matching(EMAIL_PATTERN).optional(), accepted: 'an email address' };
 
 const hasCredentials = ({ username, password }: URL) => username !== '' || password !== '';
 
-/** A user who may sign in: an e-mail address, or `@` and a domain, for everybody with an address there. */
+/** An e-mail address, or `@` and a domain, for everybody with an address there. */
 const isUser = (text: string) => EMAIL_PATTERN.test(text.startsWith('@') ? `user${text}` : text);
 
-/** Length of a webhook secret in bytes, see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
-const isSecretLength = (bytes: number) => bytes >= 24 && bytes <= 64;
+/** See https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
+const isSecret = (text: string) => {
+  const { length } = Buffer.from(text.slice('whsec_'.length), 'base64');
+  return length >= 24 && length <= 64;
+};
 
 /** Each variable, with the schema that parses it and the description of its accepted values for error messages. */
 export const variables = {
   HOST: { schema: z.string().min(1).default('127.0.0.1'), accepted: 'a host name or address to listen on' },
   PORT: count(0, 65_535, '3000', 'a whole number from 0 (any free port) to 65535'),
-  DATABASE_URL: {
-    schema: address(['postgres:', 'postgresql:']).optional(),
-    accepted: 'a URL such as postgres://user:password@host:5432/database, or nothing for the embedded server',
-  },
-  DATABASE_DIRECT_URL: {
-    schema: address(['postgres:', 'postgresql:']).optional(),
-    accepted:
-      'a URL such as postgres://user:password@host:5432/database, or nothing if DATABASE_URL is no pooler',
-  },
+  DATABASE_URL: database('for the embedded server'),
+  DATABASE_DIRECT_URL: database('if DATABASE_URL is no pooler'),
   DATABASE_POOL_SIZE: count(5, 200, '10', 'a whole number of database connections, 5 to 200'),
   DATA_DIR: { schema: z.string().min(1).default('.data'), accepted: 'a folder for the embedded database' },
   DRAIN_SECONDS: count(0, 600, '0', 'a whole number of seconds, 0 to 600'),
@@ -64,9 +59,7 @@ export const variables = {
   ADMIN_PASSWORD: { schema: z.string().min(8).optional(), accepted: 'a password of at least 8 characters' },
   ADMIN_ACCESS: { schema: z.enum(['local']).optional(), accepted: 'local, or nothing' },
   ADMIN_JWT_HEADER: {
-    schema: z
-      .string()
-      .regex(/^[A-Za-z][A-Za-z0-9-]*$/)
+    schema: matching(/^[A-Za-z][A-Za-z0-9-]*$/)
       .toLowerCase()
       .optional(),
     accepted: 'the name of a header, such as Cf-Access-Jwt-Assertion, or Authorization',
@@ -90,10 +83,7 @@ export const variables = {
       'e-mail addresses or @domains, separated by commas, or nothing for everybody with a valid token',
   },
   METRICS_TOKEN: {
-    schema: z
-      .string()
-      .regex(/^[\w.~+/-]{24,}={0,2}$/)
-      .optional(),
+    schema: matching(/^[\w.~+/-]{24,}={0,2}$/).optional(),
     accepted:
       'at least 24 letters, digits or the signs of base64, such as the output of: openssl rand -hex 32',
   },
@@ -112,10 +102,8 @@ export const variables = {
     accepted: 'an http or https address without a user name or password, or nothing',
   },
   NOTIFY_WEBHOOK_SECRET: {
-    schema: z
-      .string()
-      .regex(/^whsec_[A-Za-z0-9+/]+={0,2}$/)
-      .refine((text) => isSecretLength(Buffer.from(text.slice(6), 'base64').length))
+    schema: matching(/^whsec_[A-Za-z0-9+/]+={0,2}$/)
+      .refine(isSecret)
       .optional(),
     accepted:
       'whsec_ and 24 to 64 random bytes in base64, such as the output of: echo whsec_$(openssl rand -base64 32)',
@@ -139,10 +127,7 @@ export const variables = {
   PUBLIC_CEO_RISK_URL: page('https://example.com/ceo-risk'),
   PUBLIC_FAMILY_OFFICE_RISK_URL: page('https://example.com/family-office-risk'),
   PUBLIC_ANALYTICS_ID: {
-    schema: z
-      .string()
-      .regex(/^G-[A-Z0-9]{4,20}$/)
-      .optional(),
+    schema: matching(/^G-[A-Z0-9]{4,20}$/).optional(),
     accepted: 'a GA4 measurement id such as G-ABC123XYZ9, or nothing',
   },
 } as const;

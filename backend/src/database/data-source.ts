@@ -4,10 +4,9 @@ import { CreateSchema1764800000000 } from './migrations/1764800000000-create-sch
 import { PooledClient } from './pooled-client.ts';
 
 /**
- * Limits on every wait, in milliseconds, so that a client is told within 5 s that the database is unavailable: at most
- * `CONNECT` for a connection (new or from the pool), then at most `QUERY` for the result. PostgreSQL enforces the shorter
- * `TIME_LIMITS`, and cancels the statement. `QUERY` is enforced in this process, because a frozen server cannot enforce
- * anything. The rest of the 5 s is a reserve for a busy machine.
+ * Milliseconds for a connection (new or from the pool), then for a result, so that a client is told within 5 s that the
+ * database is unavailable, with a reserve for a busy machine. PostgreSQL enforces the shorter `TIME_LIMITS`; `QUERY` is
+ * enforced in this process, because a frozen server cannot enforce anything.
  */
 const TIMEOUT = { CONNECT: 1_500, QUERY: 2_300 };
 
@@ -33,12 +32,7 @@ const options = (url: string, extra: object) =>
     extra: { Client: PooledClient, connectionTimeoutMillis: TIMEOUT.CONNECT, keepAlive: true, ...extra },
   }) satisfies DataSourceOptions;
 
-/**
- * The options of the pool that serves requests.
- *
- * @param url such as postgres://user:password@host:5432/database
- * @param poolSize the largest number of connections
- */
+/** The options of the pool that serves requests. */
 export const dataSourceOptions = (url: string, poolSize: number): DataSourceOptions =>
   options(url, {
     max: poolSize,
@@ -47,8 +41,7 @@ export const dataSourceOptions = (url: string, poolSize: number): DataSourceOpti
   });
 
 /**
- * A data source for migrations, not yet initialised: a single session, and no limit on how long a statement takes,
- * because a migration of a large table may take hours. migrate() notices a database that no longer responds.
+ * A single session for migrations, without a limit on how long a statement takes: that of a large table may take hours.
  *
  * @param cut destroys the connection
  */

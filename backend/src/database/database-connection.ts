@@ -18,28 +18,23 @@ import {
 import { migrate, MigrationFailedError, MigrationLockedError } from './migrate.ts';
 import { otherLimits, TIME_LIMITS } from './time-limits.ts';
 
-/** Injection token of the URL for requests, which may be that of a pooler. */
+/** Injection tokens of the URL for requests, which may be that of a pooler, and of the database itself. */
 export const DATABASE_URL = Symbol('database url');
-/** Injection token of the URL of the database itself, for what needs a session of its own: migrations and the job queue. */
 export const DIRECT_DATABASE_URL = Symbol('direct database url');
 
 /**
- * Pauses between two attempts, in milliseconds. A database that cannot be reached may be back at any moment. An error
- * such as that of a migration needs the operator: the pause after it doubles from `FIRST` to `LONGEST`.
+ * Milliseconds between two attempts. A database that cannot be reached may be back at any moment. Another error, such as
+ * that of a migration, needs the operator: the pause after it doubles.
  */
 const RETRY = { UNREACHABLE: 500, FIRST: 1_000, LONGEST: 60_000 };
 
-/**
- * Milliseconds for which an answer of the write check holds, and one after the disk had no room for a write: a smaller
- * one, as that of the check, may still find some.
- */
+/** Milliseconds for which a write check holds, and a full disk counts: the check, a small write, may still find room. */
 const FRESH = { CHECKED: 2_000, DISK_FULL: 30_000 };
 
 /**
- * A write in a transaction of its own. A read would not do: a standby answers it, and so does a primary whose synchronous
- * standby is away, which commits nothing. The message goes to the write-ahead log and nowhere else, and its commit waits
- * for the standby as that of a lead does; the INSERT of no lead fails where a lead could not be stored: on a read-only
- * server, without the right to insert, or while the table is locked.
+ * A read would not do: a standby answers it, and so does a primary whose synchronous standby is away, which commits
+ * nothing. The message goes to the write-ahead log and nowhere else, and its commit waits for the standby; the INSERT of
+ * no lead fails on a read-only server, without the right to insert, and while the table is locked.
  */
 const WRITE_CHECK = `
   WITH no_lead AS (INSERT INTO leads (name, email, company, message) SELECT '', '', '', '' WHERE false)
@@ -56,10 +51,7 @@ const CANCEL_FORGOTTEN = `
     AND wait_event = 'SyncRep' AND state_change < now() - interval '2 seconds'
 `;
 
-/**
- * Connects to the database and migrates it in the background, retrying until it succeeds. The pages do not need the
- * database, so they are available at once; the API responds with 503 until the database is ready.
- */
+/** Connects to the database and migrates it in the background, retrying until it succeeds: pages do not need it. */
 @Injectable()
 export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly stopping = new AbortController();
@@ -73,12 +65,9 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
 
   /** Whether the database was ready once. Until then, the log says why it is not. */
   isReady = false;
-  /** Resolves once the database is connected, migrated and prepared. Never rejects. */
+  /** Resolves once the database is connected, migrated and prepared. */
   readonly whenReady = this.connected.promise;
-  /**
-   * Resolves with whether the database is ready, once that is known: not while this or another process migrates it.
-   * Never rejects.
-   */
+  /** Resolves with whether it is, once that is known: not while this or another process migrates it. */
   readonly whenKnown = this.known.promise;
 
   constructor(
@@ -123,12 +112,12 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
   }
 
   /**
-   * Checks that the database commits writes. Anybody can ask, and the connections are needed for leads: those who ask at
-   * the same time or soon after each other share one write.
+   * Anybody can ask, and the connections are needed for leads: those who ask soon after each other share one write.
    *
-   * @throws DatabaseUnavailableException if it does not
+   * @throws DatabaseUnavailableException if the database does not commit writes
    */
   async checkWrite(): Promise<void> {
+    if (!this.isReady) throw new DatabaseUnavailableException();
     if (performance.now() > this.writtenUntil) {
       this.writtenUntil = Infinity;
       this.written = this.reach(() => this.dataSource.query(WRITE_CHECK)).then(
@@ -171,7 +160,6 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
     }
   }
 
-  /** Logs why the database is not ready. */
   private report(error: unknown) {
     if (error instanceof MigrationFailedError) {
       const { details: line } = error;

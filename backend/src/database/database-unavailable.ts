@@ -19,13 +19,10 @@ export class DeskBusyException extends ServiceUnavailableException {
 }
 
 /**
- * A connection that could not be established or was lost (the system's codes, such as ECONNREFUSED or EMFILE), and
- * SQLSTATE classes and codes of a server that cannot do the work now: connection exceptions, refused authorization (28),
- * transactions that lock each other out (40001, 40P01), insufficient resources (disk, memory, connections), operator
- * intervention (shutdown, crash, cancelled by a timeout), I/O errors, lock not available, a read-only transaction, a
- * database that is missing (3D000), not accepting connections (55000) or not restored yet (42P01: no such table), and a
- * standby that is asked for an UNLOGGED table (0A000). The operator has to act on some of them, the visitor on none.
- * Source: https://www.postgresql.org/docs/current/errcodes-appendix.html
+ * The system's codes of a connection that failed, such as EMFILE, and SQLSTATEs of a server that cannot do the work now
+ * (https://www.postgresql.org/docs/current/errcodes-appendix.html), with refused authorization (28), deadlocks (40), a
+ * database that is missing (3D000), closed (55000) or not restored yet (42P01), and a standby that is asked for an
+ * UNLOGGED table (0A000). The operator has to act on some of them, the visitor on none.
  */
 const CODES =
   /^E(?!RR_)[A-Z_]+$|^(?:08|28|53|57|58)[0-9A-Z]{3}$|^(?:0A000|25006|40001|40P01|3D000|42P01|55000|55P03)$/;

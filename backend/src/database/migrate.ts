@@ -7,7 +7,7 @@ import { setTimeLimits } from './time-limits.ts';
 /** The key of the advisory lock; an arbitrary number that nothing else in this database uses. */
 const MIGRATION_LOCK = 7_263_001;
 
-/** Milliseconds: for the lock, between two checks of the session, and without a sign of life. */
+/** Milliseconds for the lock, between two checks of the session, and without a sign of life. */
 const LIMITS = { LOCK: 20_000, CHECK: 5_000, SILENCE: 30_000 };
 
 /**
@@ -49,15 +49,12 @@ export class MigrationFailedError extends Error {
 
 /**
  * Runs all pending migrations, and sets the time limits of the role. TypeORM does not lock
- * (https://github.com/typeorm/typeorm/issues/4588), so the session that migrates holds an advisory lock, and processes
- * that start at the same time take turns.
+ * (https://github.com/typeorm/typeorm/issues/4588), so processes take turns by an advisory lock.
  *
  * @param url of the database itself: behind a pooler that shares sessions, the lock would protect nothing
  * @param stopping aborts the migration in progress, which is rolled back if it runs in a transaction
  * @returns the names of the migrations that this process ran
- * @throws MigrationFailedError if a migration fails
- * @throws MigrationLockedError if another process holds the lock for 20 s
- * @throws any other error if the database cannot be reached or stops responding
+ * @throws MigrationFailedError, MigrationLockedError, or another error if the database stops responding
  */
 export const migrate = async (url: string, stopping?: AbortSignal, limits = LIMITS): Promise<string[]> => {
   const line = new AbortController();

@@ -16,22 +16,18 @@ export class Serving {
     });
   }
 
-  /** @throws ExpectedUnavailableException (503) while the process starts or drains */
+  /** @throws ExpectedUnavailableException while the process starts or drains */
   check(): void {
     if (this.starting) throw new ExpectedUnavailableException('This process is starting.');
     this.checkNotDraining();
   }
 
-  /** @throws ExpectedUnavailableException (503) while the process drains */
+  /** @throws ExpectedUnavailableException while the process drains */
   checkNotDraining(): void {
     if (this.draining) throw new ExpectedUnavailableException('This process is stopping.');
   }
 
-  /**
-   * Makes the balancer send no more requests, and gives it time to notice. The process goes on serving meanwhile.
-   *
-   * @param duration milliseconds
-   */
+  /** Makes the balancer send no more requests, and gives it `duration` milliseconds to notice. */
   async drain(duration: number): Promise<void> {
     this.draining = true;
     await pause(duration);

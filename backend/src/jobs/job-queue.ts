@@ -14,29 +14,23 @@ import { PooledClient } from '../database/pooled-client.ts';
 import { LastingFailure } from '../logging/lasting-failure.ts';
 import { LOGGER } from '../logging/logger.ts';
 
-/** A kind of job, with its queue and its worker. */
+/** A kind of job, with the name of its queue and its worker. */
 export interface JobKind {
-  /** The name of its queue. */
   name: string;
-  /** The queue's options. A changed `policy` does not affect a queue that already exists. */
+  /** A changed `policy` does not affect a queue that already exists. */
   options: QueueOptions & { policy?: 'standard' | 'exclusive' };
   /** The number of jobs that each instance does at the same time; 1 by default. None waits for another one. */
   concurrency?: number;
   /**
-   * Does one job. If it rejects, the failure is logged and the job is retried. `signal` aborts when the job expires or
-   * the process stops; `isLast` says that no other attempt follows.
-   *
-   * @throws JobFailure for a failure that is expected to happen
+   * Does one job. If it rejects, it is retried. `signal` aborts when the job expires or the process stops; `isLast` says
+   * that no other attempt follows.
    */
   work: (data: unknown, signal: AbortSignal, isLast: boolean) => Promise<void>;
 }
 
 /** A failure that a job expects, such as a receiver that does not answer. It is logged without its stack. */
 export class JobFailure extends Error {
-  /**
-   * @param message why the job failed, without personal data
-   * @param details what else the log says about it, such as ids, without personal data
-   */
+  /** @param details what else the log says about it, such as ids. As the message, without personal data */
   constructor(
     message: string,
     readonly details: Record<string, string | number>,
@@ -50,18 +44,20 @@ export interface Session {
   query: (text: string, values?: unknown[]) => Promise<unknown[]>;
 }
 
-/** Connections of one process, separate from the pool that serves requests, so that a backlog cannot exhaust it. */
-const POOL_SIZE = 2;
-/** Milliseconds for a connection and for a query, so that a frozen server does not block the queue permanently. */
-const TIMEOUT = { CONNECT: 1_500, QUERY: 30_000 };
+/** Milliseconds for a query, so that a frozen server does not block the queue permanently. */
+const QUERY_TIMEOUT = 30_000;
 /** pg-boss passes these on to its pool unchanged, see https://node-postgres.com/apis/client */
-const SESSION = {
+const POOL = {
+  application_name: 'sandglass-jobs',
+  // Separate from the pool that serves requests, so that a backlog cannot exhaust it.
+  max: 2,
+  connectionTimeoutMillis: 1_500,
   Client: PooledClient,
   // The limits of the role suit requests.
   onConnect: (client: ClientBase) =>
-    client.query(`SET statement_timeout = ${TIMEOUT.QUERY}; SET lock_timeout = ${TIMEOUT.QUERY}`),
+    client.query(`SET statement_timeout = ${QUERY_TIMEOUT}; SET lock_timeout = ${QUERY_TIMEOUT}`),
   maxLifetimeSeconds: CONNECTION_LIFETIME,
-  query_timeout: TIMEOUT.QUERY,
+  query_timeout: QUERY_TIMEOUT,
   keepAlive: true,
 };
 /** Seconds between two checks for new jobs, and for jobs whose worker was killed. */
@@ -72,10 +68,7 @@ const INTERVAL = { POLL: 1, SUPERVISE: 10 };
  */
 const STOP = { DRAIN: 5_000, LIMIT: 6_000 };
 
-/**
- * Durable jobs, kept in PostgreSQL by pg-boss and shared by all instances. If no kind of job is added, pg-boss is not
- * loaded and its schema is not created.
- */
+/** Durable jobs, shared by all instances. Without any kind of job, pg-boss is not loaded and creates no schema. */
 @Injectable()
 export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly kinds: JobKind[] = [];
@@ -93,30 +86,22 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
     database.beforeReady(() => this.start());
   }
 
-  /** Adds a kind of job. Providers call this in their constructor, before the queue starts. */
+  /** Adds a kind of job, before the queue starts. */
   add(kind: JobKind): void {
     this.kinds.push(kind);
   }
 
-  /**
-   * Queues a job, unless its options (such as `singletonSeconds`) rule out another one. Does nothing before the queue
-   * has started.
-   *
-   * @param name of the queue
-   */
+  /** Queues a job, unless its options rule out another one. Does nothing before the queue has started. */
   async send(name: string, data: object, options: SendOptions): Promise<void> {
     await this.boss?.send(name, data, options);
   }
 
-  /**
-   * Queues a job in a transaction, so that it exists if and only if the transaction is committed. The queue has started
-   * before any request reaches the database.
-   */
+  /** Queues a job in a transaction. The queue has started before any request reaches the database. */
   async sendWithin(session: Session, name: string, data: object): Promise<void> {
-    const executeSql = async (text: string, values?: unknown[]) => ({
-      rows: await session.query(text, values),
-    });
-    await this.boss!.send(name, data, { db: { executeSql } });
+    const db = {
+      executeSql: async (text: string, values?: unknown[]) => ({ rows: await session.query(text, values) }),
+    };
+    await this.boss!.send(name, data, { db });
   }
 
   /** Lets an idle worker of this process look for a job now. The other instances look once a second. */
@@ -140,10 +125,7 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
     const { PgBoss } = await import('pg-boss');
     const boss = new PgBoss({
       connectionString: this.url,
-      application_name: 'sandglass-jobs',
-      max: POOL_SIZE,
-      connectionTimeoutMillis: TIMEOUT.CONNECT,
-      ...SESSION,
+      ...POOL,
       schedule: false,
       superviseIntervalSeconds: INTERVAL.SUPERVISE,
       monitorIntervalSeconds: INTERVAL.SUPERVISE,
@@ -197,7 +179,7 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
     } catch (error) {
       this.logFailure(kind, job, error);
       // The error is not passed on, because pg-boss would store it with the job.
-      return { id, status: 'failed' as const };
+      return { id: job.id, status: 'failed' as const };
     }
   }
 

@@ -7,12 +7,7 @@ export class LastingFailure {
   // Not the wall clock: after that was set back, nothing would be logged until it caught up.
   private logAgain = -Infinity;
 
-  /**
-   * Logs the failure if it is time to.
-   *
-   * @param write writes the line
-   * @param reason of the failure; another one than before is logged at once
-   */
+  /** Logs the failure if it is time to. Another reason than before is logged at once. */
   log(write: () => void, reason = ''): void {
     const now = performance.now();
     if (reason === this.reason && now < this.logAgain) return;

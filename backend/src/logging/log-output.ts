@@ -5,12 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 const BACKLOG = 1024 * 1024;
 
 /**
- * Writes log lines to a stream and never waits for its reader. pino's own destination writes synchronously, so that a
- * full pipe blocks the event loop and keeps the process from exiting. Its asynchronous mode occupies a thread of
- * libuv, for which process.exit() waits. Node's own stream queues what a full pipe does not accept.
- *
- * No child process may inherit the stream: libuv makes the pipe blocking for the child, and thereby for all processes
- * that share it, including this one.
+ * Writes log lines to a stream and never waits for its reader. pino's own destination would block the event loop on a
+ * full pipe, and its asynchronous mode a thread, for which process.exit() waits. No child process may inherit the
+ * stream: libuv would make the pipe blocking for the child, and thereby for this process.
  */
 export class LogOutput {
   /** Called for each line that is not written because nobody read the earlier ones, or because writing failed. */

@@ -7,12 +7,7 @@ import type { Environment } from '../config/environment.ts';
 /** Injection token of the process's `Logger`. */
 export const LOGGER = Symbol('logger');
 
-/**
- * A logger that writes one JSON object per line. No line contains a lead's data: request bodies, query strings and the
- * parameters of failed queries are never logged.
- *
- * @param destination of the lines
- */
+/** A logger that writes one JSON object per line, without the data of leads. */
 export const createLogger = (level: Environment['logLevel'], destination: DestinationStream): Logger =>
   pino({ level, base: null, serializers: { err: describeError } }, destination);
 
@@ -42,10 +37,7 @@ const LONGEST_PATH = 200;
 
 const isMetrics = (url = ''): boolean => /^\/metrics(?:\?|$)/.test(url);
 
-/**
- * Middleware that logs each request to the API and the admin's pages, and each failed request for the metrics, once its
- * response is complete: id, method, path without query, status and duration in milliseconds.
- */
+/** Middleware that logs each request to the API and the admin's pages, and each failed one for the metrics. */
 export const requestLogger = (logger: Logger) =>
   pinoHttp({
     logger,
@@ -60,7 +52,7 @@ export const requestLogger = (logger: Logger) =>
     },
     genReqId: () => crypto.randomUUID(),
     customLogLevel: ({ url }, { statusCode }) => {
-      // A collector reads the metrics regularly. Only failures, such as a request without access, are logged.
+      // A collector reads the metrics regularly.
       if (isMetrics(url) && statusCode < 400) return 'silent';
       return statusCode >= 500 ? 'error' : 'info';
     },
@@ -73,9 +65,13 @@ export const requestLogger = (logger: Logger) =>
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
-  log = (message: unknown, context?: string) => this.logger.debug({ context }, String(message));
-  warn = (message: unknown, context?: string) => this.logger.warn({ context }, String(message));
-  error = (message: unknown, _stack?: string, context?: string) =>
-    this.logger.error({ context }, String(message));
-  fatal = (message: unknown, context?: string) => this.logger.fatal({ context }, String(message));
+  private readonly as =
+    (level: 'debug' | 'warn' | 'error' | 'fatal') =>
+    (message: unknown, ...rest: unknown[]) =>
+      this.logger[level]({ context: rest.at(-1) }, String(message));
+
+  log = this.as('debug');
+  warn = this.as('warn');
+  error = this.as('error');
+  fatal = this.as('fatal');
 }

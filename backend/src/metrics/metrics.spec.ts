@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { readMetric } from '../testing/read-metric.ts';
@@ -11,18 +12,20 @@ import { startWebhookReceiver } from '../testing/receivers/webhook-receiver.ts';
 const OWN_PAGE = { 'Sec-Fetch-Site': 'same-origin' };
 
 // In each test, the counters start at 0 and the ids at 1.
-const { start, startAlone } = useTestApps('test');
+const { database, start, startAlone } = useTestApps('test');
 let app: TestApp;
 
 const read = (series: string) => readMetric(app, series);
 
 const post = (body: object) => request(app.url).post('/api/leads').send(body);
 
-test('serves metrics in the text format of Prometheus and forbids caching', async () => {
+test('serves metrics in the text format of Prometheus, collected once for scrapes at the same time', async () => {
   app = await start();
 
-  const { status, headers, text } = await request(app.url).get('/metrics');
+  const scrapes = await Promise.all(Array.from({ length: 10 }, () => request(app.url).get('/metrics')));
 
+  const [{ status, headers, text }] = scrapes as [request.Response];
+  expect(new Set(scrapes.map((scrape) => scrape.text)).size).toBe(1);
   expect(status).toBe(200);
   expect(headers).toMatchObject({
     'content-type': 'text/plain; version=0.0.4; charset=utf-8',
@@ -32,14 +35,24 @@ test('serves metrics in the text format of Prometheus and forbids caching', asyn
     expect(line).toMatch(/^# (?:HELP|TYPE) \w+ .+$|^\w+(?:\{(?:\w+="[^"\\]*",?)+\})? [-+.\deNa]+$/);
   }
   expect(text).toContain('process_resident_memory_bytes');
+  // Refusals because of a fault start at 0, so that the first one is an increase.
+  expect(await read('leads_refused_total{reason="unavailable"}')).toBe(0);
+  expect(await read('leads_refused_total{reason="error"}')).toBe(0);
+  expect(await read('database_up')).toBe(1);
+  const [row] = await database.query<{ bytes: number }>(
+    'SELECT pg_database_size(current_database())::float8 AS bytes',
+  );
+  expect(Math.abs((await read('database_size_bytes'))! / row!.bytes - 1)).toBeLessThan(0.1);
 });
 
-test('collects once for scrapes at the same time', async () => {
-  app = await start();
+test('measures the disk of the embedded database, and of no other, which is on another machine', async () => {
+  app = await start({ DATA_DIR: tmpdir() });
+  const free = await read('database_disk_free_bytes');
+  expect(free).toBeGreaterThan(0);
+  expect(await read('database_disk_size_bytes')).toBeGreaterThan(free!);
 
-  const scrapes = await Promise.all(Array.from({ length: 10 }, () => request(app.url).get('/metrics')));
-
-  expect(new Set(scrapes.map(({ text }) => text)).size).toBe(1);
+  app = await start({ DATABASE_URL: database.url });
+  expect(await read('database_disk_free_bytes')).toBeUndefined();
 });
 
 test('counts requests by method, route and status, never by the requested address', async () => {
@@ -66,30 +79,19 @@ test('counts requests by method, route and status, never by the requested addres
     ).toEqual([]);
   }
   expect(text).not.toContain('example.com');
-});
 
-test('counts a request whose client leaves before the response as aborted', async () => {
-  app = await start();
+  // A request whose client leaves before the response is aborted.
   const socket = connect(app.port, '127.0.0.1');
   socket.write(
     'POST /api/leads HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
   );
   await once(app.server, 'request');
   socket.destroy();
-
-  const count = await waitFor(
+  await waitFor(
     () => read('http_requests_total{method="POST",route="/api/leads",status="aborted"}'),
-    (value) => value !== undefined,
+    (value) => value === 1,
   );
-  expect(count).toBe(1);
   expect(await read('http_requests_total{method="POST",route="/api/leads",status="200"}')).toBeUndefined();
-});
-
-test('counts refusals because of a fault from 0, so that the first one is an increase', async () => {
-  app = await start();
-
-  expect(await read('leads_refused_total{reason="unavailable"}')).toBe(0);
-  expect(await read('leads_refused_total{reason="error"}')).toBe(0);
 });
 
 test('counts stored leads, and refused leads by reason', async () => {

@@ -8,9 +8,9 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS'];
 type RoutedRequest = IncomingMessage & { route?: { path?: unknown } };
 
 /**
- * A listener that counts each request, with its duration, when its response is complete or its connection is lost.
+ * Counts each request, with its duration, when its response is complete or its connection is lost.
  *
- * @param nameOf returns the route of a path that no controller handled, or undefined if the path is unknown
+ * @param nameOf the route of a path that no controller handled; undefined if the path is unknown
  */
 export const observeRequests =
   (metrics: Metrics, nameOf: (path: string) => string | undefined) =>

@@ -1,19 +1,27 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { EmbeddedServer } from '../database/embedded/embedded-server.ts';
+import { startEmbeddedServer, type EmbeddedServer } from '../database/embedded/embedded-server.ts';
 import { startTestServer } from './postgres/superuser.ts';
 
 declare global {
   var testPostgres: { server: EmbeddedServer; folder: string };
 }
 
-/** Starts the PostgreSQL server of a test run, before the first file. Each file creates its own databases on it. */
+/**
+ * Starts the PostgreSQL server of a test run, before the first file. Each file creates its own databases on it, or starts
+ * a server on a copy of the same new cluster, see `useDataFolder`.
+ */
 const startPostgres = async (): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'sandglass-test-'));
-  const server = await startTestServer(folder);
+  const [template, data] = [join(folder, 'new'), join(folder, 'data')];
+  await (await startEmbeddedServer(template)).stop();
+  execFileSync('cp', ['-a', template, data]);
+  const server = await startTestServer(data);
   globalThis.testPostgres = { server, folder };
   process.env['TEST_POSTGRES_URL'] = server.url;
+  process.env['TEST_DATA_FOLDER'] = template;
 };
 
 export default startPostgres;

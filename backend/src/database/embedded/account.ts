@@ -3,16 +3,13 @@ import { realpathSync, statSync } from 'node:fs';
 import { clusterOf } from './data-folder.ts';
 
 /**
- * PostgreSQL refuses to run as root. If this process is root, PostgreSQL gets a user id that no account of the machine
- * has, so that it shares nothing with any other process. The range is unused by convention, see
- * https://systemd.io/UIDS-GIDS/; ids above 65535 do not exist in many containers.
+ * PostgreSQL refuses to run as root. Under root, it gets a user id that no account has, so that it shares nothing with
+ * any other process. The range is unused by convention, see https://systemd.io/UIDS-GIDS/; ids above 65535 do not exist
+ * in many containers.
  */
 export const POSTGRES = 60_706;
 
-/**
- * initdb requires an entry in the list of accounts, which the id above does not have. This one is `daemon` or `bin`
- * everywhere, under which no process runs.
- */
+/** initdb requires an entry in the list of accounts. This one is `daemon` or `bin`, under which no process runs. */
 const INITDB = 1;
 
 const isRoot = () => process.getuid?.() === 0;

@@ -5,32 +5,22 @@ import { Client } from 'pg';
 export const HOST = '127.0.0.1';
 /** The name of the product's role, and of the database that it owns. */
 export const ROLE = 'sandglass';
+/** The password of the product's role is in the cluster, so that one rename gives both their place. */
+export const PASSWORD_FILE = 'sandglass.password';
 
 /** The data directory of PostgreSQL within DATA_DIR. */
 export const clusterOf = (dataDir: string): string => join(dataDir, 'postgres');
 
-/** The password of the product's role is in the cluster, so that one rename gives both their place. */
-export const PASSWORD_FILE = 'sandglass.password';
-
 /** The error code of a failed call to the operating system, such as `ENOENT`. */
 export const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
 
-/**
- * A value for `DATABASE_URL`.
- *
- * @throws the error of the file system if the password cannot be read
- */
+/** A value for `DATABASE_URL`. */
 export const urlOf = (dataDir: string, port: number): string => {
   const password = readFileSync(join(clusterOf(dataDir), PASSWORD_FILE), 'utf8');
   return `postgres://${ROLE}:${password}@${HOST}:${port}/${ROLE}`;
 };
 
-/**
- * The server that runs on the cluster, or ran there until it was killed, as PostgreSQL wrote it into its PID file;
- * undefined if it shut down.
- *
- * @throws the error of the file system if the file cannot be read
- */
+/** The server that runs on the cluster, or ran there until it was killed; undefined if it shut down. */
 export const readPidFile = (dataDir: string): { pid: number; port: number } | undefined => {
   try {
     const lines = readFileSync(join(clusterOf(dataDir), 'postmaster.pid'), 'utf8').split('\n');
@@ -42,7 +32,7 @@ export const readPidFile = (dataDir: string): { pid: number; port: number } | un
 };
 
 /**
- * The URL of the server that runs on a data folder, and what it was told about its product: see postgres-server.ts.
+ * The URL of the server that runs on a data folder, and the process id of its product, which is in its `cluster_name`.
  *
  * @throws Error if none does, or it does not accept connections
  */
@@ -50,8 +40,11 @@ export const findServer = async (dataDir: string): Promise<{ url: string; produc
   const written = readPidFile(dataDir);
   if (!written) throw new Error('there is no server');
   const url = urlOf(dataDir, written.port);
-  const limits = { connectionTimeoutMillis: 2_000, query_timeout: 2_000 };
-  const session = new Client({ connectionString: url, ...limits });
+  const session = new Client({
+    connectionString: url,
+    connectionTimeoutMillis: 2_000,
+    query_timeout: 2_000,
+  });
   session.on('error', () => undefined);
   await session.connect();
   try {
@@ -64,9 +57,7 @@ export const findServer = async (dataDir: string): Promise<{ url: string; produc
 };
 
 /**
- * Creates the data folder with the folders above it.
- *
- * mkdirSync() with `recursive` would try for ever below /proc, where a folder can be entered but not be written to:
+ * Creates the data folder with those above it. mkdirSync() with `recursive` would try for ever below /proc:
  * https://github.com/nodejs/node/issues/31481.
  */
 export const createDataFolder = (folder: string): void => {

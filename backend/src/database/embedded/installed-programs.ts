@@ -7,10 +7,7 @@ import { dirname, join } from 'node:path';
 /** Where root keeps the programs that PostgreSQL's account could not reach. */
 const COPIES = '/var/cache/sandglass';
 
-/**
- * The folder with `bin`, `lib` and `share`, and the version of their package, which is that of PostgreSQL; undefined if
- * the optional packages are not installed. The container image leaves them out.
- */
+/** The folder and the version of PostgreSQL; undefined where its optional packages are left out, as in the image. */
 export const installed = (): { folder: string; version: string } | undefined => {
   const system = `${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
   try {
@@ -26,9 +23,6 @@ export const installed = (): { folder: string; version: string } | undefined => 
 /**
  * The path of a program of PostgreSQL where an account can run it. Where the project is in a folder such as /root, that
  * is a copy: PostgreSQL does not run as root, and finds its files by their real path.
- *
- * @param account user id; undefined: that of this process
- * @throws Error if the copy cannot be made
  */
 export const programFor = (
   account: number | undefined,
@@ -42,12 +36,12 @@ export const programFor = (
     if (!existsSync(copy)) copyForEveryone(folder, copy);
   } catch (error) {
     // Another process may have made the same copy.
-    if (!existsSync(copy))
-      throw new Error(
-        `PostgreSQL does not run as root, other users cannot enter ${folder}, and it cannot be copied to ` +
-          `${COPIES} (${(error as Error).message}); start as an ordinary user, or move the project`,
-        { cause: error },
-      );
+    if (existsSync(copy)) return join(copy, 'bin', program);
+    throw new Error(
+      `PostgreSQL does not run as root, other users cannot enter ${folder}, and it cannot be copied to ` +
+        `${COPIES} (${(error as Error).message}); start as an ordinary user, or move the project`,
+      { cause: error },
+    );
   }
   return join(copy, 'bin', program);
 };

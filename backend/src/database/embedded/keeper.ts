@@ -8,8 +8,8 @@ import { spawn } from 'node:child_process';
 import type { Kept } from './program.ts';
 
 /**
- * Milliseconds from the request to stop until PostgreSQL is told to shut down without a checkpoint (SIGQUIT) and until
- * it is killed. Both lose no committed data: the next start recovers it from the write-ahead log.
+ * Milliseconds until PostgreSQL is told to shut down without a checkpoint (SIGQUIT) and until it is killed. Both lose no
+ * committed data: the next start recovers it from the write-ahead log.
  */
 const STOP = { QUIT: 5_000, KILL: 6_500 };
 

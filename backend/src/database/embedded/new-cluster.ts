@@ -6,40 +6,35 @@ import { clusterOf, hasCluster, HOST, PASSWORD_FILE, ROLE } from './data-folder.
 import { Program } from './program.ts';
 
 /**
- * The locale of character classes, by operating system. pg_trgm puts only what this locale classifies as a letter or
- * digit into trigrams; with the locale C, these are the ones of ASCII, and a search for 東京 or Кириллица uses no index.
- * Everything else about text follows PostgreSQL's built-in locale C.UTF-8.
+ * The locale of character classes. pg_trgm puts only what it classifies as a letter or digit into trigrams; with the
+ * locale C, a search for 東京 or Кириллица would use no index. All else follows PostgreSQL's built-in locale C.UTF-8.
  */
-const CTYPES: Partial<Record<NodeJS.Platform, string>> = { darwin: 'UTF-8', win32: 'en-US' };
-
-const CTYPE = CTYPES[process.platform] ?? 'C.UTF-8';
+const CTYPE = { darwin: 'UTF-8', win32: 'en-US' }[process.platform as string] ?? 'C.UTF-8';
 const LOCALE = `--encoding=UTF8 --locale=C --lc-ctype=${CTYPE} --locale-provider=builtin --builtin-locale=C.UTF-8`;
-const ROLES = '--username=postgres --auth=trust';
+const OPTIONS = `${LOCALE} --username=postgres --auth=trust`.split(' ');
 
 /** Replaces what initdb wrote. The superuser has no password, so nobody can log in as it. */
 const ACCESS = `host all all ${HOST}/32 scram-sha-256\n`;
 
+/** The cluster gets its name when it is complete, so that an interrupted start leaves no incomplete one. */
+const UNFINISHED = '.new-';
+
 /**
- * Creates the cluster with the product's role and database. It gets its name when it is complete, so that an
- * interrupted start leaves no incomplete one, and that of several first starts one wins.
+ * Creates the cluster with the product's role and database. Of several first starts, one wins.
  *
  * @param signal interrupts
  * @throws Error with the reason that PostgreSQL gave
  */
 export const createCluster = async (dataDir: string, signal: AbortSignal): Promise<void> => {
-  const cluster = mkdtempSync(`${clusterOf(dataDir)}.new-`);
+  const cluster = mkdtempSync(clusterOf(dataDir) + UNFINISHED);
   const account = initdbAccount();
   const password = randomBytes(24).toString('base64url');
-  const statements = [
-    `CREATE ROLE ${ROLE} LOGIN PASSWORD '${password}'`,
-    `CREATE DATABASE ${ROLE} OWNER ${ROLE}`,
-  ];
+  const statements = `CREATE ROLE ${ROLE} LOGIN PASSWORD '${password}'\nCREATE DATABASE ${ROLE} OWNER ${ROLE}`;
   try {
     give(cluster, account);
-    const initdb = (data: string[]) => [...data, ...`${LOCALE} ${ROLES}`.split(' ')];
-    await new Program('initdb', cluster, account, initdb, signal).succeeds();
+    await new Program('initdb', cluster, account, (data) => [...data, ...OPTIONS], signal).succeeds();
     const single = (data: string[]) => ['--single', ...data, 'postgres'];
-    await new Program('postgres', cluster, account, single, signal, statements.join('\n')).succeeds();
+    await new Program('postgres', cluster, account, single, signal, statements).succeeds();
     writeFileSync(join(cluster, 'pg_hba.conf'), ACCESS);
     writeFileSync(join(cluster, PASSWORD_FILE), password, { mode: 0o600, flush: true });
     give(cluster, account && POSTGRES);
@@ -48,15 +43,15 @@ export const createCluster = async (dataDir: string, signal: AbortSignal): Promi
     // A folder that has files is not replaced: another process was first.
     if (!hasCluster(dataDir)) throw error;
   } finally {
-    // The programs of an interrupted initdb may be writing.
-    rmSync(cluster, { recursive: true, force: true, maxRetries: 5 });
+    remove(cluster);
   }
 };
 
 /** Removes what interrupted first starts left. Only for the process that runs the cluster. */
 export const removeUnfinished = (dataDir: string): void => {
-  const prefix = `${basename(clusterOf(dataDir))}.new-`;
-  for (const name of readdirSync(dataDir).filter((each) => each.startsWith(prefix))) {
-    rmSync(join(dataDir, name), { recursive: true, force: true, maxRetries: 5 });
-  }
+  const prefix = basename(clusterOf(dataDir)) + UNFINISHED;
+  for (const name of readdirSync(dataDir)) if (name.startsWith(prefix)) remove(join(dataDir, name));
 };
+
+/** The programs of an interrupted initdb may be writing. */
+const remove = (folder: string) => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });

@@ -24,10 +24,9 @@ export const launch = (dataDir: string, port: number, signal: AbortSignal): Prog
 };
 
 /**
- * Starts PostgreSQL, and waits until it accepts connections. Stops one on the same cluster whose product was killed
- * together with its keeper.
+ * Starts PostgreSQL until the signal, and waits until it accepts connections. Stops one on the same cluster whose product
+ * was killed together with its keeper.
  *
- * @param signal stops it
  * @throws Error with the reason that PostgreSQL gave, or if another product runs it
  */
 export const startPostgres = async (dataDir: string, port: number, signal: AbortSignal): Promise<Program> => {
@@ -59,16 +58,11 @@ export const stopLeftover = async (dataDir: string): Promise<void> => {
   }
 };
 
-/**
- * Tells the server of a cluster to shut down, unless another product uses it.
- *
- * @returns the process id of that product
- */
+/** Tells the server of a cluster to shut down, or returns the process id of another product that uses it. */
 const stopUnlessUsed = async (dataDir: string): Promise<number | undefined> => {
   const server = await findServer(dataDir).catch(() => undefined);
-  if (!server) return undefined;
-  if (server.product !== process.pid && isAlive(server.product)) return server.product;
-  process.kill(server.pid, 'SIGINT');
+  if (server && server.product !== process.pid && isAlive(server.product)) return server.product;
+  if (server) process.kill(server.pid, 'SIGINT');
   return undefined;
 };
 

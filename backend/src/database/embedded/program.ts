@@ -11,13 +11,10 @@ export type Kept = [program: string, parameters: string[], options: SpawnOptions
 /** Beside this file: TypeScript in the tests, JavaScript in the build. */
 const KEEPER = fileURLToPath(new URL(`./keeper${extname(import.meta.url)}`, import.meta.url));
 
-/**
- * The variables that PostgreSQL gets. It must not know the passwords of the product, which are in the environment of
- * this process. All but the first three are for Windows.
- */
+/** PostgreSQL must not know the passwords in the environment of this process. The last four are for Windows. */
 const VARIABLES = ['PATH', 'LD_LIBRARY_PATH', 'TZ', 'SystemRoot', 'SystemDrive', 'TEMP', 'TMP'];
 
-/** Milliseconds to wait for the last lines of a program that has exited. */
+/** Milliseconds to wait for the last lines of a program that has exited: processes of a killed server keep the pipe open. */
 const LAST_LINES = 500;
 
 /** A program of PostgreSQL, which works in a cluster under a keeper. */
@@ -27,12 +24,7 @@ export class Program {
   private readonly keeper: ChildProcess;
   private readonly lines: string[] = [];
 
-  /**
-   * @param account its user id; undefined: that of this process
-   * @param parametersFor its parameters, from those that name the cluster
-   * @param signal stops it
-   * @param input what it reads from its standard input
-   */
+  /** @param parametersFor its parameters, from those that name the cluster; `signal` stops it */
   constructor(
     name: 'initdb' | 'postgres',
     cluster: string,
@@ -42,8 +34,8 @@ export class Program {
     input = '',
   ) {
     const env = Object.fromEntries(VARIABLES.map((variable) => [variable, process.env[variable]]));
-    // The account may be unable to enter the folders above the cluster, such as /root. The last -D counts; the first
-    // one is for those who look at the list of processes.
+    // The account may be unable to enter the folders above the cluster. The last -D counts; the first one is for those
+    // who look at the list of processes.
     const data = ['-D', cluster];
     if (account !== undefined && process.platform === 'linux') data.push('-D', '/proc/self/cwd');
     const options = { cwd: cluster, env, windowsHide: true, ...(account && { uid: account, gid: account }) };
@@ -54,7 +46,8 @@ export class Program {
       // Not inherited, see LogOutput.
       stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
     });
-    this.exited = once(this.keeper, 'exit');
+    const closed = once(this.keeper, 'close');
+    this.exited = once(this.keeper, 'exit').then(() => Promise.race([closed, pause(LAST_LINES)]));
     this.keeper.stdin!.on('error', () => undefined).end(input);
     this.keeper.stderr!.setEncoding('utf8').on('data', (text: string) => {
       this.lines.push(...text.split('\n').filter(Boolean));
@@ -66,30 +59,24 @@ export class Program {
     if (signal.aborted) stop();
   }
 
-  /**
-   * Waits until the program has said something.
-   *
-   * @throws Error with the reason that it gave, if it exits before that
-   */
+  /** Waits until the program has said something. @throws Error with the reason that it gave, if it exits before that */
   async says(text: string): Promise<void> {
     const said = new Promise<void>((resolve) => {
       this.keeper.stderr!.on('data', () => {
         if (this.lines.some((line) => line.includes(text))) resolve();
       });
     });
-    await Promise.race([said, this.failed()]);
+    const failed = this.exited.then(() => {
+      throw this.reason();
+    });
+    await Promise.race([said, failed]);
   }
 
-  /**
-   * Waits until the program has done its work.
-   *
-   * @throws Error with the reason that it gave, if it failed
-   */
+  /** Waits until the program has done its work. @throws Error with the reason that it gave, if it failed */
   async succeeds(): Promise<void> {
-    const failure = this.failed().catch((error: Error) => error);
     await this.exited;
     const isRefused = this.lines.some((line) => / (?:ERROR|FATAL|PANIC): /.test(line));
-    if (this.keeper.exitCode !== 0 || isRefused) throw await failure;
+    if (this.keeper.exitCode !== 0 || isRefused) throw this.reason();
   }
 
   /** Stops the program, a server without waiting for its clients, and resolves when it has exited. */
@@ -100,14 +87,10 @@ export class Program {
     await this.exited;
   }
 
-  /** Rejects when the program has exited, with what it said about that, without the lines about its work. */
-  private async failed(): Promise<never> {
-    const closed = once(this.keeper, 'close');
-    await this.exited;
-    // Processes of a server that was killed keep the pipe open.
-    await Promise.race([closed, pause(LAST_LINES)]);
+  /** What the program said about its end, without the lines about its work. */
+  private reason(): Error {
     const said = this.lines.filter((line) => !line.includes(' LOG: '));
     const lines = said.length > 0 ? said : this.lines;
-    throw new Error(lines.map((line) => line.replace(/^.*?\] (?=[A-Z]+: )/, '').trim()).join(' '));
+    return new Error(lines.map((line) => line.replace(/^.*?\] (?=[A-Z]+: )/, '').trim()).join(' '));
   }
 }

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, jest, test } from '@jest/globals';
-import { useEmptyFolder } from '../../testing/postgres/use-data-folder.ts';
+import { useDataFolder } from '../../testing/postgres/use-data-folder.ts';
 import { served } from '../../testing/postgres/use-embedded-server.ts';
 import { descendantsOf } from '../../testing/product/process-tree.ts';
 import { POSTGRES } from './account.ts';
@@ -13,11 +13,12 @@ jest.setTimeout(60_000);
 /** Under an ordinary user, PostgreSQL runs as that user. */
 const underRoot = process.getuid?.() === 0 && process.platform === 'linux' ? describe : describe.skip;
 
-const folder = useEmptyFolder('test');
+const folder = useDataFolder();
 
 /** A file of /proc, of the postmaster and every other process of the server. */
-const filesOf = (name: string): string[] => {
-  const postmaster = Number.parseInt(readFileSync(join(folder.path, 'postgres/postmaster.pid'), 'utf8'), 10);
+const filesOf = (name: string, below = ''): string[] => {
+  const file = join(folder.path, below, 'postgres/postmaster.pid');
+  const postmaster = Number.parseInt(readFileSync(file, 'utf8'), 10);
   return [postmaster, ...descendantsOf(postmaster)].flatMap((pid) => {
     try {
       return [readFileSync(`/proc/${pid}/${name}`, 'utf8')];
@@ -29,44 +30,34 @@ const filesOf = (name: string): string[] => {
 };
 
 /** The user and group ids under which the processes of the server run. */
-const idsOf = () => [
+const idsOf = (below = '') => [
   ...new Set(
-    filesOf('status').flatMap((status) =>
+    filesOf('status', below).flatMap((status) =>
       /^Uid:\s+(.*)\nGid:\s+(.*)$/m.exec(status)!.slice(1).join('\t').split('\t'),
     ),
   ),
 ];
 
 underRoot('under root', () => {
-  test('PostgreSQL has no capability, and shares its user id with no account', async () => {
-    await served(folder.path, async () => {
-      const found = filesOf('status');
+  test('PostgreSQL has no capability, a user id of its own, and not the environment of the product', async () => {
+    chmodSync(folder.path, 0o755);
+    process.env['ADMIN_PASSWORD'] = 'correct horse';
+    await served(join(folder.path, 'new'), async () => {
+      delete process.env['ADMIN_PASSWORD'];
+      const found = filesOf('status', 'new/');
       expect(found.length).toBeGreaterThan(3);
       for (const status of found) {
         expect(status).toMatch(/^CapPrm:\t0{16}\nCapEff:\t0{16}$/m);
         expect(status).toMatch(/^CapAmb:\t0{16}$/m);
         expect(status).toMatch(/^Groups:\s*$/m);
       }
-      expect(idsOf()).toEqual([expect.stringMatching(/^60\d{3}$/)]);
-      expect(readFileSync('/etc/passwd', 'utf8')).not.toContain(`:${idsOf()[0]}:`);
-    });
-  });
-
-  test('only root can enter the data folder', async () => {
-    chmodSync(folder.path, 0o755);
-    await served(join(folder.path, 'new'), async () => {
+      expect(idsOf('new/')).toEqual([expect.stringMatching(/^60\d{3}$/)]);
+      expect(readFileSync('/etc/passwd', 'utf8')).not.toContain(`:${idsOf('new/')[0]}:`);
+      expect(filesOf('environ', 'new/').join()).toContain('PATH=');
+      expect(filesOf('environ', 'new/').join()).not.toContain('correct horse');
+      // Only root can enter the data folder.
       const { uid, mode } = statSync(join(folder.path, 'new'));
       expect([uid, mode & 0o777]).toEqual([0, 0o700]);
-    });
-  });
-
-  test('PostgreSQL does not get the environment of the product', async () => {
-    process.env['ADMIN_PASSWORD'] = 'correct horse';
-    await served(folder.path, async () => {
-      delete process.env['ADMIN_PASSWORD'];
-
-      expect(filesOf('environ').join()).toContain('PATH=');
-      expect(filesOf('environ').join()).not.toContain('correct horse');
     });
   });
 
@@ -74,7 +65,6 @@ underRoot('under root', () => {
     ['that root copied gets its user id again', 0, /^60\d{3}$/],
     ['of an ordinary user runs as that user, who can still start it', 61_001, /^61001$/],
   ])('a cluster %s', async (_what, owner, id) => {
-    await served(folder.path);
     execFileSync('chown', ['-R', `${owner}:${owner}`, folder.path]);
 
     await served(folder.path, async () => expect(idsOf()).toEqual([expect.stringMatching(id)]));

@@ -2,8 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, beforeEach } from '@jest/globals';
-import { startEmbeddedServer } from '../../database/embedded/embedded-server.ts';
 import { hooksOf, inHook, type Lifetime } from '../use-test-database.ts';
 
 /** A folder for `DATA_DIR`. */
@@ -22,15 +20,12 @@ export const useEmptyFolder = (lifetime: Lifetime = 'file'): DataFolder => {
   return inHook(() => folder);
 };
 
-/** Gives each test a folder with a new PostgreSQL cluster. Each is a copy of one, because initdb takes a second. */
-export const useDataFolder = (): DataFolder => {
-  const template = useEmptyFolder();
-  const folder = useEmptyFolder('test');
-  beforeAll(async () => {
-    const server = await startEmbeddedServer(template.path);
-    await server.stop();
-  });
+/** Gives each test, or a test file, a folder with a new PostgreSQL cluster: a copy of one, because initdb takes a second. */
+export const useDataFolder = (lifetime: Lifetime = 'test'): DataFolder => {
+  const folder = useEmptyFolder(lifetime);
   // cp -a keeps the owner of the files: under root, PostgreSQL runs as another user.
-  beforeEach(() => void execFileSync('cp', ['-a', `${template.path}/.`, folder.path]));
+  hooksOf(lifetime).before(
+    () => void execFileSync('cp', ['-a', `${process.env['TEST_DATA_FOLDER']}/.`, folder.path]),
+  );
   return folder;
 };

@@ -3,11 +3,11 @@ import type { Client } from 'pg';
 import { startEmbeddedServer, type EmbeddedServer } from '../../database/embedded/embedded-server.ts';
 import { connectTo } from '../test-database.ts';
 import { inHook } from '../use-test-database.ts';
-import { useEmptyFolder, type DataFolder } from './use-data-folder.ts';
+import { useDataFolder, type DataFolder } from './use-data-folder.ts';
 
 /** Gives each test a running embedded server. All tests of a file use the same data folder. */
 export const useEmbeddedServer = (): { server: EmbeddedServer; folder: DataFolder } => {
-  const folder = useEmptyFolder();
+  const folder = useDataFolder('file');
   const running: EmbeddedServer[] = [];
   beforeEach(async () => {
     running.push(await startEmbeddedServer(folder.path));
