@@ -9,7 +9,7 @@ import { LeadsModule } from './leads/leads.module.ts';
 import { LOGGER } from './logging/logger.ts';
 import { MetricsModule } from './metrics/metrics.module.ts';
 import { NewsletterModule } from './newsletter/newsletter.module.ts';
-import { OpenApiModule } from './openapi/openapi.module.ts';
+import { OpenApiModule } from './openapi/openapi.controller.ts';
 import { SendersModule } from './outbox/senders/senders.module.ts';
 import { SiteModule } from './site/site.module.ts';
 

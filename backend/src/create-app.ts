@@ -16,7 +16,8 @@ import { limitConnections } from './limits/connection-limits.ts';
 import { countRefusals } from './leads/submission/count-refusals.ts';
 import { isFormPost, outcomePage, SUBMISSION_PATH } from './leads/submission/form-post.ts';
 import { LargeLeads } from './leads/submission/large-leads.ts';
-import { LeadRate } from './leads/submission/lead-rate.ts';
+import { RateLimit } from './limits/rate-limit.ts';
+import { SharedCounts } from './limits/shared-counts.repository.ts';
 import { NestLogger, requestLogger } from './logging/logger.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { observeRequests } from './metrics/observe-requests.ts';
@@ -44,7 +45,7 @@ export const createApp = async (
   const headers = app.get<SecurityHeaders>(SECURITY_HEADERS);
   const responder = app.get(SiteResponder);
   const access = app.get(AccessService);
-  const rate = app.get(LeadRate);
+  const rate = RateLimit.ofClients(app.get(SharedCounts), 'leads', environment.leadRateLimit);
 
   adapter.answerFirst(
     (request, response) => ambiguityOf(request) === undefined && responder.respond(request, response),

@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream';
 import { afterEach, expect, test } from '@jest/globals';
 import type { DatabaseConnection } from '../database/database-connection.ts';
 import { migrate } from '../database/migrate.ts';
@@ -8,40 +9,7 @@ import { createLogger } from '../logging/logger.ts';
 import { JobQueue } from './job-queue.ts';
 
 const PATIENCE = 15_000;
-const { database, start } = useTestApps('test');
-
-type Line = Record<string, unknown> & { msg: string };
-
-/** The lines about failed jobs that an application logged. */
-const failures = ({ logLines }: { logLines: string[] }) =>
-  logLines.map((line) => JSON.parse(line) as Line).filter(({ msg }) => msg.startsWith('job failed'));
-
-test('logs a job that fails, and that it is given up after the last attempt', async () => {
-  await migrate(database.url);
-  await database.query('ALTER TABLE leads RENAME TO elsewhere');
-  const app = await start({ LEAD_RETENTION_DAYS: '30' });
-  const logged = (count: number) =>
-    waitFor(
-      () => failures(app),
-      ({ length }) => length === count,
-      PATIENCE,
-    );
-
-  const [first] = await logged(1);
-  const queue = await openQueue(database.url);
-  await waitFor(
-    () => queue.jobs('lead-retention'),
-    ([job]) => job!.state === 'retry',
-    PATIENCE,
-  );
-  await queue.retryNow('lead-retention', {}, true);
-  const [, second] = await logged(2);
-  await queue.close();
-
-  const line = { queue: 'lead-retention', err: expect.objectContaining({ name: expect.any(String) }) };
-  expect(first).toMatchObject({ ...line, level: 40, attempt: 1, msg: 'job failed, will be retried' });
-  expect(second).toMatchObject({ ...line, level: 50, attempt: 2, msg: 'job failed, given up' });
-});
+const { database } = useTestApps('test');
 
 const stops: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -49,16 +17,20 @@ afterEach(async () => {
 });
 
 /** A queue of one kind of job, and the function that starts it once the database is there. */
-const createQueue = () => {
+const createQueue = (log: NodeJS.WritableStream = process.stdout, fails = false) => {
   let startQueue = () => Promise.resolve();
   const connection = {
     beforeReady: (prepare: () => Promise<void>) => {
       startQueue = prepare;
     },
   } as DatabaseConnection;
-  const queue = new JobQueue(database.url, createLogger('error', process.stdout), connection);
+  const queue = new JobQueue(database.url, createLogger('warn', log), connection);
   const done: unknown[] = [];
-  queue.add({ name: 'note', options: { retryLimit: 1 }, work: async (data) => void done.push(data) });
+  const work = async (data: unknown) => {
+    if (fails) throw new Error('broken');
+    done.push(data);
+  };
+  queue.add({ name: 'note', options: { retryLimit: 1 }, work });
   const stop = async () => {
     queue.beforeApplicationShutdown();
     await queue.onApplicationShutdown();
@@ -66,6 +38,38 @@ const createQueue = () => {
   stops.push(stop);
   return { done, start: startQueue, stop };
 };
+
+test('logs a job that fails, and that it is given up after the last attempt', async () => {
+  await migrate(database.url);
+  const log = new PassThrough();
+  const lines: Record<string, unknown>[] = [];
+  log.on('data', (line: Buffer) => lines.push(JSON.parse(line.toString()) as Record<string, unknown>));
+  const logged = (count: number) =>
+    waitFor(
+      () => lines,
+      ({ length }) => length === count,
+      PATIENCE,
+    );
+  await createQueue(log, true).start();
+  const queue = await openQueue(database.url);
+
+  await queue.send('note');
+  await logged(1);
+  await waitFor(
+    () => queue.jobs('note'),
+    ([job]) => job!.state === 'retry',
+    PATIENCE,
+  );
+  await queue.retryNow('note');
+  await logged(2);
+  await queue.close();
+
+  const line = { queue: 'note', err: expect.objectContaining({ message: 'broken' }) };
+  expect(lines).toMatchObject([
+    { ...line, level: 40, attempt: 1, msg: 'job failed, will be retried' },
+    { ...line, level: 50, attempt: 2, msg: 'job failed, given up' },
+  ]);
+});
 
 test('takes no job if the process stops while the queue starts', async () => {
   await migrate(database.url);

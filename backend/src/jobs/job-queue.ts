@@ -5,7 +5,7 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationShutdown,
 } from '@nestjs/common';
-import type { JobWithMetadata, PgBoss, QueueOptions, SendOptions } from 'pg-boss';
+import type { JobWithMetadata, PgBoss, QueueOptions } from 'pg-boss';
 import type { ClientBase } from 'pg';
 import type { Logger } from 'pino';
 import { CONNECTION_LIFETIME } from '../database/data-source.ts';
@@ -89,11 +89,6 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
   /** Adds a kind of job, before the queue starts. */
   add(kind: JobKind): void {
     this.kinds.push(kind);
-  }
-
-  /** Queues a job, unless its options rule out another one. Does nothing before the queue has started. */
-  async send(name: string, data: object, options: SendOptions): Promise<void> {
-    await this.boss?.send(name, data, options);
   }
 
   /** Queues a job in a transaction. The queue has started before any request reaches the database. */

@@ -8,11 +8,7 @@ const MAX_LIMIT = 500;
 /** The largest id that PostgreSQL's `integer` holds. */
 const MAX_ID = 2_147_483_647;
 
-/**
- * Reads the fields of a body or the parameters of a query, of any shape.
- *
- * @throws ValidationException with messages by field
- */
+/** Reads a body or a query of any shape, or throws ValidationException with messages by field. */
 export const parse = <T>(schema: z.ZodType<T>, given: unknown): T => {
   const isObject = typeof given === 'object' && given !== null && !Array.isArray(given);
   const { data, error } = schema.safeParse(isObject ? given : {});
@@ -29,7 +25,6 @@ const wholeNumber = (maximum: number, message: string) =>
 
 const ID = wholeNumber(MAX_ID, 'Use the id of the last item of the page before.');
 
-/** Reads an id; returns undefined if the text is not one. */
 export const readLeadId = (text: string): number | undefined => ID.safeParse(text).data;
 
 /** @throws NotFoundException if the text, from the address of a lead, is not a lead's id */
@@ -49,7 +44,7 @@ export const PAGE_QUERY = z.object(PAGE);
 /** Selects a page of a list, newest first. */
 export type PageQuery = z.infer<typeof PAGE_QUERY>;
 
-/** A page of a list, and the cursor of the next page, to be passed as `before`; undefined if it is the last page. */
+/** A page of a list, and the `before` of the next page; undefined if it is the last one. */
 export interface Paged<Item> {
   items: Item[];
   next: number | undefined;

@@ -21,15 +21,13 @@ export class LeadEntity {
   @CreateDateColumn({ type: 'timestamptz', name: 'created_at' })
   createdAt!: Date;
 
-  /** Whether it asks for nothing but the newsletter. */
   @Column('boolean', { default: false })
   newsletter!: boolean;
 
-  /** Whether the submission looks like spam. Suspected leads cause no notification. */
+  /** Whether the submission looks like spam, by `signals`. Suspected leads cause no notification. */
   @Column('boolean', { default: false })
   suspected!: boolean;
 
-  /** The names of the spam signals that apply, see spam/spam-score.ts. */
   @Column('text', { array: true, default: [] })
   signals!: string[];
 
@@ -44,7 +42,7 @@ export class LeadEntity {
   idempotencyKey!: string | null;
 }
 
-/** Converts a stored lead to its representation in the API and in notifications. */
+/** The representation of a lead in the API and in notifications. */
 export const toLead = ({ id, createdAt, ...lead }: Pick<LeadEntity, keyof Lead>): Lead => ({
   id,
   ...eachField((field) => lead[field]),

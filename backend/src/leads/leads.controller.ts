@@ -2,7 +2,6 @@ import {
   Body,
   Controller,
   Get,
-  Headers,
   HttpStatus,
   Post,
   Query,
@@ -14,35 +13,36 @@ import {
 import type { Request, Response } from 'express';
 import { AdminGuard } from '../access/admin.guard.ts';
 import { answerPage, parse } from './client-input.ts';
+import { LeadListRepository } from './desk/lead-list.repository.ts';
 import { LIST_QUERY } from './desk/list-leads.query.ts';
 import type { DeskLead, Lead } from './lead.contract.ts';
 import { LeadsService } from './leads.service.ts';
-import { circumstancesOf } from './submission/circumstances.ts';
+import { circumstancesOf } from './spam/spam-watch.ts';
 import { CreateLeadDto, LEAD_PIPE } from './submission/create-lead.dto.ts';
-import { parseIdempotencyKey } from './submission/idempotency-key.ts';
 import { isFormPost, OUTCOME_PAGES } from './submission/form-post.ts';
-import { RepeatInterceptor } from './submission/repeat.interceptor.ts';
+import { idempotencyKeyOf, RepeatInterceptor } from './submission/repeat.interceptor.ts';
 
 /** The two calls of the specification: anybody submits a lead, the admin lists all. */
 @Controller('api/leads')
 export class LeadsController {
-  constructor(private readonly leads: LeadsService) {}
+  constructor(
+    private readonly leads: LeadsService,
+    private readonly list: LeadListRepository,
+  ) {}
 
   /** A form that a browser posts without script is answered with a page. */
   @Post()
   @UseInterceptors(RepeatInterceptor)
   async create(
     @Body(LEAD_PIPE) lead: CreateLeadDto,
-    @Headers('Idempotency-Key') key: string | undefined,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Lead | undefined> {
+    const stored = await this.leads.create(lead, idempotencyKeyOf(request), circumstancesOf(request));
     if (isFormPost(request)) {
-      await this.leads.create(lead, null, circumstancesOf(request));
       response.redirect(HttpStatus.SEE_OTHER, OUTCOME_PAGES.received);
       return undefined;
     }
-    const stored = await this.leads.create(lead, parseIdempotencyKey(key), circumstancesOf(request));
     response.status(stored.created ? HttpStatus.CREATED : HttpStatus.OK);
     return stored.lead;
   }
@@ -53,6 +53,6 @@ export class LeadsController {
     @Query() query: unknown,
     @Res({ passthrough: true }) response: Response,
   ): Promise<DeskLead[]> {
-    return answerPage(await this.leads.findAll(parse(LIST_QUERY, query)), response);
+    return answerPage(await this.list.list(parse(LIST_QUERY, query)), response);
   }
 }

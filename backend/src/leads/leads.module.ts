@@ -10,7 +10,6 @@ import { LeadDeskRepository } from './desk/lead-desk.repository.ts';
 import { Exports } from './exports/exports.ts';
 import { LeadListRepository } from './desk/lead-list.repository.ts';
 import { LeadRemovalRepository } from './desk/lead-removal.repository.ts';
-import { LeadRetention } from './desk/lead-retention.ts';
 import { AuditController } from './audit/audit.controller.ts';
 import { AuditRepository } from './audit/audit.repository.ts';
 import { NotesController } from './notes/notes.controller.ts';
@@ -18,7 +17,6 @@ import { NotesRepository } from './notes/notes.repository.ts';
 import { LeadEntity } from './lead.entity.ts';
 import { LeadArrivalsRepository } from './lead-arrivals.repository.ts';
 import { LargeLeads } from './submission/large-leads.ts';
-import { LeadRate } from './submission/lead-rate.ts';
 import { SubmissionRepository } from './submission/submission.repository.ts';
 import { LeadsController } from './leads.controller.ts';
 import { LeadsService } from './leads.service.ts';
@@ -38,7 +36,6 @@ import { SpamWatch } from './spam/spam-watch.ts';
     LeadArrivalsRepository,
     LeadsService,
     SubmissionRepository,
-    LeadRate,
     LargeLeads,
     SpamWatch,
     LeadDeskRepository,
@@ -47,7 +44,6 @@ import { SpamWatch } from './spam/spam-watch.ts';
     Exports,
     NotesRepository,
     AuditRepository,
-    LeadRetention,
   ],
   exports: [Exports],
 })

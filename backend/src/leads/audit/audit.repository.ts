@@ -7,10 +7,8 @@ import { pageOf, type Paged, type PageQuery } from '../client-input.ts';
 import type { AuditEntry, Deed, LeadState } from '../lead.contract.ts';
 
 /**
- * SQL that records what was done to leads in the same statement, so that neither can exist without the other.
- *
- * @param leads name of a preceding table expression with the column `id`
- * @param actor placeholder of who did it
+ * SQL that records what was done to leads in the same statement, so that neither can exist without the other. `leads` is the
+ * name of a preceding table expression with the column `id`, `actor` the placeholder of who did it.
  */
 export const recordAudit = (leads: string, what: Exclude<Deed, 'state'>, actor: string): string =>
   `INSERT INTO audit (lead, what, actor) SELECT id, '${what}', ${actor}::text FROM ${leads}`;

@@ -131,7 +131,7 @@ export class LeadDeskController {
     return this.removal.findErasable(parse(ERASURE, body).email);
   }
 
-  /** Answers with the present lead, so that a client that has seen another version need not ask for it; 404 if it is gone. */
+  /** Answers with the present lead, so that the client need not ask for it; 404 if it is gone. */
   private async refuseStale(id: number, response: Response): Promise<DeskLead> {
     const lead = await this.desk.find(id);
     response.status(HttpStatus.PRECONDITION_FAILED);

@@ -66,9 +66,8 @@ export class LeadDeskRepository {
   }
 
   /**
-   * Marks a lead as suspected or clears it, and sets its state. Messages about a lead are queued when it is cleared.
-   *
-   * @returns the changed lead, or undefined if there is no such lead with one of the versions
+   * Marks a lead as suspected or clears it, and sets its state. Messages about a lead are queued when it is cleared. Returns
+   * undefined if there is no such lead with one of the versions.
    */
   async change(
     id: number,

@@ -3,31 +3,45 @@ import { isStatementTimeout } from '../../database/database-unavailable.ts';
 import { DeskConnections } from '../../database/desk-connections.ts';
 import { ValidationException } from '../../http/validation.exception.ts';
 import type { Paged } from '../client-input.ts';
-import type { ExportedLead } from '../lead.contract.ts';
+import type { DeskLead, ExportedLead } from '../lead.contract.ts';
 import { searchesFor, type Search } from './lead-search.ts';
 import type { LeadFilter, ListQuery } from './list-leads.query.ts';
-import { columnsOf, toExportedLead, type ListedLead } from './listed-lead.ts';
+import { columnsOf, toDeskLead, toExportedLead, type ListedLead } from './listed-lead.ts';
 
 const TOO_LONG = 'This search takes too long. Narrow the period, or search for a longer text.';
 const TOO_SHORT =
   'Search for at least three letters or digits in a row, or for the number of a request, such as #17.';
 
-/** The page of an export: leads, and bytes of messages. */
-const EXPORT_PAGE = { LIMIT: 500, BYTES: 250_000 };
+/** Bytes of messages after which a page ends, even if it has fewer than `limit`: it is held in memory. */
+const BYTES = { LIST: 2_000_000, EXPORT: 250_000 };
+const EXPORT_LIMIT = 500;
 
 /** Reads pages of leads. Every method throws the exceptions of {@link DeskConnections.reach}. */
 @Injectable()
 export class LeadListRepository {
   constructor(private readonly connections: DeskConnections) {}
 
+  /** @throws ValidationException if the search is too short for an index, or takes too long */
+  async list(query: ListQuery): Promise<Paged<DeskLead>> {
+    const { items, next } = await this.read(query, BYTES.LIST);
+    return { items: items.map(toDeskLead), next };
+  }
+
+  /** All leads that match a filter, in pages. No database connection is held between two pages. */
+  async *pages(filter: LeadFilter): AsyncGenerator<ExportedLead[]> {
+    let before: number | undefined;
+    do {
+      const { items, next } = await this.read({ ...filter, limit: EXPORT_LIMIT, before }, BYTES.EXPORT);
+      yield items.map(toExportedLead);
+      before = next;
+    } while (before !== undefined);
+  }
+
   /**
    * One page of the leads that match a filter, newest first. Keyset pagination: the last page is as fast as the first.
-   * The lead `before` may have been removed since; the page then begins at the place where it was.
-   *
-   * @param bytes of messages at which the page ends early, since the whole page is held in memory. It has at least one lead.
-   * @throws ValidationException if the search is too short for an index, or takes too long
+   * The lead `before` may have been removed since; the page then begins at the place where it was. It has at least one lead.
    */
-  async list({ limit, before, ...filter }: ListQuery, bytes: number): Promise<Paged<ListedLead>> {
+  private async read({ limit, before, ...filter }: ListQuery, bytes: number): Promise<Paged<ListedLead>> {
     // If a period is given, the index on the time finds its leads quickly, however old they are. In that order, leads
     // that were stored at the same moment can be in a different order than by id.
     const byTime = filter.from !== undefined || filter.to !== undefined;
@@ -51,17 +65,6 @@ export class LeadListRepository {
     } catch (error) {
       throw filter.q && isStatementTimeout(error) ? new ValidationException({ q: [TOO_LONG] }) : error;
     }
-  }
-
-  /** All leads that match a filter, in pages. No database connection is held between two pages. */
-  async *pages(filter: LeadFilter): AsyncGenerator<ExportedLead[]> {
-    let before: number | undefined;
-    do {
-      const query = { ...filter, limit: EXPORT_PAGE.LIMIT, before };
-      const { items, next } = await this.list(query, EXPORT_PAGE.BYTES);
-      yield items.map(toExportedLead);
-      before = next;
-    } while (before !== undefined);
   }
 }
 
@@ -98,9 +101,7 @@ const selectOf = ({ conditions, search }: Branch, order: string): string => {
 
 /**
  * Branches such that a lead matches the filter if it is in one of them. PostgreSQL reads the newest leads of each from an
- * index, which it could not do for alternatives within a condition.
- *
- * @param add adds a value to those of the statement and returns its placeholder
+ * index, which it could not do for alternatives within a condition. `add` adds a value and returns its placeholder.
  */
 const branchesOf = (
   { suspected, state: states, q, from, to }: LeadFilter,

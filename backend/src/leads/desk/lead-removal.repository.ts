@@ -1,18 +1,21 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { ENVIRONMENT, type Environment } from '../../config/environment.ts';
 import { DeskConnections } from '../../database/desk-connections.ts';
+import { PeriodicTasks } from '../../jobs/periodic-tasks.ts';
+import { LOGGER } from '../../logging/logger.ts';
 import { recordAudit } from '../audit/audit.repository.ts';
 import type { StoredOfAddress } from '../lead.contract.ts';
 import type { Versions } from './lead-desk.repository.ts';
 
 /** Leads that a statement removes at a time, so that it does not reach its timeout, even if all messages are long. */
 const BATCH = 500;
+/** Milliseconds between two deletions of leads that are older than `LEAD_RETENTION_DAYS`. */
+const HOUR = 60 * 60 * 1000;
 
 /**
  * A statement that removes the leads that match a condition, records that in the audit trail and returns their number. $1 is
- * who did it.
- *
- * @param deed why: the admin deleted one, a person had all of theirs erased, or they were too old
- * @param more table expressions that remove what belongs to them
+ * who did it. `more` are table expressions that remove what belongs to them.
  */
 const remove = (condition: string, deed: 'deleted' | 'erased' | 'retention', more = '') => `
   WITH removed AS (
@@ -45,10 +48,14 @@ const FIND_ERASABLE = `SELECT
     (SELECT 'left' FROM subscribers WHERE lower(email) = lower($1))
   ) AS subscription`;
 
-/** By the database's clock: a wrong clock of this machine must not delete leads. */
+/**
+ * A batch of the leads that are older than a number of days by the database's clock: a wrong clock of this machine must not
+ * delete leads. Those that another instance is deleting are left to it.
+ */
 const EXPIRE = remove(
   `id IN (
-    SELECT id FROM leads WHERE created_at < now() - make_interval(days => $2) ORDER BY created_at LIMIT ${BATCH}
+    SELECT id FROM leads WHERE created_at < now() - make_interval(days => $2) ORDER BY created_at
+    LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
   )`,
   'retention',
 );
@@ -56,7 +63,16 @@ const EXPIRE = remove(
 /** Removes leads. Every method throws the exceptions of {@link DeskConnections.reach}. */
 @Injectable()
 export class LeadRemovalRepository {
-  constructor(private readonly connections: DeskConnections) {}
+  constructor(
+    private readonly connections: DeskConnections,
+    @Inject(ENVIRONMENT) { leadRetentionDays: days }: Environment,
+    @Inject(LOGGER) private readonly logger: Logger,
+    tasks: PeriodicTasks,
+  ) {
+    if (days === undefined) return;
+    const failure = 'old leads not deleted, retrying in an hour';
+    tasks.add({ interval: HOUR, run: () => this.expire(days), failure });
+  }
 
   /** @returns whether there was such a lead with one of the versions */
   async delete(id: number, versions: Versions, actor: string): Promise<boolean> {
@@ -69,11 +85,7 @@ export class LeadRemovalRepository {
     return stored!;
   }
 
-  /**
-   * Removes all that is stored of an e-mail address, in any letter case. The leads go in batches: there can be any number.
-   *
-   * @returns how many leads there were
-   */
+  /** Removes all that is stored of an address, in any letter case, and returns the number of leads, which go in batches. */
   async erase(email: string, actor: string): Promise<number> {
     let erased = 0;
     for (let batch = Infinity; batch > 0; erased += batch) batch = await this.remove(ERASE, actor, email);
@@ -81,13 +93,11 @@ export class LeadRemovalRepository {
     return erased + (await this.remove(ERASE, actor, email));
   }
 
-  /**
-   * Removes a batch of the leads that are older than a number of days.
-   *
-   * @returns how many were removed; 0 once none is left
-   */
-  expire(days: number): Promise<number> {
-    return this.remove(EXPIRE, 'system', days);
+  private async expire(days: number): Promise<void> {
+    for (let removed = Infinity; removed > 0;) {
+      removed = await this.remove(EXPIRE, 'system', days);
+      if (removed > 0) this.logger.info({ removed, days }, 'old leads deleted');
+    }
   }
 
   private async remove(statement: string, ...values: unknown[]): Promise<number> {

@@ -1,18 +1,11 @@
 import { readLeadId } from '../client-input.ts';
 
-/** How much of a message is searched, in characters. Must be the number in the function `lead_search_terms`. */
-const SEARCHED_MESSAGE = 1_000;
+/** A text in which a search looks, and the expression of its trigram index: it, and pairs of characters of some scripts. */
+type Searched = Record<'text' | 'terms', string>;
 
-/** A text in which a search looks. */
-interface Searched {
-  /** The text, in SQL. */
-  text: string;
-  /** The expression of its trigram index: the text, and the pairs of characters of some scripts. */
-  terms: string;
-}
-
+/** As much of a message as the function `lead_search_terms` takes in. */
 const LEAD: Searched = {
-  text: `(' ' || name || ' ' || email || ' ' || company || ' ' || left(message, ${SEARCHED_MESSAGE}))`,
+  text: `(' ' || name || ' ' || email || ' ' || company || ' ' || left(message, 1000))`,
   terms: 'lead_search_terms(name, email, company, message)',
 };
 
@@ -26,8 +19,6 @@ const REFERENCE = /^([0-9A-HJKMNP-TV-Z]{5})-?([0-9A-HJKMNP-TV-Z]{5})$/i;
 
 /** One or two characters of the scripts whose pairs `lead_search_terms` appends, from the begin of a message. */
 const PAIR = /[\u2E80-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF\uFF66-\uFF9D\u{20000}-\u{3FFFF}]{1,2}/u;
-
-const literal = (text: string): string => text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 
 /** What finds leads: a condition that an index answers, and the same as one that reads the text of each lead. */
 export interface Search {
@@ -44,7 +35,7 @@ export interface Search {
 const containing = (q: string, { text, terms }: Searched, add: (value: unknown) => string): Search | null => {
   const [pair] = PAIR.exec(q) ?? [];
   if (!TRIGRAM.test(q) && pair === undefined) return null;
-  const anywhere = add(`%${literal(q)}%`);
+  const anywhere = add(`%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
   const read = `${text} ILIKE ${anywhere}`;
   // A pair never has three characters in a row, so the appended pairs cannot match.
   if (TRIGRAM.test(q)) return { read, indexed: `${terms} ILIKE ${anywhere}` };
@@ -53,21 +44,19 @@ const containing = (q: string, { text, terms }: Searched, add: (value: unknown) 
 
 /**
  * The ways of a search, of which one has to find a lead: its own text contains `q`, a note about it does, or `q` is its
- * number, such as `#17`, or the reference in its receipt. Each of them can use an index, which all of them together, joined
- * by OR, cannot. There is none for a text that is too short.
+ * number or the reference in its receipt. Each can use an index, which all of them, joined by OR, cannot. There is none for
+ * a text that is too short.
  */
 export const searchesFor = (q: string, add: (value: unknown) => string): Search[] => {
   const [, first, second] = REFERENCE.exec(q) ?? [];
   const id = readLeadId(q.replace(/^#/, ''));
   const note = containing(q, NOTE, add);
+  const reference = first && `${first}-${second}`.toUpperCase();
   const others = [
     note && `id IN (SELECT lead FROM lead_notes WHERE ${note.indexed})`,
-    id !== undefined && `id = ${add(id)}`,
-    first &&
-      second &&
-      `id IN (SELECT lead FROM messages WHERE reference = ${add(`${first}-${second}`.toUpperCase())})`,
+    id && `id = ${add(id)}`,
+    reference && `id IN (SELECT lead FROM messages WHERE reference = ${add(reference)})`,
   ];
-  return [containing(q, LEAD, add), ...others.map((indexed) => (indexed ? { indexed } : null))].filter(
-    (search) => search !== null,
-  );
+  const searches = [containing(q, LEAD, add), ...others.map((indexed) => indexed && { indexed })];
+  return searches.flatMap((search) => search || []);
 };

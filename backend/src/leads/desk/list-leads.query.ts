@@ -43,9 +43,7 @@ const PARAMETERS = {
 };
 
 export const LEAD_FILTER = z.object(PARAMETERS);
-/** Selects leads. */
 export type LeadFilter = z.infer<typeof LEAD_FILTER>;
 
 export const LIST_QUERY = z.object({ ...PAGE, ...PARAMETERS });
-/** Selects a page of leads. */
 export type ListQuery = z.infer<typeof LIST_QUERY>;

@@ -4,9 +4,8 @@ import { HttpExceptionWithHeaders } from '../../http/http-exception-with-headers
 import { AuditRepository } from '../audit/audit.repository.ts';
 import type { Format, Pages } from './export-format.ts';
 
-/** What is exported. */
+/** What is exported. `name` begins the name of the file. */
 export interface Export {
-  /** The beginning of the file's name. */
   name: string;
   /** The columns of a table, by the names of the fields. */
   columns: readonly string[];
@@ -23,7 +22,6 @@ export const EXPORT_LIMITS = {
   stall: 60_000,
 };
 
-/** Sends exports as files. */
 @Injectable()
 export class Exports {
   private running = 0;
@@ -31,11 +29,10 @@ export class Exports {
   constructor(private readonly audit: AuditRepository) {}
 
   /**
-   * Sends a file to download, reading pages of items as fast as the client accepts them. The audit trail records who
-   * exported them, before the first of them is sent.
+   * Sends a file to download, as fast as the client accepts it, once the audit trail has recorded who exported it.
    *
    * @throws HttpExceptionWithHeaders (429) if as many exports are running as may run
-   * @throws any error of the first page before the response has begun; a later error cuts the response short
+   * @throws any error of the first page; a later one cuts the response short
    */
   async send(format: Format, what: Export, response: Response, actor: string): Promise<void> {
     if (this.running >= EXPORT_LIMITS.running) {
@@ -56,17 +53,14 @@ export class Exports {
     }
   }
 
-  private async write(
-    { name, type, write }: Format,
-    { name: what, columns, pages, deed }: Export,
-    response: Response,
-    actor: string,
-  ): Promise<void> {
+  private async write(format: Format, what: Export, response: Response, actor: string): Promise<void> {
+    const { columns, pages, deed } = what;
+    const isHead = response.req.method === 'HEAD';
     // Read before the response begins, so that a failure can still become an error response.
     const first = await pages.next();
-    const isHead = response.req.method === 'HEAD';
     if (!isHead) await this.audit.record(deed, actor);
-    response.attachment(`${what}-${new Date().toISOString().slice(0, 10)}.${name}`).set('Content-Type', type);
+    const day = new Date().toISOString().slice(0, 10);
+    response.attachment(`${what.name}-${day}.${format.name}`).set('Content-Type', format.type);
     if (isHead) {
       response.end();
       return;
@@ -76,6 +70,6 @@ export class Exports {
       if (!first.done) yield first.value;
       yield* pages;
     };
-    await write(all(), columns, response);
+    await format.write(all(), columns, response);
   }
 }

@@ -4,8 +4,10 @@ import { copyKey, judge } from './spam-score.ts';
 
 const LEAD: Record<LeadField, string> = { email: 'ada@example.com', ...LEAD_DEFAULTS };
 
-const judged = (lead: Partial<Record<LeadField, string>>, told: object = {}) =>
-  judge({ lead: { ...LEAD, ...lead }, trapped: false, ...told }, { copies: 0, fromAddress: 0, ...told });
+type Told = { trapped?: boolean; seconds?: number; many?: string[] };
+
+const judged = (lead: Partial<Record<LeadField, string>>, told: Told = {}) =>
+  judge({ lead: { ...LEAD, ...lead }, trapped: false, ...told }, told.many ?? []);
 
 test('does not suspect a lead without any signal', () => {
   expect(judged({})).toEqual({ suspected: false, signals: [] });
@@ -18,9 +20,9 @@ test.each([
   [{ message: 'Buy <a class="x" href="http://a.example">now</a>' }, {}, ['links', 'markup']],
   [{}, { trapped: true }, ['trap']],
   [{ message: 'Look at www.elsewhere.example' }, { seconds: 0.4 }, ['haste', 'links']],
-  [{ message: 'Look at www.elsewhere.example' }, { copies: 3 }, ['links', 'copies']],
-  [{}, { copies: 5, fromAddress: 20 }, ['copies', 'rate']],
-  [{}, { seconds: 0, fromAddress: 20 }, ['haste', 'rate']],
+  [{ message: 'Look at www.elsewhere.example' }, { many: ['copies'] }, ['links', 'copies']],
+  [{}, { many: ['copies', 'rate'] }, ['copies', 'rate']],
+  [{}, { seconds: 0, many: ['rate'] }, ['haste', 'rate']],
 ])('suspects %j with %j', (lead, told, signals) => {
   expect(judged(lead, told)).toEqual({ suspected: true, signals });
 });
@@ -33,8 +35,8 @@ test.each([
     { seconds: 9 },
     ['links'],
   ],
-  [{}, { copies: 100 }, ['copies']],
-  [{}, { fromAddress: 100 }, ['rate']],
+  [{}, { many: ['copies'] }, ['copies']],
+  [{}, { many: ['rate'] }, ['rate']],
   [{ message: '<a href="javascript:alert(1)">' }, {}, ['markup']],
   [{ message: 'wwwhttp: //' }, { seconds: 2 }, []],
 ])('does not suspect %j with %j', (lead, told, signals) => {

@@ -9,25 +9,13 @@ export interface Evidence {
   seconds?: number | undefined;
 }
 
-/** What is known about the submissions before it. */
-export interface Counts {
-  /** How many leads with the same message were stored recently. */
-  copies: number;
-  /** How many leads from the same client address were stored recently. */
-  fromAddress: number;
-}
-
-/** Whether a lead is suspected of being spam, and the signals that apply. */
-export interface Verdict {
-  suspected: boolean;
-  signals: string[];
-}
-
-/** The counts from which they are signals. */
-export const MANY = { COPIES: 3, FROM_ADDRESS: 20 };
-
 /** Number of points at which a submission is suspected of being spam. */
 const THRESHOLD = 3;
+/**
+ * The points of many copies of a message, and of many leads of a client. Neither is enough on its own: several people may
+ * send the same short sentence, and the attendees of a conference may share one address.
+ */
+const MANY = 2;
 
 const LINK = /https?:\/\/|\bwww\.[a-z0-9-]/gi;
 /**
@@ -38,9 +26,7 @@ const MARKUP = /\[(?:url|link)\b|<a\s[^<>]*href/i;
 
 const linksIn = (text: string): number => text.match(LINK)?.length ?? 0;
 
-type Points<Known> = Record<string, (known: Known) => number>;
-
-const OWN_POINTS: Points<Evidence> = {
+const POINTS: Record<string, (evidence: Evidence) => number> = {
   trap: ({ trapped }) => (trapped ? THRESHOLD : 0),
   // Reading the page and typing take longer, but autofill does not, so this alone is not enough for suspicion.
   haste: ({ seconds }) => (seconds !== undefined && seconds < 2 ? 2 : 0),
@@ -52,29 +38,20 @@ const OWN_POINTS: Points<Evidence> = {
   markup: ({ lead }) => (MARKUP.test(`${lead.name} ${lead.company} ${lead.message}`) ? 2 : 0),
 };
 
-const COUNT_POINTS: Points<Counts> = {
-  // Neither of these two is enough on its own: several people may send the same short sentence, and the attendees of a
-  // conference may share one address.
-  copies: ({ copies }) => (copies >= MANY.COPIES ? 2 : 0),
-  rate: ({ fromAddress }) => (fromAddress >= MANY.FROM_ADDRESS ? 2 : 0),
+/** @param many the signals that recent leads give, of which there are many */
+export const judge = (
+  evidence: Evidence,
+  many: readonly string[],
+): { suspected: boolean; signals: string[] } => {
+  const points = [
+    ...Object.entries(POINTS).map(([signal, pointsOf]) => [signal, pointsOf(evidence)] as const),
+    ...many.map((signal) => [signal, MANY] as const),
+  ].filter(([, given]) => given > 0);
+  const total = points.reduce((sum, [, given]) => sum + given, 0);
+  return { suspected: total >= THRESHOLD, signals: points.map(([signal]) => signal) };
 };
 
-const weigh = <Known>(points: Points<Known>, known: Known) =>
-  Object.entries(points)
-    .map(([signal, weightOf]) => ({ signal, weight: weightOf(known) }))
-    .filter(({ weight }) => weight > 0);
-
-/** Tells the names of the signals that apply, and whether their points reach the threshold of suspicion. */
-export const judge = (evidence: Evidence, counts: Counts): Verdict => {
-  const given = [...weigh(OWN_POINTS, evidence), ...weigh(COUNT_POINTS, counts)];
-  const total = given.reduce((sum, { weight }) => sum + weight, 0);
-  return { suspected: total >= THRESHOLD, signals: given.map(({ signal }) => signal) };
-};
-
-/**
- * The normalised message, by which copies are recognised; null for the default message and for messages of fewer than
- * 20 characters, which many people send independently.
- */
+/** By which copies of a message are recognised; null for the default and short ones, which many people send independently. */
 export const copyKey = (message: string): string | null => {
   const text = message.toLowerCase().replaceAll(/\s+/g, ' ');
   return message === LEAD_DEFAULTS.message || codePoints(text) < 20 ? null : text;

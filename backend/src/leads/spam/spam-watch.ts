@@ -1,23 +1,28 @@
 import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import type { Request } from 'express';
 import { ENVIRONMENT, type Environment } from '../../config/environment.ts';
+import { clientAddress } from '../../limits/client-address.ts';
 import { clientBlock } from '../../limits/client-block.ts';
-import { SharedCounts, type Use } from '../../limits/shared-counts.repository.ts';
-import type { LeadField } from '../lead.contract.ts';
-import { copyKey, judge, MANY, type Verdict } from './spam-score.ts';
+import { SharedCounts } from '../../limits/shared-counts.repository.ts';
+import { FORM_TIME_HEADER, TRAP_FIELD, type LeadField } from '../lead.contract.ts';
+import { copyKey, judge, type Evidence } from './spam-score.ts';
 
-/** What is known about a submission besides the lead. */
-export interface Circumstances {
-  /** The client's address. */
-  address: string;
-  /** Whether the honeypot field was filled in. */
-  trapped: boolean;
-  /** Seconds from the page load to the submission, if the form reported them. */
-  seconds?: number | undefined;
-}
+/** What is known about a submission besides the lead. `address` is that of the client. */
+export type Circumstances = Omit<Evidence, 'lead'> & { address: string };
+
+/** Reads them. A malformed value counts as absent. Throws BadRequestException (400) if a proxy reports no valid address. */
+export const circumstancesOf = (request: Request): Circumstances => {
+  const seconds = request.get(FORM_TIME_HEADER) ?? '';
+  const body = Object(request.body) as Record<string, unknown>;
+  return {
+    address: clientAddress(request),
+    trapped: Object.hasOwn(body, TRAP_FIELD) && body[TRAP_FIELD] !== null && body[TRAP_FIELD] !== '',
+    seconds: /^\d{1,6}(?:\.\d{1,3})?$/.test(seconds) ? Number(seconds) : undefined,
+  };
+};
 
 const HOUR = 60 * 60 * 1000;
-const TEN_MINUTES = HOUR / 6;
 
 /**
  * Judges submissions, taking recent ones into account: copies of a message within an hour, and leads from a client within
@@ -31,41 +36,31 @@ export class SpamWatch {
   ) {}
 
   /** Whether a submission looks like spam, and by which signals. Counts nothing. */
-  async judge(
-    lead: Record<LeadField, string>,
-    { address, trapped, seconds }: Circumstances,
-  ): Promise<Verdict> {
-    const uses = this.keysOf(lead, address);
-    const reached = (await this.shared.ask(uses)).map(({ index }) => uses[index]!.points);
-    const countOf = (many: number) => (reached.includes(many) ? many : 0);
+  async judge(lead: Record<LeadField, string>, { address, trapped, seconds }: Circumstances) {
+    const counts = this.countsOf(lead, address);
+    const reached = await this.shared.ask(counts);
     return judge(
       { lead, trapped, seconds },
-      { copies: countOf(MANY.COPIES), fromAddress: countOf(MANY.FROM_ADDRESS) },
+      counts.filter((_, at) => reached.some(({ index }) => index === at)).map(({ signal }) => signal),
     );
   }
 
   /** Counts a lead. To be called when it is stored, not when an idempotent request is repeated. */
   count(lead: Record<LeadField, string>, { address }: Circumstances): void {
-    this.shared.add(this.keysOf(lead, address));
+    this.shared.add(this.countsOf(lead, address));
   }
 
-  private keysOf(lead: Record<LeadField, string>, address: string): Use[] {
-    const message = messageKey(lead.message);
-    const client = this.clientKey(address);
+  /** The counts of a lead, and the signals that they are from a number of points. */
+  private countsOf({ message }: Record<LeadField, string>, address: string) {
+    const text = copyKey(message);
+    const digest = text && createHash('sha256').update(text).digest('base64');
+    // An operator who turns the rate limit off expects many leads from one address.
+    const client = this.environment.leadRateLimit > 0 && clientBlock(address);
     return [
-      ...(message === null ? [] : [{ key: message, points: MANY.COPIES, length: HOUR }]),
-      ...(client === null ? [] : [{ key: client, points: MANY.FROM_ADDRESS, length: TEN_MINUTES }]),
+      ...(digest ? [{ signal: 'copies', key: `message ${digest}`, points: 3, length: HOUR }] : []),
+      ...(client
+        ? [{ signal: 'rate', key: `stored leads of a client ${client}`, points: 20, length: HOUR / 6 }]
+        : []),
     ];
   }
-
-  /** Null if there is no rate limit: an operator who turns it off expects many leads from one address. */
-  private clientKey(address: string): string | null {
-    return this.environment.leadRateLimit > 0 ? `stored leads of a client ${clientBlock(address)}` : null;
-  }
 }
-
-/** A digest, so that the text itself is not kept. */
-const messageKey = (message: string): string | null => {
-  const text = copyKey(message);
-  return text === null ? null : `message ${createHash('sha256').update(text).digest('base64')}`;
-};

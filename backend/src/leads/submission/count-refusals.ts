@@ -4,7 +4,7 @@ import type { Metrics } from '../../metrics/metrics.ts';
 import { OUTCOME_PAGES, SUBMISSION_PATH } from './form-post.ts';
 
 /** The reason for a rejected submission, by the response's status or by the page to which a form was redirected. */
-const REASONS: Record<string, string> = {
+const REASONS: Record<string, string | undefined> = {
   400: 'invalid',
   403: 'elsewhere',
   413: 'too_large',
@@ -22,14 +22,10 @@ export const countRefusals =
     if (request.method !== 'POST') return;
     response.once('close', () => {
       if (pathOf(request) !== SUBMISSION_PATH) return;
-      const reason = refusalOf(response);
+      const { statusCode } = response;
+      const other = statusCode < 400 ? undefined : statusCode < 500 ? 'invalid' : 'error';
+      const reason =
+        REASONS[statusCode === 303 ? String(response.getHeader('location')) : statusCode] ?? other;
       if (reason) metrics.refused.inc({ reason });
     });
   };
-
-const refusalOf = (response: ServerResponse): string | undefined => {
-  const { statusCode } = response;
-  if (statusCode === 303) return REASONS[String(response.getHeader('location'))];
-  if (statusCode < 400) return undefined;
-  return REASONS[statusCode] ?? (statusCode < 500 ? 'invalid' : 'error');
-};

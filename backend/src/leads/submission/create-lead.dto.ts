@@ -1,8 +1,11 @@
 import { ValidationPipe, type PipeTransform } from '@nestjs/common';
-import { IsString } from 'class-validator';
+import { buildMessage, IsString, ValidateBy } from 'class-validator';
 import { ValidationException } from '../../http/validation.exception.ts';
 import {
+  codePoints,
   eachField,
+  EMAIL_PATTERN,
+  isStorable,
   LEAD_DEFAULTS,
   LEAD_FIELDS,
   LEAD_LIMITS,
@@ -10,7 +13,26 @@ import {
   oneLine,
   type LeadField,
 } from '../lead.contract.ts';
-import { IsEmailAddress, IsGiven, IsStorable, MaxCodePoints } from './lead-rules.ts';
+
+/*
+ * The rules of the contract as decorators. Those of class-validator differ: MaxLength does not count variation selectors
+ * (U+FE0F), and IsEmail accepts other addresses.
+ */
+
+const rule = (name: string, holds: (value: string) => boolean, message: string) => {
+  const validate = (value: unknown) => typeof value !== 'string' || holds(value);
+  return ValidateBy({ name, validator: { validate, defaultMessage: buildMessage(() => message) } });
+};
+
+const IsStorable = () => rule('isStorable', isStorable, LEAD_MESSAGES.notStorable);
+
+const MaxCodePoints = (limit: number) =>
+  rule('maxCodePoints', (value) => codePoints(value) <= limit, LEAD_MESSAGES.tooLong(limit));
+
+const IsGiven = () => rule('isGiven', (value) => value !== '', LEAD_MESSAGES.emailRequired);
+
+const IsEmailAddress = () =>
+  rule('isEmailAddress', (value) => value === '' || EMAIL_PATTERN.test(value), LEAD_MESSAGES.emailFormat);
 
 const notText = { message: LEAD_MESSAGES.notText };
 
@@ -37,15 +59,10 @@ export class CreateLeadDto {
   @IsStorable()
   message = '';
 
-  /**
-   * Reads the fields of a body and ignores all else, however deeply nested. A field that is not text stays what it is,
-   * for the validation to refuse.
-   *
-   * @param body a parsed JSON or form body, of any shape
-   */
+  /** Reads the fields of a body of any shape, and ignores all else. What is not text stays, for the validation to refuse. */
   static from(body: unknown): CreateLeadDto {
     const dto = new CreateLeadDto();
-    const given = typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {};
+    const given = Array.isArray(body) ? {} : (Object(body) as CreateLeadDto);
     for (const field of LEAD_FIELDS) {
       const value = Object.hasOwn(given, field) ? (given as CreateLeadDto)[field] : undefined;
       dto[field] = typeof value === 'string' ? clean(field, value) : (value ?? '');

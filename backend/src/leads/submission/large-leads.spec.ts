@@ -3,12 +3,10 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { readEnvironment } from '../../config/environment.ts';
 import { LEAD, postLead } from '../../testing/leads/lead-requests.ts';
 import { sendBytes } from '../../testing/send-raw.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { waitFor } from '../../testing/wait-for.ts';
-import { LargeLeads } from './large-leads.ts';
 
 // The rate limit alone would end the flood of one network after 300 submissions.
 const PROXIED = { LEAD_RATE_LIMIT: '1000', TRUST_PROXY_HOPS: '1', ADMIN_PASSWORD: 'correct horse' };
@@ -90,18 +88,6 @@ test('answers 503 to large leads that are too many', async () => {
   expect(refused.headers['retry-after']).toBe('5');
   // A flood must not fill the log: it is counted, see the metric of rejected submissions.
   expect(app.logLines.join('')).not.toContain('request failed');
-});
-
-test('lets eight wait while two are stored, and refuses the next at once', async () => {
-  const large = new LargeLeads(readEnvironment({}));
-  const storing = Promise.withResolvers<string>();
-  const store = () => storing.promise;
-
-  const admitted = Array.from({ length: 10 }, () => large.inTurn(store));
-  await expect(large.inTurn(store)).rejects.toThrow('too many long messages');
-  storing.resolve('stored');
-
-  expect(await Promise.all(admitted)).toEqual(Array(10).fill('stored'));
 });
 
 /** Sends a request whose body does not end, and returns what has been received. */

@@ -8,11 +8,11 @@ import {
 import type { Request, Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { DatabaseUnavailableException } from '../../database/database-unavailable.ts';
+import { ValidationException } from '../../http/validation.exception.ts';
 import { within } from '../../timing/within.ts';
 import { LEAD_FIELDS, type Lead } from '../lead.contract.ts';
 import { toLead, type LeadEntity } from '../lead.entity.ts';
 import { CreateLeadDto, withDefaults } from './create-lead.dto.ts';
-import { parseIdempotencyKey } from './idempotency-key.ts';
 import { isFormPost } from './form-post.ts';
 import { SubmissionRepository } from './submission.repository.ts';
 
@@ -25,27 +25,31 @@ const PATIENCE = 4_000;
 /** Milliseconds in which whoever has the key gets the whole lead. A key can be found in the log of a proxy later. */
 const WHOLE_FOR = 24 * 60 * 60 * 1000;
 
-const tooLate = () => new DatabaseUnavailableException(new Error('not stored in time'));
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/**
- * Answers a repeated submission with the lead that was stored for its key, whatever the body contains now, and others with
- * 503 if they take too long.
- */
+/** In lower case; null if there is none, as with a form without script. Throws ValidationException if it is not a UUID. */
+export const idempotencyKeyOf = (request: Request): string | null => {
+  const key = isFormPost(request) ? undefined : request.get('Idempotency-Key');
+  if (key === undefined) return null;
+  if (UUID.test(key)) return key.toLowerCase();
+  throw new ValidationException({ 'Idempotency-Key': ['Use a UUID as Idempotency-Key.'] });
+};
+
+/** Answers a repeated submission with the lead that was stored for its key, whatever the body contains now. */
 @Injectable()
 export class RepeatInterceptor implements NestInterceptor {
   constructor(private readonly submissions: SubmissionRepository) {}
 
-  /** @throws ValidationException if the key is not a UUID */
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<Request>();
-    const response = context.switchToHttp().getResponse<Response>();
-    const key = isFormPost(request) ? null : parseIdempotencyKey(request.get('Idempotency-Key'));
+    const key = idempotencyKeyOf(request);
     const answer = async () => {
       const stored = key && (await this.submissions.findByKey(key));
       if (!stored) return lastValueFrom<unknown>(next.handle());
-      response.status(HttpStatus.OK);
+      context.switchToHttp().getResponse<Response>().status(HttpStatus.OK);
       return repeated(stored, request.body);
     };
+    const tooLate = () => new DatabaseUnavailableException(new Error('not stored in time'));
     return from(within(PATIENCE, answer, tooLate));
   }
 }

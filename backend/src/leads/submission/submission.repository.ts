@@ -6,8 +6,7 @@ import { Outbox } from '../../outbox/outbox.service.ts';
 import type { LeadField } from '../lead.contract.ts';
 import { LeadEntity } from '../lead.entity.ts';
 
-/** A lead to be stored. */
-export type NewLead = Pick<LeadEntity, LeadField | 'newsletter' | 'suspected' | 'signals' | 'idempotencyKey'>;
+type NewLead = Pick<LeadEntity, LeadField | 'newsletter' | 'suspected' | 'signals' | 'idempotencyKey'>;
 
 /** Every method throws DatabaseUnavailableException. */
 @Injectable()
@@ -26,21 +25,18 @@ export class SubmissionRepository {
    */
   async insert(lead: NewLead, client: string): Promise<LeadEntity | null> {
     const { manager } = this.leads;
-    const tells = this.outbox.tellsOfLeads && !lead.suspected;
+    if (!this.outbox.tellsOfLeads || lead.suspected) return this.database.reach(() => insert(manager, lead));
     const stored = await this.database.reach(() =>
-      tells
-        ? manager.transaction(async (session) => {
-            const entity = await insert(session, lead);
-            if (entity) await this.outbox.queueLead(session, entity.id, client);
-            return entity;
-          })
-        : insert(manager, lead),
+      manager.transaction(async (session) => {
+        const entity = await insert(session, lead);
+        if (entity) await this.outbox.queueLead(session, entity.id, client);
+        return entity;
+      }),
     );
-    if (tells) this.outbox.wake();
+    this.outbox.wake();
     return stored;
   }
 
-  /** The lead that was stored with a key, or null. */
   findByKey(key: string): Promise<LeadEntity | null> {
     return this.database.reach(() => this.leads.findOneBy({ idempotencyKey: key }));
   }

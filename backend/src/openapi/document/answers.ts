@@ -15,12 +15,11 @@ const header = (name: string, description: string, schema = TEXT): Headers => ({
   [name]: { description, required: true, schema },
 });
 
-export const json = (schema: SchemaName | Schema, more: Omit<Answer, 'content'> = {}): Answer => ({
-  ...more,
+export const json = (schema: SchemaName | Schema, headers?: Headers): Answer => ({
+  ...(headers && { headers }),
   content: { 'application/json': { schema: typeof schema === 'string' ? schemaOf(schema) : schema } },
 });
 
-/** A text in one of some media types. */
 export const text = (types: readonly string[], headers?: Headers): Answer => ({
   ...(headers && { headers }),
   content: Object.fromEntries(types.map((type) => [type, { schema: TEXT }])),
@@ -31,23 +30,23 @@ export const list = (of: SchemaName): Schema => ({ type: 'array', items: schemaO
 /** A list that continues at the address in `Link`. */
 export const page = (of: SchemaName): Answer => {
   const description = 'The address of the next page, as `<…>; rel="next"`; none on the last page.';
-  return json(list(of), { headers: { Link: { description, schema: TEXT } } });
+  return json(list(of), { Link: { description, schema: TEXT } });
 };
 
 const ETAG = header('ETag', 'The version of the lead, in quotes.');
-export const LEAD = json('DeskLead', { headers: ETAG });
+export const LEAD = json('DeskLead', ETAG);
 
 export const FILE = text(
   ['text/csv', 'application/jsonl'],
   header('Content-Disposition', 'Has the name of the file.'),
 );
 
-/** Has a text for whoever does not follow it. */
 export const REDIRECT = text(
   ['text/plain', 'text/html'],
   header('Location', 'The page that shows the outcome.'),
 );
 
+const CHALLENGE = header('WWW-Authenticate', 'Asks for the password.');
 const RETRY = header('Retry-After', 'Seconds to wait.', { type: 'integer', minimum: 1 });
 
 const PROBLEM = {
@@ -58,11 +57,7 @@ const PROBLEM = {
 /** The errors of more than one call, by status. */
 const ERRORS = {
   400: ['BadRequest', 'A field, a parameter, a header or the request as a whole is malformed.'],
-  401: [
-    'Unauthorized',
-    'Credentials are missing or wrong.',
-    header('WWW-Authenticate', 'Asks for the password.'),
-  ],
+  401: ['Unauthorized', 'Credentials are missing or wrong.', CHALLENGE],
   403: ['Forbidden', 'The request may not come from where it comes from.'],
   404: ['NotFound', 'There is no such lead.'],
   409: ['Conflict', 'No channel is configured.'],

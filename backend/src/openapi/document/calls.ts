@@ -15,7 +15,6 @@ import { ID, schemaOf, type Schema, type SchemaName } from './schemas.ts';
 
 export type Parameters = Record<string, { description?: string; required?: boolean; schema: Schema }>;
 
-/** What a call takes and answers. */
 interface Details {
   description?: string;
   query?: Parameters;
@@ -25,6 +24,7 @@ interface Details {
   alsoConsumes?: readonly string[];
   /** Besides those that every call of its kind has. */
   errors?: readonly ErrorStatus[];
+  /** The answers. */
   [status: number]: Answer;
 }
 
@@ -68,26 +68,27 @@ const FILTER = {
 };
 const FORMAT = { format: { required: true, schema: { ...TEXT, enum: ['csv', 'jsonl'] } } };
 
-const OF_LEADS = {
-  'Idempotency-Key': {
-    description: 'A UUID for each lead, the same with each attempt to submit it.',
-    schema: { ...TEXT, format: 'uuid' },
-  },
-  [FORM_TIME_HEADER]: {
-    description: 'Seconds from the page load to the submission; below 2 they are a signal of spam.',
-    schema: TEXT,
-  },
-};
 const IF_MATCH = {
   'If-Match': { description: 'The ETag that was seen; another version is refused.', schema: TEXT },
 };
+
+const HEALTH = json('Health');
 
 /** The calls by tag, and by controller and method. */
 export const CALLS: Record<string, Record<string, Call>> = {
   Leads: {
     Leads_create: anybody('post /api/leads', 'Submit a lead', {
       description: 'A form is accepted from the pages of this site only, and answered with a page.',
-      headers: OF_LEADS,
+      headers: {
+        'Idempotency-Key': {
+          description: 'A UUID for each lead, the same with each attempt to submit it.',
+          schema: { ...TEXT, format: 'uuid' },
+        },
+        [FORM_TIME_HEADER]: {
+          description: 'Seconds from the page load to the submission; below 2 they are a signal of spam.',
+          schema: TEXT,
+        },
+      },
       body: 'LeadInput',
       alsoConsumes: [FORM],
       200: {
@@ -96,7 +97,7 @@ export const CALLS: Record<string, Record<string, Call>> = {
       },
       201: { description: 'Stored and committed.', ...json('Lead') },
       303: { description: 'The outcome of a form.', ...REDIRECT },
-      errors: [403, 429],
+      errors: [403],
     }),
     Leads_findAll: team('get /api/leads', 'List leads, newest first', {
       description: 'Suspected ones among them. A page ends early at 2 MB of messages.',
@@ -109,17 +110,17 @@ export const CALLS: Record<string, Record<string, Call>> = {
       200: FILE,
     }),
     LeadDesk_count: team('get /api/leads/counts', 'Count leads by state', { 200: json('LeadCounts') }),
-    LeadDesk_find: team('get /api/leads/{id}', 'Read a lead', { 200: LEAD, errors: [404] }),
+    LeadDesk_find: team('get /api/leads/{id}', 'Read a lead', { 200: LEAD }),
     LeadDesk_change: team('patch /api/leads/{id}', 'Set the state of a lead, or mark it as suspected', {
       headers: IF_MATCH,
       body: 'LeadChange',
       200: LEAD,
-      errors: [404, 412],
+      errors: [412],
     }),
     LeadDesk_delete: team('delete /api/leads/{id}', 'Delete a lead with its notes', {
       headers: IF_MATCH,
       204: {},
-      errors: [404, 412],
+      errors: [412],
     }),
     LeadDesk_erase: team('post /api/leads/erasures', 'Erase all that is stored of an address', {
       description: 'Every lead with its notes and receipts, in any letter case, and the subscription.',
@@ -135,13 +136,8 @@ export const CALLS: Record<string, Record<string, Call>> = {
     Notes_list: team('get /api/leads/{id}/notes', 'List the notes of a lead, newest first', {
       query: PAGE,
       200: page('LeadNote'),
-      errors: [404],
     }),
-    Notes_add: team('post /api/leads/{id}/notes', 'Add a note', {
-      body: 'NoteInput',
-      201: json('LeadNote'),
-      errors: [404],
-    }),
+    Notes_add: team('post /api/leads/{id}/notes', 'Add a note', { body: 'NoteInput', 201: json('LeadNote') }),
     Audit_all: team('get /api/activity', 'List what was done at the desk, newest first', {
       query: PAGE,
       200: page('AuditEntry'),
@@ -149,22 +145,20 @@ export const CALLS: Record<string, Record<string, Call>> = {
     Audit_ofLead: team('get /api/leads/{id}/history', 'List what was done to a lead, also to a removed one', {
       query: PAGE,
       200: page('AuditEntry'),
-      errors: [404],
     }),
     Notifications_list: team('get /api/leads/{id}/notifications', 'List how the firm was told of a lead', {
       200: json(list('LeadNotification')),
-      errors: [404],
     }),
     Notifications_resend: team('post /api/leads/{id}/notifications', 'Tell the firm of a lead again', {
       202: json(list('LeadNotification')),
-      errors: [404, 409],
+      errors: [409],
     }),
   },
   Newsletter: {
     Newsletter_confirm: anybody('post /api/newsletter/confirm', 'Confirm a subscription', {
       body: 'Token',
       200: json('Confirmed'),
-      errors: [410, 429],
+      errors: [410],
     }),
     Newsletter_leave: anybody('post /api/newsletter/leave', 'End a subscription, unless it has ended', {
       description: 'A mail program sends a form, with the token in the address (RFC 8058).',
@@ -172,7 +166,6 @@ export const CALLS: Record<string, Record<string, Call>> = {
       body: 'Leaving',
       alsoConsumes: [FORM, 'multipart/form-data'],
       200: json('Left'),
-      errors: [429],
     }),
     Subscribers_count: team('get /api/newsletter/subscribers/counts', 'Count subscribers', {
       200: json('SubscriberCounts'),
@@ -184,15 +177,12 @@ export const CALLS: Record<string, Record<string, Call>> = {
     }),
   },
   Operations: {
-    Health_live: anybody('get /health/live', 'Does the process respond?', { 200: json('Health') }),
+    Health_live: anybody('get /health/live', 'Does the process respond?', { 200: HEALTH }),
     Health_getServing: anybody('get /health/serving', 'Should it get requests?', {
-      200: json('Health'),
+      200: HEALTH,
       errors: [503],
     }),
-    Health_ready: anybody('get /health/ready', 'Can it store a lead?', {
-      200: json('Health'),
-      errors: [500, 503],
-    }),
+    Health_ready: anybody('get /health/ready', 'Can it store a lead?', { 200: HEALTH, errors: [500, 503] }),
     Metrics_read: by('team or metrics')('get /metrics', 'Metrics for Prometheus', {
       200: text(['text/plain']),
     }),

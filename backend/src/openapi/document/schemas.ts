@@ -107,10 +107,9 @@ const toSchema = (schema: z.ZodType): Schema => {
   const { $schema: _draft, ...rest } = z.toJSONSchema(schema, { io: 'input' });
   return rest;
 };
+const toSchemas = (schemas: Record<string, z.ZodType>) =>
+  Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, toSchema(schema)]));
 
-export const SCHEMAS = Object.fromEntries(
-  Object.entries(COMPONENTS).map(([name, schema]) => [name, toSchema(schema)]),
-);
+export const SCHEMAS = toSchemas(COMPONENTS);
 export const ID = toSchema(id);
-
 export const schemaOf = (name: SchemaName): Schema => ({ $ref: `#/components/schemas/${name}` });

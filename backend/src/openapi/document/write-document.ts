@@ -10,9 +10,14 @@ import { ID, schemaOf, SCHEMAS } from './schemas.ts';
 
 const FILE = new URL('../../../openapi.json', import.meta.url);
 
-const DESCRIPTION =
-  'docs/api.md says what a schema cannot. HEAD works wherever GET does, OPTIONS says which methods an address has, and ' +
-  'any other method is 405. No answer may be cached.';
+const INFO = {
+  title: 'Sandglass',
+  description:
+    'docs/api.md says what a schema cannot. HEAD works wherever GET does, OPTIONS says which methods an address has, and ' +
+    'any other method is 405. No answer may be cached.',
+  version: '1',
+  license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
+};
 
 const SECURITY = {
   password: { type: 'http', scheme: 'basic', description: 'The user `admin`, with ADMIN_PASSWORD.' },
@@ -32,7 +37,12 @@ const NEEDED = {
   'team or metrics': [{ metrics: [] }, { password: [] }, { token: [] }, {}],
 };
 
-const ORIGIN = 'The origin of this site. Browsers send it; a change without it is refused.';
+const ORIGIN = {
+  Origin: {
+    description: 'The origin of this site. Browsers send it; a change without it is refused.',
+    schema: TEXT,
+  },
+};
 
 const parametersIn = (place: string, parameters: Parameters = {}) =>
   Object.entries(parameters).map(([name, parameter]) => ({ name, in: place, required: false, ...parameter }));
@@ -42,8 +52,9 @@ const operation = (tag: string, id: string, { access, route, summary, details }:
   const isTeams = access !== 'anybody';
   const failures: ErrorStatus[] = [400, ...errors];
   if (/^(?:post|patch)/.test(route)) failures.push(413, 415);
+  if (route.includes('{id}')) failures.push(404);
   if (isTeams) failures.push(401, 403, 429, 503);
-  if (tag !== 'Operations') failures.push(500, 503);
+  if (tag !== 'Operations') failures.push(429, 500, 503);
   const isChange = isTeams && !route.startsWith('get');
   const types = ['application/json', ...alsoConsumes];
   return {
@@ -55,10 +66,7 @@ const operation = (tag: string, id: string, { access, route, summary, details }:
     parameters: [
       ...parametersIn('path', route.includes('{id}') ? { id: { required: true, schema: ID } } : {}),
       ...parametersIn('query', query),
-      ...parametersIn('header', {
-        ...(isChange && { Origin: { description: ORIGIN, schema: TEXT } }),
-        ...headers,
-      }),
+      ...parametersIn('header', { ...(isChange && ORIGIN), ...headers }),
     ],
     requestBody: body && {
       required: true,
@@ -81,12 +89,7 @@ for (const [tag, calls] of Object.entries(CALLS)) {
 
 const document = {
   openapi: '3.1.0',
-  info: {
-    title: 'Sandglass',
-    description: DESCRIPTION,
-    version: '1',
-    license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
-  },
+  info: INFO,
   servers: [{ url: '/' }],
   paths,
   components: { securitySchemes: SECURITY, schemas: SCHEMAS, responses: RESPONSES },

@@ -19,8 +19,6 @@ export const openQueue = async (connectionString: string) => {
         await boss.update(queue, undefined, { id, startAfter: 0, ...limit });
       }
     },
-    /** Removes the jobs of a queue, as time does. */
-    forget: (queue: string) => boss.deleteAllJobs(queue),
     send: (queue: string, data: object = {}) => boss.send(queue, data),
     close: () => boss.stop({ graceful: false }),
   };
