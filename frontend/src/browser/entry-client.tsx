@@ -4,7 +4,7 @@ import { startAnalytics } from '../lib/analytics.ts';
 import { hydrateRoot } from './hydration/hydrate-root.ts';
 import { followLinks } from './navigation/links.ts';
 import { startScrollMemory } from './navigation/scroll-memory.ts';
-import { isNewsletterPath, paths } from '../lib/paths.ts';
+import { isNewsletterPath, LEAD_DRAFT, paths } from '../lib/paths.ts';
 import { arrivedScreen } from './navigation/screens.tsx';
 import { startScrollButtons } from '../lib/scroll.ts';
 // Imported for its side effect: registers the Trusted Types policy before other code can take its name.
@@ -28,5 +28,9 @@ followLinks();
 startScrollButtons();
 // The browser itself submitted the form: the draft is not needed any more.
 if (window.location.pathname === paths.outcome('received')) {
-  (await import('../islands/lead-form/lead-draft.ts')).forgetDraft();
+  try {
+    sessionStorage.removeItem(LEAD_DRAFT);
+  } catch {
+    // Storage is disabled: there is no draft.
+  }
 }

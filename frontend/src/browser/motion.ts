@@ -6,9 +6,8 @@ const CARD_STAGGER = 0.1;
 const PARALLAX_FACTOR = 0.5;
 
 /**
- * Animates the children of each list when they scroll into view, those that do so together one after the other. They are
- * visible in the markup, and only those below the fold are hidden until then, so no visible text waits for an animation
- * and nothing flickers.
+ * Animates the children of each list when they scroll into view, those that do so together one after the other. Only those
+ * below the fold are hidden until then, so no visible text waits for an animation and nothing flickers.
  */
 const animateEntrances = (lists: NodeListOf<Element>, signal: AbortSignal) => {
   // All positions are read before the first change, so that the browser lays out the page once.

@@ -1,5 +1,3 @@
-import { whenIdle } from './when-idle.ts';
-
 declare global {
   interface Window {
     /** What the inline boot script (browser/boot) hands over to the code of the page. */
@@ -11,6 +9,13 @@ declare global {
     };
   }
 }
+
+/** Resolves when the browser is idle. Safari lacks requestIdleCallback: there, in the next task. */
+export const whenIdle = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: 500 });
+    else setTimeout(resolve);
+  });
 
 let last: Promise<unknown> | undefined;
 

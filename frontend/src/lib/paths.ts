@@ -38,5 +38,8 @@ export type NewsletterAction = (typeof NEWSLETTER_ACTIONS)[number];
 /** The outcomes of a form that was submitted without JavaScript. The names match those in backend/src/leads. */
 export const OUTCOMES = ['received', 'invalid', 'unavailable'] as const;
 
+/** Where the form keeps its draft in session storage, until it is received. */
+export const LEAD_DRAFT = 'lead-draft';
+
 /** Whether an address belongs to the pages that links in mails open. They contain tokens. */
 export const isNewsletterPath = (path: string): boolean => path.startsWith(paths.newsletter(''));

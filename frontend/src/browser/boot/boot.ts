@@ -1,9 +1,8 @@
 /*
- * The only script that runs before the first paint; the build inlines it (build/template.ts). The page is complete
- * HTML, so fonts and the first paint take precedence. React and the code of the page load after the first paint, or at
- * once when the visitor starts to interact.
+ * The only script that runs before the first paint, inlined by the build. The page is complete HTML: React and the code
+ * of the page load after the first paint, or at once when the visitor starts to interact.
  */
-import { whenIdle } from '../../lib/when-idle.ts';
+import { whenIdle } from '../../lib/idle-tasks.ts';
 import { holdEarlyClicks, releaseAllClicks, releaseEarlyClick } from './early-clicks.ts';
 
 /**
@@ -25,10 +24,7 @@ const loaded = new Promise((resolve) => window.addEventListener('load', resolve,
 
 const LARGEST = 'largest-contentful-paint';
 
-/**
- * Resolves at the first candidate for the largest contentful paint or, in browsers that do not report it, at the first
- * paint. In a background tab, that is when the visitor opens the tab.
- */
+/** Resolves at the first candidate for the largest contentful paint or, where that is not reported, at the first paint. */
 const painted = new Promise<void>((resolve) => {
   new PerformanceObserver((_, observer) => {
     observer.disconnect();
@@ -40,9 +36,9 @@ const painted = new Promise<void>((resolve) => {
 });
 
 /**
- * Has the browser lay out only the beginning of the page for the first paint (`data-opening` in base.css), and the rest
- * after it. A phone shows a long article a third earlier. Not if the browser will scroll to another place, which needs
- * the true heights: after a reload, and at a hash or a text fragment, which only Chromium leaves in this name.
+ * Has the browser lay out only the beginning of the page for the first paint (`data-opening` in base.css): a phone shows
+ * a long article a third earlier. Not if the browser will scroll to another place, which needs the true heights: after a
+ * reload, and at a hash or a text fragment, which only Chromium leaves in this name.
  */
 const showTopFirst = () => {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

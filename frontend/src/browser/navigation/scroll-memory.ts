@@ -1,5 +1,3 @@
-import { randomUuid } from '../../lib/uuid.ts';
-
 /*
  * On Back, the browser restores the scroll position before a page that loads in parts is complete, so it often ends up
  * in the wrong place. This module keeps the position of each history entry, by a key in its state, for usePageArrival.
@@ -27,7 +25,8 @@ let knownState: string | undefined;
 /** Gives an entry that has no key one: the router dispatches an event for that change, too. */
 const keepState = () => {
   const state = window.history.state as object | null;
-  if (entryKey() === undefined) window.history.replaceState({ ...state, key: randomUuid() }, '');
+  if (entryKey() === undefined)
+    window.history.replaceState({ ...state, key: String(performance.timeOrigin + performance.now()) }, '');
   else knownState = JSON.stringify(state);
 };
 

@@ -1,12 +1,10 @@
 import { LEAD_FIELDS, type LeadField } from '@sandglass/backend/lead.contract';
-import { randomUuid } from '../../lib/uuid.ts';
+import { LEAD_DRAFT } from '../../lib/paths.ts';
 
 /*
  * The draft of a lead: unsent input, and the idempotency key of the last attempt to send it. It is kept in session
  * storage, for this tab only, so that a reload after a failure loses nothing. It is deleted when the lead is stored.
  */
-
-const STORAGE_KEY = 'lead-draft';
 
 interface LeadDraft {
   values: Partial<Record<LeadField, string>>;
@@ -18,7 +16,7 @@ const EMPTY: LeadDraft = { values: {}, attempt: null };
 
 let draft = EMPTY;
 try {
-  draft = { ...EMPTY, ...(JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}') as Partial<LeadDraft>) };
+  draft = { ...EMPTY, ...(JSON.parse(sessionStorage.getItem(LEAD_DRAFT) ?? '{}') as Partial<LeadDraft>) };
 } catch {
   // Storage is disabled or holds invalid data. Prerendering has none.
 }
@@ -26,8 +24,8 @@ try {
 const write = (next: LeadDraft) => {
   draft = next;
   try {
-    if (next === EMPTY) sessionStorage.removeItem(STORAGE_KEY);
-    else sessionStorage.setItem(STORAGE_KEY, JSON.stringify(next));
+    if (next === EMPTY) sessionStorage.removeItem(LEAD_DRAFT);
+    else sessionStorage.setItem(LEAD_DRAFT, JSON.stringify(next));
   } catch {
     // Storage is disabled or full: the draft is kept in memory, until the next reload.
   }
@@ -44,6 +42,16 @@ export const keepDraft = (form: HTMLFormElement, { restored = false } = {}): voi
     values[field] = control.value;
   }
   write(Object.values(values).some(Boolean) ? { ...draft, values } : EMPTY);
+};
+
+/** A random UUID (RFC 9562, version 4). `crypto.randomUUID` is missing on HTTP origins other than localhost. */
+const randomUuid = (): string => {
+  if ('randomUUID' in crypto) return crypto.randomUUID();
+  const bytes = (crypto as Crypto).getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 };
 
 /** Returns the idempotency key of a lead: that of the last attempt if the content is the same, otherwise a new one. */
