@@ -13,6 +13,8 @@ import { BOOT_SLOT, CONFIG_TOKEN, fillTemplate } from './template.ts';
 import { fillPlainStatements } from './texts.ts';
 
 const CONTENT = fileURLToPath(new URL('../content', import.meta.url));
+const TEMPLATE = new URL('../index.html', import.meta.url);
+const BOOT = '<script type="module" src="/src/browser/boot/boot.ts"></script>';
 
 /** The mistakes in the content, to show above the page: an article with a mistake is not among the pages. */
 const listMistakes = async (): Promise<string> => {
@@ -31,28 +33,36 @@ const findDocument = async (site: typeof Site, address: string, origin: string) 
     const { meta } = await site.render(path);
     if (isListed(meta, path)) listed.push(meta);
   }
-  const nextYear = new Date();
-  nextYear.setUTCFullYear(nextYear.getUTCFullYear() + 1);
-  const text = (await document.text(listed))
-    .replaceAll(CONFIG_TOKENS.publicUrl, origin)
-    .replace('%NEXT_YEAR%', nextYear.toISOString());
-  return { type: document.type, text };
+  const nextYear = new Date(Date.now() + 365 * 24 * 60 * 60 * 1000).toISOString();
+  const text = await document.text(listed);
+  return {
+    type: document.type,
+    text: text.replaceAll(CONFIG_TOKENS.publicUrl, origin).replace('%NEXT_YEAR%', nextYear),
+  };
+};
+
+/** Renders a page, with example values for the environment. */
+const renderPage = async (site: typeof Site, address: string, origin: string) => {
+  const page = await site.render(address);
+  const template = await readFile(TEMPLATE, 'utf8');
+  const mistakes = await listMistakes();
+  const config = JSON.stringify({ ...CONFIG_TOKENS, publicUrl: origin });
+  const html = fillPlainStatements(fillTemplate(template, page), readContentFolder(CONTENT))
+    .replace(BOOT_SLOT, BOOT)
+    .replace(CONFIG_TOKEN, () => config)
+    .replaceAll(/%PUBLIC_[A-Z_]+%/g, 'https://example.com/')
+    .replace('<div id="root">', (root) => mistakes + root);
+  return { status: page.status, html };
 };
 
 /** Prints the address of the preview below the one that the process of the API prints when it is ready. */
 const announce = async ({ config, resolvedUrls }: ViteDevServer) => {
-  const api = config.server.proxy?.['/api'];
-  if (typeof api !== 'string') return;
-  const isReady = () =>
-    fetch(`${api}/health/ready`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  while (!(await isReady())) await setTimeout(200);
+  const api = config.server.proxy?.['/api'] as string;
+  while (!(await fetch(`${api}/health/ready`).catch(() => undefined))?.ok) await setTimeout(200);
   config.logger.info(`Open ${resolvedUrls?.local[0]} for the preview`);
 };
 
-/** Serves the pages in development: renders them on each request, with example values for the environment. */
+/** Serves the pages in development: renders them on each request. */
 export const devPages = (): Plugin => ({
   name: 'dev-pages',
   apply: 'serve',
@@ -65,28 +75,17 @@ export const devPages = (): Plugin => ({
   configureServer: (server) => () => {
     server.httpServer?.once('listening', () => void announce(server));
     server.middlewares.use((request, response, next) => {
-      const address = new URL(request.originalUrl ?? '/', 'http://localhost').pathname;
       const respond = async () => {
-        const site = (await server.ssrLoadModule('/build/render/render.tsx')) as typeof Site;
+        const address = new URL(request.originalUrl ?? '/', 'http://localhost').pathname;
         const origin = server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';
+        const site = (await server.ssrLoadModule('/build/render/render.tsx')) as typeof Site;
         const document = await findDocument(site, address, origin);
-        if (document) {
-          response.setHeader('Content-Type', document.type);
-          response.end(document.text);
-          return;
-        }
-        const page = await site.render(address);
-        const template = await readFile(new URL('../index.html', import.meta.url), 'utf8');
-        const mistakes = await listMistakes();
-        const config = { ...CONFIG_TOKENS, publicUrl: origin };
-        const html = fillPlainStatements(fillTemplate(template, page), readContentFolder(CONTENT))
-          .replace(BOOT_SLOT, '<script type="module" src="/src/browser/boot/boot.ts"></script>')
-          .replace(CONFIG_TOKEN, () => JSON.stringify(config))
-          .replaceAll(/%PUBLIC_[A-Z_]+%/g, 'https://example.com/')
-          .replace('<div id="root">', (root) => mistakes + root);
-        response.statusCode = page.status;
-        response.setHeader('Content-Type', 'text/html; charset=utf-8');
-        response.end(await server.transformIndexHtml(address, html));
+        if (document) return response.setHeader('Content-Type', document.type).end(document.text);
+        const { status, html } = await renderPage(site, address, origin);
+        response.statusCode = status;
+        return response
+          .setHeader('Content-Type', 'text/html; charset=utf-8')
+          .end(await server.transformIndexHtml(address, html));
       };
       respond().catch(next);
     });

@@ -7,11 +7,7 @@ interface SiteDocument {
   address: string;
   /** Content type. */
   type: string;
-  /**
-   * Returns the content. The server replaces %PUBLIC_URL% with the origin, and %NEXT_YEAR% with the time one year from now.
-   *
-   * @param listed the pages that search engines may list
-   */
+  /** Returns the content. The server replaces %PUBLIC_URL% with the origin, %NEXT_YEAR% with the time one year from now. */
   text: (listed: readonly PageMeta[]) => string | Promise<string>;
 }
 
@@ -41,35 +37,36 @@ const plainText = (html: string, { PLAY_VIDEO, splitAtVideos, watchAddress }: ty
     })
     .join('');
 
-/** The Atom feed (RFC 4287), with the full text of the newest articles. */
-const feed = async (site: typeof Site, listed: readonly PageMeta[]): Promise<string> => {
-  const { articles, blogContent, findMember, loadArticleBody, paths, previewPath, siteContent } = site;
-  const previewOf = (id: string) => {
-    const page = listed.find(({ canonical }) => canonical === paths.article(id));
-    return page && previewPath(page);
-  };
-  const instant = (date: string) => `${date}T00:00:00Z`;
-  const updatedOn = ({ date, updated }: Article) => (updated?.date ?? date).day;
-  const entries = await Promise.all(
-    articles.slice(0, FEED_LENGTH).map(async (article) => {
-      const url = ORIGIN + paths.article(article.id);
-      const { html } = await loadArticleBody(article.id);
-      const absolute = plainText(html, site)
-        .replaceAll('href="/', `href="${ORIGIN}/`)
-        .replaceAll('href="#', `href="${url}#`)
-        .replaceAll(/(?<=src(?:set)?="[^"]*)\/assets\//g, `${ORIGIN}/assets/`);
-      return `  <entry>
+const instant = (date: string) => `${date}T00:00:00Z`;
+const updatedOn = ({ date, updated }: Article) => (updated?.date ?? date).day;
+
+const feedEntry = async (article: Article, site: typeof Site, listed: readonly PageMeta[]) => {
+  const path = site.paths.article(article.id);
+  const url = ORIGIN + path;
+  const page = listed.find(({ canonical }) => canonical === path)!;
+  const { html } = await site.loadArticleBody(article.id);
+  const absolute = plainText(html, site)
+    .replaceAll('href="/', `href="${ORIGIN}/`)
+    .replaceAll('href="#', `href="${url}#`)
+    .replaceAll(/(?<=src(?:set)?="[^"]*)\/assets\//g, `${ORIGIN}/assets/`);
+  return `  <entry>
     <title>${escapeUTF8(article.title)}</title>
     <id>${url}</id>
     <link rel="alternate" type="text/html" href="${url}"/>
     <published>${instant(article.date.day)}</published>
     <updated>${instant(updatedOn(article))}</updated>
-    <author><name>${escapeUTF8(findMember(article.author)?.name ?? siteContent.name)}</name></author>
+    <author><name>${escapeUTF8(site.findMember(article.author)?.name ?? site.siteContent.name)}</name></author>
     <summary>${escapeUTF8(article.excerpt)}</summary>
-    <media:thumbnail url="${ORIGIN}${previewOf(article.id)}" width="1200" height="630"/>
+    <media:thumbnail url="${ORIGIN}${site.previewPath(page)}" width="1200" height="630"/>
     <content type="html">${escapeUTF8(absolute)}</content>
   </entry>`;
-    }),
+};
+
+/** The Atom feed (RFC 4287), with the full text of the newest articles. */
+const feed = async (site: typeof Site, listed: readonly PageMeta[]): Promise<string> => {
+  const { articles, blogContent, paths, siteContent } = site;
+  const entries = await Promise.all(
+    articles.slice(0, FEED_LENGTH).map((article) => feedEntry(article, site, listed)),
   );
   return `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/" xml:lang="en">
@@ -104,32 +101,27 @@ const webManifest = ({ siteContent }: typeof Site): string =>
   });
 
 /** security.txt (RFC 9116). */
-const securityText = ({ paths }: typeof Site): string =>
-  [
-    `Contact: ${ORIGIN}${paths.section('contact')}`,
-    'Expires: %NEXT_YEAR%',
-    'Preferred-Languages: en',
-    `Canonical: ${ORIGIN}/.well-known/security.txt`,
-    '',
-  ].join('\n');
+const securityText = ({ paths }: typeof Site): string => `Contact: ${ORIGIN}${paths.section('contact')}
+Expires: %NEXT_YEAR%
+Preferred-Languages: en
+Canonical: ${ORIGIN}/.well-known/security.txt
+`;
 
 /** Whether search engines may list the page at an address. An alias is not listed. */
 export const isListed = ({ canonical, noindex }: PageMeta, address: string): boolean =>
   canonical === address && !noindex;
 
 /** The machine-readable documents, which are generated from the route table and the content. */
-export const documents = (site: typeof Site): readonly SiteDocument[] => [
-  {
-    address: '/robots.txt',
-    type: 'text/plain; charset=utf-8',
-    text: () => `User-agent: *\nDisallow: /admin/\nDisallow: /api/\n\nSitemap: ${ORIGIN}/sitemap.xml\n`,
-  },
-  { address: '/sitemap.xml', type: 'application/xml; charset=utf-8', text: sitemap },
-  {
-    address: site.paths.feed,
-    type: 'application/atom+xml; charset=utf-8',
-    text: (listed) => feed(site, listed),
-  },
-  { address: '/site.webmanifest', type: 'application/manifest+json', text: () => webManifest(site) },
-  { address: '/.well-known/security.txt', type: 'text/plain; charset=utf-8', text: () => securityText(site) },
-];
+export const documents = (site: typeof Site): readonly SiteDocument[] => {
+  const robots = `User-agent: *\nDisallow: /admin/\nDisallow: /api/\n\nSitemap: ${ORIGIN}/sitemap.xml\n`;
+  const [plain, xml, atom] = ['text/plain', 'application/xml', 'application/atom+xml'].map(
+    (type) => `${type}; charset=utf-8`,
+  ) as [string, string, string];
+  return [
+    { address: '/robots.txt', type: plain, text: () => robots },
+    { address: '/sitemap.xml', type: xml, text: sitemap },
+    { address: site.paths.feed, type: atom, text: (listed) => feed(site, listed) },
+    { address: '/site.webmanifest', type: 'application/manifest+json', text: () => webManifest(site) },
+    { address: '/.well-known/security.txt', type: plain, text: () => securityText(site) },
+  ];
+};

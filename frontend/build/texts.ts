@@ -5,16 +5,6 @@ import { fillNames, FRONT_MATTER } from './content/source.ts';
 const fieldsOf = <Path extends Kind>({ files }: ContentFolder, path: Path) =>
   files.get(path)!.fields as Fields<Path>;
 
-/** The text of a mail as it was written, with the names: mails are plain text. */
-const mailText = (
-  content: ContentFolder,
-  path: 'mail/receipt.md' | 'mail/newsletter.md',
-  fill: (text: string) => string,
-) => ({
-  subject: fieldsOf(content, path).subject,
-  text: fill(content.files.get(path)!.source.replace(FRONT_MATTER, '').trimStart()),
-});
-
 /**
  * The texts that the server itself uses (backend/src/site/site-texts.ts): the statements, the mails, what subscribers
  * agree to, and how to reach the firm.
@@ -23,15 +13,16 @@ const mailText = (
  */
 export const serverTexts = (content: ContentFolder, fill: (text: string) => string) => {
   const { name, shortName } = fieldsOf(content, 'site.yaml');
-  const fillMail = (text: string) => fill(fillNames(text, { name, shortName }));
+  /** A mail as it was written, with the names: mails are plain text. */
+  const mail = (path: 'mail/receipt.md' | 'mail/newsletter.md') => {
+    const text = content.files.get(path)!.source.replace(FRONT_MATTER, '').trimStart();
+    return { subject: fieldsOf(content, path).subject, text: fill(fillNames(text, { name, shortName })) };
+  };
   const { confirm, leave } = fieldsOf(content, 'newsletter.yaml');
   const { email } = fieldsOf(content, 'legal.yaml');
   return {
     statements: fieldsOf(content, 'statements.yaml'),
-    mails: {
-      receipt: mailText(content, 'mail/receipt.md', fillMail),
-      newsletter: mailText(content, 'mail/newsletter.md', fillMail),
-    },
+    mails: { receipt: mail('mail/receipt.md'), newsletter: mail('mail/newsletter.md') },
     agreements: {
       confirm: `${confirm.agreement} [${confirm.button}]`,
       leave: `${leave.agreement} [${leave.button}]`,

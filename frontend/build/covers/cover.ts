@@ -4,12 +4,10 @@ import { pictureElement } from '../pictures/picture-html.ts';
 import { pictureAt } from '../pictures/picture-file.ts';
 import { HEIGHT, IDEAS, WIDTH, type Drawing } from './ideas.ts';
 
-/** The parts of an article that its cover is made from. */
+/** The parts of an article that its cover is made from: picture and drawing from its fields, and the rendered text. */
 interface Source {
-  /** The picture, from the article's fields. */
   cover: string | undefined;
   drawing: CoverDrawing | undefined;
-  /** The rendered text. */
   html: string;
 }
 
@@ -25,34 +23,30 @@ export const coverOf = async (
   content: string,
   preview: boolean,
 ): Promise<Cover> => {
-  if (!cover) return { html: svg(draw(hasNumbers(drawing) ? drawing : drawingOf(html))) };
-  const picture = pictureAt(cover, path);
-  return { html: await pictureElement(content, picture, { alt: '', use: 'cover', preview }), picture };
+  if (cover) {
+    const picture = pictureAt(cover, path);
+    return { html: await pictureElement(content, picture, { alt: '', use: 'cover', preview }), picture };
+  }
+  // `drawing:` without anything below it has none.
+  const [named = ['bars', barsOf(html)]] = Object.entries(drawing ?? {});
+  const [name, numbers] = named as [keyof CoverDrawing, number[]];
+  return { html: svg(IDEAS[name](numbers)) };
 };
 
-/** `drawing:` without anything below it has none. */
-const hasNumbers = (drawing: CoverDrawing | undefined): drawing is CoverDrawing =>
-  drawing !== undefined && Object.keys(drawing).length > 0;
-
-const draw = (drawing: CoverDrawing): Drawing => {
-  const [[name, numbers]] = Object.entries(drawing) as [[keyof CoverDrawing, number[]]];
-  return IDEAS[name](numbers);
-};
-
-/** An article that names no drawing: the numbers of its first chart or, without a chart, the lengths of its paragraphs. */
-const drawingOf = (html: string): CoverDrawing => {
+/** For an article that names no drawing: the numbers of its first chart or, without a chart, the lengths of its paragraphs. */
+const barsOf = (html: string): number[] => {
   const [chart = ''] = /<figure class="chart">.*?<\/figure>/s.exec(html) ?? [];
   const numbers = [...chart.matchAll(/<td[^>]*>([\d,.]+)%?<\/td>/g)].map(([, text]) =>
     Number(text!.replaceAll(',', '')),
   );
-  if (numbers.length > 1) return { bars: numbers.slice(0, 12) };
+  if (numbers.length > 1) return numbers.slice(0, 12);
   const paragraphs = html.split('</p>').map((part) => part.replaceAll(/<[^>]*>/g, '').trim().length);
-  return { bars: paragraphs.slice(0, 40) };
+  return paragraphs.slice(0, 40);
 };
 
 /** A drawing in the colour of the text around it. What lies outside of the frame is shown, so that lines can run out of it. */
-const svg = ({ faint = '', thin = '', bold = '', filled = '', boldWidth = 3, dash }: Drawing): string => {
-  const path = (d: string, attributes: string) => (d ? `<path d="${d}" ${attributes}/>` : '');
+const svg = ({ faint, thin, bold, filled, boldWidth = 3, dash }: Drawing): string => {
+  const path = (d: string | undefined, attributes: string) => (d ? `<path d="${d}" ${attributes}/>` : '');
   const dashes = dash ? ` stroke-dasharray="${dash}"` : '';
   return [
     `<svg aria-hidden="true" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" fill="none" stroke="currentColor" stroke-linecap="round" overflow="visible">`,

@@ -64,33 +64,29 @@ export const drawChart = (data: ChartData, labelledBy: string): string => {
 /** 1, 2, 5, 10, 20, … as far as the numbers reach. */
 const logTicks = (points: readonly Point[]): number[] => {
   const values = points.map(({ value }) => value);
-  const exponents = Array.from({ length: 19 }, (_, index) => index - 9);
-  return exponents
-    .flatMap((exponent) => [1, 2, 5].map((digit) => Number(`${digit}e${exponent}`)))
-    .filter((tick) => tick >= Math.min(...values) && tick <= Math.max(...values));
+  return Array.from({ length: 57 }, (_, index) =>
+    Number(`${[1, 2, 5][index % 3]}e${Math.floor(index / 3) - 9}`),
+  ).filter((tick) => tick >= Math.min(...values) && tick <= Math.max(...values));
 };
 
 /** @param ticks the number of values to name on the axis, about */
 const scaleOf = ({ unit, log, points }: ChartData, ticks: number): Plot.ScaleOptions => ({
-  type: log ? 'log' : 'linear',
-  ...(log ? {} : { zero: true }),
-  ...(log ? { ticks: logTicks(points), tickFormat: String } : { nice: true, ticks }),
+  ...(log
+    ? { type: 'log', ticks: logTicks(points), tickFormat: String }
+    : { type: 'linear', zero: true, nice: true, ticks }),
   label: unit ?? null,
   labelArrow: 'none',
 });
 
 /** Equal points are of different levels, which are drawn above each other. */
-const levelsOf = (points: readonly Point[]): Point[][] =>
-  Object.values(
-    Object.groupBy(points, ({ label, series, value }, index) =>
-      String(
-        points
-          .slice(0, index)
-          .filter((other) => other.label === label && other.series === series && other.value === value)
-          .length,
-      ),
-    ),
-  ).map((level) => level ?? []);
+const levelsOf = (points: readonly Point[]): Point[][] => {
+  const isEqual = (a: Point, b: Point) => a.label === b.label && a.series === b.series && a.value === b.value;
+  const levels = Map.groupBy(
+    points,
+    (point, index) => points.slice(0, index).filter((other) => isEqual(other, point)).length,
+  );
+  return [...levels.values()];
+};
 
 /** Bars or dots: a row for each label, and within it one for each series. */
 const rows = (data: ChartData): Plot.PlotOptions => {
@@ -136,18 +132,16 @@ const rows = (data: ChartData): Plot.PlotOptions => {
     marks: [
       Plot.axisY({ tickSize: 0, lineWidth: (marginLeft - 12) / FONT_SIZE }),
       ...marks,
-      ...(several
-        ? [
-            Plot.text(labels, {
-              fy: (label: string) => label,
-              text: (label: string) => label,
-              frameAnchor: 'top-left',
-              dx: -marginLeft,
-              dy: -14,
-              fontWeight: 'bold',
-            }),
-          ]
-        : []),
+      several
+        ? Plot.text(labels, {
+            fy: (label: string) => label,
+            text: (label: string) => label,
+            frameAnchor: 'top-left',
+            dx: -marginLeft,
+            dy: -14,
+            fontWeight: 'bold',
+          })
+        : null,
     ],
   };
 };
@@ -169,14 +163,12 @@ const lines = (data: ChartData): Plot.PlotOptions => {
     marks: [
       Plot.line(points, { x: 'label', y: 'value', z: 'series', stroke, strokeWidth: 2.5 }),
       Plot.dot(points, { x: 'label', y: 'value', fill: stroke, r: 4 }),
-      ...(several
-        ? [
-            Plot.text(
-              points.filter(({ label }) => label === labels.at(-1)),
-              { x: 'label', y: 'value', text: 'series', fill: stroke, textAnchor: 'start', dx: 9 },
-            ),
-          ]
-        : []),
+      several
+        ? Plot.text(
+            points.filter(({ label }) => label === labels.at(-1)),
+            { x: 'label', y: 'value', text: 'series', fill: stroke, textAnchor: 'start', dx: 9 },
+          )
+        : null,
     ],
   };
 };

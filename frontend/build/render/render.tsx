@@ -3,7 +3,6 @@ import { App } from '../../src/browser/navigation/app.tsx';
 import { renderHead } from './head.ts';
 import { isApplication } from '../../src/lib/paths.ts';
 import { CONFIG_TOKENS } from '../../src/lib/public-config.ts';
-import type { PageMeta } from '../../src/page.ts';
 import { loadPage } from '../../src/routes.ts';
 import { renderStructuredData } from './structured-data.ts';
 
@@ -16,25 +15,15 @@ export { previewPath } from './head.ts';
 export { paths } from '../../src/lib/paths.ts';
 export { notFoundRoutes, routes } from '../../src/routes.ts';
 
-interface RenderedScreen {
-  /** Elements for the head. */
-  head: string;
-  /** Content of the root element. */
-  app: string;
-  status: number;
-  meta: PageMeta;
-}
-
-/** Renders the page of a path. */
-export const render = async (path: string): Promise<RenderedScreen> => {
-  const page = await loadPage(path);
-  const content = isApplication(path) ? page.content : <div data-document="">{page.content}</div>;
+/** Renders the page of a path: the elements for the head, and the content of the root element. */
+export const render = async (path: string) => {
+  const { meta, status, content: page } = await loadPage(path);
+  const content = isApplication(path) ? page : <div data-document="">{page}</div>;
+  const head = [renderHead, renderStructuredData].map((part) => part(meta, CONFIG_TOKENS.publicUrl));
   return {
-    head: [renderHead, renderStructuredData]
-      .map((render) => render(page.meta, CONFIG_TOKENS.publicUrl))
-      .join('\n    '),
+    head: head.join('\n    '),
     app: renderToString(<App initialScreen={{ path, content }} />),
-    status: page.status,
-    meta: page.meta,
+    status,
+    meta,
   };
 };

@@ -1,18 +1,13 @@
-import { articles, type Article } from '../../src/content/articles.ts';
+import { articles, findTopic, type Article } from '../../src/content/articles.ts';
 import { homeContent } from '../../src/content/home.ts';
 import { services } from '../../src/content/services.ts';
 import { blogContent, siteContent } from '../../src/content/site.ts';
 import { findMember } from '../../src/content/team.ts';
-import { findTopic } from '../../src/content/articles.ts';
 import { paths } from '../../src/lib/paths.ts';
-import { previewPath } from './head.ts';
 import type { PageMeta } from '../../src/page.ts';
+import { previewPath } from './head.ts';
 
 /* Structured data for search engines: JSON-LD with the vocabulary of https://schema.org. */
-
-type StructuredData = Readonly<Record<string, unknown>>;
-
-const CONTEXT = 'https://schema.org';
 
 const organization = (origin: string) => ({
   '@type': 'Organization',
@@ -23,26 +18,17 @@ const organization = (origin: string) => ({
   logo: `${origin}/icon-512.png`,
 });
 
-const homeData = (origin: string): StructuredData[] => [
-  { '@context': CONTEXT, ...organization(origin) },
-  {
-    '@context': CONTEXT,
-    '@type': 'FAQPage',
-    mainEntity: homeContent('home/questions.yaml').items.map(({ question, answer }) => ({
-      '@type': 'Question',
-      name: question,
-      acceptedAnswer: { '@type': 'Answer', text: answer },
-    })),
-  },
-];
+const questions = () => ({
+  '@type': 'FAQPage',
+  mainEntity: homeContent('home/questions.yaml').items.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
+});
 
-const organizationData = (origin: string): StructuredData[] => [
-  { '@context': CONTEXT, ...organization(origin) },
-];
-
-const servicesData = (origin: string): StructuredData[] =>
+const servicesData = (origin: string) =>
   services.map(({ id, title, description }) => ({
-    '@context': CONTEXT,
     '@type': 'Service',
     name: title,
     description,
@@ -50,7 +36,7 @@ const servicesData = (origin: string): StructuredData[] =>
     provider: organization(origin),
   }));
 
-/** The author of an article: a member, under a pseudonym. */
+/** The author of an article: a member, under a pseudonym. In the preview, the name may be a wrong one. */
 const authorData = (origin: string, { author }: Article) => {
   const member = findMember(author);
   if (!member) return organization(origin);
@@ -63,11 +49,14 @@ const authorData = (origin: string, { author }: Article) => {
   };
 };
 
-const articleData = (origin: string, article: Article, image: string): StructuredData[] => {
+const articleData = (origin: string, article: Article, image: string) => {
   const url = origin + paths.article(article.id);
+  const crumbs = [
+    [blogContent.title, origin + paths.blog],
+    [article.title, url],
+  ] as const;
   return [
     {
-      '@context': CONTEXT,
       '@type': 'Article',
       headline: article.title,
       description: article.description,
@@ -82,22 +71,22 @@ const articleData = (origin: string, article: Article, image: string): Structure
       publisher: organization(origin),
     },
     {
-      '@context': CONTEXT,
       '@type': 'BreadcrumbList',
-      itemListElement: [
-        { '@type': 'ListItem', position: 1, name: blogContent.title, item: origin + paths.blog },
-        { '@type': 'ListItem', position: 2, name: article.title, item: url },
-      ],
+      itemListElement: crumbs.map(([name, item], index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name,
+        item,
+      })),
     },
   ];
 };
 
-/** Returns the data of a page. */
-const structuredDataOf = (meta: PageMeta, origin: string): StructuredData[] => {
+const structuredDataOf = (meta: PageMeta, origin: string): object[] => {
   const { canonical } = meta;
-  if (canonical === paths.home) return homeData(origin);
+  if (canonical === paths.home) return [organization(origin), questions()];
   if (canonical === paths.services) return servicesData(origin);
-  if (canonical === paths.about) return organizationData(origin);
+  if (canonical === paths.about) return [organization(origin)];
   const article = articles.find(({ id }) => paths.article(id) === canonical);
   return article ? articleData(origin, article, origin + previewPath(meta)) : [];
 };
@@ -105,7 +94,7 @@ const structuredDataOf = (meta: PageMeta, origin: string): StructuredData[] => {
 /** Returns the elements for a page's head; none for pages with `noindex`. */
 export const renderStructuredData = (meta: PageMeta, origin: string): string =>
   (meta.noindex ? [] : structuredDataOf(meta, origin))
+    .map((entry) => JSON.stringify({ '@context': 'https://schema.org', ...entry }))
     // Escape "<": a text that contains "</script>" would end the element.
-    .map((entry) => JSON.stringify(entry).replaceAll('<', '\\u003c'))
-    .map((json) => `<script type="application/ld+json">${json}</script>`)
+    .map((json) => `<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`)
     .join('\n    ');
