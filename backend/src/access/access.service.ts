@@ -39,8 +39,8 @@ export class AccessService {
    * Resolves if the request has access, and makes it an {@link AdmittedRequest}.
    *
    * @throws CredentialsRequiredException (401) if there is a password, and the request has neither it nor a valid token
-   * @throws ForbiddenException (403) if there is no password, and the request has no valid token; in local mode, if it
-   *   did not come directly from this machine
+   * @throws ForbiddenException (403) if there is none, and no valid token; in local mode, if it did not come directly
+   *   from this machine
    * @throws KeysUnavailableException (503) if it has a token that cannot be checked, and no password
    * @throws TooManyRequestsException (429), BadRequestException (400) as {@link Password.check}
    */
@@ -49,12 +49,8 @@ export class AccessService {
   }
 
   /**
-   * As {@link check}, for data, which only pages of this site and clients other than browsers request, and for changes,
-   * which only its pages send. A page of another site could make the admin's browser send either, with the admin's
-   * credentials.
-   *
-   * @throws ForbiddenException (403) also if a page of another site caused the request, or if no page of this site sent a
-   *   change
+   * As {@link check}, for data and changes (403 otherwise). A page of another site could make the admin's browser send
+   * either, with the admin's credentials. Data may be requested by clients other than browsers; changes only by our pages.
    */
   async checkData(request: Request): Promise<void> {
     if (isCrossSite(request, this.publicUrl)) {

@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { HttpStatus } from '@nestjs/common';
 import type { Request } from 'express';
-import { HttpExceptionWithHeaders } from '../http/http-exception-with-headers.ts';
+import { HttpExceptionWithHeaders } from '../http/error.filter.ts';
 import { clientAddress } from '../limits/client-address.ts';
 import { clientBlock, clientNetwork } from '../limits/client-block.ts';
 import { RateLimit } from '../limits/rate-limit.ts';
-import type { SharedCounts } from '../limits/shared-counts.repository.ts';
+import type { SharedCounts, Use } from '../limits/shared-counts.repository.ts';
 
 export const ADMIN_USER = 'admin';
 /** The most lockouts that are reported in an hour. */
@@ -22,8 +22,8 @@ export class CredentialsRequiredException extends HttpExceptionWithHeaders {
   }
 }
 
-/** The key of a client block that has signed in, which other processes know until the end of the day (UTC). */
-const acquaintance = (block: string) => `signed in ${block}`;
+/** What a sign-in uses up, so that other processes know the client block until the end of the day (UTC). */
+const acquaintance = (block: string): Use => ({ key: `signed in ${block}`, points: 1, length: DAY });
 
 /** The password of the user `admin`, by HTTP Basic, with limits on how many wrong ones are heard in a minute. */
 export class Password {
@@ -59,9 +59,9 @@ export class Password {
   /**
    * Resolves if the request has the password. Counts it as a failure if it does not.
    *
-   * @throws CredentialsRequiredException (401) if the credentials are missing or wrong
-   * @throws TooManyRequestsException (429) after too many wrong passwords within a minute: from this client, or, if it
-   *   has not signed in before, from its network or from all addresses
+   * @throws CredentialsRequiredException (401)
+   * @throws TooManyRequestsException (429) after too many wrong passwords from this client, or, if it has not signed in
+   *   before, from its network or from all addresses
    * @throws BadRequestException (400) if a proxy reports no valid address of the client
    */
   async check(request: Request): Promise<void> {
@@ -77,17 +77,11 @@ export class Password {
       throw error;
     });
     // Only what is heard counts: a client that is refused does not use up the limit of all others.
-    if (!(await this.hasSignedIn(block))) await this.strangers[use](address);
+    const hasSignedIn = this.known.has(block) || (await this.shared.ask([acquaintance(block)])).length > 0;
+    if (!hasSignedIn) await this.strangers[use](address);
     if (!right) throw new CredentialsRequiredException();
     this.known.add(block);
-    this.shared.add([{ key: acquaintance(block), length: DAY }]);
-  }
-
-  private async hasSignedIn(block: string): Promise<boolean> {
-    if (this.known.has(block)) return true;
-    // A key with a single point, which the sign-in has used.
-    const used = await this.shared.ask([{ key: acquaintance(block), points: 1 }]);
-    return used.length > 0;
+    this.shared.add([acquaintance(block)]);
   }
 
   private async reportLockout(block: string): Promise<void> {

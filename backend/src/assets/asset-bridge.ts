@@ -12,24 +12,17 @@ import type { SiteResponder } from '../site/site.responder.ts';
 import { AssetRepository } from './asset.repository.ts';
 
 /**
- * The paths of the files that the frontend's build names after a hash of their content, such as
+ * Whether a path is like those of the files that the frontend's build names after a hash of their content, such as
  * `/assets/home-page-BB9Agul5.js`. Documents are not among them, so nothing that is stored can become a page.
  */
-const ASSET_PATH = /^\/assets\/[\w.-]{1,100}-[\w-]{8}\.(?:js|css|woff2|avif|webp|png|jpg|svg)$/;
+export const isAssetPath = (path: string): boolean =>
+  /^\/assets\/[\w.-]{1,100}-[\w-]{8}\.(?:js|css|woff2|avif|webp|png|jpg|svg)$/.test(path);
 
-/** Whether a path looks like that of a hashed file of some release. */
-export const isAssetPath = (path: string): boolean => ASSET_PATH.test(path);
-
-/** Limits of the memory, and of the load that requests for missing files cause. */
-const LIMITS = {
-  /** Bytes of files that are kept. The files of a release take 1.2 MB. */
-  KEPT: 8 * 1024 * 1024,
-  /** Paths that are remembered as unknown, and for how many milliseconds. */
-  UNKNOWN: 5_000,
-  UNKNOWN_FOR: 5_000,
-  /** Paths that may wait. Any further one counts as unknown. */
-  WAITING: 1_000,
-};
+/**
+ * Bytes of files that are kept (those of a release take 1.2 MB); paths that are remembered as unknown, and for how many
+ * milliseconds.
+ */
+const LIMITS = { KEPT: 8 * 1024 * 1024, UNKNOWN: 5_000, UNKNOWN_FOR: 5_000 };
 
 const bytesOf = ({ body, compressed: { br, gzip } }: Prepared): number =>
   (body?.length ?? 0) + (br?.length ?? 0) + (gzip?.length ?? 0);
@@ -45,13 +38,12 @@ export class AssetBridge {
   private readonly kept: LRUCache<string, Prepared>;
   private readonly unknown: LRUCache<string, true>;
   private readonly turns = new Semaphore(1);
-  private waiting = 0;
   private readonly failure = new LastingFailure();
 
   constructor(
     private readonly repository: AssetRepository,
     @Inject(LOGGER) private readonly logger: Logger,
-    @Optional() private readonly limits = LIMITS,
+    @Optional() limits = LIMITS,
   ) {
     this.kept = new LRUCache({
       maxSize: limits.KEPT,
@@ -62,18 +54,12 @@ export class AssetBridge {
     this.unknown = new LRUCache({ max: limits.UNKNOWN, ttl: limits.UNKNOWN_FOR });
   }
 
-  /**
-   * The file at a path, for a request that this release has no file for. Never rejects.
-   *
-   * @returns undefined if no release has such a file, and while the database is away or too many requests wait
-   */
+  /** The file at a path; undefined if no release has it, and while the database is away. Never rejects. */
   async find(path: string): Promise<Prepared | undefined> {
     return isAssetPath(path) && !this.unknown.has(path) ? this.kept.fetch(path) : undefined;
   }
 
   private async lookUp(path: string): Promise<Prepared | undefined> {
-    if (this.waiting >= this.limits.WAITING) return undefined;
-    this.waiting += 1;
     try {
       const asset = await this.turns.runExclusive(() => this.repository.find(path));
       if (!asset) this.unknown.set(path, true);
@@ -84,8 +70,6 @@ export class AssetBridge {
       this.turns.cancel();
       this.failure.log(() => this.logger.warn({ err: error }, 'files of other releases cannot be looked up'));
       return undefined;
-    } finally {
-      this.waiting -= 1;
     }
   }
 }

@@ -14,7 +14,7 @@ import { AssetPublication } from './asset-publication.ts';
 jest.setTimeout(30_000);
 
 const DAY = 86_400_000;
-const PAUSE = { ROUND: DAY, FIRST: 50, LONGEST: 50 };
+const PAUSE = { ROUND: DAY, RETRY: 50 };
 
 const environment = readEnvironment({});
 const site = new BuiltSite(environment, new SiteTexts(environment));

@@ -8,6 +8,7 @@ import {
 } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DatabaseConnection } from '../database/database-connection.ts';
+import { LastingFailure } from '../logging/lasting-failure.ts';
 import { LOGGER } from '../logging/logger.ts';
 import { BuiltSite, readStaticFile } from '../site/built-site.ts';
 import { SITE_FOLDER } from '../site/site-texts.ts';
@@ -17,8 +18,8 @@ import { AssetRepository } from './asset.repository.ts';
 /** Days without any replica that has a file, after which the file is deleted. */
 const KEPT = 30;
 
-/** Pauses in milliseconds: until the next round, and after a failure, doubling from `FIRST` to `LONGEST`. */
-const PAUSE = { ROUND: 24 * 60 * 60 * 1000, FIRST: 1_000, LONGEST: 60_000 };
+/** Pauses in milliseconds until the next round, and after a failure. */
+const PAUSE = { ROUND: 24 * 60 * 60 * 1000, RETRY: 5_000 };
 
 /**
  * Stores the files of `/assets` that this release has, so that replicas of other releases can serve them. Once a day it
@@ -28,7 +29,13 @@ const PAUSE = { ROUND: 24 * 60 * 60 * 1000, FIRST: 1_000, LONGEST: 60_000 };
 @Injectable()
 export class AssetPublication implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly stopping = new AbortController();
+  private readonly failure = new LastingFailure();
   private readonly settlement = Promise.withResolvers<void>();
+  /**
+   * Resolves once this replica may get requests: its files are stored, or the database is away, in which case they are
+   * stored as soon as it is back.
+   */
+  readonly whenSettled = this.settlement.promise;
 
   constructor(
     private readonly site: BuiltSite,
@@ -37,14 +44,6 @@ export class AssetPublication implements OnApplicationBootstrap, BeforeApplicati
     @Inject(LOGGER) private readonly logger: Logger,
     @Optional() private readonly pauses = PAUSE,
   ) {}
-
-  /**
-   * Resolves once this replica may get requests: its files are stored, or the database is away, in which case they are
-   * stored as soon as it is back.
-   */
-  get whenSettled(): Promise<void> {
-    return this.settlement.promise;
-  }
 
   onApplicationBootstrap() {
     void this.database.whenKnown.then((ready) => {
@@ -59,7 +58,6 @@ export class AssetPublication implements OnApplicationBootstrap, BeforeApplicati
 
   private async run(): Promise<void> {
     const { signal } = this.stopping;
-    let retry = this.pauses.FIRST;
     let isFirst = true;
     while (!signal.aborted) {
       let next = this.pauses.ROUND;
@@ -67,12 +65,12 @@ export class AssetPublication implements OnApplicationBootstrap, BeforeApplicati
         await this.publish();
         if (!isFirst) await this.expire();
         isFirst = false;
-        retry = this.pauses.FIRST;
       } catch (error) {
         if (signal.aborted) return;
-        this.logger.warn({ err: error }, 'files of this release not stored, retrying');
-        next = retry;
-        retry = Math.min(retry * 2, this.pauses.LONGEST);
+        this.failure.log(() =>
+          this.logger.warn({ err: error }, 'files of this release not stored, retrying'),
+        );
+        next = this.pauses.RETRY;
       }
       this.settlement.resolve();
       await pause(next, undefined, { signal, ref: false }).catch(() => undefined);

@@ -1,12 +1,11 @@
 import { HttpStatus } from '@nestjs/common';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
-import { HttpExceptionWithHeaders } from './http-exception-with-headers.ts';
+import { HttpExceptionWithHeaders } from './error.filter.ts';
 
-class MethodNotAllowedException extends HttpExceptionWithHeaders {
-  constructor(allow: string) {
-    super(`This address accepts ${allow}.`, HttpStatus.METHOD_NOT_ALLOWED, { Allow: allow });
-  }
-}
+const notAllowed = (allow: string) =>
+  new HttpExceptionWithHeaders(`This address accepts ${allow}.`, HttpStatus.METHOD_NOT_ALLOWED, {
+    Allow: allow,
+  });
 
 /** The routes of Nest's controllers, in a router of their own, so that a path can be asked for its methods. */
 export class KnownRoutes {
@@ -20,11 +19,10 @@ export class KnownRoutes {
   }
 
   /**
-   * Middleware that responds to OPTIONS with 204 and rejects unsupported methods at known paths. Both responses carry
+   * Middleware that responds to OPTIONS with 204 and rejects unsupported methods at known paths with 405, both with
    * `Allow`. Requests for unknown paths are passed on. Must come before whatever else looks at a request to a route.
    *
    * @param isSiteFile whether the built site has a page, document or file at a path
-   * @throws MethodNotAllowedException (405) if a known path does not support the method
    */
   allowedMethods =
     (isSiteFile: (path: string) => boolean): RequestHandler =>
@@ -39,7 +37,7 @@ export class KnownRoutes {
         }
         const allow = [...methods, 'OPTIONS'].toSorted().join(', ');
         if (request.method === 'OPTIONS') response.set('Allow', allow).status(HttpStatus.NO_CONTENT).end();
-        else next(new MethodNotAllowedException(allow));
+        else next(notAllowed(allow));
       });
     };
 }

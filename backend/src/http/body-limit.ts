@@ -1,4 +1,6 @@
-import { BadRequestException, PayloadTooLargeException } from '@nestjs/common';
+import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
+import { BadRequestException, PayloadTooLargeException, RequestTimeoutException } from '@nestjs/common';
 import type { Request, RequestHandler, Response } from 'express';
 
 /** The largest accepted request body, in bytes: well above the size of any real message. */
@@ -13,83 +15,76 @@ export const LARGE_BODY = 4 * 1024;
  */
 const CHUNKS = { FREE: 256, BYTES: 64 };
 
+/** Milliseconds in which a large body must bring another `LARGE_BODY` bytes: silent clients must not take all places. */
+const PROGRESS = 5_000;
+
+/**
+ * Milliseconds for which the rest of a rejected body is read before the response is sent: bytes that arrive at a closed
+ * connection cause a reset, and the client may lose the response.
+ */
+const LINGER = 2_000;
+
 /** Called once for a body that is larger than `LARGE_BODY`, as soon as that is known. Throws to reject the request. */
 export type LargeBodyGate = (request: Request, response: Response) => void;
 
-/** Milliseconds for which a client that is still sending can read its response before the connection is cut. */
-const LINGER = 2_000;
-
 /**
  * Rejects a body that is larger than `BODY_LIMIT`, or that the gate does not admit, as soon as its declared or received
- * length shows it, or that arrives in too many small chunks, and closes the connection. Express' parser on its own would
- * read a rejected body to its end, as long as the client keeps sending.
+ * length shows it, or that arrives in too many small chunks or too slowly, and closes the connection. Express' parser on
+ * its own would read a rejected body to its end, as long as the client keeps sending.
  *
- * Passes PayloadTooLargeException (413), BadRequestException (400) for the chunks, the gate's error and the parser's own
- * errors to `next`.
+ * Passes PayloadTooLargeException (413), BadRequestException (400) for the chunks, RequestTimeoutException (408), the
+ * gate's error and the parser's own errors to `next`.
  */
 export const withinBodyLimit =
   (parser: RequestHandler, gate: LargeBodyGate): RequestHandler =>
   (request, response, next) => {
-    let decided = false;
-    const decide = (error?: unknown) => {
-      if (decided) return;
-      decided = true;
-      next(error);
-    };
-    const refuse = (error: unknown) => {
-      closeAfterAnswer(request, response);
+    let received = 0;
+    let before = 0;
+    let chunks = 0;
+    let isLarge = false;
+    let isRefused = false;
+    let progress: NodeJS.Timeout | undefined;
+    const refuse = async (error: unknown, lingers = true) => {
+      isRefused = true;
+      clearInterval(progress);
+      response.set('Connection', 'close');
       // The parser would keep every chunk that still arrives.
       request.removeAllListeners('data').resume();
-      decide(error);
+      if (lingers) await endOf(request);
+      next(error);
     };
-    let isLarge = false;
-    const check = (bytes: number, chunks: number) => {
-      if (decided) return;
-      if (chunks > CHUNKS.FREE + bytes / CHUNKS.BYTES) {
-        // Not read any further, although the client may lose the answer: each chunk costs too much.
-        request.removeAllListeners('data');
-        response.set('Connection', 'close');
-        decide(new BadRequestException('Send the body in fewer chunks.'));
-        return;
-      }
-      if (bytes > BODY_LIMIT) refuse(new PayloadTooLargeException('The body is larger than 256 KiB.'));
-      else if (bytes > LARGE_BODY && !isLarge) {
-        isLarge = true;
-        try {
-          gate(request, response);
-        } catch (error) {
-          refuse(error);
-        }
+    const check = (bytes: number) => {
+      if (bytes > BODY_LIMIT) void refuse(new PayloadTooLargeException('The body is larger than 256 KiB.'));
+      if (bytes <= LARGE_BODY || isLarge || isRefused) return;
+      isLarge = true;
+      try {
+        gate(request, response);
+      } catch (error) {
+        void refuse(error);
       }
     };
 
-    check(Number(request.headers['content-length'] ?? 0), 0);
-    if (decided) return;
-    let received = 0;
-    let chunks = 0;
+    check(Number(request.headers['content-length'] ?? 0));
+    if (isRefused) return;
+    progress = setInterval(() => {
+      if (isLarge && received - before < LARGE_BODY)
+        void refuse(new RequestTimeoutException('The request took too long to arrive.'), false);
+      before = received;
+    }, PROGRESS);
     request.on('data', (chunk: Buffer) => {
       received += chunk.length;
       chunks += 1;
-      check(received, chunks);
+      // Not read to its end, although the client may lose the answer: each chunk costs too much.
+      if (chunks > CHUNKS.FREE + received / CHUNKS.BYTES)
+        void refuse(new BadRequestException('Send the body in fewer chunks.'), false);
+      else check(received);
     });
-    parser(request, response, decide);
+    parser(request, response, (error?: unknown) => {
+      clearInterval(progress);
+      if (!isRefused) next(error);
+    });
   };
 
-/**
- * Closes the connection once the response is sent, but keeps reading for up to `LINGER`: bytes that arrive at a closed
- * connection cause a reset, and the client may lose the response. nginx calls this a lingering close, see
- * https://nginx.org/en/docs/http/ngx_http_core_module.html#lingering_close
- */
-const closeAfterAnswer = (request: Request, response: Response): void => {
-  const { socket } = request;
-  const destroySoon = socket.destroySoon.bind(socket);
-  response.set('Connection', 'close');
-  // Node calls this after the last response on a connection.
-  socket.destroySoon = () => {
-    if (request.complete) return destroySoon();
-    socket.end();
-    const limit = setTimeout(() => socket.destroy(), LINGER);
-    socket.once('close', () => clearTimeout(limit));
-    request.once('end', destroySoon);
-  };
-};
+/** Resolves when the body has been read to its end, or after `LINGER`. */
+const endOf = (request: Request): Promise<unknown> =>
+  Promise.race([once(request, 'end').catch(() => undefined), pause(LINGER, undefined, { ref: false })]);

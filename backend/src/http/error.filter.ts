@@ -5,27 +5,37 @@ import {
   ServiceUnavailableException,
   type ArgumentsHost,
   type ExceptionFilter,
+  type HttpStatus,
 } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
-import { HttpExceptionWithHeaders } from './http-exception-with-headers.ts';
 import { ValidationException } from './validation.exception.ts';
 
 /** A 503 that this server means: while it starts or stops, or against a flood. Only the access log has it. */
 export class ExpectedUnavailableException extends ServiceUnavailableException {}
 
-/** The content of an error response. */
+/** An error whose response carries additional headers, such as `Allow` or `Retry-After`. */
+export class HttpExceptionWithHeaders extends HttpException {
+  /** @param sentence the text that the client sees */
+  constructor(
+    sentence: string,
+    status: HttpStatus,
+    readonly headers: Readonly<Record<string, string>>,
+  ) {
+    super(sentence, status);
+  }
+}
+
+/** The content of an error response: a plain sentence for a person, and messages by field. */
 interface Problem {
   status: number;
-  /** One plain sentence for a person. */
   detail: string;
   headers?: Readonly<Record<string, string>>;
-  /** Messages by field. */
   errors?: ValidationException['errors'];
 }
 
-/** The value of `Retry-After` while the database is unavailable, in seconds. */
-const UNAVAILABLE_RETRY = '5';
+/** Seconds after which a client should try again while the database is unavailable. */
+const RETRY = { 'Retry-After': '5' };
 
 const SENTENCES: Record<number, string> = {
   400: 'The request could not be understood.',
@@ -34,35 +44,25 @@ const SENTENCES: Record<number, string> = {
   415: 'Send the body as application/json.',
 };
 
-/**
- * The status of a 4xx error that Express or one of its parsers created (with the npm package http-errors); 500 for any
- * other error.
- */
-const statusOf = (error: unknown): number => {
-  const status = (error as { status?: unknown } | null)?.status;
-  return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;
-};
-
 /** @param id the request's id, under which a 500 is logged and which its response quotes */
 const toProblem = (error: unknown, id: string): Problem => {
-  if (error instanceof HttpException && error.getStatus() < 500) {
-    const status = error.getStatus();
-    return {
-      status,
-      // The message of Nest's own 404 repeats the requested path.
-      detail: status === 404 ? SENTENCES[404]! : error.message,
-      ...(error instanceof HttpExceptionWithHeaders ? { headers: error.headers } : {}),
-      ...(error instanceof ValidationException ? { errors: error.errors } : {}),
-    };
+  // Express and its parsers set the status of their errors (with the npm package http-errors).
+  const status =
+    error instanceof HttpException ? error.getStatus() : (error as { status?: unknown } | null)?.status;
+  if (error instanceof HttpException && status === 503)
+    return { status, detail: error.message, headers: RETRY };
+  if (typeof status !== 'number' || status < 400 || status >= 500) {
+    const detail = `Something went wrong on our side. If it happens again, please quote this id: ${id}`;
+    return { status: 500, detail };
   }
-  if (error instanceof HttpException && error.getStatus() === 503) {
-    return { status: 503, detail: error.message, headers: { 'Retry-After': UNAVAILABLE_RETRY } };
-  }
-  const status = statusOf(error);
-  if (status < 500) return { status, detail: SENTENCES[status] ?? SENTENCES[400]! };
+  // The message of Nest's own 404 repeats the requested path.
+  if (!(error instanceof HttpException) || status === 404)
+    return { status, detail: SENTENCES[status] ?? SENTENCES[400]! };
   return {
-    status: 500,
-    detail: `Something went wrong on our side. If it happens again, please quote this id: ${id}`,
+    status,
+    detail: error.message,
+    ...(error instanceof HttpExceptionWithHeaders ? { headers: error.headers } : {}),
+    ...(error instanceof ValidationException ? { errors: error.errors } : {}),
   };
 };
 
@@ -88,10 +88,10 @@ export class ErrorFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
     const id = String(request.id ?? '');
-    const problem = toProblem(error, id);
-    if (problem.status >= 500 && !(error instanceof ExpectedUnavailableException)) {
-      const cause = error instanceof Error && error.cause !== undefined ? error.cause : error;
-      this.logger.error({ id, status: problem.status, err: cause }, 'request failed');
+    const { status, detail, headers = {}, errors } = toProblem(error, id);
+    if (status >= 500 && !(error instanceof ExpectedUnavailableException)) {
+      const err = error instanceof Error && error.cause !== undefined ? error.cause : error;
+      this.logger.error({ id, status, err }, 'request failed');
     }
     if (response.headersSent) {
       response.destroy();
@@ -104,29 +104,13 @@ export class ErrorFilter implements ExceptionFilter {
       response.redirect(303, page);
       return;
     }
-    if (problem.status === 404 && this.site.sendNotFound(request, response)) return;
-    this.send(request, response, problem);
-  }
-
-  private send(
-    request: Request,
-    response: Response,
-    { status, detail, headers = {}, errors }: Problem,
-  ): void {
+    if (status === 404 && this.site.sendNotFound(request, response)) return;
     response.status(status).set(headers);
-    // The rest of an oversized body is not read, so the connection cannot be reused.
-    if (status === 413) response.set('Connection', 'close');
     if (request.accepts(['text/plain', 'application/problem+json', 'application/json']) === 'text/plain') {
       response.type('text/plain').send(`${detail}\n`);
       return;
     }
-    const body = {
-      type: 'about:blank',
-      title: STATUS_CODES[status],
-      status,
-      detail,
-      ...(errors && { errors }),
-    };
-    response.type('application/problem+json').send(JSON.stringify(body));
+    const problem = { type: 'about:blank', title: STATUS_CODES[status], status, detail, errors };
+    response.type('application/problem+json').send(JSON.stringify(problem));
   }
 }

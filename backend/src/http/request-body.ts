@@ -2,7 +2,6 @@ import { isUtf8 } from 'node:buffer';
 import { BadRequestException, ForbiddenException, UnsupportedMediaTypeException } from '@nestjs/common';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { BODY_LIMIT, withinBodyLimit, type LargeBodyGate } from './body-limit.ts';
-import { isDeeperThan } from './json-depth.ts';
 import { isSameOrigin } from './same-origin.ts';
 
 /**
@@ -16,10 +15,13 @@ const verifyText = (_request: unknown, _response: unknown, bytes: Buffer) => {
   if (!isUtf8(bytes)) throw new BadRequestException('The body is not valid UTF-8.');
 };
 
-const verifyJson = (request: unknown, response: unknown, bytes: Buffer) => {
-  verifyText(request, response, bytes);
-  if (isDeeperThan(JSON_DEPTH, bytes)) throw new BadRequestException('The body is nested too deeply.');
-};
+const tooDeep = () => new BadRequestException('The body is nested too deeply.');
+
+/** Whether arrays and objects are nested at most so many levels deep. */
+const isWithin = (levels: number, value: unknown): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (levels > 0 && Object.values(value).every((each) => isWithin(levels - 1, each)));
 
 /** The percent-encoded bytes of a form must be UTF-8 too. The parser on its own would leave invalid ones encoded. */
 const verifyForm = (request: unknown, response: unknown, bytes: Buffer) => {
@@ -32,7 +34,7 @@ const verifyForm = (request: unknown, response: unknown, bytes: Buffer) => {
 };
 
 const options = { limit: BODY_LIMIT, inflate: false, type: () => true };
-const jsonParser = express.json({ ...options, strict: false, verify: verifyJson });
+const jsonParser = express.json({ ...options, strict: false, verify: verifyText });
 const formParser = express.urlencoded({ ...options, extended: false, verify: verifyForm });
 
 /** Whether a content type names no charset or UTF-8, the only one in which the bytes of a body are checked. */
@@ -63,24 +65,23 @@ export const requestBody = (
 ): RequestHandler => {
   const json = withinBodyLimit(jsonParser, gate);
   const form = withinBodyLimit(formParser, gate);
-  const readForm: RequestHandler = (request, response, next) => {
-    if (!isSameOrigin(request, publicUrl)) {
-      throw new ForbiddenException('Forms are accepted only from the pages of this site.');
-    }
-    form(request, response, next);
-  };
   return (request: Request, response: Response, next: NextFunction) => {
     if (!['POST', 'PATCH'].includes(request.method)) return next();
-    if (request.headers['content-encoding'] !== undefined) {
+    const { 'content-type': contentType = '', 'content-encoding': coding } = request.headers;
+    if (coding !== undefined)
       throw new UnsupportedMediaTypeException(
         'Send the body uncompressed, without a Content-Encoding header.',
       );
-    }
-    const contentType = request.headers['content-type'] ?? '';
     if (!isUtf8Type(contentType)) throw new UnsupportedMediaTypeException('Send the body in UTF-8.');
     const type = contentType.split(';')[0]!.trim().toLowerCase();
-    if (type === 'application/json') return json(request, response, next);
-    if (isForm(request)) return readForm(request, response, next);
+    if (type === 'application/json')
+      return json(request, response, (error?: unknown) =>
+        next(error ?? (isWithin(JSON_DEPTH, request.body) ? undefined : tooDeep())),
+      );
+    if (isForm(request)) {
+      if (isSameOrigin(request, publicUrl)) return form(request, response, next);
+      throw new ForbiddenException('Forms are accepted only from the pages of this site.');
+    }
     if (type === '' && !hasBody(request)) return next();
     throw new UnsupportedMediaTypeException('Send the body as application/json.');
   };

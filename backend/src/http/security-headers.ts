@@ -17,7 +17,7 @@ const VIDEO = 'https://www.youtube-nocookie.com';
  */
 const TRUSTED_TYPES = { always: 'sandglass-html', analytics: 'sandglass-analytics goog#html' };
 
-/** Hashes of the scripts and styles that are inlined in the pages, each as `sha256-…` in base64. */
+/** Of the scripts and styles that are inlined in the pages, each as `sha256-…` in base64. */
 export interface InlineHashes {
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
@@ -48,10 +48,7 @@ export const SECURITY_HEADERS = Symbol('security headers');
 export type SecurityHeaders = Readonly<Record<string, string>>;
 
 /**
- * The headers of every response, including errors and redirects. Files of the built site that are not documents get
- * {@link fileHeaders} instead.
- *
- * @param inline the hashes of the scripts and styles that are inlined in the pages
+ * The headers of every response, including errors and redirects, but for files of the built site that are not documents.
  */
 export const securityHeaders = (
   { analyticsId, publicUrl }: PublicConfig,
@@ -71,10 +68,7 @@ export const securityHeaders = (
     : {}),
 });
 
-/**
- * The headers of a file that is not a document. Such a file loads nothing, and the policy of a page would be larger
- * than the smallest scripts.
- */
+/** The headers of a file that is not a document: it loads nothing, and a page's policy is larger than some scripts. */
 export const fileHeaders = (headers: SecurityHeaders): SecurityHeaders => ({
   ...Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'Integrity-Policy')),
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",

@@ -153,10 +153,12 @@ test.each(['/', '/api/leads', '/nowhere'])(
 );
 
 test('closes the connection of a client that does not read its responses', async () => {
-  const adapter = new ServerAdapter(0, 250);
+  const adapter = new ServerAdapter(0);
   adapter.initHttpServer();
   adapter.answerFirst((_request, response) => Boolean(response.end(Buffer.alloc(100_000))), {});
   const server = adapter.getHttpServer() as Server;
+  expect(server.timeout).toBe(25_000);
+  server.setTimeout(250);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   // A server that a failed test did not close must not keep the test run from ending.

@@ -3,17 +3,14 @@ import { Server as TcpServer } from 'node:net';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import express from 'express';
 import { KnownRoutes } from './allowed-methods.ts';
-import { answerClientError } from './client-error.ts';
-import { toOriginForm } from './origin-form.ts';
 import type { SecurityHeaders } from './security-headers.ts';
-import { HEADER_LINES } from './unambiguous.ts';
+import { answerClientError, HEADER_LINES, toOriginForm } from './unambiguous.ts';
 
 /** Milliseconds in which a client must send its headers, the whole request, and the next request on the connection. */
 const TIMEOUT = { HEADERS: 10_000, REQUEST: 20_000, KEEP_ALIVE: 61_000 };
 /**
- * Milliseconds after which a client that does not read its response is disconnected. It can take up to twice as long,
- * because Node first checks whether any data has been sent since the last check. Longer than `TIMEOUT.REQUEST`, so that
- * a client that sends too slowly still gets its 408.
+ * Milliseconds after which a client that does not read its response is disconnected, or up to twice as many. Longer than
+ * `TIMEOUT.REQUEST`, so that a client that sends too slowly still gets its 408.
  */
 const ANSWER_TIMEOUT = 25_000;
 /** Interval in milliseconds at which Node checks `HEADERS` and `REQUEST`. Its default of 30 s would add to both. */
@@ -31,14 +28,8 @@ export class ServerAdapter extends ExpressAdapter {
   private draining = false;
   private firstResponder: FirstResponder = () => false;
 
-  /**
-   * @param trustProxyHops number of reverse proxies in front of this server
-   * @param answerTimeout milliseconds after which a client that does not read its response is disconnected
-   */
-  constructor(
-    trustProxyHops: number,
-    private readonly answerTimeout = ANSWER_TIMEOUT,
-  ) {
+  /** @param trustProxyHops number of reverse proxies in front of this server */
+  constructor(trustProxyHops: number) {
     const app = express();
     app.disable('x-powered-by');
     app.disable('etag');
@@ -59,12 +50,7 @@ export class ServerAdapter extends ExpressAdapter {
     }
   }
 
-  /**
-   * Sets the function that sees each request before Express, and responds to bytes that are not valid HTTP.
-   *
-   * @param responder Express handles the request if this returns false
-   * @param headers the headers of the responses to invalid HTTP
-   */
+  /** Sets the function that sees each request before Express, and the headers of the responses to invalid HTTP. */
   answerFirst(responder: FirstResponder, headers: SecurityHeaders): void {
     this.firstResponder = responder;
     this.httpServer.on('clientError', answerClientError(headers));
@@ -91,9 +77,7 @@ export class ServerAdapter extends ExpressAdapter {
     );
     server.maxHeadersCount = HEADER_LINES;
     // Without a timeout, the response to a client that never reads it would stay in memory.
-    server.setTimeout(this.answerTimeout);
-    // A server may ignore an unknown expectation, see RFC 9110, section 10.1.1.
-    server.on('checkExpectation', listener);
+    server.setTimeout(ANSWER_TIMEOUT);
     this.httpServer = server;
   }
 
@@ -103,9 +87,8 @@ export class ServerAdapter extends ExpressAdapter {
   }
 
   /**
-   * Stops listening and drains the open connections: responds to requests that are in flight or still arrive, with
-   * `Connection: close`. Resolves when all connections are closed; those with a request in flight are cut only after
-   * `DRAIN.ALL`.
+   * Stops listening and responds to requests that are in flight or still arrive, with `Connection: close`. Resolves when
+   * all connections are closed; those with a request in flight are cut only after `DRAIN.ALL`.
    */
   override async close(): Promise<void> {
     this.draining = true;

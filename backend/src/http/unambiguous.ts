@@ -1,7 +1,23 @@
-import type { IncomingMessage } from 'node:http';
+import { STATUS_CODES, type IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { BadRequestException } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
+import type { SecurityHeaders } from './security-headers.ts';
+
+const ABSOLUTE = /^https?:\/\/([^/?#@]+)(\/.*)?$/i;
+
+/**
+ * Rewrites a request target in absolute form (`GET http://host/path`) to origin form (`GET /path`), and replaces the
+ * Host header with the target's host. Every server must accept the absolute form, see RFC 9112, section 3.2.2. After
+ * the rewrite, every rule that checks a path sees one form only.
+ */
+export const toOriginForm = (request: IncomingMessage): void => {
+  if (request.url?.startsWith('/')) return;
+  const [, host, path = '/'] = ABSOLUTE.exec(request.url ?? '') ?? [];
+  if (host === undefined) return;
+  request.url = path;
+  request.headers.host = host;
+};
 
 /**
  * A host name, an IPv4 address or an IPv6 address in brackets, with or without a port. It may be empty, see RFC 9110,
@@ -17,23 +33,15 @@ export const HEADER_LINES = 100;
 
 /**
  * Detects a request that a proxy in front of this server might interpret differently, so that the two disagree about
- * the host or about where the next request begins. Attacks such as request smuggling rely on this.
- *
- * @returns the sentence for the client, or undefined if the request has only one interpretation
+ * the host or about where the next request begins. Attacks such as request smuggling rely on this. Returns the sentence
+ * for the client, or undefined if the request has only one interpretation.
  */
-export const ambiguityOf = ({
-  url,
-  rawHeaders,
-  headers,
-  httpVersion,
-}: IncomingMessage): string | undefined => {
+export const ambiguityOf = (request: IncomingMessage): string | undefined => {
+  const { url, rawHeaders, headers, httpVersion } = request;
   // `toOriginForm` has already rewritten http and https URLs that consist of a host and a path.
   if (!url?.startsWith('/')) return 'Send the address as a path, or as a URL without a user.';
   if (rawHeaders.length >= HEADER_LINES * 2) return `Send fewer than ${HEADER_LINES} header lines.`;
-  let hosts = 0;
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    if (rawHeaders[index]!.toLowerCase() === 'host') hosts += 1;
-  }
+  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name)).length;
   const isOld = httpVersion === '1.0';
   // Node keeps the first of several Host headers. Only an HTTP/1.0 request may omit it.
   if (hosts > 1 || (hosts === 0 && !isOld)) return 'Send exactly one Host header.';
@@ -46,20 +54,42 @@ export const ambiguityOf = ({
   return undefined;
 };
 
-/** The connections on which a request was rejected here: Node may report an error about the same request afterwards. */
-export const refusedOn = new WeakSet<Socket>();
+/** The connections on which a request was rejected: Node may report an error about the same request afterwards. */
+const refusedOn = new WeakSet<Socket>();
 
-/**
- * Middleware that rejects a request that {@link ambiguityOf} reports, and closes its connection.
- *
- * @throws BadRequestException
- */
+/** Middleware that rejects (400) a request that {@link ambiguityOf} reports, and closes its connection. */
 export const unambiguous = (request: Request, response: Response, next: NextFunction): void => {
   const ambiguity = ambiguityOf(request);
-  if (ambiguity !== undefined) {
-    response.set('Connection', 'close');
-    refusedOn.add(request.socket);
-    throw new BadRequestException(ambiguity);
-  }
-  next();
+  if (ambiguity === undefined) return next();
+  response.set('Connection', 'close');
+  refusedOn.add(request.socket);
+  throw new BadRequestException(ambiguity);
 };
+
+/** By Node's error code, see https://nodejs.org/api/http.html#event-clienterror. Every other code gets 400. */
+const ANSWERS: Record<string, [status: number, sentence: string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive.'],
+  HPE_HEADER_OVERFLOW: [431, 'The address and headers of the request are too long.'],
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The chunk extensions of the body are too long.'],
+};
+
+/**
+ * Responds to a request that Node's HTTP parser rejects or that arrives too slowly with one sentence in plain text, as to
+ * every other error, and closes the connection.
+ */
+export const answerClientError =
+  (headers: SecurityHeaders) =>
+  (error: NodeJS.ErrnoException, socket: Socket): void => {
+    if (socket.writable && !refusedOn.has(socket)) {
+      const [status, sentence] = ANSWERS[error.code ?? ''] ?? [400, 'The request could not be understood.'];
+      const lines = Object.entries({
+        ...headers,
+        'Content-Type': 'text/plain; charset=utf-8',
+        'Content-Length': sentence.length + 1,
+        'Cache-Control': 'no-store',
+        Connection: 'close',
+      }).map(([name, value]) => `${name}: ${value}\r\n`);
+      socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${sentence}\n`);
+    }
+    socket.destroySoon();
+  };

@@ -8,11 +8,9 @@ const WITH_PORT = /^(?:\[(?<v6>[^\]]+)\](?::\d{1,5})?|(?<v4>[\d.]+):\d{1,5})$/;
 
 /**
  * The address by which limits count the client of a request: that of the connection, or the one that the trusted
- * proxies report, without its port.
+ * proxies report, without its port. A client that could choose any text would have as many limits as it likes.
  *
- * @returns a valid IP address
- * @throws BadRequestException (400) if a proxy reports something else. A client that could choose any text would have
- *   as many limits as it likes.
+ * @throws BadRequestException (400) if a proxy reports something else than a valid IP address
  */
 export const clientAddress = ({ ip = '' }: Request): string => {
   const { v4, v6 } = WITH_PORT.exec(ip)?.groups ?? {};

@@ -1,11 +1,9 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * The key by which limits count a client: an IPv4 address, or the first 64 bits of an IPv6 address. An internet
+ * The key by which limits count a client: a valid IPv4 address, or the first 64 bits of an IPv6 address. An internet
  * connection is assigned at least a /64 prefix, so a limit for each address would have no effect.
  * Source: https://www.rfc-editor.org/rfc/rfc6177
- *
- * @param address a valid IP address
  */
 export const clientBlock = (address: string): string => {
   const parsed = parse(address);
@@ -16,19 +14,13 @@ export const clientBlock = (address: string): string => {
  * The key of a client's network: the first 48 bits of an IPv6 address, the largest prefix that a single connection is
  * assigned. It contains 65,536 client blocks. Undefined for an IPv4 address: a customer gets few of them, and the
  * offices that share a /24 prefix have nothing else in common.
- *
- * @param address a valid IP address
  */
 export const clientNetwork = (address: string): string | undefined => {
   const parsed = parse(address);
   return parsed instanceof ipaddr.IPv6 ? prefix(parsed, 3) : undefined;
 };
 
-/**
- * The key of the range of a client's address: the first 24 bits of an IPv4 address, or 48 of an IPv6 address.
- *
- * @param address a valid IP address
- */
+/** The range of a client's address: the first 24 bits of an IPv4 address, or 48 of an IPv6 address. */
 export const clientRange = (address: string): string => {
   const parsed = parse(address);
   return parsed instanceof ipaddr.IPv6 ? prefix(parsed, 3) : parsed.octets.slice(0, 3).join('.');

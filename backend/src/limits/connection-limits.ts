@@ -8,11 +8,7 @@ import { clientBlock } from './client-block.ts';
  */
 const CONNECTIONS = { ALL: 5_000, CLIENT: 1_000 };
 
-/**
- * Closes a connection beyond the limits as soon as it is made.
- *
- * @param behindProxy whether all connections come from a proxy, which limits those of a client itself
- */
+/** Closes connections beyond the limits as they are made. All come from a proxy if there is one; it limits its clients. */
 export const limitConnections = (server: Server, behindProxy: boolean): void => {
   server.maxConnections = CONNECTIONS.ALL;
   if (behindProxy) return;
@@ -23,11 +19,11 @@ export const limitConnections = (server: Server, behindProxy: boolean): void => 
     const client = clientBlock(socket.remoteAddress);
     const count = (open.get(client) ?? 0) + 1;
     open.set(client, count);
+    if (count > CONNECTIONS.CLIENT) socket.destroy();
     socket.once('close', () => {
       const left = open.get(client)! - 1;
       if (left > 0) open.set(client, left);
       else open.delete(client);
     });
-    if (count > CONNECTIONS.CLIENT) socket.destroy();
   });
 };

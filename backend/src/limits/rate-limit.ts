@@ -1,5 +1,5 @@
 import { HttpStatus } from '@nestjs/common';
-import { HttpExceptionWithHeaders } from '../http/http-exception-with-headers.ts';
+import { HttpExceptionWithHeaders } from '../http/error.filter.ts';
 import { clientBlock, clientNetwork } from './client-block.ts';
 import type { SharedCounts } from './shared-counts.repository.ts';
 
@@ -20,7 +20,6 @@ export class TooManyRequestsException extends HttpExceptionWithHeaders {
 }
 
 interface Level {
-  /** Distinguishes the keys of this level from those of others. */
   name: string;
   /** How many points each key may use in the minute that begins with its first. */
   points: number;
@@ -32,7 +31,7 @@ interface Level {
 
 /** A limit at one or more levels, such as a client and its network, for all processes together. */
 export class RateLimit {
-  private readonly levels: readonly Level[];
+  private readonly levels: Level[];
 
   constructor(
     private readonly shared: SharedCounts,
@@ -53,10 +52,9 @@ export class RateLimit {
   }
 
   /**
-   * Uses one point at each level, or none if one of them has no points left: a client that is refused does not use up
-   * the points of its network.
+   * Uses one point of an address at each level, or none if one of them has no points left: a client that is refused does
+   * not use up the points of its network.
    *
-   * @param address of the client
    * @throws TooManyRequestsException if a level has no points left
    */
   count(address: string): Promise<void> {

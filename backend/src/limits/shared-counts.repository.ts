@@ -4,6 +4,7 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { DataSource } from 'typeorm';
 import { DatabaseConnection } from '../database/database-connection.ts';
@@ -13,15 +14,13 @@ import { LastingFailure } from '../logging/lasting-failure.ts';
 import { LOGGER } from '../logging/logger.ts';
 import { within } from '../timing/within.ts';
 import { ASK_POINTS, FORGET_COUNTS, USE_POINTS } from './shared-counts.sql.ts';
-import { WindowCounts } from './window-counts.ts';
 
 /** The use of one point of a key. */
 export interface Use {
   /** Any text. The database gets a keyed hash of it. */
   key: string;
-  /** How many points the key has in the window that begins with its first use. */
+  /** How many points the key has in the window that begins with its first use, and its length in milliseconds. */
   points: number;
-  /** Length of the window in milliseconds. */
   length: number;
 }
 
@@ -42,8 +41,8 @@ const PAUSE = 1_000;
 /** Milliseconds between two deletions of ended windows. */
 const MINUTE = 60_000;
 /**
- * The largest number of keys in memory. An attacker with more addresses than this could use each of them as often as the
- * limit allows, which is more than a process can answer in a minute. So it gains nothing when keys are forgotten.
+ * The largest number of keys in memory. With more addresses, an attacker could send more than a process can answer in a
+ * minute even if each kept its limit, so it gains nothing when keys are forgotten.
  */
 const CAPACITY = 50_000;
 /** The points of a key that is only counted. */
@@ -57,7 +56,8 @@ const UNLIMITED = 2 ** 31 - 1;
  */
 @Injectable()
 export class SharedCounts implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly own = new WindowCounts(CAPACITY);
+  /** By `maxSize`, because `max` would reserve the memory at once. */
+  private readonly own = new LRUCache<string, number>({ maxSize: CAPACITY, sizeCalculation: () => 1 });
   private awayUntil = 0;
   private readonly failure = new LastingFailure();
   private timer: NodeJS.Timeout | undefined;
@@ -71,7 +71,7 @@ export class SharedCounts implements OnApplicationBootstrap, BeforeApplicationSh
 
   onApplicationBootstrap() {
     this.timer = setInterval(() => {
-      this.own.expire();
+      this.own.purgeStale();
       void this.attempt(FORGET_COUNTS);
     }, MINUTE).unref();
   }
@@ -84,38 +84,44 @@ export class SharedCounts implements OnApplicationBootstrap, BeforeApplicationSh
   async use(uses: readonly Use[]): Promise<Refusal[]> {
     const known = this.exhausted(uses);
     if (known.length > 0) return known;
-    for (const { key, length } of uses) this.own.add(key, length);
+    this.remember(uses);
     return this.learn(uses, await this.attempt(USE_POINTS, this.parametersOf(uses)));
   }
 
   /** As {@link use}, but uses no points. */
-  async ask(uses: readonly Omit<Use, 'length'>[]): Promise<Refusal[]> {
+  async ask(uses: readonly Use[]): Promise<Refusal[]> {
     const known = this.exhausted(uses);
     if (known.length === uses.length) return known;
-    const [keys, points] = this.parametersOf(uses);
-    return [...known, ...this.learn(uses, await this.attempt(ASK_POINTS, [keys, points]))];
+    const values = this.parametersOf(uses).slice(0, 2);
+    return [...known, ...this.learn(uses, await this.attempt(ASK_POINTS, values))];
   }
 
-  /** Counts without waiting, also shortly after a failure. */
-  add(uses: readonly Omit<Use, 'points'>[]): void {
-    for (const { key, length } of uses) this.own.add(key, length);
+  /** Counts without a limit and without waiting, also shortly after a failure. */
+  add(uses: readonly Use[]): void {
+    this.remember(uses);
     if (uses.length === 0 || !this.database.isReady) return;
     const unlimited = uses.map((use) => ({ ...use, points: UNLIMITED }));
     this.query(USE_POINTS, this.parametersOf(unlimited)).catch((error: unknown) => this.report(error));
   }
 
-  private exhausted(uses: readonly Omit<Use, 'length'>[]): Refusal[] {
+  private remember(uses: readonly Use[]): void {
+    for (const { key, length } of uses)
+      this.own.set(key, (this.own.get(key) ?? 0) + 1, { ttl: length, noUpdateTTL: true });
+  }
+
+  private exhausted(uses: readonly Use[]): Refusal[] {
     return uses.flatMap(({ key, points }, index) =>
-      this.own.of(key) >= points ? [{ index, wait: this.own.remaining(key) }] : [],
+      (this.own.get(key) ?? 0) >= points ? [{ index, wait: this.own.getRemainingTTL(key) }] : [],
     );
   }
 
-  private learn(uses: readonly Omit<Use, 'length'>[], refusals: Refusal[]): Refusal[] {
-    for (const { index, wait } of refusals) this.own.fill(uses[index]!.key, uses[index]!.points, wait);
+  private learn(uses: readonly Use[], refusals: Refusal[]): Refusal[] {
+    for (const { index, wait } of refusals)
+      this.own.set(uses[index]!.key, uses[index]!.points, { ttl: Math.max(1, wait) });
     return refusals;
   }
 
-  private parametersOf(uses: readonly (Omit<Use, 'length'> & Partial<Use>)[]): unknown[][] {
+  private parametersOf(uses: readonly Use[]): unknown[][] {
     return [
       uses.map(({ key }) => this.keys.hmac('limits', key)),
       uses.map(({ points }) => points),

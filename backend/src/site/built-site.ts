@@ -64,12 +64,7 @@ export class BuiltSite {
   private readonly notFound: readonly { matching: RegExp; screen: Prepared }[];
   private readonly redirects: Readonly<Record<string, string>>;
 
-  /**
-   * Reads the build into memory.
-   *
-   * @param folder that the build wrote
-   * @throws Error if the folder has no readable build
-   */
+  /** @throws Error if the folder has no readable build */
   constructor(
     @Inject(ENVIRONMENT) { publicConfig }: Environment,
     { statements }: SiteTexts,
@@ -95,18 +90,12 @@ export class BuiltSite {
       matching: new RegExp(matching),
       screen: fill(file, HTML, { status: 404 }),
     }));
-    this.examples = manifest.examples.map(({ matching, address }) => ({
-      matching: new RegExp(matching),
-      address,
-    }));
+    this.examples = manifest.examples.map((page) => ({ ...page, matching: new RegExp(page.matching) }));
     this.redirects = manifest.redirects;
     this.inline = manifest.inline;
   }
 
-  /**
-   * The page, document or text file at a path. Paths are compared without decoding: an encoded spelling of a path is
-   * a different path.
-   */
+  /** The page, document or text file at a path. An encoded spelling of a path is a different path. */
   find(path: string): Prepared | undefined {
     const known = this.known.get(path) ?? this.dated.get(path)?.();
     if (known) return known;
@@ -119,10 +108,7 @@ export class BuiltSite {
     return this.statics.has(path) || this.find(path) !== undefined;
   }
 
-  /**
-   * Identifies this build with the values of its environment: the same in each process that serves it. Documents that
-   * contain the date are left out.
-   */
+  /** Identifies this build with the values of its environment: the same in each process that serves it. */
   get release(): string {
     const tags = Array.from(this.known, ([path, { tag }]) => `${path} ${tag}\n`).toSorted();
     return createHash('sha256').update(tags.join('')).digest('hex').slice(0, 12);

@@ -4,9 +4,8 @@ import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Encoding } from './prepared.ts';
 
-/** A message of the child process. */
+/** A message of the child process about the body at an index. */
 export interface Compressed {
-  /** The index of the body. */
   index: number;
   encoding: Encoding;
   bytes: Uint8Array;
@@ -19,9 +18,8 @@ const CHILD = fileURLToPath(new URL(`./compression.child${extname(import.meta.ur
  * Starts to compress bodies in a child process, whose memory is freed when it exits. In the server's own thread pool, the
  * same work would increase the memory of the server by 20 MB permanently.
  *
- * @param receive called with each compressed body
- * @returns `done` resolves at the end, also if it was stopped; it rejects if the child could not be started or ends by
- *   itself, for example because there is too little memory
+ * @returns `done` also resolves if it was stopped; it rejects if the child could not be started or ends by itself, for
+ *   example because there is too little memory
  */
 export const startCompression = (bodies: Uint8Array[], receive: (compressed: Compressed) => void) => {
   // Not even standard error is inherited, see LogOutput.

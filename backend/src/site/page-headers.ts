@@ -4,11 +4,10 @@ import { bodyOf, type Encoding, type Prepared } from './prepared.ts';
 
 /** The headers of one response, as a flat list of names and values, which Node sends without sorting or copying them. */
 interface PageHeaders {
-  /** The entity tag, with quotes. */
+  /** With its quotes. */
   tag: string;
-  /** The headers of a response with a body. */
+  /** With a body, and of a 304. */
   whole: string[];
-  /** The headers of a 304. */
   unmodified: string[];
 }
 
@@ -35,9 +34,7 @@ const sharedCaching = (seconds: number, release: string): Record<string, string>
  * Returns the function that composes the headers of what the site serves, once for each body: composing them for each
  * response takes a sixth of the time that a page takes.
  *
- * @param headers the headers of pages; other files get {@link fileHeaders}
  * @param pageCache seconds for which a shared cache may serve a page without asking; 0: it must ask each time
- * @param release identifies what is served
  */
 export const pageHeaders = (headers: SecurityHeaders, pageCache: number, release: string) => {
   const ofFiles = fileHeaders(headers);

@@ -45,11 +45,7 @@ export interface StaticForms {
   compressed: Prepared['compressed'];
 }
 
-/**
- * A file that is served unchanged.
- *
- * @param path determines the content type and the caching
- */
+/** A file that is served unchanged. Its path determines the content type and the caching. */
 export const staticFile = (path: string, { plain, compressed }: StaticForms): Prepared => {
   const file = prepare(plain, { status: 200, type: typeOf(path), caching: staticCaching(path) });
   if (compressed.gzip) delete file.body;

@@ -26,17 +26,16 @@ const DAY = 86_400_000;
 export const namesDay = (text: string): boolean => text.includes(NEXT_YEAR);
 
 /**
- * Replaces the tokens in a file's text with the environment's values; of `%PUBLIC_CONFIG%` and `%NEXT_YEAR%`, only the
- * first occurrence. A paragraph or list item of an empty statement is removed.
+ * Replaces the tokens in a text with the environment's values; of `%PUBLIC_CONFIG%` and `%NEXT_YEAR%`, only the first
+ * occurrence. A paragraph or list item of an empty statement is removed.
  *
- * @param file name of the file; its extension determines how values are escaped
- * @param statements their texts by name, see statements.ts
+ * @param file its extension determines how values are escaped
  */
 export const fillTokens = (
   text: string,
   file: string,
   config: PublicConfig,
-  statements: Readonly<Record<string, string>> = {},
+  statements: Readonly<Record<string, string>>,
 ): string => {
   const escape = /\.(?:html|xml)$/.test(file) ? escapeUTF8 : (value: string) => value;
   const values = tokens(config);

@@ -94,8 +94,7 @@ export class SiteResponder implements BeforeApplicationShutdown {
   }
 
   /**
-   * Compresses all text in the background, in which the server answers as before. Resolves at the end, or if the server
-   * stops before it.
+   * Compresses all text in the background. Resolves at the end, or if the server stops before it.
    *
    * @throws Error if there is no memory or process left; the rest is then sent uncompressed
    */
@@ -114,12 +113,7 @@ export class SiteResponder implements BeforeApplicationShutdown {
   }
 }
 
-/**
- * The address to which a request is redirected.
- *
- * @param target may have a query and a fragment of its own
- * @param query of the request, with its question mark; may be empty
- */
+/** A target, which may have a query and a fragment of its own, with the query of the request (`?…`, or empty). */
 const redirectTarget = (target: string, query: string): string => {
   const [address, fragment] = target.split('#') as [string, string?];
   const added = address.includes('?') ? query.replace('?', '&') : query;

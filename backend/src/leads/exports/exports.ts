@@ -1,6 +1,6 @@
 import { HttpStatus, Injectable } from '@nestjs/common';
 import type { Response } from 'express';
-import { HttpExceptionWithHeaders } from '../../http/http-exception-with-headers.ts';
+import { HttpExceptionWithHeaders } from '../../http/error.filter.ts';
 import { AuditRepository } from '../audit/audit.repository.ts';
 import type { Format, Pages } from './export-format.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { date, description, intro, text, title, typeset } from './fields.ts';
 
-/** The conditions and values that backend/src/site/installation.ts knows. */
+/** The conditions and values that backend/src/site/statements.ts knows. */
 const CONDITIONS = ['retention', 'email', 'webhook', 'receipt', 'analytics', 'proxy'] as const;
 const VALUES = ['days', 'mailHost', 'webhookHost'];
 
