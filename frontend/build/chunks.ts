@@ -19,27 +19,21 @@ export const IS_IN_EVERY_PAGE = /^assets\/(?:rolldown-runtime|react|app)-/;
 
 /** React takes longest to run. In a file of its own, it can run before the rest has arrived. */
 const REACT = /node_modules\/(?:react|react-dom|scheduler)\/|src\/browser\/hydration\/hydrate-root\./;
-/** The lucide-react module that re-exports every icon. A page imports only a few of them. */
-const ICONS = /lucide-react\/dist\/esm\/lucide-react\./;
-/** The icons of the header, and the code that draws icons. */
-const HEADER_ICONS =
-  /lucide-react\/dist\/esm\/(?!icons\/|lucide-react\.)|\/icons\/(?:arrow-up-right|menu|x)\./;
-
 /**
  * Creates the test for modules that a page needs to start: everything that the entry imports statically, directly or
- * indirectly, and the icons of the header.
+ * indirectly.
  */
 const createStartTest = () => {
   const needed = new Set<string>();
   const visit = (id: string, context: Context) => {
-    if (needed.has(id) || ICONS.test(id)) return;
+    if (needed.has(id)) return;
     needed.add(id);
     for (const imported of context.getModuleInfo(id)?.importedIds ?? []) visit(imported, context);
   };
   return (id: string, context: Context): boolean => {
     if (needed.size === 0) visit(ENTRY, context);
     // The entry keeps a file of its own, which imports the others.
-    return id !== ENTRY && (needed.has(id) || HEADER_ICONS.test(id));
+    return id !== ENTRY && needed.has(id);
   };
 };
 
@@ -56,11 +50,11 @@ export const codeSplitting = (): Rolldown.CodeSplittingOptions => {
       },
       { name: 'overlay', test: /node_modules\/(?:@radix-ui|aria-hidden)\//, minShareCount: 2, priority: 1 },
       // The page of a request and the dialogs have it, but the list does not.
-      { name: 'record', test: /src\/desk\/record\/(?:audit|texts)/, minShareCount: 2, priority: 1 },
+      { name: 'record', test: /src\/desk\/record\//, minShareCount: 2, priority: 2 },
       // Not among the parts below, which every page loads and which the library SWR imports: that would be a cycle.
       {
         name: 'desk',
-        test: /src\/desk\/|node_modules\/swr\//,
+        test: /src\/(?:desk|ui\/(?:menu|skeleton))|node_modules\/(?:swr|dequal)\//,
         minShareCount: 2,
         priority: 1,
       },

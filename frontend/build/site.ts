@@ -29,6 +29,9 @@ import { serverTexts } from './texts.ts';
 
 const inFrontend = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
+/** The desk does without this font (styles/base.css). */
+const SERIF_PRELOAD = /<link rel="preload" href="[^"]*crimson[^>]*>/;
+
 /** Not by its file: Vite would load it anew for each build, with another copy of the content, which takes long to parse. */
 const configuration = (isSsrBuild: boolean, options: BuildOptions): InlineConfig => {
   const config = viteConfig({ command: 'build', mode: 'production', isSsrBuild });
@@ -81,10 +84,12 @@ export const buildSite = async (folder: string): Promise<number> => {
     const page = await site.render(address);
     if (page.status !== expectedStatus)
       throw new Error(`${address} was rendered with status ${page.status}, expected ${expectedStatus}`);
-    const own = address in APPLICATIONS ? applicationScripts(chunks, address) : [];
+    const isDesk = address in APPLICATIONS;
+    const own = isDesk ? applicationScripts(chunks, address) : [];
     const links = [template.importMap, ...Array.from(own, template.preload)];
+    const html = isDesk ? template.html.replace(SERIF_PRELOAD, '') : template.html;
     const file = `pages${address === '/' ? '/index' : address}.html`;
-    await write(file, fillTemplate(template.html, page, links.join('\n    ')));
+    await write(file, fillTemplate(html, page, links.join('\n    ')));
     return { file, meta: page.meta };
   };
 

@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowLeft } from './icons.tsx';
 import { Link } from 'wouter';
 
 interface BackLinkProps {

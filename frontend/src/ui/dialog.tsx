@@ -1,5 +1,5 @@
 import * as RadixDialog from '@radix-ui/react-dialog';
-import { X } from 'lucide-react';
+import { X } from './icons.tsx';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { buttonClass } from './button.tsx';
 

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react';
+import { ChevronDown } from './icons.tsx';
 import { useId, useRef, useState, type ComponentProps, type MouseEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { buttonClass } from './button.tsx';

@@ -1,5 +1,5 @@
 import { SEARCH_LIMIT } from '@sandglass/backend/lead.contract';
-import { Search } from 'lucide-react';
+import { Search } from '../../ui/icons.tsx';
 import { useEffect, useRef } from 'react';
 import { buttonClass } from '../../ui/button.tsx';
 import { texts } from '../texts.ts';

@@ -1,4 +1,4 @@
-import { Menu, X } from 'lucide-react';
+import { Menu, X } from '../../ui/icons.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { siteContent } from '../../content/site.ts';
 import { paths } from '../../lib/paths.ts';

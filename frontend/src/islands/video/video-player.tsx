@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Play } from 'lucide-react';
+import { Play } from '../../ui/icons.tsx';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { drawGlass } from '../../ui/motif.ts';
 import { Picture } from '../../ui/picture.tsx';

@@ -1,6 +1,6 @@
 import * as Toast from '@radix-ui/react-toast';
 import { clsx } from 'clsx';
-import { X } from 'lucide-react';
+import { X } from '../icons.tsx';
 import { buttonClass } from '../button.tsx';
 import { ACTION_DURATION_MS, dismissNotice, NOTICE_DURATION_MS, useNotices } from './store.ts';
 import { texts } from './texts.ts';
