@@ -70,7 +70,7 @@ test.describe('with reduced motion', () => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Learn More' }).click();
     await expectAtSection(page, 'services');
-    expect(await scrolls()).toEqual(['instant']);
+    expect(await scrolls.behaviors()).toEqual(['instant']);
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
     await expect(page.locator('[data-entering]')).toHaveCount(0);
     expect(await page.locator('[data-parallax]').evaluate((layer) => getComputedStyle(layer).transform)).toBe(

@@ -9,6 +9,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { expect, test, type APIRequestContext } from '@playwright/test';
 import { freePort } from '../backend/src/testing/free-port.ts';
 import { NO_VARIABLES } from '../backend/src/testing/product.ts';
+import { waitFor } from '../backend/src/testing/wait-for.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const WORKSPACES = ['.', 'backend', 'frontend', 'e2e'];
@@ -44,21 +45,15 @@ const runDev = (port: number) => {
     detached: true,
   });
   const lines: string[] = [];
-  const waiting: { pattern: RegExp; found: (line: string) => void }[] = [];
   for (const input of [npm.stdout!, npm.stderr!]) {
-    createInterface({ input }).on('line', (coloured) => {
-      const line = stripVTControlCharacters(coloured);
-      lines.push(line);
-      for (const { pattern, found } of waiting) if (pattern.test(line)) found(line);
-    });
+    createInterface({ input }).on('line', (coloured) => lines.push(stripVTControlCharacters(coloured)));
   }
-  return {
-    lines,
-    line: (pattern: RegExp) =>
-      new Promise<string>((found) => {
-        waiting.push({ pattern, found });
-      }),
+  const line = async (pattern: RegExp): Promise<string> => {
+    const from = lines.length;
+    const find = () => lines.slice(from).find((each) => pattern.test(each)) ?? '';
+    return waitFor(find, Boolean, 120_000);
   };
+  return { lines, line };
 };
 
 const article = (name: string) => join(copy, `frontend/content/articles/${name}.md`);

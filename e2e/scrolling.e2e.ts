@@ -6,23 +6,6 @@ import { expect, test } from './support/test.ts';
 /** The delay after which the page scrolls to the section that its hash names, in milliseconds. */
 const DELAY = 100;
 
-/** The next scroll that the page requests: its behaviour, and how long after the navigation, in milliseconds. */
-const nextScroll = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<{ behavior: string | undefined; waited: number }>((resolve) => {
-        let start = 0;
-        // The time of the event, because the listeners of the page run before this one.
-        window.addEventListener('popstate', ({ timeStamp }) => (start = timeStamp), { once: true });
-        const { scrollTo } = window;
-        window.scrollTo = ((options: ScrollToOptions) => {
-          window.scrollTo = scrollTo;
-          resolve({ behavior: options.behavior, waited: performance.now() - start });
-          scrollTo(options);
-        }) as typeof window.scrollTo;
-      }),
-  );
-
 /** Enters the address of the contact section, as if typed into the address bar. */
 const typeHash = async (page: Page) => {
   const browser = await page.context().newCDPSession(page);
@@ -42,7 +25,7 @@ test('buttons scroll smoothly to 80 pixels above their section, and the next Tab
   await expectAtSection(page, 'services');
   await page.getByRole('button', { name: 'My IP needs protecting' }).click();
   await expectAtSection(page, 'contact');
-  expect(await scrolls()).toEqual(['smooth', 'smooth']);
+  expect(await scrolls.behaviors()).toEqual(['smooth', 'smooth']);
   await expect(page.locator('#contact')).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.locator('#contact').getByRole('link').first()).toBeFocused();
@@ -78,15 +61,14 @@ for (const [how, go] of [
   test(`a hash that is ${how} scrolls smoothly to its section after 100 milliseconds, also a second time`, async ({
     page,
   }) => {
+    const scrolls = await recordScrolls(page);
     await openForm(page);
     for (const times of ['once', 'twice']) {
       await page.getByRole('banner').getByRole('link', { name: 'About Us' }).focus();
       await scrollTo(page, 300);
-      const scroll = nextScroll(page);
       await go(page);
-      const { behavior, waited } = await scroll;
-      expect(behavior, times).toBe('smooth');
-      expect(waited, times).toBeGreaterThanOrEqual(DELAY - 1);
+      await expect.poll(async () => (await scrolls.last()).behavior, times).toBe('smooth');
+      expect((await scrolls.last()).waited, times).toBeGreaterThanOrEqual(DELAY - 1);
       await expectAtSection(page, 'contact');
       await expect(page.locator('#contact')).toBeFocused();
     }

@@ -27,15 +27,28 @@ export const scrollTo = async (page: Page, position: number): Promise<void> => {
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
 };
 
-/** Records the behaviour of each scroll that the page requests, from its start. */
+interface Scroll {
+  behavior: string | undefined;
+  /** Milliseconds since the last change of the hash. */
+  waited: number;
+}
+
+/** Records each scroll that the page requests, from its start. */
 export const recordScrolls = async (page: Page) => {
   await page.addInitScript(() => {
-    const recorded = ((window as { scrolls?: unknown[] }).scrolls = []) as unknown[];
+    const recorded = ((window as { scrolls?: Scroll[] }).scrolls = []) as Scroll[];
+    let start = 0;
+    // The time of the event, because the listeners of the page may run before this one.
+    window.addEventListener('popstate', ({ timeStamp }) => (start = timeStamp));
     const scrollTo = window.scrollTo.bind(window) as (options?: ScrollToOptions) => void;
     window.scrollTo = ((options: ScrollToOptions) => {
-      recorded.push(options.behavior);
+      recorded.push({ behavior: options.behavior, waited: performance.now() - start });
       scrollTo(options);
     }) as typeof window.scrollTo;
   });
-  return () => page.evaluate(() => (window as { scrolls?: unknown[] }).scrolls);
+  const scrolls = () => page.evaluate(() => (window as { scrolls?: Scroll[] }).scrolls!);
+  return {
+    behaviors: async () => (await scrolls()).map(({ behavior }) => behavior),
+    last: async () => (await scrolls()).at(-1)!,
+  };
 };

@@ -18,17 +18,9 @@ interface WorkerFixtures {
 
 /** Tests against the worker's product. A console message that is not expected fails the test. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  product: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies of a fixture from this pattern
-    async ({}, use) => {
-      const product = await startProduct();
-      await use(product);
-      await product.stop();
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
+  product: [async ({ productWith }, use) => use(await productWith({})), { scope: 'worker', timeout: 60_000 }],
   productWith: [
-    // oxlint-disable-next-line no-empty-pattern -- as above
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies of a fixture from this pattern
     async ({}, use) => {
       const products = new Map<string, Promise<Product>>();
       await use((environment) => {
