@@ -6,13 +6,13 @@
  */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
 import { postLead } from '../../backend/src/testing/leads/lead-requests.ts';
 import { temporaryFolder } from '../lab/programs.ts';
-import { compose, docker, follow, inContainer, origin, OVERRIDE, PROJECT, useBaseImages } from './stack.ts';
+import { compose, docker, follow, inContainer, origin, PROJECT, useBaseImages } from './stack.ts';
 
 const LIMITS = { HEALTHY_SECONDS: 60, STOP_SECONDS: 10, IMAGE_MEGABYTES: 80 };
 /** Name prefixes of packages that the image must not contain: build tools, test tools, the embedded database. */
@@ -33,7 +33,6 @@ const assertListed = async () => {
 const cleanUp = async () => {
   await compose('down', '--volumes', '--timeout', '10').catch(() => undefined);
   for (const image of [PROJECT, EARLIER, LATER]) await docker('image', 'rm', image).catch(() => undefined);
-  await rm(OVERRIDE, { force: true });
 };
 
 let baseImage: string;

@@ -1,17 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { run } from '../lab/programs.ts';
+import { run, temporaryFolder } from '../lab/programs.ts';
 import { documentedCommands } from '../support/project.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 /** The name of the compose project and of its image. */
 export const PROJECT = `sandglass-check-${process.pid}`;
-/** A compose file that may be necessary in addition, see {@link useBaseImages}. */
-export const OVERRIDE = join(tmpdir(), `${PROJECT}.json`);
-/** The compose files of the stack. */
 const files = [join(ROOT, 'docker-compose.yml')];
 
 /** The environment without the variables of the product, so that the defaults apply. */
@@ -37,11 +33,8 @@ export const inContainer = (...args: string[]) => compose('exec', '-T', ...args)
 export const origin = async () => `http://${await compose('port', 'sandglass', '3000')}`;
 
 /**
- * Runs the commands of a section of the documentation on the stack.
- *
- * @param folder in which they run; files that they write are there
- * @param values what to put in the place of examples in the commands, such as paths
- * @param variables of the environment, besides those of the stack; undefined: unset
+ * Runs the commands of a section of the documentation on the stack, in a folder. `values` take the place of examples in
+ * the commands, such as paths; `variables` are added to the environment, or taken away if they are undefined.
  */
 export const follow = async (
   page: string,
@@ -58,10 +51,8 @@ export const follow = async (
 const withoutDigests = (text: string) => text.replaceAll(/@sha256:[0-9a-f]{64}/g, '');
 
 /**
- * Finds the base images. The Dockerfile and the compose file name them by digest. A machine without access to a
- * registry can have images of its own under the same tags, as .ci/run provides them; then the stack is built from those.
- *
- * @returns the name of the image that the product's own is based on
+ * Finds the base images, and returns the name of the product's. The Dockerfile and the compose file name them by digest.
+ * A machine without access to a registry can have its own under the same tags; then the stack is built from those.
  */
 export const useBaseImages = async (): Promise<string> => {
   const dockerfile = read('Dockerfile');
@@ -82,7 +73,8 @@ export const useBaseImages = async (): Promise<string> => {
     sandglass: { build: { context: ROOT, dockerfile_inline: inline } },
     postgres: { image: withoutDigests(database) },
   };
-  await writeFile(OVERRIDE, JSON.stringify({ services }));
-  files.push(OVERRIDE);
+  const override = join(temporaryFolder('compose'), 'override.json');
+  await writeFile(override, JSON.stringify({ services }));
+  files.push(override);
   return own;
 };

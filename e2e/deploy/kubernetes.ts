@@ -39,11 +39,7 @@ const STACKS: Record<string, () => Promise<Resource[]>> = {
   'the base with a restored database': renderRestored,
 };
 
-/**
- * Every key of a Secret that fields refer to, as `name/key`.
- *
- * @param optional whether to include those that may be missing
- */
+/** Every key of a Secret that fields refer to, as `name/key`; `optional`: also those that may be missing. */
 const keysIn = (fields: Fields, optional: boolean): string[] => {
   if (typeof fields !== 'object' || fields === null) return [];
   const { name, key } = fields;

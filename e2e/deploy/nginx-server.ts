@@ -28,8 +28,6 @@ const forVersion = async (program: string): Promise<[string, string][]> => {
 /**
  * Runs nginx with the file of deploy/nginx, of which only ports and paths are replaced, within settings that are as
  * unfavourable as an installation may have them: compression of everything is on.
- *
- * @param productPort the port on 127.0.0.1 to which requests are forwarded
  */
 export const startNginx = async (productPort: number) => {
   const [port, plainPort] = [await freePort(), await freePort()];

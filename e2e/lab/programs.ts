@@ -7,19 +7,19 @@ import { promisify } from 'node:util';
 /** The folders of programs. Debian leaves the administrator's out of the PATH of other users. */
 const FOLDERS = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', '/sbin'];
 
+const folders: string[] = [];
+process.once('exit', () => {
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
 /** Creates a folder that is removed when this process exits. */
 export const temporaryFolder = (name: string): string => {
   const folder = mkdtempSync(join(tmpdir(), `sandglass-${name}-`));
-  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  folders.push(folder);
   return folder;
 };
 
-/**
- * Runs a program to its end.
- *
- * @returns what it printed
- * @throws Error with `stdout` and `stderr` if it fails
- */
+/** Runs a program to its end, and returns what it printed. Fails with `stdout` and `stderr` if it does. */
 export const run = async (program: string, args: readonly string[], options: ExecFileOptions = {}) => {
   const { stdout } = await promisify(execFile)(program, args, { maxBuffer: 2 ** 28, ...options });
   return stdout.toString().trim();
@@ -39,11 +39,7 @@ export const canBeRoot = (): Promise<boolean> =>
     () => false,
   );
 
-/**
- * Installs a Debian package if its program is missing, and stops the service that Debian starts with it.
- *
- * @returns the path of the program
- */
+/** Installs a Debian package if its program is missing, stops its service, and returns the path of the program. */
 export const provideProgram = async (
   program: string,
   debianPackage = program,

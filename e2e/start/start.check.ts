@@ -12,54 +12,45 @@ import { join } from 'node:path';
 import { postLead } from '../../backend/src/testing/leads/lead-requests.ts';
 import { addressOf, IS_WINDOWS, spawnNpmStart, type Product } from '../../backend/src/testing/product.ts';
 
-/** Milliseconds in which the product is built and started. */
-const BUILD = 600_000;
-/** The maximum time from Ctrl-C to the exit of the product, in milliseconds. */
-const STOP_LIMIT = 10_000;
+/** Milliseconds in which the product is built and started, and from Ctrl-C to its exit. */
+const [BUILD, STOP_LIMIT] = [600_000, 10_000];
 
 const dataDir = await mkdtemp(join(tmpdir(), 'sandglass-start-'));
-let product: Product;
+let product: Product | undefined;
 
-/**
- * Starts the product, uses it, and stops it as Ctrl-C does. On Windows, Node cannot send Ctrl-C to another process, so
- * the processes are killed; even then, no lead may be lost.
- */
-const startAnd = async <T>(use: (url: string) => Promise<T>): Promise<T> => {
+/** On Windows, Node cannot send Ctrl-C to another process, so they are killed; even then, no lead may be lost. */
+const stop = async () => {
+  const { pid } = product!.process;
+  const begin = performance.now();
+  if (IS_WINDOWS) spawnSync('taskkill', ['/pid', String(pid), '/t', '/f']);
+  else process.kill(-pid, 'SIGINT');
+  const status = await product!.exited;
+  const took = performance.now() - begin;
+  console.log(`stopped with status ${status} after ${Math.round(took)} ms`);
+  product = undefined;
+  if (!IS_WINDOWS) assert.ok(status === 0 && took < STOP_LIMIT);
+};
+const start = async () => {
   product = spawnNpmStart({ DATA_DIR: dataDir });
   const url = await addressOf(product, BUILD);
   console.log(`started at ${url}`);
-  const used = await use(url);
-  const begin = performance.now();
-  interrupt();
-  const status = await product.exited;
-  const took = performance.now() - begin;
-  console.log(`stopped with status ${status} after ${Math.round(took)} ms`);
-  if (!IS_WINDOWS) {
-    assert.equal(status, 0);
-    assert.ok(took < STOP_LIMIT);
-  }
-  return used;
-};
-const interrupt = () => {
-  const { pid } = product.process;
-  if (IS_WINDOWS) spawnSync('taskkill', ['/pid', String(pid), '/t', '/f']);
-  else process.kill(-pid, 'SIGINT');
+  return url;
 };
 
 try {
-  const lead = await startAnd(async (url) => {
-    assert.equal((await fetch(url)).status, 200);
-    const { status, body } = await postLead({ url }, { email: 'start@example.com' });
-    assert.equal(status, 201);
-    return body as object;
-  });
-  const listed = await startAnd(async (url) => (await fetch(`${url}/api/leads`)).json());
-  assert.equal((listed as object[]).length, 1);
-  assert.partialDeepStrictEqual(listed, [lead]);
+  const first = await start();
+  assert.equal((await fetch(first)).status, 200);
+  const posted = await postLead({ url: first }, { email: 'start@example.com' });
+  assert.equal(posted.status, 201);
+  await stop();
+  const second = await start();
+  const listed = (await (await fetch(`${second}/api/leads`)).json()) as object[];
+  await stop();
+  assert.equal(listed.length, 1);
+  assert.partialDeepStrictEqual(listed, [posted.body as object]);
   console.log('the lead was kept');
 } finally {
   // If a check failed, the product may still be running.
-  if (product!.process.exitCode === null) interrupt();
-  await product!.exited;
+  if (product) await stop();
   await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 500 });
 }

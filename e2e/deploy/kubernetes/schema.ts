@@ -30,10 +30,8 @@ const moduleOf = (resource: Resource): string =>
     : `${PACKAGES[groupOf(resource)] ?? 'kubernetes-models'}/${resource.apiVersion}/${resource.kind}`;
 
 /**
- * Finds unknown keys and values of a wrong type. The schemas in the packages allow unknown keys; TypeScript refuses
- * them in a literal, so the resources become a program.
- *
- * @returns the messages of the compiler, empty if there are none
+ * The unknown keys and values of a wrong type. The schemas in the packages allow unknown keys; TypeScript refuses them in
+ * a literal, so the resources become a program.
  */
 export const misfits = async (resources: readonly Resource[]): Promise<string> => {
   const program = resources.map(

@@ -5,10 +5,10 @@
  *
  *   npm run test:kubernetes
  */
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { compose, docker, OVERRIDE, PROJECT, useBaseImages } from '../../container/stack.ts';
+import { compose, docker, PROJECT, useBaseImages } from '../../container/stack.ts';
 import { asRoot, canBeRoot, provideProgram, temporaryFolder } from '../../lab/programs.ts';
 import { product, render, whyNoKubectl } from './render.ts';
 
@@ -36,7 +36,6 @@ const { image } = product(resources).container;
 after(async () => {
   await docker('image', 'rm', image, PROJECT).catch(() => undefined);
   await asRoot('rm', '-rf', folder);
-  await rm(OVERRIDE, { force: true });
 });
 
 test('podman plays deploy/kubernetes/overlays/single as single-visit.ts expects it', async () => {

@@ -37,11 +37,8 @@ const { values, positionals } = parseArgs({
   options: { brief: { type: 'boolean', default: false }, write: { type: 'boolean', default: false } },
 });
 const names = positionals.length > 0 ? ['machine', ...positionals] : Object.keys(SECTIONS);
-const unknown = names.filter((name) => !SECTIONS[name]);
-if (unknown.length > 0) {
-  console.error(`Unknown section: ${unknown.join(', ')}. Choose from ${Object.keys(SECTIONS).join(', ')}.`);
-  process.exit(1);
-}
+if (!names.every((name) => SECTIONS[name]))
+  throw new Error(`Choose from ${Object.keys(SECTIONS).join(', ')}.`);
 
 for (const name of new Set(names)) {
   console.error(`measuring: ${name}`);

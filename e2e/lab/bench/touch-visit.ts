@@ -1,5 +1,5 @@
 import type { Browser, CDPSession, Page } from '@playwright/test';
-import { waitFor } from '../../../backend/src/testing/wait-for.ts';
+import { until } from '../until.ts';
 
 /** A phone of the smaller kind, with touch, and with a processor four times slower than this machine's. */
 const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
@@ -8,8 +8,8 @@ const SLOWER_PROCESSOR = 4;
 const SHORTEST = 16;
 /** Milliseconds to wait for a result. */
 const PATIENCE = 20_000;
-/** Pixels a second of a finger that scrolls. */
-const SPEED = 3_000;
+/** A movement of the finger: its greatest length in pixels, and the number of events. */
+const [STROKE, STEPS] = [500, 8];
 
 /** The times of one interaction in milliseconds. */
 export interface Interaction {
@@ -19,17 +19,16 @@ export interface Interaction {
   shown: number;
 }
 
-type Recorded = typeof window & { interaction: { frame: number; begin: number; shown: number } };
+type Recorded = typeof window & { interaction: { frame: number; begin: number } };
 
 /** Runs in the page, before its own scripts: records the longest event of an interaction, and its begin. */
 const record = (shortest: number): void => {
   const recorded = window as Recorded;
-  recorded.interaction = { frame: 0, begin: 0, shown: 0 };
+  recorded.interaction = { frame: 0, begin: 0 };
   new PerformanceObserver((list) => {
-    for (const { interactionId, duration } of list.getEntries() as (PerformanceEventTiming & {
-      interactionId: number;
-    })[])
-      if (interactionId > 0) recorded.interaction.frame = Math.max(duration, recorded.interaction.frame);
+    for (const entry of list.getEntries() as (PerformanceEventTiming & { interactionId: number })[])
+      if (entry.interactionId > 0)
+        recorded.interaction.frame = Math.max(entry.duration, recorded.interaction.frame);
   }).observe({ type: 'event', durationThreshold: shortest, buffered: true } as PerformanceObserverInit);
   for (const type of ['pointerup', 'keydown']) {
     const begin = ({ timeStamp }: Event) => void (recorded.interaction.begin ||= timeStamp);
@@ -37,31 +36,23 @@ const record = (shortest: number): void => {
   }
 };
 
-/** Runs in the page: waits until a condition is met, and then for the frame that shows it. */
-const expectChange = (isShown: () => unknown): void => {
-  const interaction = { frame: 0, begin: 0, shown: 0 };
-  (window as Recorded).interaction = interaction;
-  // A menu that opens changes no attribute.
-  const EVENTS = ['input', 'click', 'focusin', 'toggle'];
-  const watch = () => {
-    if (!isShown()) return;
-    observer.disconnect();
-    for (const type of EVENTS) document.removeEventListener(type, watch, true);
-    requestAnimationFrame(() => {
-      const { port1, port2 } = new MessageChannel();
-      // The message arrives after the frame has been painted.
-      port1.addEventListener('message', () => (interaction.shown = performance.now()));
-      port1.start();
-      port2.postMessage(undefined);
-    });
-  };
-  const observer = new MutationObserver(watch);
-  observer.observe(document, { attributes: true, childList: true, characterData: true, subtree: true });
-  for (const type of EVENTS) document.addEventListener(type, watch, true);
-};
+/** Runs in the page: looks before each frame whether the result is there, and returns when that frame was painted. */
+const whenShown = (isShown: () => unknown, patience: number): Promise<number> =>
+  new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error('no result')), patience);
+    const look = () => {
+      if (isShown()) setTimeout(() => resolve(performance.now()));
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
 
-/** Runs in the page: the middle of an element in the window, and whether nothing covers it there. */
-const middleOf = (element: Element) => {
+/** Runs in the page: the middle of an element in the window once nothing scrolls, and whether nothing covers it there. */
+const middleOf = async (element: Element) => {
+  for (let [before, same] = [NaN, 0]; same < 3; same = window.scrollY === before ? same + 1 : 0) {
+    before = window.scrollY;
+    await new Promise(requestAnimationFrame);
+  }
   const { left, top, width, height } = element.getBoundingClientRect();
   const [x, y] = [left + width / 2, top + height / 2];
   return { x, y, free: element.contains(document.elementFromPoint(x, y)) };
@@ -79,11 +70,7 @@ export class TouchVisit {
     this.session = session;
   }
 
-  /**
-   * Opens an address in a browser with empty storage and an empty cache, and waits until the page rests.
-   *
-   * @param prepare what is done with the page before the processor gets slower
-   */
+  /** Opens an address in a browser with an empty cache. The processor gets slower once `prepare` is done with the page. */
   static async begin(
     browser: Browser,
     url: string,
@@ -109,17 +96,26 @@ export class TouchVisit {
     await this.page.evaluate(idle);
   }
 
-  /** Scrolls with a finger until an element is in the middle of the screen. */
+  /** Scrolls with a finger until an element is near the middle of the screen, or the page ends. */
   async scrollTo(selector: string): Promise<void> {
     const { width, height } = PHONE.viewport;
-    const { y } = await this.page.locator(selector).first().evaluate(middleOf);
-    await this.session.send('Input.synthesizeScrollGesture', {
-      x: width / 2,
-      y: height / 2,
-      yDistance: height / 2 - y,
-      speed: SPEED,
-      gestureSourceType: 'touch',
-    });
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...ys: number[]) =>
+      this.session.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: ys.map((y) => ({ x: width / 2, y })),
+      });
+    for (let last = NaN; ;) {
+      const { y } = await this.page.locator(selector).first().evaluate(middleOf);
+      const left = y - height / 2;
+      if (Math.abs(left) < height / 4 || y === last) return;
+      last = y;
+      // The page moves on for a while when the finger has left it.
+      const stroke = Math.max(-STROKE, Math.min(STROKE, 0.7 * left));
+      await touch('touchStart', (height + stroke) / 2);
+      for (let step = 1; step <= STEPS; step += 1)
+        await touch('touchMove', (height + stroke) / 2 - (stroke * step) / STEPS);
+      await touch('touchEnd');
+    }
   }
 
   /**
@@ -129,11 +125,8 @@ export class TouchVisit {
    */
   async tap(selector: string, shown: string): Promise<Interaction> {
     const target = this.page.locator(selector).first();
-    const { x, y } = await waitFor(
-      () => target.evaluate(middleOf),
-      ({ free }) => free,
-      PATIENCE,
-    );
+    await until(async () => (await target.evaluate(middleOf)).free, PATIENCE);
+    const { x, y } = await target.evaluate(middleOf);
     return this.measure(shown, () => this.page.touchscreen.tap(x, y));
   }
 
@@ -141,19 +134,19 @@ export class TouchVisit {
   async type(text: string): Promise<Interaction> {
     const keys: Interaction[] = [];
     for (const key of text) keys.push(await this.measure('true', () => this.page.keyboard.press(key)));
-    return {
-      frame: Math.max(...keys.map(({ frame }) => frame)),
-      shown: Math.max(...keys.map(({ shown }) => shown)),
-    };
+    const slowest = (of: keyof Interaction) => Math.max(...keys.map((key) => key[of]));
+    return { frame: slowest('frame'), shown: slowest('shown') };
   }
 
   private async measure(shown: string, act: () => Promise<void>): Promise<Interaction> {
-    await this.page.evaluate(`(${expectChange.toString()})(() => ${shown})`);
+    await this.page.evaluate(() => void ((window as Recorded).interaction = { frame: 0, begin: 0 }));
+    // A key is shown once its event has come.
+    const isShown = `() => window.interaction.begin > 0 && (${shown})`;
+    const painted = this.page.evaluate<number>(`(${whenShown.toString()})(${isShown}, ${PATIENCE})`);
     await act();
-    const recorded = () => this.page.evaluate(() => (window as Recorded).interaction);
-    await waitFor(recorded, (now) => now.shown > 0, PATIENCE);
+    const end = await painted;
     await this.page.evaluate(idle);
-    const { frame, begin, shown: end } = await recorded();
+    const { frame, begin } = await this.page.evaluate(() => (window as Recorded).interaction);
     return { frame: Math.max(SHORTEST, frame), shown: end - begin };
   }
 }

@@ -25,8 +25,8 @@ describe('three replicas and a synchronous standby', () => {
   const stage = useStage(true, { PAGE_CACHE_SECONDS: '1' });
   checkUpdate(stage, main);
   checkKilledReplica(stage);
-  checkFailover(stage);
   checkStandbysAway(stage);
+  checkFailover(stage);
   checkDeadReplicas(stage);
 });
 

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { postLead } from '../../../backend/src/testing/leads/lead-requests.ts';
 import { readyAddressOf, spawnProduct, type Product } from '../../../backend/src/testing/product.ts';
-import { createTestDatabase, type TestDatabase } from '../../../backend/src/testing/test-database.ts';
-import { startCluster, type Cluster } from '../servers/cluster.ts';
+import { useDatabase } from '../servers/cluster.ts';
 import { startPgBouncer } from '../servers/pgbouncer.ts';
 import { until } from '../until.ts';
 
@@ -15,27 +14,19 @@ const CONNECTIONS = { session: 20, transaction: 3 };
 
 /** The product behind PgBouncer, in each of the modes that it supports. */
 export const checkPooler = (): void => {
-  let cluster: Cluster;
-  before(async () => {
-    cluster = await startCluster();
-  });
-  after(() => cluster.stop());
-
-  for (const mode of ['session', 'transaction'] as const)
-    describe(`${mode} mode`, () => checkMode(() => cluster, mode));
+  for (const mode of ['session', 'transaction'] as const) describe(`${mode} mode`, () => checkMode(mode));
 };
 
-const checkMode = (cluster: () => Cluster, mode: keyof typeof CONNECTIONS): void => {
-  let database: TestDatabase;
+const checkMode = (mode: keyof typeof CONNECTIONS): void => {
+  const database = useDatabase();
   let bouncer: Awaited<ReturnType<typeof startPgBouncer>>;
   let product: Product;
   let url: string;
   before(async () => {
-    database = await createTestDatabase(cluster().url);
-    bouncer = await startPgBouncer(database.url, mode, CONNECTIONS[mode]);
+    bouncer = await startPgBouncer(database().url, mode, CONNECTIONS[mode]);
     product = spawnProduct({
       DATABASE_URL: bouncer.url,
-      DATABASE_DIRECT_URL: database.url,
+      DATABASE_DIRECT_URL: database().url,
       LEAD_RATE_LIMIT: '100000',
       LEAD_RETENTION_DAYS: '30',
     });
@@ -44,14 +35,13 @@ const checkMode = (cluster: () => Cluster, mode: keyof typeof CONNECTIONS): void
   after(async () => {
     await product.stop();
     await bouncer.stop();
-    await database.drop();
   });
 
   const submit = async (index: number): Promise<number> => {
     const lead = { email: `${index}@example.com`, message: 'May we speak tomorrow, at ten?' };
     return (await postLead({ url }, lead)).status;
   };
-  const rows = (of: string) => database.query(`SELECT FROM ${of}`);
+  const rows = (of: string) => database().query(`SELECT FROM ${of}`);
   const stored = async () => (await rows('leads')).length;
 
   test('stores, lists and counts 300 leads of 30 visitors at the same time', async () => {
@@ -70,10 +60,8 @@ const checkMode = (cluster: () => Cluster, mode: keyof typeof CONNECTIONS): void
   });
 
   /**
-   * Submits leads while something keeps them from being stored, and one after it has ended.
-   *
-   * @param prevent returns what ends it
-   * @param isGivenUp waits until PostgreSQL has given the statements up
+   * Submits leads while something keeps them from being stored, waits until PostgreSQL has given their statements up, and
+   * submits one after what `prevent` returns has ended it.
    */
   const refuses = async (
     leads: number,
@@ -99,7 +87,7 @@ const checkMode = (cluster: () => Cluster, mode: keyof typeof CONNECTIONS): void
     refuses(
       CONNECTIONS.transaction,
       async () => {
-        const other = await database.connect();
+        const other = await database().connect();
         await other.query('BEGIN; LOCK TABLE leads');
         return () => other.end();
       },
@@ -117,12 +105,12 @@ const checkMode = (cluster: () => Cluster, mode: keyof typeof CONNECTIONS): void
       1,
       async () => {
         logged = product.output().length;
-        await database.query(`
+        await database().query(`
           CREATE FUNCTION linger() RETURNS trigger LANGUAGE plpgsql
             AS 'BEGIN PERFORM pg_sleep(30); RETURN NEW; END';
           CREATE TRIGGER linger BEFORE INSERT ON leads FOR EACH ROW EXECUTE FUNCTION linger();
         `);
-        return () => database.query('DROP FUNCTION linger CASCADE');
+        return () => database().query('DROP FUNCTION linger CASCADE');
       },
       // PostgreSQL's query_canceled: when the process itself gives up, there is no code.
       () => until(() => product.output().slice(logged).includes('"code":"57014"')),

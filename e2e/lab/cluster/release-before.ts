@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { postLead } from '../../../backend/src/testing/leads/lead-requests.ts';
 import { readyAddressOf, spawnProduct, type Product } from '../../../backend/src/testing/product.ts';
-import { createTestDatabase, type TestDatabase } from '../../../backend/src/testing/test-database.ts';
 import { run, temporaryFolder } from '../programs.ts';
-import { startCluster, type Cluster } from '../servers/cluster.ts';
+import { useDatabase } from '../servers/cluster.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 /** A channel, so that a lead is queued for its notification too. */
@@ -22,8 +21,7 @@ export const releaseBefore = (): Promise<string | undefined> =>
 
 /** The release before, on the schema of this one, as during a rolling update and after a rollback. */
 export const checkReleaseBefore = (tag: string): void => {
-  let cluster: Cluster;
-  let database: TestDatabase;
+  const database = useDatabase();
   const folder = temporaryFolder('before');
   const running: Product[] = [];
   before(async () => {
@@ -32,16 +30,10 @@ export const checkReleaseBefore = (tag: string): void => {
     await run('tar', ['-xf', 'sources.tar'], { cwd: folder });
     await run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder });
     await run('npm', ['run', 'build'], { cwd: folder });
-    cluster = await startCluster();
-    database = await createTestDatabase(cluster.url);
   });
-  after(async () => {
-    await Promise.all(running.map(({ stop }) => stop()));
-    await database?.drop();
-    await cluster?.stop();
-  });
+  after(() => Promise.all(running.map(({ stop }) => stop())));
   const start = (main?: string): Promise<string> => {
-    const product = spawnProduct({ DATABASE_URL: database.url, ...CHANNEL }, { main });
+    const product = spawnProduct({ DATABASE_URL: database().url, ...CHANNEL }, { main });
     running.push(product);
     return readyAddressOf(product);
   };

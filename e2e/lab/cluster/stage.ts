@@ -12,13 +12,7 @@ export interface Stage {
   paths: string[];
 }
 
-/**
- * Starts a stage for the tests of a suite.
- *
- * @param synchronous whether a commit waits for a standby
- * @param environment of the replicas
- * @returns it, once a test runs
- */
+/** Starts a stage for the tests of a suite; `synchronous`: a commit waits for a standby. */
 export const useStage = (synchronous: boolean, environment: Record<string, string>): (() => Stage) => {
   let trio: Trio | undefined;
   let replicas: Replicas | undefined;
@@ -40,11 +34,7 @@ export const useStage = (synchronous: boolean, environment: Record<string, strin
 /** How many leads and pages visitors send before and after what happens to them. */
 export const AROUND = 40;
 
-/**
- * Lets something happen while visitors submit leads and open pages, and prints what they met with.
- *
- * @param url of the site
- */
+/** Lets something happen while visitors submit leads and open pages, and prints what they met with. */
 export const underLoad = async (
   what: string,
   { trio, paths, replicas }: Stage,

@@ -10,10 +10,6 @@ import { runNginx } from '../servers/nginx.ts';
 import { until } from '../until.ts';
 import { assertKept, underLoad, type Stage } from './stage.ts';
 
-/** Milliseconds to wait for anything that a visitor waits for. */
-const PATIENCE = 10_000;
-
-/** Submits the form, and follows a link to another page. */
 const useSite = async (page: Page): Promise<void> => {
   await untilHydrated(page);
   await page.mouse.move(10, 10);
@@ -35,7 +31,7 @@ const startBrowsers = async (url: string) => {
   /** Opens the home page in a tab. The returned function uses the site there, and closes the tab. */
   const open = async (): Promise<() => Promise<void>> => {
     const context = await browser.newContext({ locale: 'en-US' });
-    context.setDefaultTimeout(PATIENCE);
+    context.setDefaultTimeout(10_000);
     context.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) errors.push(message.text());
     });
@@ -73,7 +69,6 @@ const startBrowsers = async (url: string) => {
 
 type Browsers = Awaited<ReturnType<typeof startBrowsers>>;
 
-/** Runs a test with browsers that visit the replicas. */
 const testInBrowser = (name: string, stage: () => Stage, run: (browsers: Browsers) => Promise<void>) =>
   test(name, async () => {
     const browsers = await startBrowsers(stage().replicas.url);
@@ -84,11 +79,7 @@ const testInBrowser = (name: string, stage: () => Stage, run: (browsers: Browser
     }
   });
 
-/**
- * A rolling update to another release and back.
- *
- * @param main path of the other release's main.js
- */
+/** A rolling update to another release and back; `main`: the path of its main.js. */
 export const checkUpdate = (stage: () => Stage, main: () => string): void => {
   for (const [what, next] of [
     ['a rolling update', main],

@@ -6,7 +6,6 @@ import type { TestDatabase } from '../../../backend/src/testing/test-database.ts
 import type { Cluster } from '../servers/cluster.ts';
 import { until } from '../until.ts';
 
-/** The running product and what it depends on. */
 interface Stage {
   cluster: Cluster;
   database: TestDatabase;
@@ -21,9 +20,8 @@ type Lift = () => Promise<unknown> | void;
 
 export interface Fault {
   name: string;
-  /** Causes the fault. */
   strike: (stage: Stage) => Promise<Lift> | Lift;
-  /** Duration in milliseconds. */
+  /** Milliseconds. */
   lasts: number;
   /** Between the product and its database; `closed`: from its start until the fault is lifted. */
   through?: 'proxy' | 'closed proxy';

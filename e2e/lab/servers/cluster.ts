@@ -1,7 +1,12 @@
+import { after, before } from 'node:test';
 import { readPidFile } from '../../../backend/src/database/embedded/data-folder.ts';
 import { startTestServer } from '../../../backend/src/testing/postgres/superuser.ts';
 import { descendantsOf, parentOf } from '../../../backend/src/testing/product/process-tree.ts';
-import { connectTo } from '../../../backend/src/testing/test-database.ts';
+import {
+  connectTo,
+  createTestDatabase,
+  type TestDatabase,
+} from '../../../backend/src/testing/test-database.ts';
 import { temporaryFolder } from '../programs.ts';
 import { until } from '../until.ts';
 
@@ -35,4 +40,19 @@ export const startCluster = async (dataDir = temporaryFolder('cluster')) => {
     /** Waits until PostgreSQL accepts connections. */
     isBack: () => until(async () => (await connectTo(server.url)).end().then(() => true), 60_000),
   };
+};
+
+/** Starts a cluster for the tests of a suite, and returns an empty database in it once a test runs. */
+export const useDatabase = (): (() => TestDatabase) => {
+  let cluster: Cluster;
+  let database: TestDatabase;
+  before(async () => {
+    cluster = await startCluster();
+    database = await createTestDatabase(cluster.url);
+  });
+  after(async () => {
+    await database.drop();
+    await cluster.stop();
+  });
+  return () => database;
 };

@@ -1,11 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { startService, type At } from './service.ts';
 
-/**
- * Runs nginx, with its warnings in `error.log` of its folder.
- *
- * @param configure writes what else it needs, and returns the directives of its `http` block
- */
+/** Runs nginx, with its warnings in `error.log`; `configure` returns the directives of its `http` block. */
 export const runNginx = (port: number, configure: (at: At, program: string) => Promise<string> | string) =>
   startService('nginx', port, async (at, program) => {
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(

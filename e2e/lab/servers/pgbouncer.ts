@@ -2,13 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { freePort } from '../../../backend/src/testing/free-port.ts';
 import { startService } from './service.ts';
 
-/**
- * Starts PgBouncer with its default settings.
- *
- * @param mode when it gives a connection of the server to another client
- * @param connections to the server, which all clients share
- * @returns also the URL of the database through PgBouncer
- */
+/** Starts PgBouncer with its default settings; its clients share `connections` to the server. */
 export const startPgBouncer = async (
   databaseUrl: string,
   mode: 'session' | 'transaction',

@@ -22,12 +22,7 @@ const ENVIRONMENT: Environment = {
 /** Replicas of the product behind HAProxy, which asks each of them at `/health/serving` whether to send it requests. */
 export type Replicas = Awaited<ReturnType<typeof startReplicas>>;
 
-/**
- * Starts three replicas, one after the other, as the first one migrates.
- *
- * @param environment of each replica
- * @param first further variables of the first one
- */
+/** Starts replicas, one after the other, as the first one migrates; `first`: further variables of the first one. */
 export const startReplicas = async (environment: Environment, first: Environment = {}) => {
   const ports: number[] = [];
   for (let place = 0; place <= REPLICAS; place += 1) ports.push(await freePort());
@@ -52,11 +47,7 @@ export const startReplicas = async (environment: Environment, first: Environment
     for (const place of ports.keys()) if (isFree(place)) await untilState(place, 'DOWN');
   };
 
-  /**
-   * Starts a replica, and waits until the balancer sends it requests.
-   *
-   * @param main path of another build's main.js; by default, this build
-   */
+  /** Starts a replica, of another build if `main` is the path of its main.js, and waits for the balancer. */
   const add = async (main?: string, special: Environment = {}): Promise<void> => {
     const place = [...ports.keys()].find(isFree)!;
     const own = { ...ENVIRONMENT, ...environment, ...special, PORT: String(ports[place]) };
@@ -71,7 +62,6 @@ export const startReplicas = async (environment: Environment, first: Environment
     await Promise.all(running.splice(0, count).map(({ product }) => product.stop('SIGKILL')));
   };
 
-  /** Ends everything, without a drain. */
   const stop = async (): Promise<void> => {
     await kill(Infinity);
     await balancer.stop();
@@ -90,7 +80,6 @@ export const startReplicas = async (environment: Environment, first: Environment
     url: `http://127.0.0.1:${port}`,
     /** The same through a balancer that sends a request to another replica if one does not accept the connection. */
     retryingUrl: `http://127.0.0.1:${retryingPort}`,
-    /** The origins of the running replicas. */
     origins: () => running.map(({ place }) => `http://127.0.0.1:${ports[place]}`),
     untilNoticed,
     add,

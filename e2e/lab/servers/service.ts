@@ -9,21 +9,7 @@ import { until } from '../until.ts';
 /** Returns the path of a file in the folder of a service. */
 export type At = (name: string) => string;
 
-/** A connection without a session of the protocol. */
-const accepts = async (port: number): Promise<boolean> => {
-  const socket = connect(port, '127.0.0.1');
-  await once(socket, 'connect');
-  socket.destroy();
-  return true;
-};
-
-/**
- * Runs a server of Debian in a new folder. Installs its package if it is missing.
- *
- * @param port on which it listens
- * @param prepare writes its files, and returns its arguments
- * @throws Error with what it said if it exits
- */
+/** Runs a server of Debian in a new folder; `prepare` writes its files, and returns its arguments. */
 export const startService = async (
   name: 'haproxy' | 'nginx' | 'pgbouncer',
   port: number,
@@ -38,9 +24,13 @@ export const startService = async (
   let said = '';
   server.stderr.on('data', (chunk) => (said += chunk));
   const exited = once(server, 'exit');
-  const isRunning = () => server.exitCode === null;
-  await until(() => !isRunning() || accepts(port), 10_000);
-  if (!isRunning()) throw new Error(`${name} did not start: ${said}`);
+  await until(async () => {
+    if (server.exitCode !== null) return true;
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    return socket.destroy();
+  }, 10_000);
+  if (server.exitCode !== null) throw new Error(`${name} did not start: ${said}`);
   return {
     at,
     pid: server.pid!,

@@ -53,20 +53,17 @@ export const startTrio = async (synchronous: boolean) => {
 
   /**
    * Makes the standby that has received most the primary, and the others follow it, as an operator of PostgreSQL does.
-   *
-   * @returns when the new primary accepted writes, by `performance.now()`
+   * Returns when the new primary accepted writes.
    */
   const promote = async (): Promise<number> => {
-    const received = await Promise.all(
-      standbys().map(async (standby) => {
-        const [row] = await standby.query<{ bytes: number }>(
-          `SELECT (pg_last_wal_receive_lsn() - '0/0')::double precision AS bytes`,
-        );
-        return { standby, bytes: row!.bytes };
-      }),
-    );
-    const { standby: best } = received.toSorted((one, other) => other.bytes - one.bytes)[0]!;
-    const others = standbys().filter((standby) => standby !== best);
+    const received: { standby: Instance; bytes: number }[] = [];
+    for (const standby of standbys()) {
+      const sql = `SELECT (pg_last_wal_receive_lsn() - '0/0')::double precision AS bytes`;
+      const [row] = await standby.query<{ bytes: number }>(sql);
+      received.push({ standby, bytes: row!.bytes });
+    }
+    received.sort((one, other) => other.bytes - one.bytes);
+    const [best, ...others] = received.map(({ standby }) => standby) as [Instance, ...Instance[]];
     await best.query('SELECT pg_promote()');
     const promoted = performance.now();
     primary = best;
@@ -77,7 +74,6 @@ export const startTrio = async (synchronous: boolean) => {
 
   await untilReplicated();
   return {
-    /** A value for `DATABASE_URL`. */
     url: address.url,
     /** Leads new connections to an instance; those that exist stay where they are. */
     leadTo: ({ url }: Instance) => address.leadTo(url),
@@ -91,15 +87,6 @@ export const startTrio = async (synchronous: boolean) => {
       const promoted = await promote();
       await old.start(primary);
       return promoted;
-    },
-    /** Makes a killed instance a standby again, from a copy of another one. Commits may wait meanwhile. */
-    replaceKilled: async (): Promise<void> => {
-      const killed = instances.find(({ isRunning }) => !isRunning())!;
-      const [other] = standbys();
-      await other!.stop();
-      await killed.restoreFrom(other!);
-      await Promise.all([other!, killed].map((standby) => standby.start(primary)));
-      await untilReplicated();
     },
     stop: async (): Promise<void> => {
       await address.close();
@@ -124,12 +111,7 @@ const initialise = async (folder: string): Promise<string> => {
 type Instance = Awaited<ReturnType<typeof copyInstance>>;
 type Followed = { link: { url: string } };
 
-/**
- * Makes an instance from a copy of a stopped cluster.
- *
- * @param source its data folder
- * @param settings of postgresql.conf
- */
+/** Makes an instance from a copy of the data folder of a stopped cluster, with settings for postgresql.conf. */
 const copyInstance = async (
   source: string,
   name: string,
@@ -170,8 +152,6 @@ const copyInstance = async (
   };
 
   return {
-    name,
-    folder,
     url,
     link,
     query,
@@ -196,13 +176,6 @@ const copyInstance = async (
       server = undefined;
       await killed.exited;
       await link.close();
-    },
-    /** Replaces the files of a killed instance by those of a stopped one. */
-    restoreFrom: async (other: { folder: string }): Promise<void> => {
-      await rm(folder, { recursive: true });
-      await run('cp', ['-a', other.folder, folder]);
-      link.thaw();
-      await link.open();
     },
   };
 };

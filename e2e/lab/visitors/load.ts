@@ -18,10 +18,10 @@ const REFUSAL = /^503 .*We cannot reach our database/;
 /** What visitors met with. */
 export type Outcome = Awaited<ReturnType<Load['end']>>;
 
-/** A request that got no answer or a wrong one; undefined: a page that was served. */
-type Failure = { begin: number; failure: string } | undefined;
+/** A request that got no answer or a wrong one. */
+type Failure = { begin: number; failure: string };
 
-const visitPage = async (url: string, agent: Agent): Promise<Failure> => {
+const visitPage = async (url: string, agent: Agent): Promise<Failure | undefined> => {
   const begin = performance.now();
   try {
     const call = get(url, { agent, signal: AbortSignal.timeout(PATIENCE.PAGE) });
@@ -72,7 +72,7 @@ export const tally = async (
 export class Load {
   private readonly attempts: Attempt[] = [];
   private readonly repeats: Attempt[] = [];
-  private readonly pages: Failure[] = [];
+  private readonly pages: (Failure | undefined)[] = [];
   private readonly agent = new Agent({ keepAlive: true });
   private readonly open = new Set<Promise<void>>();
   private readonly timer: NodeJS.Timeout;
@@ -94,7 +94,6 @@ export class Load {
     }, every);
   }
 
-  /** Waits until visitors have sent this many leads more. */
   async sent(count: number): Promise<void> {
     const enough = this.next + count;
     await until(() => this.next >= enough, PATIENCE.PROGRESS);
@@ -114,7 +113,6 @@ export class Load {
     await until(() => this.attempts.some(refused), PATIENCE.PROGRESS);
   }
 
-  /** Ends the visits, and waits for the last answers. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
     await Promise.all(this.open);
@@ -131,20 +129,14 @@ export class Load {
   async end(databaseUrl: string) {
     await this.stop();
     this.agent.destroy();
-    const [refusals, others] = [
-      this.attempts.filter(isRefused),
-      this.attempts.filter((each) => !isRefused(each)),
-    ];
+    const refusals = this.attempts.filter(isRefused);
+    const failed = [...this.attempts, ...this.pages].filter((each) => each?.failure !== undefined);
     return {
       ...(await tally(databaseUrl, [...this.attempts, ...this.repeats], this.messageOf)),
       requests: this.attempts.length + this.pages.length,
-      /** Requests that got no answer or a wrong one. */
-      failures: [...others, ...this.pages].flatMap((each) =>
-        each?.failure === undefined ? [] : { begin: each.begin, failure: each.failure },
-      ),
+      failures: (failed as Failure[]).filter(({ failure }) => !REFUSAL.test(failure)),
       /** Leads that the product refused with 503, because it could not store them. */
       refused: refusals.length,
-      /** The time that the slowest refusal took, in milliseconds. */
       slowestRefusal: Math.max(0, ...refusals.map(({ duration }) => duration)),
     };
   }
