@@ -63,7 +63,8 @@ export class AssetPublication implements OnApplicationBootstrap, BeforeApplicati
       let next = this.pauses.ROUND;
       try {
         await this.publish();
-        if (!isFirst) await this.expire();
+        const removed = isFirst ? 0 : await this.repository.expire(KEPT);
+        if (removed > 0) this.logger.info({ removed, days: KEPT }, 'files of old releases deleted');
         isFirst = false;
       } catch (error) {
         if (signal.aborted) return;
@@ -86,10 +87,5 @@ export class AssetPublication implements OnApplicationBootstrap, BeforeApplicati
       await this.repository.store(path, readStaticFile(SITE_FOLDER, path));
     }
     if (missing.length > 0) this.logger.info({ files: missing.length }, 'files of this release stored');
-  }
-
-  private async expire(): Promise<void> {
-    const removed = await this.repository.expire(KEPT);
-    if (removed > 0) this.logger.info({ removed, days: KEPT }, 'files of old releases deleted');
   }
 }

@@ -1,21 +1,15 @@
 import type { ServerResponse } from 'node:http';
 import type { PublicConfig } from '../config/environment.ts';
 
-/** The hosts of Google's tag and those that it reports to; allowed only if analytics is configured. */
+/** What Google's tag and those that it reports to need; allowed only if analytics is configured. */
 const ANALYTICS = {
-  script: 'https://www.googletagmanager.com',
-  connect: 'https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com',
-  image: 'https://www.googletagmanager.com https://*.google-analytics.com',
+  script: ' https://www.googletagmanager.com',
+  connect: ' https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com',
+  image: ' https://www.googletagmanager.com https://*.google-analytics.com',
+  // The policy in frontend/src/lib/analytics.ts, and Google's own for what its tag loads.
+  types: ' sandglass-analytics goog#html',
 };
-
-/** The host of the video player in articles. A page requests nothing from it until the visitor starts a video. */
-const VIDEO = 'https://www.youtube-nocookie.com';
-
-/**
- * The Trusted Types policies, through which scripts may insert markup or script URLs into a page: the one in
- * frontend/src/ui/html.tsx, the one in frontend/src/lib/analytics.ts, and Google's own for what its tag loads.
- */
-const TRUSTED_TYPES = { always: 'sandglass-html', analytics: 'sandglass-analytics goog#html' };
+const NOTHING: typeof ANALYTICS = { script: '', connect: '', image: '', types: '' };
 
 /** Of the scripts and styles that are inlined in the pages, each as `sha256-…` in base64. */
 export interface InlineHashes {
@@ -23,19 +17,21 @@ export interface InlineHashes {
   readonly styles: readonly string[];
 }
 
-const quoted = (hashes: readonly string[]) => hashes.map((hash) => `'${hash}'`);
+const quoted = (hashes: readonly string[]) => hashes.map((hash) => ` '${hash}'`).join('');
 
-const contentSecurityPolicy = (analytics: boolean, inline: InlineHashes): string =>
+const contentSecurityPolicy = ({ script, connect, image, types }: typeof ANALYTICS, inline: InlineHashes) =>
   [
     `default-src 'none'`,
-    ['script-src', `'self'`, ...quoted(inline.scripts), ...(analytics ? [ANALYTICS.script] : [])].join(' '),
+    `script-src 'self'${quoted(inline.scripts)}${script}`,
+    // Through Trusted Types policies, scripts may insert markup: the first one is in frontend/src/ui/html.tsx.
     `require-trusted-types-for 'script'`,
-    `trusted-types ${TRUSTED_TYPES.always}${analytics ? ` ${TRUSTED_TYPES.analytics}` : ''}`,
-    `style-src 'self' ${quoted(inline.styles).join(' ')}`,
-    `img-src 'self'${analytics ? ` ${ANALYTICS.image}` : ''}`,
+    `trusted-types sandglass-html${types}`,
+    `style-src 'self'${quoted(inline.styles)}`,
+    `img-src 'self'${image}`,
     `font-src 'self'`,
-    `connect-src 'self'${analytics ? ` ${ANALYTICS.connect}` : ''}`,
-    `frame-src ${VIDEO}`,
+    `connect-src 'self'${connect}`,
+    // The video player in articles, of which a page requests nothing until the visitor starts a video.
+    `frame-src https://www.youtube-nocookie.com`,
     `manifest-src 'self'`,
     `form-action 'self'`,
     `base-uri 'none'`,
@@ -54,7 +50,7 @@ export const securityHeaders = (
   { analyticsId, publicUrl }: PublicConfig,
   inline: InlineHashes,
 ): SecurityHeaders => ({
-  'Content-Security-Policy': contentSecurityPolicy(analyticsId !== null, inline),
+  'Content-Security-Policy': contentSecurityPolicy(analyticsId === null ? NOTHING : ANALYTICS, inline),
   // Integrity-Policy requires a hash for every script. Google can change its tag at any time, so it cannot have one.
   ...(analyticsId === null ? { 'Integrity-Policy': 'blocked-destinations=(script)' } : {}),
   'Cross-Origin-Opener-Policy': 'same-origin',

@@ -24,11 +24,9 @@ export interface Use {
   length: number;
 }
 
-/** A key that has no points left. */
+/** A key that has no points left: its index among the uses, and milliseconds until its window ends. */
 export interface Refusal {
-  /** Its index among the uses. */
   index: number;
-  /** Milliseconds until its window ends. */
   wait: number;
 }
 
