@@ -13,12 +13,7 @@ const refuseLarge = () => {
   throw new PayloadTooLargeException('The body is larger than 4 KiB.');
 };
 
-/**
- * Middleware that reads the body of the newsletter's calls: JSON, and for leaving also the two kinds of forms, which may
- * come from anywhere and are not interpreted.
- *
- * @throws the exceptions of {@link requestBody}, and PayloadTooLargeException (413) above 4 KiB
- */
+/** As {@link requestBody}, up to 4 KiB, and for leaving also forms, which may come from anywhere and are not interpreted. */
 export const newsletterBody = (publicUrl: string): RequestHandler => {
   const json = requestBody(() => false, publicUrl, refuseLarge);
   const form = withinBodyLimit(

@@ -9,10 +9,7 @@ import { Outbox } from '../outbox/outbox.service.ts';
 /** Milliseconds between two deletions of what is no longer needed. */
 const FORGET = 10 * 60 * 1000;
 
-/**
- * What is deleted when its time is over: invitations that were not confirmed, and those who left, when the proof of their
- * consent has served its purpose. /privacy states these times.
- */
+/** What is deleted at the times that /privacy states: three years after somebody left, their consent needs no proof. */
 const FORGOTTEN = [
   'DELETE FROM newsletter_invitations WHERE expires_at <= now()',
   `DELETE FROM subscribers WHERE left_at < now() - interval '3 years'`,
@@ -64,14 +61,9 @@ const COUNT = `
     (SELECT count(*) FROM subscribers WHERE left_at IS NOT NULL)::integer AS "left"
 `;
 
+type Subscriber = { id: string; email: string; confirmedAt: Date };
 /** Subscribers that an export reads at a time. */
 const PAGE = 1_000;
-
-interface Subscriber {
-  id: string;
-  email: string;
-  confirmedAt: Date;
-}
 
 /** Statements about subscribers. Every method throws DatabaseUnavailableException. */
 @Injectable()
@@ -100,10 +92,7 @@ export class NewsletterRepository {
     return invited.length > 0;
   }
 
-  /**
-   * @param words that the subscriber agreed to
-   * @returns whether there was such an invitation
-   */
+  /** @returns whether there was such an invitation */
   async confirm(tokenHash: Buffer, words: string): Promise<boolean> {
     return this.change(CONFIRM, [tokenHash, words], 'confirmed');
   }

@@ -4,7 +4,6 @@ import type { Response } from 'express';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
 import type { Format } from '../leads/exports/export-format.ts';
 import { Exports } from '../leads/exports/exports.ts';
-import type { SubscriberCounts } from '../leads/lead.contract.ts';
 import { RateLimit } from '../limits/rate-limit.ts';
 import { SharedCounts } from '../limits/shared-counts.repository.ts';
 import { SiteTexts } from '../site/site-texts.ts';
@@ -14,7 +13,7 @@ import { NewsletterRepository } from './newsletter.repository.ts';
 const NOT_VALID =
   'This link has been used, or is older than seven days. If you pressed the button before, you are on the list.';
 
-/** What is recorded as the words of somebody who left by the button of a mail program. */
+/** The words of somebody who leaves by the button of a mail program. */
 const ONE_CLICK_WORDS = 'List-Unsubscribe=One-Click (RFC 8058)';
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -43,7 +42,7 @@ export class NewsletterService {
   /**
    * Invites the address of a lead to confirm.
    *
-   * @returns the token for the link, which only the mail has: the database has its hash; undefined if the lead is gone
+   * @returns the token for the link, of which the database has the hash only; undefined if the lead is gone
    */
   async invite(lead: number): Promise<string | undefined> {
     const token = randomBytes(32).toString('base64url');
@@ -53,11 +52,8 @@ export class NewsletterService {
   /**
    * Makes the owner of a token a subscriber.
    *
-   * @param body `{ "token": … }`, of any shape
-   * @param address of the client
-   * @throws BadRequestException (400) if there is no token
+   * @param body `{ "token": … }`, of any shape; without one: 400
    * @throws GoneException (410) if it was used, has expired or never existed; the answer does not say which
-   * @throws TooManyRequestsException (429)
    */
   async confirm(body: unknown, address: string): Promise<void> {
     const token = tokenIn(body);
@@ -71,9 +67,7 @@ export class NewsletterService {
    *
    * @param query of the request, with `token` from a mail program, whose user has seen no words of this site
    * @param body `{ "token": … }` from our page, of any shape
-   * @param address of the client
    * @throws BadRequestException (400) if there is no token, or one that this site has not made
-   * @throws TooManyRequestsException (429)
    */
   async leave(query: object, body: unknown, address: string): Promise<void> {
     const oneClick = 'token' in query;
@@ -83,10 +77,6 @@ export class NewsletterService {
     if (id === undefined)
       throw new BadRequestException('This link is not complete. Open it as it is in the letter.');
     await this.repository.leave(id, oneClick ? ONE_CLICK_WORDS : this.texts.agreements.leave);
-  }
-
-  count(): Promise<SubscriberCounts> {
-    return this.repository.count();
   }
 
   /** Sends those who have confirmed and not left, each with the links to leave. */
@@ -108,7 +98,7 @@ export class NewsletterService {
 
 /** @throws BadRequestException */
 const tokenIn = (source: unknown): string => {
-  const token = typeof source === 'object' && source !== null && (source as Record<string, unknown>)['token'];
+  const token = (source as { token?: unknown } | null | undefined)?.token;
   if (typeof token === 'string' && token.trim() !== '') return token.trim();
   throw new BadRequestException('The token of the link is missing. Open the link as it is in the mail.');
 };

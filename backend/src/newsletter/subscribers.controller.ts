@@ -3,17 +3,21 @@ import type { Response } from 'express';
 import { Actor, AdminGuard } from '../access/admin.guard.ts';
 import { parseFormat } from '../leads/exports/export-format.ts';
 import type { SubscriberCounts } from '../leads/lead.contract.ts';
+import { NewsletterRepository } from './newsletter.repository.ts';
 import { NewsletterService } from './newsletter.service.ts';
 
 /** The admin's calls: count and export subscribers. */
 @Controller('api/newsletter/subscribers')
 @UseGuards(AdminGuard)
 export class SubscribersController {
-  constructor(private readonly newsletter: NewsletterService) {}
+  constructor(
+    private readonly newsletter: NewsletterService,
+    private readonly repository: NewsletterRepository,
+  ) {}
 
   @Get('counts')
   count(): Promise<SubscriberCounts> {
-    return this.newsletter.count();
+    return this.repository.count();
   }
 
   @Get('export')

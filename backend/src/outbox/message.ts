@@ -19,11 +19,10 @@ export interface Message {
   state: MessageState;
   /** Raised by each request to send again: jobs of an earlier round do nothing. */
   round: number;
-  /** Null for an event of a subscriber. */
   lead: Lead | null;
   /** Whether the lead asks for nothing but the newsletter. */
   newsletter: boolean;
-  /** The UUID of the subscriber; null for a message about a lead. */
+  /** The UUID of the subscriber that it is about, if not a lead. */
   subscriber: string | null;
   /** The address of the lead or subscriber. */
   email: string;

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, NotFoundException } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DatabaseConnection } from '../database/database-connection.ts';
 import { DeskConnections } from '../database/desk-connections.ts';
@@ -12,14 +12,18 @@ import {
   type LeadNotification,
 } from '../leads/lead.contract.ts';
 import { toLead, type LeadEntity } from '../leads/lead.entity.ts';
-import { channelOf, type Message, type MessageKind } from './message.ts';
-import type { MessageState, SubscriberEvent } from './message.ts';
+import {
+  channelOf,
+  type Message,
+  type MessageKind,
+  type MessageState,
+  type SubscriberEvent,
+} from './message.ts';
 
 /** A message for which a job is to be queued. */
 export type QueuedMessage = Pick<Message, 'id' | 'kind' | 'round'>;
 
 type MessageRow = Omit<Message, 'lead'> & { lead: number | null } & Pick<LeadEntity, LeadField | 'createdAt'>;
-type NotificationRow = Omit<LeadNotification, 'lastAttemptAt'> & { lastAttemptAt: Date | null };
 
 /** The states of a message that is to be sent. */
 const OPEN = `('waiting', 'doubtful')`;
@@ -27,7 +31,7 @@ const OPEN = `('waiting', 'doubtful')`;
 /** A receipt waits as long as its lead is suspected. */
 const DUE = `messages.state IN ${OPEN} AND NOT (kind = 'receipt' AND suspected)`;
 
-/** E-mails to the firm past the limit of an hour, of which a digest tells. */
+/** Of these e-mails to the firm, past the limit of an hour, a digest tells. */
 const WITHHELD = `kind = 'email' AND state = 'withheld'`;
 
 /**
@@ -94,34 +98,26 @@ export class MessagesRepository {
     subscriber: string,
     kind: SubscriberEvent,
   ): Promise<QueuedMessage[]> {
-    await session.query(
-      `UPDATE messages SET state = 'outdated', round = round + 1 WHERE subscriber = $1 AND state IN ${OPEN}`,
-      [subscriber],
-    );
-    const store = 'INSERT INTO messages (subscriber, kind) VALUES ($1, $2) RETURNING id, kind, round';
+    const store = `WITH outdated AS (
+        UPDATE messages SET state = 'outdated', round = round + 1 WHERE subscriber = $1 AND state IN ${OPEN}
+      ) INSERT INTO messages (subscriber, kind) VALUES ($1, $2) RETURNING id, kind, round`;
     return (await session.query(store, [subscriber, kind])) as QueuedMessage[];
   }
 
-  /**
-   * Makes the messages about a lead wait again, whatever their states, and records that.
-   *
-   * @param queue called in the same transaction
-   * @returns false if there is no such lead
-   */
-  resend(
+  /** Makes the messages about a lead wait again, whatever their states, records that, and queues them. */
+  async resend(
     lead: number,
     kinds: readonly MessageKind[],
     actor: string,
     queue: (session: Session, messages: QueuedMessage[]) => Promise<void>,
-  ): Promise<boolean> {
+  ): Promise<void> {
     const record = `WITH lead AS (SELECT id FROM leads WHERE id = $1 FOR KEY SHARE)
       ${recordAudit('lead', 'sent again', '$2')} RETURNING lead`;
-    return this.desk.reach(() =>
+    await this.desk.reach(() =>
       this.dataSource.transaction(async (session) => {
         const recorded = await session.query<unknown[]>(record, [lead, actor]);
-        if (recorded.length === 0) return false;
+        if (recorded.length === 0) throw new NotFoundException();
         await queue(session, await this.storeOfLead(session, lead, kinds, null, true));
-        return true;
       }),
     );
   }
@@ -158,17 +154,14 @@ export class MessagesRepository {
     await this.query(settle, [id, round, state]);
   }
 
-  /**
-   * The state of the messages to the firm about a lead, for each configured channel and each one that was used earlier.
-   *
-   * @returns undefined if there is no such lead
-   */
-  async list(lead: number, channels: readonly ChannelName[]): Promise<NotificationRow[] | undefined> {
+  /** The state of the messages to the firm about a lead, for each configured channel and each one that was used earlier. */
+  async list(lead: number, channels: readonly ChannelName[]): Promise<LeadNotification[]> {
     const rows = await this.desk.reach(() =>
-      this.dataSource.query<(NotificationRow & { channel: ChannelName | null })[]>(
+      this.dataSource.query<(LeadNotification & { channel: ChannelName | null })[]>(
         `SELECT channel, coalesce(attempts, 0) AS attempts,
            CASE messages.state WHEN 'withheld' THEN 'waiting' ELSE coalesce(messages.state, 'unsent') END AS state,
-           last_error AS "lastError", last_attempt_at AS "lastAttemptAt"
+           last_error AS "lastError",
+           to_char(last_attempt_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "lastAttemptAt"
          FROM leads LEFT JOIN unnest($3::text[]) AS channel
            ON channel = ANY ($2) OR EXISTS (SELECT FROM messages WHERE lead = leads.id AND kind = channel)
          LEFT JOIN messages ON lead = leads.id AND kind = channel
@@ -176,7 +169,8 @@ export class MessagesRepository {
         [lead, channels, CHANNEL_NAMES],
       ),
     );
-    return rows.length === 0 ? undefined : rows.filter(({ channel }) => channel !== null);
+    if (rows.length === 0) throw new NotFoundException();
+    return rows.filter(({ channel }) => channel !== null);
   }
 
   /** The number of messages to the firm that wait, and of those that were given up. */

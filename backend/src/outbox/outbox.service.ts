@@ -1,8 +1,8 @@
-import { ConflictException, Inject, Injectable, NotFoundException } from '@nestjs/common';
+import { ConflictException, Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { DatabaseKeys } from '../database/database-keys.ts';
 import { JobFailure, JobQueue, type Session } from '../jobs/job-queue.ts';
-import { CHANNEL_NAMES, type ChannelName, type LeadNotification } from '../leads/lead.contract.ts';
+import { CHANNEL_NAMES, type LeadNotification } from '../leads/lead.contract.ts';
 import { clientRange } from '../limits/client-block.ts';
 import { LOGGER } from '../logging/logger.ts';
 import { Metrics } from '../metrics/metrics.ts';
@@ -19,9 +19,6 @@ import {
   type SubscriberEvent,
 } from './message.ts';
 import { MessagesRepository, type QueuedMessage } from './messages.repository.ts';
-
-/** Seconds for which finished jobs are kept: their outcome is in `messages`. */
-const KEPT = 3_600;
 
 type JobData = Pick<QueuedMessage, 'id' | 'round'>;
 
@@ -53,7 +50,8 @@ export class Outbox {
         ...RETRY,
         retryLimit: retries,
         expireInSeconds: ATTEMPT.EXPIRES,
-        deleteAfterSeconds: KEPT,
+        // The outcome is in `messages`.
+        deleteAfterSeconds: 3_600,
       },
       concurrency,
       work: (data, signal, isLast) => this.attempt(sender, data as JobData, signal, isLast),
@@ -90,36 +88,18 @@ export class Outbox {
     for (const channel of this.senders.keys()) this.jobs.wake(queueOf(channel));
   }
 
-  /**
-   * The state of the messages to the firm about a lead, one for each channel.
-   *
-   * @throws NotFoundException if there is no such lead
-   * @throws DatabaseUnavailableException
-   */
-  async list(lead: number): Promise<LeadNotification[]> {
-    const rows = await this.messages.list(lead, this.configured(CHANNEL_NAMES));
-    if (!rows) throw new NotFoundException();
-    return rows.map(({ lastAttemptAt, ...row }) => ({
-      ...row,
-      lastAttemptAt: lastAttemptAt?.toISOString() ?? null,
-    }));
+  list(lead: number): Promise<LeadNotification[]> {
+    return this.messages.list(lead, this.configured(CHANNEL_NAMES));
   }
 
-  /**
-   * Sends the messages to the firm about a lead again, through every configured channel.
-   *
-   * @throws ConflictException if no channel is configured
-   * @throws NotFoundException if there is no such lead
-   * @throws DatabaseUnavailableException
-   */
+  /** Sends the messages to the firm about a lead again, through every configured channel. */
   async resend(lead: number, actor: string): Promise<void> {
-    const channels: ChannelName[] = this.configured(CHANNEL_NAMES);
+    const channels = this.configured(CHANNEL_NAMES);
     if (channels.length === 0)
       throw new ConflictException(
         'No notification channel is configured: set NOTIFY_WEBHOOK_URL or SMTP_URL.',
       );
-    const queue = (session: Session, messages: QueuedMessage[]) => this.queue(session, messages);
-    if (!(await this.messages.resend(lead, channels, actor, queue))) throw new NotFoundException();
+    await this.messages.resend(lead, channels, actor, (session, messages) => this.queue(session, messages));
     this.wake();
   }
 

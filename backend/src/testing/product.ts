@@ -21,23 +21,12 @@ const FLAGS = (
 /** Every variable, empty: this counts as unset and takes precedence over a developer's .env file. */
 export const NO_VARIABLES = Object.fromEntries(Object.keys(variables).map((name) => [name, '']));
 
-export interface Product {
-  process: ChildProcess & { pid: number };
-  /** Everything printed so far on stdout and stderr. */
-  output: () => string;
-  /** Fulfilled with the exit status, or null if a signal ended the process. */
-  exited: Promise<number | null>;
-  /** Sends a signal, SIGTERM by default, and returns the exit status. */
-  stop: (signal?: NodeJS.Signals) => Promise<number | null>;
-}
+export type Product = ReturnType<typeof launch>;
 
-/** How to start the product, if not this build as `npm start` does, with the output collected. */
+/** Another build's main.js, a file of variables, and a file descriptor for the output, which is not collected then. */
 interface Launch {
-  /** Path of another build's main.js. */
   main?: string | undefined;
-  /** File of variables. */
   file?: string;
-  /** File descriptor for the output, which is not collected then. */
   log?: number;
 }
 
@@ -66,18 +55,25 @@ const only = (environment: Record<string, string>): SpawnOptions => ({
   env: { PATH: process.env['PATH'], ...DEFAULTS, ...environment },
 });
 
-const launch = (command: string, args: string[], options: SpawnOptions, log?: number): Product => {
+const launch = (command: string, args: string[], options: SpawnOptions, log?: number) => {
   const child = spawn(command, args, { ...options, stdio: ['ignore', log ?? 'pipe', log ?? 'pipe'] });
   let output = '';
   child.stdout?.on('data', (chunk) => (output += chunk));
   child.stderr?.on('data', (chunk) => (output += chunk));
   // 'close' instead of 'exit', because it is emitted after the last output has been read.
   const exited = once(child, 'close').then(([code]) => code as number | null);
-  const stop = (signal: NodeJS.Signals = 'SIGTERM') => {
-    child.kill(signal);
-    return exited;
+  return {
+    process: child as ChildProcess & { pid: number },
+    /** Everything printed so far on stdout and stderr. */
+    output: () => output,
+    /** Fulfilled with the exit status, or null if a signal ended the process. */
+    exited,
+    /** Sends a signal, SIGTERM by default, and returns the exit status. */
+    stop: (signal: NodeJS.Signals = 'SIGTERM') => {
+      child.kill(signal);
+      return exited;
+    },
   };
-  return { process: child as Product['process'], output: () => output, exited, stop };
 };
 
 /**

@@ -1,11 +1,6 @@
 import { connect } from 'node:net';
 
-export interface RawAnswer {
-  status: number;
-  /** Names in lower case. */
-  headers: Record<string, string>;
-  body: string;
-}
+export type RawAnswer = ReturnType<typeof parse>;
 
 /**
  * Sends a request byte for byte and reads until the server closes the connection. For requests that a client library
@@ -22,11 +17,8 @@ export const sendRaw = async (
   return parse(await sendBytes(port, `${[...head, ...added].join('\r\n')}\r\n\r\n`, body));
 };
 
-/**
- * Sends bytes, which may contain no valid request or several, and returns everything received until the connection
- * closes.
- */
-export const sendBytes = async (port: number, ...parts: (string | Buffer)[]): Promise<string> =>
+/** Sends bytes, which may contain no valid request or several, and returns what arrives until the connection closes. */
+export const sendBytes = (port: number, ...parts: (string | Buffer)[]): Promise<string> =>
   sendAndLeave(port, undefined, ...parts);
 
 /**
@@ -50,16 +42,14 @@ export const sendAndLeave = async (
   return Buffer.concat(chunks).toString();
 };
 
-const parse = (text: string): RawAnswer => {
+const parse = (text: string) => {
   const end = text.indexOf('\r\n\r\n');
   const [statusLine = '', ...lines] = text.slice(0, end).split('\r\n');
-  const headers = lines.map((line): [string, string] => {
-    const colon = line.indexOf(':');
-    return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
-  });
+  const headers = lines.map((line) => /^([^:]*):\s*(.*)$/.exec(line)!);
   return {
     status: Number(statusLine.split(' ')[1]),
-    headers: Object.fromEntries(headers),
+    /** Names in lower case. */
+    headers: Object.fromEntries(headers.map(([, name, value]) => [name!.toLowerCase(), value!.trim()])),
     body: text.slice(end + 4),
   };
 };

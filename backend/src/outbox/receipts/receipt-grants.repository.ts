@@ -21,7 +21,6 @@ const REACHED = `
   WHERE address = $1 OR granted_at > now() - interval '1 hour'
 `;
 
-/** Grants receipts. */
 @Injectable()
 export class ReceiptGrantsRepository {
   constructor(
@@ -32,10 +31,9 @@ export class ReceiptGrantsRepository {
   /**
    * Grants a receipt, and stores its reference, unless a limit is reached.
    *
-   * @param counted keyed hashes of the address, of the client's network, and of the domain unless it is a large provider's
+   * @param counted keyed hashes; without a domain if it is a large provider's
    * @param all receipts in an hour
    * @returns the limit that was reached, or null
-   * @throws DatabaseUnavailableException
    */
   grant(
     id: string,
@@ -47,15 +45,14 @@ export class ReceiptGrantsRepository {
     return this.database.reach(() =>
       this.dataSource.transaction(async (session) => {
         await session.query('SELECT pg_advisory_xact_lock($1)', [RECEIPTS_LOCK]);
-        const [{ reached }] = await session.query<[{ reached: ReceiptLimit | null }]>(REACHED, [
-          ...counted,
-          all,
-          part,
-        ]);
-        if (reached) return reached;
+        const limits = [...counted, all, part];
+        const [row] = await session.query<[{ reached: ReceiptLimit | null }]>(REACHED, limits);
+        if (row.reached) return row.reached;
         await session.query('UPDATE messages SET reference = $2 WHERE id = $1', [id, reference]);
-        const record = 'INSERT INTO receipt_grants (address, network, domain) VALUES ($1, $2, $3)';
-        await session.query(record, counted);
+        await session.query(
+          'INSERT INTO receipt_grants (address, network, domain) VALUES ($1, $2, $3)',
+          counted,
+        );
         return null;
       }),
     );

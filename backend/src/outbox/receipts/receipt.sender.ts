@@ -18,8 +18,6 @@ import { ReceiptGrantsRepository } from './receipt-grants.repository.ts';
 /** The attempts span a day: a later receipt would surprise more than it helps. */
 const RETRIES = 32;
 
-type Settings = NonNullable<Environment['receipts']>;
-
 /** Sends those who submit a lead a receipt, with an invitation if they want the newsletter. */
 @Injectable()
 export class ReceiptSender {
@@ -35,30 +33,33 @@ export class ReceiptSender {
     private readonly metrics: Metrics,
     outbox: Outbox,
   ) {
-    const { receipts } = environment;
-    if (!receipts) return;
+    if (!environment.receipts) return;
     metrics.startReceipts();
     outbox.add({
       channel: 'receipt',
       retries: RETRIES,
       concurrency: 3,
-      send: (message, signal) => this.send(message, receipts, signal),
+      send: (message, signal) => this.send(message, signal),
     });
   }
 
-  private async send(message: Message, settings: Settings, signal: AbortSignal): Promise<MessageState> {
+  private async send(message: Message, signal: AbortSignal): Promise<MessageState> {
     const { lead, email, newsletter } = message;
-    if (isUnwanted(email, this.ownAddresses())) return 'unwanted';
+    const { receipts, email: firm } = this.environment;
+    const { smtpUrl, from, limit } = receipts!;
+    // A receipt to an address of this site could be answered by another one.
+    const own = [from, this.texts.firm.email, ...(firm ? [firm.from, firm.to] : [])];
+    if (isUnwanted(email, own)) return 'unwanted';
     const reference = message.reference ?? createReference();
-    if (!message.reference && (await this.isWithheld(message, reference, settings))) return 'withheld';
+    if (!message.reference && (await this.isWithheld(message, reference, limit))) return 'withheld';
     const token = newsletter ? await this.newsletter.invite(lead!.id) : undefined;
     if (newsletter && token === undefined) return 'outdated';
-    const mail = this.mailOf(message, settings.from, reference, token);
-    await sendMail(settings.smtpUrl, mail, signal, (end) => this.metrics.setCertificateEnd('receipt', end));
+    const mail = this.mailOf(message, from, reference, token);
+    await sendMail(smtpUrl, mail, signal, (end) => this.metrics.setCertificateEnd('receipt', end));
     return 'delivered';
   }
 
-  private async isWithheld({ id, email, network }: Message, reference: string, { limit }: Settings) {
+  private async isWithheld({ id, email, network }: Message, reference: string, limit: number) {
     // There is a key: the message comes from the database.
     const address = this.keys.hmac('address of a receipt', mailboxOf(email))!;
     const ownDomain = ownDomainOf(email);
@@ -71,12 +72,6 @@ export class ReceiptSender {
       reached,
     );
     return true;
-  }
-
-  /** The addresses of this site, to which it sends no receipts. */
-  private ownAddresses(): string[] {
-    const { receipts, email } = this.environment;
-    return [receipts?.from, email?.from, email?.to, this.texts.firm.email].filter((own) => own !== undefined);
   }
 
   /**

@@ -13,7 +13,6 @@ let nodemailer: typeof import('nodemailer') | undefined;
 /**
  * Sends a plain text e-mail.
  *
- * @param signal aborted when the attempt has taken too long
  * @param certificateSeen called with the end of the mail server's certificate
  * @returns the mail server's answer
  * @throws DeliveryError if the mail server does not accept the message
@@ -43,7 +42,7 @@ export const sendMail = async (
     return ((await Promise.race([sending, late])) as SentMessageInfo).response;
   } catch (error) {
     sending.catch(() => undefined);
-    throw new DeliveryError(reasonOf(error, signal), isFinal(error), mayBeAccepted(error), error);
+    throw failureOf(error as MailError, signal);
   }
 };
 
@@ -55,25 +54,22 @@ interface MailError {
   command?: string;
 }
 
-/** Whether the mail server refuses this recipient for good: 5xx to RCPT TO. Any other failure may be one of the set-up. */
-const isFinal = (error: unknown): boolean => {
-  const { command, responseCode = 0 } = error as MailError;
-  return command === 'RCPT TO' && responseCode >= 500;
-};
-
 /** Codes of nodemailer, and of the system, for an attempt that ended before there was a session. */
 const NO_SESSION =
   /^(?:EDNS|ETLS|EAUTH|EOAUTH2|ECONNREFUSED|ENOTFOUND|EAI_\w+|E(?:HOST|NET)(?:UNREACH|DOWN)|EMFILE|ENFILE)$/;
 
-/** Whether the mail server may have got the message: it answered with no refusal, and there may have been a session. */
-const mayBeAccepted = (error: unknown): boolean => {
-  const { code = '', originalCode = '', responseCode } = error as MailError;
-  return responseCode === undefined && !NO_SESSION.test(code) && !NO_SESSION.test(originalCode);
+const failureOf = (error: MailError, signal: AbortSignal): DeliveryError => {
+  const { code = '', originalCode = '', responseCode, command } = error;
+  // 5xx to RCPT TO refuses this recipient for good. Any other failure may be one of the set-up.
+  const isFinal = command === 'RCPT TO' && responseCode! >= 500;
+  // The mail server may have got the message if it answered with no refusal, and there may have been a session.
+  const mayBeAccepted =
+    responseCode === undefined && !NO_SESSION.test(code) && !NO_SESSION.test(originalCode);
+  return new DeliveryError(reasonOf(error, signal), isFinal, mayBeAccepted, error);
 };
 
 /** Describes the error by its codes only, because a mail server's text can quote an address. */
-const reasonOf = (error: unknown, signal: AbortSignal): string => {
-  const { code, originalCode, responseCode } = error as MailError;
+const reasonOf = ({ code, originalCode, responseCode }: MailError, signal: AbortSignal): string => {
   const detail = String(responseCode ?? originalCode ?? code ?? 'no connection');
   if (signal.aborted || code === 'ETIMEDOUT') return 'The mail server did not answer in time.';
   if (code === 'EAUTH') return `The mail server did not accept the user and password: ${detail}.`;

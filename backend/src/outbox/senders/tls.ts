@@ -1,9 +1,6 @@
 import { checkServerIdentity, type PeerCertificate } from 'node:tls';
 
-/**
- * The codes of a failed handshake and of a certificate that is not accepted, see
- * https://nodejs.org/api/tls.html#x509-certificate-error-codes
- */
+/** Of a failed handshake or a refused certificate, see https://nodejs.org/api/tls.html#x509-certificate-error-codes */
 const TLS_ERROR =
   /^(?:EPROTO$|ERR_SSL_|ERR_TLS_)|CERT|CRL|ISSUER|LEAF_SIGNATURE|HOSTNAME_MISMATCH|INVALID_(?:CA|PURPOSE)|PATH_LENGTH/;
 

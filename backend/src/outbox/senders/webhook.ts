@@ -17,8 +17,6 @@ export interface WebhookEvent {
  * Sends an event as JSON, signed as specified by https://www.standardwebhooks.com. Only a 2xx response confirms the
  * delivery. Redirects are not followed, and the response body is not read.
  *
- * @param id a UUID that is the same for every attempt
- * @param certificateSeen called with the end of the receiver's certificate
  * @returns the status of the answer, 2xx
  * @throws DeliveryError if the receiver does not confirm the delivery
  */

@@ -1,21 +1,5 @@
 import { LEAD_DEFAULTS, LEAD_FIELDS, LEAD_LIMITS, type LeadField } from '../../leads/lead.contract.ts';
 
-/** An input that both the browser's form and the API accept. The tests of both use these tables. */
-interface AcceptedLead {
-  name: string;
-  input: Record<string, unknown>;
-  /** The fields as the form sends them and the API stores them. */
-  stored: Record<LeadField, string>;
-}
-
-/** An input that both reject. */
-interface RefusedLead {
-  name: string;
-  input: Record<string, unknown>;
-  /** The fields that the error names. */
-  fields: LeadField[];
-}
-
 const EMAIL = 'ada@example.com';
 const EMOJI = '\u{1F600}';
 /** Two code points. The second is a variation selector, which some ways to count characters omit. */
@@ -28,31 +12,29 @@ const emailOf = (length: number) => `${'a'.repeat(length - LONG_DOMAIN.length - 
 /** The optional fields with a limit. */
 const ONE_LINE = LEAD_FIELDS.filter((field) => field !== 'email' && field !== 'message');
 
-const accepted = (
-  name: string,
-  input: Record<string, unknown>,
-  stored: Partial<Record<LeadField, string>>,
-): AcceptedLead => ({
+type Input = Record<string, unknown>;
+type Fields = Partial<Record<LeadField, string>>;
+
+const accepted = (name: string, input: Input, stored: Fields) => ({
   name,
   input: { email: EMAIL, ...input },
-  stored: { email: EMAIL, ...LEAD_DEFAULTS, ...stored },
+  /** The fields as the form sends them and the API stores them. */
+  stored: { email: EMAIL, ...LEAD_DEFAULTS, ...stored } as Record<LeadField, string>,
 });
 
-const asItIs = (name: string, input: Partial<Record<LeadField, string>>) => accepted(name, input, input);
+const asItIs = (name: string, input: Fields) => accepted(name, input, input);
 
-const refused = (name: string, input: Record<string, unknown>, ...fields: LeadField[]): RefusedLead => ({
+/** `fields` are those that the error names. */
+const refused = (name: string, input: Input, ...fields: LeadField[]) => ({
   name,
   input: { email: EMAIL, ...input },
   fields,
 });
 
-export const ACCEPTED_LEADS: readonly AcceptedLead[] = [
+/** Inputs that both the browser's form and the API accept. The tests of both use these tables. */
+export const ACCEPTED_LEADS = [
   accepted('an address alone', {}, {}),
-  asItIs('the fields of a request', {
-    name: 'Ada Lovelace',
-    company: 'Analytical Engines',
-    message: 'Please call.',
-  }),
+  asItIs('the fields of a request', { name: 'Ada Lovelace', company: 'Engines', message: 'Please call.' }),
   accepted('blank optional fields', { name: '', company: ' \t', message: '\n \u00A0' }, {}),
   accepted('a name and a company of invisible characters', { name: '\u200B', company: '\uFE0F \u2060' }, {}),
   accepted(
@@ -70,17 +52,11 @@ export const ACCEPTED_LEADS: readonly AcceptedLead[] = [
     { name: `${'a'.repeat(LEAD_LIMITS.name - 1)}\r\n` },
     { name: 'a'.repeat(LEAD_LIMITS.name - 1) },
   ),
-  asItIs('line breaks and markup in the message', {
+  asItIs('markup and line breaks', {
     message: 'One\r\n\tTwo\n\n<script>alert("3")</script> &amp; \u2028four',
   }),
-  asItIs('quotes that are special in SQL and shells', {
-    name: `Robert'); DROP TABLE leads;--`,
-    company: '$(id) `id` \\',
-  }),
-  asItIs('other scripts', {
-    name: '\u0627\u0644\u0639\u0631\u0628\u064A\u0629 \u202Bx',
-    company: '\u65E5\u672C\u8A9E',
-  }),
+  asItIs('quotes of SQL and shells', { name: `'); DROP TABLE leads;--`, company: '$(id) `id` \\' }),
+  asItIs('other scripts', { name: '\u0627\u0644\u0639 \u202Bx', company: '\u65E5\u672C\u8A9E' }),
   asItIs('a message of 100,000 code points', { message: `text\n${EMOJI}word`.repeat(10_000) }),
   accepted('keys that are not fields', { id: 1, createdAt: '2001-01-01T00:00:00Z', role: 'admin' }, {}),
 
@@ -98,30 +74,17 @@ export const ACCEPTED_LEADS: readonly AcceptedLead[] = [
     ];
   }),
 
-  ...[
-    'a@b',
-    'ADA@EXAMPLE.COM',
-    'first.last+tag@sub.example.co.uk',
-    ".!#$%&'*+/=?^_`{|}~-@example.com",
-    '%ff%fe@example.com',
-    '.leading..dots.@example.com',
-    'ada@1.2.3.4',
-    'ada@xn--bcher-kva.example',
-    `ada@${'d'.repeat(63)}.com`,
-    emailOf(LEAD_LIMITS.email),
-  ].map((email) => asItIs(`the address ${email}`, { email })),
+  ...`a@b ADA@EXAMPLE.COM first.last+tag@sub.example.co.uk .!#$%&'*+/=?^_\`{|}~-@example.com %ff%fe@example.com
+     .leading..dots.@example.com ada@1.2.3.4 ada@xn--bcher-kva.example ada@${'d'.repeat(63)}.com ${emailOf(LEAD_LIMITS.email)}`
+    .split(/\s+/)
+    .map((email) => asItIs(`the address ${email}`, { email })),
 ];
 
-export const REFUSED_LEADS: readonly RefusedLead[] = [
+/** Inputs that both reject. */
+export const REFUSED_LEADS = [
   refused('no address', { email: undefined }, 'email'),
   refused('a blank address', { email: ' \t ' }, 'email'),
-  refused(
-    'three wrong fields',
-    { name: 'x'.repeat(101), email: 'nobody', company: 7 },
-    'name',
-    'email',
-    'company',
-  ),
+  refused('two wrong fields', { name: 'x'.repeat(101), email: 'nobody' }, 'name', 'email'),
 
   ...ONE_LINE.flatMap((field) => {
     const limit = LEAD_LIMITS[field];
@@ -133,29 +96,16 @@ export const REFUSED_LEADS: readonly RefusedLead[] = [
   }),
 
   ...[
-    'ada',
-    'ada@',
-    '@example.com',
-    'ada@@example.com',
+    ...`ada ada@ @example.com ada@@example.com ada@-example.com ada@example-.com ada@example..com ada@.example.com
+       ada@example.com. ada@exa_mple.com ada@[127.0.0.1] ada@example.com,bob@example.com ad\u00E4@example.com
+       ada@b\u00FCcher.example ada@${'d'.repeat(64)}.com ${emailOf(LEAD_LIMITS.email + 1)}`.split(/\s+/),
     'ada lovelace@example.com',
     'ada@example com',
-    'ada@-example.com',
-    'ada@example-.com',
-    'ada@example..com',
-    'ada@.example.com',
-    'ada@example.com.',
-    'ada@exa_mple.com',
-    'ada@[127.0.0.1]',
     '"ada lovelace"@example.com',
     'Ada <ada@example.com>',
-    'ada@example.com,bob@example.com',
-    'ad\u00E4@example.com',
-    'ada@b\u00FCcher.example',
-    `ada@${'d'.repeat(64)}.com`,
     'ada@example.com\r\nBcc: bob@example.com',
     'ada\n@example.com',
     'ada@example.com\rx',
-    emailOf(LEAD_LIMITS.email + 1),
   ].map((email) => refused(`the address ${JSON.stringify(email)}`, { email }, 'email')),
 
   ...LEAD_FIELDS.flatMap((field) => {

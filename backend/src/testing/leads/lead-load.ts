@@ -4,15 +4,15 @@ import { Agent, request, type IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Lead } from '../../leads/lead.contract.ts';
 
-/** A submission and its outcome. Times are in milliseconds, as returned by `performance.now()`. */
+/**
+ * A submission and its outcome: the id of the lead if it was acknowledged, otherwise the status and body of the response, or
+ * the code of the network error. Times are in milliseconds, as returned by `performance.now()`.
+ */
 export interface Attempt {
   /** The Idempotency-Key. The message of the lead is derived from it, so that each lead has a different one. */
   key: string;
-  /** Undefined if there was no response. */
   status?: number;
-  /** The id of the lead, if the submission was acknowledged. */
   id?: number;
-  /** Otherwise the status and body of the response, or the code of the network error. */
   failure?: string;
   begin: number;
   duration: number;
@@ -50,9 +50,9 @@ export const submitLead = async (url: string, agent: Agent, key: string, message
     const text = Buffer.concat(await response.toArray()).toString();
     const status = response.statusCode!;
     const last = response.headers.connection === 'close';
-    return status === 201 || status === 200
-      ? { ...passed(), status, last, id: (JSON.parse(text) as Lead).id }
-      : { ...passed(), status, last, failure: `${status} ${text.trim()}` };
+    if (status !== 201 && status !== 200)
+      return { ...passed(), status, last, failure: `${status} ${text.trim()}` };
+    return { ...passed(), status, last, id: (JSON.parse(text) as Lead).id };
   } catch (error) {
     const failure = String((error as NodeJS.ErrnoException).code ?? error);
     return { ...passed(), failure, last: true };

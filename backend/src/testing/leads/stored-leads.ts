@@ -1,11 +1,7 @@
-import { LEAD_DEFAULTS, type LeadState } from '../../leads/lead.contract.ts';
+import type { LeadField, LeadState } from '../../leads/lead.contract.ts';
 import type { TestDatabase } from '../test-database.ts';
 
-export interface StoredLead {
-  name?: string;
-  email?: string;
-  company?: string;
-  message?: string;
+export interface StoredLead extends Partial<Record<LeadField, string>> {
   /** An ISO 8601 instant. Without one, leads are stored a second apart, the first of them an hour ago. */
   at?: string;
   suspected?: boolean;
@@ -13,27 +9,15 @@ export interface StoredLead {
 }
 
 /** The fields of a stored lead, unless a test gives others. */
-export const STORED_FIELDS = {
-  ...LEAD_DEFAULTS,
-  name: 'n',
-  email: 'e@example.com',
-  company: 'c',
-  message: 'm',
-};
-
-const HOUR = 60 * 60 * 1000;
+export const STORED_FIELDS = { name: 'n', email: 'e@example.com', company: 'c', message: 'm' };
 
 /** Inserts leads in their order, so that their ids ascend. Suspected ones have the signal `links`. */
 export const storeLeads = async (database: TestDatabase, ...leads: StoredLead[]): Promise<void> => {
-  const begin = Date.now() - HOUR;
-  const rows = leads.map((lead, index) => ({
-    index,
-    ...STORED_FIELDS,
-    at: new Date(begin + index * 1000),
-    suspected: false,
-    state: 'new',
-    ...lead,
-  }));
+  const begin = Date.now() - 60 * 60 * 1000;
+  const rows = leads.map((lead, index) => {
+    const at = new Date(begin + index * 1000);
+    return { index, ...STORED_FIELDS, at, suspected: false, state: 'new', ...lead };
+  });
   await database.query(
     `INSERT INTO leads (name, email, company, message, suspected, signals, created_at, lead_state)
      SELECT name, email, company, message, suspected, CASE WHEN suspected THEN '{links}' ELSE '{}' END::text[], at, state

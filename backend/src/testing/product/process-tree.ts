@@ -1,9 +1,17 @@
 import { execFileSync } from 'node:child_process';
 
+/** What ps prints about processes; empty if there is none. */
+const ps = (...options: string[]): string => {
+  try {
+    return execFileSync('ps', options, { encoding: 'utf8' }).trim();
+  } catch {
+    return '';
+  }
+};
+
 /** The ids of all descendants of a process, children first. */
 export const descendantsOf = (pid: number): number[] => {
-  const table = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
-    .trim()
+  const table = ps('-A', '-o', 'pid=,ppid=')
     .split('\n')
     .map((line) => line.trim().split(/\s+/).map(Number) as [number, number]);
   const below = (parent: number): number[] => {
@@ -14,31 +22,17 @@ export const descendantsOf = (pid: number): number[] => {
 };
 
 /** The id of the parent of a process. */
-export const parentOf = (pid: number): number =>
-  Number(execFileSync('ps', ['-p', String(pid), '-o', 'ppid='], { encoding: 'utf8' }));
+export const parentOf = (pid: number): number => Number(ps('-p', String(pid), '-o', 'ppid='));
 
 /** Whether a process is running. A zombie, which has exited but was not reaped by its parent, is not. */
-export const isAlive = (pid: number): boolean => {
-  try {
-    const state = execFileSync('ps', ['-p', String(pid), '-o', 'state='], { encoding: 'utf8' });
-    return !state.startsWith('Z');
-  } catch {
-    return false;
-  }
-};
+export const isAlive = (pid: number): boolean => /^[^Z]/.test(ps('-p', String(pid), '-o', 'state='));
 
 /** The command line of a process; empty if it has exited. */
-export const programOf = (pid: number): string => {
-  try {
-    return execFileSync('ps', ['-p', String(pid), '-ww', '-o', 'args='], { encoding: 'utf8' }).trim();
-  } catch {
-    return '';
-  }
-};
+export const programOf = (pid: number): string => ps('-p', String(pid), '-ww', '-o', 'args=');
 
 /** The ids of the processes that have a given command-line argument. */
 export const processesOn = (argument: string): number[] =>
-  execFileSync('ps', ['-A', '-ww', '-o', 'pid=,args='], { encoding: 'utf8' })
+  ps('-A', '-ww', '-o', 'pid=,args=')
     .split('\n')
     .filter((line) => line.split(' ').includes(argument))
     .map((line) => Number.parseInt(line, 10));
