@@ -41,7 +41,6 @@ export const PAGE = {
 };
 export const PAGE_QUERY = z.object(PAGE);
 
-/** Selects a page of a list, newest first. */
 export type PageQuery = z.infer<typeof PAGE_QUERY>;
 
 /** A page of a list, and the `before` of the next page; undefined if it is the last one. */

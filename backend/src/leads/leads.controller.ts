@@ -30,7 +30,6 @@ export class LeadsController {
     private readonly list: LeadListRepository,
   ) {}
 
-  /** A form that a browser posts without script is answered with a page. */
   @Post()
   @UseInterceptors(RepeatInterceptor)
   async create(

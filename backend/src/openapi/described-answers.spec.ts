@@ -16,8 +16,8 @@ import { useTestApp } from '../testing/use-test-app.ts';
 
 /* Generated requests, which openapi.json allows or forbids: each answer is one that it describes. */
 
-/** Requests for each call. */
-const REQUESTS = 40;
+/** Requests for a call that takes something, and for one that takes nothing. */
+const REQUESTS = { VARIED: 40, ALIKE: 4 };
 
 const { app, database } = useTestApp();
 
@@ -115,6 +115,7 @@ test.each(operations.map((operation) => ({ ...operation, operation })))(
   '$method $path gives no answer that is not described, and accepts what is allowed',
   async ({ operation }) => {
     await storeLeads(database, ...numberedLeads(5));
+    const takesSomething = operation.parameters.length + operation.consumes.length > 0;
     const refused: Generated[] = [];
 
     await fc.assert(
@@ -123,7 +124,7 @@ test.each(operations.map((operation) => ({ ...operation, operation })))(
         expectDescribed(operation, answer);
         if (generated.isAllowed && [400, 413, 415].includes(answer.status)) refused.push(generated);
       }),
-      { numRuns: REQUESTS },
+      { numRuns: takesSomething ? REQUESTS.VARIED : REQUESTS.ALIKE },
     );
 
     expect(refused).toEqual([]);

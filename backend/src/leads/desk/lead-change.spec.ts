@@ -34,16 +34,20 @@ describe('GET /api/leads/{id}', () => {
     expect(headers).toMatchObject({ etag: '"1"', 'cache-control': 'no-store' });
     expect((await get(1).set('If-None-Match', '"1"')).status).toBe(304);
   });
-
-  test.each(['2', '0', 'x', '2147483648'])(
-    'returns 404 for the lead %s, which does not exist',
-    async (id) => {
-      await storeLeads(database, {});
-
-      expect((await request(app.url).get(`/api/leads/${id}`)).status).toBe(404);
-    },
-  );
 });
+
+test.each(['2', '0', '-1', '1.0', 'x', 'erasures', '2147483648', '99999999999'])(
+  'returns 404 for the lead %s, which does not exist',
+  async (id) => {
+    await storeLeads(database, {});
+    const path = `/api/leads/${id}`;
+
+    expect((await request(app.url).get(path)).status).toBe(404);
+    expect((await request(app.url).patch(path).set(OWN_PAGE).send({ suspected: true })).status).toBe(404);
+    expect((await request(app.url).delete(path).set(OWN_PAGE)).status).toBe(404);
+    expect(await audit()).toEqual([]);
+  },
+);
 
 describe('a change of state', () => {
   test('raises the version and is recorded with who made it', async () => {
@@ -125,10 +129,6 @@ describe('a change of a version that is not the present one', () => {
     expect(new Set(others.map(({ status }) => status))).toEqual(new Set([412]));
     expect((await get(1)).body).toEqual(won!.body);
     expect(await audit()).toHaveLength(1);
-  });
-
-  test('is 404 for a lead that is gone', async () => {
-    expect((await change(7, { state: 'closed' }, '"1"')).status).toBe(404);
   });
 });
 

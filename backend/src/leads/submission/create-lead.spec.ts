@@ -54,15 +54,6 @@ test('returns 201 with the stored lead and its time of creation', async () => {
   });
   const age = Date.parse(body.createdAt) - before;
   expect(Math.abs(age)).toBeLessThan(10_000);
-  expect(await database.query(`SELECT ${LEAD_FIELDS.join()} FROM leads`)).toEqual([
-    {
-      ...LEAD_DEFAULTS,
-      name: 'Ada Lovelace',
-      email: 'ada@example.com',
-      company: 'Analytical Engines',
-      message: 'Please call.',
-    },
-  ]);
 });
 
 const NULLS = {
@@ -90,15 +81,22 @@ test.each(REFUSED_LEADS)('rejects $name and names the fields', async ({ input, f
   expect(await database.query('SELECT * FROM leads')).toEqual([]);
 });
 
-test.each(['{}', '[]', 'null', '"x"', '5', 'true', '{"email":null}', '[{"email":"ada@example.com"}]'])(
-  'rejects %s, which has no address',
-  async (text) => {
-    const { status, body } = await submitText(text).set('Accept', 'application/problem+json');
+test.each([
+  '{}',
+  '[]',
+  'null',
+  '"x"',
+  '5',
+  'true',
+  '{"email":null}',
+  '[{"email":"ada@example.com"}]',
+  '{"__proto__":{"email":"ada@example.com"}}',
+])('rejects %s, which has no address', async (text) => {
+  const { status, body } = await submitText(text).set('Accept', 'application/problem+json');
 
-    expect(status).toBe(400);
-    expect(body.errors).toEqual({ email: ['Enter your email address.'] });
-  },
-);
+  expect(status).toBe(400);
+  expect(body.errors).toEqual({ email: ['Enter your email address.'] });
+});
 
 test('rejects a request without a body', async () => {
   const { status, text } = await submit(undefined);
@@ -123,14 +121,10 @@ test.each([
   expect(({} as Record<string, unknown>)['name']).toBeUndefined();
 });
 
-test('takes no field from a prototype', async () => {
-  const { status } = await submitText('{"__proto__":{"email":"ada@example.com"}}');
-
-  expect(status).toBe(400);
-});
-
-test('ignores an id in the body, and does not change other leads', async () => {
+test('ignores an id in the body, changes no other lead, and uses no id for a rejected one', async () => {
   await submit({ email: 'first@example.com' });
+  await submit({ email: 'nobody' });
+  await submit({ email: 'ada@example.com', name: '\u0000' });
 
   const { body } = await submit({ id: 1, email: 'second@example.com' });
 
@@ -139,14 +133,4 @@ test('ignores an id in the body, and does not change other leads', async () => {
     { id: 1, email: 'first@example.com' },
     { id: 2, email: 'second@example.com' },
   ]);
-});
-
-test('uses no id for a rejected submission', async () => {
-  await submit({ email: 'first@example.com' });
-  await submit({ email: 'nobody' });
-  await submit({ email: 'ada@example.com', name: '\u0000' });
-
-  const { body } = await submit({ email: 'second@example.com' });
-
-  expect(body.id).toBe(2);
 });

@@ -3,9 +3,14 @@ import request from 'supertest';
 import { LEAD, postLead } from '../../testing/leads/lead-requests.ts';
 import { sendRaw } from '../../testing/send-raw.ts';
 import type { TestApp } from '../../testing/test-app.ts';
-import { useTestApps } from '../../testing/use-test-app.ts';
+import { useTestApp, useTestApps } from '../../testing/use-test-app.ts';
 
 const { start } = useTestApps('test');
+const { app: proxied } = useTestApp({
+  LEAD_RATE_LIMIT: '1',
+  TRUST_PROXY_HOPS: '1',
+  ADMIN_PASSWORD: 'correct horse',
+});
 
 test('rejects the 31st submission within a minute by default, and reports when to retry', async () => {
   const app = await start({ LEAD_RATE_LIMIT: '' });
@@ -24,29 +29,14 @@ test('rejects the 31st submission within a minute by default, and reports when t
   expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60);
 });
 
-test('counts rejected submissions', async () => {
+test('counts rejected submissions, and does not limit other requests', async () => {
   const app = await start({ LEAD_RATE_LIMIT: '2' });
   await postLead(app, { email: 'nobody' });
   await postLead(app, {});
 
   expect((await postLead(app, LEAD)).status).toBe(429);
-});
-
-test('does not limit other requests', async () => {
-  const app = await start({ LEAD_RATE_LIMIT: '1' });
-  await postLead(app, LEAD);
-  await postLead(app, LEAD);
-
   expect((await request(app.url).get('/api/leads')).status).toBe(200);
   expect((await request(app.url).get('/')).status).toBe(200);
-});
-
-test('accepts any number of submissions if the limit is 0', async () => {
-  const app = await start({ LEAD_RATE_LIMIT: '0' });
-
-  const answers = await Promise.all(Array.from({ length: 50 }, () => postLead(app, LEAD)));
-
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
 });
 
 test('ignores a forged client address if there is no proxy', async () => {
@@ -75,41 +65,41 @@ test.each<[string, [forwarded: string, status: number][]]>([
   [
     'counts all addresses of an IPv6 /64 block as one client',
     [
-      ['2001:db8:1:2::1', 201],
-      ['2001:db8:1:2:3:4:5:6', 429],
-      ['2001:db8:1:3::1', 201],
+      ['2001:db8:64:2::1', 201],
+      ['2001:db8:64:2:3:4:5:6', 429],
+      ['2001:db8:64:3::1', 201],
     ],
   ],
   [
     'limits all clients of an IPv6 /48 block to ten times the limit of one',
     [
-      ...Array.from({ length: 10 }, (_, index): [string, number] => [`2001:db8:1:${index}::1`, 201]),
-      ['2001:db8:1:a::1', 429],
-      ['2001:db8:1:b::1', 429],
-      ['2001:db8:2::1', 201],
+      ...Array.from({ length: 10 }, (_, index): [string, number] => [`2001:db8:48:${index}::1`, 201]),
+      ['2001:db8:48:a::1', 429],
+      ['2001:db8:48:b::1', 429],
+      ['2001:db8:49::1', 201],
     ],
   ],
   [
     'does not count what a client sends beyond its own limit against its network',
     [
-      ['2001:db8:1:2::1', 201],
-      ...Array.from({ length: 15 }, (): [string, number] => ['2001:db8:1:2::1', 429]),
-      ['2001:db8:1:3::1', 201],
+      ['2001:db8:10:2::1', 201],
+      ...Array.from({ length: 15 }, (): [string, number] => ['2001:db8:10:2::1', 429]),
+      ['2001:db8:10:3::1', 201],
     ],
   ],
   [
     'counts each IPv4 address of a /24 block for itself',
-    Array.from({ length: 15 }, (_, index) => [`203.0.113.${index}`, 201]),
+    Array.from({ length: 15 }, (_, index) => [`192.0.2.${index}`, 201]),
   ],
   [
     'ignores the port that a proxy adds to an address',
     [
-      ['203.0.113.1:1001', 201],
-      ['203.0.113.1:1002', 429],
-      ['203.0.113.1', 429],
-      ['[2001:db8::1]:1001', 201],
-      ['[2001:db8::1]:1002', 429],
-      ['[2001:db8::1]', 429],
+      ['198.51.100.20:1001', 201],
+      ['198.51.100.20:1002', 429],
+      ['198.51.100.20', 429],
+      ['[2001:db8:80::1]:1001', 201],
+      ['[2001:db8:80::1]:1002', 429],
+      ['[2001:db8:80::1]', 429],
     ],
   ],
   [
@@ -117,28 +107,25 @@ test.each<[string, [forwarded: string, status: number][]]>([
     [
       ['unknown', 400],
       ['a.b.c.d', 400],
-      ['203.0.113.1:99999999', 400],
-      ['unknown, 203.0.113.1', 201],
+      ['198.51.100.30:99999999', 400],
+      ['unknown, 198.51.100.30', 201],
     ],
   ],
 ])('%s', async (_name, submissions) => {
-  const app = await start({ LEAD_RATE_LIMIT: '1', TRUST_PROXY_HOPS: '1', ADMIN_PASSWORD: 'correct horse' });
-
   for (const [forwarded, expected] of submissions) {
-    const { status } = await postLead(app, LEAD, { 'X-Forwarded-For': forwarded });
+    const { status } = await postLead(proxied, LEAD, { 'X-Forwarded-For': forwarded });
     expect({ forwarded, status }).toEqual({ forwarded, status: expected });
   }
 });
 
-test.each<[string, Record<string, string>, number]>([
-  ['POST /api/leads', { LEAD_RATE_LIMIT: '1' }, 429],
-  ['POST /api/leads/erasures', { ADMIN_PASSWORD: 'correct horse' }, 401],
-  ['PATCH /api/leads/1', { ADMIN_PASSWORD: 'correct horse' }, 401],
-])('rejects %s before it has read the body', async (call, environment, expected) => {
-  const app = await start(environment);
-  await postLead(app, LEAD);
+test.each<[string, number]>([
+  ['POST /api/leads', 429],
+  ['POST /api/leads/erasures', 401],
+  ['PATCH /api/leads/1', 401],
+])('rejects %s before it has read the body', async (call, expected) => {
+  await postLead(proxied, LEAD);
 
-  const { status } = await sendUnfinished(app, call);
+  const { status } = await sendUnfinished(proxied, call);
 
   expect(status).toBe(expected);
 });

@@ -27,7 +27,6 @@ export const text = (types: readonly string[], headers?: Headers): Answer => ({
 
 export const list = (of: SchemaName): Schema => ({ type: 'array', items: schemaOf(of) });
 
-/** A list that continues at the address in `Link`. */
 export const page = (of: SchemaName): Answer => {
   const description = 'The address of the next page, as `<…>; rel="next"`; none on the last page.';
   return json(list(of), { Link: { description, schema: TEXT } });

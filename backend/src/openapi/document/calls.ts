@@ -24,7 +24,6 @@ interface Details {
   alsoConsumes?: readonly string[];
   /** Besides those that every call of its kind has. */
   errors?: readonly ErrorStatus[];
-  /** The answers. */
   [status: number]: Answer;
 }
 
