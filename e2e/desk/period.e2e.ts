@@ -46,29 +46,27 @@ test.describe('in a time zone in which the date differs from UTC', () => {
 test.describe('in New York', () => {
   test.use({ timezoneId: 'America/New_York' });
 
-  // A winter day, and the days on which summer time begins and ends.
-  for (const [day, from, to] of [
-    ['2025-01-31', '2025-01-31T05:00:00.000Z', '2025-02-01T05:00:00.000Z'],
-    ['2025-03-09', '2025-03-09T05:00:00.000Z', '2025-03-10T04:00:00.000Z'],
-    ['2025-11-02', '2025-11-02T04:00:00.000Z', '2025-11-03T05:00:00.000Z'],
-  ] as const) {
-    test(`${day} is queried and exported from midnight to midnight`, async ({ page }) => {
-      await page.goto('/admin/leads');
-      const asked = page.waitForRequest((request) => new URL(request.url()).searchParams.has('from'));
-
+  test('a day is queried and exported from midnight to midnight', async ({ page }) => {
+    await page.goto('/admin/leads');
+    // A winter day, and the days on which summer time begins and ends.
+    for (const [day, from, to] of [
+      ['2025-01-31', '2025-01-31T05:00:00.000Z', '2025-02-01T05:00:00.000Z'],
+      ['2025-03-09', '2025-03-09T05:00:00.000Z', '2025-03-10T04:00:00.000Z'],
+      ['2025-11-02', '2025-11-02T04:00:00.000Z', '2025-11-03T05:00:00.000Z'],
+    ] as const) {
+      const asked = page.waitForRequest(
+        (request) => new URL(request.url()).searchParams.get('from') === from,
+      );
       await show(page, day, day);
-
       const answer = await (await asked).response();
       expect(answer!.status()).toBe(200);
       expect(Object.fromEntries(new URL(answer!.url()).searchParams)).toEqual({ from, to });
       await expect(page.getByText('No requests match.')).toBeVisible();
       await page.getByRole('button', { name: 'More', exact: true }).click();
       const file = await page.getByRole('link', { name: 'Export as CSV' }).getAttribute('href');
-      expect(Object.fromEntries(new URL(file!, page.url()).searchParams)).toEqual({
-        format: 'csv',
-        from,
-        to,
-      });
-    });
-  }
+      const exported = Object.fromEntries(new URL(file!, page.url()).searchParams);
+      expect(exported).toEqual({ format: 'csv', from, to });
+      await page.keyboard.press('Escape');
+    }
+  });
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { cardOf, cards, choose, openDesk, openLead, setState, stateOf, test } from '../support/desk.ts';
+import { cardOf, cards, choose, openDesk, outcome, setState, stateOf, test } from '../support/desk.ts';
 import { eraseLeads } from '../support/erase-leads.ts';
 import { holdRequests } from '../support/hydration.ts';
 import { expect } from '../support/test.ts';
@@ -29,51 +29,26 @@ test('what one does to an open request is in its audit trail at once, and under 
   ]);
 });
 
-test('Escape leaves the field of a note, in which the shortcuts do not work; z is Undo', async ({
+test('Escape leaves the field of a note, in which the shortcuts do not work; z is Undo, until a note is added', async ({
   page,
   submit,
 }) => {
   const id = await submit({});
   await page.goto(`/admin/leads/${id}`);
+  const undo = page.getByRole('button', { name: 'Undo' });
   await note(page).fill('Called her.');
   await note(page).press('Escape');
   await page.keyboard.press('c');
   await expect(stateOf(page, id)).toHaveText('Closed');
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  await expect(undo).toBeVisible();
   await page.keyboard.press('z');
   await expect(stateOf(page, id)).toHaveText('New');
   await expect(note(page)).toHaveValue('Called her.');
   await expect(cardOf(page, id)).toBeFocused();
-});
-
-test('a note takes away the Undo of what was done before it', async ({ page, submit }) => {
-  const id = await submit({});
-  await page.goto(`/admin/leads/${id}`);
-  await page.getByLabel(`State: #${id}`).selectOption('Closed');
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
-  await note(page).fill('Called her.');
+  await expect(outcome(page, 'is now: New.')).toBeVisible();
   await note(page).press('Control+Enter');
   await expect(page.getByTestId('lead-note')).toHaveCount(1);
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
-});
-
-test('the page of a request asks for each of its parts once', async ({ page, submit }) => {
-  const id = await submit({});
-  await openDesk(page, 1);
-  const asked: string[] = [];
-  page.on('request', (sent) => asked.push(new URL(sent.url()).pathname));
-  await openLead(page, id);
-  await expect(page.getByText('No notes yet.')).toBeVisible();
-  await expect(page.getByText('Nothing has been done yet.')).toBeVisible();
-  await expect(page.getByText('No notification channel is set up.')).toBeVisible();
-
-  const parts = asked.filter((path) => /^\/api\/leads\/\d+/.test(path));
-  expect(parts.map((path) => path.replace(/\d+/, '1')).toSorted()).toEqual([
-    '/api/leads/1',
-    '/api/leads/1/history',
-    '/api/leads/1/notes',
-    '/api/leads/1/notifications',
-  ]);
+  await expect(undo).toBeHidden();
 });
 
 test('a note that was not saved is still there after a reload, until it is saved; the card counts it', async ({
@@ -136,7 +111,12 @@ test.describe('what was typed about a request', () => {
 test.describe('if somebody else has removed the request', () => {
   test.use({ expectedMessages: [/404/] });
 
-  test('a note stays in its field, which says so', async ({ page, request, product, submit }) => {
+  test('a note stays in its field, which says so, and the page says that there is none', async ({
+    page,
+    request,
+    product,
+    submit,
+  }) => {
     const id = await submit({});
     await page.goto(`/admin/leads/${id}`);
     await note(page).fill('Called her.');
@@ -145,11 +125,11 @@ test.describe('if somebody else has removed the request', () => {
 
     await expect(page.getByText(`Request #${id} was removed by somebody else.`)).toBeVisible();
     await expect(note(page)).toHaveValue('Called her.');
+    for (const gone of [id, 0]) {
+      await page.goto(`/admin/leads/${gone}`);
+      await expect(page.getByText('There is no such request, or it was removed.')).toBeVisible();
+    }
+    for (const wrong of ['x', '01'])
+      expect((await page.request.get(`/admin/leads/${wrong}`)).status()).toBe(404);
   });
-});
-
-test('the page of a request that does not exist says so', async ({ page }) => {
-  await page.goto('/admin/leads/0');
-  await expect(page.getByText('There is no such request, or it was removed.')).toBeVisible();
-  for (const id of ['x', '01']) expect((await page.request.get(`/admin/leads/${id}`)).status()).toBe(404);
 });

@@ -29,50 +29,45 @@ const bottomOf = async (page: Page, index: number) => {
   return y + height;
 };
 
-for (const count of [14, 50]) {
-  test(`${count} leads of two lines: five heads in sight on a laptop, the first card on a phone, and 14 in a few screens`, async ({
-    page,
-    submit,
-  }) => {
-    await submitMany(submit, count);
-    for (const { width, height, most, fifth } of [
-      { width: 1440, height: 900, most: 2_800, fifth: 860 },
-      { width: 360, height: 780, most: 5_000, fifth: undefined },
-    ]) {
-      await page.setViewportSize({ width, height });
-      await openDesk(page, count);
-      if (fifth) expect((await cards(page).nth(4).boundingBox())!.y).toBeLessThan(fifth);
-      else expect(await bottomOf(page, 0)).toBeLessThan(height);
-      await cards(page).nth(13).scrollIntoViewIfNeeded();
-      const top = (await cards(page).first().boundingBox())!.y;
-      expect((await bottomOf(page, 13)) - top).toBeLessThan(most);
-    }
-  });
-}
+test('14 leads of two lines take a few screens: five heads in sight on a laptop, the first card on a phone', async ({
+  page,
+  submit,
+}) => {
+  await submitMany(submit, 14);
+  for (const { width, height, most, fifth } of [
+    { width: 1440, height: 900, most: 2_800, fifth: 860 },
+    { width: 360, height: 780, most: 5_000, fifth: undefined },
+  ]) {
+    await page.setViewportSize({ width, height });
+    await openDesk(page, 14);
+    if (fifth) expect((await cards(page).nth(4).boundingBox())!.y).toBeLessThan(fifth);
+    else expect(await bottomOf(page, 0)).toBeLessThan(height);
+    await cards(page).nth(13).scrollIntoViewIfNeeded();
+    const top = (await cards(page).first().boundingBox())!.y;
+    expect((await bottomOf(page, 13)) - top).toBeLessThan(most);
+  }
+});
 
-test('a long message shows six lines, and all of them if asked to', async ({ page, submit }) => {
+test('a long message shows six lines, and all of them if asked to; what is written from right to left begins there', async ({
+  page,
+  submit,
+}) => {
+  await submit({ message: 'نحتاج إلى المساعدة.' });
   const id = await submit({ message: lines(5_000) });
-  await openDesk(page, 1);
-  const { height } = (await cards(page).boundingBox())!;
-  expect(height).toBeLessThan(400);
-  await expect(cards(page)).toContainText('Line 4999.');
+  await openDesk(page, 2);
+  await expect(cards(page).getByText('نحتاج')).toHaveCSS('direction', 'rtl');
+  const card = cardOf(page, id);
+  await expect(card.getByText('Line 0.')).toHaveCSS('direction', 'ltr');
+  expect((await card.boundingBox())!.height).toBeLessThan(400);
+  await expect(card).toContainText('Line 4999.');
 
   await page.getByRole('button', { name: `Show all: #${id}` }).click();
-  const message = cards(page).getByRole('group', { name: 'Message' });
+  const message = card.getByRole('group', { name: 'Message' });
   await message.focus();
   await page.keyboard.press('End');
   await expect.poll(() => message.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(10_000);
   await page.getByRole('button', { name: `Show less: #${id}` }).click();
   await expect(message).toHaveCount(0);
-});
-
-test('what is written from right to left begins at the right', async ({ page, submit }) => {
-  await submit({ message: 'Line 0.' });
-  await submit({ message: 'نحتاج إلى المساعدة.' });
-  await openDesk(page, 2);
-
-  await expect(cards(page).first().getByText('نحتاج')).toHaveCSS('direction', 'rtl');
-  await expect(cards(page).nth(1).getByText('Line 0.')).toHaveCSS('direction', 'ltr');
 });
 
 test('nothing scrolls sideways at 320 px, and axe finds nothing in the list, its menus and its dialogs', async ({
@@ -133,18 +128,17 @@ test('at 400 % zoom of a small laptop, a menu is in the window, and its last ent
   }
 });
 
-for (const { width, height } of [
-  { width: 360, height: 780 },
-  { width: 1440, height: 900 },
-]) {
-  test(`at ${width} px, a notice covers neither the head of the list nor the ways from a request`, async ({
-    page,
-    submit,
-  }) => {
-    const id = await submit({ message: TWO_LINES });
-    await submit({ message: TWO_LINES });
+test('a notice covers neither the head of the list nor the ways from a request, which prints without its controls', async ({
+  page,
+  submit,
+}) => {
+  const id = await submit({ message: TWO_LINES });
+  for (const { width, height } of [
+    { width: 360, height: 780 },
+    { width: 1440, height: 900 },
+  ]) {
     await page.setViewportSize({ width, height });
-    await openDesk(page, 2);
+    await openDesk(page, 1);
     for (const state of ['Answered', 'Closed'] as const) {
       await setState(page, id, state);
       const { y } = (await outcome(page, `Request #${id} is now: ${state}.`).boundingBox())!;
@@ -152,8 +146,13 @@ for (const { width, height } of [
       expect(y).toBeGreaterThan(top + tall);
       if (state === 'Answered') await openLead(page, id);
     }
-  });
-}
+  }
+  await expect(page.getByText('No notes yet.')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(cardOf(page, id)).toContainText('May we speak tomorrow?');
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+  await expect(page.getByLabel('New note')).toBeHidden();
+});
 
 /** Keeps the layout shifts of a page as an attribute of its root. */
 const sumLayoutShifts = () => {
@@ -196,14 +195,4 @@ test('on a phone, neither the list nor the page of a request moves once its data
     // The rest are labels that become narrower once their font is there.
     expect.soft(shift, address).toBeLessThan(0.01);
   }
-});
-
-test('the page of a request prints the request without its controls', async ({ page, submit }) => {
-  const id = await submit({ message: TWO_LINES });
-  await page.goto(`/admin/leads/${id}`);
-  await expect(page.getByText('No notes yet.')).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  await expect(cardOf(page, id)).toContainText('May we speak tomorrow?');
-  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
-  await expect(page.getByLabel('New note')).toBeHidden();
 });

@@ -17,6 +17,9 @@ const tab = (page: Page, name: RegExp) =>
   page.getByRole('navigation', { name: 'Requests by state' }).getByRole('link', { name });
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Requests by state' });
 
+// A search with too few characters.
+test.use({ expectedMessages: [/400/] });
+
 /** Two leads that look like spam, then three others. */
 const submitFive = async (submit: (lead: object) => Promise<number>) => {
   const spam = [
@@ -56,24 +59,21 @@ test('each view is an address: it has its leads, its number, and Back leads to t
   await openDesk(page, 2, '/admin/leads?state=new');
 });
 
-test('in forced colors, the line below a tab still says which view this is', async ({ page }) => {
+test('numbers beyond 999 are shown as 999+; in forced colors, the line below a tab still says which view this is', async ({
+  page,
+}) => {
   await page.emulateMedia({ forcedColors: 'active' });
+  await page.route('**/api/leads/counts', (route) =>
+    route.fulfill({ json: { new: 1_000, answered: 999, closed: 0, suspected: 1_000 } }),
+  );
   await openDesk(page, 0, '/admin/leads?state=closed');
-  await expect(tabs(page).getByRole('link', { name: 'Closed' })).toHaveAttribute('aria-current', 'page');
+  await expect(tabs(page)).toHaveText('AllNew999+AnsweredClosedSuspected999+');
+  await expect(page).toHaveTitle(/^\(999\+\) /);
+  await expect(tab(page, /^Closed/)).toHaveAttribute('aria-current', 'page');
   const lines = await tabs(page)
     .getByRole('link')
     .evaluateAll((all) => all.map((link) => Number.parseFloat(getComputedStyle(link).borderBottomWidth) > 0));
   expect(lines).toEqual([false, false, false, true, false]);
-});
-
-test('numbers that the API counts to 1,000 are shown as 999+', async ({ page }) => {
-  await page.route('**/api/leads/counts', (route) =>
-    route.fulfill({ json: { new: 1_000, answered: 999, closed: 0, suspected: 1_000 } }),
-  );
-  await openDesk(page, 0);
-
-  await expect(tabs(page)).toHaveText('AllNew999+AnsweredClosedSuspected999+');
-  await expect(page).toHaveTitle(/^\(999\+\) /);
 });
 
 test('suspected leads are among all with the reason, and what is decided about them can be undone', async ({
@@ -122,23 +122,19 @@ test('a lead that leaves its view hands the focus to the next one, and Undo brin
     [edith, grace, ada].map((id) => `request-${id}`),
   );
   await expect(stateOf(page, grace!)).toHaveText('New');
-});
 
-test('arrow keys go through the states without saving each, and Enter chooses', async ({ page, submit }) => {
-  const id = await submit({ name: 'Ada' });
-  await openDesk(page, 1);
-  const state = page.getByLabel(`State: #${id}`);
-  await state.focus();
+  // Arrow keys go through the states without saving each, and Enter chooses.
   const asked: string[] = [];
   page.on('request', (request) => request.method() !== 'GET' && asked.push(request.method()));
+  await state.focus();
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
   expect(asked).toEqual([]);
   await page.keyboard.press('Enter');
-  await expect(stateOf(page, id)).toHaveText('Closed');
+  await expect(outcome(page, `Request #${grace} is now: Closed.`)).toBeVisible();
   expect(asked).toEqual(['PATCH']);
 });
 
-test('a search finds leads by words, number or note, says that nothing matches, or how many characters it takes', async ({
+test('a search finds leads by words or number, in each view, and says what it takes; what it finds is exported', async ({
   page,
   submit,
 }) => {
@@ -171,56 +167,28 @@ test('a search finds leads by words, number or note, says that nothing matches, 
   await page.keyboard.press('/');
   await page.keyboard.type('edith');
   await expect(page.getByLabel('Search')).toHaveValue('edith');
-});
 
-test('a search goes along to the other tabs; where it finds nothing, it can be repeated in All, or cleared', async ({
-  page,
-  submit,
-}) => {
-  const [, [ada]] = await submitFive(submit);
-  await openDesk(page, 3, '/admin/leads?state=new');
+  // It goes along to the other tabs; where it finds nothing, it can be repeated in All, or cleared.
+  await page.goto('/admin/leads?state=new');
   await search(page, `#${ada}`);
   await expect(cards(page)).toHaveCount(1);
-  await page.getByRole('link', { name: 'Closed', exact: true }).click();
+  await tab(page, /^Closed/).click();
   await expect(page.getByText('No requests match.')).toBeVisible();
   await expect(page.getByLabel('Search')).toHaveValue(`#${ada}`);
-
   await page.getByRole('button', { name: 'Search in All' }).click();
   await expect(page.getByLabel('Search')).toBeFocused();
   await expect(page).toHaveURL('/admin/leads');
   await expect(cardOf(page, ada!)).toBeVisible();
   await expect(cards(page)).toHaveCount(1);
+  await search(page, 'xy');
+  await expect(page.getByRole('alert')).toContainText('at least three letters or digits in a row');
   await search(page, 'nobody at all');
   await page.getByRole('button', { name: 'Clear the search' }).click();
   await expect(cards(page)).toHaveCount(5);
   await expect(page.getByLabel('Search')).toHaveValue('');
   await expect(page.getByLabel('Search')).toBeFocused();
-});
 
-test.describe('with too few characters', () => {
-  test.use({ expectedMessages: [/400/] });
-
-  test('a search says how many it takes', async ({ page }) => {
-    await openDesk(page, 0);
-    await search(page, 'xy');
-    await expect(page.getByRole('alert')).toContainText('at least three letters or digits in a row');
-  });
-});
-
-test('a search that was submitted before hydration runs after it', async ({ page, submit }) => {
-  await submitFive(submit);
-  const script = await holdRequests(page, '**/entry-client*.js');
-  await page.goto('/admin/leads', { waitUntil: 'commit' });
-  await page.getByLabel('Search').fill('grace navy');
-  await page.keyboard.press('Enter');
-  script.release();
-
-  await expect(cards(page)).toHaveCount(1);
-  await expect(cards(page)).toContainText('Grace');
-});
-
-test('the leads of the view are exported to a file', async ({ page, submit }) => {
-  await submitFive(submit);
+  // Its leads are exported.
   await openDesk(page, 3, '/admin/leads?state=new');
   await search(page, 'example.com');
   await expect(cards(page)).toHaveCount(3);
@@ -236,4 +204,16 @@ test('the leads of the view are exported to a file', async ({ page, submit }) =>
     const chunks = await (await download.createReadStream()).toArray();
     expect(Buffer.concat(chunks).toString().trim().split('\n')).toHaveLength(lines);
   }
+});
+
+test('a search that was submitted before hydration runs after it', async ({ page, submit }) => {
+  await submitFive(submit);
+  const script = await holdRequests(page, '**/entry-client*.js');
+  await page.goto('/admin/leads', { waitUntil: 'commit' });
+  await page.getByLabel('Search').fill('grace navy');
+  await page.keyboard.press('Enter');
+  script.release();
+
+  await expect(cards(page)).toHaveCount(1);
+  await expect(cards(page)).toContainText('Grace');
 });

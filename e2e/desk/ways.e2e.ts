@@ -29,7 +29,10 @@ const submitMany = async (submit: Submit, count: number) => {
   return ids;
 };
 
-test('Back from a request shows it where it was, as it is now, with the search', async ({ page, submit }) => {
+test('Back from a request shows it where it was, as it is now, with the focus and the search', async ({
+  page,
+  submit,
+}) => {
   const ids = await submitMany(submit, 40);
   await openDesk(page, 40);
   for (const id of [ids[27]!, ids[6]!]) {
@@ -42,6 +45,7 @@ test('Back from a request shows it where it was, as it is now, with the search',
     await page.goBack();
 
     await expect(cards(page)).toHaveCount(40);
+    await expect(cardOf(page, id)).toBeFocused();
     await expect
       .poll(async () => Math.abs((await cardOf(page, id).boundingBox())!.y - before))
       .toBeLessThan(5);
@@ -57,30 +61,52 @@ test('Back from a request shows it where it was, as it is now, with the search',
   }
 });
 
-test('Previous and Next walk through the view that one came from, also after a reload, and Back leads to it', async ({
+test('Previous and Next walk through the view, also after a reload; the way to the list leads to the request, or the one beside it', async ({
   page,
   submit,
 }) => {
   const ids = await submitMany(submit, 4);
+  const ways = page.getByRole('navigation', { name: 'Other requests' });
+  const way = (name: string) => ways.getByRole('link', { name, exact: true });
   await page.goto('/admin/leads');
   await setState(page, ids[2]!, 'Closed');
   await openDesk(page, 3, '/admin/leads?state=new');
   await openLead(page, ids[3]!);
   await expect(page).toHaveTitle(/^\(3\) #\d+ Person 4 \|/);
-  await expect(page.getByRole('link', { name: 'Previous' })).toHaveCount(0);
-
-  await page.getByRole('link', { name: 'Next' }).click();
+  await expect(way('Previous')).toHaveCount(0);
+  await way('Next').click();
   await expect(cardOf(page, ids[1]!)).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('link', { name: 'Next' })).toBeVisible();
+  await expect(way('Next')).toBeVisible();
+  // Each way stands in one line.
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 780 });
+    for (const name of ['Requests', 'Previous', 'Next', 'Refresh'])
+      expect((await ways.getByText(name, { exact: true }).boundingBox())!.height, name).toBeLessThan(40);
+  }
   await page.keyboard.press('j');
   await expect(cardOf(page, ids[0]!)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Next' })).toHaveCount(0);
+  await expect(way('Next')).toHaveCount(0);
   await page.keyboard.press('k');
   await expect(cardOf(page, ids[1]!)).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL('/admin/leads?state=new');
   await expect(cards(page)).toHaveCount(3);
+
+  await page.keyboard.press('o');
+  await way('Next').click();
+  await expect(cardOf(page, ids[0]!)).toBeVisible();
+  await way('Requests').click();
+  await expect(cards(page)).toHaveCount(3);
+  await expect(cardOf(page, ids[0]!)).toBeFocused();
+  // It leaves the view where it is open.
+  await openLead(page, ids[1]!);
+  await setState(page, ids[1]!, 'Closed');
+  await expect(outcome(page, `Request #${ids[1]} is now: Closed.`)).toBeVisible();
+  await page.getByRole('heading', { level: 1 }).focus();
+  await page.keyboard.press('u');
+  await expect(cards(page)).toHaveCount(2);
+  await expect(cardOf(page, ids[0]!)).toBeFocused();
 });
 
 test('a request that is deleted where it is open leads to the next one, the one before, or the list', async ({
@@ -102,40 +128,6 @@ test('a request that is deleted where it is open leads to the next one, the one 
   }
   await expect(page.getByText('No requests match.')).toBeVisible();
   await expect(page).toHaveURL('/admin/leads?state=new');
-});
-
-test('after Back, and by the way to the list, the focus is on the request that one looked at', async ({
-  page,
-  submit,
-}) => {
-  const [first, second] = (await submitMany(submit, 3)) as [number, number];
-  await openDesk(page, 3);
-  await openLead(page, second);
-  await page.goBack();
-  await expect(cards(page)).toHaveCount(3);
-  await expect(cardOf(page, second)).toBeFocused();
-
-  await page.keyboard.press('o');
-  await page.getByRole('link', { name: 'Next' }).click();
-  await expect(cardOf(page, first)).toBeVisible();
-  await page.getByRole('link', { name: 'Requests', exact: true }).click();
-  await expect(cards(page)).toHaveCount(3);
-  await expect(cardOf(page, first)).toBeFocused();
-});
-
-test('after a request has left the view where it is open, the focus is on the one beside it', async ({
-  page,
-  submit,
-}) => {
-  const [first, second] = (await submitMany(submit, 3)) as [number, number];
-  await openDesk(page, 3, '/admin/leads?state=new');
-  await openLead(page, second);
-  await setState(page, second, 'Closed');
-  await expect(outcome(page, `Request #${second} is now: Closed.`)).toBeVisible();
-  await page.getByRole('heading', { level: 1 }).focus();
-  await page.keyboard.press('u');
-  await expect(cards(page)).toHaveCount(2);
-  await expect(cardOf(page, first)).toBeFocused();
 });
 
 test('a request that is opened while its change is on the way shows the change, and says that it is not saved yet', async ({
@@ -186,18 +178,3 @@ test.describe('without a connection', () => {
     expect(asked.filter((path) => !path.startsWith('/api/'))).toEqual([]);
   });
 });
-
-for (const width of [320, 360]) {
-  test(`at ${width} px, each way from a request to the others stands in one line`, async ({
-    page,
-    submit,
-  }) => {
-    const ids = await submitMany(submit, 3);
-    await page.setViewportSize({ width, height: 780 });
-    await openDesk(page, 3);
-    await openLead(page, ids[1]!);
-    const ways = page.getByRole('navigation', { name: 'Other requests' });
-    for (const name of ['Requests', 'Previous', 'Next', 'Refresh'])
-      expect((await ways.getByText(name, { exact: true }).boundingBox())!.height, name).toBeLessThan(40);
-  });
-}

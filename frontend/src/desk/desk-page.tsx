@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { mutate, SWRConfig } from 'swr';
 import { titled, type Page } from '../page.ts';
+import { Button } from '../ui/button.tsx';
 import { texts } from './texts.ts';
 
 /**
@@ -19,6 +20,19 @@ const ONLY_IF_ASKED = {
 
 /** Fetches again all that the page shows. */
 export const askAgain = (): Promise<unknown> => mutate(() => true);
+
+export const RefreshButton = () => {
+  const [busy, setBusy] = useState(false);
+  const refresh = () => {
+    setBusy(true);
+    void askAgain().then(() => setBusy(false));
+  };
+  return (
+    <Button variant="ghost" size="sm" className="border-control!" busy={busy} onClick={refresh}>
+      {texts.desk.refresh}
+    </Button>
+  );
+};
 
 /** A page of the desk. Without JavaScript, it says why there are no leads: the server sends it without any of them. */
 export const deskPage = (

@@ -49,8 +49,8 @@ const showTopFirst = () => {
   void Promise.race([painted, firstInteraction]).then(() => delete dataset['opening']);
 };
 
-const addLink = (rel: string, href: string) =>
-  document.head.append(Object.assign(document.createElement('link'), { rel, href }));
+const addLink = (rel: string, href: string, more: Partial<HTMLLinkElement> = {}) =>
+  document.head.append(Object.assign(document.createElement('link'), { rel, href, ...more }));
 
 const quiet = async () => {
   await Promise.all([loaded, painted]);
@@ -62,6 +62,10 @@ const quiet = async () => {
 const start = async () => {
   // A page of the desk is nothing without its script, and names it (build/site.ts).
   const isApplication = document.querySelector('[rel=modulepreload]') !== null;
+  // Its data are on their way while its script is: the address of a lead in the API.
+  const lead = /^\/admin(\/leads\/[1-9]\d*)$/.exec(window.location.pathname)?.[1];
+  if (isApplication && lead)
+    addLink('preload', `/api${lead}`, { as: 'fetch', crossOrigin: 'use-credentials' });
   await Promise.race([quiet(), firstInteraction, ...(isApplication ? [undefined] : [])]);
   for (const address of SCRIPTS) addLink('modulepreload', address);
   try {

@@ -1,6 +1,5 @@
 import type { DeskLead } from '@sandglass/backend/lead.contract';
 import { openHistoryDialog, useHistoryDialog } from '../../lib/use-history-dialog.ts';
-import { offerReload } from '../../ui/notices/offer-reload.ts';
 import { OnDemand } from '../../ui/on-demand.tsx';
 import type { Holder } from '../lead/change-lead.ts';
 
@@ -22,12 +21,8 @@ const load = () => import('./desk-dialogs.tsx');
 /** The open dialog of the desk, if there is one. */
 export const OpenDialog = (props: DeskDialogsProps) => {
   const { opened, close } = useHistoryDialog();
-  const onFail = () => {
-    void close();
-    offerReload();
-  };
   return (
-    <OnDemand load={load} wanted={opened !== undefined} onFail={onFail}>
+    <OnDemand load={load} wanted={opened !== undefined} onFail={close}>
       {({ DeskDialogs }) => <DeskDialogs {...props} />}
     </OnDemand>
   );

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useHistoryDialog } from '../../lib/use-history-dialog.ts';
 import { OnDemand } from '../../ui/on-demand.tsx';
-import { offerReload } from '../../ui/notices/offer-reload.ts';
 
 const LOAD = {
   history: async () => (await import('./history-dialog.tsx')).HistoryDialog,
@@ -11,10 +10,6 @@ const LOAD = {
 /** Opens a dialog when its button, with the id in `data-dialog`, is clicked in the island. */
 export const Dialogs = ({ island, kind }: { island: HTMLElement; kind: keyof typeof LOAD }) => {
   const { opened, open, close } = useHistoryDialog();
-  const reportFailure = () => {
-    void close();
-    offerReload();
-  };
 
   useEffect(() => {
     const onClick = ({ target }: Event) => {
@@ -27,7 +22,7 @@ export const Dialogs = ({ island, kind }: { island: HTMLElement; kind: keyof typ
   }, [island, open]);
 
   return (
-    <OnDemand load={LOAD[kind]} wanted={opened !== undefined} onFail={reportFailure}>
+    <OnDemand load={LOAD[kind]} wanted={opened !== undefined} onFail={close}>
       {(Dialog) => <Dialog id={opened!} onClose={close} />}
     </OnDemand>
   );
