@@ -3,11 +3,12 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { DOMParser, parseHTML } from 'linkedom';
+import sharp from 'sharp';
 import { useSiteCopy } from '../testing/use-site-copy.ts';
 
 const site = useSiteCopy();
 
-test('lists every mistake in the content on a line of its own, and leaves the last site as it was', async () => {
+test('lists every mistake in the content on a line of its own, and leaves the last site as it was, even one that a killed build had put aside', async () => {
   await site.write('dist/manifest.json', 'the last good site');
   await site.edit('content/articles/security-stack-metrics.md', (text) =>
     text.replace(/^date: .*$/m, 'date: last winter').replace(/^service: .*$/m, 'service: none'),
@@ -22,64 +23,117 @@ test('lists every mistake in the content on a line of its own, and leaves the la
     'The content has 3 mistakes.',
   ]);
   expect(await site.read('dist/manifest.json')).toBe('the last good site');
-}, 60_000);
 
-test('a build that was killed while it replaced the site costs nothing: the next one brings the last site back', async () => {
-  await rm(site.path('dist'), { recursive: true, force: true });
+  await rm(site.path('dist'), { recursive: true });
   await site.write('dist.previous/manifest.json', 'the last good site');
-  await site.edit('content/site.yaml', (text) => text.replace(/^name: .*$/m, ''));
-
   expect((await site.run('build.ts')).status).toBe(1);
   expect(await site.read('dist/manifest.json')).toBe('the last good site');
 }, 60_000);
 
-test('a build that fails halfway leaves the last site as it was, and the next build replaces it', async () => {
-  await site.write('dist/manifest.json', 'the last good site');
-  await site.edit('src/pages/blog/blog-page.tsx', (text) =>
-    text.replace('canonical: paths.blogPage(page)', 'canonical: fail()'),
-  );
-  const failed = await site.run('build.ts');
-  expect(failed.status).not.toBe(0);
-  expect(failed.errors).toContain('fail is not defined');
-  expect(await site.read('dist/manifest.json')).toBe('the last good site');
+/** Words in the metadata of the pictures, which the site must not have. */
+const SECRET = 'Serial-4711-of-Ada';
 
-  await site.edit('src/pages/blog/blog-page.tsx', (text) => text.replace('fail()', 'paths.blogPage(page)'));
-  expect(await site.run('build.ts')).toMatchObject({ status: 0 });
-  expect(JSON.parse(await site.read('dist/manifest.json'))).toHaveProperty('pages');
-}, 120_000);
+/** A photograph that was taken with the camera upright: 1800 by 1200 pixels, to be shown as 1200 by 1800. */
+const photograph = async (path: string) =>
+  sharp({ create: { width: 1800, height: 1200, channels: 3, background: '#a9773a' } })
+    .jpeg()
+    .withExif({
+      IFD0: { Artist: SECRET, Software: SECRET },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1', GPSLongitudeRef: 'W' },
+    })
+    .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/"><place>${SECRET}</place></x:xmpmeta>`)
+    .withMetadata({ orientation: 6 })
+    .toFile(site.path(path));
 
-test('drafts and articles of a later day are in no file of the site, not even by name', async () => {
-  const other = await site.read('content/articles/resilient-security-culture.md');
+const SHOWN = 'resilient-security-culture';
+
+/** A picture and a cover, a draft and an article of a later day with pictures, and a video. */
+const prepareContent = async () => {
+  const other = await site.read(`content/articles/${SHOWN}.md`);
   const copy = (title: string, fields: string) =>
-    other.replace(/^title: .*$/m, `title: ${title}`).replace(/^date: .*$/m, fields);
+    `${other.replace(/^title: .*$/m, `title: ${title}`).replace(/^date: .*$/m, fields)}\n![No one](./unseen.jpg)\n`;
+  for (const name of ['Night shift', 'harbor', 'unseen']) await photograph(`content/articles/${name}.jpg`);
+  await site.edit(`content/articles/${SHOWN}.md`, (text) =>
+    text
+      .replace(/^drawing:\n.*$/m, 'cover: ./harbor.jpg')
+      .replace('\n## ', '\n![The "shift" at night](./Night%20shift.jpg "Before *six*, it\'s quiet.")\n\n## '),
+  );
   await site.write('content/articles/quiet-cormorant.md', copy('Cormorant', 'date: 2024-05-02\ndraft: true'));
   await site.write('content/articles/early-pelican.md', copy('Pelican', 'date: 2999-01-05'));
   await site.edit('content/articles/security-stack-metrics.md', (text) =>
     text.replace('  - top-5-risk-assessment-models', '  - quiet-cormorant'),
   );
-  const { status, output } = await site.run('build.ts');
-  expect(status).toBe(0);
-  expect(output).toContain(
-    'Not published yet: content/articles/early-pelican.md is due on 2999-01-05, 1 draft.',
-  );
-
-  const dist = site.path('dist');
-  const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((file) => file.isFile());
-  const naming = files
-    .map(({ parentPath, name }) => join(parentPath, name))
-    .filter((path) =>
-      /cormorant|pelican|data-waits|not published/i.test(path + readFileSync(path, 'latin1')),
-    );
-  expect(files.length).toBeGreaterThan(100);
-  expect(naming).toEqual([]);
-}, 60_000);
-
-test('a video has its title on the page as it was written, and a link in the feed', async () => {
   await site.edit('content/articles/top-5-risk-assessment-models.md', (text) =>
     text.replace(/^::video.*$/m, `::video{id="a-b_c" title="NIST's <framework> & \`more\`" duration="8:28"}`),
   );
-  expect(await site.run('build.ts')).toMatchObject({ status: 0 });
+};
 
+/** The files of the site, by path. */
+const builtFiles = () =>
+  readdirSync(site.path('dist'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
+
+/** Drafts, articles of a later day, and what a camera wrote into a picture are in no file, not even by name. */
+const expectNothingHidden = () => {
+  const original = readFileSync(site.path('content/articles/harbor.jpg'));
+  expect(original.includes(SECRET)).toBe(true);
+  const files = builtFiles();
+  expect(files.length).toBeGreaterThan(100);
+  for (const file of files) {
+    const content = readFileSync(file);
+    expect([file, content.equals(original)]).toEqual([file, false]);
+    const hidden = /cormorant|pelican|data-waits|not published|Serial-4711|GPSLatitude/i;
+    expect([file, hidden.exec(file + content.toString('latin1'))?.[0]]).toEqual([file, undefined]);
+  }
+};
+
+/** In three widths and two formats, upright, and without metadata. */
+const expectPictures = async () => {
+  const pictures = builtFiles().filter((file) => /\.(?:avif|webp|jpg)$/.test(file));
+  expect(pictures).toHaveLength(2 * 6 + 1);
+  for (const file of pictures) {
+    const { exif, xmp, iptc, icc, orientation, width, height } = await sharp(file).metadata();
+    expect({ file, exif, xmp, iptc, icc, orientation }).toEqual({ file });
+    const stated = Number(/-(\d+)-[\w-]{8}\.\w+$/.exec(file)?.[1] ?? 1200);
+    expect([stated, width]).toEqual([width, stated]);
+    expect(height).toBe(file.endsWith('.jpg') ? 630 : width! * 1.5);
+  }
+
+  const page = await site.read(`dist/pages/blog/${SHOWN}.html`);
+  const figure = /<figure class="picture">.*?<\/figure>/s.exec(page)![0];
+  expect(figure).toMatch(
+    /^<figure class="picture"><picture><source type="image\/avif" srcset="\/assets\/Night-shift-480-[\w-]{8}\.avif 480w, \S+-960-\S+ 960w, \S+-1200-\S+ 1200w" sizes="[^"]+"><source type="image\/webp" srcset="[^"]+" sizes="[^"]+"><img src="\/assets\/Night-shift-960-[\w-]{8}\.webp" alt="The “shift” at night" width="1200" height="1800" loading="lazy" decoding="async"><\/picture><figcaption>Before \*six\*, it’s quiet\.<\/figcaption><\/figure>$/,
+  );
+  for (const [address] of figure.matchAll(/\/assets\/\S+?\.(?:avif|webp)/g))
+    expect(pictures).toContain(join(site.path('dist'), 'static', address));
+
+  // Whoever shows the article elsewhere gets the same picture.
+  const preview = `%PUBLIC_URL%/previews/blog-${SHOWN}.jpg`;
+  expect(page).toContain(`<meta property="og:image" content="${preview}"`);
+  expect(page).toContain(`"image":"${preview}"`);
+  const feed = await site.read('dist/documents/feed.xml');
+  expect(feed).toContain(`<media:thumbnail url="${preview}" width="1200" height="630"/>`);
+  expect(feed).toContain('src=&quot;%PUBLIC_URL%/assets/Night-shift-960-');
+  expect(feed).toContain('.avif 480w, %PUBLIC_URL%/assets/Night-shift-960-');
+  expect(feed).not.toMatch(/(?:"|&quot;|, )\/assets\//);
+};
+
+/** Every article without a picture has a cover of its own, in the colour of the text around it. */
+const expectCovers = async () => {
+  const blog = await site.read('dist/pages/blog.html');
+  expect(blog).toMatch(/<picture><source [^>]*harbor-480-/);
+  const covers = [...blog.matchAll(/cover-art[^>]*>(<svg.*?<\/svg>)/g)].map(([, svg]) => svg!);
+  expect(covers.length).toBeGreaterThanOrEqual(7);
+  expect(new Set(covers).size).toBe(covers.length);
+  for (const cover of covers) {
+    expect(cover).toContain('aria-hidden="true"');
+    expect(cover).not.toMatch(/#[0-9a-f]{3}|rgb|NaN|Infinity|undefined|style=/);
+  }
+};
+
+/** A video has its title on the page as it was written, and a link in the feed. */
+const expectVideo = async () => {
   const page = parseHTML(await site.read('dist/pages/blog/top-5-risk-assessment-models.html')).document;
   expect(page.querySelector('[data-island=video] button')?.textContent).toBe(
     "Play video: NIST's <framework> & `more` 8:28",
@@ -91,4 +145,27 @@ test('a video has its title on the page as it was written, and a link in the fee
   expect(links.map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
     ['https://www.youtube.com/watch?v=a-b_c', "Play video: NIST's <framework> & `more` (8:28)"],
   ]);
-}, 60_000);
+};
+
+test('a build that fails halfway leaves the last site as it was; the next one has pictures, covers and videos, and nothing of what is not published', async () => {
+  await site.write('dist/manifest.json', 'the last good site');
+  await site.edit('src/pages/blog/blog-page.tsx', (text) =>
+    text.replace('canonical: paths.blogPage(page)', 'canonical: fail()'),
+  );
+  const failed = await site.run('build.ts');
+  expect(failed.status).not.toBe(0);
+  expect(failed.errors).toContain('fail is not defined');
+  expect(await site.read('dist/manifest.json')).toBe('the last good site');
+
+  await site.edit('src/pages/blog/blog-page.tsx', (text) => text.replace('fail()', 'paths.blogPage(page)'));
+  await prepareContent();
+  const { status, output } = await site.run('build.ts');
+  expect(status).toBe(0);
+  expect(output).toContain(
+    'Not published yet: content/articles/early-pelican.md is due on 2999-01-05, 1 draft.',
+  );
+  expectNothingHidden();
+  await expectPictures();
+  await expectCovers();
+  await expectVideo();
+}, 180_000);

@@ -9,10 +9,12 @@
  *   texts.json    what the server itself says: mails, and statements about the installation
  *   manifest.json maps each address to its file
  */
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, mergeConfig, type BuildOptions, type InlineConfig, type Rolldown } from 'vite';
 import type * as Site from './render/render.tsx';
 import { paths } from '../src/lib/paths.ts';
@@ -20,7 +22,6 @@ import type { PageMeta } from '../src/page.ts';
 import viteConfig from '../vite.config.ts';
 import { redirectsOf } from './content/checks/check-links.ts';
 import { readContentFolder } from './content/content-folder.ts';
-import { compressFolder } from './compress.ts';
 import { documents, isListed } from './documents.ts';
 import { createPainter, drawIcons } from './media/pictures.ts';
 import { encodePictures } from './pictures/encode-pictures.ts';
@@ -58,6 +59,30 @@ const applicationScripts = (chunks: readonly Rolldown.OutputChunk[], address: st
   for (const module of ['src/browser/entry-client.tsx', APPLICATIONS[address]!])
     visit(chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))!);
   return scripts;
+};
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** Images and fonts are compressed already. */
+const TEXT = /\.(?:js|css|svg|json|txt|xml|webmanifest)$/;
+
+/**
+ * Writes `x.br` and `x.gz` next to each text file `x` in a folder, for the server to send as they are. The server
+ * compresses the pages itself (backend/src/site), after it has filled in the values from the environment.
+ */
+const compressFolder = async (folder: string): Promise<void> => {
+  const names = await readdir(folder, { recursive: true });
+  await Promise.all(
+    names
+      .filter((name) => TEXT.test(name))
+      .map(async (name) => {
+        const file = join(folder, name);
+        const content = await readFile(file);
+        await writeFile(`${file}.br`, await brotli(content));
+        await writeFile(`${file}.gz`, await zip(content, { level: constants.Z_BEST_COMPRESSION }));
+      }),
+  );
 };
 
 /** Builds the site in a folder, which must not exist. Returns the number of its pages. */

@@ -70,24 +70,6 @@ test.each([
     '',
     '9 highlights: has 2 entries, must have at least 3',
   ],
-  [
-    'an unknown field',
-    'order: 1',
-    'order: 1\nhighlight: 2',
-    '5 highlight: there is no such field; did you mean "highlights"?',
-  ],
-  [
-    'a colon in a text',
-    'role: Analyst',
-    'role: Analyst: evidence',
-    '3 role: the text contains a colon; put quotes around it: "…"',
-  ],
-  [
-    'a field that is there twice',
-    'order: 1',
-    'order: 1\norder: 2',
-    '5 order: the field is there twice; remove one',
-  ],
 ])('reports %s with its line and what is expected', (_, found, replacement, message) => {
   expect(messagesFor('team/ada-example.md', member(VALID.replace(found, replacement)))).toBe(
     `content/team/ada-example.md:${message}`,

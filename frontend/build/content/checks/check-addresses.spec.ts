@@ -11,6 +11,10 @@ const moved = (from: string, to: string) => `redirects:\n  - from: ${from}\n    
 const redirect = (from: string, to: string, message: string) =>
   ['redirects.yaml', 'redirects:', moved(from, to), message] as const;
 
+/** What an editor writes in place of words of an article, and the message. */
+const metrics = (written: string, message: string) =>
+  [METRICS, 'Most security reports', written, message] as const;
+
 testMistakes([
   [
     METRICS,
@@ -53,30 +57,19 @@ testMistakes([
     '/about-us\n  - from: /about\n    to: /blog',
     '@3 redirects.from: "/about" is already in content/redirects.yaml:',
   ),
-  [
-    METRICS,
-    'Most security reports',
+  metrics(
     '[Most](https://localhost/) security reports',
     '@0 visitors cannot open "https://localhost/"; a page of this site is written as /',
-  ],
-  [
-    METRICS,
-    'Most security reports',
+  ),
+  metrics(
     '[Most](http://192.168.0.7:5173/blog) security reports',
     '@0 visitors cannot open "http://192.168.0.7:5173/blog"; a page of this site is written as /blog',
-  ],
-  [
-    METRICS,
-    'Most security reports',
-    '[Most](https://[nist.gov/) security reports',
-    '@0 "https://[nist.gov/" is not an address',
-  ],
-  [
-    METRICS,
-    'Most security reports',
+  ),
+  metrics('[Most](https://[nist.gov/) security reports', '@0 "https://[nist.gov/" is not an address'),
+  metrics(
     '[NIST] (https://www.nist.gov/) reports',
     '@0 "[NIST] (": not a link or picture; remove the space between ] and (',
-  ],
+  ),
   [
     'services/travel-security-intelligence.md',
     'order: 5',

@@ -9,6 +9,10 @@ const { at, edit, check, remove } = useContentCopy();
 
 const METRICS = 'articles/security-stack-metrics.md';
 
+/** What an editor writes in place of words of an article, and the message. */
+const metrics = (written: string, message: string) =>
+  [METRICS, 'Most security reports', written, message] as const;
+
 testMistakes([
   [
     METRICS,
@@ -60,43 +64,31 @@ testMistakes([
     'title: Security Stack Metrics: Four Numbers',
     '@0 title: the text contains a colon; put quotes around it',
   ],
-  [
-    METRICS,
-    'Most security reports',
+  metrics(
     '[Most](/blog/security-stack-metric) security reports',
     '@0 there is no page "/blog/security-stack-metric"; did you mean "/blog/security-stack-metrics"?',
-  ],
-  [
-    METRICS,
-    'Most security reports',
+  ),
+  metrics(
     '[Most](#agree-on-the-clocks) security reports',
     '@0 this text has no section "#agree-on-the-clocks"; did you mean "agree-on-the-clock"?',
-  ],
-  [
-    METRICS,
-    'Most security reports',
+  ),
+  metrics(
     '[Most](/services#insider-threat) security reports',
     '@0 the page "/services" has no section "#insider-threat"; did you mean "insider-threat-program"?',
-  ],
-  [
-    METRICS,
-    'Most security reports',
+  ),
+  metrics(
     '[Most](/blog/risk-assessment-models) security reports',
     '@0 "/blog/risk-assessment-models" has moved; use "/blog/top-5-risk-assessment-models"',
-  ],
-  [
-    METRICS,
-    'Most security reports',
+  ),
+  metrics(
     '[Most](resilient-security-culture.md) security reports',
     '@0 the link "resilient-security-culture.md" must start with / for a page of this site, # for a section of this text, or https://',
-  ],
-  [
-    METRICS,
-    'Most security reports',
+  ),
+  metrics(
     'Most “security” reports',
     '@0 "“": type straight quotation marks and apostrophes; the build makes them typographic',
-  ],
-  [METRICS, 'Most security reports', 'TODO: Most security reports', '@0 "TODO": this text is unfinished'],
+  ),
+  metrics('TODO: Most security reports', '@0 "TODO": this text is unfinished'),
   [METRICS, /\n## /g, '\n### ', '1 an article needs at least four sections (##)'],
 ]);
 

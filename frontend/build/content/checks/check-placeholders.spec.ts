@@ -1,18 +1,11 @@
 import { testMistakes } from '../../../testing/use-content-copy.ts';
 
+const misspelled = (path: string, token: string, written: string) =>
+  [path, token, written, `@0 nothing fills in "${written}" here; did you mean "${token}"?`] as const;
+
 testMistakes([
-  [
-    'privacy.md',
-    '%statement.receipt%',
-    '%statement.reciept%',
-    '@0 nothing fills in "%statement.reciept%" here; did you mean "%statement.receipt%"?',
-  ],
-  [
-    'mail/receipt.md',
-    '%legal.email%',
-    '%legal.mail%',
-    '@0 nothing fills in "%legal.mail%" here; did you mean "%legal.email%"?',
-  ],
+  misspelled('privacy.md', '%statement.receipt%', '%statement.reciept%'),
+  misspelled('mail/receipt.md', '%legal.email%', '%legal.mail%'),
   ['statements.yaml', 'when: [proxy]', 'when: [proxi]', '@0 logs.when: found "proxi"; did you mean "proxy"?'],
   [
     'statements.yaml',
@@ -26,24 +19,9 @@ testMistakes([
     'Write to %legal.email%. Most security reports',
     '@0 nothing fills in "%legal.email%" here',
   ],
-  [
-    'privacy.md',
-    '%legal.email%',
-    '%legal.email',
-    '@0 nothing fills in "%legal.email" here; did you mean "%legal.email%"?',
-  ],
-  [
-    'privacy.md',
-    '%statement.receipt%',
-    '%statment.receipt%',
-    '@0 nothing fills in "%statment.receipt%" here; did you mean "%statement.receipt%"?',
-  ],
-  [
-    'mail/receipt.md',
-    '{reference}',
-    '{refrence}',
-    '@0 nothing fills in "{refrence}" here; did you mean "{reference}"?',
-  ],
+  misspelled('privacy.md', '%legal.email%', '%legal.email'),
+  misspelled('privacy.md', '%statement.receipt%', '%statment.receipt%'),
+  misspelled('mail/receipt.md', '{reference}', '{refrence}'),
   ['mail/receipt.md', '{date}', '{date', '@0 nothing fills in "{date" here'],
   [
     'mail/receipt.md',

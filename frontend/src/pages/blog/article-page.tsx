@@ -1,10 +1,11 @@
 import { clsx } from 'clsx';
-import { findArticle, loadArticleBody } from '../../content/articles.ts';
+import { Link } from 'wouter';
+import { findArticle, loadArticleBody, type Article } from '../../content/articles.ts';
 import type { Body } from '../../content/collection.ts';
+import { services } from '../../content/services.ts';
 import { interfaceContent, siteContent } from '../../content/site.ts';
 import { ArticleByline } from './article-byline.tsx';
 import { ArticleCover, MoreArticles, WaitingMark } from './article-card.tsx';
-import { NextStep } from './next-step.tsx';
 import { TopicLinks } from './topic-links.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { Island } from '../../islands/island.tsx';
@@ -12,6 +13,7 @@ import { VideoPlayer } from '../../islands/video/video-player.tsx';
 import { splitAtVideos } from '../../islands/video/video.ts';
 import { paths } from '../../lib/paths.ts';
 import { titled, type Page } from '../../page.ts';
+import { buttonClass } from '../../ui/button.tsx';
 import { Html } from '../../ui/html.tsx';
 
 const text = interfaceContent.blog;
@@ -116,3 +118,32 @@ const Contents = ({ headings, className }: Pick<Body, 'headings'> & { className:
     ))}
   </ol>
 );
+
+/** Suggests what to do after reading the article: the related service, and the form. */
+const NextStep = ({ article }: { article: Article }) => {
+  const service = services.find(({ id }) => id === article.service);
+  return (
+    <aside aria-labelledby="next-step" className="sand-band mt-14 max-w-prose p-7 md:p-9" data-no-print>
+      <h2 id="next-step" className="text-2xl">
+        {text.nextStep}
+      </h2>
+      <p className="mt-3">{article.nextStep}</p>
+      {service && (
+        <p className="mt-3">
+          {text.relatedService}{' '}
+          <Link href={paths.service(service.id)} className="text-link font-semibold">
+            {service.title}
+          </Link>
+        </p>
+      )}
+      <div className="mt-6 flex flex-wrap gap-4">
+        <Link href={paths.section('contact')} className={buttonClass()}>
+          {text.write}
+        </Link>
+        <Link href={paths.section('services')} className={buttonClass({ variant: 'outline' })}>
+          {text.service}
+        </Link>
+      </div>
+    </aside>
+  );
+};
