@@ -1,4 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
+import { webhookSettings } from '../testing/receivers/notified.ts';
 import { useTestApps } from '../testing/use-test-app.ts';
 import { waitFor } from '../testing/wait-for.ts';
 
@@ -15,7 +16,7 @@ test('replaces each connection of the pool and of the job queue after 30 minutes
       list.map(({ pid }) => pid),
     );
   const timers = jest.spyOn(globalThis, 'setTimeout');
-  await start({ LEAD_RETENTION_DAYS: '30' });
+  await start(webhookSettings('http://127.0.0.1:9'));
   const old = await sessions();
   expect(old).not.toContainEqual([]);
 
