@@ -24,7 +24,7 @@ const BACKEND: Record<string, readonly string[]> = {
   leads: [...SHARED, 'logging', 'metrics', 'timing'],
   newsletter: [...SHARED, 'leads', 'site'],
   outbox: [...BASE, 'leads', 'logging', 'metrics', 'newsletter', 'site'],
-  openapi: ['access', 'leads/lead.contract'],
+  openapi: ['access', 'app.module', 'config', 'leads/lead.contract'],
   site: ['config', 'http', 'logging'],
   assets: ['database', 'http', 'logging', 'metrics', 'site'],
 };

@@ -24,20 +24,21 @@ interface Details {
   alsoConsumes?: readonly string[];
   /** Besides those that every call of its kind has. */
   errors?: readonly ErrorStatus[];
+  /** With the status of the controller. */
+  answer?: Answer;
   [status: number]: Answer;
 }
 
-/** One call of the API. `route` is such as `get /api/leads`. */
+/** What the controllers do not say about one call. */
 export interface Call {
   access: 'anybody' | 'team' | 'team or metrics';
-  route: string;
   summary: string;
   details: Details;
 }
 
 const by =
   (access: Call['access']) =>
-  (route: string, summary: string, details: Details): Call => ({ access, route, summary, details });
+  (summary: string, details: Details): Call => ({ access, summary, details });
 const anybody = by('anybody');
 const team = by('team');
 
@@ -76,7 +77,7 @@ const HEALTH = json('Health');
 /** The calls by tag, and by controller and method. */
 export const CALLS: Record<string, Record<string, Call>> = {
   Leads: {
-    Leads_create: anybody('post /api/leads', 'Submit a lead', {
+    Leads_create: anybody('Submit a lead', {
       description: 'A form is accepted from the pages of this site only, and answered with a page.',
       headers: {
         'Idempotency-Key': {
@@ -90,101 +91,87 @@ export const CALLS: Record<string, Record<string, Call>> = {
       },
       body: 'LeadInput',
       alsoConsumes: [FORM],
+      answer: { description: 'Stored and committed.', ...json('Lead') },
       200: {
         description: 'The lead that was stored for the key.',
         ...json({ anyOf: [schemaOf('Lead'), schemaOf('LeadReceipt')] }),
       },
-      201: { description: 'Stored and committed.', ...json('Lead') },
       303: { description: 'The outcome of a form.', ...REDIRECT },
       errors: [403],
     }),
-    Leads_findAll: team('get /api/leads', 'List leads, newest first', {
+    Leads_findAll: team('List leads, newest first', {
       description: 'Suspected ones among them. A page ends early at 2 MB of messages.',
       query: { ...FILTER, ...PAGE },
-      200: page('DeskLead'),
+      answer: page('DeskLead'),
     }),
-    LeadDesk_export: team('get /api/leads/export', 'Export all leads of a filter', {
+    LeadDesk_export: team('Export all leads of a filter', {
       description: 'Two exports at a time in each process. Neither has `version`, `notes` and `undelivered`.',
       query: { ...FORMAT, ...FILTER },
-      200: FILE,
+      answer: FILE,
     }),
-    LeadDesk_count: team('get /api/leads/counts', 'Count leads by state', { 200: json('LeadCounts') }),
-    LeadDesk_find: team('get /api/leads/{id}', 'Read a lead', { 200: LEAD }),
-    LeadDesk_change: team('patch /api/leads/{id}', 'Set the state of a lead, or mark it as suspected', {
+    LeadDesk_count: team('Count leads by state', { answer: json('LeadCounts') }),
+    LeadDesk_find: team('Read a lead', { answer: LEAD }),
+    LeadDesk_change: team('Set the state of a lead, or mark it as suspected', {
       headers: IF_MATCH,
       body: 'LeadChange',
-      200: LEAD,
+      answer: LEAD,
       errors: [412],
     }),
-    LeadDesk_delete: team('delete /api/leads/{id}', 'Delete a lead with its notes', {
-      headers: IF_MATCH,
-      204: {},
-      errors: [412],
-    }),
-    LeadDesk_erase: team('post /api/leads/erasures', 'Erase all that is stored of an address', {
+    LeadDesk_delete: team('Delete a lead with its notes', { headers: IF_MATCH, errors: [412] }),
+    LeadDesk_erase: team('Erase all that is stored of an address', {
       description: 'Every lead with its notes and receipts, in any letter case, and the subscription.',
       body: 'Address',
-      200: json('Erasure'),
+      answer: json('Erasure'),
     }),
-    LeadDesk_preview: team('post /api/leads/erasures/preview', 'Say what an erasure would remove', {
+    LeadDesk_preview: team('Say what an erasure would remove', {
       body: 'Address',
-      200: json('StoredOfAddress'),
+      answer: json('StoredOfAddress'),
     }),
   },
   Desk: {
-    Notes_list: team('get /api/leads/{id}/notes', 'List the notes of a lead, newest first', {
+    Notes_list: team('List the notes of a lead, newest first', { query: PAGE, answer: page('LeadNote') }),
+    Notes_add: team('Add a note', { body: 'NoteInput', answer: json('LeadNote') }),
+    Audit_all: team('List what was done at the desk, newest first', {
       query: PAGE,
-      200: page('LeadNote'),
+      answer: page('AuditEntry'),
     }),
-    Notes_add: team('post /api/leads/{id}/notes', 'Add a note', { body: 'NoteInput', 201: json('LeadNote') }),
-    Audit_all: team('get /api/activity', 'List what was done at the desk, newest first', {
+    Audit_ofLead: team('List what was done to a lead, also to a removed one', {
       query: PAGE,
-      200: page('AuditEntry'),
+      answer: page('AuditEntry'),
     }),
-    Audit_ofLead: team('get /api/leads/{id}/history', 'List what was done to a lead, also to a removed one', {
-      query: PAGE,
-      200: page('AuditEntry'),
+    Notifications_list: team('List how the firm was told of a lead', {
+      answer: json(list('LeadNotification')),
     }),
-    Notifications_list: team('get /api/leads/{id}/notifications', 'List how the firm was told of a lead', {
-      200: json(list('LeadNotification')),
-    }),
-    Notifications_resend: team('post /api/leads/{id}/notifications', 'Tell the firm of a lead again', {
-      202: json(list('LeadNotification')),
+    Notifications_resend: team('Tell the firm of a lead again', {
+      answer: json(list('LeadNotification')),
       errors: [409],
     }),
   },
   Newsletter: {
-    Newsletter_confirm: anybody('post /api/newsletter/confirm', 'Confirm a subscription', {
+    Newsletter_confirm: anybody('Confirm a subscription', {
       body: 'Token',
-      200: json('Confirmed'),
+      answer: json('Confirmed'),
       errors: [410],
     }),
-    Newsletter_leave: anybody('post /api/newsletter/leave', 'End a subscription, unless it has ended', {
+    Newsletter_leave: anybody('End a subscription, unless it has ended', {
       description: 'A mail program sends a form, with the token in the address (RFC 8058).',
       query: { token: { schema: TEXT } },
       body: 'Leaving',
       alsoConsumes: [FORM, 'multipart/form-data'],
-      200: json('Left'),
+      answer: json('Left'),
     }),
-    Subscribers_count: team('get /api/newsletter/subscribers/counts', 'Count subscribers', {
-      200: json('SubscriberCounts'),
-    }),
-    Subscribers_export: team('get /api/newsletter/subscribers/export', 'Export subscribers', {
+    Subscribers_count: team('Count subscribers', { answer: json('SubscriberCounts') }),
+    Subscribers_export: team('Export subscribers', {
       description: 'With `email`, `confirmedAt`, `leavePage` and `leaveOneClick`.',
       query: FORMAT,
-      200: FILE,
+      answer: FILE,
     }),
   },
   Operations: {
-    Health_live: anybody('get /health/live', 'Does the process respond?', { 200: HEALTH }),
-    Health_getServing: anybody('get /health/serving', 'Should it get requests?', {
-      200: HEALTH,
-      errors: [503],
-    }),
-    Health_ready: anybody('get /health/ready', 'Can it store a lead?', { 200: HEALTH, errors: [500, 503] }),
-    Metrics_read: by('team or metrics')('get /metrics', 'Metrics for Prometheus', {
-      200: text(['text/plain']),
-    }),
-    OpenApi_read: team('get /api/openapi.json', 'This document', { 200: json({ type: 'object' }) }),
+    Health_live: anybody('Does the process respond?', { answer: HEALTH }),
+    Health_getServing: anybody('Should it get requests?', { answer: HEALTH, errors: [503] }),
+    Health_ready: anybody('Can it store a lead?', { answer: HEALTH, errors: [500, 503] }),
+    Metrics_read: by('team or metrics')('Metrics for Prometheus', { answer: text(['text/plain']) }),
+    OpenApi_read: team('This document', { answer: json({ type: 'object' }) }),
   },
 };

@@ -3,20 +3,32 @@
  *
  *   node backend/dist/openapi/document/write-document.js
  */
+import 'reflect-metadata';
 import { readFile, writeFile } from 'node:fs/promises';
+import { NestFactory } from '@nestjs/core';
+import { SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import pino from 'pino';
+import { AppModule } from '../../app.module.ts';
+import { readEnvironment } from '../../config/environment.ts';
 import { referenceTo, RESPONSES, TEXT, type ErrorStatus } from './answers.ts';
-import { CALLS, type Call, type Parameters } from './calls.ts';
+import { CALLS, type Parameters } from './calls.ts';
 import { ID, schemaOf, SCHEMAS } from './schemas.ts';
 
 const FILE = new URL('../../../openapi.json', import.meta.url);
 
-const INFO = {
-  title: 'Sandglass',
-  description:
-    'docs/api.md says what a schema cannot. HEAD works wherever GET does, OPTIONS says which methods an address has, and ' +
-    'any other method is 405. No answer may be cached.',
-  version: '1',
-  license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
+type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+
+const HEAD = {
+  openapi: '3.1.0',
+  info: {
+    title: 'Sandglass',
+    description:
+      'docs/api.md says what a schema cannot. HEAD works wherever GET does, OPTIONS says which methods an address has, and ' +
+      'any other method is 405. No answer may be cached.',
+    version: '1',
+    license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
+  },
+  servers: [{ url: '/' }],
 };
 
 const SECURITY = {
@@ -47,15 +59,26 @@ const ORIGIN = {
 const parametersIn = (place: string, parameters: Parameters = {}) =>
   Object.entries(parameters).map(([name, parameter]) => ({ name, in: place, required: false, ...parameter }));
 
-const operation = (tag: string, id: string, { access, route, summary, details }: Call) => {
-  const { description, query, headers, body, alsoConsumes = [], errors = [], ...answers } = details;
+const calls = new Map(
+  Object.entries(CALLS).flatMap(([tag, ofTag]) =>
+    Object.entries(ofTag).map(([id, call]) => [id, { tag, ...call }] as const),
+  ),
+);
+
+/** Adds what the controller does not say to an operation, which is `found` there. */
+const describe = (method: string, found: Operation) => {
+  const { operationId: id = '', parameters = [] } = found;
+  const call = calls.get(id);
+  if (!call) throw new Error(`calls.ts does not describe ${id}.`);
+  calls.delete(id);
+  const { tag, access, summary, details } = call;
+  const { description, query, headers, body, alsoConsumes = [], errors = [], answer, ...answers } = details;
   const isTeams = access !== 'anybody';
   const failures: ErrorStatus[] = [400, ...errors];
-  if (/^(?:post|patch)/.test(route)) failures.push(413, 415);
-  if (route.includes('{id}')) failures.push(404);
+  if (method === 'post' || method === 'patch') failures.push(413, 415);
+  if (parameters.length > 0) failures.push(404);
   if (isTeams) failures.push(401, 403, 429, 503);
   if (tag !== 'Operations') failures.push(429, 500, 503);
-  const isChange = isTeams && !route.startsWith('get');
   const types = ['application/json', ...alsoConsumes];
   return {
     tags: [tag],
@@ -64,37 +87,45 @@ const operation = (tag: string, id: string, { access, route, summary, details }:
     description,
     security: NEEDED[access],
     parameters: [
-      ...parametersIn('path', route.includes('{id}') ? { id: { required: true, schema: ID } } : {}),
+      // Those of a path are ids of leads.
+      ...parameters.map((parameter) => ({ ...parameter, schema: ID })),
       ...parametersIn('query', query),
-      ...parametersIn('header', { ...(isChange && ORIGIN), ...headers }),
+      ...parametersIn('header', { ...(isTeams && method !== 'get' && ORIGIN), ...headers }),
     ],
     requestBody: body && {
       required: true,
       content: Object.fromEntries(types.map((type) => [type, { schema: schemaOf(body) }])),
     },
     responses: Object.fromEntries([
-      ...Object.entries(answers).map(([status, answer]) => [status, { description: summary, ...answer }]),
+      ...Object.keys({ ...found.responses, ...answers }).map((status) => [
+        status,
+        { description: summary, ...(answers[Number(status)] ?? answer) },
+      ]),
       ...failures.map((status) => [status, referenceTo(status)]),
     ]) as object,
   };
 };
 
-const paths: Record<string, Record<string, object>> = {};
-for (const [tag, calls] of Object.entries(CALLS)) {
-  for (const [id, call] of Object.entries(calls)) {
-    const [method = '', path = ''] = call.route.split(' ');
-    (paths[path] ??= {})[method] = operation(tag, id, call);
-  }
+const module = AppModule.with(readEnvironment({}), 'postgres://nobody@127.0.0.1:1/none', pino());
+// Nothing of it is started.
+const app = await NestFactory.create(module, { preview: true, logger: false });
+const { paths, ...head } = SwaggerModule.createDocument(app, HEAD, {
+  operationIdFactory: (controller, method) => `${controller.replace('Controller', '')}_${method}`,
+});
+for (const [path, methods] of Object.entries(paths)) {
+  const found = Object.entries(methods as Record<string, Operation>);
+  paths[path] = Object.fromEntries(
+    found.map(([method, operation]) => [method, describe(method, operation)]),
+  ) as object;
 }
+if (calls.size > 0)
+  throw new Error(`calls.ts describes calls that no controller has: ${[...calls.keys()].join()}.`);
 
 const document = {
-  openapi: '3.1.0',
-  info: INFO,
-  servers: [{ url: '/' }],
+  ...head,
   paths,
   components: { securitySchemes: SECURITY, schemas: SCHEMAS, responses: RESPONSES },
 };
-
 const written = `${JSON.stringify(document, null, 2)}\n`;
 if (!process.argv.includes('--check')) await writeFile(FILE, written);
 else if (written !== (await readFile(FILE, 'utf8'))) {
