@@ -8,7 +8,7 @@ const ARTICLE = '/blog/security-stack-metrics';
 test('a reload, and Back from another document, restore a position, also one from before the script had loaded', async ({
   page,
 }) => {
-  const script = await holdRequests(page, '**/assets/entry-client*');
+  const script = await holdRequests(page, '**/assets/*.js');
   await page.goto(ARTICLE);
   await scrollTo(page, 2500);
   const started = page.waitForFunction(() => window.history.scrollRestoration === 'manual');

@@ -50,7 +50,7 @@ test('text typed before hydration is kept, and a draft that the browser itself s
   await openForm(page);
   await fill(page, { Email: 'old@example.com', Message: 'from the draft' });
 
-  const script = await holdRequests(page, '**/assets/index-*.js');
+  const script = await holdRequests(page, '**/assets/*.js');
   await page.goto('/about-us', { waitUntil: 'commit' });
   await page.goto('/', { waitUntil: 'commit' });
   await fill(page, { Email: 'new@example.com' });

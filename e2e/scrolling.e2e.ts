@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { holdRequests, untilHydrated } from './support/hydration.ts';
 import { openForm } from './support/lead-form.ts';
 import { expectAtSection, expectPosition, recordScrolls, scrollTo } from './support/scrolling.ts';
 import { expect, test } from './support/test.ts';
@@ -35,7 +36,11 @@ test('on load, and from the header of this and of another page, the page scrolls
   page,
 }) => {
   const contactLink = page.getByRole('banner').getByRole('link', { name: 'Contact' });
+  const scrolls = await recordScrolls(page);
   await page.goto('/#contact');
+  await expect(page.locator('#contact')).toBeFocused();
+  expect(await scrolls.behaviors()).toEqual(['smooth']);
+  expect((await scrolls.last()).waited).toBeGreaterThanOrEqual(DELAY);
   await expectAtSection(page, 'contact');
   await page.evaluate(() => (window.location.hash = '%E0%A4%A'));
   await untilHashScrolls(page);
@@ -47,6 +52,23 @@ test('on load, and from the header of this and of another page, the page scrolls
   await page.goto('/blog');
   await contactLink.click();
   await expect(page).toHaveURL(/\/#contact$/);
+  await expectAtSection(page, 'contact');
+});
+
+test('a visitor who scrolls away before the script arrives stays there, and can follow an anchor', async ({
+  page,
+}) => {
+  const scrolls = await recordScrolls(page);
+  const script = await holdRequests(page, '**/assets/*.js');
+  await page.goto('/#contact');
+  await expectAtSection(page, 'contact');
+  await scrollTo(page, 300);
+  script.release();
+  await untilHydrated(page);
+  await untilHashScrolls(page);
+  expect(await scrolls.behaviors()).toEqual(['instant']);
+  await expectPosition(page, 300);
+  await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
   await expectAtSection(page, 'contact');
 });
 

@@ -208,7 +208,7 @@ test('a search finds leads by words or number, in each view, and says what it ta
 
 test('a search that was submitted before hydration runs after it', async ({ page, submit }) => {
   await submitFive(submit);
-  const script = await holdRequests(page, '**/entry-client*.js');
+  const script = await holdRequests(page, '**/assets/*.js');
   await page.goto('/admin/leads', { waitUntil: 'commit' });
   await page.getByLabel('Search').fill('grace navy');
   await page.keyboard.press('Enter');

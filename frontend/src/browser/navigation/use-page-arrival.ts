@@ -36,10 +36,22 @@ const showNextTopFirst = () => {
   requestAnimationFrame(() => setTimeout(() => delete dataset['arriving']));
 };
 
+/** Whether the document was opened by its address or a link, not by a reload or Back, which restore a position. */
+const isNavigation = () => {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return entry?.type === 'navigate';
+};
+
+/** Whether the section to which the browser has scrolled on load is where it left it: the visitor has not gone on. */
+const isTargetInSight = () => {
+  const top = document.querySelector(':target')?.getBoundingClientRect().top ?? -1;
+  return top >= 0 && top < window.innerHeight;
+};
+
 /**
  * Does what visitors expect when a new page appears: updates the title, focuses the heading, and scrolls to the top, to
  * the anchor, or on Back and Forward to the previous position. Sends one page view to analytics. A change of the hash
- * alone only scrolls. The browser itself scrolls to the hash with which the document was loaded.
+ * alone only scrolls. The browser scrolls to the hash with which the document was loaded; this moves the focus there, too.
  */
 export const usePageArrival = (screen: Screen): void => {
   const arrived = useRef<Screen>(null);
@@ -71,6 +83,7 @@ export const usePageArrival = (screen: Screen): void => {
       const position = rememberedPosition();
       // Unless the visitor, or the browser, has scrolled before this script was running.
       if (position !== undefined && window.scrollY === 0) jumpTo(position);
+      else if (isNavigation() && isTargetInSight()) scrollSoon(window.location.hash);
       return;
     }
     applyHead(screen);
