@@ -1,8 +1,9 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import request from 'supertest';
+import { postLead } from '../testing/leads/lead-requests.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 
-const { app } = useTestApp();
+const { app, database } = useTestApp();
 
 const invalid = { email: 'nobody', name: 'x'.repeat(101) };
 const SENTENCE = 'Use at most 100 characters. Enter an email address in the form name@example.com.';
@@ -10,10 +11,7 @@ const SENTENCE = 'Use at most 100 characters. Enter an email address in the form
 test.each(['*/*', 'text/plain', 'text/html,application/xhtml+xml,*/*;q=0.8', 'text/*', ''])(
   'answers in plain text to a client that accepts %j',
   async (accept) => {
-    const { status, headers, text } = await request(app.url)
-      .post('/api/leads')
-      .set('Accept', accept)
-      .send({ email: 'nobody' });
+    const { status, headers, text } = await postLead(app, { email: 'nobody' }, { Accept: accept });
 
     expect(status).toBe(400);
     expect(headers['content-type']).toBe('text/plain; charset=utf-8');
@@ -24,10 +22,7 @@ test.each(['*/*', 'text/plain', 'text/html,application/xhtml+xml,*/*;q=0.8', 'te
 test.each(['application/problem+json', 'application/json', 'application/json, text/plain;q=0.5'])(
   'answers with a problem and messages by field to a client that accepts %s',
   async (accept) => {
-    const { status, headers, body } = await request(app.url)
-      .post('/api/leads')
-      .set('Accept', accept)
-      .send(invalid);
+    const { status, headers, body } = await postLead(app, invalid, { Accept: accept });
 
     expect(status).toBe(400);
     expect(headers['content-type']).toBe('application/problem+json; charset=utf-8');
@@ -58,35 +53,30 @@ test.each(['/api', '/api/', '/api/nowhere', '/api/leads/1/x', '/api/v2/leads?x=<
   },
 );
 
-describe('an unexpected error', () => {
-  const { app, database } = useTestApp();
+test('answers an unexpected error with nothing but the id under which it is logged', async () => {
+  await database.query('ALTER TABLE leads RENAME COLUMN company TO elsewhere');
+  const problem = { Accept: 'application/problem+json' };
 
-  test('is answered with nothing but the id under which it is logged', async () => {
-    await database.query('ALTER TABLE leads DROP COLUMN company');
+  const answers = [
+    await request(app.url).get('/api/leads').set(problem),
+    await postLead(app, { email: 'ada@example.com', message: 'In confidence' }, problem),
+  ];
+  await database.query('ALTER TABLE leads RENAME COLUMN elsewhere TO company');
 
-    const answers = [
-      await request(app.url).get('/api/leads').set('Accept', 'application/problem+json'),
-      await request(app.url)
-        .post('/api/leads')
-        .set('Accept', 'application/problem+json')
-        .send({ email: 'ada@example.com', message: 'In confidence' }),
-    ];
-
-    for (const { status, headers, body } of answers) {
-      expect(status).toBe(500);
-      expect(headers['cache-control']).toBe('no-store');
-      expect(body).toEqual({
-        type: 'about:blank',
-        title: 'Internal Server Error',
-        status: 500,
-        detail: expect.stringMatching(/^Something went wrong on our side\. .* this id: [0-9a-f-]{36}$/),
-      });
-      const id = (body as { detail: string }).detail.slice(-36);
-      const logged = app.logLines
-        .map((line) => JSON.parse(line) as Record<string, unknown>)
-        .find((entry) => entry['id'] === id && entry['msg'] === 'request failed');
-      expect(logged).toMatchObject({ status: 500, err: { code: '42703' } });
-    }
-    expect(app.logLines.join('')).not.toMatch(/ada@example|In confidence/);
-  });
+  for (const { status, headers, body } of answers) {
+    expect(status).toBe(500);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(body).toEqual({
+      type: 'about:blank',
+      title: 'Internal Server Error',
+      status: 500,
+      detail: expect.stringMatching(/^Something went wrong on our side\. .* this id: [0-9a-f-]{36}$/),
+    });
+    const id = (body as { detail: string }).detail.slice(-36);
+    const logged = app.logLines
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .find((entry) => entry['id'] === id && entry['msg'] === 'request failed');
+    expect(logged).toMatchObject({ status: 500, err: { code: '42703' } });
+  }
+  expect(app.logLines.join('')).not.toMatch(/ada@example|In confidence/);
 });

@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
-import request from 'supertest';
+import { postForm } from '../testing/leads/lead-requests.ts';
 import { sendRaw } from '../testing/send-raw.ts';
 import { useTestApp } from '../testing/use-test-app.ts';
 import { useEmptyTables } from '../testing/use-test-database.ts';
@@ -10,28 +10,23 @@ import { useEmptyTables } from '../testing/use-test-database.ts';
 const LIMIT = 256 * 1024;
 /** 50 MB of spaces, compressed to 50 kB. */
 const BOMB = gzipSync(Buffer.alloc(50_000_000, ' '));
+const JSON_TYPE = 'Content-Type: application/json';
+const LEAD = '{"email":"ada@example.com"}';
 
-const { app, database } = useTestApp();
+const { app, database } = useTestApp({ ADMIN_PASSWORD: 'correct horse' });
 useEmptyTables(database);
 
-const sendJson = (body: Buffer | string, ...headers: string[]) =>
-  sendRaw(
-    app.port,
-    [
-      'POST /api/leads HTTP/1.1',
-      'Content-Type: application/json',
-      `Content-Length: ${Buffer.byteLength(body)}`,
-      ...headers,
-    ],
-    body,
-  );
+const send = (body: Buffer | string, ...headers: string[]) =>
+  sendRaw(app.port, ['POST /api/leads HTTP/1.1', ...headers], body);
 
-const sendChunked = (body: string) =>
-  sendRaw(
-    app.port,
-    ['POST /api/leads HTTP/1.1', 'Content-Type: application/json', 'Transfer-Encoding: chunked'],
-    `${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`,
-  );
+const sendJson = (body: Buffer | string, ...headers: string[]) =>
+  send(body, JSON_TYPE, `Content-Length: ${Buffer.byteLength(body)}`, ...headers);
+
+const sendChunked = (body: string, length = body.length) => {
+  const chunk = (part: string) => `${part.length.toString(16)}\r\n${part}\r\n`;
+  const chunks = body.replace(new RegExp(`.{1,${length}}`, 'g'), chunk);
+  return send(`${chunks}0\r\n\r\n`, JSON_TYPE, 'Transfer-Encoding: chunked');
+};
 
 /** Sends a submission with an unknown key. */
 const sendOther = (json: string) => sendJson(`{"email":"ada@example.com","other":${json}}`);
@@ -42,52 +37,97 @@ const ofSize = (bytes: number) => {
   return frame.replace('"message":""', `"message":"${'x'.repeat(bytes - frame.length)}"`);
 };
 
-test.each([
-  '{',
-  '{"email":',
-  "{'email':'ada@example.com'}",
-  '{"email":"a@b"}}',
-  '\uFEFF{',
-  'email=a@b',
-  '\u0000',
-  ' ',
-])('refuses %j, which is not JSON', async (body) => {
-  const { status, body: text } = await sendJson(body);
+const latin = (text: string) => Buffer.from(text, 'latin1');
+const deep = `${'['.repeat(40_000)}${']'.repeat(40_000)}`;
 
-  expect(status).toBe(400);
-  expect(text).toMatch(/^[A-Z][^\n]+\.\n$/);
-  expect(await database.query('SELECT * FROM leads')).toEqual([]);
+const WORDS: unknown = expect.stringMatching(/^[A-Z][^\n]+\.\n$/);
+const TOO_LARGE = 'The body is larger than 256 KiB.\n';
+const TOO_DEEP = 'The body is nested too deeply.\n';
+const NOT_JSON = 'Send the body as application/json.\n';
+const NOT_UTF8 = 'Send the body in UTF-8.\n';
+
+const ofType = (type: string | undefined, body: Buffer | string = LEAD) =>
+  send(
+    body,
+    ...(type === undefined ? [] : [`Content-Type: ${type}`]),
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Sec-Fetch-Site: same-origin',
+    'Accept: text/plain',
+  );
+
+test.each([
+  ...[
+    '{',
+    '{"email":',
+    "{'email':'ada@example.com'}",
+    '{"email":"a@b"}}',
+    '\uFEFF{',
+    'email=a@b',
+    '\u0000',
+    ' ',
+  ].map((body) => [`${JSON.stringify(body)}, which is not JSON`, 400, WORDS, () => sendJson(body)] as const),
+  ...['\xff', '\xe2\x82', '\xed\xa0\x80'].map((bytes) => {
+    const body = latin(`{"email":"ada@example.com","name":"${bytes}"}`);
+    return [
+      `${JSON.stringify(bytes)} as bytes, which are not UTF-8`,
+      400,
+      WORDS,
+      () => sendJson(body),
+    ] as const;
+  }),
+  ['UTF-16', 400, WORDS, () => sendJson(Buffer.from(LEAD, 'utf16le'))],
+  ['256 KiB and one byte', 413, TOO_LARGE, () => sendJson(ofSize(LIMIT + 1))],
+  ['256 KiB and one byte in a chunk', 413, TOO_LARGE, () => sendChunked(ofSize(LIMIT + 1))],
+  [
+    'arrays nested deeply in a field',
+    400,
+    TOO_DEEP,
+    () => sendJson(`{"email":"ada@example.com","name":${deep}}`),
+  ],
+  ['arrays nested deeply under another key', 400, TOO_DEEP, () => sendOther(deep)],
+  ...[
+    'text/plain',
+    'text/html',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+    'application/octet-stream',
+    'application/json-patch+json',
+    'application/jsonx',
+    'json',
+    '',
+    undefined,
+  ].map((type) => [`the content type ${type}`, 415, NOT_JSON, () => ofType(type)] as const),
+  ...(
+    [
+      ['application/json; charset=utf-7', LEAD],
+      ['application/json; charset="us-ascii"', LEAD],
+      ['application/json; charset=utf-8; charset=utf-16le', Buffer.from(LEAD, 'utf16le')],
+      ['application/json;CHARSET=UTF-16LE', Buffer.from(LEAD, 'utf16le')],
+      ['application/x-www-form-urlencoded; charset=iso-8859-1', 'email=a%40b.co'],
+    ] as const
+  ).map(([type, body]) => [`the charset of ${type}`, 415, NOT_UTF8, () => ofType(type, body)] as const),
+  ...['gzip', 'deflate', 'br', 'identity', 'x'].map(
+    (coding) => [coding, 415, WORDS, () => sendJson(BOMB, `Content-Encoding: ${coding}`)] as const,
+  ),
+] as const)('refuses %s with %i and a sentence, and stores nothing', async (_what, status, sentence, ask) => {
+  const answer = await ask();
+
+  expect([answer.status, answer.body]).toEqual([status, sentence]);
+  expect(await database.query('SELECT FROM leads')).toEqual([]);
 });
 
 test.each([
-  ['a byte that starts no character', Buffer.from('{"email":"ada@example.com","name":"\xff"}', 'latin1')],
-  ['a truncated character', Buffer.from('{"email":"ada@example.com","name":"\xe2\x82"}', 'latin1')],
-  ['an encoded surrogate', Buffer.from('{"email":"ada@example.com","name":"\xed\xa0\x80"}', 'latin1')],
-  ['UTF-16', Buffer.from('{"email":"ada@example.com"}', 'utf16le')],
-])('refuses %s, which is not UTF-8', async (_name, body) => {
-  const { status } = await sendJson(body);
-
-  expect(status).toBe(400);
-  expect(await database.query('SELECT * FROM leads')).toEqual([]);
-});
-
-test.each([
-  ['a body of 256 KiB', () => sendJson(ofSize(LIMIT))],
-  ['a chunked body', () => sendChunked(ofSize(1000))],
+  ['256 KiB', () => sendJson(ofSize(LIMIT))],
+  ['one chunk', () => sendChunked(ofSize(1000))],
+  ['chunks of a byte', () => sendChunked(ofSize(200), 1)],
+  ['256 KiB in packets of the smallest size', () => sendChunked(ofSize(LIMIT), 500)],
   ['64 levels of nesting', () => sendOther(`${'['.repeat(63)}${']'.repeat(63)}`)],
   ['brackets within a string', () => sendOther(JSON.stringify(`"${'[{\\"'.repeat(100)}`))],
-])('accepts %s', async (_what, send) => {
-  expect((await send()).status).toBe(201);
-});
-
-test.each([
-  ['declared', (body: string) => sendJson(body)],
-  ['not declared', sendChunked],
-])('refuses a body of 256 KiB and one byte with 413 if the length is %s', async (_name, send) => {
-  const { status, body } = await send(ofSize(LIMIT + 1));
-
-  expect({ status, body }).toEqual({ status: 413, body: 'The body is larger than 256 KiB.\n' });
-  expect(await database.query('SELECT * FROM leads')).toEqual([]);
+  ['a charset', () => ofType('application/json; charset=utf-8')],
+  ['a type in capitals', () => ofType('Application/JSON')],
+  ['a quoted charset', () => ofType('application/json ; charset="UTF-8"')],
+])('accepts a body of %s', async (_what, ask) => {
+  expect((await ask()).status).toBe(201);
 });
 
 test.each([
@@ -99,11 +139,7 @@ test.each([
   ],
 ])('answers %s with 413 at once and closes the connection', async (_name, framing, bytes) => {
   const begin = performance.now();
-  const { status, headers } = await sendRaw(
-    app.port,
-    ['POST /api/leads HTTP/1.1', 'Host: localhost', 'Content-Type: application/json', framing],
-    bytes,
-  );
+  const { status, headers } = await send(bytes, 'Host: localhost', JSON_TYPE, framing);
 
   expect({ status, connection: headers['connection'] }).toEqual({ status: 413, connection: 'close' });
   // At once means before the time limit of a request, which is 20 s.
@@ -119,116 +155,40 @@ test('delivers the 413 to a client that sends its whole body before it reads', a
   const answer = Buffer.concat(await socket.toArray()).toString();
 
   expect(answer).toMatch(/^HTTP\/1\.1 413 /);
-  expect(answer).toMatch(/The body is larger than 256 KiB\.\n$/);
-});
-
-test.each([
-  ['in a field', 'name'],
-  ['under a key that is ignored', 'other'],
-])('refuses arrays nested 40,000 deep %s', async (_where, key) => {
-  const nested = `${'['.repeat(40_000)}${']'.repeat(40_000)}`;
-
-  const { status, body } = await sendJson(`{"email":"ada@example.com","${key}":${nested}}`);
-
-  expect({ status, body }).toEqual({ status: 400, body: 'The body is nested too deeply.\n' });
-  expect(await database.query('SELECT * FROM leads')).toEqual([]);
-});
-
-test.each([
-  'text/plain',
-  'text/html',
-  'multipart/form-data; boundary=x',
-  'application/xml',
-  'application/octet-stream',
-  'application/json-patch+json',
-  'application/jsonx',
-  'json',
-  '',
-  undefined,
-])('refuses the content type %j', async (type) => {
-  const { status, body } = await sendRaw(
-    app.port,
-    [
-      'POST /api/leads HTTP/1.1',
-      ...(type === undefined ? [] : [`Content-Type: ${type}`]),
-      'Content-Length: 27',
-    ],
-    '{"email":"ada@example.com"}',
-  );
-
-  expect({ status, body }).toEqual({ status: 415, body: 'Send the body as application/json.\n' });
-  expect(await database.query('SELECT * FROM leads')).toEqual([]);
-});
-
-test.each(['application/json; charset=utf-8', 'Application/JSON', 'application/json ; charset="UTF-8"'])(
-  'accepts the content type %s',
-  async (type) => {
-    const { status } = await request(app.url)
-      .post('/api/leads')
-      .set('Content-Type', type)
-      .send('{"email":"ada@example.com"}');
-
-    expect(status).toBe(201);
-  },
-);
-
-test.each([
-  ['application/json; charset=utf-7', 'utf8'],
-  ['application/json; charset="us-ascii"', 'utf8'],
-  ['application/json; charset=utf-8; charset=utf-16le', 'utf16le'],
-  ['application/json;CHARSET=UTF-16LE', 'utf16le'],
-  ['application/x-www-form-urlencoded; charset=iso-8859-1', 'utf8'],
-] as const)('refuses the charset of %s', async (type, encoding) => {
-  const bytes = Buffer.from(
-    type.includes('json') ? '{"email":"ada@example.com"}' : 'email=a%40b.co',
-    encoding,
-  );
-
-  const { status, body } = await sendRaw(
-    app.port,
-    [
-      'POST /api/leads HTTP/1.1',
-      `Content-Type: ${type}`,
-      `Content-Length: ${bytes.length}`,
-      'Sec-Fetch-Site: same-origin',
-      'Accept: text/plain',
-    ],
-    bytes,
-  );
-
-  expect({ status, body }).toEqual({ status: 415, body: 'Send the body in UTF-8.\n' });
-  expect(await database.query('SELECT * FROM leads')).toEqual([]);
-});
-
-const inChunks = (body: string, length: number) =>
-  sendRaw(
-    app.port,
-    ['POST /api/leads HTTP/1.1', 'Content-Type: application/json', 'Transfer-Encoding: chunked'],
-    `${body.replace(new RegExp(`.{1,${length}}`, 'g'), (part) => `${part.length.toString(16)}\r\n${part}\r\n`)}0\r\n\r\n`,
-  );
-
-test('accepts a short body byte by byte, and a long one in packets of the smallest size', async () => {
-  expect((await inChunks(ofSize(200), 1)).status).toBe(201);
-  expect((await inChunks(ofSize(LIMIT), 500)).status).toBe(201);
+  expect(answer.endsWith(TOO_LARGE)).toBe(true);
 });
 
 test.each([1, 16])('refuses a body of 256 KiB in chunks of %i bytes', async (length) => {
-  const { status } = await inChunks(ofSize(LIMIT), length);
+  const { status } = await sendChunked(ofSize(LIMIT), length);
 
   // The connection is closed at once, so that the client may lose the answer.
   expect([400, Number.NaN]).toContainEqual(status);
   expect(await database.query('SELECT FROM leads')).toEqual([]);
 });
 
-test.each(['gzip', 'deflate', 'br', 'identity', 'x'])('refuses Content-Encoding: %s', async (encoding) => {
-  const { status } = await sendJson(BOMB, `Content-Encoding: ${encoding}`);
+test.each<[path: string, status: number, header?: string]>([
+  ['/api/leads/erasures', 401],
+  ['/api/leads/erasures', 415, `Authorization: Basic ${btoa('admin:correct horse')}`],
+  ['/api/leads/1/notifications', 401],
+  ['/api/nothing', 404],
+  ['/about-us', 405],
+  ['/nowhere', 404],
+])(
+  'answers a form posted to %s with %i instead of a page for visitors',
+  async (path, status, header = 'Accept: */*') => {
+    const type = 'Content-Type: application/x-www-form-urlencoded';
+    const head = [`POST ${path} HTTP/1.1`, type, 'Sec-Fetch-Site: same-origin', 'Content-Length: 11', header];
 
-  expect(status).toBe(415);
-});
+    expect((await sendRaw(app.port, head, 'email=a@b.c')).status).toBe(status);
+  },
+);
 
-test('accepts a body after it has refused others', async () => {
-  await sendJson('{');
-  await sendChunked(ofSize(LIMIT + 1));
+test.each(['email=%ff%fe@b.co', 'email=a@b.co&name=%C3', 'email=a@b.co&message=%zz'])(
+  'stores nothing of the form %s, whose escapes are not UTF-8',
+  async (body) => {
+    const { status, headers } = await postForm(app, body);
 
-  expect((await sendJson(ofSize(100))).status).toBe(201);
-});
+    expect({ status, location: headers['location'] }).toEqual({ status: 303, location: '/contact/invalid' });
+    expect(await database.query('SELECT FROM leads')).toEqual([]);
+  },
+);
