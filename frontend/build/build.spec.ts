@@ -1,5 +1,4 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { DOMParser, parseHTML } from 'linkedom';
@@ -8,7 +7,7 @@ import { useSiteCopy } from '../testing/use-site-copy.ts';
 
 const site = useSiteCopy();
 
-test('lists every mistake in the content on a line of its own, and leaves the last site as it was, even one that a killed build had put aside', async () => {
+test('lists every mistake in the content on a line of its own, and leaves the last site as it was', async () => {
   await site.write('dist/manifest.json', 'the last good site');
   await site.edit('content/articles/security-stack-metrics.md', (text) =>
     text.replace(/^date: .*$/m, 'date: last winter').replace(/^service: .*$/m, 'service: none'),
@@ -22,11 +21,6 @@ test('lists every mistake in the content on a line of its own, and leaves the la
     expect.stringMatching(/^content\/site\.yaml:\d name: is missing; expected: firm's name$/),
     'The content has 3 mistakes.',
   ]);
-  expect(await site.read('dist/manifest.json')).toBe('the last good site');
-
-  await rm(site.path('dist'), { recursive: true });
-  await site.write('dist.previous/manifest.json', 'the last good site');
-  expect((await site.run('build.ts')).status).toBe(1);
   expect(await site.read('dist/manifest.json')).toBe('the last good site');
 }, 60_000);
 

@@ -1,7 +1,6 @@
-/**
- * Checks the content and, without `--check`, builds the site (site.ts) in dist. The site is built beside dist and takes
- * its place when it is complete: a build that fails leaves the last good site as it was.
- */
+// Checks the content and, without `--check`, builds the site beside dist. It takes the place of dist when it is complete,
+// so that a build that fails leaves the last good site as it was.
+import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { checkContent } from './content/checks/check-content.ts';
@@ -14,28 +13,19 @@ const [dist, next, previous] = [folder('dist'), folder('dist.next'), folder('dis
 
 const remove = (path: string) => rm(path, { recursive: true, force: true });
 
-/** Ignores an error with one of these codes. */
-const unless =
-  (...codes: string[]) =>
-  (error: NodeJS.ErrnoException) => {
-    if (!codes.includes(error.code!)) throw error;
-  };
-
 const build = async () => {
   await remove(next);
   // Loaded only now, since Vite takes longer to load than the content to check.
   const { buildSite } = await import('./site.ts');
   const pages = await buildSite(next);
   await remove(previous);
-  await rename(dist, previous).catch(unless('ENOENT'));
+  if (existsSync(dist)) await rename(dist, previous);
   await rename(next, dist);
   await remove(previous);
   console.log(`Built ${pages} pages.`);
 };
 
 const checkOnly = process.argv.includes('--check');
-// A build that was ended between the two renames has left the last site there.
-if (!checkOnly) await rename(previous, dist).catch(unless('ENOENT', 'ENOTEMPTY', 'EEXIST', 'EPERM'));
 const mistakes = await checkContent(folder('content'));
 for (const mistake of mistakes) console.error(formatMistake(mistake));
 if (mistakes.length > 0) {

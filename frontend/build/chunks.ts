@@ -1,15 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { normalizePath, type Rolldown } from 'vite';
 
-/*
- * Decides which modules share a file. Each additional file costs a request and a hash in the import map of every page.
- * Modules that every page needs are therefore grouped into few files, and modules that several pages need into others.
- *
- * The patterns use forward slashes because Vite's module ids do so on every platform:
- * https://vite.dev/guide/api-plugin#path-normalization
- */
+// Each file costs a request and a hash in the import map of every page: modules that every page needs share a few.
+// The patterns use forward slashes, as Vite's module ids do: https://vite.dev/guide/api-plugin#path-normalization
 
-/** Normalized like a module id: on Windows, fileURLToPath() returns backslashes. */
 const ENTRY = normalizePath(fileURLToPath(new URL('../src/browser/entry-client.tsx', import.meta.url)));
 
 type Context = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], (...parameters: never) => unknown>>[1];
@@ -19,10 +13,7 @@ export const IS_IN_EVERY_PAGE = /^assets\/(?:rolldown-runtime|react|app)-/;
 
 /** React takes longest to run. In a file of its own, it can run before the rest has arrived. */
 const REACT = /node_modules\/(?:react|react-dom|scheduler)\/|src\/browser\/hydration\/hydrate-root\./;
-/**
- * Creates the test for modules that a page needs to start: everything that the entry imports statically, directly or
- * indirectly.
- */
+/** Whether a module is among those that the entry imports statically, directly or indirectly. */
 const createStartTest = () => {
   const needed = new Set<string>();
   const visit = (id: string, context: Context) => {
@@ -49,7 +40,6 @@ export const codeSplitting = (): Rolldown.CodeSplittingOptions => {
         priority: 2,
       },
       { name: 'overlay', test: /node_modules\/(?:@radix-ui|aria-hidden)\//, minShareCount: 2, priority: 1 },
-      // The page of a request and the dialogs have it, but the list does not.
       { name: 'record', test: /src\/desk\/record\//, minShareCount: 2, priority: 2 },
       // Not among the parts below, which every page loads and which the library SWR imports: that would be a cycle.
       {

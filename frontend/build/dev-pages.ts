@@ -16,7 +16,7 @@ const CONTENT = fileURLToPath(new URL('../content', import.meta.url));
 const TEMPLATE = new URL('../index.html', import.meta.url);
 const BOOT = '<script type="module" src="/src/browser/boot/boot.ts"></script>';
 
-/** The mistakes in the content, to show above the page: an article with a mistake is not among the pages. */
+/** Shown above the page: an article with a mistake is not among the pages. */
 const listMistakes = async (): Promise<string> => {
   const mistakes = await checkContent(CONTENT);
   if (mistakes.length === 0) return '';
@@ -24,7 +24,7 @@ const listMistakes = async (): Promise<string> => {
   return `<pre data-mistakes style="padding: 5rem 1.5rem 1.5rem; white-space: pre-wrap; background: #a8281c; color: #fff">${lines}</pre>`;
 };
 
-/** The document of an address, such as the feed, with drafts and articles of a later day; undefined if there is none. */
+/** The document of an address, such as the feed, with drafts and articles of a later day. */
 const findDocument = async (site: typeof Site, address: string, origin: string) => {
   const document = documents(site).find((candidate) => candidate.address === address);
   if (!document) return undefined;
@@ -41,7 +41,6 @@ const findDocument = async (site: typeof Site, address: string, origin: string) 
   };
 };
 
-/** Renders a page, with example values for the environment. */
 const renderPage = async (site: typeof Site, address: string, origin: string) => {
   const page = await site.render(address);
   const template = await readFile(TEMPLATE, 'utf8');
@@ -55,14 +54,12 @@ const renderPage = async (site: typeof Site, address: string, origin: string) =>
   return { status: page.status, html };
 };
 
-/** Prints the address of the preview below the one that the process of the API prints when it is ready. */
 const announce = async ({ config, resolvedUrls }: ViteDevServer) => {
   const api = config.server.proxy?.['/api'] as string;
   while (!(await fetch(`${api}/health/ready`).catch(() => undefined))?.ok) await setTimeout(200);
   config.logger.info(`Open ${resolvedUrls?.local[0]} for the preview`);
 };
 
-/** Serves the pages in development: renders them on each request. */
 export const devPages = (): Plugin => ({
   name: 'dev-pages',
   apply: 'serve',

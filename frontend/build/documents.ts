@@ -5,9 +5,8 @@ import type { PageMeta } from '../src/page.ts';
 
 interface SiteDocument {
   address: string;
-  /** Content type. */
   type: string;
-  /** Returns the content. The server replaces %PUBLIC_URL% with the origin, %NEXT_YEAR% with the time one year from now. */
+  /** The server replaces %PUBLIC_URL% and %NEXT_YEAR%. */
   text: (listed: readonly PageMeta[]) => string | Promise<string>;
 }
 
@@ -100,18 +99,15 @@ const webManifest = ({ siteContent }: typeof Site): string =>
     ],
   });
 
-/** security.txt (RFC 9116). */
 const securityText = ({ paths }: typeof Site): string => `Contact: ${ORIGIN}${paths.section('contact')}
 Expires: %NEXT_YEAR%
 Preferred-Languages: en
 Canonical: ${ORIGIN}/.well-known/security.txt
 `;
 
-/** Whether search engines may list the page at an address. An alias is not listed. */
 export const isListed = ({ canonical, noindex }: PageMeta, address: string): boolean =>
   canonical === address && !noindex;
 
-/** The machine-readable documents, which are generated from the route table and the content. */
 export const documents = (site: typeof Site): readonly SiteDocument[] => {
   const robots = `User-agent: *\nDisallow: /admin/\nDisallow: /api/\n\nSitemap: ${ORIGIN}/sitemap.xml\n`;
   const [plain, xml, atom] = ['text/plain', 'application/xml', 'application/atom+xml'].map(

@@ -1,8 +1,5 @@
-/**
- * Writes the dates of the articles that have become due into a file that wireit watches. Without it, wireit would skip
- * the build on the day of an article, since no file of the site has changed. Runs before every build, so it only reads
- * the dates.
- */
+// Writes the dates of the articles that have become due into a file that wireit watches: otherwise it would skip the
+// build on the day of an article. Runs before every build, so it only reads the dates.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +10,7 @@ const articles = fileURLToPath(new URL('../content/articles', import.meta.url));
 const today = new Date().toISOString().slice(0, 10);
 const mark = new URL('../.due', import.meta.url);
 
-/** The date of an article. An article without a date that can be read is a mistake, which the build reports. */
+/** A date that cannot be read is a mistake, which the build reports. */
 const dateOf = (name: string): string => {
   const [, fields = ''] = FRONT_MATTER.exec(readSource(join(articles, name))) ?? [];
   return String(parseDocument(fields).get('date'));

@@ -1,11 +1,10 @@
-/**
- * Builds the site: first the files for the browser, then every page as HTML, then the manifest that tells the server
- * (backend/src/site) which pages and documents exist.
+/*
+ * Builds the site: the files for the browser, every page as HTML, and the manifest for the server (backend/src/site).
  *
  *   static/       files that are served unchanged, each text file with its compressed variants (.br, .gz) next to it;
  *                 the names of those in assets/ contain a hash
  *   pages/        one file per address, with tokens such as %PUBLIC_URL% for values from the environment
- *   documents/    files generated from the route table and the content: robots.txt, sitemap.xml, ...
+ *   documents/    robots.txt, sitemap.xml, ...
  *   texts.json    what the server itself says: mails, and statements about the installation
  *   manifest.json maps each address to its file
  */
@@ -24,7 +23,7 @@ import { redirectsOf } from './content/checks/check-links.ts';
 import { readContentFolder } from './content/content-folder.ts';
 import { documents, isListed } from './documents.ts';
 import { createPainter, drawIcons } from './media/pictures.ts';
-import { encodePictures } from './pictures/encode-pictures.ts';
+import { encodePictures } from './pictures/picture-html.ts';
 import { fillTemplate, makeTemplate } from './template.ts';
 import { serverTexts } from './texts.ts';
 
@@ -33,22 +32,18 @@ const inFrontend = (path: string) => fileURLToPath(new URL(`../${path}`, import.
 /** The desk does without this font (styles/base.css). */
 const SERIF_PRELOAD = /<link rel="preload" href="[^"]*crimson[^>]*>/;
 
-/** Not by its file: Vite would load it anew for each build, with another copy of the content, which takes long to parse. */
+/** Not by its file: Vite would load it anew for each build, with another copy of the content. */
 const configuration = (isSsrBuild: boolean, options: BuildOptions): InlineConfig => {
   const config = viteConfig({ command: 'build', mode: 'production', isSsrBuild });
   return mergeConfig(config, { configFile: false, logLevel: 'warn', build: options } satisfies InlineConfig);
 };
 
-/** The module of each page that React renders in the browser, by its address. */
 const APPLICATIONS: Readonly<Record<string, string>> = {
   [paths.leads]: 'src/desk/leads-page.tsx',
   [paths.lead(0)]: 'src/desk/lead-page.tsx',
 };
 
-/**
- * The scripts without which a page of the desk shows nothing: those that every page loads, and its own. Named in its HTML,
- * they load beside each other; otherwise each is known only once another has run.
- */
+/** The scripts without which a page of the desk shows nothing. Named in its HTML, they load beside each other. */
 const applicationScripts = (chunks: readonly Rolldown.OutputChunk[], address: string): Set<string> => {
   const scripts = new Set<string>();
   const visit = ({ fileName, imports }: Rolldown.OutputChunk) => {
@@ -64,13 +59,9 @@ const applicationScripts = (chunks: readonly Rolldown.OutputChunk[], address: st
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Images and fonts are compressed already. */
 const TEXT = /\.(?:js|css|svg|json|txt|xml|webmanifest)$/;
 
-/**
- * Writes `x.br` and `x.gz` next to each text file `x` in a folder, for the server to send as they are. The server
- * compresses the pages itself (backend/src/site), after it has filled in the values from the environment.
- */
+/** Writes `x.br` and `x.gz` next to each text file `x`. The server compresses pages, once it has filled them in. */
 const compressFolder = async (folder: string): Promise<void> => {
   const names = await readdir(folder, { recursive: true });
   await Promise.all(
@@ -85,7 +76,6 @@ const compressFolder = async (folder: string): Promise<void> => {
   );
 };
 
-/** Builds the site in a folder, which must not exist. Returns the number of its pages. */
 export const buildSite = async (folder: string): Promise<number> => {
   const inDist = (path: string) => join(folder, path);
   const write = async (path: string, content: string | Uint8Array) => {
@@ -119,14 +109,12 @@ export const buildSite = async (folder: string): Promise<number> => {
   };
 
   const pages: Record<string, string> = {};
-  /** The pages that search engines may list, each once, under its canonical address. */
   const listedPages: PageMeta[] = [];
   for (const address of site.routes.flatMap(({ addresses }) => addresses)) {
     const { file, meta } = await writePage(address, 200);
     pages[address] = file;
     if (isListed(meta, address)) listedPages.push(meta);
   }
-  /** The pages that are examples, see routes.ts. */
   const examples = site.routes.flatMap(({ exampleOf, addresses: [address] }) =>
     exampleOf ? [{ matching: exampleOf, address }] : [],
   );

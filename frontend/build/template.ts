@@ -5,13 +5,11 @@ import { fileURLToPath } from 'node:url';
 import { build, type Rolldown } from 'vite';
 import { PUBLIC_CONFIG_ELEMENT_ID } from '../src/lib/public-config.ts';
 
-/** The server replaces this token with values from the environment, as JSON. */
+/** The server replaces it with values from the environment, as JSON. */
 export const CONFIG_TOKEN = '%PUBLIC_CONFIG%';
 
-/** Placeholder for the boot script, which runs before the first paint. */
 export const BOOT_SLOT = '<!--boot-->';
 
-/** Inserts a rendered page into the template. `links` are additional elements for the head. */
 export const fillTemplate = (template: string, page: { head: string; app: string }, links = ''): string =>
   Object.entries({
     '<!--head-->': page.head,
@@ -21,26 +19,22 @@ export const fillTemplate = (template: string, page: { head: string; app: string
     // A function, because "$&" has a special meaning in a replacement string.
   }).reduce((html, [slot, value]) => html.replace(slot, () => value), template);
 
-/** Returns a SHA-256 hash in the format of the content security policy and the `integrity` attribute. */
+/** In the format of the content security policy and the `integrity` attribute. */
 export const sha256 = (content: string | Uint8Array) =>
   `sha256-${createHash('sha256').update(content).digest('base64')}`;
 
-/** The template of a build, and what it may load. */
 interface Template {
   html: string;
   /** Element for the head that loads a script early. Its hash is there, too: Chromium reads it before the import map. */
   preload: (script: string) => string;
   /** An import map with the hash of each script, with which the browser verifies it; before the first script. */
   importMap: string;
-  /** The hashes of the elements with content, for the content security policy. */
   inline: { scripts: string[]; styles: string[] };
 }
 
 /**
- * Makes the template of all pages from what Vite made of index.html.
+ * Makes the template of all pages from the index.html of Vite, which is deleted, as is the stylesheet.
  *
- * @param folder of the files for the browser; index.html and the stylesheet are deleted from it
- * @param scripts their file names in it
  * @see https://html.spec.whatwg.org/multipage/webappapis.html#module-map-integrity
  */
 export const makeTemplate = async (folder: string, scripts: readonly string[]): Promise<Template> => {
@@ -63,9 +57,8 @@ export const makeTemplate = async (folder: string, scripts: readonly string[]): 
 };
 
 /**
- * Inlines the only stylesheet. The browser can then paint the page as soon as it has the HTML, one round trip earlier
- * than with a file. Navigation within the site loads no further documents, so the styles are sent only once. A mark
- * tells them from the styles that extensions of the browser add (src/browser/navigation/screens.tsx).
+ * Inlines the only stylesheet, so that the first paint needs one round trip less. A mark tells it from the styles that
+ * extensions of the browser add (src/browser/navigation/screens.tsx).
  */
 const inlineStyles = async (template: string, folder: string) => {
   const [link, address] = /<link rel="stylesheet"[^>]* href="([^"]+)">/.exec(template)!;
@@ -78,7 +71,6 @@ const inlineStyles = async (template: string, folder: string) => {
   };
 };
 
-/** Matches the elements with which Vite loads the code that every page needs. */
 const SCRIPTS =
   /<(?:script type="module"[^>]* src|link rel="modulepreload"[^>]* href)="([^"]+)">(?:<\/script>)?\s*/g;
 

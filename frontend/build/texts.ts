@@ -5,15 +5,10 @@ import { fillNames, FRONT_MATTER } from './content/source.ts';
 const fieldsOf = <Path extends Kind>({ files }: ContentFolder, path: Path) =>
   files.get(path)!.fields as Fields<Path>;
 
-/**
- * The texts that the server itself uses (backend/src/site/site-texts.ts): the statements, the mails, what subscribers
- * agree to, and how to reach the firm.
- *
- * @param fill replaces `%legal.name%`
- */
+/** The texts that the server itself uses (backend/src/site/site-texts.ts). `fill` replaces `%legal.name%`. */
 export const serverTexts = (content: ContentFolder, fill: (text: string) => string) => {
   const { name, shortName } = fieldsOf(content, 'site.yaml');
-  /** A mail as it was written, with the names: mails are plain text. */
+  /** Mails are plain text: as written, with the names. */
   const mail = (path: 'mail/receipt.md' | 'mail/newsletter.md') => {
     const text = content.files.get(path)!.source.replace(FRONT_MATTER, '').trimStart();
     return { subject: fieldsOf(content, path).subject, text: fill(fillNames(text, { name, shortName })) };

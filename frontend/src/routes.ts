@@ -7,16 +7,12 @@ interface Route {
   /** A path in which a segment `:name` is a parameter. */
   pattern: string;
   /**
-   * The module of the page. Its `load` gets the parameter, or '', and returns undefined if there is no such page. Imported
-   * when needed: in the preview, a mistake in the texts of one page leaves the others as they are.
+   * Its `load` gets the parameter, or '', and returns undefined if there is no such page. Imported when needed: in the
+   * preview, a mistake in the texts of one page leaves the others as they are.
    */
   page: () => Promise<{ load: (parameter: string) => Promise<Page | undefined> }>;
-  /** Every path that matches the pattern and exists. */
   addresses: readonly string[];
-  /**
-   * Set if the only address is an example of countless ones: the server sends its page for every path that matches this
-   * regular expression.
-   */
+  /** If the only address is an example: the server sends its page for every path that matches this expression. */
   exampleOf?: string;
 }
 
@@ -27,7 +23,6 @@ const route = (
   exampleOf?: string,
 ): Route => ({ pattern, page, addresses, ...(exampleOf && { exampleOf }) });
 
-/** Every page; used by the prerendering, the server's manifest and the sitemap. Browsers fetch pages by URL. */
 export const routes: readonly Route[] = [
   route(paths.home, () => import('./pages/home/home-page.tsx')),
   route(paths.services, () => import('./pages/services/services-page.tsx')),
@@ -69,32 +64,23 @@ export const routes: readonly Route[] = [
   ),
   route(
     paths.outcome(':outcome'),
-    () => import('./pages/messages/outcome-page.tsx'),
+    () => import('./pages/messages/message-page.tsx'),
     OUTCOMES.map(paths.outcome),
   ),
 ];
 
-/**
- * The screens for paths that match no route, which the server sends with status 404. `matching` is a regular expression for
- * such paths, of which the first match wins, and `address` is one of them.
- */
+/** Sent with status 404, the first that matches. `address` is an example. */
 export const notFoundRoutes = [
   { matching: `^${paths.member('[^/]+')}/?$`, address: paths.member('404'), kind: 'member' },
   { matching: `^${paths.article('[^/]+')}/?$`, address: paths.article('404'), kind: 'article' },
   { matching: '^/', address: '/404', kind: 'page' },
 ] as const;
 
-/** The page for a path, or the matching not-found screen. */
 interface RoutedPage extends Page {
   status: 200 | 404;
 }
 
-/**
- * Finds the page for a path and loads what it needs. Exact, like the server's comparison: the router's own matching ignores
- * case and a trailing slash.
- *
- * @param path as in `location.pathname`
- */
+/** Exact, like the server's comparison: the router's own matching ignores case and a trailing slash. */
 export const loadPage = async (path: string): Promise<RoutedPage> => {
   const known = path === '/' ? path : path.replace(/\/$/, '');
   for (const { pattern, page } of routes) {

@@ -22,14 +22,11 @@ const chartSchema = z.strictObject({
 });
 
 type Fields = z.infer<typeof chartSchema>;
-/** Says what is wrong in a place, or with the chart. */
 type Report = (text: string, place?: MessageOptions['place']) => void;
 
 /**
- * Replaces each fence ```` ```chart bar ```` by a figure with a caption, a place for the drawing, and the table. Reports
- * fences of any kind that have no end.
- *
- * @param drawings receives each drawing as SVG; the figure's `data-chart` is its index
+ * Replaces each fence ```` ```chart bar ```` by a figure, whose `data-chart` is the index of its SVG in `drawings`.
+ * Reports fences of any kind that have no end.
  */
 export const chartFences = (drawings: string[]) => (tree: Root, file: VFile) => {
   visit(tree, 'code', (node, index, parent) => {
@@ -53,7 +50,6 @@ const isOpen = ({ position, value }: Code, source: string): boolean => {
   return /^```(?!`)/.test(written) && (/^```\w/m.test(value) || !/\n[ >]*```\s*$/.test(written));
 };
 
-/** Reads the fields, and the table below them. Each is read with the lines of the file. */
 const readFence = ({ value, position }: Code, report: Report) => {
   const above = '\n'.repeat(position!.start.line);
   const start = /^\|/m.exec(value)?.index ?? value.length;
@@ -125,7 +121,7 @@ const figure = ({ title, description }: Fields, table: Table, number: number): B
     ]),
   ]);
 
-/** Inserts the drawing of each chart between its caption and its table. After the sanitiser, which knows no SVG. */
+/** After the sanitiser, which knows no SVG. */
 export const insertDrawings = (drawings: readonly string[]) => (tree: HtmlRoot) => {
   visit(tree, { tagName: 'figure' }, (node: Element) => {
     const drawing = drawings[Number(node.properties['dataChart'])];

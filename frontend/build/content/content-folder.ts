@@ -8,27 +8,21 @@ import { FRONT_MATTER, readSiteNames, readSource, type SiteNames } from './sourc
 
 /** A content file; one with mistakes lacks the fields and the text that have them. */
 export interface ContentFile {
-  /** Path relative to `content/`, with forward slashes. */
+  /** Relative to `content/`, with forward slashes. */
   path: string;
   /** File name without folder and extension: an article's slug, a member's id. */
   id: string;
   source: string;
   fields: Record<string, unknown>;
-  /** The text below the fields, if files of this kind have one. */
   body?: RenderedMarkdown;
-  /** Returns the line of a field, from 1. */
   lineOf: (path: FieldPath) => number;
-  /** The mistakes that can be found without other files. */
   mistakes: readonly Mistake[];
 }
 
-/** Everything in `content/`. */
 export interface ContentFolder {
-  /** Absolute path of the folder. */
   folder: string;
-  /** The paths of all files except hidden ones, those of the system, and the guide, relative to the folder. */
+  /** All files except hidden ones, those of the system, and the guide. */
   paths: readonly string[];
-  /** The files of text, by path, including those with mistakes. */
   files: ReadonlyMap<string, ContentFile>;
 }
 
@@ -64,7 +58,6 @@ export const readContentFile = (folder: string, path: string, names = readSiteNa
   return file;
 };
 
-/** Parses a file and validates it against the schema of its kind. */
 export const parseContent = (path: string, source: string, names: SiteNames = {}): ContentFile => {
   const file = (mistakes: readonly FileMistake[], parts: Partial<ContentFile> = {}): ContentFile => ({
     path,
@@ -87,7 +80,6 @@ export const parseContent = (path: string, source: string, names: SiteNames = {}
   if (matter === null)
     return file([{ line: 1, text: 'the file must start with its fields, between two lines of ---' }]);
 
-  // Each part has the lines of the file, so that its parser knows them.
   const [fields, text] = matter
     ? [`\n${matter[1]}`, source.replace(matter[0], (lines) => lines.replaceAll(/[^\n]/g, ''))]
     : [source, ''];
@@ -110,7 +102,6 @@ export const mistakeAt = ({ path, lineOf }: ContentFile, field: FieldPath, text:
   text,
 });
 
-/** Returns the files of a folder, including those with mistakes. */
 export const filesIn = ({ files }: ContentFolder, folder: string): ContentFile[] =>
   [...files.values()].filter(({ path }) => path.startsWith(`${folder}/`));
 

@@ -11,10 +11,9 @@ import { formatMistake } from './mistake.ts';
 import { articleFields, reasonToWait, today } from './publication.ts';
 import { SITE } from './source.ts';
 
-/** With forward slashes on every platform, like a module id: https://vite.dev/guide/api-plugin#path-normalization */
 const CONTENT = normalizePath(fileURLToPath(new URL('../../content/', import.meta.url)));
 
-/** One page shows the texts of all services, so that their ids, which come from headings, need the name of the service. */
+/** One page shows the texts of all services, so their ids need the name of the service. */
 const withOwnIds = (html: string, path: string): string => {
   const service = /^services\/(.*)\.md$/.exec(path)?.[1];
   return service ? html.replaceAll(/ (id="|href="#|aria-describedby=")/g, ` $1${service}-`) : html;
@@ -26,11 +25,7 @@ const module = (value: unknown) => ({
   moduleSideEffects: false,
 });
 
-/**
- * Lets source files import content files. `x.yaml` and `x.md?fields` export the validated fields, `x.md?body` exports
- * the rendered text. An article that is not shown exports null: one with a mistake, and in a build one that is not
- * published.
- */
+/** `x.yaml` and `x.md?fields` export the validated fields, `x.md?body` the text; null for an article that is not shown. */
 export const contentPlugin = (): Plugin => {
   let preview = false;
   const isShown = (article: ContentFile) =>
@@ -78,7 +73,6 @@ export const contentPlugin = (): Plugin => {
       const [file = '', query] = id.split('?');
       if (!file.startsWith(CONTENT) || !/\.(?:md|yaml)$/.test(file)) return null;
       this.addWatchFile(file);
-      // Every text may have the firm's name.
       this.addWatchFile(`${CONTENT}${SITE}`);
       const path = file.slice(CONTENT.length);
       const content = readContentFile(CONTENT, path);

@@ -18,11 +18,10 @@ import type { FileMistake } from './mistake.ts';
 import { fillNames, type SiteNames } from './source.ts';
 
 export interface RenderedMarkdown {
-  /** Sanitised HTML without style attributes. */
   html: string;
   /** The second-level headings (`##`), for a table of contents. */
   headings: { id: string; text: string }[];
-  /** The ids of the elements, to which a link can lead. */
+  /** Ids to which a link can lead. */
   anchors: string[];
   /** Number of words in the visible text: link texts and table cells count, URLs do not. */
   words: number;
@@ -32,7 +31,6 @@ export interface RenderedMarkdown {
   broken: boolean;
 }
 
-/** Collects the links, shifts the headings down, and reports what this site does not show. */
 const collect = (references: Reference[], headingOffset: number) => (tree: Root, file: VFile) => {
   const cited = new Set<string>();
   visit(tree, 'footnoteReference', ({ identifier }) => void cited.add(identifier));
@@ -69,10 +67,7 @@ const typography = () => (tree: Root) => {
   });
 };
 
-/**
- * Wraps each table in a scrollable region that the keyboard can reach, so that a wide table fits the page. The alignment
- * of columns gets a name that HTML has not given up, and each cell the name of its column, for the stylesheet.
- */
+/** Wraps each table in a region that the keyboard can scroll. Cells get the name of their column, for the stylesheet. */
 const scrollableTables = () => (tree: HtmlRoot) => {
   let count = 0;
   visit(tree, { tagName: 'table' }, (node: Element, index, parent) => {
@@ -128,12 +123,11 @@ const NOTES = {
 };
 
 /**
- * Renders an editor's Markdown (GitHub flavour with alerts, plus `::video` and charts) as sanitised HTML. A picture has
- * the address of its file; placePictures() replaces it by the encoded ones.
+ * Renders Markdown (GitHub flavour with alerts, plus `::video` and charts) as sanitised HTML, with pictures by their files:
+ * placePictures() replaces them.
  *
- * @param source Markdown, with empty lines in place of the fields above it
- * @param options `headingOffset`: number of levels to shift headings down, to fit below the heading that precedes the
- *   text; `names`: to fill in
+ * @param source with empty lines in place of the fields above it
+ * @param options `headingOffset`: levels to shift headings down; `names`: to fill in
  */
 export const renderMarkdown = (
   source: string,
@@ -185,6 +179,5 @@ export const renderMarkdown = (
   };
 };
 
-/** Counts the words in a text. What has neither a letter nor a digit is none. */
 export const countWords = (text: string): number =>
   text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;

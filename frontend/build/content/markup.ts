@@ -5,13 +5,10 @@ import type { VFile } from 'vfile';
 import { typeset } from '../../src/content/schema/fields.ts';
 import { didYouMean } from './mistake.ts';
 
-/** A link or a picture in a text. */
 export interface Reference {
   kind: 'link' | 'picture';
   url: string;
-  /** The alternative text of a picture. */
   alt: string;
-  /** Line in the file. */
   line: number;
 }
 
@@ -101,7 +98,7 @@ const LOST: readonly (readonly [pattern: RegExp, advice: string])[] = [
   [/^(?:#\p{L}|#{2,6}[^\s#])/mu, 'put a space after the #; a section starts with ##'],
 ];
 
-/** Reports marks of Markdown that visitors would see, because the parser does not know what they belong to. */
+/** Reports marks of Markdown that visitors would see as typed. */
 export const lostMarkup = () => (tree: Root, file: VFile) => {
   visit(tree, 'text', ({ position }) => {
     const { start, end } = position!;

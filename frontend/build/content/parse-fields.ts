@@ -4,18 +4,15 @@ import { didYouMean, type FileMistake } from './mistake.ts';
 import { fillNames, type SiteNames } from './source.ts';
 import { mistakesInYaml } from './yaml-mistakes.ts';
 
-/** The path of a field: names of fields and positions in lists. */
 export type FieldPath = readonly PropertyKey[];
 
 interface ParsedFields {
-  /** The validated fields; those without a mistake, if there are any. */
   fields: Record<string, unknown>;
   mistakes: FileMistake[];
-  /** Returns the line of a field, from 1, or that of the nearest field around it that exists. */
+  /** From 1; that of the nearest field around it if there is none. */
   lineOf: (path: FieldPath) => number;
 }
 
-/** Parses the fields of a file and validates them. The source has the lines of the file up to the end of the fields. */
 export const parseFields = (source: string, schema: z.ZodType, names: SiteNames = {}): ParsedFields => {
   const lines = new LineCounter();
   const document = parseDocument(source, { lineCounter: lines, prettyErrors: false });
@@ -45,7 +42,6 @@ export const parseFields = (source: string, schema: z.ZodType, names: SiteNames 
 /** The names in a path: `highlights.icon` for the icon of any highlight. The line tells which one. */
 export const nameOf = (path: FieldPath): string => path.filter((key) => typeof key === 'string').join('.');
 
-/** Returns the offset of a field's name, or of an entry of a list. */
 const offsetOf = (document: Document.Parsed, path: FieldPath): number => {
   if (path.length === 0) return document.contents?.range?.[0] ?? 0;
   const around = path.slice(0, -1);
@@ -66,7 +62,6 @@ const validFields = (schema: z.ZodType, written: unknown, wrong: ReadonlySet<Pro
       )
     : {};
 
-/** Says what an issue of the schema is to an editor: where it is, what was found, and what is expected. */
 const describeIssue = (issue: z.core.$ZodIssue, schema: z.ZodType): { path: FieldPath; text: string }[] => {
   const { path, input } = issue;
   const expected = partAt(schema, path);
@@ -81,7 +76,6 @@ const describeIssue = (issue: z.core.$ZodIssue, schema: z.ZodType): { path: Fiel
   return [{ path, text: [found(issue), remedyFor(issue) ?? what].filter(Boolean).join('; ') }];
 };
 
-/** Returns what to do, where that says more than what is expected. */
 const remedyFor = ({ input, ...issue }: z.core.$ZodIssue): string | undefined => {
   if (issue.code !== 'invalid_type') return undefined;
   if (issue.expected === 'array' && typeof input === 'string') return `write it as a list: [${input}]`;

@@ -3,21 +3,18 @@ import type { ContentFile } from './content-folder.ts';
 
 type ArticleFields = Fields<'articles/*.md'>;
 
-/** Today's date, as YYYY-MM-DD in UTC. */
 export const today = (): string => new Date().toISOString().slice(0, 10);
 
 export const articleFields = ({ fields }: Pick<ContentFile, 'fields'>) => fields as ArticleFields;
 
-/** The fields of an article that may have mistakes. */
 export const knownFields = ({ fields }: Pick<ContentFile, 'fields'>) => fields as Partial<ArticleFields>;
 
-/** Returns how the preview marks an article that is not published: why it waits. Undefined if it is published. */
+/** How the preview marks an article that is not published. */
 export const reasonToWait = ({ draft, date }: ArticleFields, day: string): string | undefined => {
   if (draft) return 'Draft, not published';
   return date.day > day ? `Not published before ${date.text}` : undefined;
 };
 
-/** Says how many articles wait, and which is due next. Returns undefined if none waits. */
 export const describeWaiting = (articles: readonly ContentFile[], day: string): string | undefined => {
   const drafts = articles.filter((article) => articleFields(article).draft).length;
   const [next, ...later] = articles

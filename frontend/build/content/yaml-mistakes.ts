@@ -21,10 +21,7 @@ const ADVICE: Readonly<Record<string, string>> = {
 /** The errors after which the parser no longer knows what belongs together. */
 const CONFUSING = new Set([INDENTATION, NO_FIELD, ADVICE['TAB_AS_INDENT']]);
 
-/**
- * Finds what keeps the fields from being read, or from being read as they look: at most one mistake a line. `readable` is
- * whether the rest can be trusted.
- */
+/** At most one mistake a line. `readable` is whether the rest can be trusted. */
 export const mistakesInYaml = (
   document: Document.Parsed,
   source: string,
@@ -36,7 +33,6 @@ export const mistakesInYaml = (
     const field = /^[ -]*([A-Za-z]\w*):/.exec(source.slice(source.lastIndexOf('\n', offset - 1) + 1))?.[1];
     if (!mistakes.has(line)) mistakes.set(line, { line, ...(field && { field }), text });
   };
-  /** The texts in quotes and the lists in brackets. */
   const marked: (readonly number[])[] = [];
   visit(document, {
     Node(_, node) {

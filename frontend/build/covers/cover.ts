@@ -4,19 +4,13 @@ import { pictureElement } from '../pictures/picture-html.ts';
 import { pictureAt } from '../pictures/picture-file.ts';
 import { HEIGHT, IDEAS, WIDTH, type Drawing } from './ideas.ts';
 
-/** The parts of an article that its cover is made from: picture and drawing from its fields, and the rendered text. */
 interface Source {
   cover: string | undefined;
   drawing: CoverDrawing | undefined;
   html: string;
 }
 
-/**
- * Returns the cover of an article: its picture, or a drawing.
- *
- * @param path of the article in the folder `content`
- * @param preview whether to show the picture itself, which no build has encoded yet
- */
+/** The picture of an article, or a drawing. `preview`: whether to show the picture itself, which no build has encoded. */
 export const coverOf = async (
   { cover, drawing, html }: Source,
   path: string,

@@ -6,7 +6,6 @@ export const HEIGHT = 240;
 
 /** Path data by strength. Far more than the frame on each side is drawn of what runs out of it. */
 export interface Drawing {
-  /** Lines in the background. */
   faint?: string;
   thin?: string;
   /** Dashes of the thin lines, as `stroke-dasharray`. */

@@ -9,9 +9,7 @@ export interface ChartData {
   unit?: string;
   /** Whether the axis of the numbers is logarithmic, for numbers of several orders of magnitude. */
   log: boolean;
-  /** The names of the columns of numbers. */
   series: readonly string[];
-  /** A number of the table. `text` is as in the table. */
   points: readonly { label: string; series: string; value: number; text: string }[];
 }
 
@@ -32,11 +30,7 @@ const unique = (names: readonly string[]): string[] => [...new Set(names)];
 const marginFor = (labels: readonly string[]): number =>
   Math.min(WIDTH * 0.4, Math.max(...labels.map(({ length }) => length)) * LETTER + 14);
 
-/**
- * Draws a chart as SVG, without scripts and style attributes, which the content security policy would block.
- *
- * @param labelledBy id of the element that says what the chart shows
- */
+/** Without scripts and style attributes, which the content security policy would block. */
 export const drawChart = (data: ChartData, labelledBy: string): string => {
   const { document } = parseHTML('<!doctype html><html><body></body></html>');
   const svg = Plot.plot({
@@ -69,7 +63,6 @@ const logTicks = (points: readonly Point[]): number[] => {
   ).filter((tick) => tick >= Math.min(...values) && tick <= Math.max(...values));
 };
 
-/** @param ticks the number of values to name on the axis, about */
 const scaleOf = ({ unit, log, points }: ChartData, ticks: number): Plot.ScaleOptions => ({
   ...(log
     ? { type: 'log', ticks: logTicks(points), tickFormat: String }
@@ -88,7 +81,6 @@ const levelsOf = (points: readonly Point[]): Point[][] => {
   return [...levels.values()];
 };
 
-/** Bars or dots: a row for each label, and within it one for each series. */
 const rows = (data: ChartData): Plot.PlotOptions => {
   const { kind, series, points } = data;
   const labels = unique(points.map(({ label }) => label));
@@ -146,7 +138,7 @@ const rows = (data: ChartData): Plot.PlotOptions => {
   };
 };
 
-/** A line for each series, from left to right in the order of the table. The name of a line stands at its end. */
+/** In the order of the table. The name of a line stands at its end. */
 const lines = (data: ChartData): Plot.PlotOptions => {
   const { series, points } = data;
   const labels = unique(points.map(({ label }) => label));

@@ -17,7 +17,7 @@ const FAMILY = 'Crimson Pro';
 const FONT = import.meta
   .resolve('@fontsource-variable/crimson-pro/files/crimson-pro-latin-wght-normal.woff2');
 
-/** Breaks a title at spaces into lines of at most `length` characters; a longer word gets a line of its own. */
+/** A word longer than `length` characters gets a line of its own. */
 const breakLines = (text: string, length: number): string[] => {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
@@ -37,7 +37,6 @@ const svg = (title: readonly string[], first: number, firm: string, art: string)
     <path d="M80 ${HEIGHT - 80}h120" stroke="#dcb07a" stroke-width="3"/>
   </svg>`;
 
-/** The title beside the motif of the site, which differs between seeds: for pages without a cover. */
 const previewWithMotif = (title: string, firm: string, seed: string): string => {
   const titleLines = breakLines(title, 24).slice(0, 5);
   const { lines, grains } = drawGlass(seed, { width: ART, height: HEIGHT, lines: 21, grains: 60 });
@@ -50,10 +49,7 @@ const previewWithMotif = (title: string, firm: string, seed: string): string => 
   return svg(titleLines, HEIGHT / 2 - (titleLines.length - 1) * 38 + 30, firm, art);
 };
 
-/**
- * The title above the drawing on an article's cover (build/covers/cover.ts), in the corner at the bottom right. What runs
- * out of it is painted over: the renderer ends the process if it has to cut off some of these lines.
- */
+/** What runs out of the drawing is painted over: the renderer ends the process if it has to cut off some of these lines. */
 const previewWithDrawing = (title: string, firm: string, drawing: string): string => {
   const placed = drawing.replace(
     /width="\d+" height="\d+"/,
@@ -70,11 +66,7 @@ const compact = (picture: Sharp): Promise<Buffer> => picture.png({ palette: true
 const opaque = ({ pixels, width, height }: RenderedImage): Sharp =>
   sharp(pixels, { raw: { width, height, channels: 4 } }).removeAlpha();
 
-/**
- * Draws previews with the font of the headings. The renderer cannot read WOFF2, so it gets the font as TrueType.
- *
- * @param content folder of the pictures
- */
+/** Draws previews. The renderer cannot read WOFF2, so it gets the font of the headings as TrueType. */
 export const createPainter = async (content: string, firm: string) => {
   const latin = Array.from({ length: 0x17f - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index));
   const plain = await subsetFont(readFileSync(fileURLToPath(FONT)), `${latin.join('')}‘’“”`, {
@@ -86,10 +78,7 @@ export const createPainter = async (content: string, firm: string) => {
   writeFileSync(fontFile, plain);
   const font = { fontFiles: [fontFile], loadSystemFonts: false, defaultFontFamily: FAMILY };
   return {
-    /**
-     * Returns the 1200x630 preview picture of a page for social media: the picture of its cover, cut around what draws
-     * the eye, as JPEG without metadata; or its title with a drawing, as PNG.
-     */
+    /** The cover, cut around what draws the eye, as JPEG without metadata; or the title with a drawing, as PNG. */
     preview: async ({ cover, heading, canonical }: PageMeta): Promise<Uint8Array> => {
       if (cover?.picture)
         return sharp(join(content, cover.picture))
@@ -106,10 +95,8 @@ export const createPainter = async (content: string, firm: string) => {
   };
 };
 
-/** The pictures in favicon.ico, by their width in pixels: for tabs, bookmarks and search engines. */
 const FAVICON_WIDTHS = [16, 32, 48];
 
-/** Returns the icon of the site in the formats and sizes that browsers ask for, by file name. */
 export const drawIcons = async (file: string): Promise<Record<string, Uint8Array>> => {
   const source = readFileSync(file, 'utf8');
   const draw = (width: number) =>
@@ -121,7 +108,6 @@ export const drawIcons = async (file: string): Promise<Record<string, Uint8Array
   for (const [index, { length }] of pictures.entries()) {
     const width = FAVICON_WIDTHS[index]!;
     const before = pictures.slice(0, index).reduce((sum, picture) => sum + picture.length, head.length);
-    // Width, height, no palette, one plane, 32 bits for each pixel.
     head.set([width, width, 0, 0, 1, 0, 32, 0], 6 + 16 * index);
     head.writeUInt32LE(length, 14 + 16 * index);
     head.writeUInt32LE(before, 18 + 16 * index);

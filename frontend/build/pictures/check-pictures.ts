@@ -5,7 +5,6 @@ import { fieldPictures, pictureAt, picturesOf, readPicture } from './picture-fil
 
 export const IS_PICTURE = /\.(?:jpe?g|png|webp|avif|heic)$/i;
 
-/** Finds pictures that have no file, no alternative text, or a file that the site cannot show, and unused files. */
 export const checkPictures = async (content: ContentFolder): Promise<Mistake[]> => {
   const files = [...content.files.values()];
   const found = await Promise.all(

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import type { ContentFile } from '../content/content-folder.ts';
 import type { FieldPath } from '../content/parse-fields.ts';
 
-/** Megabytes (of 1,000,000 bytes) that a picture may have. */
+/** Of 1,000,000 bytes. */
 const MOST_MEGABYTES = 10;
 
 /** The formats that the build reads, by their names in sharp. `heif` is AVIF: the build cannot read HEIC. */
@@ -14,7 +14,7 @@ const FORMATS = ['jpeg', 'png', 'webp', 'heif'];
 /** Enter the names of the encoded files, so that a change of the settings changes the names. */
 export const SETTINGS = { widths: [480, 960, 1344], avif: { quality: 52 }, webp: { quality: 76 } };
 
-/** Returns the path of a picture in the content folder, from its address in a content file. */
+/** The path in the content folder of a picture that a file names. */
 export const pictureAt = (url: string, path: string): string => {
   try {
     // Without %20 for a space. A percent sign of the name itself stays.
@@ -24,7 +24,6 @@ export const pictureAt = (url: string, path: string): string => {
   }
 };
 
-/** The pictures that the fields of a file name: the cover of an article, or the image of a member. */
 export const fieldPictures = ({ fields }: ContentFile): { url: string; field: FieldPath }[] => {
   const { cover, image } = fields as { cover?: string; image?: { file: string } };
   return [
@@ -33,24 +32,22 @@ export const fieldPictures = ({ fields }: ContentFile): { url: string; field: Fi
   ];
 };
 
-/** The addresses of the pictures in the text of a file and in its fields. */
 export const picturesOf = (file: ContentFile): string[] =>
   [...(file.body?.references ?? []).filter(({ kind }) => kind === 'picture'), ...fieldPictures(file)].map(
     ({ url }) => pictureAt(url, file.path),
   );
 
 export interface PictureFile {
-  /** Size in pixels, upright: as shown, after the rotation that the camera recorded. */
+  /** Pixels, as shown, after the rotation that the camera recorded. */
   width: number;
   height: number;
-  /** Eight characters that stand for the content of the file. */
   hash: string;
 }
 
 /** The latest result for each file and version: the preview and the build ask for the same files several times. */
 const known = new Map<string, PictureFile | string>();
 
-/** Reads the size of a picture. Returns what is wrong, for the editor, if the site cannot show the file. */
+/** Returns what is wrong, for the editor, if the site cannot show the file. */
 export const readPicture = async (file: string): Promise<PictureFile | string> => {
   const found = await stat(file).catch(() => undefined);
   if (!found) return 'does not exist';

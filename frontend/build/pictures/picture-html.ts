@@ -1,28 +1,27 @@
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
-import { pictureAt, readPicture, SETTINGS, type PictureFile } from './picture-file.ts';
+import sharp from 'sharp';
+import { entriesIn, type ContentFolder } from '../content/content-folder.ts';
+import { pictureAt, picturesOf, readPicture, SETTINGS, type PictureFile } from './picture-file.ts';
 
-/** How wide the browser shows a picture, as the attribute `sizes`: at most as wide as the column of a text, or a card. */
+/** The attribute `sizes`: at most as wide as the column of a text, or a card. */
 const SIZES = {
   text: '(min-width: 46rem) 42rem, 100vw',
   cover: '(min-width: 48rem) 42rem, 100vw',
   portrait: '(min-width: 48rem) 24rem, 100vw',
 };
 
-/** The widths in which a picture is encoded. It is never enlarged. */
-export const widthsOf = ({ width }: PictureFile): number[] => {
+/** A picture is never enlarged. */
+const widthsOf = ({ width }: PictureFile): number[] => {
   const largest = Math.min(width, SETTINGS.widths.at(-1)!);
   return [...SETTINGS.widths.filter((each) => each < largest), largest];
 };
 
-/** Returns the file name of an encoded picture: one that the server knows as hashed (backend/src/assets/asset-bridge.ts). */
+/** The server knows such names as hashed (backend/src/assets/asset-bridge.ts). */
 export const encodedName = (file: string, { hash }: PictureFile, width: number, format: string): string =>
   `${basename(file, extname(file)).replaceAll(/[^\w-]+/g, '-')}-${width}-${hash}.${format}`;
 
 /**
- * Returns the element that shows a picture.
- *
- * @param content folder of the content
- * @param file path of the picture in it
  * @param alt alternative text, as HTML
  * @param preview whether to show the file itself, which no build has encoded yet
  * @throws Error if the file is no picture; checkPictures() has told the editor before
@@ -52,7 +51,6 @@ export const pictureElement = async (
   return `<picture>${sources.join('')}${image(address(widths[widths.length >> 1]!, 'webp'))}</picture>`;
 };
 
-/** Puts the encoded pictures in the place of those in a rendered text (build/content/markdown.ts). */
 export const placePictures = async (
   html: string,
   path: string,
@@ -66,4 +64,34 @@ export const placePictures = async (
     placed = placed.replace(image, () => picture);
   }
   return placed;
+};
+
+/**
+ * By default, sharp keeps no metadata, such as the place. A picture that the last build encoded is copied.
+ *
+ * @param slugs the articles
+ * @param previous folder of the last build
+ */
+export const encodePictures = async (
+  content: ContentFolder,
+  slugs: readonly string[],
+  folder: string,
+  previous: string,
+): Promise<void> => {
+  const articles = entriesIn(content, 'articles').filter(({ id }) => slugs.includes(id));
+  await mkdir(folder, { recursive: true });
+  for (const file of new Set([...articles, ...entriesIn(content, 'team')].flatMap(picturesOf))) {
+    const source = join(content.folder, file);
+    const picture = await readPicture(source);
+    if (typeof picture === 'string') throw new Error(`content/${file} ${picture}`);
+    for (const width of widthsOf(picture)) {
+      for (const format of ['avif', 'webp'] as const) {
+        const name = encodedName(file, picture, width, format);
+        await copyFile(join(previous, name), join(folder, name)).catch(async () => {
+          const encoded = sharp(source).autoOrient().resize(width).toFormat(format, SETTINGS[format]);
+          await writeFile(join(folder, name), await encoded.toBuffer());
+        });
+      }
+    }
+  }
 };

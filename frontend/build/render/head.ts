@@ -1,20 +1,24 @@
 import { escapeUTF8 } from 'entities/escape';
-import { siteContent } from '../../src/content/site.ts';
+import { articles, findTopic, type Article } from '../../src/content/articles.ts';
+import { homeContent } from '../../src/content/home.ts';
+import { services } from '../../src/content/services.ts';
+import { blogContent, siteContent } from '../../src/content/site.ts';
+import { findMember } from '../../src/content/team.ts';
+import { paths } from '../../src/lib/paths.ts';
 import type { PageMeta } from '../../src/page.ts';
 
-/** Returns the URL path of a page's preview picture. Pages with `noindex` share that of the home page. */
+/** Pages with `noindex` share the preview picture of the home page. */
 export const previewPath = ({ canonical, noindex, cover }: PageMeta): string =>
   `/previews/${noindex ? 'home' : canonical.slice(1).replaceAll('/', '-') || 'home'}.${cover?.picture ? 'jpg' : 'png'}`;
 
-/** Returns an element that differs between pages. The router replaces it, by `data-page` (use-page-arrival.ts). */
+/** The router replaces elements with `data-page` (use-page-arrival.ts). */
 const tag = (start: string, last: string, value: string | undefined) =>
   value === undefined ? [] : [`<${start} ${last}="${escapeUTF8(value)}" data-page>`];
 const named = (name: string, content: string) => tag(`meta name="${name}"`, 'content', content);
 const property = (key: string, content?: string) => tag(`meta property="${key}"`, 'content', content);
 const link = (rel: string, href?: string) => tag(`link rel="${rel}"`, 'href', href);
 
-/** Returns the page's part of the head as HTML, for prerendering. */
-export const renderHead = (meta: PageMeta, origin: string): string => {
+const renderMeta = (meta: PageMeta, origin: string): string => {
   const { title, heading, description, canonical, noindex, previous, next, published, updated } = meta;
   return [
     `<title>${escapeUTF8(title)}</title>`,
@@ -38,3 +42,99 @@ export const renderHead = (meta: PageMeta, origin: string): string => {
     .flat()
     .join('\n    ');
 };
+
+/* Structured data for search engines: JSON-LD with the vocabulary of https://schema.org. */
+
+const organization = (origin: string) => ({
+  '@type': 'Organization',
+  '@id': `${origin}/#organization`,
+  name: siteContent.name,
+  description: siteContent.description,
+  url: `${origin}/`,
+  logo: `${origin}/icon-512.png`,
+});
+
+const questions = () => ({
+  '@type': 'FAQPage',
+  mainEntity: homeContent('home/questions.yaml').items.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
+});
+
+const servicesData = (origin: string) =>
+  services.map(({ id, title, description }) => ({
+    '@type': 'Service',
+    name: title,
+    description,
+    url: origin + paths.service(id),
+    provider: organization(origin),
+  }));
+
+/** In the preview, the name may be a wrong one. */
+const authorData = (origin: string, { author }: Article) => {
+  const member = findMember(author);
+  if (!member) return organization(origin);
+  return {
+    '@type': 'Person',
+    name: member.name,
+    jobTitle: member.role,
+    url: origin + paths.member(member.id),
+    worksFor: organization(origin),
+  };
+};
+
+const articleData = (origin: string, article: Article, image: string) => {
+  const url = origin + paths.article(article.id);
+  const crumbs = [
+    [blogContent.title, origin + paths.blog],
+    [article.title, url],
+  ] as const;
+  return [
+    {
+      '@type': 'Article',
+      headline: article.title,
+      description: article.description,
+      image,
+      datePublished: article.date.day,
+      ...(article.updated && { dateModified: article.updated.date.day }),
+      timeRequired: `PT${article.readingTime}M`,
+      keywords: article.topics.map((id) => findTopic(id)?.title),
+      inLanguage: 'en',
+      mainEntityOfPage: url,
+      author: authorData(origin, article),
+      publisher: organization(origin),
+    },
+    {
+      '@type': 'BreadcrumbList',
+      itemListElement: crumbs.map(([name, item], index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name,
+        item,
+      })),
+    },
+  ];
+};
+
+const structuredDataOf = (meta: PageMeta, origin: string): object[] => {
+  const { canonical } = meta;
+  if (canonical === paths.home) return [organization(origin), questions()];
+  if (canonical === paths.services) return servicesData(origin);
+  if (canonical === paths.about) return [organization(origin)];
+  const article = articles.find(({ id }) => paths.article(id) === canonical);
+  return article ? articleData(origin, article, origin + previewPath(meta)) : [];
+};
+
+/** None for pages with `noindex`. */
+const renderStructuredData = (meta: PageMeta, origin: string): string =>
+  (meta.noindex ? [] : structuredDataOf(meta, origin))
+    .map((entry) => JSON.stringify({ '@context': 'https://schema.org', ...entry }))
+    // Escape "<": a text that contains "</script>" would end the element.
+    .map((json) => `<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`)
+    .join('\n    ');
+
+/** The elements for the head of a page. */
+export const renderHead = (meta: PageMeta, origin: string): string =>
+  [renderMeta(meta, origin), renderStructuredData(meta, origin)].join('\n    ');

@@ -1,10 +1,9 @@
-/** A rendered Markdown text. `headings` are the entries of its table of contents. */
 export interface Body {
   html: string;
   headings: { id: string; text: string }[];
 }
 
-/** Returns what was imported from a folder by id: the file name without folder and extension. Null stands for nothing. */
+/** What was imported from a folder, by file name without extension. Null stands for nothing. */
 export const byId = <Part>(files: Record<string, unknown>): Map<string, Part> =>
   new Map(
     Object.entries(files)
@@ -12,6 +11,5 @@ export const byId = <Part>(files: Record<string, unknown>): Map<string, Part> =>
       .map(([path, part]) => [path.replaceAll(/^.*\/|\.md.*$/g, ''), part as Part]),
   );
 
-/** Returns the fields of the files of a folder, each with its id. */
 export const entriesOf = <Fields>(files: Record<string, unknown>): (Fields & { id: string })[] =>
   Array.from(byId<Fields>(files), ([id, fields]) => ({ ...fields, id }));

@@ -9,10 +9,9 @@ export const schemas = { ...pageSchemas, ...legalSchemas, ...homeSchemas, ...ent
 
 /** A path in `content/`. A `*` stands for a name of lower-case letters, digits and hyphens. */
 export type Kind = keyof typeof schemas;
-/** The validated fields of a file. */
 export type Fields<Of extends Kind> = z.infer<(typeof schemas)[Of]>;
 
-/** Number of levels to shift the headings of the text below the fields down. The other files have fields only. */
+/** Levels to shift the headings of the text down. The other files have fields only. */
 export const HEADING_OFFSETS: Partial<Record<Kind, number>> = {
   'privacy.md': 0,
   'mail/receipt.md': 0,
@@ -23,7 +22,6 @@ export const HEADING_OFFSETS: Partial<Record<Kind, number>> = {
   'articles/*.md': 0,
 };
 
-/** Returns the kind of a file; undefined if none has this path. */
 export const kindOf = (path: string): Kind | undefined =>
   [path, path.replace(/(?<=\/)[a-z0-9-]+(?=\.md$)/, '*')].find((kind): kind is Kind =>
     Object.hasOwn(schemas, kind),

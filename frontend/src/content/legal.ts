@@ -8,14 +8,12 @@ import type { Fields } from './kinds.ts';
 
 export const legalContent = legal as Fields<'legal.yaml'>;
 
-/** Replaces `%legal.name%` in a text with the fields of legal.yaml. */
 export const fillLegal = (text: string): string => {
   const { entity, address, country, telephone, email } = legalContent;
   const values: Record<string, string> = { entity, address: address.join(', '), country, telephone, email };
   return text.replaceAll(/%legal\.(\w+)%/g, (token, name: string) => values[name] ?? token);
 };
 
-/** The addresses of links to those fields of legal.yaml by which one can reach the firm. */
 export const legalLinks = {
   telephone: `tel:${legalContent.telephone.replaceAll(/[^+\d]/g, '')}`,
   email: `mailto:${legalContent.email}`,

@@ -3,7 +3,6 @@ import type { Fields } from './kinds.ts';
 
 export type Service = Fields<'services/*.md'> & { id: string };
 
-/** The services, in the order of the home page. */
 export const services: readonly Service[] = entriesOf<Fields<'services/*.md'>>(
   import.meta.glob('../../content/services/*.md', { query: '?fields', import: 'default', eager: true }),
 ).toSorted((a, b) => a.order - b.order);
@@ -12,5 +11,4 @@ const bodies = byId<Body>(
   import.meta.glob('../../content/services/*.md', { query: '?body', import: 'default', eager: true }),
 );
 
-/** Returns the long description of a service by id. */
 export const serviceBody = (id: string): Body => bodies.get(id)!;

@@ -6,7 +6,7 @@ import services from '../../content/services.yaml';
 import site from '../../content/site.yaml';
 import type { Fields } from './kinds.ts';
 
-/* The type assertions are safe: the build validates each file against its schema (build/content/read-content.ts). */
+// The type assertions are safe: the build validates each file against its schema (build/content/content-folder.ts).
 
 export const siteContent = site as Fields<'site.yaml'>;
 export const heroContent = hero as Fields<'home/hero.yaml'>;

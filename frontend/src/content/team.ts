@@ -1,11 +1,10 @@
 import { byId, entriesOf, type Body } from './collection.ts';
 import type { Fields } from './kinds.ts';
 
-/** The fields of the file; the build makes the picture (build/pictures), as HTML. */
+/** The build makes the picture (build/pictures), as HTML. */
 type MemberFields = Omit<Fields<'team/*.md'>, 'image'> & { image?: string };
 export type Member = MemberFields & { id: string };
 
-/** The team, in the order of the About page. */
 export const team: readonly Member[] = entriesOf<MemberFields>(
   import.meta.glob('../../content/team/*.md', { query: '?fields', import: 'default', eager: true }),
 ).toSorted((a, b) => a.order - b.order);
@@ -16,5 +15,4 @@ const bodies = byId<Body>(
   import.meta.glob('../../content/team/*.md', { query: '?body', import: 'default', eager: true }),
 );
 
-/** Returns the long biography of a member by id. */
 export const memberBody = (id: string): Body => bodies.get(id)!;

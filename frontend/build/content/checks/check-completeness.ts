@@ -5,7 +5,7 @@ import { countWords } from '../markdown.ts';
 
 const WORDS_A_MINUTE = { least: 200, most: 250 };
 
-/** Finds articles that are neither complete nor drafts. Says nothing about an article that may be meant as a draft. */
+/** Says nothing about an article that may be meant as a draft. */
 export const checkCompleteness = (content: ContentFolder): Mistake[] =>
   filesIn(content, 'articles')
     .filter(({ fields }) => Object.keys(fields).length > 0 && !fields['draft'])

@@ -9,7 +9,7 @@ import { checkPlaceholders } from './check-placeholders.ts';
 import { checkReferences } from './check-references.ts';
 import { checkStyle } from './check-style.ts';
 
-/** Checks everything in a content folder. Returns every mistake, in the order of files and lines. */
+/** Every mistake, in the order of files and lines. */
 export const checkContent = async (folder: string): Promise<Mistake[]> => {
   const content = readContentFolder(folder);
   return [

@@ -4,7 +4,6 @@ import { filesIn, mistakeAt, type ContentFile, type ContentFolder } from '../con
 import { didYouMean, type Mistake } from '../mistake.ts';
 import { knownFields } from '../publication.ts';
 
-/** Later than every day. */
 const NEVER = 'never';
 
 export const REDIRECTS = 'redirects.yaml';
@@ -13,12 +12,10 @@ export const TOPICS = 'topics.yaml';
 export const redirectsOf = ({ files }: ContentFolder) =>
   (files.get(REDIRECTS)?.fields as Partial<Fields<'redirects.yaml'>> | undefined)?.redirects ?? [];
 
-/** The topics of the blog; undefined if their file is invalid. */
 export const topicsOf = ({ files }: ContentFolder) =>
   (files.get(TOPICS)?.fields as Partial<Fields<'topics.yaml'>> | undefined)?.topics;
 
 interface KnownPage {
-  /** Undefined if a mistake in the page's file hides them. */
   anchors?: readonly string[] | undefined;
   /** The day on which the page appears; '' if it is unknown, or has passed for certain. */
   day?: string;
@@ -26,11 +23,9 @@ interface KnownPage {
 
 interface KnownAddresses {
   pages: ReadonlyMap<string, KnownPage>;
-  /** Where the page of an alias or a redirect is now. */
   moved: ReadonlyMap<string, string>;
 }
 
-/** Finds links and redirects to pages and anchors that do not exist, or do not exist yet, and redirects that never apply. */
 export const checkLinks = (content: ContentFolder, today: string): Mistake[] => {
   const { aliases, ...known } = listAddresses(content);
   return [
@@ -104,12 +99,7 @@ const dayOf = (file: ContentFile, today: string): string | undefined => {
   return date.day > today ? date.day : today;
 };
 
-/**
- * Returns what is wrong with an address of this site, or undefined if visitors can open it.
- *
- * @param day on which they open it; undefined if that is unknown
- * @param ownAnchors the anchors of the text that names the address
- */
+/** `day`: when visitors open it, if known; `ownAnchors`: those of the text that names the address. */
 const mistakeInAddress = (
   address: string,
   { pages, moved }: KnownAddresses,

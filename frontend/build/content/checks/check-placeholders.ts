@@ -5,7 +5,7 @@ import { FRONT_MATTER, NAMES } from '../source.ts';
 const STATEMENTS = 'statements.yaml';
 const LEGAL = ['entity', 'address', 'country', 'telephone', 'email'];
 
-/** What the text of each mail needs. backend/src/notifications/receipts/receipt-mail.ts fills it in. */
+/** What the text of each mail needs, for the server to fill in. */
 const NEEDED = {
   '%PUBLIC_URL%/privacy': 'the link to the privacy notice',
   '{date}': 'the day of the request',
@@ -16,7 +16,6 @@ const MAILS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'mail/newsletter.md': { ...NEEDED, '{confirmLink}': 'the link to confirm' },
 };
 
-/** Finds placeholders that nothing fills in, and mails without those that they need. */
 export const checkPlaceholders = ({ files }: ContentFolder): Mistake[] => {
   const names = NAMES.map((name) => `%site.${name}%`);
   const statements = Object.keys(files.get(STATEMENTS)?.fields ?? {}).map((name) => `%statement.${name}%`);

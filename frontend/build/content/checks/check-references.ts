@@ -4,10 +4,9 @@ import type { FieldPath } from '../parse-fields.ts';
 import { knownFields } from '../publication.ts';
 import { REDIRECTS, redirectsOf, TOPICS, topicsOf } from './check-links.ts';
 
-/** A name or a place that a field takes; an article takes its address without a field. */
+/** An article takes its address without a field. */
 type Claim = readonly [file: ContentFile, field: FieldPath, value: unknown];
 
-/** Finds names that no file has, names and places that are taken twice, and dates out of order. */
 export const checkReferences = (content: ContentFolder, today: string): Mistake[] => {
   const articles = filesIn(content, 'articles');
   const claimsOf = (field: 'related' | 'aliases', article: ContentFile) =>

@@ -16,7 +16,6 @@ const HOUSE_STYLE: readonly [broken: RegExp, rule: string][] = [
   [/lorem|ipsum|\bTODO\b|\bTBD\b|FIXME|placeholder|xxx/gi, 'this text is unfinished'],
 ];
 
-/** Finds breaches of the house style, and the firm's name where a placeholder belongs. */
 export const checkStyle = ({ folder, files }: ContentFolder): Mistake[] => {
   const { name, shortName } = readSiteNames(folder);
   return [...files.values()].flatMap(({ path, source }) => {

@@ -7,7 +7,6 @@ const order = (page: string) => z.int().positive().describe(`position on the ${p
 
 const numbers = (what: string, { of = z.number(), most = 1_000_000, count = 40 } = {}) =>
   z.array(of.nonnegative().max(most)).min(2).max(count).optional().describe(what);
-/** Whole numbers. */
 const of = z.int();
 
 /** The drawings for covers. Each draws its numbers (build/covers/ideas.ts). */
@@ -101,5 +100,4 @@ const service = z.strictObject({
     .describe('list of facts (prices, durations, scopes), shown at the top of the dialog'),
 });
 
-/** The files of each folder. */
 export const entrySchemas = { 'services/*.md': service, 'team/*.md': member, 'articles/*.md': article };

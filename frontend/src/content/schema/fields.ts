@@ -3,17 +3,11 @@ import retextSmartypants from 'retext-smartypants';
 import { z } from 'zod';
 import { ICON_NAMES } from '../../lib/icon-names.ts';
 
-/*
- * The building blocks of the schemas in this folder. The descriptions are written for editors: if a field is missing or
- * invalid, the build fails with an error that quotes the description after "expected:".
- */
+// The descriptions are written for editors: the build quotes them after "expected:".
 
 const quotes = retext().use(retextSmartypants, { backticks: false, dashes: false, ellipses: false });
 
-/**
- * Replaces straight quotation marks and apostrophes by typographic ones, character for character: editors type the
- * straight ones, which every keyboard has.
- */
+/** Makes quotation marks and apostrophes typographic, one for one: editors type those that every keyboard has. */
 export const typeset = (text: string): string => String(quotes.processSync(text));
 
 /** A text that was agreed to the letter: shown as typed, with straight quotation marks. */

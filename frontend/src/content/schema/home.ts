@@ -23,7 +23,6 @@ const path = {
   action: text('label of the link on the card'),
 };
 
-/** The sections of the home page. */
 export const homeSchemas = {
   'home/hero.yaml': z.strictObject({
     title: text('heading of the home page'),

@@ -1,7 +1,6 @@
 import type { Member } from '../../content/team.ts';
 import { PORTRAITS, SIZE } from './portraits.ts';
 
-/** Alternating backgrounds, so that neighbouring portraits differ at a glance. */
 const GROUNDS = [
   'on-dark bg-deep text-brass-light',
   'sand-band text-accent',
@@ -9,7 +8,6 @@ const GROUNDS = [
   'on-dark bg-ink text-brass-light',
 ] as const;
 
-/** The member's picture or, without one, a drawing of what the member works on. */
 export const Portrait = ({ member, className }: { member: Member; className?: string }) => {
   if (member.image)
     return (

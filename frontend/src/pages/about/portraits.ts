@@ -5,7 +5,6 @@ import { drawContours, randomFrom } from '../../ui/motif.ts';
 export const SIZE = 360;
 const MIDDLE = SIZE / 2;
 
-/** Path data: thin lines, and a few bold ones. */
 interface Portrait {
   thin: string;
   bold: string;
@@ -107,7 +106,6 @@ const circles = (seed: string): Portrait => {
   };
 };
 
-/** The portraits, by the name that a member's file gives. */
 export const PORTRAITS: Record<PortraitName, (seed: string) => Portrait> = {
   branches,
   circles,

@@ -6,7 +6,6 @@ import { paths } from '../../lib/paths.ts';
 
 const text = interfaceContent.blog;
 
-/** Stays at the end of its line. */
 const SEPARATOR = (
   <>
     {'\u00a0'}
@@ -14,7 +13,6 @@ const SEPARATOR = (
   </>
 );
 
-/** Who wrote the article and when, how long it takes to read, and what its latest update changed. */
 export const ArticleByline = ({ article }: { article: Article }) => {
   const author = findMember(article.author);
   return (

@@ -13,7 +13,6 @@ const STYLE = {
   alignSelf: 'start',
 };
 
-/** In the preview only: says that an article is not published, and why. */
 export const WaitingMark = ({ article: { waits } }: { article: Article }) =>
   waits && (
     <p data-waits="" style={STYLE}>
@@ -23,12 +22,8 @@ export const WaitingMark = ({ article: { waits } }: { article: Article }) =>
 
 interface ArticleCardProps {
   article: Article;
-  /** Level of the card's heading, one below the heading of the list. */
   level?: 2 | 3 | undefined;
-  /**
-   * `column`: the picture above the text; `tall`: it is larger; `small`: on a phone, beside the text. `row` and `lead`:
-   * beside it on medium and larger screens; `lead` is larger, for the newest article.
-   */
+  /** `small`: on a phone, picture beside text; `row`, `lead`: on larger screens; `lead` is for the newest article. */
   layout?: keyof typeof LAYOUTS | undefined;
 }
 
@@ -61,7 +56,6 @@ const LAYOUTS = {
   },
 } as const;
 
-/** A ground for each topic, in their order. */
 const GROUNDS = [
   'on-dark bg-umber text-sand',
   'on-dark bg-deep text-brass-light',
@@ -69,7 +63,7 @@ const GROUNDS = [
   'on-dark bg-ink text-brass-light dark:border dark:border-rule',
 ] as const;
 
-/** Made by the build (build/covers), which encodes or draws it. Its ground is that of the article's first topic. */
+/** Its ground is that of the first topic of the article. */
 export const ArticleCover = ({ article, className }: { article: Article; className: string }) => {
   const topic = topics.findIndex(({ id }) => id === article.topics[0]);
   return (
@@ -108,7 +102,6 @@ export const ArticleCard = ({ article, level = 3, layout = 'column' }: ArticleCa
 interface ArticleListProps extends Pick<ArticleCardProps, 'level'> {
   articles: readonly Article[];
   className: string;
-  /** The layout of each card, by its position. */
   layout?: (index: number) => ArticleCardProps['layout'];
 }
 
@@ -128,7 +121,6 @@ interface MoreArticlesProps extends Pick<ArticleListProps, 'articles' | 'classNa
   columns: string;
 }
 
-/** Articles below the text of a page; nothing if there are none. */
 export const MoreArticles = ({ id, heading, articles, className, columns }: MoreArticlesProps) =>
   articles.length > 0 && (
     <section aria-labelledby={id} className={clsx('page-width', className)} data-no-print>

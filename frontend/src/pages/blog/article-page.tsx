@@ -119,7 +119,6 @@ const Contents = ({ headings, className }: Pick<Body, 'headings'> & { className:
   </ol>
 );
 
-/** Suggests what to do after reading the article: the related service, and the form. */
 const NextStep = ({ article }: { article: Article }) => {
   const service = services.find(({ id }) => id === article.service);
   return (

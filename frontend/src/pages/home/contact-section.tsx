@@ -15,7 +15,6 @@ const direct = 'text-text underline underline-offset-4 wrap-anywhere';
 /** The lower bulb of the hero's glass. */
 const heap = drawGlass('sandglass', { width: 720, height: 288, lines: 23, grains: 60, neck: 0.02 });
 
-/** The section that the page leads to. It looks like no other: one half has a colour of its own, the other the form. */
 export const ContactSection = () => (
   <section id="contact" data-no-print="" aria-labelledby="contact-heading" className="grid lg:grid-cols-2">
     {/* The outer edges are in line with the page above. */}

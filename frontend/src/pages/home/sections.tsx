@@ -7,8 +7,6 @@ import { buttonClass } from '../../ui/button.tsx';
 import { ArticleCard } from '../blog/article-card.tsx';
 import { Section } from '../parts/section.tsx';
 
-/* The sections of the home page that have nothing but their texts. */
-
 const roles = homeContent('home/roles.yaml');
 const benefits = homeContent('home/benefits.yaml');
 const process = homeContent('home/process.yaml');

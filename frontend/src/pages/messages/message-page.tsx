@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { interfaceContent } from '../../content/site.ts';
-import { paths } from '../../lib/paths.ts';
+import { OUTCOMES, paths } from '../../lib/paths.ts';
 import { titled, type Page, type PageMeta } from '../../page.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { drawGlass } from '../../ui/motif.ts';
@@ -9,12 +9,10 @@ import { Picture } from '../../ui/picture.tsx';
 
 interface MessageProps {
   heading: string;
-  /** Grains of sand in the drawing: none where nothing is. */
   grains?: number;
   children: ReactNode;
 }
 
-/** A page that says one thing, beside a drawing of its own. */
 export const Message = ({ heading, grains = 40, children }: MessageProps) => (
   <div className="page-width grid min-h-[70vh] content-start gap-10 pt-28 pb-section md:grid-cols-12 md:content-center md:items-center">
     <div className="grid justify-items-start gap-6 md:col-span-7">
@@ -30,14 +28,11 @@ export const Message = ({ heading, grains = 40, children }: MessageProps) => (
 
 interface Texts extends Pick<PageMeta, 'heading' | 'description' | 'canonical'> {
   grains?: number;
-  /** Paragraphs. */
   texts: readonly (string | undefined)[];
-  /** Label and address of the button. */
   action: string;
   href: string;
 }
 
-/** A page with a single message and a button. */
 export const messagePage = ({
   heading,
   description,
@@ -64,9 +59,17 @@ export const messagePage = ({
 
 const WAY_ON = { page: paths.home, member: paths.about, article: paths.blog };
 
-/** The not-found screen, in three variants. */
 export const notFound = (kind: keyof typeof WAY_ON): Page => {
   const { text, note, ...texts } = interfaceContent.notFound[kind];
   const href = WAY_ON[kind];
   return messagePage({ ...texts, canonical: href, grains: 0, texts: [text, note], href });
+};
+
+/** The page after a form was submitted without JavaScript. */
+export const load = async (name: string): Promise<Page | undefined> => {
+  const outcome = OUTCOMES.find((each) => each === name);
+  if (!outcome) return undefined;
+  const { title: heading, text, ...texts } = interfaceContent.outcomes[outcome];
+  const href = outcome === 'received' ? paths.home : paths.section('contact');
+  return messagePage({ ...texts, heading, canonical: paths.outcome(outcome), texts: [text], href });
 };

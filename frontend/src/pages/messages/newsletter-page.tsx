@@ -7,10 +7,7 @@ import { titled, type Page } from '../../page.ts';
 import { Island } from '../../islands/island.tsx';
 import { PrivacyLink } from '../parts/privacy-link.tsx';
 
-/**
- * The pages that links in mails open. The token is in the fragment, which no browser sends to a server and no referrer
- * contains; so the page is the same for everybody, and opening it changes nothing.
- */
+/** Links in mails open these pages. The token is in the fragment, which no browser sends: opening changes nothing. */
 export const load = async (name: string): Promise<Page | undefined> => {
   const action = NEWSLETTER_ACTIONS.find((each) => each === name);
   if (!action) return undefined;

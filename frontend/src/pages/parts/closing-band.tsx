@@ -6,7 +6,6 @@ import { buttonClass } from '../../ui/button.tsx';
 
 const { closing } = interfaceContent;
 
-/** A call to action, for the end of pages that have none of their own. */
 export const ClosingBand = () => (
   <section aria-labelledby="closing" className="sand-band py-14 md:py-20" data-no-print>
     <div className="page-width grid grid-cols-1 items-center gap-x-10 gap-y-6 lg:grid-cols-12">

@@ -1,6 +1,5 @@
 import { icons } from 'lucide-react';
 
-/** An icon named in a content file. Decorative: hidden from assistive technology. */
 export const Icon = ({ name, className }: { name: string; className?: string }) => {
   const component = name.replaceAll(/(?:^|-)./g, (start) => start.at(-1)!.toUpperCase());
   const Drawn = icons[component as keyof typeof icons];

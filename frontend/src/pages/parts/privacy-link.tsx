@@ -6,7 +6,6 @@ interface PrivacyLinkProps {
   linkClass?: string;
 }
 
-/** A sentence that ends with the link to the privacy notice. */
 export const PrivacyLink = ({ texts, className, linkClass = 'text-link' }: PrivacyLinkProps) => (
   <p className={className}>
     {texts.privacy}{' '}

@@ -27,14 +27,12 @@ const WEIGHTS = {
 
 /** Where the heading is on large screens. Neighboring sections differ, so that a page can be read from afar. */
 const LAYOUTS = {
-  /** The heading at the left, the introduction at the right, the content below. */
   split: {
     section: '',
     top: 'grid gap-x-10 lg:mb-14 lg:grid-cols-12 lg:items-baseline',
     heading: 'lg:col-span-7',
     intro: 'max-w-[34rem] lg:col-span-5 lg:col-start-8',
   },
-  /** Heading and introduction in a column at the left, which stays in view beside the content. */
   aside: {
     section: 'lg:grid lg:grid-cols-[4fr_8fr] lg:gap-14',
     top: 'grid lg:sticky lg:top-28 lg:self-start',
@@ -43,7 +41,6 @@ const LAYOUTS = {
   },
 };
 
-/** A section of a page: heading, introduction and content. */
 export const Section = ({
   id,
   heading,
