@@ -70,6 +70,7 @@ test('Previous and Next walk through the view, also after a reload; the way to t
   const way = (name: string) => ways.getByRole('link', { name, exact: true });
   await page.goto('/admin/leads');
   await setState(page, ids[2]!, 'Closed');
+  await expect(outcome(page, `Request #${ids[2]} is now: Closed.`)).toBeVisible();
   await openDesk(page, 3, '/admin/leads?state=new');
   await openLead(page, ids[3]!);
   await expect(page).toHaveTitle(/^\(3\) #\d+ Person 4 \|/);
@@ -148,6 +149,7 @@ test('a request that is opened while its change is on the way shows the change, 
   await page.keyboard.press('c');
   await expect(outcome(page, `Request #${id} is still being saved. Try again in a moment.`)).toBeVisible();
   saved.resolve();
+  await expect(outcome(page, `Request #${id} is now: Answered.`)).toBeVisible();
   await expect(page.getByTestId('lead-state')).toHaveText('Answered');
   await page.keyboard.press('c');
   await expect(page.getByTestId('lead-state')).toHaveText('Closed');
