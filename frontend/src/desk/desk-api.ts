@@ -1,4 +1,5 @@
 import { LEAD_STATES, type DeskLead, type LeadState } from '@sandglass/backend/lead.contract';
+import type { operations } from '@sandglass/backend/openapi';
 import { call, HttpError } from '../lib/http.ts';
 import { paths } from '../lib/paths.ts';
 
@@ -61,10 +62,18 @@ export const withFilter = ({ q, from, to, view }: LeadFilter, format: 'csv' | 'j
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
 };
 
-export const jsonOf = async <Answer>(response: Promise<Response>): Promise<Answer> =>
-  (await (await response).json()) as Answer;
+type JsonOf<Message> = Message extends { content: { 'application/json': infer Json } } ? Json : never;
+/** What a call answers, and what it is sent, as backend/openapi.json describes them. */
+export type Answer<Call extends keyof operations> = JsonOf<
+  operations[Call]['responses'][keyof operations[Call]['responses']]
+>;
+export type Body<Call extends keyof operations> = JsonOf<operations[Call]['requestBody']>;
 
-export const read = <Answer>(address: string): Promise<Answer> => jsonOf<Answer>(call('GET', address));
+/** Reads an answer, whose call the caller names. */
+export const jsonOf = async <Call extends keyof operations>(response: Promise<Response>) =>
+  (await (await response).json()) as Answer<Call>;
+
+export const read = <Call extends keyof operations>(address: string) => jsonOf<Call>(call('GET', address));
 
 /** Somebody else changed or removed a lead after this page had read it. */
 export class OvertakenError extends Error {
@@ -85,7 +94,7 @@ export const callAboutLead = async (...parameters: Parameters<typeof call>): Pro
     return await call(...parameters);
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
-    if (error.status === 412) throw new OvertakenError(JSON.parse(error.body) as DeskLead);
+    if (error.status === 412) throw new OvertakenError(JSON.parse(error.body) as Answer<'LeadDesk_change'>);
     throw error.status === 404 ? new OvertakenError() : error;
   }
 };
@@ -93,7 +102,7 @@ export const callAboutLead = async (...parameters: Parameters<typeof call>): Pro
 /** Fetches a lead, or returns null if there is none. */
 export const readLead = async (address: string): Promise<DeskLead | null> => {
   try {
-    return await jsonOf<DeskLead>(callAboutLead('GET', address));
+    return await jsonOf<'LeadDesk_find'>(callAboutLead('GET', address));
   } catch (error) {
     if (error instanceof OvertakenError) return null;
     throw error;
@@ -107,8 +116,10 @@ export type LeadChange = { state: LeadState } | { suspected: boolean };
 const ifUnchanged = ({ version }: DeskLead) => ({ 'If-Match': `"${version}"` });
 
 /** @throws OvertakenError if it is no longer as this page shows it */
-export const changeLead = (lead: DeskLead, change: LeadChange): Promise<DeskLead> =>
-  jsonOf(callAboutLead('PATCH', leadAddress(lead.id), change, ifUnchanged(lead)));
+export const changeLead = (lead: DeskLead, change: LeadChange): Promise<DeskLead> => {
+  const body: Body<'LeadDesk_change'> = change;
+  return jsonOf<'LeadDesk_change'>(callAboutLead('PATCH', leadAddress(lead.id), body, ifUnchanged(lead)));
+};
 
 /** @throws OvertakenError if it is no longer as this page shows it */
 export const deleteLead = (lead: DeskLead): Promise<Response> =>

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { keepRound } from './data/round.ts';
 import { usePages } from './data/use-pages.ts';
-import { isInView, leadAddress, viewAddress, withFilter, type LeadFilter } from './desk-api.ts';
+import { isInView, leadAddress, viewAddress, withFilter, type Answer, type LeadFilter } from './desk-api.ts';
 import { OpenDialog } from './dialogs/open-dialog.tsx';
 import { ANY, keepFilter } from './head/kept-filter.ts';
 import { cardId, OLDER, restoreFocus } from './keyboard/place.ts';
@@ -36,9 +36,9 @@ interface LeadListProps {
 
 /** The leads that match a filter, newest first, page by page. */
 export const LeadList = ({ filter, announced }: LeadListProps) => {
-  const { pages, error, hasMore, isBusy, loadMore, olderError, mutate } = usePages<DeskLead>(
-    withFilter(filter),
-  );
+  const { pages, error, hasMore, isBusy, loadMore, olderError, mutate } = usePages<
+    Answer<'Leads_findAll'>[number]
+  >(withFilter(filter));
   const holder = useMemo<Holder>(() => {
     const edit = (change: (leads: DeskLead[]) => DeskLead[]) =>
       void mutate((known) => known && { ...known, pages: known.pages.map(change) }, { revalidate: false });

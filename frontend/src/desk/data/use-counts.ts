@@ -30,7 +30,7 @@ export const recount = (before: DeskLead, after?: DeskLead): void => {
  * @param name what stands in the title instead of the heading of the page
  */
 export const useCounts = (name?: string): LeadCounts | undefined => {
-  const { data } = useSWR<LeadCounts, Error>(COUNTS, read<LeadCounts>);
+  const { data } = useSWR<LeadCounts, Error>(COUNTS, read<'LeadDesk_count'>);
   const fresh = data?.new;
   useEffect(() => {
     const title = document.title.replace(/^\(\d+\+?\) /, '');

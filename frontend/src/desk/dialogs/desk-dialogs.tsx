@@ -65,7 +65,7 @@ const DeleteDialog = ({ lead: { id, name }, onClose, onDelete }: DeleteDialogPro
 
 /** The numbers of the newsletter and the exports of its subscribers. */
 const Subscribers = () => {
-  const { data, error } = useSWR<SubscriberCounts, Error>(`${SUBSCRIBERS}/counts`, read<SubscriberCounts>);
+  const { data, error } = useSWR<SubscriberCounts, Error>(`${SUBSCRIBERS}/counts`, read<'Subscribers_count'>);
   return (
     <div className="grid gap-6">
       {error && <p className="font-semibold text-danger">{common.failed + error.message}</p>}

@@ -6,7 +6,7 @@ import { Field } from '../../ui/field.tsx';
 import { notify } from '../../ui/notices/store.ts';
 import { call } from '../../lib/http.ts';
 import { keepNoteDraft, noteDrafts } from '../data/note-drafts.ts';
-import { jsonOf, leadAddress, LEADS, readLead } from '../desk-api.ts';
+import { jsonOf, leadAddress, LEADS, readLead, type Body } from '../desk-api.ts';
 import { askAgain } from '../desk-page.tsx';
 import { texts as shared } from '../texts.ts';
 import { texts as text } from './texts.ts';
@@ -38,14 +38,16 @@ export const EraseDialog = ({ onClose, onDone }: EraseDialogProps) => {
     event.preventDefault();
     const email = String(new FormData(event.currentTarget).get('erased-email'));
     void run(async () => {
-      const stored = await jsonOf<StoredOfAddress>(call('POST', `${LEADS}/erasures/preview`, { email }));
+      const body: Body<'LeadDesk_preview'> = { email };
+      const stored = await jsonOf<'LeadDesk_preview'>(call('POST', `${LEADS}/erasures/preview`, body));
       if (stored.leads > 0 || stored.subscription) setFound({ ...stored, email });
       else setProblem(text.eraseNothing + email);
     });
   };
   const erase = ({ email, subscription }: NonNullable<typeof found>) =>
     run(async () => {
-      const { erased } = await jsonOf<{ erased: number }>(call('POST', `${LEADS}/erasures`, { email }));
+      const body: Body<'LeadDesk_erase'> = { email };
+      const { erased } = await jsonOf<'LeadDesk_erase'>(call('POST', `${LEADS}/erasures`, body));
       await onDone();
       const description = text.erased + erased + (subscription ? text.erasedSubscription : '');
       notify({ variant: 'default', description });

@@ -1,5 +1,4 @@
-import type { AuditEntry } from '@sandglass/backend/lead.contract';
-import { auditAddress } from '../desk-api.ts';
+import { auditAddress, type Answer } from '../desk-api.ts';
 import { readableInstant } from '../readable-instant.ts';
 import { texts as shared } from '../texts.ts';
 import { PagedItems } from './paged-items.tsx';
@@ -7,7 +6,7 @@ import { texts as text } from './texts.ts';
 
 /** What was done to one lead or, with the lead of each entry, to all, by whom and when. */
 export const AuditTrail = ({ lead }: { lead?: number }) => (
-  <PagedItems<AuditEntry>
+  <PagedItems<Answer<'Audit_all' | 'Audit_ofLead'>[number]>
     address={lead === undefined ? '/api/activity' : auditAddress(lead)}
     nothing={text.noAudit}
   >

@@ -16,10 +16,10 @@ const common = shared.desk;
 export const Deliveries = ({ id }: { id: number }) => {
   const [refusal, setRefusal] = useState<Error>();
   const address = `${leadAddress(id)}/notifications`;
-  const { data, error, mutate } = useSWR<LeadNotification[], Error>(address, read<LeadNotification[]>);
+  const { data, error, mutate } = useSWR<LeadNotification[], Error>(address, read<'Notifications_list'>);
   const sendAgain = async () => {
     try {
-      await mutate(jsonOf(call('POST', address)), { revalidate: false });
+      await mutate(jsonOf<'Notifications_resend'>(call('POST', address)), { revalidate: false });
       setRefusal(undefined);
       addOwnDeed(id, { what: 'sent again' });
       notify({ variant: 'default', description: common.request + id + text.sentAgain });

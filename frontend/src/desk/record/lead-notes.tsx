@@ -1,11 +1,11 @@
-import { NOTE_LIMIT, type LeadNote } from '@sandglass/backend/lead.contract';
+import { NOTE_LIMIT } from '@sandglass/backend/lead.contract';
 import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { currentNotices, dismissNotice } from '../../ui/notices/store.ts';
 import { keepNoteDraft, noteDrafts } from '../data/note-drafts.ts';
 import { addFirst } from '../data/use-pages.ts';
-import { callAboutLead, jsonOf, leadAddress, OvertakenError } from '../desk-api.ts';
+import { callAboutLead, jsonOf, leadAddress, OvertakenError, type Answer, type Body } from '../desk-api.ts';
 import { cardId } from '../keyboard/place.ts';
 import { enterField, takeNoteWish } from '../keyboard/shortcuts.ts';
 import { addOwnDeed } from '../lead/change-lead.ts';
@@ -31,9 +31,10 @@ export const LeadNotes = ({ id }: { id: number }) => {
     event.preventDefault();
     const field = event.currentTarget.querySelector('textarea')!;
     const note = field.value;
+    const body: Body<'Notes_add'> = { text: note };
     setBusy(true);
     try {
-      const added = await jsonOf<LeadNote>(callAboutLead('POST', address, { text: note }));
+      const added = await jsonOf<'Notes_add'>(callAboutLead('POST', address, body));
       setProblem('');
       // What has been typed since stays, for the next note.
       if (field.value === note) {
@@ -97,7 +98,7 @@ export const LeadNotes = ({ id }: { id: number }) => {
           {text.addNote}
         </Button>
       </form>
-      <PagedItems<LeadNote> address={address} nothing={text.noNotes}>
+      <PagedItems<Answer<'Notes_list'>[number]> address={address} nothing={text.noNotes}>
         {(notes) =>
           notes.map((note) => (
             <div
