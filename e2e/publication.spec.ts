@@ -85,6 +85,25 @@ test('start.sh builds the version under its name, with the day of the article th
   expect(await calls()).toHaveLength(2);
 });
 
+test.each([
+  ['another line, which has no end', 'PORT=3001', 'PORT=3001\nSANDGLASS_IMAGE=sandglass:v1.1.0'],
+  [
+    'a name that only begins like it',
+    'SANDGLASS_IMAGES=a\n',
+    'SANDGLASS_IMAGES=a\nSANDGLASS_IMAGE=sandglass:v1.1.0',
+  ],
+  ['no file', undefined, 'SANDGLASS_IMAGE=sandglass:v1.1.0'],
+])('start.sh adds the version to an .env without it: %s', async (_, before, after) => {
+  await cp(join(ROOT, SCRIPT), join(folder, SCRIPT), { recursive: true });
+  await article('old', 'date: 2024-05-02');
+  if (before !== undefined) await write('.env', before);
+  await docker(0);
+  tag('v1.1.0');
+
+  await start();
+  expect((await version()).split(/\n+/)).toEqual(after.split('\n'));
+});
+
 interface Workflow {
   jobs: Record<string, { steps: readonly { id?: string; run?: string }[] }>;
 }

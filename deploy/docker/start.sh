@@ -9,5 +9,10 @@ if [ "${1-}" = due ] && ! grep -qx "SANDGLASS_IMAGE=$image" .env; then exit; fi
 day=$(sed -n "s/^date: *[\"']*\([0-9-]*\).*/\1/p" frontend/content/articles/*.md |
   awk -v today="$(date -u +%F)" '$1 <= today' | sort | tail -n 1)
 SANDGLASS_IMAGE=$image docker compose build --build-arg "DAY=$day" sandglass
-sed -i "s|^SANDGLASS_IMAGE=.*|SANDGLASS_IMAGE=$image|" .env
+if grep -q '^SANDGLASS_IMAGE=' .env 2>/dev/null; then
+  sed -i "s|^SANDGLASS_IMAGE=.*|SANDGLASS_IMAGE=$image|" .env
+else
+  # After a last line that has no end, too.
+  printf '\nSANDGLASS_IMAGE=%s\n' "$image" >> .env
+fi
 docker compose up --no-build --detach --wait
