@@ -81,7 +81,7 @@ export class Password {
     if (!hasSignedIn) await this.strangers[use](address);
     if (!right) throw new CredentialsRequiredException();
     this.known.add(block);
-    this.shared.add([acquaintance(block)]);
+    void this.shared.count([acquaintance(block)]);
   }
 
   private async reportLockout(block: string): Promise<void> {

@@ -40,7 +40,6 @@ export class LeadsService {
       if (!faster) return this.create(dto, key, circumstances);
       return { lead: toLead(faster), created: false };
     }
-    this.watch.count(fields, circumstances);
     this.metrics.stored.inc({ suspected: String(stored.suspected) });
     return { lead: toLead(stored), created: true };
   }

@@ -13,7 +13,7 @@ import { DatabaseUnavailableException } from '../database/database-unavailable.t
 import { LastingFailure } from '../logging/lasting-failure.ts';
 import { LOGGER } from '../logging/logger.ts';
 import { within } from '../timing/within.ts';
-import { ASK_POINTS, FORGET_COUNTS, USE_POINTS } from './shared-counts.sql.ts';
+import { ASK_POINTS, COUNT_KEYS, FORGET_COUNTS, USE_POINTS } from './shared-counts.sql.ts';
 
 /** The use of one point of a key. */
 export interface Use {
@@ -43,8 +43,6 @@ const MINUTE = 60_000;
  * minute even if each kept its limit, so it gains nothing when keys are forgotten.
  */
 const CAPACITY = 50_000;
-/** The points of a key that is only counted. */
-const UNLIMITED = 2 ** 31 - 1;
 
 /**
  * The counts that all processes share, in PostgreSQL, by the database's clock. The key of a client is an HMAC with the
@@ -90,16 +88,22 @@ export class SharedCounts implements OnApplicationBootstrap, BeforeApplicationSh
   async ask(uses: readonly Use[]): Promise<Refusal[]> {
     const known = this.exhausted(uses);
     if (known.length === uses.length) return known;
-    const values = this.parametersOf(uses).slice(0, 2);
-    return [...known, ...this.learn(uses, await this.attempt(ASK_POINTS, values))];
+    return [...known, ...this.learn(uses, await this.attempt(ASK_POINTS, this.parametersOf(uses)))];
   }
 
-  /** Counts without a limit and without waiting, also shortly after a failure. */
-  add(uses: readonly Use[]): void {
+  /** Counts all keys, shortly after a failure without waiting. Returns those that had no points left before. */
+  async count(uses: readonly Use[]): Promise<Refusal[]> {
+    const known = this.exhausted(uses);
     this.remember(uses);
-    if (uses.length === 0 || !this.database.isReady) return;
-    const unlimited = uses.map((use) => ({ ...use, points: UNLIMITED }));
-    this.query(USE_POINTS, this.parametersOf(unlimited)).catch((error: unknown) => this.report(error));
+    if (uses.length === 0) return [];
+    const values = this.parametersOf(uses);
+    if (!this.isAway) return [...known, ...this.learn(uses, await this.attempt(COUNT_KEYS, values))];
+    this.query(COUNT_KEYS, values).catch((error: unknown) => this.report(error));
+    return known;
+  }
+
+  private get isAway(): boolean {
+    return performance.now() < this.awayUntil;
   }
 
   private remember(uses: readonly Use[]): void {
@@ -133,7 +137,7 @@ export class SharedCounts implements OnApplicationBootstrap, BeforeApplicationSh
 
   /** Does without the database if it does not answer in time. */
   private async attempt(statement: string, values?: unknown[]): Promise<Refusal[]> {
-    if (!this.database.isReady || performance.now() < this.awayUntil) return [];
+    if (!this.database.isReady || this.isAway) return [];
     try {
       return await within(
         PATIENCE,

@@ -35,19 +35,17 @@ export class SpamWatch {
     private readonly shared: SharedCounts,
   ) {}
 
-  /** Whether a submission looks like spam, and by which signals. Counts nothing. */
+  /**
+   * Whether a submission looks like spam, and by which signals. Counts it before it is stored: in one statement, at the
+   * price that one which cannot be stored, or whose twin with the same key is faster, is counted as well.
+   */
   async judge(lead: Record<LeadField, string>, { address, trapped, seconds }: Circumstances) {
     const counts = this.countsOf(lead, address);
-    const reached = await this.shared.ask(counts);
+    const reached = await this.shared.count(counts);
     return judge(
       { lead, trapped, seconds },
       counts.filter((_, at) => reached.some(({ index }) => index === at)).map(({ signal }) => signal),
     );
-  }
-
-  /** Counts a lead. To be called when it is stored, not when an idempotent request is repeated. */
-  count(lead: Record<LeadField, string>, { address }: Circumstances): void {
-    this.shared.add(this.countsOf(lead, address));
   }
 
   /** The counts of a lead, and the signals that they are from a number of points. */
