@@ -35,24 +35,14 @@ test('the three figures of the metrics link to their sources', () => {
   }
 });
 
-test('the risk models have a second address', () => {
+test('the second address, the services, the hero and the history are as agreed', () => {
   const models = articles.find(({ id }) => id === 'top-5-risk-assessment-models')!;
   expect(models.fields['aliases']).toContain('risk-assessment-models');
-});
-
-test('there are at least eight services', () => {
   expect(entriesIn(content, 'services').length).toBeGreaterThanOrEqual(8);
-});
-
-test('the hero begins with the agreed words', () => {
   expect(content.files.get('home/hero.yaml')!.fields['tagline']).toMatch(
     /^Enterprise-grade security solutions from former intelligence community professionals/,
   );
-});
-
-test('the history covers both people in at least 900 words', () => {
   const { html, words } = content.files.get('history.md')!.body!;
   expect(words).toBeGreaterThanOrEqual(900);
-  expect(html).toContain('Virginia Hall');
-  expect(html).toContain('Elizebeth Smith Friedman');
+  for (const name of ['Virginia Hall', 'Elizebeth Smith Friedman']) expect(html).toContain(name);
 });

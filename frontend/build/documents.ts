@@ -26,7 +26,6 @@ const sitemap = (listed: readonly PageMeta[]): string =>
     '</urlset>\n',
   ].join('\n');
 
-/** The text of an article without scripts: a link in place of each video. */
 const plainText = (html: string, { PLAY_VIDEO, splitAtVideos, watchAddress }: typeof Site): string =>
   splitAtVideos(html)
     .map((part) => {
@@ -61,7 +60,6 @@ const feedEntry = async (article: Article, site: typeof Site, listed: readonly P
   </entry>`;
 };
 
-/** The Atom feed (RFC 4287), with the full text of the newest articles. */
 const feed = async (site: typeof Site, listed: readonly PageMeta[]): Promise<string> => {
   const { articles, blogContent, paths, siteContent } = site;
   const entries = await Promise.all(

@@ -1,5 +1,5 @@
 /*
- * Builds the site: the files for the browser, every page as HTML, and the manifest for the server (backend/src/site).
+ * What the server (backend/src/site) gets:
  *
  *   static/       files that are served unchanged, each text file with its compressed variants (.br, .gz) next to it;
  *                 the names of those in assets/ contain a hash

@@ -32,11 +32,7 @@ interface Template {
   inline: { scripts: string[]; styles: string[] };
 }
 
-/**
- * Makes the template of all pages from the index.html of Vite, which is deleted, as is the stylesheet.
- *
- * @see https://html.spec.whatwg.org/multipage/webappapis.html#module-map-integrity
- */
+/** Deletes index.html and the stylesheet. https://html.spec.whatwg.org/multipage/webappapis.html#module-map-integrity */
 export const makeTemplate = async (folder: string, scripts: readonly string[]): Promise<Template> => {
   const index = join(folder, 'index.html');
   // A comment for readers of index.html contains a space, a slot does not.
@@ -56,10 +52,7 @@ export const makeTemplate = async (folder: string, scripts: readonly string[]): 
   };
 };
 
-/**
- * Inlines the only stylesheet, so that the first paint needs one round trip less. A mark tells it from the styles that
- * extensions of the browser add (src/browser/navigation/screens.tsx).
- */
+/** Saves a round trip. The mark tells it from styles of extensions (src/browser/navigation/screens.tsx). */
 const inlineStyles = async (template: string, folder: string) => {
   const [link, address] = /<link rel="stylesheet"[^>]* href="([^"]+)">/.exec(template)!;
   const file = join(folder, address!);
@@ -74,7 +67,6 @@ const inlineStyles = async (template: string, folder: string) => {
 const SCRIPTS =
   /<(?:script type="module"[^>]* src|link rel="modulepreload"[^>]* href)="([^"]+)">(?:<\/script>)?\s*/g;
 
-/** Inlines the boot script in place of the other script elements: it loads those files itself. */
 const inlineBoot = async (template: string) => {
   const [entry, ...imported] = [...template.matchAll(SCRIPTS)].map(([, address]) => address!);
   const built = (await build({

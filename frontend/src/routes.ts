@@ -6,10 +6,7 @@ import { NEWSLETTER_ACTIONS, OUTCOMES, paths } from './lib/paths.ts';
 interface Route {
   /** A path in which a segment `:name` is a parameter. */
   pattern: string;
-  /**
-   * Its `load` gets the parameter, or '', and returns undefined if there is no such page. Imported when needed: in the
-   * preview, a mistake in the texts of one page leaves the others as they are.
-   */
+  // Imported when needed: in the preview, a mistake in the texts of one page leaves the others as they are.
   page: () => Promise<{ load: (parameter: string) => Promise<Page | undefined> }>;
   addresses: readonly string[];
   /** If the only address is an example: the server sends its page for every path that matches this expression. */

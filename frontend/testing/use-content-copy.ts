@@ -59,6 +59,11 @@ export const useContentCopy = () => {
 /** A file, a text in it, what an editor writes instead, and the message. "@1": one line below the replaced text. */
 type Mistake = readonly [path: string, found: string | RegExp, replacement: string, message: string];
 
+export const METRICS = 'articles/security-stack-metrics.md';
+/** What an editor writes in place of words of an article, and the message. */
+export const inMetrics = (written: string, message: string) =>
+  [METRICS, 'Most security reports', written, `@0 ${message}`] as const;
+
 /** Makes each mistake in a copy of the content, and compares the message and its line. */
 export const testMistakes = (mistakes: readonly Mistake[]) => {
   const { read, edit, check } = useContentCopy();

@@ -43,14 +43,12 @@ test('the lengths of bars are in proportion to the numbers, which stand at the b
   expect(labels.toSorted()).toEqual(['10%', '40%', 'share', 'x', 'y']);
 });
 
-test('a cell of a dot chart may have several numbers', () => {
-  const { html } = chart('dot', `${FIELDS}\nscale: log`, '| A | B |\n| --- | --- |\n| x | 2, 30, 1,400 |');
-  expect(html.match(/<circle /g)).toHaveLength(3);
-});
+test('a cell of a dot chart may have several numbers, of which equal ones are dots above each other', () => {
+  const dots = (fields: string, cell: string) =>
+    chart('dot', fields, `| A | B |\n| --- | --- |\n| x | ${cell} |`).html;
+  expect(dots(`${FIELDS}\nscale: log`, '2, 30, 1,400').match(/<circle /g)).toHaveLength(3);
 
-test('equal numbers of a dot chart are dots above each other', () => {
-  const { html } = chart('dot', FIELDS, '| A | B |\n| --- | --- |\n| x | 2, 2, 2 |');
-
+  const html = dots(FIELDS, '2, 2, 2');
   const groups = [...html.matchAll(/<g([^>]*)><circle /g)].map(([, attributes]) => attributes);
   expect(groups).toHaveLength(3);
   expect(new Set(groups).size).toBe(3);

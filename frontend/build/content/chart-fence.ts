@@ -24,10 +24,7 @@ const chartSchema = z.strictObject({
 type Fields = z.infer<typeof chartSchema>;
 type Report = (text: string, place?: MessageOptions['place']) => void;
 
-/**
- * Replaces each fence ```` ```chart bar ```` by a figure, whose `data-chart` is the index of its SVG in `drawings`.
- * Reports fences of any kind that have no end.
- */
+/** Replaces each chart by a figure whose `data-chart` is its index in `drawings`, and reports fences without an end. */
 export const chartFences = (drawings: string[]) => (tree: Root, file: VFile) => {
   visit(tree, 'code', (node, index, parent) => {
     if (isOpen(node, String(file))) {

@@ -44,7 +44,7 @@ export const readContentFolder = (folder: string): ContentFolder => {
   return { folder, paths, files: new Map(texts.map((path) => [path, readContentFile(folder, path, names)])) };
 };
 
-/** The latest result for each path: the preview and the build read the folder several times. */
+/** The latest result for each path: the preview reads the folder for each page. */
 const results = new Map<string, { input: string; file: ContentFile }>();
 
 /** Reads a file of the folder. The result is shared: do not change it. */

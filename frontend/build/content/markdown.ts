@@ -123,11 +123,8 @@ const NOTES = {
 };
 
 /**
- * Renders Markdown (GitHub flavour with alerts, plus `::video` and charts) as sanitised HTML, with pictures by their files:
- * placePictures() replaces them.
- *
- * @param source with empty lines in place of the fields above it
- * @param options `headingOffset`: levels to shift headings down; `names`: to fill in
+ * Renders Markdown as sanitised HTML, with pictures by their files: placePictures() replaces them. `source` has empty
+ * lines in place of the fields above it; `headingOffset` is the number of levels to shift headings down.
  */
 export const renderMarkdown = (
   source: string,

@@ -57,7 +57,7 @@ export const videoDirective = () => (tree: Root, file: VFile) => {
   });
 };
 
-/** Turns each picture that is a paragraph of its own into a figure. The title of the picture becomes the caption. */
+/** The title of a picture becomes the caption. */
 export const pictureFigures = (references: Reference[]) => (tree: Root, file: VFile) => {
   visit(tree, (node, _index, parent) => {
     if (node.type === 'imageReference')

@@ -2,7 +2,7 @@ import { closest, distance } from 'fastest-levenshtein';
 
 export interface FileMistake {
   line: number;
-  /** Name of the field; absent for the text below the fields. */
+  /** Absent for the text below the fields. */
   field?: string;
   text: string;
 }
@@ -17,7 +17,6 @@ export const formatMistake = ({ path, line, field, text }: Mistake): string =>
 export const countMistakes = ({ length }: readonly Mistake[]): string =>
   `The content has ${length === 1 ? '1 mistake' : `${length} mistakes`}.`;
 
-/** Returns `; did you mean "…"?` if one of the known names is similar enough to be a misspelling, otherwise ''. */
 export const didYouMean = (name: string, known: readonly string[]): string => {
   if (known.length === 0) return '';
   const nearest = known.find((other) => name && other.startsWith(name)) ?? closest(name, known);

@@ -38,7 +38,11 @@ const INDENTATION =
 const NO_FIELD =
   'the line is not a field, which is a name, a colon, and a space; if it continues the text above it, put more spaces before it';
 const GOES_ON = `the text goes on behind its closing mark; put "…" around the whole text, or '…' if it has quotation marks`;
+const UNCLOSED = 'the closing quotation mark or bracket is missing';
 const COMMENT = 'would not be shown, because # begins a comment; put quotes around the whole text';
+
+const title = (written: string, message: string) =>
+  [ARTICLE, TITLE, written, `@0 title: ${message}`] as const;
 
 /** A file, a text in it, what an editor writes instead, and the only message. "@1": one line below the text. */
 const MISTAKES: readonly (readonly [
@@ -47,27 +51,17 @@ const MISTAKES: readonly (readonly [
   replacement: string,
   message: string,
 ])[] = [
-  [
-    ARTICLE,
-    TITLE,
-    'title: A Passport: Yours',
-    '@0 title: the text contains a colon; put quotes around it: "…"',
-  ],
-  [ARTICLE, TITLE, "title: 'A Child's Passport: What to Settle'", `@0 title: ${GOES_ON}`],
-  [ARTICLE, TITLE, 'title: "A "Safe" Passport: What to Settle"', `@0 title: ${GOES_ON}`],
-  [ARTICLE, TITLE, 'title: "A Passport', '@0 title: the closing quotation mark or bracket is missing'],
-  [ARTICLE, TITLE, "title: 'A Passport", '@0 title: the closing quotation mark or bracket is missing'],
-  [
-    ARTICLE,
-    TOPICS,
-    'topics: [security-operations',
-    '@0 topics: the closing quotation mark or bracket is missing',
-  ],
-  [ARTICLE, TITLE, 'title: @home', '@0 title: a text that begins with @ needs quotes around it: "…"'],
-  [ARTICLE, TITLE, 'title: !Stop Here', '@0 title: a text that begins with ! needs quotes around it: "…"'],
-  [ARTICLE, TITLE, 'title: 2017', '@0 title: found 2017; put quotes around it, so that it is a text'],
+  title('title: A Passport: Yours', 'the text contains a colon; put quotes around it: "…"'),
+  title("title: 'A Child's Passport: What to Settle'", `${GOES_ON}`),
+  title('title: "A "Safe" Passport: What to Settle"', `${GOES_ON}`),
+  title('title: "A Passport', UNCLOSED),
+  title("title: 'A Passport", UNCLOSED),
+  [ARTICLE, TOPICS, 'topics: [security-operations', `@0 topics: ${UNCLOSED}`],
+  title('title: @home', 'a text that begins with @ needs quotes around it: "…"'),
+  title('title: !Stop Here', 'a text that begins with ! needs quotes around it: "…"'),
+  title('title: 2017', 'found 2017; put quotes around it, so that it is a text'),
   [ARTICLE, TITLE, `titel${TITLE.slice(5)}`, '@0 titel: there is no such field; did you mean "title"?'],
-  [ARTICLE, TITLE, 'title:', '@0 title: is empty; expected: title (1 to 70 characters)'],
+  title('title:', 'is empty; expected: title (1 to 70 characters)'),
   [ARTICLE, TITLE, `${TITLE}\n${TITLE}`, '@1 title: the field is there twice; remove one'],
   [ARTICLE, 'service: c', 'service:c', `@0 service: ${NO_FIELD}`],
   [ARTICLE, 'author: ', 'author ', `@0 ${NO_FIELD}`],

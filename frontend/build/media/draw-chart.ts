@@ -5,9 +5,8 @@ export const CHART_KINDS = ['bar', 'line', 'dot'] as const;
 
 export interface ChartData {
   kind: (typeof CHART_KINDS)[number];
-  /** What the numbers count, such as "hours". */
   unit?: string;
-  /** Whether the axis of the numbers is logarithmic, for numbers of several orders of magnitude. */
+  /** For numbers of several orders of magnitude. */
   log: boolean;
   series: readonly string[];
   points: readonly { label: string; series: string; value: number; text: string }[];

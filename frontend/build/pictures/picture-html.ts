@@ -21,11 +21,7 @@ const widthsOf = ({ width }: PictureFile): number[] => {
 export const encodedName = (file: string, { hash }: PictureFile, width: number, format: string): string =>
   `${basename(file, extname(file)).replaceAll(/[^\w-]+/g, '-')}-${width}-${hash}.${format}`;
 
-/**
- * @param alt alternative text, as HTML
- * @param preview whether to show the file itself, which no build has encoded yet
- * @throws Error if the file is no picture; checkPictures() has told the editor before
- */
+/** `alt`: as HTML; `preview`: whether to show the file itself. Throws if it is no picture, which the editor has been told. */
 export const pictureElement = async (
   content: string,
   file: string,
@@ -66,12 +62,7 @@ export const placePictures = async (
   return placed;
 };
 
-/**
- * By default, sharp keeps no metadata, such as the place. A picture that the last build encoded is copied.
- *
- * @param slugs the articles
- * @param previous folder of the last build
- */
+/** By default, sharp keeps no metadata, such as the place. What the last build put into `previous` is copied. */
 export const encodePictures = async (
   content: ContentFolder,
   slugs: readonly string[],

@@ -43,8 +43,6 @@ const renderMeta = (meta: PageMeta, origin: string): string => {
     .join('\n    ');
 };
 
-/* Structured data for search engines: JSON-LD with the vocabulary of https://schema.org. */
-
 const organization = (origin: string) => ({
   '@type': 'Organization',
   '@id': `${origin}/#organization`,
@@ -135,6 +133,5 @@ const renderStructuredData = (meta: PageMeta, origin: string): string =>
     .map((json) => `<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`)
     .join('\n    ');
 
-/** The elements for the head of a page. */
 export const renderHead = (meta: PageMeta, origin: string): string =>
   [renderMeta(meta, origin), renderStructuredData(meta, origin)].join('\n    ');

@@ -30,7 +30,6 @@ const checkArticle = (article: ContentFile): Mistake[] => {
   return [...mistakes, { path, line: 1, text: `an article needs at least ${missing.join(', ')}` }];
 };
 
-/** Says which numbers of minutes fit, or how many words to add or remove if none does, such as for 300 words. */
 const mistakeInReadingTime = (words: number, found: number): string | undefined => {
   const { least, most } = WORDS_A_MINUTE;
   const [from, to] = [Math.ceil(words / most), Math.floor(words / least)];

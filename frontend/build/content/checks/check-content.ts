@@ -25,7 +25,7 @@ export const checkContent = async (folder: string): Promise<Mistake[]> => {
 };
 
 const checkFiles = ({ paths }: ContentFolder): Mistake[] => {
-  // A path without a wildcard is that of a single file, which must be there.
+  // A path without a wildcard must be there.
   const missing = Object.keys(schemas).filter((path) => !path.includes('*') && !paths.includes(path));
   const other = paths.filter((path) => !IS_CONTENT.test(path) && !IS_PICTURE.test(path));
   const at = (text: string) => (path: string) => ({ path, line: 1, text });

@@ -91,7 +91,7 @@ const mistakeInLink = (url: string, known: KnownAddresses, file: ContentFile, to
   return mistakeInAddress(url, known, dayOf(file, today), file.body!.anchors);
 };
 
-/** The day on which a text appears: an article may link to one that appears earlier. Undefined for a draft. */
+/** An article may link to one that appears earlier. Undefined for a draft. */
 const dayOf = (file: ContentFile, today: string): string | undefined => {
   if (!file.path.startsWith('articles/')) return today;
   const { draft, date } = knownFields(file);

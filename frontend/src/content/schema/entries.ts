@@ -66,7 +66,7 @@ const article = z.strictObject({
   aliases: z.array(slug).optional().describe('list of further slugs under which the article is available'),
 });
 
-/** What a portrait can show (pages/about/portraits.ts): it must say nothing about the looks of the person. */
+/** What a portrait can show (pages/about/portrait.tsx): it must say nothing about the looks of the person. */
 const PORTRAIT_NAMES = ['branches', 'circles', 'constellation', 'terrain', 'weave'] as const;
 export type PortraitName = (typeof PORTRAIT_NAMES)[number];
 
