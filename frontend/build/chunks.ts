@@ -13,6 +13,10 @@ export const IS_IN_EVERY_PAGE = /^assets\/(?:rolldown-runtime|react|app)-/;
 
 /** React takes longest to run. In a file of its own, it can run before the rest has arrived. */
 const REACT = /node_modules\/(?:react|react-dom|scheduler)\/|src\/browser\/hydration\/hydrate-root\./;
+
+/** What most pages need, sooner or later: in a file of its own, it would cost each of them more. */
+const COMMON = /src\/(?:lib|ui\/(?:on-demand|field)|leads\/lead\.contract|page)\b/;
+
 /** Whether a module is among those that the entry imports statically, directly or indirectly. */
 const createStartTest = () => {
   const needed = new Set<string>();
@@ -23,7 +27,7 @@ const createStartTest = () => {
   };
   return (id: string, context: Context): boolean => {
     if (needed.size === 0) visit(ENTRY, context);
-    // The entry keeps a file of its own, which imports the others.
+    // The entry keeps a file of its own: it awaits the files of the desk, which import these.
     return id !== ENTRY && needed.has(id);
   };
 };
@@ -35,23 +39,17 @@ export const codeSplitting = (): Rolldown.CodeSplittingOptions => {
     groups: [
       { name: 'react', test: REACT, priority: 3 },
       {
-        name: (id, context) => (isNeededToStart(id, context) ? 'app' : null),
+        name: (id, context) => (isNeededToStart(id, context) || COMMON.test(id) ? 'app' : null),
         debugName: 'app',
         priority: 2,
       },
       { name: 'overlay', test: /node_modules\/(?:@radix-ui|aria-hidden)\//, minShareCount: 2, priority: 1 },
       { name: 'record', test: /src\/desk\/record\//, minShareCount: 2, priority: 2 },
-      // Not among the parts below, which every page loads and which the library SWR imports: that would be a cycle.
       {
         name: 'desk',
         test: /src\/(?:desk|ui\/(?:menu|skeleton))|node_modules\/(?:swr|dequal)\//,
         minShareCount: 2,
         priority: 1,
-      },
-      {
-        name: 'parts',
-        test: /\/(?:src|content|node_modules)\/(?!swr|ui\/dialog\.)/,
-        minShareCount: 2,
       },
     ],
   };
