@@ -25,11 +25,7 @@ import { newsletterBody } from './newsletter/newsletter-body.ts';
 import { BuiltSite } from './site/built-site.ts';
 import { SiteResponder } from './site/site.responder.ts';
 
-/**
- * Creates the application, which does not listen yet, for the server and for tests.
- *
- * @throws Error if the frontend is not built
- */
+/** Creates the application, which does not listen yet. @throws Error if the frontend is not built */
 export const createApp = async (
   environment: Environment,
   databaseUrl: string,

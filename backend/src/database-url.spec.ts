@@ -19,8 +19,9 @@ const databaseUrl = (environment: Record<string, string> = {}, file = '') => {
   return { status, stdout, stderr };
 };
 
-test('prints the URL of the embedded database while it runs', async () => {
-  await addressOf(start());
+test('prints the URL of the embedded database while it runs, else one line and fails', async () => {
+  const product = start();
+  await addressOf(product);
 
   const { status, stdout, stderr } = databaseUrl();
 
@@ -29,22 +30,16 @@ test('prints the URL of the embedded database while it runs', async () => {
   const session = await connectTo(stdout.trim());
   expect((await session.query('SELECT count(*)::integer FROM leads')).rows).toEqual([{ count: 0 }]);
   await session.end();
-});
+  await product.stop();
 
-test('prints one line and fails if no embedded database runs', async () => {
   const nothing = {
     status: 1,
     stdout: '',
     stderr: expect.stringMatching(/^no embedded database runs on DATA_DIR \([^\n]*\n$/),
   };
 
-  expect(databaseUrl()).toEqual(nothing);
-  expect(databaseUrl({ DATA_DIR: '/proc/sandglass' })).toEqual(nothing);
-  expect(databaseUrl({ DATA_DIR: '/dev/null' })).toEqual(nothing);
-  const product = start();
-  await addressOf(product);
-  await product.stop();
-  expect(databaseUrl()).toEqual(nothing);
+  for (const DATA_DIR of [folder.path, '/proc/sandglass', '/dev/null'])
+    expect(databaseUrl({ DATA_DIR })).toEqual(nothing);
 });
 
 test('refuses a file of variables that the product refuses, without its values', () => {

@@ -1,34 +1,24 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import request from 'supertest';
-import { waitFor } from './testing/wait-for.ts';
+import { expect, jest, test } from '@jest/globals';
+import { useEmptyFolder } from './testing/postgres/use-embedded-server.ts';
+import { spawnProduct } from './testing/product.ts';
 import { NO_DATABASE } from './testing/test-app.ts';
-import { readyAddressOf, spawnProduct, spawnWatched, type Product } from './testing/product.ts';
 
 jest.setTimeout(60_000);
 
-let folder: string;
-const started: Product[] = [];
+const folder = useEmptyFolder('test');
 
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sandglass-test-'));
-});
-afterEach(async () => {
-  await Promise.all(started.splice(0).map(({ stop }) => stop()));
-  await rm(folder, { recursive: true, force: true });
-});
-
-/** Starts the product with a file of variables, as npm start does with .env. */
-const runWith = async (lines: string[], environment: Record<string, string> = {}) => {
-  const file = join(folder, '.env');
-  await writeFile(file, `${lines.join('\n')}\n`);
-  const product = spawnProduct({ DATA_DIR: join(folder, 'data'), ...environment }, { file });
-  started.push(product);
-  return product;
+/** Starts the product with a file of variables, as npm start does with .env, and returns its status and its lines. */
+const ended = async (lines: string[], environment: Record<string, string> = {}) => {
+  const file = join(folder.path, '.env');
+  writeFileSync(file, `${lines.join('\n')}\n`);
+  const product = spawnProduct({ DATA_DIR: join(folder.path, 'data'), ...environment }, { file });
+  return { status: await product.exited, lines: product.output().split('\n') };
 };
 
 test.each<[string, string[], Record<string, string>, RegExp[]]>([
@@ -61,10 +51,22 @@ test.each<[string, string[], Record<string, string>, RegExp[]]>([
     [/^HOST: (?:an unknown name|its name cannot be looked up now); accepted: /],
   ],
 ])('exits with status 1 and one line for each problem on %s', async (_what, file, environment, lines) => {
-  const product = await runWith(file, environment);
+  expect(await ended(file, environment)).toEqual({
+    status: 1,
+    lines: [...lines.map((line) => expect.stringMatching(line)), ''],
+  });
+});
 
-  expect(await product.exited).toBe(1);
-  expect(product.output().split('\n')).toEqual([...lines.map((line) => expect.stringMatching(line)), '']);
+test('exits with status 1 and one line on a port that another process uses', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const PORT = String((other.address() as AddressInfo).port);
+
+  expect(await ended([], { PORT, DATABASE_URL: NO_DATABASE })).toEqual({
+    status: 1,
+    lines: ['PORT: already in use by another process; accepted: a free port', ''],
+  });
+  other.close();
 });
 
 test.each(['20.20.2', '24.0.0', '24.18.0'])('prints a one-line error if Node is too old: %s', (version) => {
@@ -97,28 +99,3 @@ test.each([process.execPath, 'node'])(
     expect(status).toBe(3);
   },
 );
-
-test('stores leads and compresses pages under node --watch, as npm run dev starts it, and logs unknown variables', async () => {
-  const product = spawnWatched({
-    DATA_DIR: join(folder, 'data'),
-    NOTIFY_WEBHOOK: 'https://hunter22.example',
-  });
-  started.push(product);
-  const lead = { email: 'ada@example.com' };
-
-  const address = await readyAddressOf(product);
-  const { status } = await request(address).post('/api/leads').send(lead);
-  await waitFor(
-    () => request(address).get('/about-us').set('Accept-Encoding', 'br'),
-    ({ headers }) => headers['content-encoding'] === 'br',
-    30_000,
-  );
-  await product.stop();
-
-  expect(status).toBe(201);
-  expect(JSON.parse(product.output().split('\n')[0]!)).toMatchObject({
-    level: 40,
-    msg: 'NOTIFY_WEBHOOK: not a variable of Sandglass, ignored; did you mean NOTIFY_WEBHOOK_URL?',
-  });
-  expect(product.output()).not.toContain('hunter22');
-});

@@ -1,10 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/**
- * Collects the garbage that startup leaves: compiled sources, temporary data of modules, uncompressed pages. V8 would
- * keep it until it needs the space. An idle server would use 23 MB more, a sixth of its memory.
- */
+/** Collects the garbage of the start, which V8 would keep: 23 MB, a sixth of an idle server's memory. */
 export const releaseMemory = (): void => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as (options: object) => void;

@@ -1,13 +1,14 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
-import { checkAddress } from './config/check-address.ts';
 import { loadEnvFile } from './config/env-file.ts';
 import { readEnvironment, type Environment } from './config/environment.ts';
 import { unknownVariables } from './config/unknown-variables.ts';
 import { createApp } from './create-app.ts';
 import { DatabaseConnection } from './database/database-connection.ts';
 import { startEmbeddedServer } from './database/embedded/embedded-server.ts';
-import { Serving } from './health/serving.ts';
+import { Serving } from './health/health.controller.ts';
 import { LogOutput } from './logging/log-output.ts';
 import { createLogger } from './logging/logger.ts';
 import { Metrics } from './metrics/metrics.ts';
@@ -18,12 +19,7 @@ import { postponeDeadline } from './stop-signals.ts';
 /** Milliseconds in which the last lines of the log can be read before the process ends. */
 const LAST_LINES = 500;
 
-/**
- * Starts the product, prints its address, and on a signal stops everything in order.
- *
- * @param stopped fulfilled with the signal, which can happen at any time
- * @param file path of the .env file, which need not exist
- */
+/** Starts the product, and stops it in order on a signal, which can come at any time. The .env `file` need not exist. */
 export const run = async (stopped: Promise<NodeJS.Signals>, file: string | undefined): Promise<void> => {
   const unknown = unknownVariables(process.env, loadEnvFile(file));
   const environment = readEnvironment(process.env, unknown);
@@ -88,4 +84,23 @@ const serve = async (
   postponeDeadline(drain);
   await app.get(Serving).drain(drain);
   await app.close();
+};
+
+/** What is wrong with HOST or PORT, by the system call and the code of the error. */
+const PROBLEMS: Record<string, string> = {
+  'listen EADDRINUSE': 'PORT: already in use by another process; accepted: a free port',
+  'listen EACCES': 'PORT: not allowed for this user; accepted: a port from 1024',
+  'listen EADDRNOTAVAIL': 'HOST: not an address of this machine; accepted: one of its names or addresses',
+  'getaddrinfo ENOTFOUND': 'HOST: an unknown name; accepted: a host name or address to listen on',
+  'getaddrinfo EAI_AGAIN':
+    'HOST: its name cannot be looked up now; accepted: a host name or address to listen on',
+};
+
+/** Listens for a moment: Nest would log the error as well, after it has connected to the database. */
+const checkAddress = async (host: string, port: number): Promise<void> => {
+  const server = createServer().listen(port, host);
+  await once(server, 'listening').catch(({ syscall, code, message }: NodeJS.ErrnoException) => {
+    throw new Error(PROBLEMS[`${syscall} ${code}`] ?? message);
+  });
+  await once(server.close(), 'close');
 };

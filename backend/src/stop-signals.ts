@@ -36,7 +36,6 @@ export const postponeDeadline = (drain: number): void => {
   deadline = setTimeout(giveUp, drain + DEADLINE).unref();
 };
 
-/** Ends the process as soon as process.exit() does not have to wait. */
 export const end = async (status: number): Promise<never> => {
   while (isOccupied()) await pause(20);
   process.exit(status);

@@ -1,7 +1,6 @@
-import { isLoopback } from './loopback.ts';
-import type { Values } from './variables.ts';
+import { isLoopback, type Values } from './variables.ts';
 
-/** What a signed token of an identity-aware proxy must say, and where it is found. */
+/** What a signed token of an identity-aware proxy must say. */
 export interface TokenRules {
   /** The header, in lower case. */
   header: string;

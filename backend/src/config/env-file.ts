@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseEnv } from 'node:util';
-import { EnvironmentError } from './environment.ts';
 import { variables } from './variables.ts';
 
 const ACCEPTED = `accepted: NAME=value, or NAME='value' if the value contains #, $ or a space`;
@@ -12,13 +11,9 @@ const LINE =
 const CUT = /^(?:[^#]*[^#\s])?#/;
 
 /**
- * Loads a file of variables, if there is one. Those that are set in the environment take precedence.
+ * Loads a file of variables, if there is one, and returns their names. The environment takes precedence.
  *
- * Node skips a line that it cannot read, and ends a value without quotes at the first #: both would leave the product
- * with another configuration than its operator believes.
- *
- * @returns the names in the file
- * @throws EnvironmentError with a line for each problem. It has no values
+ * @throws Error with a line for each that Node would skip, or whose value Node would cut at a #. It has no values
  */
 export const loadEnvFile = (path: string | undefined): string[] => {
   if (!path || !existsSync(path)) return [];
@@ -36,7 +31,7 @@ export const loadEnvFile = (path: string | undefined): string[] => {
       );
     } else if (name) names.push(name);
   }
-  if (problems.length > 0) throw new EnvironmentError(problems.join('\n'));
+  if (problems.length > 0) throw new Error(problems.join('\n'));
   for (const [name, value] of Object.entries(parseEnv(text))) process.env[name] ??= value;
   return names;
 };

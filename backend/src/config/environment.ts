@@ -1,16 +1,9 @@
 import { accessMode, exposure } from './access-mode.ts';
 import { EMAIL, NEEDS, SECRET, variables, type Name, type Values } from './variables.ts';
 
-/** The message has one line for each variable that is missing or wrong. */
-export class EnvironmentError extends Error {
-  override name = 'EnvironmentError';
-}
-
-/** The values if all of them are set, else undefined. */
 const together = <T extends Record<string, string | undefined>>(values: T) =>
   Object.values(values).every(Boolean) ? (values as { [K in keyof T]: string }) : undefined;
 
-/** A line for each variable that is unset although another one needs it. */
 const missingCompanions = (source: Record<string, string | undefined>): string[] => {
   const isSet = (name: Name) => Boolean(source[name]);
   const line = (name: Name, set: Name, instead = '') =>
@@ -26,9 +19,9 @@ const missingCompanions = (source: Record<string, string | undefined>): string[]
 
 /**
  * Reads the configuration from the environment. An empty value counts as unset.
+ * `unknown` are lines about other variables, which can explain the errors.
  *
- * @param unknown lines about variables that are not known, which can explain the errors
- * @throws EnvironmentError if a value is missing or wrong; it names the variable, the problem and what is accepted
+ * @throws Error with a line for each variable that is missing or wrong: its name, the problem and what is accepted
  */
 export const readEnvironment = (
   source: Record<string, string | undefined>,
@@ -54,7 +47,7 @@ export const readEnvironment = (
         `accepted: ${variables.ADMIN_PASSWORD.accepted}, or the ADMIN_JWT_ variables instead`,
     );
   }
-  if (problems.length > 0) throw new EnvironmentError([...problems, ...unknown].join('\n'));
+  if (problems.length > 0) throw new Error([...problems, ...unknown].join('\n'));
 
   // docs/configuration.md says what each of them means.
   return {

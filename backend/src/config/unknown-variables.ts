@@ -15,10 +15,8 @@ const INJECTED =
   /^(?:ADMIN_USER=|\w+_SERVICE_(?:HOST|PORT\w*)=|\w+_PORT_\d+_(?:TCP|UDP|SCTP)\w*=|\w+_PORT=(?:tcp|udp|sctp):)/;
 
 /**
- * A line for each variable that has a value but is not known: every one of a .env file, and of the environment those
+ * A line for each variable that has a value but is not known: those `inFile`, a .env file, and of the environment those
  * that begin like one of ours. Not an error, since others may need it, such as another release that reads the same file.
- *
- * @param inFile the names in the .env file
  */
 export const unknownVariables = (
   source: Record<string, string | undefined>,

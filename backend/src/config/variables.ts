@@ -1,6 +1,6 @@
+import { isIPv4 } from 'node:net';
 import { z } from 'zod';
 import { EMAIL_PATTERN } from '../leads/lead.contract.ts';
-import { isLoopback } from './loopback.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -28,6 +28,10 @@ const database = (nothing: string) => ({
   accepted: `a URL such as postgres://user:password@host:5432/database, or nothing ${nothing}`,
 });
 const MAIL_ADDRESS = { schema: matching(EMAIL_PATTERN).optional(), accepted: 'an email address' };
+
+/** Whether a host, as in a URL or in `HOST`, is this machine. All of 127.0.0.0/8 is loopback, see RFC 1122, section 3.2.1.3. */
+export const isLoopback = (host: string): boolean =>
+  ['localhost', '::1', '[::1]'].includes(host) || (isIPv4(host) && host.startsWith('127.'));
 
 const hasCredentials = ({ username, password }: URL) => username !== '' || password !== '';
 

@@ -15,7 +15,6 @@ export const CONNECTION_LIFETIME = 30 * 60;
 
 const METHODS = ['logQuery', 'logQueryError', 'logQuerySlow', 'logSchemaBuild', 'logMigration', 'log'];
 
-/** From the first to the last. */
 export const MIGRATIONS = [CreateSchema1764800000000];
 
 const options = (url: string, extra: object) =>
@@ -32,7 +31,6 @@ const options = (url: string, extra: object) =>
     extra: { Client: PooledClient, connectionTimeoutMillis: TIMEOUT.CONNECT, keepAlive: true, ...extra },
   }) satisfies DataSourceOptions;
 
-/** The options of the pool that serves requests. */
 export const dataSourceOptions = (url: string, poolSize: number): DataSourceOptions =>
   options(url, {
     max: poolSize,

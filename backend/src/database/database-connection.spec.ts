@@ -65,24 +65,13 @@ const firstStored = (patience: number) =>
 
 const rows = () => database.query('SELECT id FROM leads');
 
-test.each([
-  ['is absent', () => proxy.close(), () => proxy.open()],
-  ['does not respond', () => proxy.freeze(), () => proxy.thaw()],
-])('serves pages while the database %s at start, and stores leads soon after', async (_what, fail, mend) => {
-  await fail();
+test('serves pages while the database is absent, at start or later, and stores leads soon after it is back', async () => {
+  await proxy.close();
   await start();
-
   await expectPage();
   await expectUnavailable(submit());
   await expectUnavailable(request(app.url).get('/api/leads').set('Accept', 'application/problem+json'));
-
-  await mend();
-  await firstStored(5_000);
-  expect(await rows()).toHaveLength(1);
-});
-
-test('reconnects after the database was stopped and started again', async () => {
-  await start();
+  await proxy.open();
   await firstStored(5_000);
 
   await proxy.close();
@@ -101,41 +90,6 @@ test('reconnects after the database was stopped and started again', async () => 
 
   expect((await firstStored(2_000)).body).toMatchObject({ email: 'ada@example.com' });
 });
-
-test('answers 503 within 5 s while the database is frozen, even to more requests than the pool has connections', async () => {
-  await start();
-  await firstStored(5_000);
-
-  proxy.freeze();
-  const calls = Array.from({ length: 40 }, () => expectUnavailable(submit()));
-  await expectPage();
-  await Promise.all(calls);
-
-  proxy.thaw();
-  expect((await firstStored(5_000)).body).toMatchObject({ email: 'ada@example.com' });
-}, 20_000);
-
-test('answers 503 within 5 s while the table is locked, and stores a repeated submission once', async () => {
-  await start();
-  await firstStored(5_000);
-  const other = await database.connect();
-  await other.query('BEGIN');
-  await other.query('LOCK TABLE leads');
-  const key = randomUUID();
-
-  const calls = Array.from({ length: 30 }, () => expectUnavailable(submit(key)));
-  await expectPage();
-  await Promise.all(calls);
-
-  await other.query('ROLLBACK');
-  await other.end();
-  await waitFor(
-    () => submit(key),
-    ({ status }) => status === 201 || status === 200,
-  );
-  await submit(key);
-  expect(await rows()).toHaveLength(2);
-}, 20_000);
 
 test('answers 503 within 5 s even if no statement is too slow, but all together are', async () => {
   await start(webhookSettings('http://127.0.0.1:9'));
@@ -221,15 +175,4 @@ test('sets the limits of time for the role, again after a restore, and says so i
   expect(await limits()).toEqual(['1800', '2000']);
   const line = app.logLines.find((each) => each.includes('time limits of the role do not hold'));
   expect(JSON.parse(line!)).toMatchObject({ held: { statement_timeout: '0', lock_timeout: '1800ms' } });
-});
-
-test('stops at once while it is waiting for the database', async () => {
-  await proxy.close();
-  await start();
-  const begin = performance.now();
-
-  await app.stop();
-
-  expect(performance.now() - begin).toBeLessThan(3_000);
-  await proxy.open();
 });

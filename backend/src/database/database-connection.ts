@@ -89,11 +89,7 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
     this.preparations.push(prepare);
   }
 
-  /**
-   * Runs a query once the database is ready.
-   *
-   * @throws DatabaseUnavailableException if it is not ready, cannot be reached or does not respond in time
-   */
+  /** Runs a query. @throws DatabaseUnavailableException if the database is not ready or does not respond in time */
   async reach<T>(query: () => Promise<T>): Promise<T> {
     if (!this.isReady) throw new DatabaseUnavailableException();
     try {
@@ -112,9 +108,8 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
   }
 
   /**
-   * Anybody can ask, and the connections are needed for leads: those who ask soon after each other share one write.
-   *
-   * @throws DatabaseUnavailableException if the database does not commit writes
+   * @throws DatabaseUnavailableException if the database does not commit writes. Anybody can ask, and the connections are
+   * needed for leads: those who ask soon after each other share one write
    */
   async checkWrite(): Promise<void> {
     if (!this.isReady) throw new DatabaseUnavailableException();
@@ -161,13 +156,9 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
   }
 
   private report(error: unknown) {
-    if (error instanceof MigrationFailedError) {
-      const { details: line } = error;
-      this.logger.error(line, 'migration failed, retrying');
-    } else if (error instanceof MigrationLockedError) {
+    if (error instanceof MigrationFailedError) this.logger.error(error.details, 'migration failed, retrying');
+    else if (error instanceof MigrationLockedError)
       this.logger.warn({ holder: error.holder }, 'another process is migrating the database, waiting for it');
-    } else {
-      this.logger.warn({ err: error }, 'database not ready, retrying');
-    }
+    else this.logger.warn({ err: error }, 'database not ready, retrying');
   }
 }

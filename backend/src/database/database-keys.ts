@@ -3,10 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DatabaseConnection } from './database-connection.ts';
 
-/**
- * Keyed hashes with a key that lives in the database, so that all processes and a restored backup have the same one, and
- * nobody has to configure it.
- */
+/** Keyed hashes. The key is in the database, so that all processes and a restored backup have it, and nobody configures it. */
 @Injectable()
 export class DatabaseKeys {
   private key: Buffer | undefined;
@@ -18,12 +15,7 @@ export class DatabaseKeys {
     database.beforeReady(() => this.load());
   }
 
-  /**
-   * The HMAC-SHA256 of a text.
-   *
-   * @param purpose a name without a line break: hashes of one purpose say nothing about those of another
-   * @returns 32 bytes; null before the database was reached for the first time
-   */
+  /** The HMAC-SHA256 of a text for a purpose, which has no line break; null before the database is first reached. */
   hmac(purpose: string, text: string): Buffer | null {
     if (!this.key) return null;
     return createHmac('sha256', this.key).update(`${purpose}\n${text}`).digest();

@@ -2,7 +2,6 @@ import { ServiceUnavailableException } from '@nestjs/common';
 
 /** The database could not be reached or did not respond in time; 503 for the client. */
 export class DatabaseUnavailableException extends ServiceUnavailableException {
-  /** @param cause the driver's error, which is logged */
   constructor(cause?: unknown) {
     super(
       'We cannot reach our database right now. Nothing was lost on your side: please try again in a minute.',
@@ -27,14 +26,13 @@ export class DeskBusyException extends ServiceUnavailableException {
 const CODES =
   /^E(?!RR_)[A-Z_]+$|^(?:08|28|53|57|58)[0-9A-Z]{3}$|^(?:0A000|25006|40001|40P01|3D000|42P01|55000|55P03)$/;
 
-/** Messages of pg and TypeORM for errors that have no code. */
+/** Of pg and TypeORM, for errors that have no code. */
 const MESSAGES =
   /timeout exceeded when trying to connect|query read timeout|connection terminated|client has encountered a connection error|not queryable|cannot use a pool after|driver not connected|is not established|already released/i;
 
 /** Errors of Node, pg and TypeORM. Not instanceof: one that Node creates can belong to another realm, as in tests. */
 type QueryError = Partial<Record<'code' | 'driverError' | 'errors' | 'message', unknown>> | null | undefined;
 
-/** Whether a query failed because the database cannot be reached or cannot do the work now. */
 export const isUnavailable = (error: unknown): boolean => {
   const { code, driverError, errors, message } = (error as QueryError) ?? {};
   if (CODES.test(String(code)) || MESSAGES.test(String(message))) return true;
@@ -46,7 +44,6 @@ export const isUnavailable = (error: unknown): boolean => {
 /** Whether this process has given up a statement, which may still be running. pg has no code for it. */
 export const isGivenUp = (error: unknown): boolean => (error as Error).message === 'Query read timeout';
 
-/** Whether PostgreSQL had no room on its disk. */
 export const isDiskFull = (error: unknown): boolean => {
   const { code, driverError } = (error as QueryError) ?? {};
   return code === '53100' || (driverError as QueryError)?.code === '53100';

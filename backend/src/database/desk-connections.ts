@@ -30,12 +30,7 @@ export class DeskConnections {
     return this.reach(() => this.dataSource.query<Row[]>(statement, [...values]));
   }
 
-  /**
-   * Runs a query on one of the desk's connections.
-   *
-   * @throws DeskBusyException if none becomes free in time
-   * @throws DatabaseUnavailableException see {@link DatabaseConnection.reach}
-   */
+  /** As {@link DatabaseConnection.reach}. @throws DeskBusyException if no connection of the desk becomes free in time */
   reach<T>(query: () => Promise<T>): Promise<T> {
     return this.turns.runExclusive(() => this.database.reach(query));
   }

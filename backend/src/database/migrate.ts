@@ -48,12 +48,10 @@ export class MigrationFailedError extends Error {
 }
 
 /**
- * Runs all pending migrations, and sets the time limits of the role. TypeORM does not lock
- * (https://github.com/typeorm/typeorm/issues/4588), so processes take turns by an advisory lock.
+ * Runs all pending migrations until `stopping`, sets the time limits of the role, and returns the names of those that it
+ * ran. TypeORM does not lock (https://github.com/typeorm/typeorm/issues/4588), so processes take turns by an advisory lock.
  *
  * @param url of the database itself: behind a pooler that shares sessions, the lock would protect nothing
- * @param stopping aborts the migration in progress, which is rolled back if it runs in a transaction
- * @returns the names of the migrations that this process ran
  * @throws MigrationFailedError, MigrationLockedError, or another error if the database stops responding
  */
 export const migrate = async (url: string, stopping?: AbortSignal, limits = LIMITS): Promise<string[]> => {
@@ -159,12 +157,10 @@ const nameFailures = ({ migrations }: DataSource): void => {
     const up = migration.up.bind(migration);
     migration.up = (runner) =>
       up(runner).catch((error: Error) => {
-        const isFailed = !(error instanceof QueryFailedError) || isRefused(error.driverError);
-        throw isFailed ? new MigrationFailedError(migration.name!, error) : error;
+        const cause: unknown = error instanceof QueryFailedError ? error.driverError : undefined;
+        // SQLSTATE classes 08 and 57P: PostgreSQL ended the connection, and refused no statement.
+        const isRefused = cause instanceof DatabaseError && !/^(?:08|57P)/.test(cause.code ?? '');
+        throw !cause || isRefused ? new MigrationFailedError(migration.name!, error) : error;
       });
   }
 };
-
-/** Whether PostgreSQL refused a statement, instead of losing or ending the connection (SQLSTATE classes 08 and 57P). */
-const isRefused = (error: Error): boolean =>
-  error instanceof DatabaseError && !/^(?:08|57P)/.test(error.code ?? '');

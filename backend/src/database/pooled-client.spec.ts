@@ -47,7 +47,7 @@ const waiting = async (statement = '') =>
 
 const readiness = async () => (await request(app.url).get('/health/ready')).status;
 
-test('answers 503 to a lead whose wait for the standby was cancelled, and 200 with its id when it is repeated', async () => {
+test('while the standby is away, answers 503 to a lead whose wait for the standby was cancelled, and 200 with its id when it is repeated', async () => {
   await setStandby('away');
   const key = { 'Idempotency-Key': '0b7f4f5e-6f0a-4b3c-9d51-3a8d2f6f1a11' };
   const answer = postLead(app, LEAD, key).then(({ status }) => status);
@@ -63,9 +63,8 @@ test('answers 503 to a lead whose wait for the standby was cancelled, and 200 wi
   await setStandby('');
   const repeated = await postLead(app, LEAD, key);
   expect(repeated.status).toBe(200);
-});
 
-test('is not ready while the standby is away, and keeps no session that waits for it', async () => {
+  // It is not ready while the standby is away, and keeps no session that waits for it.
   await setStandby('away');
 
   const answers = await Promise.all(Array.from({ length: 20 }, () => postLead(app, LEAD)));
@@ -108,9 +107,8 @@ test('stores leads within 5 s of the end of a read-only phase, although the pool
   over.abort();
   await Promise.all(visitors);
   expect(statuses.at(-1)).toBe(201);
-});
 
-test('a session that ends while nobody listens to it does not end the process', async () => {
+  // A session that ends while nobody listens to it does not end the process.
   const pool = new Pool({ connectionString: server.url, Client: PooledClient });
   // The pool listens to a connection only while it is idle.
   const connection = await pool.connect();

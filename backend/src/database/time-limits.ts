@@ -26,7 +26,7 @@ export const setTimeLimits = async (runner: QueryRunner): Promise<void> => {
   }
 };
 
-/** The limits of a session if they are other ones. */
+/** The limits of a session if they are not ours. */
 export const otherLimits = async (dataSource: DataSource): Promise<unknown> => {
   const [held] = await dataSource.query<object[]>(`
     SELECT current_setting('statement_timeout') AS statement_timeout, current_setting('lock_timeout') AS lock_timeout

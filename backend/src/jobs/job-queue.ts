@@ -19,18 +19,15 @@ export interface JobKind {
   name: string;
   /** A changed `policy` does not affect a queue that already exists. */
   options: QueueOptions & { policy?: 'standard' | 'exclusive' };
-  /** The number of jobs that each instance does at the same time; 1 by default. None waits for another one. */
+  /** How many jobs each instance does at the same time; 1 by default. */
   concurrency?: number;
-  /**
-   * Does one job. If it rejects, it is retried. `signal` aborts when the job expires or the process stops; `isLast` says
-   * that no other attempt follows.
-   */
+  /** If it rejects, it is retried, unless `isLast`. `signal` aborts when the job expires or the process stops. */
   work: (data: unknown, signal: AbortSignal, isLast: boolean) => Promise<void>;
 }
 
 /** A failure that a job expects, such as a receiver that does not answer. It is logged without its stack. */
 export class JobFailure extends Error {
-  /** @param details what else the log says about it, such as ids. As the message, without personal data */
+  /** @param details for the log, such as ids. As the message, without personal data */
   constructor(
     message: string,
     readonly details: Record<string, string | number>,
@@ -39,7 +36,7 @@ export class JobFailure extends Error {
   }
 }
 
-/** A session of the database with an open transaction, such as TypeORM's EntityManager. */
+/** One with an open transaction, such as TypeORM's EntityManager. */
 export interface Session {
   query: (text: string, values?: unknown[]) => Promise<unknown[]>;
 }
@@ -86,7 +83,7 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
     database.beforeReady(() => this.start());
   }
 
-  /** Adds a kind of job, before the queue starts. */
+  /** Before the queue starts. */
   add(kind: JobKind): void {
     this.kinds.push(kind);
   }
@@ -168,24 +165,19 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
 
   private async outcome(kind: JobKind, job: JobWithMetadata<unknown>) {
     const { id, data, signal, retryCount, retryLimit } = job;
+    const isLast = retryCount >= retryLimit;
     try {
-      await kind.work(data, signal, retryCount >= retryLimit);
+      await kind.work(data, signal, isLast);
       return { id, status: 'completed' as const };
     } catch (error) {
-      this.logFailure(kind, job, error);
+      const about =
+        error instanceof JobFailure ? { ...error.details, reason: error.message } : { err: error };
+      const line = { queue: kind.name, attempt: retryCount + 1, ...about };
+      if (isLast) this.logger.error(line, 'job failed, given up');
+      else this.logger.warn(line, 'job failed, will be retried');
       // The error is not passed on, because pg-boss would store it with the job.
-      return { id: job.id, status: 'failed' as const };
+      return { id, status: 'failed' as const };
     }
-  }
-
-  private logFailure({ name }: JobKind, job: JobWithMetadata<unknown>, error: unknown): void {
-    const line = {
-      queue: name,
-      attempt: job.retryCount + 1,
-      ...(error instanceof JobFailure ? { ...error.details, reason: error.message } : { err: error }),
-    };
-    if (job.retryCount < job.retryLimit) this.logger.warn(line, 'job failed, will be retried');
-    else this.logger.error(line, 'job failed, given up');
   }
 
   private report(error: unknown): void {

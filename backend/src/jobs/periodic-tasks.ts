@@ -8,8 +8,7 @@ import type { Logger } from 'pino';
 import { DatabaseConnection } from '../database/database-connection.ts';
 import { LOGGER } from '../logging/logger.ts';
 
-/** Work that every instance does again and again. */
-export interface PeriodicTask {
+interface PeriodicTask {
   /** Milliseconds between two runs. */
   interval: number;
   run: () => Promise<void>;
@@ -29,7 +28,7 @@ export class PeriodicTasks implements OnApplicationBootstrap, BeforeApplicationS
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Adds a task. Providers call this in their constructor. */
+  /** Providers call this in their constructor. */
   add(task: PeriodicTask): void {
     this.tasks.push(task);
   }

@@ -13,21 +13,16 @@ export class LogOutput {
   /** Called for each line that is not written because nobody read the earlier ones, or because writing failed. */
   onDropped: () => void = () => undefined;
 
-  /** @param backlog bytes that may wait to be written */
-  constructor(
-    private readonly stream: Writable,
-    private readonly backlog = BACKLOG,
-  ) {
+  constructor(private readonly stream: Writable) {
     // A reader that has gone (EPIPE) or a full disk (ENOSPC) must not end the process.
     stream.on('error', () => this.onDropped());
   }
 
   write(line: string): void {
-    if (this.stream.writableLength + line.length > this.backlog) this.onDropped();
+    if (this.stream.writableLength + line.length > BACKLOG) this.onDropped();
     else this.stream.write(line);
   }
 
-  /** Waits until every line is written, but no longer than `patience` milliseconds. */
   async flushed(patience: number): Promise<void> {
     const written = new Promise<void>((resolve) => void this.stream.write('', () => resolve()));
     await Promise.race([written, pause(patience)]);

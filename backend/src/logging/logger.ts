@@ -7,7 +7,6 @@ import type { Environment } from '../config/environment.ts';
 /** Injection token of the process's `Logger`. */
 export const LOGGER = Symbol('logger');
 
-/** A logger that writes one JSON object per line, without the data of leads. */
 export const createLogger = (level: Environment['logLevel'], destination: DestinationStream): Logger =>
   pino({ level, base: null, serializers: { err: describeError } }, destination);
 

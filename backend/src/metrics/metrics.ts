@@ -49,12 +49,11 @@ export class Metrics {
     ['limit'],
   );
   readonly droppedLines = this.counter('log_lines_dropped_total', 'Log lines that could not be written.', []);
-  private readonly certificateEnds = new Gauge({
-    name: `${PREFIX}notification_certificate_expiry_timestamp_seconds`,
-    help: 'End of the TLS certificate that the receiver of a channel presented at the last delivery, in Unix time.',
-    labelNames: ['channel'],
-    registers: [this.registry],
-  });
+  private readonly certificateEnds = this.gauge(
+    'notification_certificate_expiry_timestamp_seconds',
+    'End of the TLS certificate that the receiver of a channel presented at the last delivery, in Unix time.',
+    ['channel'],
+  );
 
   constructor() {
     collectDefaultMetrics({ register: this.registry });
@@ -78,47 +77,30 @@ export class Metrics {
   }
 
   /**
-   * Adds a gauge with one label, read when the metrics are collected. If that fails, the gauge has no values, and the
-   * other metrics remain available during an outage.
-   *
-   * @param name without the prefix
-   * @param read returns a number for each value of the label
+   * Adds a gauge, read when the metrics are collected: a number for each value of its label. If that fails, as in an
+   * outage, it has no values.
    */
   addReading(name: string, help: string, label: string, read: () => Promise<Values> | Values): void {
-    const gauge: Gauge = new Gauge({
-      name: PREFIX + name,
-      help,
-      labelNames: [label],
-      registers: [this.registry],
-      collect: async () => {
-        const values = await Promise.resolve()
-          .then(read)
-          .catch(() => ({}));
-        gauge.reset();
-        for (const [key, value] of Object.entries(values)) gauge.set({ [label]: key }, value);
-      },
+    const gauge: Gauge = this.gauge(name, help, [label], async () => {
+      const values = await Promise.resolve()
+        .then(read)
+        .catch(() => ({}));
+      gauge.reset();
+      for (const [key, value] of Object.entries(values)) gauge.set({ [label]: key }, value);
     });
   }
 
   /** As {@link addReading}, without a label. It has no value either if the reading returns undefined. */
   addValue(name: string, help: string, read: () => Promise<number | undefined>): void {
-    const gauge: Gauge = new Gauge({
-      name: PREFIX + name,
-      help,
-      registers: [this.registry],
-      collect: async () => {
-        const value = await read().catch(() => undefined);
-        // reset() would set it to 0.
-        if (value === undefined) gauge.remove();
-        else gauge.set(value);
-      },
+    const gauge: Gauge = this.gauge(name, help, [], async () => {
+      const value = await read().catch(() => undefined);
+      // reset() would set it to 0.
+      if (value === undefined) gauge.remove();
+      else gauge.set(value);
     });
   }
 
-  /**
-   * All metrics in the Prometheus text format. Concurrent calls share one collection, since a collection makes several
-   * queries, and the connections are needed for leads.
-   */
+  /** In the Prometheus text format. Concurrent calls share its queries, since the connections are needed for leads. */
   text(): Promise<string> {
     this.collecting ??= this.registry.metrics().finally(() => {
       this.collecting = undefined;
@@ -128,5 +110,10 @@ export class Metrics {
 
   private counter<Label extends string>(name: string, help: string, labelNames: readonly Label[]) {
     return new Counter({ name: PREFIX + name, help, labelNames, registers: [this.registry] });
+  }
+
+  private gauge(name: string, help: string, labelNames: string[], collect?: () => Promise<void>) {
+    const registers = [this.registry];
+    return new Gauge({ name: PREFIX + name, help, labelNames, registers, ...(collect && { collect }) });
   }
 }

@@ -7,11 +7,7 @@ const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS'];
 /** A request with the property that Express sets if one of its routes handles it. */
 type RoutedRequest = IncomingMessage & { route?: { path?: unknown } };
 
-/**
- * Counts each request, with its duration, when its response is complete or its connection is lost.
- *
- * @param nameOf the route of a path that no controller handled; undefined if the path is unknown
- */
+/** Counts each request when it ends. `nameOf` names the route of a path that no controller handled, if it is known. */
 export const observeRequests =
   (metrics: Metrics, nameOf: (path: string) => string | undefined) =>
   (request: RoutedRequest, response: ServerResponse): void => {

@@ -1,5 +1,5 @@
 import type { Environment } from '../config/environment.ts';
-import { isLoopback } from '../config/loopback.ts';
+import { isLoopback } from '../config/variables.ts';
 
 /** The variants of a sentence. The first one whose conditions all hold is used; without one, the text is empty. */
 export type Statement = readonly { when?: readonly string[]; text: string }[];

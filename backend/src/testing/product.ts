@@ -1,7 +1,6 @@
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { variables } from '../config/variables.ts';
 import { waitFor } from './wait-for.ts';
@@ -38,10 +37,6 @@ export const spawnProduct = (
   { main = MAIN, file, log }: Launch = {},
 ): Product => launch(process.execPath, [...FLAGS, main, ...(file ? [file] : [])], only(environment), log);
 
-/** Starts the product as `npm run dev` does: Node restarts it when the build changes. */
-export const spawnWatched = (environment: Record<string, string>): Product =>
-  launch(process.execPath, [`--watch-path=${dirname(MAIN)}`, MAIN], only(environment));
-
 /** Starts the product with `npm start`, as the leader of a process group. It builds first if the build is out of date. */
 export const spawnNpmStart = (environment: Record<string, string>): Product =>
   launch('npm', ['start', '--prefix', ROOT], {
@@ -76,12 +71,7 @@ const launch = (command: string, args: string[], options: SpawnOptions, log?: nu
   };
 };
 
-/**
- * Waits until the product prints its address, and returns it.
- *
- * @param patience milliseconds
- * @throws Error with its output if the product exits first
- */
+/** Waits until the product prints its address. @throws Error with its output if the product exits first */
 export const addressOf = async ({ process, output }: Product, patience = 30_000): Promise<string> => {
   const said = await waitFor(
     () => output(),

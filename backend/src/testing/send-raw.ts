@@ -3,10 +3,8 @@ import { connect } from 'node:net';
 export type RawAnswer = ReturnType<typeof parse>;
 
 /**
- * Sends a request byte for byte and reads until the server closes the connection. For requests that a client library
- * would correct or reject.
- *
- * @param head the request line and the headers; `Host` and `Connection: close` are added if there is no `Host`
+ * Sends a request that a client library would correct or reject, and reads until the server closes the connection. `Host`
+ * and `Connection: close` are added if there is no `Host`.
  */
 export const sendRaw = async (
   port: number,
@@ -21,11 +19,7 @@ export const sendRaw = async (
 export const sendBytes = (port: number, ...parts: (string | Buffer)[]): Promise<string> =>
   sendAndLeave(port, undefined, ...parts);
 
-/**
- * Sends bytes that may be an incomplete request, for which the server would wait, and returns everything received.
- *
- * @param patience milliseconds without traffic after which the client closes the connection
- */
+/** As {@link sendBytes}, and closes the connection after `patience` milliseconds without traffic. */
 export const sendAndLeave = async (
   port: number,
   patience: number | undefined,

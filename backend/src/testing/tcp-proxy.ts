@@ -43,7 +43,6 @@ export const createTcpProxy = async (databaseUrl: string) => {
   const url = new URL(databaseUrl);
   url.port = String(port);
   return {
-    /** The URL of the database, through the proxy. */
     url: url.href,
     /** Refuses new connections and closes the existing ones, as a stopped server does. */
     close: async () => {

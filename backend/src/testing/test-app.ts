@@ -10,11 +10,7 @@ export const NO_DATABASE = 'postgres://nobody@127.0.0.1:1/none';
 
 export type TestApp = Awaited<ReturnType<typeof startAppAlone>>;
 
-/**
- * Starts the application on a free port, as main.ts does, without waiting for its database.
- *
- * @param environment variables that override the defaults for tests: no rate limit, log level `trace`
- */
+/** Starts the application on a free port, without waiting for its database. By default without a rate limit. */
 export const startAppAlone = async (databaseUrl: string, environment: Record<string, string> = {}) => {
   const settings = readEnvironment({ LEAD_RATE_LIMIT: '0', LOG_LEVEL: 'trace', ...environment });
   /** The lines logged so far, each a JSON object. */
@@ -28,12 +24,10 @@ export const startAppAlone = async (databaseUrl: string, environment: Record<str
   server.unref();
   let stopped: Promise<void> | undefined;
   return {
-    /** The origin, without a trailing slash. */
     url: `http://127.0.0.1:${port}`,
     port,
     /** To read or shorten its time limits. */
     server,
-    /** Fulfilled once the application is connected to its database. */
     whenReady: app.get(DatabaseConnection).whenReady,
     logLines,
     /** Can be called more than once. */

@@ -6,11 +6,7 @@ export type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>;
 /** A test may take its time: the limits of the product's role are for requests. */
 const UNLIMITED = '-c statement_timeout=0 -c lock_timeout=0';
 
-/**
- * Creates an empty database.
- *
- * @param postgresUrl of the server; by default, that of the test run
- */
+/** Creates an empty database, by default on the server of the test run. */
 export const createTestDatabase = async (postgresUrl = process.env['TEST_POSTGRES_URL']!) => {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const url = new URL(postgresUrl);
@@ -23,15 +19,9 @@ export const createTestDatabase = async (postgresUrl = process.env['TEST_POSTGRE
     url: url.href,
     query: async <Row extends QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]> =>
       (await session.query<Row>(sql, values)).rows,
-    /**
-     * The other sessions of clients of this database: neither those of other databases of the server, which belong to
-     * tests that run at the same time, nor PostgreSQL's own, such as autovacuum's, which start whenever they like.
-     *
-     * @param condition SQL over the columns of `pg_stat_activity`; by default, every such session
-     */
+    /** The other sessions of clients of this database that satisfy a condition over `pg_stat_activity`. */
     sessions: async (condition?: string): Promise<{ pid: number }[]> =>
       (await session.query<{ pid: number }>(`SELECT pid ${otherSessions(condition)}`)).rows,
-    /** Ends those sessions. */
     endSessions: async (condition?: string): Promise<void> => {
       await session.query(`SELECT pg_terminate_backend(pid) ${otherSessions(condition)}`);
     },
@@ -54,7 +44,6 @@ const otherSessions = (condition = 'true') =>
   `FROM pg_stat_activity WHERE datname = current_database() AND backend_type = 'client backend'
      AND pid <> pg_backend_pid() AND (${condition})`;
 
-/** Runs statements in the database that `postgresUrl` names, outside the databases of the tests. */
 const asOperator = async (postgresUrl: string, ...statements: string[]): Promise<void> => {
   const client = await connectTo(postgresUrl);
   try {
@@ -64,11 +53,7 @@ const asOperator = async (postgresUrl: string, ...statements: string[]): Promise
   }
 };
 
-/**
- * Opens a session, which the caller must end.
- *
- * @param options of the server's command line, which a pooler refuses
- */
+/** Opens a session, which the caller must end. A pooler refuses `options` of the server's command line. */
 export const connectTo = async (url: string, options?: string): Promise<Client> => {
   const client = new Client({ connectionString: url, ...(options && { options }) });
   // If a test fails before it ends its session, the server ends it, which is an error for the client.

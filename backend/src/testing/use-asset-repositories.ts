@@ -5,10 +5,7 @@ import { dataSourceOptions } from '../database/data-source.ts';
 import { DatabaseConnection } from '../database/database-connection.ts';
 import { createLogger } from '../logging/logger.ts';
 
-/**
- * Gives a test a function that connects as a replica does, without the rest of the product, and returns what the
- * providers of `assets` need. The connections are closed after each test.
- */
+/** Gives a test a function that connects as a replica does, without the rest of the product. */
 export const useAssetRepositories = () => {
   const open: { connection: DatabaseConnection; dataSource: DataSource }[] = [];
   afterEach(async () => {
@@ -17,7 +14,6 @@ export const useAssetRepositories = () => {
       if (dataSource.isInitialized) await dataSource.destroy();
     }
   });
-  /** @param url of the database, which need not be reachable */
   return (url: string) => {
     const logLines: string[] = [];
     const logger = createLogger('warn', { write: (line) => void logLines.push(line) });

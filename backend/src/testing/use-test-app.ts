@@ -5,11 +5,7 @@ import { hooksOf, inHook, useTestDatabase, type Lifetime } from './use-test-data
 
 type Variables = Record<string, string>;
 
-/**
- * Gives a test file, or each test, an application on its own database.
- *
- * @param environment variables that override those of {@link startApp}
- */
+/** Gives a test file, or each test, an application on its own database. */
 export const useTestApp = (
   environment: Variables = {},
   lifetime: Lifetime = 'file',
@@ -28,10 +24,7 @@ export const useTestApp = (
   return { app: inHook(() => app), database: inHook(() => database) };
 };
 
-/**
- * Gives a test file, or each test, a database, and functions that start applications on it with different variables.
- * The applications that a test started are stopped after it.
- */
+/** Gives a test file, or each test, a database, and functions that start applications on it, which stop after the test. */
 export const useTestApps = (lifetime: Lifetime = 'file') => {
   const running: TestApp[] = [];
   // Registered before the hook that drops the database: Jest runs hooks in the order in which they are added.
@@ -45,13 +38,8 @@ export const useTestApps = (lifetime: Lifetime = 'file') => {
   };
   return {
     database,
-    /** Starts an application on the database and waits until it can store leads. */
     start: (environment: Variables = {}) => started(startApp(database.url, environment)),
-    /**
-     * Starts an application without waiting for its database.
-     *
-     * @param url of the database, which need not be reachable
-     */
+    /** Does not wait for the database, which need not be reachable. */
     startAlone: (url: string, environment: Variables = {}) => started(startAppAlone(url, environment)),
   };
 };

@@ -3,8 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 /**
  * Calls a function every 20 ms until its result satisfies a condition, and returns that result.
  *
- * @param patience milliseconds before it stops trying
- * @throws Error with the last result if the condition is not met in time
+ * @throws Error with the last result after `patience` milliseconds
  */
 export const waitFor = async <T>(
   ask: () => Promise<T> | T,

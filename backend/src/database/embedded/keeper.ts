@@ -1,8 +1,6 @@
 /**
- * Runs a program of PostgreSQL in a process group of its own, which Ctrl-C does not reach, and stops it when the
- * process that started this one ends or closes the channel to it.
- *
- *   node keeper.js '["PROGRAM", ["PARAMETER", …], {"cwd": …}]'
+ * Runs a program of PostgreSQL, given as the JSON of `Kept`, and stops it when the process that started this one ends or
+ * closes the channel to it.
  */
 import { spawn } from 'node:child_process';
 import type { Kept } from './program.ts';

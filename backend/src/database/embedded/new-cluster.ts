@@ -19,12 +19,7 @@ const ACCESS = `host all all ${HOST}/32 scram-sha-256\n`;
 /** The cluster gets its name when it is complete, so that an interrupted start leaves no incomplete one. */
 const UNFINISHED = '.new-';
 
-/**
- * Creates the cluster with the product's role and database. Of several first starts, one wins.
- *
- * @param signal interrupts
- * @throws Error with the reason that PostgreSQL gave
- */
+/** Creates the cluster with the product's role and database. Of several first starts, one wins. */
 export const createCluster = async (dataDir: string, signal: AbortSignal): Promise<void> => {
   const cluster = mkdtempSync(clusterOf(dataDir) + UNFINISHED);
   const account = initdbAccount();

@@ -11,7 +11,7 @@ const TAKEN = /lock file "postmaster\.pid" already exists|pre-existing shared me
 /** Milliseconds to wait for a server that is shutting down, and for a product that may just have been killed. */
 const PATIENCE = { SERVER: 10_000, PRODUCT: 2_000 };
 
-/** Starts PostgreSQL on a cluster. It knows for which product it runs, see `findServer`. */
+/** It knows for which product it runs, see `findServer`. */
 export const launch = (dataDir: string, port: number, signal: AbortSignal): Program => {
   const settings = [
     `listen_addresses=${HOST}`,
@@ -24,8 +24,7 @@ export const launch = (dataDir: string, port: number, signal: AbortSignal): Prog
 };
 
 /**
- * Starts PostgreSQL until the signal, and waits until it accepts connections. Stops one on the same cluster whose product
- * was killed together with its keeper.
+ * Starts PostgreSQL, and stops one on the same cluster whose product was killed together with its keeper.
  *
  * @throws Error with the reason that PostgreSQL gave, or if another product runs it
  */

@@ -59,7 +59,7 @@ export class Program {
     if (signal.aborted) stop();
   }
 
-  /** Waits until the program has said something. @throws Error with the reason that it gave, if it exits before that */
+  /** Waits until the program has said a text. @throws Error with its reason if it exits first */
   async says(text: string): Promise<void> {
     const said = new Promise<void>((resolve) => {
       this.keeper.stderr!.on('data', () => {
@@ -72,7 +72,7 @@ export class Program {
     await Promise.race([said, failed]);
   }
 
-  /** Waits until the program has done its work. @throws Error with the reason that it gave, if it failed */
+  /** Waits until the program has exited. @throws Error with its reason if it failed */
   async succeeds(): Promise<void> {
     await this.exited;
     const isRefused = this.lines.some((line) => / (?:ERROR|FATAL|PANIC): /.test(line));

@@ -14,11 +14,7 @@ export const jsonBody = fc.oneof(
 
 const SPECIAL = [' ', '\t', '\r\n', '\u00A0', '\u2028', 'x', '\u200D', '\uFE0F', '"', '\\'];
 
-/**
- * Text of arbitrary code units: lone surrogates, U+0000, all kinds of white space, characters of several code points.
- *
- * @param maxLength the largest number of units, graphemes or code points
- */
+/** Text of arbitrary code units: lone surrogates, U+0000, all kinds of white space, characters of several code points. */
 export const text = (maxLength: number) =>
   fc.oneof(
     fc.string({ unit: 'grapheme', maxLength }),

@@ -4,10 +4,7 @@ import { Agent, request, type IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Lead } from '../../leads/lead.contract.ts';
 
-/**
- * A submission and its outcome: the id of the lead if it was acknowledged, otherwise the status and body of the response, or
- * the code of the network error. Times are in milliseconds, as returned by `performance.now()`.
- */
+/** A submission and its outcome: the id of the lead, or why it was not acknowledged. Times are in milliseconds. */
 export interface Attempt {
   /** The Idempotency-Key. The message of the lead is derived from it, so that each lead has a different one. */
   key: string;
@@ -59,12 +56,7 @@ export const submitLead = async (url: string, agent: Agent, key: string, message
   }
 };
 
-export type LeadLoad = ReturnType<typeof startLoad>;
-
-/**
- * Opens connections, each of which submits one new lead after another. Returns the attempts so far, and a promise that is
- * fulfilled once every connection has stopped.
- */
+/** Opens connections, each of which submits one new lead after another. */
 export const startLoad = (url: string, { connections, goOn, messageOf = (key) => key }: LoadOptions) => {
   const attempts: Attempt[] = [];
   const submitAll = async () => {

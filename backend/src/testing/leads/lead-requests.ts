@@ -15,10 +15,6 @@ export const postLead = ({ url }: Origin, body: unknown, headers: Headers = {}):
   return body === undefined ? call : call.type('json').send(JSON.stringify(body));
 };
 
-/**
- * Submits a form as a browser does without JavaScript.
- *
- * @param body URL-encoded fields
- */
+/** Submits URL-encoded fields as a browser does without JavaScript. */
 export const postForm = ({ url }: Origin, body: string, headers: Headers = OWN_PAGE): Test =>
   request(url).post('/api/leads').set(headers).type('form').send(body);

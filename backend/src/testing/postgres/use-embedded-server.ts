@@ -1,9 +1,38 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach } from '@jest/globals';
 import type { Client } from 'pg';
 import { startEmbeddedServer, type EmbeddedServer } from '../../database/embedded/embedded-server.ts';
 import { connectTo } from '../test-database.ts';
-import { inHook } from '../use-test-database.ts';
-import { useDataFolder, type DataFolder } from './use-data-folder.ts';
+import { hooksOf, inHook, type Lifetime } from '../use-test-database.ts';
+
+/** A folder for `DATA_DIR`. */
+export interface DataFolder {
+  path: string;
+}
+
+/** Gives a test file, or each test, an empty folder, and removes it afterwards. */
+export const useEmptyFolder = (lifetime: Lifetime = 'file'): DataFolder => {
+  const { before, after } = hooksOf(lifetime);
+  let folder: DataFolder;
+  before(async () => {
+    folder = { path: await mkdtemp(join(tmpdir(), 'sandglass-test-')) };
+  });
+  after(() => rm(folder.path, { recursive: true, force: true }));
+  return inHook(() => folder);
+};
+
+/** Gives each test, or a test file, a folder with a new PostgreSQL cluster: a copy of one, because initdb takes a second. */
+export const useDataFolder = (lifetime: Lifetime = 'test'): DataFolder => {
+  const folder = useEmptyFolder(lifetime);
+  // cp -a keeps the owner of the files: under root, PostgreSQL runs as another user.
+  hooksOf(lifetime).before(
+    () => void execFileSync('cp', ['-a', `${process.env['TEST_DATA_FOLDER']}/.`, folder.path]),
+  );
+  return folder;
+};
 
 /** Gives each test a running embedded server. All tests of a file use the same data folder. */
 export const useEmbeddedServer = (): { server: EmbeddedServer; folder: DataFolder } => {
@@ -19,12 +48,12 @@ export const useEmbeddedServer = (): { server: EmbeddedServer; folder: DataFolde
 /** Runs the embedded server of a data folder while `use` is pending, with a session of the product's role. */
 export const served = async (
   dataDir: string,
-  use: (session: Client, url: string) => Promise<unknown> = () => Promise.resolve(),
+  use: (session: Client) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<void> => {
   const server = await startEmbeddedServer(dataDir);
   try {
     const session = await connectTo(server.url);
-    await use(session, server.url);
+    await use(session);
     await session.end();
   } finally {
     await server.stop();

@@ -21,16 +21,13 @@ export const descendantsOf = (pid: number): number[] => {
   return below(pid);
 };
 
-/** The id of the parent of a process. */
 export const parentOf = (pid: number): number => Number(ps('-p', String(pid), '-o', 'ppid='));
 
 /** Whether a process is running. A zombie, which has exited but was not reaped by its parent, is not. */
 export const isAlive = (pid: number): boolean => /^[^Z]/.test(ps('-p', String(pid), '-o', 'state='));
 
-/** The command line of a process; empty if it has exited. */
 export const programOf = (pid: number): string => ps('-p', String(pid), '-ww', '-o', 'args=');
 
-/** The ids of the processes that have a given command-line argument. */
 export const processesOn = (argument: string): number[] =>
   ps('-A', '-ww', '-o', 'pid=,args=')
     .split('\n')

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll } from '@jest/globals';
-import { useDataFolder, type DataFolder } from '../postgres/use-data-folder.ts';
+import { useDataFolder, type DataFolder } from '../postgres/use-embedded-server.ts';
 import { descendantsOf, isAlive } from './process-tree.ts';
 import { readyAddressOf, spawnProduct, type Product } from '../product.ts';
 import type { TestDatabase } from '../test-database.ts';
@@ -35,7 +35,7 @@ export const useProduct = (): { product: ReadyProduct; database: TestDatabase } 
  */
 export const useProducts = (): {
   folder: DataFolder;
-  start: (environment?: Record<string, string>) => Product;
+  start: (environment?: Record<string, string>, launch?: Parameters<typeof spawnProduct>[1]) => Product;
 } => {
   const started: Product[] = [];
   // Registered before the hook that removes the folder.
@@ -49,8 +49,8 @@ export const useProducts = (): {
     );
   });
   const folder = useDataFolder();
-  const start = (environment: Record<string, string> = {}) => {
-    const product = spawnProduct({ DATA_DIR: folder.path, ...environment });
+  const start = (environment: Record<string, string> = {}, launch?: Parameters<typeof spawnProduct>[1]) => {
+    const product = spawnProduct({ DATA_DIR: folder.path, ...environment }, launch);
     started.push(product);
     return product;
   };

@@ -23,7 +23,6 @@ export const webhookSettings = (url: string) => ({ NOTIFY_WEBHOOK_URL: url, NOTI
 export const FIRM = 'desk@sandglass.example';
 export const EMAIL_SETTINGS = { NOTIFY_EMAIL_TO: FIRM, NOTIFY_EMAIL_FROM: 'site@sandglass.example' };
 
-/** Submits a lead, and returns it as stored. */
 export const submit = async (app: Origin, fields: object = {}): Promise<Lead> => {
   const { status, body } = await postLead(app, { ...LEAD, ...fields });
   expect(status).toBe(201);
@@ -36,7 +35,6 @@ export const listNotifications = ({ url }: Origin, id: number | string) =>
 export const resendNotifications = ({ url }: Origin, id: number | string) =>
   request(url).post(`/api/leads/${id}/notifications`).set(OWN_PAGE);
 
-/** Waits until all notifications of a lead satisfy a condition, by default that they are delivered. */
 export const whenDelivered = (
   app: Origin,
   id: number,
@@ -56,11 +54,7 @@ export const whenDelivered = (
 export const bodiesOf = ({ received }: WebhookReceiver) =>
   received.map(({ body }) => JSON.parse(body) as { data: Lead });
 
-/**
- * Gives a test file receivers, a database, its queue, and applications on it, the first of which has started.
- *
- * @param settings variables of all applications, given the URLs of the receivers
- */
+/** Gives a test file receivers, a database, its queue, and applications on it, the first of which has started. */
 export const useReceivers = (settings: (webhook: string, mail: string) => Variables) => {
   jest.setTimeout(60_000);
   let webhook: WebhookReceiver;
@@ -147,7 +141,6 @@ export const useNotifiedApp = () => {
       webhook.received.filter((_, index) => bodiesOf(webhook)[index]!.data.id === lead.id);
     return {
       lead,
-      /** Sets how the webhook receiver answers from now on. */
       answer: (how: WebhookAnswer) => void answers.set(address, how),
       received,
       whenReceived: () => waitFor(received, ({ length }) => length === 1, PATIENCE),

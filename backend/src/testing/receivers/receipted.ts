@@ -20,12 +20,7 @@ export const receiptSettings = (smtpUrl: string) => ({
 export const siteTexts = (environment: Record<string, string> = {}): SiteTexts =>
   new SiteTexts(readEnvironment(environment));
 
-/**
- * Gives a test file an application that sends receipts to a real mail server. The tables are emptied before each test, and
- * the receivers forget what they have got.
- *
- * @param more variables, given the URL of the webhook receiver
- */
+/** Gives a test file an application that sends receipts. Before each test, tables and receivers are emptied. */
 export const useReceiptedApp = (more: (webhook: string) => Record<string, string> = () => ({})) => {
   const receivers = useReceivers((webhook, mail) => ({ ...receiptSettings(mail), ...more(webhook) }));
   const { app, database, mail, webhook } = receivers;
@@ -65,7 +60,7 @@ export const useReceiptedApp = (more: (webhook: string) => Record<string, string
   const tokenTo = (email: string): string =>
     /\/newsletter\/confirm#([\w-]+)/.exec(mail.to(email).at(-1)?.text ?? '')?.[1] ?? '';
 
-  /** Asks for the newsletter, and returns the token of the mail. */
+  /** The token of the mail. */
   const invited = async (email: string): Promise<string> => {
     await submitted({ email, message: '' });
     return tokenTo(email);
@@ -73,7 +68,6 @@ export const useReceiptedApp = (more: (webhook: string) => Record<string, string
   /** Sends JSON to one of the newsletter's public calls. */
   const call = (action: 'confirm' | 'leave', body: object, { url }: Origin = app) =>
     request(url).post(`/api/newsletter/${action}`).send(body);
-  /** The subscribers, as they are exported. */
   const exported = async (): Promise<ExportedSubscriber[]> => {
     const path = '/api/newsletter/subscribers/export?format=jsonl';
     const { text } = await request(app.url).get(path).buffer(true);
@@ -81,12 +75,7 @@ export const useReceiptedApp = (more: (webhook: string) => Record<string, string
   };
   const counts = async () =>
     (await request(app.url).get('/api/newsletter/subscribers/counts')).body as SubscriberCounts;
-  /**
-   * Makes an address a subscriber.
-   *
-   * @param origin the application that records the confirmation
-   * @returns the links to leave, and the token in them
-   */
+  /** Makes an address a subscriber. Returns the links to leave, and the token in them. */
   const subscribed = async (email: string, origin: Origin = app) => {
     await call('confirm', { token: await invited(email) }, origin).expect(200);
     const subscriber = (await exported()).find((candidate) => candidate.email === email)!;

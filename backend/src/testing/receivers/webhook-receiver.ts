@@ -22,7 +22,6 @@ export const startWebhookReceiver = async () => {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/leads`,
     received,
-    /** Sets the response to later requests. */
     answer: (later: WebhookAnswer) => {
       how = later;
     },
