@@ -71,6 +71,8 @@ const useDesk: Use = async (visit) => {
   await visit.scrollTo(ANSWER);
   const answered = `document.querySelector('.notice')?.textContent.includes('is now: Answered')`;
   const answering = await visit.tap(ANSWER, answered);
+  await page.locator('text=Load older requests').scrollIntoViewIfNeeded();
+  const older = await visit.tap('text=Load older requests', `document.activeElement.matches('${CARD}')`);
   await page.evaluate(`document.querySelector('${CARD} h2 a').scrollIntoView({ block: 'center' })`);
   await visit.untilQuiet();
   const opening = await visit.tap(`${CARD} h2 a`, `document.querySelector('textarea')`);
@@ -80,7 +82,7 @@ const useDesk: Use = async (visit) => {
   await page.locator(SEARCH).fill('quetzal');
   const found = `document.querySelectorAll('${CARD}').length === ${FOUND}`;
   const searching = await visit.tap('[role=search] [type=submit]', found);
-  const figures = Object.entries({ typing, answering, searching, opening });
+  const figures = Object.entries({ typing, answering, 'older requests': older, searching, opening });
   return Object.fromEntries(figures.map(([name, each]) => [`desk, ${LOADED} loaded: ${name}`, each]));
 };
 
