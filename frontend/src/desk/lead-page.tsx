@@ -35,7 +35,6 @@ export const load = async (id: string): Promise<Page | undefined> =>
     ? undefined
     : deskPage(text, paths.lead(NO_LEAD), <LeadView key={id} id={Number(id)} />);
 
-/** One lead with its notes, its audit trail and its deliveries. */
 const LeadView = ({ id }: { id: number }) => {
   const { data, error, mutate } = useSWR<DeskLead | null, Error>(leadAddress(id), async (address: string) =>
     id === NO_LEAD ? null : readLead(address),

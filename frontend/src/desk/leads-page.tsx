@@ -20,7 +20,6 @@ const text = texts.desk;
 
 export const load = async (): Promise<Page> => deskPage(texts, paths.leads, <LeadDesk />);
 
-/** The views of the list, the search and what is needed now and then, and the list. */
 const LeadDesk = () => {
   const view = viewOf(useSearch({ ssrSearch: '' }));
   const kept = useKeptFilter();

@@ -1,9 +1,7 @@
 import type { ComponentProps } from 'react';
 
-/*
- * The icons that a browser draws itself: those of Lucide (https://lucide.dev/license, ISC). In its package, what draws
- * them weighs 2 kB on every page. The other pages have theirs from it, as HTML.
- */
+// The icons that a browser draws itself, those of Lucide (https://lucide.dev/license, ISC): what draws them in its package
+// weighs 2 kB on every page. The other pages have theirs from it, as HTML.
 
 const icon = (path: string) => (props: ComponentProps<'svg'>) => (
   <svg

@@ -56,7 +56,6 @@ export const Menu = ({ label, name, children }: MenuProps) => {
   );
 };
 
-/** The classes of an entry of a menu. */
 export const menuEntry = 'block w-full px-4 py-2.5 text-left hover:bg-text/8 active:bg-text/14';
 
 export const MenuButton = (props: ComponentProps<'button'>) => (

@@ -1,10 +1,6 @@
 import { keep, recall } from './stored.ts';
 
-/*
- * Notes that are being written, by the id of their lead. Neither a reload nor a look at another page loses one. It is
- * deleted when the note is stored, and with the request.
- */
-
+// Notes that are being written, by the id of their lead: neither a reload nor a look at another page loses one.
 const KEY = 'note-drafts';
 
 export const noteDrafts = (): Record<number, string> => recall(KEY) ?? {};

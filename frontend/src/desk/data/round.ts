@@ -2,16 +2,11 @@ import { paths } from '../../lib/paths.ts';
 import type { EntryState } from '../head/kept-filter.ts';
 import { keep, recall } from './stored.ts';
 
-/*
- * The list that somebody goes through. The page of a lead leads to the one before and after it, and back, also after a
- * reload.
- */
-
+// The list that somebody goes through, also after a reload: a lead's page leads to its neighbors in it, and back.
 const KEY = 'desk-round';
 
 interface Round {
   address: string;
-  /** That of its history entry. */
   state: EntryState;
   ids: number[];
 }
@@ -32,7 +27,6 @@ export const wayFrom = (id: number): Way => {
   return index < 0 ? list : { ...list, previous: ids[index - 1], next: ids[index + 1] };
 };
 
-/** Takes a lead that was removed out of the list. */
 export const leaveRound = (id: number): void => {
   const round = readRound();
   keepRound({ ...round, ids: round.ids.filter((other) => other !== id) });

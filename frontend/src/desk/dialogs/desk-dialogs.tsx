@@ -16,7 +16,6 @@ import { texts as text } from './texts.ts';
 const common = shared.desk;
 const SUBSCRIBERS = '/api/newsletter/subscribers';
 
-/** The open dialog of the desk, if there is one. */
 export const DeskDialogs = ({ leads, holder }: DeskDialogsProps) => {
   const { opened, close, closeIfOpen } = useHistoryDialog();
   const onClose = () => void close();
@@ -34,13 +33,8 @@ export const DeskDialogs = ({ leads, holder }: DeskDialogsProps) => {
   );
 };
 
-interface DeleteDialogProps {
-  lead: DeskLead;
-  onClose: () => void;
-  onDelete: () => void;
-}
-
-const DeleteDialog = ({ lead: { id, name }, onClose, onDelete }: DeleteDialogProps) => {
+const DeleteDialog = (props: { lead: DeskLead; onClose: () => void; onDelete: () => void }) => {
+  const { lead, onClose, onDelete } = props;
   const [busy, setBusy] = useState(false);
   const confirm = () => {
     setBusy(true);
@@ -49,7 +43,7 @@ const DeleteDialog = ({ lead: { id, name }, onClose, onDelete }: DeleteDialogPro
   return (
     <Dialog title={text.deleteTitle} description={text.deleteText} onClose={onClose}>
       <p className="mb-6 wrap-anywhere">
-        #{id} {name}
+        #{lead.id} {lead.name}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button variant="destructive" busy={busy} onClick={confirm}>
@@ -63,7 +57,6 @@ const DeleteDialog = ({ lead: { id, name }, onClose, onDelete }: DeleteDialogPro
   );
 };
 
-/** The numbers of the newsletter and the exports of its subscribers. */
 const Subscribers = () => {
   const { data, error } = useSWR<SubscriberCounts, Error>(`${SUBSCRIBERS}/counts`, read<'Subscribers_count'>);
   return (
@@ -91,7 +84,6 @@ const Subscribers = () => {
   );
 };
 
-/** Lists the keyboard shortcuts, and turns them off. */
 const Shortcuts = () => (
   <div className="grid gap-4">
     <label className="flex min-h-11 items-center gap-3">

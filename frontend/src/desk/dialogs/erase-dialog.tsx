@@ -13,14 +13,9 @@ import { texts as text } from './texts.ts';
 
 const common = shared.desk;
 
-interface EraseDialogProps {
-  onClose: () => void;
-  /** Called after an erasure. */
-  onDone: () => Promise<void>;
-}
-
 /** Asks for an e-mail address, shows what is stored for it, and erases that once it is confirmed. */
-export const EraseDialog = ({ onClose, onDone }: EraseDialogProps) => {
+export const EraseDialog = (props: { onClose: () => void; onDone: () => Promise<void> }) => {
+  const { onClose, onDone } = props;
   const [found, setFound] = useState<StoredOfAddress & { email: string }>();
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);

@@ -18,7 +18,6 @@ export interface DeskDialogsProps {
 
 const load = () => import('./desk-dialogs.tsx');
 
-/** The open dialog of the desk, if there is one. */
 export const OpenDialog = (props: DeskDialogsProps) => {
   const { opened, close } = useHistoryDialog();
   return (

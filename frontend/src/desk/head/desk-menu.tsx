@@ -5,7 +5,6 @@ import { texts } from '../texts.ts';
 
 const text = texts.desk;
 
-/** What is needed now and then: exports, and the dialogs of the desk. */
 export const DeskMenu = ({ filter }: { filter: LeadFilter }) => (
   <Menu label={text.more}>
     {(['csv', 'jsonl'] as const).map((format) => (

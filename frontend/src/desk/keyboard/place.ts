@@ -18,7 +18,6 @@ let place: Place | undefined;
 const shownCards = () => [...document.querySelectorAll<HTMLElement>(CARD)];
 const nearest = (ids: readonly string[]) => ids.map((id) => document.getElementById(id)).find(Boolean);
 
-/** Makes `j` and `k` begin with the first request, as in a new list. */
 export const forgetPlace = (): void => {
   place = undefined;
 };

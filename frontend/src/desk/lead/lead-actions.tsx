@@ -16,7 +16,6 @@ const chooseFirst = (event: KeyboardEvent<HTMLSelectElement>) => {
   event.currentTarget.showPicker();
 };
 
-/** The actions on a lead, in one line. */
 export const LeadActions = ({ lead, holder }: { lead: DeskLead; holder: Holder }) => {
   const { id, state } = lead;
   const suspected = lead.suspected === true;

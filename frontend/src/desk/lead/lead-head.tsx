@@ -9,7 +9,6 @@ const { fields: labels, desk: text } = texts;
 /** The fields that need a label, for those who do not see where they stand. */
 const LABELED = LEAD_FIELDS.filter((field) => field !== 'name' && field !== 'email' && field !== 'message');
 
-/** Who asks, and what is known about the request. */
 export const LeadHead = ({ lead, children: name }: { lead: DeskLead; children: ReactNode }) => {
   const { id, email, createdAt, state, suspected, notes = 0, undelivered } = lead;
   const facts = [

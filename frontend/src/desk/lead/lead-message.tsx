@@ -11,14 +11,13 @@ const isLong = (message: string) => message.length > 3_000 || message.split('\n'
 
 interface LeadMessageProps {
   lead: DeskLead;
-  /** Whether to show six lines at most. */
+  /** Six lines at most. */
   cut?: boolean;
   ref?: RefObject<HTMLParagraphElement | null>;
   /** A control that stands at the end of the text. */
   children?: ReactNode;
 }
 
-/** What a lead says, and why it is suspected. */
 export const LeadMessage = ({ lead: { message, signals }, cut = false, ref, children }: LeadMessageProps) => {
   const scrolls = !cut && isLong(message);
   return (

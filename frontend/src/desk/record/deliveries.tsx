@@ -12,7 +12,6 @@ import { texts as text } from './texts.ts';
 
 const common = shared.desk;
 
-/** The delivery status of the notifications about a lead. */
 export const Deliveries = ({ id }: { id: number }) => {
   const [refusal, setRefusal] = useState<Error>();
   const address = `${leadAddress(id)}/notifications`;

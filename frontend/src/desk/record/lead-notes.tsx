@@ -17,7 +17,6 @@ import { texts as text } from './texts.ts';
 const common = shared.desk;
 const FIELD = 'note';
 
-/** The notes of the team about a lead, and a field for a new one. */
 export const LeadNotes = ({ id }: { id: number }) => {
   const address = `${leadAddress(id)}/notes`;
   const [problem, setProblem] = useState('');

@@ -5,9 +5,7 @@ import { texts as shared } from '../texts.ts';
 import { texts as text } from './texts.ts';
 
 interface PagedItemsProps<Item> {
-  /** That of the first page. */
   address: string;
-  /** Says that there are none. */
   nothing: string;
   children: (items: Item[]) => ReactNode;
 }

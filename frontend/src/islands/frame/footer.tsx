@@ -5,7 +5,6 @@ import { NavLink } from './nav-link.tsx';
 import { navigation } from './navigation.ts';
 import { texts } from './texts.ts';
 
-/** The notices that the law wants. */
 const LEGAL = [
   { label: texts.privacy, href: paths.privacy },
   { label: texts.imprint, href: paths.imprint },

@@ -1,7 +1,6 @@
 import { paths } from '../../lib/paths.ts';
 import { texts } from './texts.ts';
 
-/** The links of the header, the mobile menu and the footer. */
 export const navigation = [
   { label: texts.services, href: paths.section('services') },
   { label: texts.about, href: paths.about },

@@ -6,7 +6,6 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { texts } from './texts.ts';
 
-/** Id of the target of the skip link. */
 const MAIN_ID = 'content';
 
 const Notices = lazy(async () => ({ default: (await import('../../ui/notices/notices.tsx')).Notices }));

@@ -1,6 +1,5 @@
 import { siteContent } from '../../content/site.ts';
 
-/** The texts of what surrounds every page. */
 export const texts = {
   skipLink: 'Skip to content',
   home: `${siteContent.name}, home page`,

@@ -1,4 +1,3 @@
-/** What the notices themselves say. */
 export const texts = {
   region: 'Notifications',
   close: 'Close notification',
