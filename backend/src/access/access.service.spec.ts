@@ -209,4 +209,18 @@ describe('without a password', () => {
     const desk = request(local.url).get('/admin/leads');
     expect((await desk.set(FROM_ELSEWHERE[2]!)).status).toBe(200);
   });
+
+  test('returns no leads at another spelling of the address', async () => {
+    await submit(local);
+
+    for (const path of String.raw`
+      /api/leads/ /API/LEADS /Api/leads /api//leads //api/leads /api/%6ceads /%61pi/leads /api%2fleads /api/leads%2f
+      /api/./leads /api/x/../leads /api/leads;x /api/leads.json /api\leads /api/leads%00 /api/leads%20`
+      .trim()
+      .split(/\s+/)) {
+      const { status, body } = await sendRaw(local.port, [`GET ${path} HTTP/1.1`]);
+      expect({ path, status }).toEqual({ path, status: 404 });
+      expect(body).not.toContain('@example.com');
+    }
+  });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, jest, test } from '@jest/globals';
+import { expect, jest, test } from '@jest/globals';
 import request from 'supertest';
 import { EMAIL, HEADER } from '../testing/access/token-issuer.ts';
 import { useTokenIssuer } from '../testing/access/use-token-issuer.ts';
@@ -29,158 +29,123 @@ const get = async ({ url }: TestApp, headers: Record<string, string> = {}, path 
 const statusOf = async (...parameters: Parameters<typeof get>) => (await get(...parameters)).status;
 const withToken = async (claims = {}) => ({ [HEADER]: await issuer.sign(claims) });
 
-describe('with tokens and no password', () => {
-  test('a valid token reads, changes and exports leads, and reads the metrics and the desk; visitors need none', async () => {
-    const app = await startDesk();
-    const headers = await withToken();
+test('a token without a password reads, changes and exports leads, also at a host name of the desk; visitors need none', async () => {
+  const app = await startDesk({ PUBLIC_URL: 'https://www.sandglass.example' });
+  expect(await statusOf(app, {}, '/')).toBe(200);
+
+  for (const host of ['localhost', 'desk.sandglass.example']) {
+    const headers = { ...(await withToken()), Host: host };
     const { status, body } = await postLead(app, LEAD);
     expect(status).toBe(201);
-    expect(await statusOf(app, {}, '/')).toBe(200);
-
     for (const path of ['/admin/leads', '/api/leads', '/api/leads/export?format=csv', '/metrics'])
       expect({ path, status: await statusOf(app, headers, path) }).toEqual({ path, status: 200 });
     const change = request(app.url).delete(`/api/leads/${(body as { id: number }).id}`);
     expect((await change.set({ ...headers, ...OWN_PAGE })).status).toBe(204);
-  });
+  }
+});
 
-  test('every other request is refused with the same words, and a name in a plain header is never believed', async () => {
-    const app = await startDoor({ ADMIN_JWT_USERS: '@sandglass.example' });
-    const names = ['X-Forwarded-Email', 'X-Forwarded-User', 'X-Auth-Request-Email', 'Remote-User', HEADER];
-    const refused = await Promise.all(
-      [
-        { exp: 1 },
-        { aud: 'x' },
-        { iss: 'x' },
-        { email: 'ada@elsewhere.example' },
-        { email_verified: false },
-      ].map(withToken),
-    );
-    for (const name of [...names, 'Cf-Access-Authenticated-User-Email', 'X-Goog-Authenticated-User-Email'])
-      refused.push({ [name]: EMAIL } as (typeof refused)[number]);
+test('every other request is refused with the same words, also from this machine, and a name in a plain header is never believed', async () => {
+  const app = await startDoor({ ADMIN_JWT_USERS: '@sandglass.example', ADMIN_ACCESS: 'local' });
+  const names = ['X-Forwarded-Email', 'X-Forwarded-User', 'X-Auth-Request-Email', 'Remote-User', HEADER];
+  const refused = await Promise.all(
+    [
+      { exp: 1 },
+      { aud: 'x' },
+      { iss: 'x' },
+      { email: 'ada@elsewhere.example' },
+      { email_verified: false },
+    ].map(withToken),
+  );
+  for (const name of [...names, 'Cf-Access-Authenticated-User-Email', 'X-Goog-Authenticated-User-Email'])
+    refused.push({ [name]: EMAIL } as (typeof refused)[number]);
 
-    for (const path of ['/admin/leads', '/admin', '/api/leads', '/api/leads/export?format=csv', '/metrics'])
-      for (const headers of [{}, { [HEADER]: 'x' }, ...refused])
-        expect(await get(app, headers, path)).toEqual(FORBIDDEN);
-    expect(await statusOf(app, await withToken())).toBe(200);
-  });
+  for (const path of ['/admin/leads', '/admin', '/api/leads', '/api/leads/export?format=csv', '/metrics'])
+    for (const headers of [{}, { [HEADER]: 'x' }, ...refused])
+      expect(await get(app, headers, path)).toEqual(FORBIDDEN);
 
-  test('there is no local access, whatever ADMIN_ACCESS says, and a token does not admit the pages of another site', async () => {
-    const app = await startDoor({ ADMIN_ACCESS: 'local' });
-    const headers = { ...(await withToken()), 'Sec-Fetch-Site': 'cross-site' };
+  const valid = await withToken();
+  expect(await statusOf(app, valid)).toBe(200);
+  expect(await get(app, { Host: 'localhost' })).toEqual(FORBIDDEN);
+  expect(await get(app, { Authorization: RIGHT })).toEqual(FORBIDDEN);
+  // A token does not admit the pages of another site.
+  expect(await statusOf(app, { ...valid, 'Sec-Fetch-Site': 'cross-site' }, '/api/leads')).toBe(403);
+  expect((await request(app.url).delete('/api/leads/1').set(valid)).status).toBe(403);
+});
 
-    expect(await get(app, { Host: 'localhost' })).toEqual(FORBIDDEN);
-    expect(await get(app, { Authorization: RIGHT })).toEqual(FORBIDDEN);
-    expect(await statusOf(app, headers, '/api/leads')).toBe(403);
-    const change = request(app.url)
-      .delete('/api/leads/1')
-      .set(await withToken());
-    expect((await change).status).toBe(403);
-  });
+test('a token or the password admits, also beside a wrong one of the other; wrong passwords lock out no token', async () => {
+  const app = await startDoor({ ADMIN_PASSWORD });
+  const [valid, expired] = [await withToken(), await withToken({ exp: 1 })];
 
-  test('the desk may have a host name of its own', async () => {
-    const app = await startDesk({ PUBLIC_URL: 'https://www.sandglass.example' });
-    const { body } = await postLead(app, LEAD);
-    const headers = { ...(await withToken()), Host: 'desk.sandglass.example', ...OWN_PAGE };
-
+  for (const headers of [
+    valid,
+    { Authorization: RIGHT },
+    { ...valid, Authorization: RIGHT },
+    { ...valid, Authorization: WRONG },
+    { ...expired, Authorization: RIGHT },
+  ])
     expect(await statusOf(app, headers)).toBe(200);
-    expect(await statusOf(app, headers, '/api/leads')).toBe(200);
-    const change = request(app.url).delete(`/api/leads/${(body as { id: number }).id}`);
-    expect((await change.set(headers)).status).toBe(204);
-  });
+  for (const headers of [{}, expired, { ...expired, Authorization: WRONG }])
+    expect(await get(app, headers)).toEqual(UNAUTHORIZED);
+
+  for (let attempt = 1; attempt <= 10; attempt += 1) await get(app, { ...expired, Authorization: WRONG });
+  expect(await statusOf(app, { Authorization: RIGHT })).toBe(429);
+  expect(await statusOf(app, valid)).toBe(200);
 });
 
-describe('with tokens and a password', () => {
-  test('either admits, also beside a wrong one of the other', async () => {
-    const app = await startDoor({ ADMIN_PASSWORD });
-    const [valid, expired] = [await withToken(), await withToken({ exp: 1 })];
+test('the audit trail names who came by password or token', async () => {
+  const app = await startDesk({ ADMIN_PASSWORD });
+  const entries: [actor: string, password: string | undefined, claims?: object][] = [
+    ['admin', RIGHT],
+    ['admin', RIGHT, { exp: 1 }],
+    [EMAIL, undefined, {}],
+    [EMAIL, RIGHT, {}],
+    ['user-1', undefined, { email: undefined }],
+  ];
+  for (const [actor, password, claims] of entries) {
+    const { id } = (await postLead(app, LEAD)).body as { id: number };
+    const change = request(app.url).delete(`/api/leads/${id}`).set(OWN_PAGE);
+    if (password) void change.set('Authorization', password);
+    if (claims) void change.set(await withToken(claims));
 
-    for (const headers of [
-      valid,
-      { Authorization: RIGHT },
-      { ...valid, Authorization: RIGHT },
-      { ...valid, Authorization: WRONG },
-      { ...expired, Authorization: RIGHT },
-    ])
-      expect(await statusOf(app, headers)).toBe(200);
-    for (const headers of [{}, expired, { ...expired, Authorization: WRONG }])
-      expect(await get(app, headers)).toEqual(UNAUTHORIZED);
-  });
-
-  test('the audit trail names who came by password or token', async () => {
-    const app = await startDesk({ ADMIN_PASSWORD });
-    const entries: [actor: string, password: string | undefined, claims?: object][] = [
-      ['admin', RIGHT],
-      ['admin', RIGHT, { exp: 1 }],
-      [EMAIL, undefined, {}],
-      [EMAIL, RIGHT, {}],
-      ['user-1', undefined, { email: undefined }],
-    ];
-    for (const [actor, password, claims] of entries) {
-      const { id } = (await postLead(app, LEAD)).body as { id: number };
-      const change = request(app.url).delete(`/api/leads/${id}`).set(OWN_PAGE);
-      if (password) void change.set('Authorization', password);
-      if (claims) void change.set(await withToken(claims));
-
-      expect((await change).status).toBe(204);
-      expect(await database.query('SELECT actor FROM audit WHERE lead = $1', [id])).toEqual([{ actor }]);
-    }
-  });
-
-  test.each([HEADER, 'Authorization'])('a token in %s is not counted as a wrong password', async (name) => {
-    const app = await startDoor({ ADMIN_PASSWORD, ADMIN_JWT_HEADER: name });
-    const expired = await issuer.sign({ exp: 1 });
-    for (let attempt = 1; attempt <= 15; attempt += 1)
-      expect(await get(app, { [name]: `Bearer ${expired}` })).toEqual(UNAUTHORIZED);
-
-    expect(await statusOf(app, { Authorization: RIGHT })).toBe(200);
-    expect(await statusOf(app, { [name]: `Bearer ${await issuer.sign()}` })).toBe(200);
-  });
-
-  test('wrong passwords are counted, and do not lock out a token', async () => {
-    const app = await startDoor({ ADMIN_PASSWORD });
-    const expired = await withToken({ exp: 1 });
-    for (let attempt = 1; attempt <= 10; attempt += 1) await get(app, { ...expired, Authorization: WRONG });
-
-    expect(await statusOf(app, { Authorization: RIGHT })).toBe(429);
-    expect(await statusOf(app, await withToken())).toBe(200);
-  });
+    expect((await change).status).toBe(204);
+    expect(await database.query('SELECT actor FROM audit WHERE lead = $1', [id])).toEqual([{ actor }]);
+  }
 });
 
-describe('while the keys cannot be fetched', () => {
-  test('the product starts, a token gets 503, and is valid within 30 s of their return', async () => {
-    const headers = await withToken();
-    await issuer.stop();
-    const app = await startDesk();
+test.each([HEADER, 'Authorization'])('a token in %s is not counted as a wrong password', async (name) => {
+  const app = await startDoor({ ADMIN_PASSWORD, ADMIN_JWT_HEADER: name });
+  const expired = await issuer.sign({ exp: 1 });
+  for (let attempt = 1; attempt <= 15; attempt += 1)
+    expect(await get(app, { [name]: `Bearer ${expired}` })).toEqual(UNAUTHORIZED);
 
-    const { status, header, text } = await request(app.url).get('/api/leads').set(headers);
-    expect({ status, text }).toEqual({
-      status: 503,
-      text: 'We cannot check who signed in right now. Please try again in half a minute.\n',
-    });
-    expect(header).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
-    expect(await get(app)).toEqual(FORBIDDEN);
-    expect((await postLead(app, LEAD)).status).toBe(201);
-    const log = app.logLines.join('');
-    expect(log).toContain('the keys of ADMIN_JWT_JWKS_URL could not be fetched: ECONNREFUSED');
-    expect(log).not.toContain(headers[HEADER]);
+  expect(await statusOf(app, { Authorization: RIGHT })).toBe(200);
+  expect(await statusOf(app, { [name]: `Bearer ${await issuer.sign()}` })).toBe(200);
+});
 
-    await issuer.start();
+test('while the keys cannot be fetched, the product starts, a token gets 503, a password admits; a token does within 30 s of their return', async () => {
+  const headers = await withToken();
+  await issuer.stop();
+  const app = await startDesk({ ADMIN_PASSWORD });
 
-    await waitFor(
-      () => statusOf(app, headers, '/api/leads'),
-      (status) => status === 200,
-      30_000,
-    );
+  const { status, header, text } = await request(app.url).get('/api/leads').set(headers);
+  expect({ status, text }).toEqual({
+    status: 503,
+    text: 'We cannot check who signed in right now. Please try again in half a minute.\n',
   });
+  expect(header).toMatchObject({ 'retry-after': '5', 'cache-control': 'no-store' });
+  expect(await get(app)).toEqual(UNAUTHORIZED);
+  expect(await statusOf(app, { ...headers, Authorization: RIGHT })).toBe(200);
+  expect(await statusOf(app, { ...headers, Authorization: WRONG })).toBe(401);
+  expect((await postLead(app, LEAD)).status).toBe(201);
+  const log = app.logLines.join('');
+  expect(log).toContain('the keys of ADMIN_JWT_JWKS_URL could not be fetched: ECONNREFUSED');
+  expect(log).not.toContain(headers[HEADER]);
 
-  test('a password admits', async () => {
-    const headers = await withToken();
-    await issuer.stop();
-    const app = await startDoor({ ADMIN_PASSWORD });
+  await issuer.start();
 
-    expect(await statusOf(app, headers)).toBe(503);
-    expect(await statusOf(app, { ...headers, Authorization: RIGHT })).toBe(200);
-    expect(await statusOf(app, { ...headers, Authorization: WRONG })).toBe(401);
-    await issuer.start();
-  });
+  await waitFor(
+    () => statusOf(app, headers, '/api/leads'),
+    (status) => status === 200,
+    30_000,
+  );
 });

@@ -1,62 +1,153 @@
+import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from '@jest/globals';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { readEnvironment } from '../config/environment.ts';
 import { securityHeaders } from '../http/security-headers.ts';
+import { waitFor } from '../testing/wait-for.ts';
 import { BuiltSite } from './built-site.ts';
 import { SITE_FOLDER, SiteTexts } from './site-texts.ts';
 import { SiteResponder } from './site.responder.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'sandglass-site-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folders = ['built', 'empty'].map((name) => mkdtempSync(join(tmpdir(), `sandglass-site-${name}-`)));
+const [folder, empty] = folders as [string, string];
+const server = createServer();
+afterAll(() => {
+  for (const each of folders) rmSync(each, { recursive: true });
+  server.close();
+});
 
 const environment = readEnvironment({});
 const texts = new SiteTexts(environment);
 
-test.each([
-  ['texts.json', () => new SiteTexts(environment, folder)],
-  ['manifest.json', () => new BuiltSite(environment, texts, folder)],
-])('a site without a readable %s is not built', (name, load) => {
-  const message = `the site is not built: cannot read ${join(folder, name)}; run npm run build`;
-  expect(load).toThrow(message);
+/** The site that is built has none. */
+const redirects = {
+  '/blog/old-name': '/blog/what-a-stranger-learns',
+  '/travel': '/services#travel-security-intelligence',
+  '/calendar': 'https://calendar.example/firm?team=1#times',
+};
 
-  writeFileSync(join(folder, name), '{');
-  expect(load).toThrow(message);
-});
-
-test('pages that an editor moved are redirected to their new addresses', async () => {
-  // The site that is built has none.
-  const redirects = {
-    '/blog/old-name': '/blog/what-a-stranger-learns',
-    '/travel': '/services#travel-security-intelligence',
-    '/calendar': 'https://calendar.example/firm?team=1#times',
-  };
+/** Serves some pages of the built site, because compressing all of them takes long, while they are compressed. */
+beforeAll(async () => {
   cpSync(SITE_FOLDER, folder, { recursive: true });
   const file = join(folder, 'manifest.json');
-  const manifest = JSON.parse(readFileSync(file, 'utf8')) as object;
-  writeFileSync(file, JSON.stringify({ ...manifest, redirects }));
+  const { pages, notFound, ...manifest } = JSON.parse(readFileSync(file, 'utf8')) as {
+    pages: Record<string, string>;
+    notFound: object[];
+  };
+  const some = { '/about-us': pages['/about-us'], '/blog': pages['/blog'] };
+  writeFileSync(file, JSON.stringify({ ...manifest, pages: some, notFound: notFound.slice(-1), redirects }));
   const site = new BuiltSite(environment, texts, folder);
   const headers = securityHeaders(environment.publicConfig, site.inline);
-  const { respond } = new SiteResponder(site, headers, environment);
-  const server = createServer((asked, response) => {
-    if (!respond(asked, response)) response.writeHead(404).end();
+  const responder = new SiteResponder(site, headers, environment);
+  server.on('request', (asked, response) => {
+    if (!responder.respond(asked, response)) responder.sendNotFound(asked, response);
   });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  void responder.compress();
+});
 
-  for (const [from, to] of Object.entries(redirects)) {
-    for (const path of [from, `${from}/`]) {
-      const answer = await request(server).get(`${path}?from=a%20b`);
-      const { location, 'cache-control': caching } = answer.headers;
-      expect({ status: answer.status, location, caching }).toEqual({
-        status: 308,
-        location: to.replace(/(?=#|$)/, to.includes('?') ? '&from=a%20b' : '?from=a%20b'),
-        caching: 'no-cache',
-      });
-    }
-    expect((await request(server).post(from)).status).toBe(404);
+/** Returns the body as it was sent: supertest would decompress it. */
+const visit = async (path: string, headers: Record<string, string> = { 'Accept-Encoding': 'identity' }) => {
+  const { port } = server.address() as AddressInfo;
+  const call = get(`http://127.0.0.1:${port}${path}`, { headers });
+  const [response] = (await once(call, 'response')) as [IncomingMessage];
+  return {
+    status: response.statusCode,
+    headers: response.headers,
+    body: Buffer.concat(await response.toArray()),
+  };
+};
+
+/** Requests a page until the server sends it in an encoding. */
+const visitEncoded = (path: string, accept: string, encoding: string) =>
+  waitFor(
+    () => visit(path, { 'Accept-Encoding': accept }),
+    ({ headers }) => headers['content-encoding'] === encoding,
+    25_000,
+  );
+
+test('a validator lets a client skip a body that it already has, and is different for each page and each encoding', async () => {
+  const answers = [
+    await visit('/about-us'),
+    await visit('/blog'),
+    await visitEncoded('/about-us', 'br', 'br'),
+    await visitEncoded('/about-us', 'gzip', 'gzip'),
+  ];
+  const tags = answers.map(({ headers }) => headers.etag!);
+  expect(new Set(tags).size).toBe(4);
+
+  for (const known of [tags[0]!, `"other", ${tags[0]}`, `W/${tags[0]}`]) {
+    const { status, headers, body } = await visit('/about-us', {
+      'Accept-Encoding': 'identity',
+      'If-None-Match': known,
+    });
+    expect({ status, body: body.toString() }).toEqual({ status: 304, body: '' });
+    expect(headers).toMatchObject({ etag: tags[0], vary: 'Accept-Encoding' });
   }
+  expect((await visit('/about-us', { 'If-None-Match': '"other"' })).status).toBe(200);
+});
+
+test.each([
+  ['br', 'br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+  ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+  ['br;q=0, gzip', 'gzip', gunzipSync],
+  ['*', 'br', brotliDecompressSync],
+])('answers Accept-Encoding: %s with %s', async (accept, encoding, decompress) => {
+  const { headers, body } = await visitEncoded('/blog', accept, encoding);
+
+  expect(decompress(body)).toEqual((await visit('/blog')).body);
+  expect(headers['content-length']).toBe(String(body.length));
+  expect(headers.vary).toBe('Accept-Encoding');
+});
+
+test.each(['identity', '', 'br;q=0', 'gzip;q=0, br;q=0', 'deflate', '*;q=0, identity'])(
+  'sends the page uncompressed for Accept-Encoding: %s',
+  async (accept) => {
+    const compressed = await visitEncoded('/blog', 'br', 'br');
+
+    const { headers, body } = await visit('/blog', { 'Accept-Encoding': accept });
+
+    expect(headers).not.toHaveProperty('content-encoding');
+    expect(headers['content-length']).toBe(String(body.length));
+    expect(body).toEqual(brotliDecompressSync(compressed.body));
+  },
+);
+
+test('compresses the not-found page too', async () => {
+  const { headers } = await visitEncoded('/nowhere', 'br', 'br');
+
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+});
+
+test.each(Object.entries(redirects))('redirects %s, which an editor moved, to %s', async (from, to) => {
+  for (const path of [from, `${from}/`]) {
+    const { status, headers } = await visit(`${path}?from=a%20b`);
+    expect({ status, location: headers.location, caching: headers['cache-control'] }).toEqual({
+      status: 308,
+      location: to.replace(/(?=#|$)/, to.includes('?') ? '&from=a%20b' : '?from=a%20b'),
+      caching: 'no-cache',
+    });
+  }
+  expect((await request(server).post(from)).status).toBe(404);
+});
+
+test.each([
+  ['texts.json', () => new SiteTexts(environment, empty)],
+  ['manifest.json', () => new BuiltSite(environment, texts, empty)],
+])('a site without a readable %s is not built', (name, load) => {
+  const message = `the site is not built: cannot read ${join(empty, name)}; run npm run build`;
+  expect(load).toThrow(message);
+
+  writeFileSync(join(empty, name), '{');
+  expect(load).toThrow(message);
 });
 
 test('one release has one name, with other values another one', () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, jest, test } from '@jest/globals';
 import request from 'supertest';
 import { sendRaw } from '../testing/send-raw.ts';
+import { NO_DATABASE } from '../testing/test-app.ts';
 import { useTestApp, useTestApps } from '../testing/use-test-app.ts';
 import { SITE_FOLDER } from './site-texts.ts';
 
@@ -18,7 +19,10 @@ const font = assets.find((path) => path.endsWith('.woff2'))!;
 const DAY = 86_400_000;
 
 const { app } = useTestApp();
-const { start } = useTestApps();
+const { startAlone } = useTestApps();
+
+const CACHING = 'public, max-age=0, s-maxage=60, stale-while-revalidate=600, stale-if-error=604800';
+const SHARED = ['cdn-cache-control', 'cache-tag', 'surrogate-key'];
 
 const visit = (path: string, headers: Record<string, string> = {}) =>
   request(app.url)
@@ -26,7 +30,7 @@ const visit = (path: string, headers: Record<string, string> = {}) =>
     .set({ 'Accept-Encoding': 'identity', ...headers })
     .buffer(true);
 
-test.each(pages)('serves %s with its content and a strong validator', async (path) => {
+test.each(pages)('serves %s with a strong validator, and lets no shared cache serve it', async (path) => {
   const { status, headers, text } = await visit(path);
 
   expect(status).toBe(200);
@@ -37,17 +41,30 @@ test.each(pages)('serves %s with its content and a strong validator', async (pat
     vary: 'Accept-Encoding',
     'content-length': String(Buffer.byteLength(text)),
   });
+  for (const name of SHARED) expect(headers).not.toHaveProperty(name);
   expect(text).toMatch(/<h1[\s>]/);
   expect(text).not.toMatch(/%PUBLIC_/);
 });
+
+test.each([...pages.filter((path) => path !== '/'), '/admin/leads/17'])(
+  'redirects %s/ to the address without the slash',
+  async (path) => {
+    const { status, headers } = await visit(`${path}/?from=a%20b`);
+
+    expect({ status, location: headers['location'], caching: headers['cache-control'] }).toEqual({
+      status: 308,
+      location: `${path}?from=a%20b`,
+      caching: 'no-cache',
+    });
+  },
+);
 
 test.each(Object.entries(manifest.documents))(
   'serves %s with its own content type',
   async (path, { type }) => {
     const { status, headers, text } = await visit(path);
 
-    expect(status).toBe(200);
-    expect(headers['content-type']).toBe(type);
+    expect([status, headers['content-type']]).toEqual([200, type]);
     expect(text).not.toMatch(/%PUBLIC_/);
   },
 );
@@ -81,19 +98,6 @@ test('serves one page for the address of every lead, and only for those', async 
     expect((await visit(path)).status).toBe(404);
   }
 });
-
-test.each([...pages.filter((path) => path !== '/'), '/admin/leads/17'])(
-  'redirects %s/ to the address without the slash',
-  async (path) => {
-    const { status, headers } = await visit(`${path}/?from=a%20b`);
-
-    expect({ status, location: headers['location'], caching: headers['cache-control'] }).toEqual({
-      status: 308,
-      location: `${path}?from=a%20b`,
-      caching: 'no-cache',
-    });
-  },
-);
 
 test.each([
   ['/nowhere', '/404'],
@@ -155,13 +159,19 @@ test('serves a part of a font', async () => {
   expect({ status, length: headers['content-length'] }).toEqual({ status: 206, length: '100' });
 });
 
-test('inserts the addresses of the environment into the pages, escaped, and no secret', async () => {
-  const own = await start({
+const PASSWORD = 'correct horse';
+const SCHEDULING = `https://calendar.example/x?a=1&b="2"<script>`;
+const startOwn = () =>
+  startAlone(NO_DATABASE, {
     PUBLIC_URL: 'https://www.sandglass.example',
-    ADMIN_PASSWORD: 'correct horse',
-    PUBLIC_SCHEDULING_URL: `https://calendar.example/x?a=1&b="2"<script>`,
+    ADMIN_PASSWORD: PASSWORD,
+    PUBLIC_SCHEDULING_URL: SCHEDULING,
     PUBLIC_ANALYTICS_ID: 'G-ABC123XYZ9',
+    PAGE_CACHE_SECONDS: '60',
   });
+
+test('inserts the addresses of the environment into the pages, escaped, and no secret', async () => {
+  const own = await startOwn();
 
   const { text } = await request(own.url).get('/');
   const sitemap = await request(own.url).get('/sitemap.xml').buffer(true);
@@ -169,14 +179,47 @@ test('inserts the addresses of the environment into the pages, escaped, and no s
   expect(text).toContain('href="https://calendar.example/x?a=1&amp;b=&quot;2&quot;&lt;script&gt;"');
   expect(text).toContain('<link rel="canonical" href="https://www.sandglass.example/');
   expect(text).not.toContain('"2"<script>');
-  expect(text).not.toContain('correct horse');
+  expect(text).not.toContain(PASSWORD);
   const config = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(text)![1]!;
   expect(JSON.parse(config)).toEqual({
     publicUrl: 'https://www.sandglass.example',
-    schedulingUrl: `https://calendar.example/x?a=1&b="2"<script>`,
+    schedulingUrl: SCHEDULING,
     ceoRiskUrl: 'https://example.com/ceo-risk',
     familyOfficeRiskUrl: 'https://example.com/family-office-risk',
     analyticsId: 'G-ABC123XYZ9',
   });
   expect(sitemap.text).toContain('https://www.sandglass.example/about-us');
+});
+
+test('lets a shared cache serve pages and documents for PAGE_CACHE_SECONDS, and nothing else', async () => {
+  const own = await startOwn();
+  // Without a content coding, whose ETag changes when the page has been compressed.
+  const get = (path: string) =>
+    request(own.url).get(path).set('Accept-Encoding', 'identity').auth('admin', PASSWORD);
+  for (const path of ['/', '/about-us', '/blog', '/sitemap.xml']) {
+    const first = await get(path);
+    const again = await get(path).set('If-None-Match', first.headers['etag']!);
+
+    expect([first.status, again.status]).toEqual([200, 304]);
+    for (const { headers } of [first, again])
+      expect(headers).toMatchObject({
+        'cache-control': CACHING,
+        'cdn-cache-control': CACHING,
+        'cache-tag': expect.stringMatching(/^pages,release-[0-9a-f]{12}$/),
+        'surrogate-key': headers['cache-tag']!.replace(',', ' '),
+        vary: 'Accept-Encoding',
+      });
+  }
+  for (const [path, expected, caching] of [
+    ['/admin/leads', 200, 'no-store'],
+    ['/api/leads', 503, 'no-store'],
+    ['/health/live', 200, 'no-store'],
+    ['/no-such-page', 404, 'no-cache'],
+    ['/about-us/', 308, 'no-cache'],
+  ] as const) {
+    const { status, headers } = await get(path);
+
+    expect({ status, caching: headers['cache-control'] }).toEqual({ status: expected, caching });
+    for (const name of SHARED) expect(headers).not.toHaveProperty(name);
+  }
 });

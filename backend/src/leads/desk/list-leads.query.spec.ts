@@ -1,9 +1,10 @@
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
-import { numberedLeads, storeLeads } from '../../testing/leads/stored-leads.ts';
+import { LEAD, postLead } from '../../testing/leads/lead-requests.ts';
+import { numberedLeads, STORED_FIELDS, storeLeads } from '../../testing/leads/stored-leads.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { useEmptyTables } from '../../testing/use-test-database.ts';
-import type { DeskLead } from '../lead.contract.ts';
+import type { DeskLead, Lead } from '../lead.contract.ts';
 
 const { app, database } = useTestApp();
 useEmptyTables(database);
@@ -14,7 +15,41 @@ const list = async (query: string) => {
   return body as DeskLead[];
 };
 
+/** Requests a page of the list and, through the links, every later one. */
+async function* pagesFrom(path: string): AsyncGenerator<number[]> {
+  for (let next: string | undefined = path; next;) {
+    const { body, headers } = await request(app.url).get(next);
+    yield (body as DeskLead[]).map(({ id }) => id);
+    next = /^<([^>]+)>; rel="next"$/.exec(headers['link'] ?? '')?.[1];
+  }
+}
+
 const listIds = async (query: string) => (await list(query)).map(({ id }) => id);
+
+test('lists complete leads, newest first, and an empty list without any', async () => {
+  const empty = await request(app.url).get('/api/leads');
+  expect({ status: empty.status, body: empty.body }).toEqual({ status: 200, body: [] });
+  expect(empty.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+  });
+  expect(empty.headers).not.toHaveProperty('link');
+
+  const first = await postLead(app, { email: 'first@example.com', message: 'One\ntwo' });
+  const second = await postLead(app, { email: 'second@example.com', name: 'Ada', company: 'Engines' });
+  const added = { state: 'new', version: 1 };
+  expect(await list('')).toEqual([second, first].map(({ body }) => ({ ...(body as Lead), ...added })));
+});
+
+test('returns 100 of the leads, with a link to the rest if there are more', async () => {
+  await storeLeads(database, ...numberedLeads(100));
+  for (const link of [undefined, '</api/leads?limit=100&before=2>; rel="next"']) {
+    const { body, headers } = await request(app.url).get('/api/leads');
+    expect(body).toHaveLength(100);
+    expect(headers['link']).toBe(link);
+    await storeLeads(database, {});
+  }
+});
 
 test.each([
   ['limit=1', [7]],
@@ -23,50 +58,43 @@ test.each([
   ['before=2147483647&limit=500', [7, 6, 5, 4, 3, 2, 1]],
 ])('lists the page that ?%s selects', async (query, expected) => {
   await storeLeads(database, ...numberedLeads(7));
-
-  const leads = await list(query);
-
-  expect(leads.map(({ id }) => id)).toEqual(expected);
-  expect(leads.map(({ email }) => email)).toEqual(expected.map((id) => `${id}@example.com`));
+  expect(await listIds(query)).toEqual(expected);
 });
 
-test.each([
-  ['Lovelace', [2]],
-  ['lovelace', [2]],
-  ['analytical', [3]],
-  ['@engines.ex', [1]],
-  ['due diligence', [4]],
-  ['100%', [5]],
-  [String.raw`c:\temp`, [7]],
-  ['ûlé', [10]],
-  ['東京', [12]],
-  ['京都', [12]],
-  ['東 京', []],
-  ['서울', [13]],
-  ['жен', [14]],
-  ['example', [14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]],
-  ['nothing like it', []],
-  ["'; DROP TABLE leads; --", []],
-])('finds %j in name, address, company or message', async (q, expected) => {
+const ofMessage = (message: string) => ({ message });
+
+test('finds a text in name, address, company or message', async () => {
   await storeLeads(
     database,
     { email: 'one@engines.example' },
     { name: 'Ada Lovelace' },
     { company: 'Analytical Engines' },
-    { message: 'Some\nDue Diligence, please' },
-    { message: '100% sure' },
-    { message: 'a_b' },
-    { message: String.raw`C:\temp` },
-    { message: 'Hello \u{1F600}' },
+    ...['Some\nDue Diligence, please', '100% sure', 'a_b', 'C:\\temp', 'Hello \u{1F600}'].map(ofMessage),
     { company: 'HP Ltd' },
     { name: 'Brûlé' },
-    { message: 'one --- two' },
-    { message: '私は東京都に住んでいます' },
-    { message: '저는 서울에서' },
+    ...['one --- two', '私は東京都に住んでいます', '저는 서울에서'].map(ofMessage),
     { name: 'Нежена' },
   );
 
-  expect(await listIds(`q=${encodeURIComponent(q)}`)).toEqual(expected);
+  for (const [q, ids] of [
+    ['Lovelace', [2]],
+    ['lovelace', [2]],
+    ['analytical', [3]],
+    ['@engines.ex', [1]],
+    ['due diligence', [4]],
+    ['100%', [5]],
+    [String.raw`c:\temp`, [7]],
+    ['ûlé', [10]],
+    ['東京', [12]],
+    ['京都', [12]],
+    ['東 京', []],
+    ['서울', [13]],
+    ['жен', [14]],
+    ['example', [14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1]],
+    ['nothing like it', []],
+    ["'; DROP TABLE leads; --", []],
+  ] as const)
+    expect({ q, ids: await listIds(`q=${encodeURIComponent(q)}`) }).toEqual({ q, ids });
 });
 
 test.each(['a_b', '😀', 'hp', 'ûl', '---', '%', '#', '##17'])(
@@ -90,7 +118,6 @@ test.each([
   'finds a lead by its number, and texts that contain it if it is long enough: q=%s',
   async (q, expected) => {
     await storeLeads(database, ...Array.from({ length: 17 }, () => ({})), { company: '100 Ltd' });
-
     expect(await listIds(`q=${q}`)).toEqual(expected);
   },
 );
@@ -98,7 +125,6 @@ test.each([
 test('searches the first 1,000 characters of a message', async () => {
   const filler = 'x'.repeat(993);
   await storeLeads(database, { message: `${filler} needle` }, { message: `${filler}  needle` });
-
   expect(await listIds('q=needle')).toEqual([1]);
 });
 
@@ -122,53 +148,103 @@ test.each([
   expect(await listIds(query)).toEqual(expected);
 });
 
-test('lists suspected leads among the others, without them, or alone', async () => {
-  await storeLeads(database, {}, { suspected: true }, {});
+test.each([
+  {
+    event: 'new leads arrive',
+    leads: numberedLeads(25),
+    path: '/api/leads?limit=10',
+    betweenPages: () => postLead(app, LEAD),
+    expected: Array.from({ length: 25 }, (_, index) => 25 - index),
+  },
+  {
+    event: 'the last lead of each page is removed',
+    leads: Array.from({ length: 12 }, (_, index) => ({ name: index % 2 ? 'odd & so on' : 'even' })),
+    path: '/api/leads?limit=2&q=odd+%26&suspected=false',
+    betweenPages: (last: number) => database.query('DELETE FROM leads WHERE id = $1', [last]),
+    expected: [12, 10, 8, 6, 4, 2],
+  },
+])(
+  'lists each lead once to a client that follows the links while $event',
+  async ({ leads, path, betweenPages, expected }) => {
+    await storeLeads(database, ...leads);
+    const seen: number[] = [];
+    for await (const ids of pagesFrom(path)) {
+      seen.push(...ids);
+      await betweenPages(ids.at(-1)!);
+    }
 
-  expect(await listIds('')).toEqual([3, 2, 1]);
-  expect(await listIds('q=example')).toEqual([3, 2, 1]);
-  expect(await listIds('from=2020-01-01')).toEqual([3, 2, 1]);
-  expect(await listIds('suspected=false')).toEqual([3, 1]);
-  expect(await listIds('suspected=true')).toEqual([2]);
-  expect(await list('suspected=true')).toEqual([
-    expect.objectContaining({ id: 2, suspected: true, signals: ['links'] }),
-  ]);
+    expect(seen).toEqual(expected);
+  },
+);
+
+test('ends a page early if its messages are very long, and still lists and exports each lead once', async () => {
+  await storeLeads(database, ...numberedLeads(45, { message: 'long '.repeat(50_000) }));
+  const pages: number[][] = [];
+  for await (const ids of pagesFrom('/api/leads?limit=45')) pages.push(ids);
+
+  expect(pages.map(({ length }) => length)).toEqual([8, 8, 8, 8, 8, 5]);
+  expect(pages.flat()).toEqual(Array.from({ length: 45 }, (_, index) => 45 - index));
+  const { text } = await request(app.url).get('/api/leads/export?format=jsonl&from=2020-01-01');
+  const exported = text.trim().split('\n');
+  expect(exported.map((line) => (JSON.parse(line) as DeskLead).id)).toEqual(pages.flat());
 });
 
-test.each([
-  ['limit=0', 'limit'],
-  ['limit=501', 'limit'],
-  ['limit=-1', 'limit'],
-  ['limit=1.5', 'limit'],
-  ['limit=1e2', 'limit'],
-  ['limit=', 'limit'],
-  ['limit=ten', 'limit'],
-  ['limit=1&limit=2', 'limit'],
-  ['limit=99999999999999999999', 'limit'],
-  ['limit=%00', 'limit'],
-  ['before=0', 'before'],
-  ['before=', 'before'],
-  ['before=x', 'before'],
-  ['before=2147483648', 'before'],
-  ['before=1;DROP TABLE leads', 'before'],
-  ['q=%00', 'q'],
-  [`q=${'x'.repeat(201)}`, 'q'],
-  ['q=a&q=b', 'q'],
-  ['from=yesterday', 'from'],
-  ['from=2026-02-30', 'from'],
-  ['from=2026-02-01T10:00', 'from'],
-  ['from=2026-02-01T10:00Z', 'from'],
-  ['from=2026-02-01T10:00%2B01:00', 'from'],
-  ['from=2026-02-01T10:00:00%2B0100', 'from'],
-  ['from=2026-02-01T10:00:00%2B99:99', 'from'],
-  ['to=2026-02-01T10:00:00%2B02:60', 'to'],
-  ['to=', 'to'],
-  ['suspected=yes', 'suspected'],
-])('rejects ?%s and names the parameter', async (query, parameter) => {
-  const { status, body } = await request(app.url)
-    .get(`/api/leads?${query}`)
-    .set('Accept', 'application/problem+json');
+test('lists and exports leads by state and suspicion, in the order of the list', async () => {
+  const states = ['new', 'answered', 'closed', 'new', 'closed'] as const;
+  await storeLeads(
+    database,
+    ...states.map((state) => ({ state })),
+    { state: 'answered', suspected: true },
+    { state: 'answered', message: 'needle' },
+  );
 
-  expect(status).toBe(400);
-  expect(Object.keys(body.errors)).toEqual([parameter]);
+  for (const [query, ids] of [
+    ['', [7, 6, 5, 4, 3, 2, 1]],
+    ['q=example', [7, 6, 5, 4, 3, 2, 1]],
+    ['from=2020-01-01', [7, 6, 5, 4, 3, 2, 1]],
+    ['suspected=false', [7, 5, 4, 3, 2, 1]],
+    ['suspected=true', [6]],
+    ['state=new', [4, 1]],
+    ['state=closed,answered', [7, 6, 5, 3, 2]],
+    ['state=closed,answered&suspected=false', [7, 5, 3, 2]],
+    ['state=closed,answered&limit=2&before=5', [3, 2]],
+    ['state=new,answered,closed', [7, 6, 5, 4, 3, 2, 1]],
+    ['state=answered&suspected=true', [6]],
+    ['state=new,answered&q=needle', [7]],
+    ['state=new,closed&from=2020-01-01', [5, 4, 3, 1]],
+  ] as const)
+    expect({ query, ids: await listIds(query) }).toEqual({ query, ids });
+  expect((await list('suspected=true'))[0]).toMatchObject({ id: 6, suspected: true, signals: ['links'] });
+  const link = (await request(app.url).get('/api/leads?state=closed,answered&limit=1')).headers['link'];
+  expect(link).toBe('</api/leads?limit=1&before=7&state=closed%2Canswered>; rel="next"');
+  const { text } = await request(app.url).get('/api/leads/export?format=jsonl&state=new');
+  const lead = { ...STORED_FIELDS, createdAt: expect.any(String), state: 'new' };
+  const exported = text.trim().split('\n');
+  expect(exported.map((line) => JSON.parse(line) as unknown)).toEqual([4, 1].map((id) => ({ ...lead, id })));
+});
+
+const ANY: unknown = expect.any(String);
+const SENTENCES: Record<string, string> = {
+  state: 'Use new, answered, closed, or several of them with commas between them, as state.',
+};
+
+test.each<[parameter: string, values: string[]]>([
+  ['limit', ['0', '501', '-1', '1.5', '1e2', '', 'ten', '1&limit=2', '99999999999999999999', '%00']],
+  ['before', ['0', '', 'x', '2147483648', '1;DROP TABLE leads']],
+  ['q', ['%00', 'x'.repeat(201), 'a&q=b']],
+  ['from', ['yesterday', '2026-02-30', '2026-02-01T10:00', '2026-02-01T10:00Z', '2026-02-01T10:00%2B01:00']],
+  ['from', ['2026-02-01T10:00:00%2B0100', '2026-02-01T10:00:00%2B99:99']],
+  ['to', ['2026-02-01T10:00:00%2B02:60', '']],
+  ['suspected', ['yes']],
+  ['state', ['', 'open', 'new,', 'new,open', 'NEW', 'new&state=closed']],
+])('rejects ?%s=%j and names the parameter', async (parameter, values) => {
+  for (const value of values) {
+    const { status, body } = await request(app.url)
+      .get(`/api/leads?${parameter}=${value}`)
+      .set('Accept', 'application/problem+json');
+
+    const { errors } = body as { errors: unknown };
+    const named = { [parameter]: [SENTENCES[parameter] ?? ANY] };
+    expect({ value, status, errors }).toEqual({ value, status: 400, errors: named });
+  }
 });
