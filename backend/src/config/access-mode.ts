@@ -2,7 +2,7 @@ import { isLoopback, type Values } from './variables.ts';
 
 /** What a signed token of an identity-aware proxy must say. */
 export interface TokenRules {
-  /** The header, in lower case. */
+  /** In lower case. */
   header: string;
   jwksUrl: string;
   issuer: string;

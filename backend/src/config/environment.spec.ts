@@ -186,9 +186,7 @@ test('says that receipts need only their sender, if only the mail server is set'
   expect(
     linesFor({ SMTP_URL: 'smtp://mail.example', NOTIFY_EMAIL_TO: 'desk@sandglass.example' }),
   ).not.toContainEqual(expect.stringContaining('RECEIPT_FROM'));
-});
 
-test('receipts need no e-mail to the firm', () => {
   const { receipts, email } = readEnvironment({
     SMTP_URL: 'smtp://mail.example',
     RECEIPT_FROM: 'hello@sandglass.example',

@@ -23,16 +23,15 @@ export class DatabaseMetrics {
     metrics.addValue('database_size_bytes', 'Size of the database, with its indexes.', () => this.size());
     // The disk of any other server can only be measured where that server runs.
     if (databaseUrl) return;
-    const disk = async (of: 'bavail' | 'blocks') => {
-      const stats = await statfs(dataDir);
-      return stats[of] * stats.bsize;
-    };
-    metrics.addValue('database_disk_free_bytes', 'Free bytes of the file system with DATA_DIR.', () =>
-      disk('bavail'),
-    );
-    metrics.addValue('database_disk_size_bytes', 'Size of the file system with DATA_DIR.', () =>
-      disk('blocks'),
-    );
+    for (const [name, help, of] of [
+      ['database_disk_free_bytes', 'Free bytes of the file system with DATA_DIR.', 'bavail'],
+      ['database_disk_size_bytes', 'Size of the file system with DATA_DIR.', 'blocks'],
+    ] as const) {
+      metrics.addValue(name, help, async () => {
+        const stats = await statfs(dataDir);
+        return stats[of] * stats.bsize;
+      });
+    }
   }
 
   private async size(): Promise<number> {

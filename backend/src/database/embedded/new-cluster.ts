@@ -1,7 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { give, initdbAccount, POSTGRES } from './account.ts';
 import { clusterOf, hasCluster, HOST, PASSWORD_FILE, ROLE } from './data-folder.ts';
 import { Program } from './program.ts';
 
@@ -22,7 +22,7 @@ const UNFINISHED = '.new-';
 /** Creates the cluster with the product's role and database. Of several first starts, one wins. */
 export const createCluster = async (dataDir: string, signal: AbortSignal): Promise<void> => {
   const cluster = mkdtempSync(clusterOf(dataDir) + UNFINISHED);
-  const account = initdbAccount();
+  const account = isRoot() ? INITDB : undefined;
   const password = randomBytes(24).toString('base64url');
   const statements = `CREATE ROLE ${ROLE} LOGIN PASSWORD '${password}'\nCREATE DATABASE ${ROLE} OWNER ${ROLE}`;
   try {
@@ -50,3 +50,31 @@ export const removeUnfinished = (dataDir: string): void => {
 
 /** The programs of an interrupted initdb may be writing. */
 const remove = (folder: string) => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+
+/**
+ * PostgreSQL refuses to run as root. Under root, it gets a user id that no account has, so that it shares nothing with
+ * any other process. The range is unused by convention, see https://systemd.io/UIDS-GIDS/; ids above 65535 do not exist
+ * in many containers.
+ */
+export const POSTGRES = 60_706;
+
+/** initdb requires an entry in the list of accounts. This one is `daemon` or `bin`, under which no process runs. */
+const INITDB = 1;
+
+const isRoot = () => process.getuid?.() === 0;
+
+/**
+ * The user id under which PostgreSQL runs; undefined: that of this process. If an ordinary user owns the cluster, it
+ * is that user's, who can then still start it. A cluster of root, such as a copy, is given to PostgreSQL.
+ */
+export const postgresAccount = (dataDir: string): number | undefined => {
+  if (!isRoot()) return undefined;
+  const { uid } = statSync(clusterOf(dataDir));
+  if (uid === 0) give(clusterOf(dataDir), POSTGRES);
+  return uid || POSTGRES;
+};
+
+/** Gives a folder with all its files to a user. `chown` follows no link, also if one is made at the same time. */
+const give = (folder: string, account: number | undefined): void => {
+  if (account !== undefined) execFileSync('chown', ['-hR', `${account}:${account}`, realpathSync(folder)]);
+};

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { postgresAccount } from './account.ts';
 import { clusterOf, codeOf, findServer, HOST, readPidFile } from './data-folder.ts';
+import { postgresAccount } from './new-cluster.ts';
 import { Program } from './program.ts';
 
 const READY = 'database system is ready to accept connections';

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, jest, test } from '@jest/globals';
 import { served, useDataFolder } from '../../testing/postgres/use-embedded-server.ts';
 import { descendantsOf } from '../../testing/product/process-tree.ts';
-import { POSTGRES } from './account.ts';
+import { POSTGRES } from './new-cluster.ts';
 import { installed, programFor } from './installed-programs.ts';
 
 jest.setTimeout(60_000);
