@@ -49,7 +49,7 @@ test.each([
     'an unknown icon',
     'icon: scale',
     'icon: scales',
-    '10 highlights.icon: found "scales"; did you mean "scale"?; expected: name of an icon, one of those listed in frontend/src/lib/icon-names.ts',
+    '10 highlights.icon: found "scales"; did you mean "scale"?; expected: name of an icon, one of those listed in content/README.md',
   ],
   [
     'a text that is too short',

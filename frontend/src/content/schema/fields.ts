@@ -19,9 +19,7 @@ export const title = text('heading of the page');
 export const description = lengthBetween(50, 160, 'description for search engines and previews');
 export const heading = text('heading of the section');
 export const intro = text('introduction below the heading, one or two sentences');
-export const icon = z
-  .enum(ICON_NAMES)
-  .describe('name of an icon, one of those listed in frontend/src/lib/icon-names.ts');
+export const icon = z.enum(ICON_NAMES).describe('name of an icon, one of those listed in content/README.md');
 export const slug = z
   .string()
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
