@@ -60,6 +60,16 @@ test('openapi.json describes every call of the controllers, and no other; docs/a
   expect(read('docs/api.md').split(/\s+/).length).toBeLessThanOrEqual(400);
 });
 
+test.each([
+  { command: 'test:unit', tests: tracked('*.spec.ts', '*.spec.tsx') },
+  { command: 'test:e2e', tests: tracked('*.e2e.ts') },
+])('each pattern that CONTRIBUTING.md gives to $command matches a test', ({ command, tests }) => {
+  const given = new RegExp(`npm run ${command} -- (\\w[\\w/. -]*?)(?: -|  |\`)`, 'g');
+  const patterns = found(read('CONTRIBUTING.md'), given).flatMap((list) => list.split(' '));
+  expect(patterns.length).toBeGreaterThan(10);
+  expect(patterns.filter((pattern) => !tests.some((path) => path.includes(pattern)))).toEqual([]);
+});
+
 interface Texts {
   [name: string]: string | Texts;
 }

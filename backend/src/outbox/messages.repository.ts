@@ -7,6 +7,7 @@ import { PeriodicTasks } from '../jobs/periodic-tasks.ts';
 import { recordAudit } from '../leads/audit/audit.repository.ts';
 import {
   CHANNEL_NAMES,
+  LEAD_FIELDS,
   type ChannelName,
   type LeadField,
   type LeadNotification,
@@ -33,6 +34,11 @@ const DUE = `messages.state IN ${OPEN} AND NOT (kind = 'receipt' AND suspected)`
 
 /** Of these e-mails to the firm, past the limit of an hour, a digest tells. */
 const WITHHELD = `kind = 'email' AND state = 'withheld'`;
+
+/** The fields of a lead; of a subscriber, there is the address. */
+const FIELDS = LEAD_FIELDS.map((field) =>
+  field === 'email' ? 'coalesce(leads.email, subscribers.email) AS email' : `leads.${field}`,
+).join(', ');
 
 /**
  * Stores the messages about a lead. Of those that it had before, the ones that wait get a new job; with $4, all are sent
@@ -126,7 +132,7 @@ export class MessagesRepository {
   async find(id: string, round: number): Promise<Message | undefined> {
     const [row] = await this.query<MessageRow>(
       `SELECT messages.id, kind, messages.state, round, lead, subscriber, queued_at AS "queuedAt", reference, network,
-         coalesce(leads.email, subscribers.email) AS email, name, company, message, created_at AS "createdAt", newsletter
+         ${FIELDS}, created_at AS "createdAt", newsletter
        FROM messages LEFT JOIN leads ON leads.id = lead LEFT JOIN subscribers ON subscribers.id = subscriber
        WHERE messages.id = $1 AND round = $2 AND ${DUE}`,
       [id, round],
