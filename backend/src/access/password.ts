@@ -79,7 +79,10 @@ export class Password {
     // Only what is heard counts: a client that is refused does not use up the limit of all others.
     const hasSignedIn = this.known.has(block) || (await this.shared.ask([acquaintance(block)])).length > 0;
     if (!hasSignedIn) await this.strangers[use](address);
-    if (!right) throw new CredentialsRequiredException();
+    if (!right) {
+      await this.failures.check(address).catch(() => this.reportLockout(block));
+      throw new CredentialsRequiredException();
+    }
     this.known.add(block);
     void this.shared.count([acquaintance(block)]);
   }

@@ -3,6 +3,7 @@ import {
   createLocalJWKSet,
   createRemoteJWKSet,
   customFetch,
+  errors,
   type FetchImplementation,
   type JSONWebKeySet,
   type JWTVerifyGetKey,
@@ -34,7 +35,7 @@ export const tokenKeys = (url: string): JWTVerifyGetKey => {
   let knownSince = 0;
   let failure: KeysUnavailableException | undefined;
   let failedAt = 0;
-  return createRemoteJWKSet(new URL(url), {
+  const keys = createRemoteJWKSet(new URL(url), {
     cacheMaxAge: FRESH,
     cooldownDuration: UNKNOWN,
     // jose limits no size, forgets keys that it cannot fetch again, and asks at every request while there are none.
@@ -52,6 +53,14 @@ export const tokenKeys = (url: string): JWTVerifyGetKey => {
       return Response.json(known);
     },
   });
+  return async (header, token) => {
+    try {
+      return await keys(header, token);
+    } catch (error) {
+      // The key may be among those that cannot be fetched.
+      throw failure && error instanceof errors.JWKSNoMatchingKey ? failure : error;
+    }
+  };
 };
 
 /** @throws Error whose message says why there is no set of keys */

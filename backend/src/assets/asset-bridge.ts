@@ -20,9 +20,9 @@ export const isAssetPath = (path: string): boolean =>
 
 /**
  * Bytes of files that are kept (those of a release take 1.2 MB); paths that are remembered as unknown, and for how many
- * milliseconds.
+ * milliseconds; paths that wait for their look-up.
  */
-const LIMITS = { KEPT: 8 * 1024 * 1024, UNKNOWN: 5_000, UNKNOWN_FOR: 5_000 };
+const LIMITS = { KEPT: 8 * 1024 * 1024, UNKNOWN: 5_000, UNKNOWN_FOR: 5_000, WAITING: 1_000 };
 
 const bytesOf = ({ body, compressed: { br, gzip } }: Prepared): number =>
   (body?.length ?? 0) + (br?.length ?? 0) + (gzip?.length ?? 0);
@@ -38,28 +38,33 @@ export class AssetBridge {
   private readonly kept: LRUCache<string, Prepared>;
   private readonly unknown: LRUCache<string, true>;
   private readonly turns = new Semaphore(1);
+  private waiting = 0;
   private readonly failure = new LastingFailure();
 
   constructor(
     private readonly repository: AssetRepository,
     @Inject(LOGGER) private readonly logger: Logger,
-    @Optional() limits = LIMITS,
+    @Optional() private readonly limits = LIMITS,
   ) {
     this.kept = new LRUCache({
       maxSize: limits.KEPT,
       sizeCalculation: bytesOf,
       // Requests for one path share one look-up.
       fetchMethod: (path) => this.lookUp(path),
+      // A file that others push out while it is looked up is still an answer.
+      ignoreFetchAbort: true,
     });
     this.unknown = new LRUCache({ max: limits.UNKNOWN, ttl: limits.UNKNOWN_FOR });
   }
 
-  /** The file at a path; undefined if no release has it, and while the database is away. Never rejects. */
+  /** The file at a path; undefined if no release has it, while the database is away or too many wait. Never rejects. */
   async find(path: string): Promise<Prepared | undefined> {
-    return isAssetPath(path) && !this.unknown.has(path) ? this.kept.fetch(path) : undefined;
+    if (!isAssetPath(path) || this.unknown.has(path)) return undefined;
+    return this.waiting < this.limits.WAITING ? this.kept.fetch(path) : this.kept.get(path);
   }
 
   private async lookUp(path: string): Promise<Prepared | undefined> {
+    this.waiting += 1;
     try {
       const asset = await this.turns.runExclusive(() => this.repository.find(path));
       if (!asset) this.unknown.set(path, true);
@@ -70,6 +75,8 @@ export class AssetBridge {
       this.turns.cancel();
       this.failure.log(() => this.logger.warn({ err: error }, 'files of other releases cannot be looked up'));
       return undefined;
+    } finally {
+      this.waiting -= 1;
     }
   }
 }

@@ -10,7 +10,7 @@ const SIZE = 100_000;
 const database = useTestDatabase('test');
 const connect = useAssetRepositories();
 
-const LIMITS = { KEPT: 10 * SIZE, UNKNOWN: 100, UNKNOWN_FOR: 60_000 };
+const LIMITS = { KEPT: 10 * SIZE, UNKNOWN: 100, UNKNOWN_FOR: 60_000, WAITING: 1_000 };
 const start = async (limits: Partial<typeof LIMITS>) => {
   const { connection, repository, logger, logLines } = connect(database.url);
   await connection.whenReady;
@@ -56,6 +56,20 @@ test('remembers a limited number of unknown names', async () => {
   const found = [];
   for (const index of [1, 2, 3]) found.push(Boolean(await bridge.find(pathOf(index))));
   expect(found).toEqual([true, false, false]);
+});
+
+test('lets a limited number of names wait', async () => {
+  const { bridge, repository } = await start({ WAITING: 2 });
+  const lookUps: string[] = [];
+  repository.find = (path) => {
+    lookUps.push(path);
+    return Promise.resolve(undefined);
+  };
+
+  await Promise.all([1, 2, 3, 4].map((index) => bridge.find(pathOf(index))));
+  await bridge.find(pathOf(5));
+
+  expect(lookUps).toEqual([1, 2, 5].map(pathOf));
 });
 
 test('answers requests for one name with one query', async () => {

@@ -69,7 +69,10 @@ export const migrate = async (url: string, stopping?: AbortSignal, limits = LIMI
     try {
       const pid = await prepareSession(runner);
       await takeLock(runner, limits.LOCK, heard);
-      checks = setInterval(() => void isAtWork(url, pid).then((is) => is && heard()), limits.CHECK);
+      checks = setInterval(
+        () => void isAtWork(url, pid, limits.CHECK).then((is) => is && heard()),
+        limits.CHECK,
+      );
       nameFailures(dataSource);
       const executor = new MigrationExecutor(dataSource, runner);
       // A transaction for each migration, so that one can be without: an index is built concurrently outside of any.
@@ -130,17 +133,18 @@ const takeLock = async (runner: QueryRunner, patience: number, heard: () => void
 
 /**
  * Asks over a second connection whether PostgreSQL works for a session, which may take hours for a large table, so that
- * no limit on a statement would do. A session that is idle has sent an answer that did not arrive.
+ * no limit on a statement would do. A session that has been idle for long has sent an answer that did not arrive.
  */
-const isAtWork = async (url: string, pid: number): Promise<boolean> => {
+const isAtWork = async (url: string, pid: number, interval: number): Promise<boolean> => {
   const limits = { connectionTimeoutMillis: LIMITS.CHECK, query_timeout: LIMITS.CHECK };
   const client = new Client({ connectionString: url, application_name: 'sandglass', ...limits });
   client.on('error', () => undefined);
   try {
     await client.connect();
     const { rowCount } = await client.query(
-      `SELECT FROM pg_stat_activity WHERE pid = $1 AND state NOT LIKE 'idle%'`,
-      [pid],
+      `SELECT FROM pg_stat_activity WHERE pid = $1
+        AND (state NOT LIKE 'idle%' OR state_change > now() - $2 * interval '1 millisecond')`,
+      [pid, interval],
     );
     return rowCount === 1;
   } catch (error) {

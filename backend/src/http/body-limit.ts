@@ -16,7 +16,7 @@ export const LARGE_BODY = 4 * 1024;
 const CHUNKS = { FREE: 256, BYTES: 64 };
 
 /** Milliseconds in which a large body must bring another `LARGE_BODY` bytes: silent clients must not take all places. */
-const PROGRESS = 5_000;
+const PROGRESS = 10_000;
 
 /**
  * Milliseconds for which the rest of a rejected body is read before the response is sent: bytes that arrive at a closed

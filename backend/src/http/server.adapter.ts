@@ -78,6 +78,8 @@ export class ServerAdapter extends ExpressAdapter {
     server.maxHeadersCount = HEADER_LINES;
     // Without a timeout, the response to a client that never reads it would stay in memory.
     server.setTimeout(ANSWER_TIMEOUT);
+    // A server may ignore an unknown expectation, see RFC 9110, section 10.1.1.
+    server.on('checkExpectation', listener);
     this.httpServer = server;
   }
 

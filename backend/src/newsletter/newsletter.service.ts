@@ -72,10 +72,12 @@ export class NewsletterService {
   async leave(query: object, body: unknown, address: string): Promise<void> {
     const oneClick = 'token' in query;
     const token = tokenIn(oneClick ? query : body);
-    await this.departures.count(address);
     const id = this.leaveTokens.read(token);
-    if (id === undefined)
+    if (id === undefined) {
+      // Not those of subscribers: the users of a mail program share its few addresses.
+      await this.departures.count(address);
       throw new BadRequestException('This link is not complete. Open it as it is in the letter.');
+    }
     await this.repository.leave(id, oneClick ? ONE_CLICK_WORDS : this.texts.agreements.leave);
   }
 

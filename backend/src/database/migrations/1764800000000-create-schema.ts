@@ -152,8 +152,6 @@ const OUTBOX = `
     granted_at timestamptz NOT NULL DEFAULT clock_timestamp()
   );
   CREATE INDEX receipt_grants_of_address ON receipt_grants (address, granted_at);
-  CREATE INDEX receipt_grants_of_network ON receipt_grants (network, granted_at) WHERE network IS NOT NULL;
-  CREATE INDEX receipt_grants_of_domain ON receipt_grants (domain, granted_at) WHERE domain IS NOT NULL;
   CREATE INDEX receipt_grants_by_time ON receipt_grants (granted_at);
 `;
 
