@@ -38,6 +38,14 @@ test('a page change loads no document: it sets the head, moves the focus to the 
   await expect(page).toHaveURL(/:\d+\/$/);
   await header.getByRole('link', { name: 'Blog' }).click();
   await expect(heading).toHaveText('Security Insights');
+  // Back to a page that is here already.
+  await page.evaluate(() => window.scrollTo(0, 1200));
+  await expectPosition(page, 1200);
+  await header.getByRole('link', { name: 'About Us' }).click();
+  await expect(heading).toHaveText('About Us');
+  await page.goBack();
+  await expect(heading).toHaveText('Security Insights');
+  await expectPosition(page, 1200);
   expect(documents()).toBe(0);
 });
 

@@ -101,6 +101,7 @@ test('older requests are loaded until there are no more; beyond 200, cards are i
   }
   await expect(more).toHaveCount(0);
   for (let index = 299; index >= 275; index -= 1) {
+    await expect(cardAt(index)).toBeAttached();
     await page.keyboard.press('k');
     await expect(cardAt(index)).toBeFocused();
   }

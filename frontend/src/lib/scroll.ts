@@ -1,5 +1,5 @@
 /** Distance of a section from the top of the window after scrolling, in pixels: scroll-padding-top of base.css. */
-const SCROLL_OFFSET = 80;
+export const SCROLL_OFFSET = 80;
 const HASH_SCROLL_DELAY_MS = 100;
 
 /** Whether the visitor asked for less motion. */

@@ -1,6 +1,6 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { trackPageView } from '../../lib/analytics.ts';
-import { scrollSoon } from '../../lib/scroll.ts';
+import { SCROLL_OFFSET, scrollSoon } from '../../lib/scroll.ts';
 import { isHashNavigation, rememberedPosition } from './scroll-memory.ts';
 import type { Screen } from './screens.tsx';
 
@@ -43,9 +43,10 @@ const isNavigation = () => {
 };
 
 /** Whether the section to which the browser has scrolled on load is where it left it: the visitor has not gone on. */
-const isTargetInSight = () => {
+const isTargetInPlace = () => {
   const top = document.querySelector(':target')?.getBoundingClientRect().top ?? -1;
-  return top >= 0 && top < window.innerHeight;
+  const below = document.documentElement.scrollHeight - window.scrollY - window.innerHeight;
+  return Math.abs(top - SCROLL_OFFSET) < 2 || (top > SCROLL_OFFSET && below < 2);
 };
 
 /**
@@ -58,7 +59,8 @@ export const usePageArrival = (screen: Screen): void => {
   /** After Back or Forward to another screen: its position, before the previous one sends another scroll event. */
   const traversed = useRef<{ url: string; position: number | undefined }>(undefined);
 
-  useEffect(() => {
+  // A layout effect, so that this listener precedes that of wouter, which can show the other screen at once.
+  useLayoutEffect(() => {
     const onPopState = () => {
       const { hash, href, pathname } = window.location;
       if (isHashNavigation()) return scrollSoon(hash);
@@ -83,7 +85,7 @@ export const usePageArrival = (screen: Screen): void => {
       const position = rememberedPosition();
       // Unless the visitor, or the browser, has scrolled before this script was running.
       if (position !== undefined && window.scrollY === 0) jumpTo(position);
-      else if (isNavigation() && isTargetInSight()) scrollSoon(window.location.hash);
+      else if (isNavigation() && isTargetInPlace()) scrollSoon(window.location.hash);
       return;
     }
     applyHead(screen);

@@ -5,16 +5,18 @@ type Area = 'sessionStorage' | 'localStorage';
 
 /** What `keep` stored: in the session storage for this tab only, in the local storage for this browser. */
 export const recall = <Value>(key: string, area: Area = 'sessionStorage'): Value | undefined => {
+  if (unstored.has(key)) return unstored.get(key) as Value;
   try {
     return (JSON.parse(window[area].getItem(key) ?? 'null') as Value | null) ?? undefined;
   } catch {
-    return unstored.get(key) as Value | undefined;
+    return undefined;
   }
 };
 
 export const keep = (key: string, value: unknown, area: Area = 'sessionStorage'): void => {
   try {
     window[area].setItem(key, JSON.stringify(value));
+    unstored.delete(key);
   } catch {
     unstored.set(key, value);
   }

@@ -44,15 +44,19 @@ export const usePages = <Item>(address: string) => {
     // As many as are shown already.
     readPages<Item>(first, (cache.get(first)?.data as Pages<Item> | undefined)?.pages.length ?? 1),
   );
-  const [older, setOlder] = useState<{ busy?: boolean; error?: Error }>({});
+  const [older, setOlder] = useState<{ busy?: boolean; error?: Error; of?: Pages<Item> }>({});
   const loadMore = async () => {
+    const of = data!;
     setOlder({ busy: true });
     try {
-      const { items, next } = await readPage<Item>(data!.next!);
-      await mutate((known) => known && { pages: [...known.pages, items], next }, { revalidate: false });
+      const { items, next } = await readPage<Item>(of.next!);
+      // After a Refresh in between, another page is the next one.
+      await mutate((known) => (known?.next === of.next ? { pages: [...known.pages, items], next } : known), {
+        revalidate: false,
+      });
       setOlder({});
     } catch (failure) {
-      setOlder({ error: failure as Error });
+      setOlder({ error: failure as Error, of });
     }
   };
   return {
@@ -63,7 +67,7 @@ export const usePages = <Item>(address: string) => {
     isBusy: isValidating || older.busy === true,
     loadMore: () => void loadMore(),
     /** Why the next page has not arrived. */
-    olderError: older.error,
+    olderError: older.of === data ? older.error : undefined,
     mutate,
   };
 };
