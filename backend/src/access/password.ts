@@ -34,8 +34,8 @@ export class Password {
   private readonly known = new Set<string>();
 
   /**
-   * @param lockedOut called when a client that has used its wrong passwords is refused: by one process, once a minute for
-   *   each client, and at most ten times an hour
+   * @param lockedOut called when a client has used its wrong passwords: by one process, once a minute for each client, and
+   *   at most ten times an hour
    */
   constructor(
     private readonly password: string,
@@ -72,10 +72,7 @@ export class Password {
     const use = right ? 'check' : 'count';
     // First, and before anything is waited for: among many attempts at the same time, the order of arrival decides which
     // ten are heard, so the right password cannot overtake the wrong ones before it.
-    await this.failures[use](address).catch(async (error: unknown) => {
-      await this.reportLockout(block);
-      throw error;
-    });
+    await this.failures[use](address);
     // Only what is heard counts: a client that is refused does not use up the limit of all others.
     const hasSignedIn = this.known.has(block) || (await this.shared.ask([acquaintance(block)])).length > 0;
     if (!hasSignedIn) await this.strangers[use](address);
