@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { beforeAll, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import config from '../oxlint.config.ts';
 import { read, ROOT, tracked } from './support/project.ts';
 
@@ -11,39 +11,6 @@ const OXLINT = join(ROOT, 'node_modules/oxlint/bin/oxlint');
 /** The most source files that a folder may contain directly, not counting tests. Beyond that, split the folder. */
 const MOST_SOURCES = 14;
 const MOST_LINES = 250;
-
-/** Files that break a rule or keep it, by path: one run of the linter judges all of them. */
-const files: Record<string, string> = {};
-/** What it finds in each of them. */
-let findings: Record<string, string>;
-
-/** Adds a file, with a number in its name, and returns its path. */
-const added = (path: string, code: string): string => {
-  const own = path.replace(/x(?=\.)/, `x${Object.keys(files).length}`);
-  files[own] = code;
-  return own;
-};
-
-beforeAll(async () => {
-  // An otherwise empty tree, with the project's own configuration.
-  const root = await mkdtemp(join(tmpdir(), 'sandglass-lint-'));
-  await cp(join(ROOT, 'oxlint.config.ts'), join(root, 'oxlint.config.ts'));
-  for (const [path, code] of Object.entries(files)) {
-    await mkdir(join(root, dirname(path)), { recursive: true });
-    await writeFile(join(root, path), code);
-  }
-  const output = await new Promise<string>((resolve) => {
-    execFile(process.execPath, [OXLINT, '--format=json'], { cwd: root }, (_error, stdout) => resolve(stdout));
-  });
-  await rm(root, { recursive: true });
-  const { diagnostics } = JSON.parse(output) as { diagnostics: { filename: string }[] };
-  const found = Map.groupBy(diagnostics, ({ filename }) => filename);
-  findings = Object.fromEntries(
-    Object.keys(files).map((path) => [path, JSON.stringify(found.get(path) ?? [])]),
-  );
-});
-
-const importing = (specifier: string) => `import { x } from '${specifier}';\nx();\n`;
 
 /** What a file imports, and the linter's refusal, if it refuses. */
 const IMPORTS: [path: string, specifier: string, refusal?: string][] = [
@@ -79,16 +46,6 @@ const IMPORTS: [path: string, specifier: string, refusal?: string][] = [
   ['frontend/src/pages/home/x.tsx', '../../islands/video/x.tsx'],
   ['frontend/src/desk/lead/x.tsx', '../record/x.tsx'],
 ];
-test.each(
-  IMPORTS.map(([path, specifier, refusal = 'nothing']) => ({
-    path: added(path, importing(specifier)),
-    specifier,
-    refusal,
-  })),
-)('an import in $path of $specifier: $refusal', ({ path, refusal }) => {
-  const found = findings[path]!;
-  expect(found.includes('no-restricted-imports') ? found : 'nothing').toContain(refusal);
-});
 
 const HANDLERS = [
   `import { useState } from 'react';\nexport const X = () => useState(0)[0];\n`,
@@ -96,39 +53,59 @@ const HANDLERS = [
   `export const X = ({ f }: { f: () => void }) => <button type="button" onClick={f} />;\n`,
   `import { Y } from '../parts/y.tsx';\nexport const X = ({ f }: { f: () => void }) => <Y onChange={f} />;\n`,
 ];
-test.each(
-  HANDLERS.map((code) => [
-    code,
-    added('frontend/src/pages/home/x.tsx', code),
-    added('frontend/src/islands/video/x.tsx', code),
-  ]),
-)('the linter refuses a hook or a handler in a page: %s', (_code, page, island) => {
-  expect(findings[page]).toContain('Pages run in the build only');
-  expect(findings[island]).not.toContain('Pages run in the build only');
-});
+const IN_PAGES = 'Pages run in the build only';
 
 const READING = `export const x = process.env['X'];\n`;
 
-test.each(
-  [
-    ['backend/src/x.ts', true],
-    ['backend/src/site/x.service.ts', true],
-    ['frontend/src/lib/x.ts', true],
-    ['backend/src/config/x.ts', false],
-    ['backend/src/run.ts', false],
-    ['backend/src/site/x.spec.ts', false],
-    ['e2e/start/x.ts', false],
-  ].map(([path, refused]) => [added(path as string, READING), refused] as const),
-)('the linter keeps %s from reading the environment: %s', (path, refused) => {
-  expect(findings[path]!.includes('no-process-env')).toBe(refused);
-});
+/** Files with their code, the refusal, and whether the linter refuses them with it. One run judges all of them. */
+const CASES: [path: string, code: string, refusal: string, refused: boolean][] = [
+  ...IMPORTS.map(([path, specifier, refusal]): (typeof CASES)[number] => [
+    path,
+    `import { x } from '${specifier}';\nx();\n`,
+    refusal ?? 'no-restricted-imports',
+    refusal !== undefined,
+  ]),
+  ...HANDLERS.flatMap((code): typeof CASES => [
+    ['frontend/src/pages/home/x.tsx', code, IN_PAGES, true],
+    ['frontend/src/islands/video/x.tsx', code, IN_PAGES, false],
+  ]),
+  ['backend/src/x.ts', READING, 'no-process-env', true],
+  ['backend/src/site/x.service.ts', READING, 'no-process-env', true],
+  ['frontend/src/lib/x.ts', READING, 'no-process-env', true],
+  ['backend/src/config/x.ts', READING, 'no-process-env', false],
+  ['backend/src/run.ts', READING, 'no-process-env', false],
+  ['backend/src/site/x.spec.ts', READING, 'no-process-env', false],
+  ['e2e/start/x.ts', READING, 'no-process-env', false],
+  ['backend/src/a.ts', `import { b } from './b.ts';\nexport const a = () => b();\n`, 'no-cycle', true],
+  ['backend/src/b.ts', `import { a } from './a.ts';\nexport const b = () => a();\n`, 'no-cycle', true],
+];
 
-const cycle = added('backend/src/a.ts', `import { b } from './b.ts';\nexport const a = () => b();\n`);
-added('backend/src/b.ts', `import { a } from './a.ts';\nexport const b = () => a();\n`);
+/** The path of a case, whose name ends with its number. */
+const pathOf = (path: string, index: number) => path.replace(/\bx(?=\.)/, `x${index}`);
 
-test('the linter rejects an import cycle', () => {
-  expect(findings[cycle]).toContain('no-cycle');
-});
+/** What the linter finds in each file, in an otherwise empty tree with the project's own configuration. */
+const findings = await (async () => {
+  const root = await mkdtemp(join(tmpdir(), 'sandglass-lint-'));
+  await cp(join(ROOT, 'oxlint.config.ts'), join(root, 'oxlint.config.ts'));
+  for (const [index, [path, code]] of CASES.entries()) {
+    const file = join(root, pathOf(path, index));
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, code);
+  }
+  const output = await new Promise<string>((resolve) => {
+    execFile(process.execPath, [OXLINT, '--format=json'], { cwd: root }, (_error, stdout) => resolve(stdout));
+  });
+  await rm(root, { recursive: true });
+  const { diagnostics } = JSON.parse(output) as { diagnostics: { filename: string }[] };
+  return Map.groupBy(diagnostics, ({ filename }) => filename);
+})();
+
+test.each(CASES.map((each, index) => [...each, index] as const))(
+  'the linter, of %s with %j: “%s” is %s',
+  (path, _code, refusal, refused, index) => {
+    expect(JSON.stringify(findings.get(pathOf(path, index)) ?? []).includes(refusal)).toBe(refused);
+  },
+);
 
 test('every source folder has a row in the linter’s tables', () => {
   const rows = (config.overrides ?? []).flatMap(({ files }) => files);

@@ -1,19 +1,14 @@
 import { expect, test } from '@jest/globals';
-import { read } from './support/project.ts';
+import { found, read } from './support/project.ts';
 
 const { scripts } = JSON.parse(read('package.json')) as { scripts: { test: string } };
 
-/** The npm scripts that a file runs, with their arguments. `npm test` is replaced with the scripts that it runs. */
+/** The npm scripts that a file runs, with their arguments. For `npm test`, the scripts that it runs. */
 const scriptsIn = (text: string): Set<string> =>
-  new Set(
-    text
-      .replaceAll(
-        /^(\s*)npm test$/gm,
-        (_, indent: string) => `${indent}${scripts.test.replaceAll(' && ', `\n${indent}`)}`,
-      )
-      .split('\n')
-      .flatMap((line) => /^\s*(?:- run: )?npm run (.+)$/.exec(line)?.[1] ?? []),
-  );
+  new Set([
+    ...found(text, /^\s*(?:- run: )?npm run (.+)$/gm),
+    ...(/^npm test$/m.test(text) ? found(scripts.test, /npm run ([\w:]+)/g) : []),
+  ]);
 
 test('the jobs of the workflow run the same checks as .ci/run', () => {
   const workflow = scriptsIn(read('.github/workflows/ci.yml'));

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp } from 'node:fs/promises';
+import { appendFile, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { clusterOf } from '../database/embedded/data-folder.ts';
 import { startEmbeddedServer, type EmbeddedServer } from '../database/embedded/embedded-server.ts';
 import { startTestServer } from './postgres/superuser.ts';
 
@@ -18,6 +19,8 @@ const startPostgres = async (): Promise<void> => {
   const [template, data] = [join(folder, 'new'), join(folder, 'data')];
   await (await startEmbeddedServer(template)).stop();
   execFileSync('cp', ['-a', template, data]);
+  // Nothing here outlives the machine, so no test waits for the disk.
+  await appendFile(join(clusterOf(data), 'postgresql.auto.conf'), 'fsync = off\n');
   const server = await startTestServer(data);
   globalThis.testPostgres = { server, folder };
   process.env['TEST_POSTGRES_URL'] = server.url;
