@@ -1,181 +1,147 @@
-import { afterEach, expect, jest, test } from '@jest/globals';
-import { readEnvironment } from '../config/environment.ts';
+import { expect, jest, test } from '@jest/globals';
+import type { Client } from 'pg';
+import request from 'supertest';
 import { migrate } from '../database/migrate.ts';
 import { BuiltSite } from '../site/built-site.ts';
-import { SiteTexts } from '../site/site-texts.ts';
 import { createTcpProxy } from '../testing/tcp-proxy.ts';
-import { NO_DATABASE } from '../testing/test-app.ts';
-import { useAssetRepositories } from '../testing/use-asset-repositories.ts';
-import { useTestDatabase } from '../testing/use-test-database.ts';
+import { NO_DATABASE, type TestApp } from '../testing/test-app.ts';
+import { useTestApps } from '../testing/use-test-app.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import { isAssetPath } from './asset-bridge.ts';
 import { AssetPublication } from './asset-publication.ts';
 
 jest.setTimeout(30_000);
 
-const DAY = 86_400_000;
-const PAUSE = { ROUND: DAY, RETRY: 50 };
+const { database, startAlone } = useTestApps('test');
+const start = (url = database.url) => startAlone(url, { LOG_LEVEL: 'warn' });
 
-const environment = readEnvironment({});
-const site = new BuiltSite(environment, new SiteTexts(environment));
-const files = [...site.statics].filter(isAssetPath);
-const running: AssetPublication[] = [];
+const serving = async ({ url }: TestApp) => (await request(url).get('/health/serving')).status;
+const untilServing = (app: TestApp) =>
+  waitFor(
+    () => serving(app),
+    (status) => status === 200,
+    20_000,
+  );
 
-// Registered before the hooks that close the connections.
-afterEach(() => {
-  for (const publication of running.splice(0)) publication.beforeApplicationShutdown();
-});
-const database = useTestDatabase('test');
-const connect = useAssetRepositories();
-
-/** @param pauses in milliseconds, without which a round would last a day */
-const start = (pauses: Partial<typeof PAUSE> = {}, url = database.url) => {
-  const { connection, repository, logger, logLines } = connect(url);
-  const publication = new AssetPublication(site, repository, connection, logger, { ...PAUSE, ...pauses });
-  publication.onApplicationBootstrap();
-  running.push(publication);
-  const replica = { settled: false, logLines };
-  void publication.whenSettled.then(() => (replica.settled = true));
-  return replica;
-};
-const untilSettled = (replica: { settled: boolean }) => waitFor(() => replica.settled, Boolean, 20_000);
-
+const filesOf = (app: TestApp) => [...app.get(BuiltSite).statics].filter(isAssetPath).toSorted();
 /** The stored paths, sorted by character code as toSorted() does. */
 const stored = async () =>
   (await database.query<{ path: string }>('SELECT path FROM assets ORDER BY path COLLATE "C"')).map(
     ({ path }) => path,
   );
+
+const [OLD, RECENT] = ['/assets/old-00000000.js', '/assets/recent-00000000.js'];
 /** Stores a file that was last seen a number of days ago. */
 const seen = (path: string, days: number) =>
   database.query(
-    `INSERT INTO assets (path, plain, seen_at) VALUES ($1, '', now() - make_interval(days => $2))`,
+    `INSERT INTO assets (path, plain, seen_at) VALUES ($1, '', now() - make_interval(days => $2))
+     ON CONFLICT (path) DO UPDATE SET seen_at = excluded.seen_at`,
     [path, days],
   );
-const age = async (path: string) => {
-  const [row] = await database.query<{ days: number }>(
-    'SELECT extract(days FROM now() - seen_at)::integer AS days FROM assets WHERE path = $1',
-    [path],
+/** How many days ago files were seen; undefined: not stored. */
+const ages = async (...paths: string[]) => {
+  const rows = await database.query<{ path: string; days: number }>(
+    'SELECT path, extract(days FROM now() - seen_at)::integer AS days FROM assets',
   );
-  return row?.days;
+  return paths.map((path) => rows.find((row) => row.path === path)?.days);
 };
 
-test('stores every file before it is settled', async () => {
-  await migrate(database.url);
-  const locking = await database.connect();
-  await locking.query('BEGIN; LOCK TABLE assets IN EXCLUSIVE MODE');
-  const replica = start();
-  await waitFor(
-    () => database.sessions(`wait_event_type = 'Lock'`),
-    ({ length }) => length > 0,
-  );
+test.each<[string, (session: Client) => Promise<unknown>, (app: TestApp) => Promise<unknown>]>([
+  [
+    'its files are not stored',
+    async (session) => {
+      await migrate(database.url);
+      await session.query('BEGIN; LOCK TABLE assets IN EXCLUSIVE MODE');
+    },
+    () =>
+      waitFor(
+        () => database.sessions(`wait_event_type = 'Lock'`),
+        ({ length }) => length > 0,
+      ),
+  ],
+  [
+    'another process migrates the database',
+    (session) => session.query('SELECT pg_advisory_lock(7263001)'),
+    async ({ logLines }) => {
+      // It waits for the lock by this clock, for 20 s.
+      const now = performance.now.bind(performance);
+      let passed = 0;
+      const clock = jest.spyOn(performance, 'now').mockImplementation(() => now() + (passed += 5_000));
+      await waitFor(
+        () => logLines,
+        (lines) => lines.some((line) => line.includes('another process is migrating')),
+      );
+      clock.mockRestore();
+    },
+  ],
+])('gets no requests while %s', async (_what, hold, untilHeld) => {
+  const session = await database.connect();
+  await hold(session);
+  const app = await start();
+  await untilHeld(app);
 
-  expect(replica.settled).toBe(false);
-  await locking.query('ROLLBACK');
-  await locking.end();
-  await untilSettled(replica);
-
-  expect(await stored()).toEqual(files.toSorted());
-});
-
-test('is not settled while another process migrates the database', async () => {
-  const migrating = await database.connect();
-  await migrating.query('SELECT pg_advisory_lock(7263001)');
-  // It waits for the lock by this clock, for 20 s.
-  const now = performance.now.bind(performance);
-  let passed = 0;
-  const clock = jest.spyOn(performance, 'now').mockImplementation(() => now() + (passed += 5_000));
-  const replica = start();
-  await waitFor(
-    () => replica.logLines,
-    (lines) => lines.some((line) => line.includes('another process is migrating')),
-  );
-  clock.mockRestore();
-
-  expect(replica.settled).toBe(false);
-  await migrating.end();
-  await untilSettled(replica);
-  expect(await stored()).toEqual(files.toSorted());
+  expect(await serving(app)).toBe(503);
+  await session.end();
+  await untilServing(app);
+  expect(await stored()).toEqual(filesOf(app));
 });
 
 test('four replicas that start at the same time store each file once', async () => {
-  const replicas = Array.from({ length: 4 }, () => start());
-  await Promise.all(replicas.map(untilSettled));
+  const apps = await Promise.all(Array.from({ length: 4 }, () => start()));
+  await Promise.all(apps.map(untilServing));
 
-  expect(await stored()).toEqual(files.toSorted());
-  expect(replicas.flatMap(({ logLines }) => logLines)).toEqual([]);
+  expect(await stored()).toEqual(filesOf(apps[0]!));
+  expect(apps.flatMap(({ logLines }) => logLines)).toEqual([]);
 });
 
-test('is settled while the database is away, and stores the files when it is back', async () => {
-  await untilSettled(start({}, NO_DATABASE));
+test('gets requests while the database is away, and stores the files when it is back', async () => {
+  await untilServing(await start(NO_DATABASE));
   const proxy = await createTcpProxy(database.url);
   await proxy.close();
-  const replica = start({}, proxy.url);
-  await untilSettled(replica);
+  const app = await start(proxy.url);
+  await untilServing(app);
   await proxy.open();
 
   // The table exists only once the replica has migrated the database.
-  const paths = await waitFor(
+  const files = filesOf(app);
+  await waitFor(
     () => stored().catch(() => []),
     ({ length }) => length === files.length,
     20_000,
   );
-  expect(paths).toEqual(files.toSorted());
   await proxy.close();
 });
 
-test('is settled if the files cannot be stored, and tries again', async () => {
+test('gets requests although the files cannot be stored, which it says', async () => {
   await migrate(database.url);
   await database.query('ALTER TABLE assets RENAME TO elsewhere');
-  const replica = start();
-  await untilSettled(replica);
-  await database.query('ALTER TABLE elsewhere RENAME TO assets');
+  const app = await start();
+  await untilServing(app);
 
-  await waitFor(stored, ({ length }) => length === files.length);
-  expect(replica.logLines[0]).toContain('files of this release not stored, retrying');
-});
-
-test('deletes nothing when it starts, however old', async () => {
-  await migrate(database.url);
-  await seen('/assets/old-00000000.js', 400);
-  await seen(files[0]!, 400);
-
-  await untilSettled(start());
-
-  expect(await age('/assets/old-00000000.js')).toBe(400);
-  expect(await age(files[0]!)).toBe(0);
+  expect(app.logLines[0]).toContain('files of this release not stored, retrying');
 });
 
 test.each([-400, 400])(
-  'deletes afterwards what was not seen for 30 days by the clock of the database, with its own %i days off',
+  'deletes nothing when it starts, later what was not seen for 30 days by the clock of the database, with its own %i days off',
   async (days) => {
-    await migrate(database.url);
-    await seen('/assets/old-00000000.js', 31);
-    await seen('/assets/recent-00000000.js', 29);
-    const now = Date.now() + days * DAY;
+    const now = Date.now() + days * 86_400_000;
     const clock = jest.spyOn(Date, 'now').mockReturnValue(now);
-    start({ ROUND: 50 });
-    // waitFor() reads the clock, which stands still: it would never give up.
-    await waitFor(
-      () => age('/assets/old-00000000.js'),
-      (left) => left === undefined,
-    );
+    await migrate(database.url);
+    await seen(OLD, 400);
+    await seen(RECENT, 29);
+    const app = await start();
+    const publication = app.get(AssetPublication);
+    await publication.whenSettled;
+    expect(await ages(OLD, RECENT)).toEqual([400, 29]);
+
+    // Each round reports what it still has, and stores again what is gone.
+    const [kept, lost] = filesOf(app) as [string, string];
+    await seen(kept, 400);
+    await database.query('DELETE FROM assets WHERE path = $1', [lost]);
+    await publication.round();
     clock.mockRestore();
 
-    expect(await age('/assets/recent-00000000.js')).toBe(29);
-    expect(await stored()).toEqual(expect.arrayContaining(files));
+    expect(await ages(OLD, RECENT, kept, lost)).toEqual([undefined, 29, 0, 0]);
+    expect(app.logLines).toEqual([]);
   },
 );
-
-test('reports in every round that it still has its files, and stores again what is gone', async () => {
-  const replica = start({ ROUND: 50 });
-  await untilSettled(replica);
-  const [kept, lost] = files as [string, string];
-  await database.query(`UPDATE assets SET seen_at = now() - interval '40 days' WHERE path = $1`, [kept]);
-  await database.query('DELETE FROM assets WHERE path = $1', [lost]);
-
-  await waitFor(
-    async () => [await age(kept), await age(lost)],
-    (ages) => ages.every((each) => each === 0),
-  );
-  expect(replica.logLines).toEqual([]);
-});

@@ -1,44 +1,37 @@
 import { expect, test } from '@jest/globals';
-import { migrate } from '../database/migrate.ts';
-import type { TestApp } from '../testing/test-app.ts';
-import { useTestApps } from '../testing/use-test-app.ts';
+import type { DatabaseConnection } from '../database/database-connection.ts';
+import { createLogger } from '../logging/logger.ts';
 import { waitFor } from '../testing/wait-for.ts';
+import { PeriodicTasks } from './periodic-tasks.ts';
 
-const { database, start } = useTestApps('test');
+test('runs a task again after its interval, or sooner after a failure, which it logs until the process stops', async () => {
+  const logLines: string[] = [];
+  const logger = createLogger('warn', { write: (line) => void logLines.push(line) });
+  const tasks = new PeriodicTasks({ whenReady: Promise.resolve() } as DatabaseConnection, logger);
+  const failing = Promise.withResolvers<void>();
+  const outcomes = [Promise.reject(new Error('first')), Promise.resolve(), failing.promise];
+  let runs = 0;
+  tasks.add({ interval: 300, retry: 20, run: () => outcomes[runs++]!, failure: 'not done, retrying' });
+  const begin = performance.now();
+  tasks.onApplicationBootstrap();
+  const untilRun = (count: number) =>
+    waitFor(
+      () => runs,
+      (number) => number === count,
+    );
 
-const FAILURE = 'old invitations and subscribers not deleted, retrying';
+  await untilRun(2);
+  expect(performance.now() - begin).toBeLessThan(300);
+  await untilRun(3);
+  expect(performance.now() - begin).toBeGreaterThan(300);
+  tasks.beforeApplicationShutdown();
+  failing.reject(new Error('interrupted'));
 
-/** How often an application logged the failure of the task that these tests disturb. */
-const failures = ({ logLines }: TestApp) =>
-  logLines.filter((line) => (JSON.parse(line) as { msg: string }).msg === FAILURE).length;
-
-test('logs why a task failed, unless the end of the process interrupted it', async () => {
-  await migrate(database.url);
-  await database.query('ALTER TABLE newsletter_invitations RENAME TO elsewhere');
-
-  const app = await start();
-
-  expect(
-    await waitFor(
-      () => failures(app),
-      (count) => count > 0,
-    ),
-  ).toBe(1);
-  await app.stop();
-  await database.query('ALTER TABLE elsewhere RENAME TO newsletter_invitations');
-
-  const session = await database.connect();
-  await session.query('BEGIN; LOCK TABLE newsletter_invitations');
-  const interrupted = await start();
-  await waitFor(
-    () => database.sessions(`wait_event_type = 'Lock'`),
-    ({ length }) => length === 1,
-  );
-
-  const stopped = interrupted.stop();
-  await database.endSessions(`wait_event_type = 'Lock'`);
-  await stopped;
-  await session.end();
-
-  expect(failures(interrupted)).toBe(0);
+  await expect(failing.promise).rejects.toThrow('interrupted');
+  expect(logLines.map((line) => JSON.parse(line) as unknown)).toEqual([
+    expect.objectContaining({
+      msg: 'not done, retrying',
+      err: expect.objectContaining({ message: 'first' }),
+    }),
+  ]);
 });

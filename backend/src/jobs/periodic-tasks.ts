@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   Inject,
   Injectable,
@@ -9,8 +10,9 @@ import { DatabaseConnection } from '../database/database-connection.ts';
 import { LOGGER } from '../logging/logger.ts';
 
 interface PeriodicTask {
-  /** Milliseconds between two runs. */
+  /** Milliseconds between two runs; after one that failed, `retry` if that is given. */
   interval: number;
+  retry?: number;
   run: () => Promise<void>;
   /** The log line if it rejects, which is not an error: it runs again. */
   failure: string;
@@ -20,8 +22,7 @@ interface PeriodicTask {
 @Injectable()
 export class PeriodicTasks implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly tasks: PeriodicTask[] = [];
-  private readonly timers: NodeJS.Timeout[] = [];
-  private isStopping = false;
+  private readonly stopping = new AbortController();
 
   constructor(
     private readonly database: DatabaseConnection,
@@ -34,19 +35,25 @@ export class PeriodicTasks implements OnApplicationBootstrap, BeforeApplicationS
   }
 
   onApplicationBootstrap() {
-    for (const { interval, run, failure } of this.tasks) {
-      // The end of the process interrupts a task without any harm.
-      const attempt = () =>
-        run().catch((error: unknown) => {
-          if (!this.isStopping) this.logger.warn({ err: error }, failure);
-        });
-      void this.database.whenReady.then(attempt);
-      this.timers.push(setInterval(() => void attempt(), interval).unref());
-    }
+    for (const task of this.tasks) void this.database.whenReady.then(() => this.repeat(task));
   }
 
   beforeApplicationShutdown() {
-    this.isStopping = true;
-    for (const timer of this.timers) clearInterval(timer);
+    this.stopping.abort();
+  }
+
+  private async repeat({ interval, retry = interval, run, failure }: PeriodicTask): Promise<void> {
+    const { signal } = this.stopping;
+    while (!signal.aborted) {
+      let next = interval;
+      try {
+        await run();
+      } catch (error) {
+        // The end of the process interrupts a task without any harm.
+        if (!signal.aborted) this.logger.warn({ err: error }, failure);
+        next = retry;
+      }
+      await pause(next, undefined, { signal, ref: false }).catch(() => undefined);
+    }
   }
 }

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Type } from '@nestjs/common';
 import { readEnvironment } from '../config/environment.ts';
 import { createApp } from '../create-app.ts';
 import { DatabaseConnection } from '../database/database-connection.ts';
@@ -29,6 +30,8 @@ export const startAppAlone = async (databaseUrl: string, environment: Record<str
     /** To read or shorten its time limits. */
     server,
     whenReady: app.get(DatabaseConnection).whenReady,
+    /** A provider of the application, by its class. */
+    get: <T>(provider: Type<T>): T => app.get(provider),
     logLines,
     /** Can be called more than once. */
     stop: () => (stopped ??= app.close()),
