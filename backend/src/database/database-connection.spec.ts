@@ -114,7 +114,7 @@ test('answers 503 within 5 s even if no statement is too slow, but all together 
   expect(await rows()).toHaveLength(2);
 }, 20_000);
 
-test('a migration that fails is logged, tried again after longer and longer pauses, and answered with 503', async () => {
+test('a migration that fails is logged, tried again after a pause, and answered with 503', async () => {
   const holder = await database.connect();
   await holder.query('CREATE TABLE leads ()');
   const begin = performance.now();
@@ -139,10 +139,10 @@ test('a migration that fails is logged, tried again after longer and longer paus
       for (const { pid } of await database.sessions(`application_name = 'sandglass'`)) attempts.add(pid);
       return performance.now() - begin;
     },
-    (elapsed) => elapsed > 2_500,
+    (elapsed) => elapsed > 2_000,
   );
-  // At 1 s; a constant pause of 0.5 s would have given four.
-  expect(attempts.size).toBeLessThanOrEqual(2);
+  // The pause while the database cannot be reached would have given four.
+  expect(attempts.size).toBeLessThanOrEqual(1);
 
   await holder.query('DROP TABLE leads');
   await holder.end();

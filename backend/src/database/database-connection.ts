@@ -24,9 +24,9 @@ export const DIRECT_DATABASE_URL = Symbol('direct database url');
 
 /**
  * Milliseconds between two attempts. A database that cannot be reached may be back at any moment. Another error, such as
- * that of a migration, needs the operator: the pause after it doubles.
+ * that of a migration, needs the operator.
  */
-const RETRY = { UNREACHABLE: 500, FIRST: 1_000, LONGEST: 60_000 };
+const RETRY = { UNREACHABLE: 500, REFUSED: 3_000 };
 
 /** Milliseconds for which a write check holds, and a full disk counts: the check, a small write, may still find room. */
 const FRESH = { CHECKED: 2_000, DISK_FULL: 30_000 };
@@ -129,7 +129,6 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
 
   private async connect() {
     const { signal } = this.stopping;
-    let delay = RETRY.FIRST;
     while (!signal.aborted) {
       try {
         const migrations = await migrate(this.directUrl, signal);
@@ -149,8 +148,8 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
         // A database that another process migrates is there, and will be ready.
         if (!(error instanceof MigrationLockedError)) this.known.resolve(false);
         const passes = isUnavailable(error) || error instanceof MigrationLockedError;
-        await pause(passes ? RETRY.UNREACHABLE : delay, undefined, { signal }).catch(() => undefined);
-        if (!passes) delay = Math.min(delay * 2, RETRY.LONGEST);
+        const delay = passes ? RETRY.UNREACHABLE : RETRY.REFUSED;
+        await pause(delay, undefined, { signal }).catch(() => undefined);
       }
     }
   }
@@ -158,7 +157,7 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
   private report(error: unknown) {
     if (error instanceof MigrationFailedError) this.logger.error(error.details, 'migration failed, retrying');
     else if (error instanceof MigrationLockedError)
-      this.logger.warn({ holder: error.holder }, 'another process is migrating the database, waiting for it');
+      this.logger.warn('another process is migrating the database, waiting for it');
     else this.logger.warn({ err: error }, 'database not ready, retrying');
   }
 }

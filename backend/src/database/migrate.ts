@@ -7,26 +7,22 @@ import { setTimeLimits } from './time-limits.ts';
 /** The key of the advisory lock; an arbitrary number that nothing else in this database uses. */
 const MIGRATION_LOCK = 7_263_001;
 
-/** Milliseconds for the lock, between two checks of the session, and without a sign of life. */
+/** Milliseconds for the lock, between two checks of the database, and without an answer from it. */
 const LIMITS = { LOCK: 20_000, CHECK: 5_000, SILENCE: 30_000 };
 
 /**
- * The limits that suit requests, ours or the operator's, would end a long migration. With keep-alive, PostgreSQL releases
- * the lock of a host that is gone within 40 s, instead of 2 hours.
+ * The limits that suit requests, ours or the operator's, would end a long migration; not every version of PostgreSQL has
+ * each of them. With keep-alive, it releases the lock of a host that is gone within 40 s, instead of 2 hours.
  */
-const SETTINGS = {
-  statement_timeout: '0',
-  lock_timeout: '0',
-  transaction_timeout: '0',
-  idle_in_transaction_session_timeout: '0',
-  tcp_keepalives_idle: '10',
-  tcp_keepalives_interval: '10',
-  tcp_keepalives_count: '3',
-};
+const SETTINGS = `
+  SELECT set_config(name, '0', false) FROM pg_settings WHERE name IN
+    ('statement_timeout', 'lock_timeout', 'transaction_timeout', 'idle_in_transaction_session_timeout');
+  SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 10; SET tcp_keepalives_count = 3
+`;
 
-/** Another process holds the lock. `holder` says which, as far as PostgreSQL knows and this user may see. */
+/** Another process holds the lock. */
 export class MigrationLockedError extends Error {
-  constructor(readonly holder: Record<string, unknown> | undefined) {
+  constructor() {
     super('another process is migrating the database');
   }
 }
@@ -56,23 +52,20 @@ export class MigrationFailedError extends Error {
  */
 export const migrate = async (url: string, stopping?: AbortSignal, limits = LIMITS): Promise<string[]> => {
   const line = new AbortController();
-  const stop = () => line.abort(new Error('asked to stop'));
-  stopping?.addEventListener('abort', stop);
+  const cut = AbortSignal.any(stopping ? [line.signal, stopping] : [line.signal]);
   const lost = Object.assign(new Error('the database stopped responding'), { code: 'ETIMEDOUT' });
   const silence = setTimeout(() => line.abort(lost), limits.SILENCE);
-  const heard = () => void silence.refresh();
-  let checks: NodeJS.Timeout | undefined;
+  const checks = setInterval(
+    () => void responds(url).then((does) => does && silence.refresh()),
+    limits.CHECK,
+  );
   try {
-    const dataSource = createMigrationDataSource(url, line.signal);
+    const dataSource = createMigrationDataSource(url, cut);
     await dataSource.initialize();
     const runner = dataSource.createQueryRunner();
     try {
-      const pid = await prepareSession(runner);
-      await takeLock(runner, limits.LOCK, heard);
-      checks = setInterval(
-        () => void isAtWork(url, pid, limits.CHECK).then((is) => is && heard()),
-        limits.CHECK,
-      );
+      await runner.query(SETTINGS);
+      await takeLock(runner, limits.LOCK);
       nameFailures(dataSource);
       const executor = new MigrationExecutor(dataSource, runner);
       // A transaction for each migration, so that one can be without: an index is built concurrently outside of any.
@@ -88,67 +81,36 @@ export const migrate = async (url: string, stopping?: AbortSignal, limits = LIMI
   } catch (error) {
     // If the connection was cut, the error is only the consequence. If it was not, it may still be open.
     line.abort(error);
-    throw line.signal.reason;
+    throw cut.reason;
   } finally {
     clearTimeout(silence);
     clearInterval(checks);
-    stopping?.removeEventListener('abort', stop);
   }
 };
 
-/** Applies the settings that this version of PostgreSQL knows, and returns the process id of the session. */
-const prepareSession = async (runner: QueryRunner): Promise<number> => {
-  const [{ pid }] = (await runner.query(
-    `SELECT pg_backend_pid() AS pid, (
-      SELECT count(set_config(name, wanted.value, false))
-      FROM json_each_text($1) AS wanted (name, value) JOIN pg_settings USING (name)
-    )`,
-    [JSON.stringify(SETTINGS)],
-  )) as [{ pid: number }];
-  return pid;
-};
-
 /**
- * Polls, because a session that waits for a lock looks the same as one whose database no longer responds, and because
- * CREATE INDEX CONCURRENTLY would wait for the snapshot of a waiting session, which would be a deadlock.
+ * Polls, because CREATE INDEX CONCURRENTLY would wait for the snapshot of a session that waits for the lock, which would
+ * be a deadlock.
  */
-const takeLock = async (runner: QueryRunner, patience: number, heard: () => void): Promise<void> => {
-  for (const begin = performance.now(); ; await pause(100)) {
-    const [{ taken }] = (await runner.query('SELECT pg_try_advisory_lock($1) AS taken', [
-      MIGRATION_LOCK,
-    ])) as [{ taken: boolean }];
-    heard();
-    if (taken) return;
-    if (performance.now() > begin + patience) break;
+const takeLock = async (runner: QueryRunner, patience: number): Promise<void> => {
+  for (const begin = performance.now(); performance.now() < begin + patience; await pause(100)) {
+    const [row] = (await runner.query('SELECT pg_try_advisory_lock($1) AS taken', [MIGRATION_LOCK])) as [
+      { taken: boolean },
+    ];
+    if (row.taken) return;
   }
-  const [holder] = (await runner.query(
-    `SELECT pid, client_addr AS address, application_name AS application, backend_start AS since, state
-      FROM pg_locks JOIN pg_stat_activity USING (pid)
-      WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
-        AND classid = 0 AND objid = $1 AND objsubid = 1 AND granted`,
-    [MIGRATION_LOCK],
-  )) as Record<string, unknown>[];
-  throw new MigrationLockedError(holder);
+  throw new MigrationLockedError();
 };
 
-/**
- * Asks over a second connection whether PostgreSQL works for a session, which may take hours for a large table, so that
- * no limit on a statement would do. A session that has been idle for long has sent an answer that did not arrive.
- */
-const isAtWork = async (url: string, pid: number, interval: number): Promise<boolean> => {
-  const limits = { connectionTimeoutMillis: LIMITS.CHECK, query_timeout: LIMITS.CHECK };
-  const client = new Client({ connectionString: url, application_name: 'sandglass', ...limits });
+/** Asks over another connection: a statement may take hours on a large table, and its own is silent meanwhile. */
+const responds = async (url: string): Promise<boolean> => {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: LIMITS.CHECK });
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rowCount } = await client.query(
-      `SELECT FROM pg_stat_activity WHERE pid = $1
-        AND (state NOT LIKE 'idle%' OR state_change > now() - $2 * interval '1 millisecond')`,
-      [pid, interval],
-    );
-    return rowCount === 1;
+    return true;
   } catch (error) {
-    // An error of PostgreSQL, such as too many connections, is a sign of life.
+    // An error of PostgreSQL, such as too many connections, is an answer.
     return error instanceof DatabaseError;
   } finally {
     void client.end().catch(() => undefined);

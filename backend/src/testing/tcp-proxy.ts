@@ -33,10 +33,6 @@ export const createTcpProxy = async (databaseUrl: string) => {
     // A proxy that a failed test did not close must not keep the test run from ending.
     server.unref();
   };
-  /** Forwards nothing more on the existing connections but keeps them open; new connections work. */
-  const freezeExisting = () => {
-    for (const socket of sockets) socket.pause();
-  };
 
   await listen(0);
   const { port } = server.address() as AddressInfo;
@@ -55,9 +51,8 @@ export const createTcpProxy = async (databaseUrl: string) => {
     /** Forwards nothing but keeps connections open, as a frozen server does. */
     freeze: () => {
       frozen = true;
-      freezeExisting();
+      for (const socket of sockets) socket.pause();
     },
-    freezeExisting,
     thaw: () => {
       frozen = false;
       for (const socket of sockets) socket.resume();
