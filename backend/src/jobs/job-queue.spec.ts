@@ -30,7 +30,7 @@ const createQueue = (log: NodeJS.WritableStream = process.stdout, fails = false)
     if (fails) throw new Error('broken');
     done.push(data);
   };
-  queue.add({ name: 'note', options: { retryLimit: 1 }, work });
+  queue.add({ name: 'note', options: { retryLimit: 1 }, concurrency: 1, work });
   const stop = async () => {
     queue.beforeApplicationShutdown();
     await queue.onApplicationShutdown();

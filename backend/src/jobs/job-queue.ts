@@ -17,10 +17,9 @@ import { LOGGER } from '../logging/logger.ts';
 /** A kind of job, with the name of its queue and its worker. */
 export interface JobKind {
   name: string;
-  /** A changed `policy` does not affect a queue that already exists. */
-  options: QueueOptions & { policy?: 'standard' | 'exclusive' };
-  /** How many jobs each instance does at the same time; 1 by default. */
-  concurrency?: number;
+  options: QueueOptions;
+  /** How many jobs each instance does at the same time. */
+  concurrency: number;
   /** If it rejects, it is retried, unless `isLast`. `signal` aborts when the job expires or the process stops. */
   work: (data: unknown, signal: AbortSignal, isLast: boolean) => Promise<void>;
 }
@@ -71,7 +70,6 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
   private readonly kinds: JobKind[] = [];
   private boss: PgBoss | undefined;
   private readonly workers = new Map<string, string[]>();
-  private readonly busy = new Set<string>();
   private stopped: Promise<void> | undefined;
   private readonly failure = new LastingFailure();
 
@@ -96,10 +94,11 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
     await this.boss!.send(name, data, { db });
   }
 
-  /** Lets an idle worker of this process look for a job now. The other instances look once a second. */
+  /** Lets the next worker of this process look for a job now. The others, and other instances, look once a second. */
   wake(name: string): void {
-    const idle = this.workers.get(name)?.find((worker) => !this.busy.has(worker));
-    if (idle !== undefined) this.boss?.notifyWorker(idle);
+    const workers = this.workers.get(name) ?? [];
+    workers.push(...workers.splice(0, 1));
+    if (workers.length > 0) this.boss?.notifyWorker(workers[0]!);
   }
 
   beforeApplicationShutdown() {
@@ -127,8 +126,7 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
       await boss.start();
       for (const { name, options } of this.kinds) {
         await boss.createQueue(name, options);
-        const { policy: _fixed, ...changeable } = options;
-        await boss.updateQueue(name, changeable);
+        await boss.updateQueue(name, options);
       }
       // A worker that starts now would take jobs that the end of the process cuts off.
       if (this.stopped) {
@@ -136,7 +134,8 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
         return;
       }
       for (const kind of this.kinds) {
-        for (let count = 0; count < (kind.concurrency ?? 1); count += 1) await this.startWorker(boss, kind);
+        const workers = Array.from({ length: kind.concurrency }, () => this.startWorker(boss, kind));
+        this.workers.set(kind.name, await Promise.all(workers));
       }
     } catch (error) {
       await boss.stop({ graceful: false }).catch(() => undefined);
@@ -146,21 +145,18 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
   }
 
   /** Starts a worker that fetches one job at a time: pg-boss settles a batch only when its slowest job has ended. */
-  private async startWorker(boss: PgBoss, kind: JobKind): Promise<void> {
-    const worker = boss.work(
-      kind.name,
-      { includeMetadata: true, perJobResults: true, pollingIntervalSeconds: INTERVAL.POLL },
-      async ([job]) => {
-        const id = await worker;
-        // More jobs may be queued, so the worker fetches the next one without waiting for the interval.
-        boss.notifyWorker(id);
-        this.busy.add(id);
-        // Another worker takes the next one meanwhile.
-        this.wake(kind.name);
-        return [await this.outcome(kind, job!).finally(() => this.busy.delete(id))];
-      },
-    );
-    this.workers.set(kind.name, [...(this.workers.get(kind.name) ?? []), await worker]);
+  private startWorker(boss: PgBoss, kind: JobKind): Promise<string> {
+    const options = {
+      includeMetadata: true,
+      perJobResults: true,
+      pollingIntervalSeconds: INTERVAL.POLL,
+    } as const;
+    const worker = boss.work(kind.name, options, async ([job]) => {
+      // More jobs may be queued, so the worker fetches the next one without waiting for the interval.
+      boss.notifyWorker(await worker);
+      return [await this.outcome(kind, job!)];
+    });
+    return worker;
   }
 
   private async outcome(kind: JobKind, job: JobWithMetadata<unknown>) {

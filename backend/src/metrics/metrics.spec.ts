@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { readMetric } from '../testing/read-metric.ts';
@@ -20,7 +19,7 @@ const read = (series: string) => readMetric(app, series);
 const post = (body: object) => request(app.url).post('/api/leads').send(body);
 
 test('serves metrics in the text format of Prometheus, collected once for scrapes at the same time', async () => {
-  app = await start({ DATA_DIR: tmpdir() });
+  app = await start();
 
   const scrapes = await Promise.all(Array.from({ length: 10 }, () => request(app.url).get('/metrics')));
 
@@ -40,14 +39,6 @@ test('serves metrics in the text format of Prometheus, collected once for scrape
     'SELECT pg_database_size(current_database())::float8 AS bytes',
   );
   expect(Math.abs((await read('database_size_bytes'))! / row!.bytes - 1)).toBeLessThan(0.1);
-
-  // The disk of the embedded database is measured, and no other, which is on another machine.
-  const free = await read('database_disk_free_bytes');
-  expect(free).toBeGreaterThan(0);
-  expect(await read('database_disk_size_bytes')).toBeGreaterThan(free!);
-
-  app = await start({ DATABASE_URL: database.url });
-  expect(await read('database_disk_free_bytes')).toBeUndefined();
 });
 
 test('counts requests by method, route and status, never by the requested address', async () => {
