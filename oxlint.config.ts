@@ -26,7 +26,7 @@ const BACKEND: Record<string, readonly string[]> = {
   outbox: [...BASE, 'leads', 'logging', 'metrics', 'newsletter', 'site'],
   openapi: ['access', 'app.module', 'config', 'leads/lead.contract'],
   site: ['config', 'http', 'logging'],
-  assets: ['database', 'http', 'logging', 'metrics', 'site'],
+  assets: ['database', 'http', 'jobs', 'logging', 'metrics', 'site'],
 };
 
 /** Subfolders with import rules of their own (“rooms”): what each may import from its parent folder. */

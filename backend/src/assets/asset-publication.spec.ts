@@ -104,11 +104,12 @@ test('gets requests while the database is away, and stores the files when it is 
 
   // The table exists only once the replica has migrated the database.
   const files = filesOf(app);
-  await waitFor(
+  const paths = await waitFor(
     () => stored().catch(() => []),
     ({ length }) => length === files.length,
     20_000,
   );
+  expect(paths).toEqual(files);
   await proxy.close();
 });
 

@@ -1,62 +1,67 @@
 import { expect, test } from '@jest/globals';
-import { linesFor } from '../testing/environment-lines.ts';
 import { NO_VARIABLES } from '../testing/product.ts';
 import { readEnvironment, type Environment } from './environment.ts';
 
 const PAGE = 'https://example.com/';
-const URLS = {
-  direct: 'postgres://user:secret@primary:5432/sandglass',
-  jwks: 'https://desk.sandglass.example/.well-known/pomerium/jwks.json',
-  smtp: 'smtps://user:secret@mail.example:465',
-};
 
-/** Each variable with a value, its fields, what they have then, and without it. */
-const VARIABLES: [name: string, value: string, fields: string, read?: unknown, standard?: unknown][] = [
-  ['HOST', '0.0.0.0', 'host', '0.0.0.0', '127.0.0.1'],
-  ['PORT', '8080', 'port', 8080, 3000],
+/** Each variable with a value, its fields, and what they have without it and with it; by default, nothing and the value. */
+const VARIABLES: [name: string, value: string, fields: string, standard?: unknown, read?: unknown][] = [
+  ['HOST', '0.0.0.0', 'host', '127.0.0.1'],
+  ['PORT', '8080', 'port', 3000, 8080],
   ['DATABASE_URL', 'postgres://db/sandglass', 'databaseUrl'],
-  ['DATABASE_DIRECT_URL', URLS.direct, 'databaseDirectUrl'],
-  ['DATABASE_POOL_SIZE', '20', 'databasePoolSize', 20, 10],
-  ['DATA_DIR', '/var/lib/sandglass', 'dataDir', '/var/lib/sandglass', '.data'],
-  ['DRAIN_SECONDS', '15', 'drainSeconds', 15, 0],
-  ['PAGE_CACHE_SECONDS', '60', 'pageCacheSeconds', 60, 0],
-  ['TRUST_PROXY_HOPS', '2', 'trustProxyHops', 2, 0],
+  ['DATABASE_DIRECT_URL', 'postgres://user:secret@primary:5432/sandglass', 'databaseDirectUrl'],
+  ['DATABASE_POOL_SIZE', '20', 'databasePoolSize', 10, 20],
+  ['DATA_DIR', '/var/lib/sandglass', 'dataDir', '.data'],
+  ['DRAIN_SECONDS', '15', 'drainSeconds', 0, 15],
+  ['PAGE_CACHE_SECONDS', '60', 'pageCacheSeconds', 0, 60],
+  ['TRUST_PROXY_HOPS', '2', 'trustProxyHops', 0, 2],
   ['ADMIN_PASSWORD', 'correct horse', 'access.password'],
-  ['ADMIN_ACCESS', 'local', 'access.kind', 'sign-in', 'local'],
-  ['ADMIN_JWT_HEADER', 'X-Pomerium-Assertion', 'access.tokens.header', 'x-pomerium-assertion'],
-  ['ADMIN_JWT_JWKS_URL', URLS.jwks, 'access.tokens.jwksUrl'],
+  ['ADMIN_ACCESS', 'local', 'access.kind', 'local', 'sign-in'],
+  ['ADMIN_JWT_HEADER', 'X-Pomerium-Assertion', 'access.tokens.header', undefined, 'x-pomerium-assertion'],
+  ['ADMIN_JWT_JWKS_URL', 'https://desk.sandglass.example/jwks.json', 'access.tokens.jwksUrl'],
   ['ADMIN_JWT_ISSUER', 'desk.sandglass.example', 'access.tokens.issuer'],
   ['ADMIN_JWT_AUDIENCE', 'desk.sandglass.example', 'access.tokens.audience'],
-  ['ADMIN_JWT_USERS', 'Ada@s.example, @P.example', 'access.tokens.users', ['ada@s.example', '@p.example']],
+  ['ADMIN_JWT_USERS', 'Ada@s.io, @P.io', 'access.tokens.users', undefined, ['ada@s.io', '@p.io']],
   ['METRICS_TOKEN', 'c2FuZGdsYXNzLXNhbmRnbGFzcw==', 'metricsToken'],
-  ['LEAD_RATE_LIMIT', '0', 'leadRateLimit', 0, 30],
-  ['LEAD_RETENTION_DAYS', '365', 'leadRetentionDays', 365],
+  ['LEAD_RATE_LIMIT', '0', 'leadRateLimit', 30, 0],
+  ['LEAD_RETENTION_DAYS', '365', 'leadRetentionDays', undefined, 365],
   ['NOTIFY_WEBHOOK_URL', 'https://hooks.example/leads', 'webhook.url'],
   ['NOTIFY_WEBHOOK_SECRET', 'whsec_c2FuZGdsYXNzLXNhbmRnbGFzcy1zYW5k', 'webhook.secret'],
-  ['SMTP_URL', URLS.smtp, 'email.smtpUrl receipts.smtpUrl'],
+  ['SMTP_URL', 'smtps://user:secret@mail.example:465', 'email.smtpUrl receipts.smtpUrl'],
   ['NOTIFY_EMAIL_TO', 'desk@sandglass.example', 'email.to'],
   ['NOTIFY_EMAIL_FROM', 'site@sandglass.example', 'email.from'],
   ['RECEIPT_FROM', 'hello@sandglass.example', 'receipts.from'],
-  ['RECEIPT_LIMIT', '50', 'receipts.limit', 50],
-  ['LOG_LEVEL', 'debug', 'logLevel', 'debug', 'info'],
-  ['PUBLIC_URL', 'https://w.s.example/', 'public.publicUrl', 'https://w.s.example', 'http://localhost:3000'],
-  [
-    'PUBLIC_SCHEDULING_URL',
-    'https://c.example/x?a=1&b=2',
-    'public.schedulingUrl',
-    undefined,
-    `${PAGE}schedule`,
-  ],
-  ['PUBLIC_CEO_RISK_URL', 'http://risk.example/ceo', 'public.ceoRiskUrl', undefined, `${PAGE}ceo-risk`],
+  ['RECEIPT_LIMIT', '50', 'receipts.limit', undefined, 50],
+  ['LOG_LEVEL', 'debug', 'logLevel', 'info'],
+  ['PUBLIC_URL', 'https://w.s.example/', 'public.publicUrl', 'http://localhost:3000', 'https://w.s.example'],
+  ['PUBLIC_SCHEDULING_URL', 'https://c.example/x?a=1&b=2', 'public.schedulingUrl', `${PAGE}schedule`],
+  ['PUBLIC_CEO_RISK_URL', 'http://risk.example/ceo', 'public.ceoRiskUrl', `${PAGE}ceo-risk`],
   [
     'PUBLIC_FAMILY_OFFICE_RISK_URL',
-    'https://r.example',
+    'https://r.io',
     'public.familyOfficeRiskUrl',
-    undefined,
     `${PAGE}family-office-risk`,
   ],
-  ['PUBLIC_ANALYTICS_ID', 'G-ABC123XYZ9', 'public.analyticsId', undefined, null],
+  ['PUBLIC_ANALYTICS_ID', 'G-ABC123XYZ9', 'public.analyticsId', null],
 ];
+
+/** The variables with which tokens are another way to sign in. */
+const TOKENS = {
+  ADMIN_JWT_HEADER: 'Authorization',
+  ADMIN_JWT_JWKS_URL: 'https://sign-in.sandglass.example/keys',
+  ADMIN_JWT_ISSUER: 'https://sign-in.sandglass.example',
+  ADMIN_JWT_AUDIENCE: 'desk',
+};
+
+/** The lines of the error for an environment; none if it is valid. */
+const linesFor = (source: Record<string, string>): string[] => {
+  try {
+    readEnvironment(source);
+  } catch (error) {
+    return (error as Error).message.split('\n');
+  }
+  return [];
+};
 
 /** A field of an environment, by its path. */
 const fieldOf = (environment: Environment, path: string) =>
@@ -70,7 +75,7 @@ test('reads every variable, and has a default without it or with an empty value'
   const none = readEnvironment({});
 
   expect(VARIABLES.map(([name]) => name)).toEqual(Object.keys(NO_VARIABLES));
-  for (const [name, value, fields, read = value, standard] of VARIABLES) {
+  for (const [name, value, fields, standard, read = value] of VARIABLES) {
     for (const field of fields.split(' ')) {
       expect([name, fieldOf(all, field)]).toEqual([name, read]);
       expect([name, fieldOf(none, field)]).toEqual([name, standard]);
@@ -98,23 +103,23 @@ test.each(
     PAGE_CACHE_SECONDS: ['-1'],
     TRUST_PROXY_HOPS: ['true', '17'],
     ADMIN_ACCESS: ['open'],
+    ADMIN_JWT_HEADER: ['X-Token:', 'X Token'],
+    ADMIN_JWT_USERS: 'ada|@|ada@s.io, ada@s.io bob@s.io|@@s.io|*@s.io,@*.io|\u212Aim@s.io'.split('|'),
+    ADMIN_JWT_JWKS_URL: `http://keys.s.example http://127.0.0.1.s.example http://localhost.s.example
+      http://192.168.0.10/keys http://0.0.0.0/keys http://localhost@keys.s.example
+      https://user:pass@keys.s.example file:///keys.json`.split(/\s+/),
     LEAD_RATE_LIMIT: ['off'],
     LEAD_RETENTION_DAYS: ['0', '1.5'],
     RECEIPT_LIMIT: ['0', '10001'],
     LOG_LEVEL: ['x'],
-    PUBLIC_URL: [
-      'www.s.example',
-      'https://www.s.example/path',
-      'https://www.s.example/?x',
-      'ftp://s.example',
-    ],
+    PUBLIC_URL: ['www.s.example', 'https://s.example/path', 'https://s.example/?x', 'ftp://s.example'],
     PUBLIC_SCHEDULING_URL: ['calendar', 'javascript:alert(1)'],
     PUBLIC_CEO_RISK_URL: ['data:text/html,x'],
     PUBLIC_FAMILY_OFFICE_RISK_URL: ['//risk.example'],
     PUBLIC_ANALYTICS_ID: ['UA-12345-1', 'G-<script>'],
   }),
 )('rejects %s=%s with one line that gives its name, the problem and the accepted values', (name, value) => {
-  const lines = linesFor({ [name]: value });
+  const lines = linesFor({ ...TOKENS, [name]: value });
 
   expect(lines).toEqual([expect.stringMatching(new RegExp(`^${name}: .+ is not valid; accepted: .+`))]);
   expect(lines[0]).toContain(JSON.stringify(value));
@@ -123,12 +128,8 @@ test.each(
 test('reports every invalid variable on its own line', () => {
   const lines = linesFor({ HOST: '0.0.0.0', PORT: 'abc', LOG_LEVEL: 'x', PUBLIC_URL: 'x' });
 
-  expect(lines.map((line) => line.split(':')[0])).toEqual([
-    'PORT',
-    'LOG_LEVEL',
-    'PUBLIC_URL',
-    'ADMIN_PASSWORD',
-  ]);
+  const names = ['PORT', 'LOG_LEVEL', 'PUBLIC_URL', 'ADMIN_PASSWORD'];
+  expect(lines).toEqual(names.map((name) => expect.stringMatching(new RegExp(`^${name}: `))));
 });
 
 test.each(
@@ -148,13 +149,6 @@ test.each(
   expect(lines[0]).not.toContain(value);
   expect(lines[0]).not.toContain('hunter22');
 });
-
-const TOKENS = {
-  ADMIN_JWT_HEADER: 'Authorization',
-  ADMIN_JWT_JWKS_URL: 'https://sign-in.sandglass.example/keys',
-  ADMIN_JWT_ISSUER: 'https://sign-in.sandglass.example',
-  ADMIN_JWT_AUDIENCE: 'desk',
-};
 
 test.each<[Record<string, string>, string[]]>([
   [{ NOTIFY_EMAIL_TO: 'desk@sandglass.example' }, ['SMTP_URL', 'NOTIFY_EMAIL_FROM']],
@@ -195,3 +189,46 @@ test('says that receipts need only their sender, if only the mail server is set'
   expect(receipts).toEqual({ smtpUrl: 'smtp://mail.example', from: 'hello@sandglass.example', limit: 200 });
   expect(email).toBeUndefined();
 });
+
+test.each([
+  ...['127.0.0.1', '127.0.0.2', 'localhost', '::1'].map((HOST) => ({ HOST })),
+  // The public address is this machine.
+  ...['http://localhost:80', 'http://127.0.0.1', 'http://[::1]:3000'].map((PUBLIC_URL) => ({ PUBLIC_URL })),
+  { HOST: '0.0.0.0', ADMIN_ACCESS: 'local' },
+])('lets this machine alone read leads with %j and no password', (source) => {
+  expect(readEnvironment({ ...source }).access).toEqual({ kind: 'local' });
+});
+
+test.each<Record<string, string>>([
+  ...['0.0.0.0', '::', '192.168.0.10', 'www.s.example', '127.s.example'].map((HOST) => ({ HOST })),
+  // A proxy would publish the leads.
+  { PUBLIC_URL: 'https://www.sandglass.example' },
+  { PUBLIC_URL: 'http://192.168.0.10' },
+  { PUBLIC_URL: 'https://www.sandglass.example', HOST: '0.0.0.0', ADMIN_ACCESS: 'local' },
+  { TRUST_PROXY_HOPS: '1' },
+  { TRUST_PROXY_HOPS: '1', ADMIN_ACCESS: 'local' },
+])('refuses %j without a password, and says what lets others read the leads', (source) => {
+  const [name] = Object.keys(source);
+  const reason = `${name} is ${source[name!]}${name === 'HOST' ? ' and ADMIN_ACCESS is not local' : ''}`;
+
+  expect(linesFor(source)).toEqual([
+    expect.stringContaining(
+      `ADMIN_PASSWORD: not set, while ${reason}, so that others could read the leads; acc`,
+    ),
+  ]);
+  expect(readEnvironment({ ...source, ADMIN_PASSWORD: 'correct horse' }).access.kind).toBe('sign-in');
+  expect(readEnvironment({ ...source, ...TOKENS }).access).toMatchObject({
+    kind: 'sign-in',
+    password: undefined,
+    tokens: { header: 'authorization' },
+  });
+});
+
+test.each(['http://localhost:4180/keys', 'http://127.0.0.1/keys', 'http://[::1]:4180/keys'])(
+  'fetches keys without TLS from this machine: %s',
+  (jwksUrl) => {
+    const { access } = readEnvironment({ ...TOKENS, ADMIN_JWT_JWKS_URL: jwksUrl });
+
+    expect(access).toMatchObject({ tokens: { jwksUrl } });
+  },
+);
