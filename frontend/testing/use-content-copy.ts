@@ -31,6 +31,26 @@ author: ${MEMBERS[0]}
 ${'A word. '.repeat(75)}
 `;
 
+/** The path of the draft. */
+export const ARTICLE = 'articles/x.md';
+
+/** The draft with these lines in place of the field that they begin with, or as a further field. */
+export const withField = (lines: string): string => {
+  const [name] = /\w+/.exec(lines)!;
+  const field = new RegExp(`^${name}:.*\n(?: .*\n)*`, 'm');
+  return field.test(DRAFT)
+    ? DRAFT.replace(field, () => `${lines}\n`)
+    : DRAFT.replace('author:', () => `${lines}\nauthor:`);
+};
+
+/** Texts that an editor writes, each with its message; after "@1 ", a message about the line below the first. */
+type Mistakes = Readonly<Record<string, string>>;
+
+const messageAt = (path: string, source: string, written: string, message: string): string => {
+  const [, below = '0', text] = /^(?:@(\d) )?(.*)$/.exec(message)!;
+  return `content/${path}:${lineAt(source, source.indexOf(written)) + Number(below)} ${text}`;
+};
+
 /** Gives each test a copy of the content. Paths are relative to it. */
 export const useContentCopy = () => {
   let content: string;
@@ -41,40 +61,49 @@ export const useContentCopy = () => {
   afterEach(() => rmSync(dirname(content), { recursive: true }));
 
   const read = (path: string) => readFileSync(join(content, path), 'utf8');
-  const edit = (path: string, change: (text: string) => string) =>
-    writeFileSync(join(content, path), change(read(path)));
+  const write = (path: string, text: string) => writeFileSync(join(content, path), text);
+  const edit = (path: string, change: (text: string) => string) => write(path, change(read(path)));
+  /** Returns the messages about the content. */
   const check = async () => (await checkContent(content)).map(formatMistake);
   return {
     /** Returns the absolute path of a file. */
     at: (path: string) => join(content, path),
     read,
+    write,
     edit,
-    write: (path: string, text: string) => writeFileSync(join(content, path), text),
-    /** Returns the messages about the content. */
     check,
     remove: (path: string) => rmSync(join(content, path)),
+    /** Makes each mistake alone in a file. Its message must be the only one. */
+    testMistakes: (path: string, fileWith: (written: string) => string, mistakes: Mistakes) =>
+      test.each(Object.entries(mistakes))('%s: %s', async (written, message) => {
+        const source = fileWith(written);
+        write(path, source);
+        expect(await check()).toEqual([messageAt(path, source, written, message)]);
+      }),
+    /** Makes all mistakes in the text of the draft, each in a paragraph. There must be no other messages. */
+    testParagraphs: (name: string, mistakes: Mistakes) =>
+      test(`${name} are reported, each on its line`, async () => {
+        const source = [DRAFT, ...Object.keys(mistakes)].join('\n\n');
+        write(ARTICLE, source);
+        expect(await check()).toEqual(
+          Object.entries(mistakes).map(([written, message]) => messageAt(ARTICLE, source, written, message)),
+        );
+      }),
+    /** Replaces a text of a file by a mistake. Its message must be among those about the file. */
+    testReplacements: (
+      rows: readonly (readonly [path: string, found: string, written: string, message: string])[],
+    ) =>
+      test.each(rows)('%s: %s → %s', async (path, found, written, message) => {
+        const original = read(path);
+        expect(original).toContain(found);
+        write(
+          path,
+          original.replace(found, () => written),
+        );
+        expect(await check()).toContain(messageAt(path, original, found, message));
+      }),
   };
 };
 
-/** A file, a text in it, what an editor writes instead, and the message. "@1": one line below the replaced text. */
-type Mistake = readonly [path: string, found: string | RegExp, replacement: string, message: string];
-
+/** A published article of the content. */
 export const METRICS = 'articles/security-stack-metrics.md';
-/** What an editor writes in place of words of an article, and the message. */
-export const inMetrics = (written: string, message: string) =>
-  [METRICS, 'Most security reports', written, `@0 ${message}`] as const;
-
-/** Makes each mistake in a copy of the content, and compares the message and its line. */
-export const testMistakes = (mistakes: readonly Mistake[]) => {
-  const { read, edit, check } = useContentCopy();
-  test.each(mistakes)('%s: %s → %s', async (path, found, replacement, message) => {
-    const original = read(path);
-    const line = lineAt(
-      original,
-      typeof found === 'string' ? original.indexOf(found) : original.search(found),
-    );
-    edit(path, (text) => text.replace(found, replacement));
-    const expected = message.replace(/^@(\d)/, (_, below) => String(line + Number(below)));
-    expect(await check()).toContainEqual(expect.stringContaining(`content/${path}:${expected}`));
-  });
-};

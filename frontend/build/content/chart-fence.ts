@@ -33,10 +33,12 @@ export const chartFences = (drawings: string[]) => (tree: Root, file: VFile) => 
       const before = file.messages.length;
       const report: Report = (text, place = node.position) => void file.message(text, { place });
       const { fields, table } = readFence(node, report);
-      const data = table && readData(node.meta ?? '', fields, table, report);
-      if (!data || file.messages.length > before) return;
-      drawings.push(drawChart(data, `chart-${drawings.length + 1}`));
-      parent!.children[index!] = figure(fields, table, drawings.length);
+      if (!table) return;
+      const data = readData(node.meta ?? '', fields, table, report);
+      // Without a drawing, the table is shown, and counts as one.
+      const isDrawn = data && file.messages.length === before;
+      if (isDrawn) drawings.push(drawChart(data, `chart-${drawings.length + 1}`));
+      parent!.children[index!] = isDrawn ? figure(fields, table, drawings.length) : table;
     }
   });
 };

@@ -38,7 +38,7 @@ const newsletterPage = z.strictObject({
 
 const variant = z.strictObject({
   when: z
-    .array(z.enum(CONDITIONS))
+    .array(z.enum(CONDITIONS).describe(CONDITIONS.join(', ')))
     .min(1)
     .optional()
     .describe(`list of conditions, all of which must hold: ${CONDITIONS.join(', ')}`),
