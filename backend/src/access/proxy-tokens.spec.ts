@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { expect, test } from '@jest/globals';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { exportSPKI, SignJWT } from 'jose';
 import type { TokenRules } from '../config/access-mode.ts';
 import { AUDIENCE, createKey, EMAIL, ISSUER, now } from '../testing/access/token-issuer.ts';
@@ -8,11 +8,14 @@ import { ProxyTokens } from './proxy-tokens.ts';
 
 const issuer = useTokenIssuer();
 
+afterEach(() => void jest.restoreAllMocks());
+
+const tokens = ({ header = 'x-token', users }: Partial<TokenRules> = {}) =>
+  new ProxyTokens({ header, jwksUrl: issuer.url, issuer: ISSUER, audience: AUDIENCE, users });
+
 /** The name that a header gives. */
-const nameFrom = (value: string | undefined, { header = 'x-token', users }: Partial<TokenRules> = {}) => {
-  const rules = { header, jwksUrl: issuer.url, issuer: ISSUER, audience: AUDIENCE, users };
-  return new ProxyTokens(rules).nameFrom({ [header]: value });
-};
+const nameFrom = (value: string | undefined, rules: Partial<TokenRules> = {}) =>
+  tokens(rules).nameFrom({ [rules.header ?? 'x-token']: value });
 
 const CLAIMS = { iss: ISSUER, aud: AUDIENCE, sub: 'user-1', email: EMAIL };
 
@@ -149,4 +152,43 @@ test.each<[string[], Record<string, unknown>]>([
   [['kim@sandglass.example'], { email: '\u212Aim@sandglass.example' }],
 ])('the list of users %j does not admit %j', async (users, claims) => {
   expect(await nameFrom(await issuer.sign(claims), { users })).toBeUndefined();
+});
+
+test('knows a new key when a token names it, and a withdrawn one for ten minutes at most', async () => {
+  const clock = Date.now;
+  let passed = 0;
+  jest.spyOn(Date, 'now').mockImplementation(() => clock() + passed);
+  const known = tokens();
+  const nameOf = (headers: { 'x-token': string }) => known.nameFrom(headers);
+  const sign = async () => ({ 'x-token': await issuer.sign({ exp: now() + 3_600 }) });
+  const asked = issuer.asked;
+  const withdrawn = await sign();
+  expect(await Promise.all([nameOf(withdrawn), nameOf(withdrawn)])).toEqual([EMAIL, EMAIL]);
+  expect(issuer.asked).toBe(asked + 1);
+
+  await issuer.rotate();
+  passed += 60_000;
+  expect(await nameOf(await sign())).toBe(EMAIL);
+  expect(await nameOf(withdrawn)).toBe(EMAIL);
+
+  issuer.keys.splice(0, issuer.keys.length - 1);
+  passed += 600_000;
+  expect(await nameOf(withdrawn)).toBeUndefined();
+});
+
+test.each<[string, Parameters<typeof issuer.answer>[0], RegExp]>([
+  ['an error', (response) => void response.writeHead(500).end(), /Expected 200 OK/],
+  ['a redirect', (response) => void response.writeHead(302, { Location: '/' }).end(), /Expected 200 OK/],
+  ['not JSON', (response) => void response.end('<html>'), /JSON/],
+  ['no set of keys', (response) => void response.end('{"keys": 1}'), /malformed/],
+  ['cut off', (response) => void response.write('{', () => response.destroy()), /JSON/],
+])('cannot check a token while the response with the keys is %s', async (_what, answer, reason) => {
+  issuer.answer(answer);
+  try {
+    const error: unknown = await nameFrom(await issuer.sign()).catch((thrown: unknown) => thrown);
+
+    expect(error).toMatchObject({ status: 503, cause: { message: expect.stringMatching(reason) } });
+  } finally {
+    issuer.answer();
+  }
 });

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import { ServiceUnavailableException } from '@nestjs/common';
+import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
 import type { TokenRules } from '../config/access-mode.ts';
-import { KeysUnavailableException, tokenKeys } from './token-keys.ts';
 
 /** Asymmetric only: for HMAC, the public key would be the secret. */
 const ALGORITHMS = 'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519'.split(' ');
@@ -14,6 +14,30 @@ const ADDRESS = /^(?=.{3,254}$)[!-?A-~]+(@[A-Za-z0-9.-]+)$/;
 const SUBJECT = /^[ -~]{1,255}$/;
 /** The names of whoever comes in without a token, and of the product itself, in any letter case. */
 const RESERVED = ['admin', 'local', 'system'];
+
+/** The keys of the tokens could not be fetched; 503 for the client. */
+class KeysUnavailableException extends ServiceUnavailableException {
+  constructor(error: unknown) {
+    // fetch() reports every fault of the network as `fetch failed`, with the reason as its cause.
+    const { message, cause: fault } = error as Error & { cause?: NodeJS.ErrnoException };
+    const cause = new Error(`the keys of ADMIN_JWT_JWKS_URL could not be fetched: ${fault?.code ?? message}`);
+    super('We cannot check who signed in right now. Please try again in half a minute.', { cause });
+  }
+}
+
+/** The public keys at an address (JWKS, RFC 7517), fetched when a token needs them and none are known or these are old. */
+const tokenKeys = (url: string): JWTVerifyGetKey => {
+  const keys = createRemoteJWKSet(new URL(url));
+  return async (header, token) => {
+    try {
+      return await keys(header, token);
+    } catch (error) {
+      if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys)
+        throw error;
+      throw new KeysUnavailableException(error);
+    }
+  };
+};
 
 /** Verifies the signed tokens (JWT) of an identity-aware proxy. */
 export class ProxyTokens {
