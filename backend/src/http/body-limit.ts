@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
-import { BadRequestException, PayloadTooLargeException, RequestTimeoutException } from '@nestjs/common';
+import { BadRequestException, PayloadTooLargeException } from '@nestjs/common';
 import type { Request, RequestHandler, Response } from 'express';
 
 /** The largest accepted request body, in bytes: well above the size of any real message. */
@@ -15,9 +15,6 @@ export const LARGE_BODY = 4 * 1024;
  */
 const CHUNKS = { FREE: 256, BYTES: 64 };
 
-/** Milliseconds in which a large body must bring another `LARGE_BODY` bytes: silent clients must not take all places. */
-const PROGRESS = 10_000;
-
 /**
  * Milliseconds for which the rest of a rejected body is read before the response is sent: bytes that arrive at a closed
  * connection cause a reset, and the client may lose the response.
@@ -29,24 +26,21 @@ export type LargeBodyGate = (request: Request, response: Response) => void;
 
 /**
  * Rejects a body that is larger than `BODY_LIMIT`, or that the gate does not admit, as soon as its declared or received
- * length shows it, or that arrives in too many small chunks or too slowly, and closes the connection. Express' parser on
- * its own would read a rejected body to its end, as long as the client keeps sending.
+ * length shows it, or that arrives in too many small chunks, and closes the connection. Express' parser on its own would
+ * read a rejected body to its end, as long as the client keeps sending.
  *
- * Passes PayloadTooLargeException (413), BadRequestException (400) for the chunks, RequestTimeoutException (408), the
- * gate's error and the parser's own errors to `next`.
+ * Passes PayloadTooLargeException (413), BadRequestException (400) for the chunks, the gate's error and the parser's own
+ * errors to `next`.
  */
 export const withinBodyLimit =
   (parser: RequestHandler, gate: LargeBodyGate): RequestHandler =>
   (request, response, next) => {
     let received = 0;
-    let before = 0;
     let chunks = 0;
     let isLarge = false;
     let isRefused = false;
-    let progress: NodeJS.Timeout | undefined;
     const refuse = async (error: unknown, lingers = true) => {
       isRefused = true;
-      clearInterval(progress);
       response.set('Connection', 'close');
       // The parser would keep every chunk that still arrives.
       request.removeAllListeners('data').resume();
@@ -66,11 +60,6 @@ export const withinBodyLimit =
 
     check(Number(request.headers['content-length'] ?? 0));
     if (isRefused) return;
-    progress = setInterval(() => {
-      if (isLarge && received - before < LARGE_BODY)
-        void refuse(new RequestTimeoutException('The request took too long to arrive.'), false);
-      before = received;
-    }, PROGRESS);
     request.on('data', (chunk: Buffer) => {
       received += chunk.length;
       chunks += 1;
@@ -80,7 +69,6 @@ export const withinBodyLimit =
       else check(received);
     });
     parser(request, response, (error?: unknown) => {
-      clearInterval(progress);
       if (!isRefused) next(error);
     });
   };

@@ -4,7 +4,7 @@ import { ExpressAdapter } from '@nestjs/platform-express';
 import express from 'express';
 import { KnownRoutes } from './allowed-methods.ts';
 import type { SecurityHeaders } from './security-headers.ts';
-import { answerClientError, HEADER_LINES, toOriginForm } from './unambiguous.ts';
+import { answerClientError, HEADER_LINES } from './unambiguous.ts';
 
 /** Milliseconds in which a client must send its headers, the whole request, and the next request on the connection. */
 const TIMEOUT = { HEADERS: 10_000, REQUEST: 20_000, KEEP_ALIVE: 61_000 };
@@ -61,7 +61,6 @@ export class ServerAdapter extends ExpressAdapter {
     const listener = (request: IncomingMessage, response: ServerResponse) => {
       // Node would discard what it has received after a request with `Upgrade`, and take later bytes for a new request.
       if (this.draining || request.headers.upgrade !== undefined) response.setHeader('Connection', 'close');
-      toOriginForm(request);
       if (!this.firstResponder(request, response)) app(request, response);
     };
     const server = createServer(

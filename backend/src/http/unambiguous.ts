@@ -4,21 +4,6 @@ import { BadRequestException } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import type { SecurityHeaders } from './security-headers.ts';
 
-const ABSOLUTE = /^https?:\/\/([^/?#@]+)(\/.*)?$/i;
-
-/**
- * Rewrites a request target in absolute form (`GET http://host/path`) to origin form (`GET /path`), and replaces the
- * Host header with the target's host. Every server must accept the absolute form, see RFC 9112, section 3.2.2. After
- * the rewrite, every rule that checks a path sees one form only.
- */
-export const toOriginForm = (request: IncomingMessage): void => {
-  if (request.url?.startsWith('/')) return;
-  const [, host, path = '/'] = ABSOLUTE.exec(request.url ?? '') ?? [];
-  if (host === undefined) return;
-  request.url = path;
-  request.headers.host = host;
-};
-
 /**
  * A host name, an IPv4 address or an IPv6 address in brackets, with or without a port. It may be empty, see RFC 9110,
  * section 7.2.
@@ -38,8 +23,8 @@ export const HEADER_LINES = 100;
  */
 export const ambiguityOf = (request: IncomingMessage): string | undefined => {
   const { url, rawHeaders, headers, httpVersion } = request;
-  // `toOriginForm` has already rewritten http and https URLs that consist of a host and a path.
-  if (!url?.startsWith('/')) return 'Send the address as a path, or as a URL without a user.';
+  // A URL has a host of its own, beside that of the header.
+  if (!url?.startsWith('/')) return 'Send the address as a path.';
   if (rawHeaders.length >= HEADER_LINES * 2) return `Send fewer than ${HEADER_LINES} header lines.`;
   const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name)).length;
   const isOld = httpVersion === '1.0';
