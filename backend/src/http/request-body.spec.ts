@@ -112,20 +112,24 @@ test.each<[what: string, body: string, headers: string[]]>([
   expect((await post(body, headers)).status).toBe(201);
 });
 
+/** Status and `Connection`. The connection is closed at once, so that the client may lose the answer. */
+const LOST = [
+  [400, 'close'],
+  [Number.NaN, undefined],
+];
+
 test.each([
-  ['a declared body of 10 GB', 'Content-Length: 10000000000', '', [413]],
-  ['more than 256 KiB in a chunk', CHUNKED, inChunks('x'.repeat(LIMIT + 1)), [413]],
-  // The connection is closed at once, so that the client may lose the answer.
-  ['chunks of a byte', CHUNKED, inChunks(ofSize(LIMIT), 1), [400, Number.NaN]],
-  ['chunks of 16 bytes', CHUNKED, inChunks(ofSize(LIMIT), 16), [400, Number.NaN]],
+  ['a declared body of 10 GB', 'Content-Length: 10000000000', '', [[413, 'close']]],
+  ['more than 256 KiB in a chunk', CHUNKED, inChunks('x'.repeat(LIMIT + 1)), [[413, 'close']]],
+  ['chunks of a byte', CHUNKED, inChunks(ofSize(LIMIT), 1), LOST],
+  ['chunks of 16 bytes', CHUNKED, inChunks(ofSize(LIMIT), 16), LOST],
 ])(
   'refuses %s without waiting for the end, and closes the connection',
-  async (_what, framing, bytes, statuses) => {
+  async (_what, framing, bytes, outcomes) => {
     // The connection stays open otherwise: the request has a Host, and no Connection: close.
     const { status, headers } = await post(bytes, [...JSON_TYPE, 'Host: localhost', framing]);
 
-    expect(statuses).toContainEqual(status);
-    if (status === 413) expect(headers['connection']).toBe('close');
+    expect(outcomes).toContainEqual([status, headers['connection']]);
   },
 );
 
