@@ -4,14 +4,13 @@ import { appendFile, cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { expect, test, type APIRequestContext } from '@playwright/test';
 import { freePort } from '../backend/src/testing/free-port.ts';
 import { NO_VARIABLES } from '../backend/src/testing/product.ts';
 import { waitFor } from '../backend/src/testing/wait-for.ts';
+import { ROOT } from './support/project.ts';
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const WORKSPACES = ['.', 'backend', 'frontend', 'e2e'];
 /** What a copy of the repository does without. The installed packages are linked. */
 const LEFT_OUT = ['.git', 'node_modules', '.data', 'test-results', '.env'];

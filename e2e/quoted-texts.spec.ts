@@ -1,25 +1,18 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
 import { readText } from './support/content.ts';
+import { found, read, tracked } from './support/project.ts';
 
 /*
  * An editor may change every text that the guide does not list under "Ask first", so no test may quote another one: it
  * reads it with support/content.ts instead.
  */
 
-const ROOT = fileURLToPath(new URL('..', import.meta.url));
-const CONTENT = `${ROOT}frontend/content/`;
-const filesIn = (folder: string, name: RegExp) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => name.test(path) && !path.includes('node_modules'));
+const CONTENT = 'frontend/content/';
 
 /** The items of "Ask first": files, and the fields in them; none for "all", and for rows about the text below the fields. */
 const askFirst = () => {
-  const guide = readFileSync(`${CONTENT}README.md`, 'utf8');
-  const [, section] = /### Ask first\n([\s\S]*?)\n## /.exec(guide)!;
-  const quoted = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, text]) => text!);
+  const [section] = found(read(`${CONTENT}README.md`), /### Ask first\n([\s\S]*?)\n## /g);
+  const quoted = (cell: string) => found(cell, /`([^`]+)`/g);
   return section!
     .split('\n')
     .filter((line) => line.startsWith('- '))
@@ -41,8 +34,8 @@ const textsIn = (value: unknown, field = ''): { field: string; text: string }[] 
 /** The texts that an editor may change without asking, with their places. */
 const freeTexts = () => {
   const rows = askFirst();
-  return filesIn(CONTENT, /\.(?:md|yaml)$/)
-    .filter((path) => path !== 'README.md')
+  return tracked(`${CONTENT}*.md`, `${CONTENT}*.yaml`, `:!${CONTENT}README.md`)
+    .map((path) => path.slice(CONTENT.length))
     .flatMap((path) => {
       const { fields, body } = readText(path);
       const asked = rows.filter(({ files }) => files.some((file) => path.startsWith(file)));
@@ -55,24 +48,21 @@ const freeTexts = () => {
 /** What tests look for: texts of at least three words, and addresses. */
 const QUOTATION = /'((?:[^'\\\n]|\\.)+)'|"((?:[^"\\\n]|\\.)+)"|\/\^?([A-Z][^/\n]+)\//g;
 const quotations = () =>
-  filesIn(`${ROOT}e2e`, /\.e2e\.ts$/)
-    .map((path) => `e2e/${path}`)
-    .concat(filesIn(`${ROOT}backend/src`, /\.spec\.ts$/).map((path) => `backend/src/${path}`))
-    .flatMap((path) =>
-      [...readFileSync(ROOT + path, 'utf8').matchAll(QUOTATION)]
-        .map(([, single, double, pattern]) => (single ?? double ?? pattern!).replaceAll('\\', ''))
-        .map((text) => ({ path, text, words: text.split(' ').length }))
-        .filter(({ text, words }) => words >= 3 || text.includes('@')),
-    );
+  tracked('e2e/*.e2e.ts', 'backend/src/*.spec.ts').flatMap((path) =>
+    [...read(path).matchAll(QUOTATION)]
+      .map(([, single, double, pattern]) => (single ?? double ?? pattern!).replaceAll('\\', ''))
+      .map((text) => ({ path, text, words: text.split(' ').length }))
+      .filter(({ text, words }) => words >= 3 || text.includes('@')),
+  );
 
 test('no test quotes a text that an editor may change without asking', () => {
   const free = freeTexts();
   expect(free.length).toBeGreaterThan(300);
   // A few words may occur in a longer text by chance, such as the name of a service in an answer.
-  const found = quotations().flatMap(({ path, text, words }) =>
+  const mistakes = quotations().flatMap(({ path, text, words }) =>
     free
       .filter((each) => (words < 5 ? each.text.startsWith(text) : each.text.includes(text)))
       .map(({ place }) => `${path} quotes "${text}" of ${place}`),
   );
-  expect(found).toEqual([]);
+  expect(mistakes).toEqual([]);
 });

@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { run, temporaryFolder } from '../lab/programs.ts';
-import { documentedCommands } from '../support/project.ts';
+import { documentedCommands, read, ROOT } from '../support/project.ts';
 
-const ROOT = join(import.meta.dirname, '../..');
-const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 /** The name of the compose project and of its image. */
 export const PROJECT = `sandglass-check-${process.pid}`;
 const files = [join(ROOT, 'docker-compose.yml')];

@@ -29,7 +29,7 @@ const forVersion = async (program: string): Promise<[string, string][]> => {
  * Runs nginx with the file of deploy/nginx, of which only ports and paths are replaced, within settings that are as
  * unfavourable as an installation may have them: compression of everything is on.
  */
-export const startNginx = async (productPort: number) => {
+export const startNginx = async (productPort: string) => {
   const [port, plainPort] = [await freePort(), await freePort()];
   const { at, said, stop } = await runNginx(plainPort, async (at, program) => {
     const [key, certificate] = [at('key.pem'), at('certificate.pem')];

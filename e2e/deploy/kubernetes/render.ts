@@ -2,8 +2,8 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseAllDocuments } from 'yaml';
 import { run, temporaryFolder } from '../../lab/programs.ts';
+import { ROOT } from '../../support/project.ts';
 
-export const ROOT = join(import.meta.dirname, '../../..');
 /** The oldest kubectl whose Kustomize, version 5, renders the manifests. */
 const OLDEST_MINOR = 27;
 

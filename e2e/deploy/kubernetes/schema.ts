@@ -1,7 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { run } from '../../lab/programs.ts';
-import { ROOT, type Resource } from './render.ts';
+import { ROOT } from '../../support/project.ts';
+import type { Resource } from './render.ts';
 
 /** The packages with the resources of an API group. Kubernetes' own are in kubernetes-models. */
 const PACKAGES: Record<string, string> = {

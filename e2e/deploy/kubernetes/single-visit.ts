@@ -11,7 +11,8 @@ import { postLead } from '../../../backend/src/testing/leads/lead-requests.ts';
 import { run } from '../../lab/programs.ts';
 import { until } from '../../lab/until.ts';
 import { startCluster } from '../../lab/servers/cluster.ts';
-import { product, ROOT, type Resource } from './render.ts';
+import { read } from '../../support/project.ts';
+import { product, type Resource } from './render.ts';
 
 const URL = 'http://127.0.0.1:3000';
 const PASSWORD = 'a long password of your own';
@@ -79,7 +80,7 @@ assert.match(await (await fetch(URL)).text(), /rel="canonical" href="http:\/\/lo
 // It answers every probe, which podman does not ask, and what the documentation asks after an update.
 for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe'])
   await untilOk(manifest[probe].httpGet.path);
-const guide = await readFile(join(ROOT, 'docs/operate/kubernetes.md'), 'utf8');
+const guide = read('docs/operate/kubernetes.md');
 assert.equal(await inContainer(container, 'node', '--eval', /--eval '(.+)'/.exec(guide)![1]!), '200');
 
 // It runs as the user of the image, without capabilities, with a filter of system calls.

@@ -1,9 +1,9 @@
 import { cp, readFile, symlink, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { ROOT } from '../../support/project.ts';
 import { run, temporaryFolder } from '../programs.ts';
 
-const ROOT = join(import.meta.dirname, '../../..');
 const PARTS = ['package.json', 'tsconfig.json', 'backend', 'frontend'];
 
 /** Builds the product with another name for every file of `/assets`, and returns the path of its main.js. */

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { postLead } from '../../../backend/src/testing/leads/lead-requests.ts';
 import { readyAddressOf, spawnProduct, type Product } from '../../../backend/src/testing/product.ts';
+import { ROOT } from '../../support/project.ts';
 import { run, temporaryFolder } from '../programs.ts';
 import { useDatabase } from '../servers/cluster.ts';
 
-const ROOT = join(import.meta.dirname, '../../..');
 /** A channel, so that a lead is queued for its notification too. */
 const CHANNEL = {
   NOTIFY_WEBHOOK_URL: 'http://127.0.0.1:1/',

@@ -7,9 +7,9 @@
  */
 import { once } from 'node:events';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { createServer, request } from 'node:http';
-import { createServer as createTlsServer } from 'node:https';
-import { createServer as createTcpServer, type AddressInfo } from 'node:net';
+import { request } from 'node:http';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { createCertificate } from '../../../backend/src/testing/receivers/certificate.ts';
 import { ADDRESSES } from '../../support/addresses.ts';
@@ -29,32 +29,18 @@ await writeFile(new URL('hsts-preload.json', lists), '{}');
 const { key, cert } = createCertificate(1);
 setDefaultCACertificates([...getCACertificates(), cert]);
 
-// One port for HTTP and HTTPS, since the Observatory takes a single host. Plain HTTP is redirected to HTTPS.
-const plain = createServer(({ url }, response) => {
-  response.writeHead(308, { Location: `${origin}${url}` }).end();
-});
-const tls = createTlsServer({ key, cert }, (incoming, response) => {
+const front = createServer({ key, cert }, (incoming, response) => {
   const headers = { ...incoming.headers, 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'https' };
   const onward = request(`${product.url}${incoming.url}`, { method: incoming.method, headers }, (answer) => {
     response.writeHead(answer.statusCode!, answer.headers);
     answer.pipe(response);
   });
   incoming.pipe(onward);
-});
-const TLS_HANDSHAKE = 22;
-const front = createTcpServer((socket) => {
-  socket.once('data', (first) => {
-    socket.pause();
-    socket.unshift(first);
-    (first[0] === TLS_HANDSHAKE ? tls : plain).emit('connection', socket);
-    process.nextTick(() => socket.resume());
-  });
 }).listen(0, '127.0.0.1');
 await once(front, 'listening');
 const host = `localhost:${(front.address() as AddressInfo).port}`;
-const origin = `https://${host}`;
 const product = await startProduct({
-  PUBLIC_URL: origin,
+  PUBLIC_URL: `https://${host}`,
   ADMIN_PASSWORD: 'correct horse',
   TRUST_PROXY_HOPS: '1',
 });

@@ -10,6 +10,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { ROOT } from '../../support/project.ts';
 import { load } from '../load.ts';
 
 /** What is used of the linter. */
@@ -23,7 +24,6 @@ interface Problem {
   location: { pointer?: string }[];
 }
 
-const ROOT = join(import.meta.dirname, '../../..');
 const DOCUMENT = join(ROOT, 'backend/openapi.json');
 const TYPES = join(ROOT, 'backend/openapi.d.ts');
 const GENERATOR = join(import.meta.dirname, '../node_modules/openapi-typescript/bin/cli.js');

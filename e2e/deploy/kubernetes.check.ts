@@ -1,6 +1,5 @@
+/** Checks deploy/kubernetes as kubectl renders it. No cluster is needed. */
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { before, describe, test } from 'node:test';
 import { readEnvironment } from '../../backend/src/config/environment.ts';
 import { SECRET, variables } from '../../backend/src/config/variables.ts';
@@ -12,17 +11,16 @@ import {
   product,
   render,
   renderWith,
-  ROOT,
   whyNoKubectl,
   type Fields,
   type Resource,
 } from './kubernetes/render.ts';
 import { misfits, validate } from './kubernetes/schema.ts';
+import { found, read } from '../support/project.ts';
 
 const skip = await whyNoKubectl();
-const read = (path: string) => readFile(join(ROOT, path), 'utf8');
 /** What a pattern's first group matches in a file. */
-const found = async (path: string, pattern: RegExp) => pattern.exec(await read(path))![1]!;
+const firstIn = (path: string, pattern: RegExp) => found(read(path), pattern)[0]!;
 
 /** The one place in which an operator changes the host name. */
 const OTHER_NAME = { 'PUBLIC_URL=https://www.example.com': 'PUBLIC_URL=https://sandglass.test' };
@@ -50,28 +48,13 @@ const keysIn = (fields: Fields, optional: boolean): string[] => {
 };
 
 /** The keys of the Secrets that the commands of a section of docs/install/kubernetes.md create, as `name/key`. */
-const documentedKeys = async (heading: string): Promise<string[]> => {
-  const text = await read('docs/install/kubernetes.md');
+const documentedKeys = (heading: string): string[] => {
+  const text = read('docs/install/kubernetes.md');
   const section = text.split(/^#+ /m).find((each) => each.startsWith(`${heading}\n`))!;
   return [...section.replaceAll('\\\n', '').matchAll(/create secret generic (\S+) (.*)/g)].flatMap(
     ([, name, options]) =>
       [...options!.matchAll(/--from-literal=([\w-]+)=/g)].map(([, key]) => `${name}/${key}`),
   );
-};
-
-/** Checks deploy/kubernetes as kubectl renders it. No cluster is needed. */
-export const checkKubernetes = (): void => {
-  for (const [name, renderStack] of Object.entries(STACKS))
-    describe(name, { skip }, () => {
-      let resources: Resource[];
-      before(async () => {
-        resources = await renderStack();
-      });
-      checkStack(() => resources);
-      checkBehaviour(() => resources);
-    });
-  describe('the connection to the database of the component cloudnative-pg', { skip }, checkDatabaseTls);
-  describe('the parts agree with the rest of the project', { skip }, checkAgreement);
 };
 
 const checkStack = (resources: () => Resource[]): void => {
@@ -121,17 +104,17 @@ const checkStack = (resources: () => Resource[]): void => {
 
   test('user, port, host, paths and probe are those of the image', async () => {
     const { pod, container, config } = product(resources());
-    assert.equal(await found('Dockerfile', /^USER (.+)$/m), 'node');
+    assert.equal(firstIn('Dockerfile', /^USER (.+)$/gm), 'node');
     assert.equal(pod.securityContext.runAsUser, 1000);
-    const port = await found('Dockerfile', /^EXPOSE (\d+)$/m);
+    const port = firstIn('Dockerfile', /^EXPOSE (\d+)$/gm);
     assert.equal(String(container.ports[0].containerPort), port);
-    const HOST = await found('Dockerfile', /\bHOST=(\S+)/);
+    const HOST = firstIn('Dockerfile', /\bHOST=(\S+)/g);
     assert.partialDeepStrictEqual(config, { PORT: port, HOST });
-    const probe = await found('Dockerfile', /fetch\(`http:\/\/[^/]+(\/[^`]+)`/);
+    const probe = firstIn('Dockerfile', /fetch\(`http:\/\/[^/]+(\/[^`]+)`/g);
     assert.equal(container.livenessProbe.httpGet.path, probe);
     // The image's own command and folder: its paths are in one place, the Dockerfile.
     for (const key of ['command', 'args', 'workingDir']) assert.ok(!(key in container), key);
-    const folder = await found('Dockerfile', /^WORKDIR (.+)$/m);
+    const folder = firstIn('Dockerfile', /^WORKDIR (.+)$/gm);
     for (const { mountPath } of container.volumeMounts) assert.ok(!mountPath.startsWith(folder), mountPath);
   });
 
@@ -154,13 +137,25 @@ const checkStack = (resources: () => Resource[]): void => {
   });
 };
 
-const checkAgreement = (): void => {
+for (const [name, renderStack] of Object.entries(STACKS))
+  describe(name, { skip }, () => {
+    let resources: Resource[];
+    before(async () => {
+      resources = await renderStack();
+    });
+    checkStack(() => resources);
+    checkBehaviour(() => resources);
+  });
+
+describe('the connection to the database of the component cloudnative-pg', { skip }, checkDatabaseTls);
+
+describe('the parts agree with the rest of the project', { skip }, () => {
   test('the overlays name the released image, and one major version of PostgreSQL', async () => {
     const [single, production] = [await render('single'), await render('production')];
-    const { version } = JSON.parse(await read('package.json')) as { version: string };
+    const { version } = JSON.parse(read('package.json')) as { version: string };
     for (const resources of [single, production])
       assert.equal(product(resources).container.image, `ghcr.io/your-firm/sandglass:${version}`);
-    const major = await found('docker-compose.yml', /image: postgres:(\d+)@sha256:/);
+    const major = firstIn('docker-compose.yml', /image: postgres:(\d+)@sha256:/g);
     const trial = only(single, 'StatefulSet').spec.template.spec.containers[0].image;
     assert.match(trial, new RegExp(`^postgres:${major}@sha256:[0-9a-f]{64}$`));
     assert.match(only(production, 'Cluster').spec.imageName, new RegExp(`/postgresql:${major}-`));
@@ -172,7 +167,7 @@ const checkAgreement = (): void => {
   ] as const)
     test(`the commands under “${heading}” create the Secrets of the overlay ${overlay}`, async () => {
       const resources = await render(overlay);
-      const created = await documentedKeys(heading);
+      const created = documentedKeys(heading);
       for (const key of keysIn(resources, false)) assert.ok(created.includes(key), key);
       const known = keysIn(resources, true);
       for (const key of created) assert.ok(known.includes(key), key);
@@ -186,9 +181,9 @@ const checkAgreement = (): void => {
   });
 
   test('the PrometheusRule has the rules of deploy/prometheus, line by line', async () => {
-    const rule = await read('deploy/kubernetes/components/monitoring/prometheus-rule.yaml');
-    const alerts = await read('deploy/prometheus/alerts.yml');
+    const rule = read('deploy/kubernetes/components/monitoring/prometheus-rule.yaml');
+    const alerts = read('deploy/prometheus/alerts.yml');
     const [, spec] = rule.split(/^spec:\n/m);
     assert.equal(spec, alerts.replaceAll(/^(?=.)/gm, '  '), 'renew it as its first lines say');
   });
-};
+});

@@ -1,0 +1,65 @@
+/** Checks the alerts with promtool, the checker that Prometheus provides, and with the metrics of the built product. */
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { parse } from 'yaml';
+import { provideProgram, run } from '../lab/programs.ts';
+import { startProduct } from '../support/product.ts';
+import { read, ROOT } from '../support/project.ts';
+
+const FOLDER = join(ROOT, 'deploy/prometheus');
+const RUNBOOK = 'docs/operate/monitoring.md';
+
+interface Alert {
+  alert: string;
+  expr: string;
+  labels: { severity: string };
+  annotations: { summary: string; description: string; runbook_url: string };
+}
+/** A query of promtool's tests at one time. */
+interface Expectation {
+  expr: string;
+  exp_samples: unknown[];
+}
+
+const { groups } = parse(read('deploy/prometheus/alerts.yml')) as { groups: { rules: Alert[] }[] };
+const { tests } = parse(read('deploy/prometheus/alerts.test.yml')) as {
+  tests: { promql_expr_test: Expectation[] }[];
+};
+const alerts = groups.flatMap(({ rules }) => rules);
+const expectations = tests.flatMap(({ promql_expr_test: queries }) => queries);
+
+for (const [name, command] of [
+  ['promtool accepts the rules', 'check rules --lint=all --lint-fatal alerts.yml'],
+  ['the alerts fire when they should', 'test rules alerts.test.yml'],
+] as const)
+  test(name, async () => {
+    const promtool = await provideProgram('promtool', 'prometheus', 'prometheus');
+    await run(promtool, command.split(' '), { cwd: FOLDER });
+  });
+
+for (const { alert, labels, annotations } of alerts)
+  test(`${alert} is tested firing and not firing, says how severe it is, and leads to its entry in ${RUNBOOK}`, () => {
+    const outcomes = expectations
+      .filter(({ expr }) => expr === `ALERTS{alertname="${alert}", alertstate="firing"}`)
+      .map(({ exp_samples: samples }) => samples.length > 0);
+    assert.deepEqual(new Set(outcomes), new Set([true, false]));
+    assert.match(labels.severity, /^(?:critical|warning)$/);
+    assert.ok(annotations.summary && annotations.description);
+    const page = `^https://github\\.com/[\\w.-]+/[\\w.-]+/blob/main/${RUNBOOK}#${alert.toLowerCase()}$`;
+    assert.match(annotations.runbook_url, new RegExp(page));
+    assert.ok(read(RUNBOOK).includes(`\n### ${alert}\n`), `${RUNBOOK} has no entry`);
+  });
+
+test('the product exposes every metric of the rules', async () => {
+  // Some exist only with a channel.
+  const product = await startProduct({
+    NOTIFY_WEBHOOK_URL: 'https://hook.example/leads',
+    NOTIFY_WEBHOOK_SECRET: `whsec_${Buffer.alloc(24, 'x').toString('base64')}`,
+  });
+  const metrics = await (await fetch(`${product.url}/metrics`)).text();
+  await product.stop();
+  const used = new Set(alerts.flatMap(({ expr }) => expr.match(/\bsandglass_\w+/g) ?? []));
+  assert.ok(used.size > 8);
+  for (const name of used) assert.match(metrics, new RegExp(`^# HELP ${name} `, 'm'));
+});
