@@ -6,7 +6,7 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { LastingFailure } from '../logging/lasting-failure.ts';
 import { LOGGER } from '../logging/logger.ts';
 import {
@@ -105,6 +105,16 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
       }
       throw unavailable;
     }
+  }
+
+  /** Runs one statement, as {@link reach} does, and returns its rows. */
+  query<Row>(statement: string, values: unknown[] = []): Promise<Row[]> {
+    return this.reach(() => this.dataSource.query<Row[]>(statement, values));
+  }
+
+  /** Runs a transaction, as {@link reach} does. */
+  transaction<T>(work: (session: EntityManager) => Promise<T>): Promise<T> {
+    return this.reach(() => this.dataSource.transaction(work));
   }
 
   /**

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Semaphore, withTimeout, type SemaphoreInterface } from 'async-mutex';
-import { DataSource } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
 import { DatabaseConnection } from './database-connection.ts';
 import { DeskBusyException } from './database-unavailable.ts';
@@ -18,20 +18,19 @@ export class DeskConnections {
 
   constructor(
     private readonly database: DatabaseConnection,
-    private readonly dataSource: DataSource,
     @Inject(ENVIRONMENT) { databasePoolSize }: Environment,
   ) {
     const share = Math.min(3, Math.floor(databasePoolSize * 0.3));
     this.turns = withTimeout(new Semaphore(share), WAIT, new DeskBusyException());
   }
 
-  /** Runs one statement, as {@link reach} does, and returns its rows. */
-  query<Row>(statement: string, values: readonly unknown[] = []): Promise<Row[]> {
-    return this.reach(() => this.dataSource.query<Row[]>(statement, [...values]));
+  /** As {@link DatabaseConnection.query}. @throws DeskBusyException if no connection of the desk becomes free in time */
+  query<Row>(statement: string, values?: unknown[]): Promise<Row[]> {
+    return this.turns.runExclusive(() => this.database.query<Row>(statement, values));
   }
 
-  /** As {@link DatabaseConnection.reach}. @throws DeskBusyException if no connection of the desk becomes free in time */
-  reach<T>(query: () => Promise<T>): Promise<T> {
-    return this.turns.runExclusive(() => this.database.reach(query));
+  /** As {@link query}, for {@link DatabaseConnection.transaction}. */
+  transaction<T>(work: (session: EntityManager) => Promise<T>): Promise<T> {
+    return this.turns.runExclusive(() => this.database.transaction(work));
   }
 }

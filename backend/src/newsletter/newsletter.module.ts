@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccessModule } from '../access/access.module.ts';
 import { DatabaseModule } from '../database/database.module.ts';
-import { JobsModule } from '../jobs/jobs.module.ts';
 import { LeadsModule } from '../leads/leads.module.ts';
 import { LimitsModule } from '../limits/limits.module.ts';
 import { OutboxModule } from '../outbox/outbox.module.ts';
@@ -13,7 +12,7 @@ import { NewsletterService } from './newsletter.service.ts';
 import { SubscribersController } from './subscribers.controller.ts';
 
 @Module({
-  imports: [AccessModule, DatabaseModule, JobsModule, LeadsModule, LimitsModule, OutboxModule, SiteModule],
+  imports: [AccessModule, DatabaseModule, LeadsModule, LimitsModule, OutboxModule, SiteModule],
   controllers: [NewsletterController, SubscribersController],
   providers: [LeaveTokens, NewsletterService, NewsletterRepository],
   exports: [NewsletterService, LeaveTokens],

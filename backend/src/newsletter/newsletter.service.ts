@@ -24,8 +24,7 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
  */
 @Injectable()
 export class NewsletterService {
-  private readonly confirmations: RateLimit;
-  private readonly departures: RateLimit;
+  private readonly limit: RateLimit;
 
   constructor(
     private readonly repository: NewsletterRepository,
@@ -35,8 +34,7 @@ export class NewsletterService {
     @Inject(ENVIRONMENT) { leadRateLimit }: Environment,
     shared: SharedCounts,
   ) {
-    this.confirmations = RateLimit.ofClients(shared, 'confirmations', leadRateLimit);
-    this.departures = RateLimit.ofClients(shared, 'departures', leadRateLimit);
+    this.limit = RateLimit.ofClients(shared, 'newsletter', leadRateLimit);
   }
 
   /**
@@ -57,7 +55,7 @@ export class NewsletterService {
    */
   async confirm(body: unknown, address: string): Promise<void> {
     const token = tokenIn(body);
-    await this.confirmations.count(address);
+    await this.limit.count(address);
     const { confirm: words } = this.texts.agreements;
     if (!(await this.repository.confirm(hashOf(token), words))) throw new GoneException(NOT_VALID);
   }
@@ -75,7 +73,7 @@ export class NewsletterService {
     const id = this.leaveTokens.read(token);
     if (id === undefined) {
       // Not those of subscribers: the users of a mail program share its few addresses.
-      await this.departures.count(address);
+      await this.limit.count(address);
       throw new BadRequestException('This link is not complete. Open it as it is in the letter.');
     }
     await this.repository.leave(id, oneClick ? ONE_CLICK_WORDS : this.texts.agreements.leave);
@@ -84,17 +82,13 @@ export class NewsletterService {
   /** Sends those who have confirmed and not left, each with the links to leave. */
   async export(format: Format, response: Response, actor: string): Promise<void> {
     const columns = ['email', 'confirmedAt', 'leavePage', 'leaveOneClick'];
-    const what = { name: 'subscribers', columns, pages: this.pages(), deed: 'subscribers exported' } as const;
+    const pages = this.repository.pages(({ id, email, confirmedAt }) => ({
+      email,
+      confirmedAt: confirmedAt.toISOString(),
+      ...this.leaveTokens.linksFor(id),
+    }));
+    const what = { name: 'subscribers', columns, pages, deed: 'subscribers exported' } as const;
     await this.exports.send(format, what, response, actor);
-  }
-
-  private async *pages(): AsyncGenerator<object[]> {
-    for await (const page of this.repository.pages())
-      yield page.map(({ id, email, confirmedAt }) => ({
-        email,
-        confirmedAt: confirmedAt.toISOString(),
-        ...this.leaveTokens.linksFor(id),
-      }));
   }
 }
 

@@ -6,10 +6,10 @@ export type SubscriberEvent = 'confirmed' | 'left';
 
 /**
  * `waiting`: not yet delivered; `doubtful`: perhaps delivered, and sent once more; `failed`: given up; `refused`: by its
- * receiver, for good; `withheld`: by a limit; `unwanted`: nobody can want it; `outdated`: no longer true.
+ * receiver, for good; `withheld`: by a limit; `unwanted`: nobody can want it, or it is no longer true.
  */
 export type MessageState =
-  'waiting' | 'doubtful' | 'delivered' | 'failed' | 'refused' | 'withheld' | 'unwanted' | 'outdated';
+  'waiting' | 'doubtful' | 'delivered' | 'failed' | 'refused' | 'withheld' | 'unwanted';
 
 /** A message that is to be delivered. */
 export interface Message {
@@ -35,8 +35,6 @@ export interface Message {
 export interface Sender {
   /** Its name in queues, metrics and the log. */
   channel: string;
-  /** How often a message is tried again; by default, for over three days. */
-  retries?: number;
   /** Attempts of an instance at the same time: a receiver that does not respond holds up the others. */
   concurrency: number;
   /**

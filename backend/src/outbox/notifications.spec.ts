@@ -2,13 +2,7 @@ import { expect, test } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
 import request from 'supertest';
 import { OWN_PAGE } from '../testing/leads/lead-requests.ts';
-import {
-  FIRM,
-  listNotifications,
-  resendNotifications,
-  SECRET,
-  useNotifiedApp,
-} from '../testing/receivers/notified.ts';
+import { FIRM, SECRET, useNotifiedApp } from '../testing/receivers/notified.ts';
 
 const { app, database, mail, track } = useNotifiedApp();
 
@@ -20,8 +14,6 @@ const remove = (id: number) => request(app.url).delete(`/api/leads/${id}`).set(O
 /** A lead and a footer of the visitor's own, after each kind of line break, and far right on a line that a program wraps. */
 const GAPS = ['\n\n', '\r\n', '\r', '\v', '\f', '\u0085', '\u2028', ' '.repeat(200)];
 const FORGED = `Please call.\n.\nSubject: not a header${GAPS.map((gap) => `${gap}Lead #49, today`).join('')}`;
-
-const notificationsOf = (id: number) => database.query('SELECT FROM messages WHERE lead = $1', [id]);
 
 test.concurrent(
   'sends a lead as JSON with a signature that the standardwebhooks package accepts',
@@ -90,43 +82,26 @@ test.concurrent('sends a suspected lead only after the admin clears it, and only
   expect([received().length, other.received().length]).toEqual([1, 1]);
 });
 
-test.concurrent('discards a message if its lead is removed before the delivery', async () => {
-  const { lead, answer, whenReceived, whenRetrying, retryNow, whenIdle, received } = await track({
-    answer: 503,
-  });
-  await whenReceived();
-  await whenRetrying();
-  await remove(lead.id);
-  answer(204);
-  await retryNow();
+test.concurrent(
+  'discards a message if its lead is removed before the delivery, and completes one during it',
+  async () => {
+    const answered = Promise.withResolvers<void>();
+    const early = await track({ answer: 503 });
+    const during = await track({
+      answer: (response) => void answered.promise.then(() => response.writeHead(204).end()),
+    });
+    await early.whenRetrying();
+    await during.whenReceived();
+    for (const { lead } of [early, during]) await remove(lead.id).expect(204);
+    early.answer(204);
+    await early.retryNow();
+    answered.resolve();
 
-  await whenIdle();
-
-  expect(received()).toHaveLength(1);
-  expect(await notificationsOf(lead.id)).toEqual([]);
-});
-
-test.concurrent('completes a delivery if its lead is removed during it', async () => {
-  const answered = Promise.withResolvers<void>();
-  const { lead, whenReceived, whenIdle, received } = await track({
-    answer: (response) => void answered.promise.then(() => response.writeHead(204).end()),
-  });
-  await whenReceived();
-
-  const { status } = await remove(lead.id);
-  answered.resolve();
-
-  expect(status).toBe(204);
-  await whenIdle();
-  expect(await notificationsOf(lead.id)).toEqual([]);
-  expect(received()).toHaveLength(1);
-});
-
-test.each(['4711', '0', 'x', '2147483648'])(
-  'returns 404 for the lead %s, which does not exist',
-  async (id) => {
-    expect((await listNotifications(app, id)).status).toBe(404);
-    expect((await resendNotifications(app, id)).status).toBe(404);
+    for (const { lead, whenIdle, received } of [early, during]) {
+      await whenIdle();
+      expect(received()).toHaveLength(1);
+      expect(await database.query('SELECT FROM messages WHERE lead = $1', [lead.id])).toEqual([]);
+    }
   },
 );
 

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AccessModule } from '../access/access.module.ts';
 import { DatabaseModule } from '../database/database.module.ts';
 import { JobsModule } from '../jobs/jobs.module.ts';
+import { ExpiredDataRepository } from './expired-data.repository.ts';
 import { MessagesRepository } from './messages.repository.ts';
 import { NotificationsController } from './notifications.controller.ts';
 import { Outbox } from './outbox.service.ts';
@@ -9,7 +10,7 @@ import { Outbox } from './outbox.service.ts';
 @Module({
   imports: [AccessModule, DatabaseModule, JobsModule],
   controllers: [NotificationsController],
-  providers: [Outbox, MessagesRepository],
+  providers: [Outbox, MessagesRepository, ExpiredDataRepository],
   exports: [Outbox, MessagesRepository],
 })
 export class OutboxModule {}

@@ -18,9 +18,9 @@ import {
   type Sender,
   type SubscriberEvent,
 } from './message.ts';
-import { MessagesRepository, type QueuedMessage } from './messages.repository.ts';
+import { MessagesRepository } from './messages.repository.ts';
 
-type JobData = Pick<QueuedMessage, 'id' | 'round'>;
+type JobData = Pick<Message, 'id' | 'round'>;
 
 /**
  * Everything that leaves the house. A message and its job are stored in the transaction that stores what the message is
@@ -42,17 +42,12 @@ export class Outbox {
   /** Adds a sender. Providers call this in their constructor, before the first message is stored. */
   add(sender: Sender): void {
     if (this.senders.size === 0) this.addReadings();
-    const { channel, retries = RETRY.retryLimit, concurrency } = sender;
+    const { channel, concurrency } = sender;
     this.senders.set(channel, sender);
     this.jobs.add({
       name: queueOf(channel),
-      options: {
-        ...RETRY,
-        retryLimit: retries,
-        expireInSeconds: ATTEMPT.EXPIRES,
-        // The outcome is in `messages`.
-        deleteAfterSeconds: 3_600,
-      },
+      // The outcome is in `messages`.
+      options: { ...RETRY, expireInSeconds: ATTEMPT.EXPIRES, deleteAfterSeconds: 3_600 },
       concurrency,
       work: (data, signal, isLast) => this.attempt(sender, data as JobData, signal, isLast),
     });
@@ -74,13 +69,12 @@ export class Outbox {
       client !== undefined && kinds.includes('receipt')
         ? this.keys.hmac('network of a receipt', clientRange(client))
         : null;
-    await this.queue(session, await this.messages.storeOfLead(session, lead, kinds, network));
+    await this.messages.queueLead(session, lead, kinds, network);
   }
 
   /** As {@link queueLead}, for a subscriber who has confirmed or left. */
   async queueSubscriber(session: Session, subscriber: string, what: SubscriberEvent): Promise<void> {
-    if (this.configured([what]).length === 0) return;
-    await this.queue(session, await this.messages.storeOfSubscriber(session, subscriber, what));
+    if (this.configured([what]).length > 0) await this.messages.queueSubscriber(session, subscriber, what);
   }
 
   /** Lets this process send what was queued, without the wait until it looks by itself. */
@@ -99,13 +93,8 @@ export class Outbox {
       throw new ConflictException(
         'No notification channel is configured: set NOTIFY_WEBHOOK_URL or SMTP_URL.',
       );
-    await this.messages.resend(lead, channels, actor, (session, messages) => this.queue(session, messages));
+    await this.messages.resend(lead, channels, actor);
     this.wake();
-  }
-
-  private async queue(session: Session, messages: readonly QueuedMessage[]): Promise<void> {
-    for (const { id, kind, round } of messages)
-      await this.jobs.sendWithin(session, queueOf(channelOf(kind)), { id, round });
   }
 
   /** @throws JobFailure if the message waits for its next attempt */

@@ -127,7 +127,7 @@ const OUTBOX = `
     lead integer REFERENCES leads ON DELETE CASCADE,
     subscriber uuid REFERENCES subscribers ON DELETE CASCADE,
     state text NOT NULL DEFAULT 'waiting' CHECK (state IN (
-      'waiting', 'doubtful', 'delivered', 'failed', 'refused', 'withheld', 'unwanted', 'outdated'
+      'waiting', 'doubtful', 'delivered', 'failed', 'refused', 'withheld', 'unwanted'
     )),
     round integer NOT NULL DEFAULT 1,
     attempts integer NOT NULL DEFAULT 0,

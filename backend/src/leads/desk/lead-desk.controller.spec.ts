@@ -22,12 +22,11 @@ const send = (
     .send(body as object);
 };
 const get = (path: number | string) => request(app.url).get(`/api/leads/${path}`);
-const change = (body: unknown, seen?: string) =>
-  send('patch', '1', body, { ...OWN_PAGE, ...(seen !== undefined && { 'If-Match': seen }) });
-const erase = (body: unknown, headers?: Headers) => send('post', 'erasures', body, headers);
-const preview = (body: unknown, headers?: Headers) => send('post', 'erasures/preview', body, headers);
+const seeing = (version: string) => ({ ...OWN_PAGE, 'If-Match': version });
+const change = (body: unknown, version = '*') => send('patch', '1', body, seeing(version));
+const erase = (email: string) => send('post', 'erasures', { email });
+const preview = (email: string) => send('post', 'erasures/preview', { email });
 const audit = () => database.query('SELECT lead, what, state, actor FROM audit ORDER BY what, id');
-const removals = () => database.query('SELECT lead, what FROM audit ORDER BY id');
 const counts = async () => (await get('counts')).body as unknown;
 
 const LEAD = { ...STORED_FIELDS, id: 1, createdAt: expect.any(String), state: 'new', version: 1 };
@@ -40,93 +39,80 @@ test('returns a lead with its version as ETag', async () => {
   expect({ status, body }).toEqual({ status: 200, body: LEAD });
   expect(headers).toMatchObject({ etag: '"1"', 'cache-control': 'no-store' });
   expect((await get(1).set('If-None-Match', '"1"')).status).toBe(304);
+  for (const id of ['2', '0', '-1', '1.0', 'x', 'erasures', '2147483648', '99999999999'])
+    expect((await get(id)).status).toBe(404);
 });
 
-test.each(['2', '0', '-1', '1.0', 'x', 'erasures', '2147483648', '99999999999'])(
-  'returns 404 for the lead %s, which does not exist',
-  async (id) => {
-    await storeLeads(database, {});
-
-    const answers = [await get(id), await send('patch', id, { suspected: true }), await send('delete', id)];
-
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
-    expect(await audit()).toEqual([]);
-  },
-);
-
-test('a change of state raises the version and is recorded with who made it', async () => {
-  await storeLeads(database, {});
-
-  const { status, headers, body } = await change({ state: 'answered' }, '"1"');
-
-  expect({ status, body }).toEqual({ status: 200, body: { ...LEAD, state: 'answered', version: 2 } });
-  expect(headers['etag']).toBe('"2"');
-  expect((await get(1)).body).toEqual(body);
-  expect(await audit()).toEqual([{ lead: 1, what: 'state', state: 'answered', actor: 'local' }]);
-});
-
-test('a change of state and mark is one change, with an entry of the audit trail for each; the same again is none', async () => {
-  await storeLeads(database, {});
-
-  for (let time = 1; time <= 2; time += 1) {
-    const { status, body } = await change({ state: 'closed', suspected: true });
-
-    expect({ status, body }).toEqual({
-      status: 200,
-      body: { ...LEAD, state: 'closed', suspected: true, signals: [], version: 2 },
-    });
-    expect(await audit()).toEqual([
-      { lead: 1, what: 'marked', state: null, actor: 'local' },
-      { lead: 1, what: 'state', state: 'closed', actor: 'local' },
-    ]);
-  }
-});
-
-test('clears a suspected lead, which the list without suspected ones has then, and marks it again', async () => {
+test('each change raises the version once and is recorded with who made it; the same again is none', async () => {
   await storeLeads(database, { suspected: true });
-  const listed = async () => (await request(app.url).get('/api/leads?suspected=false')).body as unknown[];
+  const suspected = { suspected: true, signals: [] };
 
-  const { status, body } = await change({ suspected: false });
-  expect({ status, body }).toEqual({ status: 200, body: { ...LEAD, version: 2 } });
-  expect(await listed()).toHaveLength(1);
-  expect((await change({ suspected: true })).body).toMatchObject({ id: 1, suspected: true, signals: [] });
-  expect(await listed()).toEqual([]);
+  for (const [body, expected] of [
+    [{ suspected: false }, { version: 2 }],
+    [{ state: 'answered' }, { version: 3, state: 'answered' }],
+    [
+      { state: 'closed', suspected: true },
+      { version: 4, state: 'closed', ...suspected },
+    ],
+    [
+      { state: 'closed', suspected: true },
+      { version: 4, state: 'closed', ...suspected },
+    ],
+  ] as const) {
+    const changed = await change(body);
+    expect({ status: changed.status, body: changed.body }).toEqual({
+      status: 200,
+      body: { ...LEAD, ...expected },
+    });
+    expect(changed.headers['etag']).toBe(`"${expected.version}"`);
+    expect((await get(1)).body).toEqual(changed.body);
+  }
+
+  expect(await audit()).toEqual([
+    { lead: 1, what: 'cleared', state: null, actor: 'local' },
+    { lead: 1, what: 'marked', state: null, actor: 'local' },
+    { lead: 1, what: 'state', state: 'answered', actor: 'local' },
+    { lead: 1, what: 'state', state: 'closed', actor: 'local' },
+  ]);
 });
 
-test.each([{}, { suspected: 'no' }, [], null, { suspected: null }, { state: 'open' }, { state: null }])(
-  'rejects the change %j',
-  async (body) => {
-    await storeLeads(database, {});
+const NO_EMAILS = [{}, { email: '' }, { email: '%' }, { email: ['a@example.com'] }, null];
 
-    expect((await change(body)).status).toBe(400);
-  },
-);
+test.each([
+  [
+    'patch',
+    '1',
+    [{}, { suspected: 'no' }, [], null, { suspected: null }, { state: 'open' }, { state: null }],
+  ],
+  ['post', '1/notes', [{}, { text: '' }, { text: ' \n' }, { text: 1 }, [], null, { text: 'a\u0000' }]],
+  ['post', 'erasures', NO_EMAILS],
+  ['post', 'erasures/preview', NO_EMAILS],
+] as const)('rejects %s %s with %j', async (method, path, bodies) => {
+  await storeLeads(database, {});
 
-test.each(['"1"', '"3"', 'W/"2"', '2', '""', 'x', '"1", "3"', '"99999999999"'])(
-  'refuses a change of version 2 and its removal with If-Match: %s, and returns the present lead',
-  async (seen) => {
-    await storeLeads(database, {});
-    const { body: present } = await change({ state: 'answered' });
+  for (const body of bodies) expect((await send(method, path, body)).status).toBe(400);
+  expect(await audit()).toEqual([]);
+});
 
-    const removal = send('delete', '1', undefined, { ...OWN_PAGE, 'If-Match': seen });
+test('refuses a change and a removal with another version as If-Match, and returns the present lead', async () => {
+  await storeLeads(database, {});
+  const { body: present } = await change({ state: 'answered' });
+
+  for (const seen of ['"1"', '"3"', 'W/"2"', '2', '""', 'x', '"1", "3"', '"99999999999"']) {
+    const removal = send('delete', '1', undefined, seeing(seen));
     for (const { status, headers, body } of [await change({ state: 'closed' }, seen), await removal]) {
-      expect({ status, body }).toEqual({ status: 412, body: present });
+      expect({ seen, status, body }).toEqual({ seen, status: 412, body: present });
       expect(headers).toMatchObject({
         etag: '"2"',
         'cache-control': 'no-store',
         'content-type': 'application/json; charset=utf-8',
       });
     }
-    expect((await get(1)).body).toEqual(present);
-    expect(await audit()).toHaveLength(1);
-  },
-);
-
-test.each(['"2"', '*', '"1", "2"', undefined])('changes version 2 with If-Match: %s', async (seen) => {
-  await storeLeads(database, {});
-  await change({ state: 'answered' });
-
-  expect((await change({ state: 'closed' }, seen)).status).toBe(200);
+  }
+  expect((await get(1)).body).toEqual(present);
+  expect(await audit()).toHaveLength(1);
+  expect((await change({ state: 'closed' }, '"2"')).status).toBe(200);
+  expect((await send('delete', '1', undefined, seeing('"3"'))).status).toBe(204);
 });
 
 test('refuses all but one of ten changes by clients that saw the same version at the same time', async () => {
@@ -151,7 +137,7 @@ test('removes one lead at the origin that the request was sent to, and records t
   expect({ status, text }).toEqual({ status: 204, text: '' });
   expect(await storedIds(database)).toEqual([1, 3]);
   expect((await send('delete', '2')).status).toBe(404);
-  expect(await removals()).toEqual([{ lead: 2, what: 'deleted' }]);
+  expect(await audit()).toEqual([{ lead: 2, what: 'deleted', state: null, actor: 'local' }]);
 });
 
 test('counts every lead of an address for a preview, erases it, and records that', async () => {
@@ -164,28 +150,22 @@ test('counts every lead of an address for a preview, erases it, and records that
     { email: 'a_a@example.com' },
   );
 
-  const found = await preview({ email: ' ADA@example.com ' });
+  const found = await preview(' ADA@example.com ');
   expect(found).toMatchObject({ status: 200, body: { leads: 2, subscription: null } });
   expect(await storedIds(database)).toHaveLength(5);
-  expect(await removals()).toEqual([]);
-
-  const { status, body } = await erase({ email: ' ADA@example.com ' });
+  expect(await audit()).toEqual([]);
+  const { status, body } = await erase(' ADA@example.com ');
 
   expect({ status, body }).toEqual({ status: 200, body: { erased: 2 } });
   expect(await storedIds(database)).toEqual([3, 4, 5]);
-  expect(await removals()).toEqual([1, 2].map((lead) => ({ lead, what: 'erased' })));
-  expect((await erase({ email: 'a_a@example.com' })).body).toEqual({ erased: 1 });
-  expect((await preview({ email: 'nobody@example.com' })).body).toEqual({ leads: 0, subscription: null });
-  expect((await erase({ email: 'nobody@example.com' })).body).toEqual({ erased: 0 });
-  expect(await removals()).toHaveLength(3);
+  expect(await audit()).toEqual(
+    [1, 2].map((lead) => ({ lead, what: 'erased', state: null, actor: 'local' })),
+  );
+  expect((await erase('a_a@example.com')).body).toEqual({ erased: 1 });
+  expect((await preview('nobody@example.com')).body).toEqual({ leads: 0, subscription: null });
+  expect((await erase('nobody@example.com')).body).toEqual({ erased: 0 });
+  expect(await audit()).toHaveLength(3);
 });
-
-test.each([{}, { email: '' }, { email: '%' }, { email: ['a@example.com'] }, null])(
-  'rejects the erasure %j',
-  async (body) => {
-    expect([(await erase(body)).status, (await preview(body)).status]).toEqual([400, 400]);
-  },
-);
 
 test.each<Headers>([
   {},
@@ -197,47 +177,54 @@ test.each<Headers>([
 ])('refuses changes from other sites: %j', async (headers) => {
   await storeLeads(database, {});
 
-  for (const answer of await Promise.all([
-    send('patch', '1', { suspected: true }, headers),
-    send('delete', '1', undefined, headers),
-    erase({ email: 'e@example.com' }, headers),
-    preview({ email: 'e@example.com' }, headers),
-    send('post', '1/notes', { text: 'x' }, headers),
-  ])) {
+  for (const answer of [
+    await send('patch', '1', { suspected: true }, headers),
+    await send('delete', '1', undefined, headers),
+    await send('post', 'erasures', { email: 'e@example.com' }, headers),
+    await send('post', 'erasures/preview', { email: 'e@example.com' }, headers),
+    await send('post', '1/notes', { text: 'x' }, headers),
+    await send('post', '1/notifications', undefined, headers),
+  ]) {
     expect(answer.status).toBe(403);
     expect(answer.text).toMatch(/are accepted only from the pages of this site\.\n$/);
   }
   expect((await get(1)).body).toEqual(LEAD);
 });
 
-test('counts leads by state, whatever changes them', async () => {
+test('counts leads by state, whatever changes them, up to 1,000, which stands for more as well', async () => {
   expect(await counts()).toEqual({ new: 0, answered: 0, closed: 0, suspected: 0 });
 
-  const suspected = { suspected: true };
-  await storeLeads(database, ...numberedLeads(5), { state: 'closed' }, suspected, {
-    ...suspected,
-    state: 'closed',
-  });
+  const [suspected, closed] = [{ suspected: true }, { state: 'closed' }] as const;
+  await storeLeads(database, ...numberedLeads(5), closed, suspected, { ...suspected, ...closed });
   expect(await counts()).toEqual({ new: 5, answered: 0, closed: 1, suspected: 2 });
 
   await send('patch', '1', { state: 'answered' });
   await send('patch', '2', suspected);
-  await database.query('UPDATE leads SET suspected = false WHERE id = 7');
+  await send('patch', '7', { suspected: false });
   await send('delete', '3');
-  await erase({ email: '4@example.com' });
+  await erase('4@example.com');
   expect(await counts()).toEqual({ new: 2, answered: 1, closed: 1, suspected: 2 });
-});
 
-test('counts to 1,000, which stands for more as well', async () => {
   await storeLeads(
     database,
-    ...numberedLeads(999),
-    ...numberedLeads(1_000, { state: 'answered' }),
-    ...numberedLeads(1_001, { state: 'closed' }),
-    ...numberedLeads(1_200, { suspected: true }),
+    ...numberedLeads(997),
+    ...numberedLeads(999, { state: 'answered' }),
+    ...numberedLeads(1_000, closed),
+    ...numberedLeads(1_200, suspected),
   );
-
   expect(await counts()).toEqual({ new: 999, answered: 1_000, closed: 1_000, suspected: 1_000 });
+});
+
+test('without a channel, lists no notifications, refuses to send them again, and creates no queue', async () => {
+  await storeLeads(database, {});
+
+  expect((await get('1/notifications')).body).toEqual([]);
+  const { status, text } = await send('post', '1/notifications');
+  expect({ status, text }).toEqual({
+    status: 409,
+    text: 'No notification channel is configured: set NOTIFY_WEBHOOK_URL or SMTP_URL.\n',
+  });
+  expect(await database.query(`SELECT FROM pg_namespace WHERE nspname = 'pgboss'`)).toEqual([]);
 });
 
 test('the database refuses to remove all leads at once and leave their notes', async () => {

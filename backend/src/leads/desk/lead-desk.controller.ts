@@ -28,7 +28,7 @@ import {
   type LeadCounts,
   type StoredOfAddress,
 } from '../lead.contract.ts';
-import { LeadDeskRepository, type Versions } from './lead-desk.repository.ts';
+import { LeadDeskRepository } from './lead-desk.repository.ts';
 import { LeadListRepository } from './lead-list.repository.ts';
 import { LeadRemovalRepository } from './lead-removal.repository.ts';
 import { LEAD_FILTER } from './list-leads.query.ts';
@@ -50,14 +50,9 @@ const ERASURE = z.object({
   email: z.string(LEAD_MESSAGES.emailFormat).trim().regex(EMAIL_PATTERN, LEAD_MESSAGES.emailFormat),
 });
 
-/**
- * Reads the header `If-Match`, null if it is absent or `*`. Weak and foreign tags match no version, see
- * https://www.rfc-editor.org/rfc/rfc9110#name-if-match
- */
-const parseIfMatch = (header: string | undefined): Versions =>
-  header === undefined || header.trim() === '*'
-    ? null
-    : header.split(',').map((tag) => Number(/^\s*"(\d{1,10})"\s*$/.exec(tag)?.[1] ?? 0));
+/** The version that the header `If-Match` asks for, null if any will do. A tag that is none of ours matches no version. */
+const parseIfMatch = (header = '*'): number | null =>
+  header === '*' ? null : Number(/^"(\d{1,9})"$/.exec(header)?.[1] ?? 0);
 
 /** The admin's calls beside the list: count, export, read, change, delete and erase leads. */
 @Controller('api/leads')

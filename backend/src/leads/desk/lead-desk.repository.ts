@@ -1,13 +1,9 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { DeskConnections } from '../../database/desk-connections.ts';
 import { Outbox } from '../../outbox/outbox.service.ts';
 import { recordAudit } from '../audit/audit.repository.ts';
 import { MOST_COUNTED, type DeskLead, type LeadCounts, type LeadState } from '../lead.contract.ts';
 import { columnsOf, toDeskLead, type ListedLead } from './listed-lead.ts';
-
-/** The versions that a lead may have for a change to be made, so that nobody changes what they have not seen. */
-export type Versions = readonly number[] | null;
 
 /** What changes of a lead; what is absent stays. */
 interface LeadChange {
@@ -25,7 +21,7 @@ const COUNT = `SELECT
   ${counted(`NOT suspected AND lead_state = 'closed'`)} AS closed,
   ${counted('suspected')} AS suspected`;
 
-/** $1: id, $2: suspected, $3: state, $4: versions, $5: actor. */
+/** $1: id, $2: suspected, $3: state, $4: version, $5: actor. */
 const CHANGE = `
   WITH known AS (
     SELECT id, suspected, lead_state, version FROM leads WHERE id = $1 FOR NO KEY UPDATE
@@ -34,7 +30,7 @@ const CHANGE = `
       signals = CASE WHEN coalesce($2, known.suspected) THEN leads.signals ELSE '{}' END,
       version = known.version
         + (coalesce($2, known.suspected) <> known.suspected OR coalesce($3, known.lead_state) <> known.lead_state)::integer
-    FROM known WHERE leads.id = known.id AND ($4::bigint[] IS NULL OR known.version = ANY ($4))
+    FROM known WHERE leads.id = known.id AND known.version = coalesce($4, known.version)
     RETURNING leads.*, known.suspected AS was_suspected, known.lead_state AS was_in_state
   ), cleared AS (
     SELECT id FROM changed WHERE was_suspected AND NOT suspected
@@ -53,7 +49,6 @@ const CHANGE = `
 export class LeadDeskRepository {
   constructor(
     private readonly connections: DeskConnections,
-    private readonly dataSource: DataSource,
     private readonly outbox: Outbox,
   ) {}
 
@@ -67,22 +62,20 @@ export class LeadDeskRepository {
 
   /**
    * Marks a lead as suspected or clears it, and sets its state. Messages about a lead are queued when it is cleared. Returns
-   * undefined if there is no such lead with one of the versions.
+   * undefined if there is no such lead, or it has another version than the one that was seen.
    */
   async change(
     id: number,
     { suspected, state }: LeadChange,
-    versions: Versions,
+    version: number | null,
     actor: string,
   ): Promise<DeskLead | undefined> {
-    const changed = await this.connections.reach(() =>
-      this.dataSource.transaction(async (session) => {
-        const values = [id, suspected, state, versions, actor];
-        const [row] = await session.query<(ListedLead & { cleared: boolean })[]>(CHANGE, values);
-        if (row?.cleared) await this.outbox.queueLead(session, id);
-        return row;
-      }),
-    );
+    const changed = await this.connections.transaction(async (session) => {
+      const values = [id, suspected, state, version, actor];
+      const [row] = await session.query<(ListedLead & { cleared: boolean })[]>(CHANGE, values);
+      if (row?.cleared) await this.outbox.queueLead(session, id);
+      return row;
+    });
     if (changed?.cleared) this.outbox.wake();
     return changed && toDeskLead(changed);
   }

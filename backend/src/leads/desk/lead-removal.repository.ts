@@ -6,7 +6,6 @@ import { PeriodicTasks } from '../../jobs/periodic-tasks.ts';
 import { LOGGER } from '../../logging/logger.ts';
 import { recordAudit } from '../audit/audit.repository.ts';
 import type { StoredOfAddress } from '../lead.contract.ts';
-import type { Versions } from './lead-desk.repository.ts';
 
 /** Leads that a statement removes at a time, so that it does not reach its timeout, even if all messages are long. */
 const BATCH = 500;
@@ -24,7 +23,7 @@ const remove = (condition: string, deed: 'deleted' | 'erased' | 'retention', mor
   SELECT count(*)::integer AS count FROM removed
 `;
 
-const DELETE = remove('id = $2 AND ($3::bigint[] IS NULL OR version = ANY ($3))', 'deleted');
+const DELETE = remove('id = $2 AND version = coalesce($3, version)', 'deleted');
 
 /** A batch of the leads of an address, and its subscription. */
 const ERASE = remove(
@@ -74,9 +73,9 @@ export class LeadRemovalRepository {
     tasks.add({ interval: HOUR, run: () => this.expire(days), failure });
   }
 
-  /** @returns whether there was such a lead with one of the versions */
-  async delete(id: number, versions: Versions, actor: string): Promise<boolean> {
-    return (await this.remove(DELETE, actor, id, versions)) > 0;
+  /** @returns whether there was such a lead, of the version that was seen */
+  async delete(id: number, version: number | null, actor: string): Promise<boolean> {
+    return (await this.remove(DELETE, actor, id, version)) > 0;
   }
 
   /** What {@link erase} would remove. */

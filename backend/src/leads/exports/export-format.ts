@@ -1,15 +1,11 @@
-import { pipeline } from 'node:stream/promises';
-import type { Response } from 'express';
 import { ValidationException } from '../../http/validation.exception.ts';
-
-/** The items of an export, in pages. */
-export type Pages = AsyncGenerator<object[]>;
 
 /** The format of an export, named by `?format=` and the extension of the file, with its media type. */
 export interface Format {
   name: string;
   type: string;
-  write: (pages: Pages, columns: readonly string[], response: Response) => Promise<void>;
+  /** Loads what writes a page of items as text; the `first` one begins the file. */
+  writer: (columns: string[]) => Promise<(items: object[], first?: boolean) => string>;
 }
 
 /**
@@ -24,29 +20,23 @@ const FORMATS: readonly Format[] = [
     type: 'text/csv; charset=utf-8',
     // For a spreadsheet: with a byte order mark, by which it recognises UTF-8, and with an apostrophe before text that it
     // would evaluate as a formula, see https://owasp.org/www-community/attacks/CSV_Injection
-    write: async (pages, columns, response) => {
+    writer: async (columns) => {
       // Loaded on first use, to save memory.
       const { stringify } = await import('csv-stringify/sync');
       const options = {
-        columns: [...columns],
+        columns,
         record_delimiter: 'windows',
         quoted_string: true,
         escape_formulas: true,
         cast: { string: (text: string) => text.replaceAll(SECOND_CELL, "'$&"), boolean: String },
       } as const;
-      await pipeline(async function* () {
-        yield stringify([], { ...options, bom: true, header: true });
-        for await (const items of pages) yield stringify(items, options);
-      }, response);
+      return (items, first = false) => stringify(items, { ...options, bom: first, header: first });
     },
   },
   {
     name: 'jsonl',
     type: 'application/jsonl; charset=utf-8',
-    write: (pages, _columns, response) =>
-      pipeline(async function* () {
-        for await (const items of pages) yield items.map((item) => `${JSON.stringify(item)}\n`).join('');
-      }, response),
+    writer: async () => (items) => items.map((item) => `${JSON.stringify(item)}\n`).join(''),
   },
 ];
 

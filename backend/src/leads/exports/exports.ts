@@ -1,15 +1,17 @@
+import { pipeline } from 'node:stream/promises';
 import { HttpStatus, Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { HttpExceptionWithHeaders } from '../../http/error.filter.ts';
 import { AuditRepository } from '../audit/audit.repository.ts';
-import type { Format, Pages } from './export-format.ts';
+import type { Format } from './export-format.ts';
 
 /** What is exported. `name` begins the name of the file. */
-export interface Export {
+interface Export {
   name: string;
   /** The columns of a table, by the names of the fields. */
-  columns: readonly string[];
-  pages: Pages;
+  columns: string[];
+  /** The items, in at least one page. */
+  pages: AsyncGenerator<object[], void>;
   /** What the audit trail calls it. */
   deed: 'exported' | 'subscribers exported';
 }
@@ -54,22 +56,17 @@ export class Exports {
   }
 
   private async write(format: Format, what: Export, response: Response, actor: string): Promise<void> {
-    const { columns, pages, deed } = what;
-    const isHead = response.req.method === 'HEAD';
-    // Read before the response begins, so that a failure can still become an error response.
-    const first = await pages.next();
-    if (!isHead) await this.audit.record(deed, actor);
+    const { name, columns, pages, deed } = what;
+    // Before the response begins, so that a failure can still become an error response.
+    const { value: first } = await pages.next();
+    await this.audit.record(deed, actor);
+    const write = await format.writer(columns);
     const day = new Date().toISOString().slice(0, 10);
-    response.attachment(`${what.name}-${day}.${format.name}`).set('Content-Type', format.type);
-    if (isHead) {
-      response.end();
-      return;
-    }
+    response.attachment(`${name}-${day}.${format.name}`).set('Content-Type', format.type);
     response.setTimeout(EXPORT_LIMITS.stall, () => response.destroy());
-    const all = async function* () {
-      if (!first.done) yield first.value;
-      yield* pages;
-    };
-    await format.write(all(), columns, response);
+    await pipeline(async function* () {
+      yield write(first ?? [], true);
+      for await (const items of pages) yield write(items);
+    }, response);
   }
 }

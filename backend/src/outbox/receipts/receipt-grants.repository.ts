@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { DatabaseConnection } from '../../database/database-connection.ts';
+import { DeliveryError } from '../message.ts';
 
 /** A limit that a receipt would exceed: that of its address, of the client's network, of the address's domain, or of all. */
 export type ReceiptLimit = 'address' | 'network' | 'domain' | 'all';
@@ -23,10 +23,7 @@ const REACHED = `
 
 @Injectable()
 export class ReceiptGrantsRepository {
-  constructor(
-    private readonly database: DatabaseConnection,
-    private readonly dataSource: DataSource,
-  ) {}
+  constructor(private readonly database: DatabaseConnection) {}
 
   /**
    * Grants a receipt, and stores its reference, unless a limit is reached.
@@ -42,19 +39,17 @@ export class ReceiptGrantsRepository {
     all: number,
   ): Promise<ReceiptLimit | null> {
     const part = Math.max(1, Math.floor(all / 10));
-    return this.database.reach(() =>
-      this.dataSource.transaction(async (session) => {
-        await session.query('SELECT pg_advisory_xact_lock($1)', [RECEIPTS_LOCK]);
-        const limits = [...counted, all, part];
-        const [row] = await session.query<[{ reached: ReceiptLimit | null }]>(REACHED, limits);
-        if (row.reached) return row.reached;
-        await session.query('UPDATE messages SET reference = $2 WHERE id = $1', [id, reference]);
-        await session.query(
-          'INSERT INTO receipt_grants (address, network, domain) VALUES ($1, $2, $3)',
-          counted,
-        );
-        return null;
-      }),
-    );
+    return this.database.transaction(async (session) => {
+      await session.query('SELECT pg_advisory_xact_lock($1)', [RECEIPTS_LOCK]);
+      const limits = [...counted, all, part];
+      const [row] = await session.query<[{ reached: ReceiptLimit | null }]>(REACHED, limits);
+      if (row.reached) return row.reached;
+      const store = 'UPDATE messages SET reference = $2 WHERE id = $1';
+      const [, stored] = await session.query<[unknown[], number]>(store, [id, reference]);
+      if (stored === 0) throw new DeliveryError('The lead was removed.');
+      const count = 'INSERT INTO receipt_grants (address, network, domain) VALUES ($1, $2, $3)';
+      await session.query(count, counted);
+      return null;
+    });
   }
 }

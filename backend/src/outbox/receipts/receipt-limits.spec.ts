@@ -55,21 +55,23 @@ test('an address gets one receipt a day and three a week', async () => {
   expect(states).toEqual(['delivered', 'withheld', 'delivered', 'delivered', 'withheld', 'delivered']);
 });
 
-test('receipts are granted one after the other, so that two at the same moment see each other', async () => {
+test('receipts are granted one after the other, so that two at the same moment see each other; none for a lead that is gone', async () => {
   const session = await database.connect();
   await session.query('BEGIN');
   await session.query('SELECT pg_advisory_xact_lock($1)', [RECEIPTS_LOCK]);
-  await flood(['victim@example.com', 'victim@example.com']);
+  await flood(['victim@example.com', 'victim@example.com', 'erased@example.com']);
   await waitFor(
     () => database.sessions(`wait_event = 'advisory'`),
-    (waiting) => waiting.length === 2,
+    (waiting) => waiting.length === 3,
     PATIENCE,
   );
+  await database.query(`DELETE FROM leads WHERE email = 'erased@example.com'`);
 
   await session.query('COMMIT');
   await session.end();
 
   expect(await allSettled()).toEqual({ delivered: 1, withheld: 1 });
+  expect(mail.to('erased@example.com')).toEqual([]);
 });
 
 test('90 submissions to two processes: RECEIPT_LIMIT receipts, every lead is stored, and the firm is told', async () => {

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { SendMailOptions } from 'nodemailer';
 import type { Logger } from 'pino';
@@ -14,9 +14,6 @@ import { Outbox } from '../outbox.service.ts';
 import { sendMail } from '../senders/mail.ts';
 import { isUnwanted, mailboxOf, ownDomainOf } from './addresses.ts';
 import { ReceiptGrantsRepository } from './receipt-grants.repository.ts';
-
-/** The attempts span a day: a later receipt would surprise more than it helps. */
-const RETRIES = 32;
 
 /** Sends those who submit a lead a receipt, with an invitation if they want the newsletter. */
 @Injectable()
@@ -35,12 +32,7 @@ export class ReceiptSender {
   ) {
     if (!environment.receipts) return;
     metrics.startReceipts();
-    outbox.add({
-      channel: 'receipt',
-      retries: RETRIES,
-      concurrency: 3,
-      send: (message, signal) => this.send(message, signal),
-    });
+    outbox.add({ channel: 'receipt', concurrency: 3, send: (message, signal) => this.send(message, signal) });
   }
 
   private async send(message: Message, signal: AbortSignal): Promise<MessageState> {
@@ -53,7 +45,7 @@ export class ReceiptSender {
     const reference = message.reference ?? createReference();
     if (!message.reference && (await this.isWithheld(message, reference, limit))) return 'withheld';
     const token = newsletter ? await this.newsletter.invite(lead!.id) : undefined;
-    if (newsletter && token === undefined) return 'outdated';
+    if (newsletter && token === undefined) return 'unwanted';
     const mail = this.mailOf(message, from, reference, token);
     await sendMail(smtpUrl, mail, signal, (end) => this.metrics.setCertificateEnd('receipt', end));
     return 'delivered';
@@ -107,14 +99,8 @@ export class ReceiptSender {
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** Digits and letters that nobody mistakes for others, see https://www.crockford.com/base32.html */
-const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
 /**
- * A random reference such as `7K3M9-2QXAB`, by which the sender and the firm can speak of a lead. Unlike its number, it
+ * A random reference such as `7A3F0-29C4D`, by which the sender and the firm can speak of a lead. Unlike its number, it
  * does not tell how many leads there are.
  */
-const createReference = (): string => {
-  const part = () => Array.from({ length: 5 }, () => ALPHABET[randomInt(ALPHABET.length)]!).join('');
-  return `${part()}-${part()}`;
-};
+const createReference = (): string => randomBytes(5).toString('hex').toUpperCase().replace(/^.{5}/, '$&-');

@@ -25,7 +25,7 @@ const CALLS: Record<string, [call: string, goal: number]> = {
   'search by two letters of many leads': [search('As'), GOAL.PAIR],
   'search by two characters of 7 leads': [search(RARE.pair), GOAL.PAIR],
   'search for the number #7': [search('#7'), GOAL.PAIR],
-  'search for a reference': [search('7K3QP-M2XWD'), GOAL.PAIR],
+  'search for a reference': [search('7A3F0-29C4D'), GOAL.PAIR],
 };
 
 /** Milliseconds after which no more rounds of a call are made: a slow one shows as well in few. */
