@@ -70,7 +70,7 @@ const submitMany = async (request: APIRequestContext, count: number) => {
   return ids.toSorted((a, b) => b - a);
 };
 
-test('older requests are loaded until there are no more; beyond 200, cards are in the document near the screen only', async ({
+test('older requests are loaded until there are no more; beyond the first 100, cards are in the document near the screen only', async ({
   page,
   request,
   product,
@@ -89,9 +89,8 @@ test('older requests are loaded until there are no more; beyond 200, cards are i
   await expect(more).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(cardAt(100)).toBeFocused();
-  await expect(cards).toHaveCount(200);
-  expect(await cards.evaluateAll((all) => all.map(({ id }) => id))).toEqual(
-    ids.slice(0, 200).map((id) => `request-${id}`),
+  expect(await cards.evaluateAll((all) => all.slice(0, 101).map(({ id }) => id))).toEqual(
+    ids.slice(0, 101).map((id) => `request-${id}`),
   );
   for (const first of [200, 300]) {
     // Cards get their true heights when they come into view, which would move the button under a pressed mouse.
@@ -114,7 +113,7 @@ test('older requests are loaded until there are no more; beyond 200, cards are i
   const height = () => page.evaluate(() => document.documentElement.scrollHeight);
   const before = await height();
   await page.evaluate(() => window.scrollTo(0, 0));
-  await expect(cards).toHaveCount(200);
+  await expect(cards).toHaveCount(100);
   expect(await height()).toBe(before);
   await eraseLeads(request, product.url);
 });

@@ -1,5 +1,5 @@
 import type { DeskLead } from '@sandglass/backend/lead.contract';
-import { useEffect, useMemo, useRef } from 'react';
+import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { mutate as mutateAny } from 'swr';
 import { useLocation } from 'wouter';
@@ -8,10 +8,18 @@ import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { keepRound } from './data/round.ts';
 import { usePages } from './data/use-pages.ts';
-import { isInView, leadAddress, viewAddress, withFilter, type Answer, type LeadFilter } from './desk-api.ts';
+import {
+  isInView,
+  leadAddress,
+  viewAddress,
+  withFilter,
+  type Answer,
+  type LeadFilter,
+  type View,
+} from './desk-api.ts';
 import { OpenDialog } from './dialogs/open-dialog.tsx';
 import { ANY, keepFilter } from './head/kept-filter.ts';
-import { cardId, OLDER, restoreFocus } from './keyboard/place.ts';
+import { OLDER, restoreFocus } from './keyboard/place.ts';
 import type { Holder } from './lead/change-lead.ts';
 import { LeadGroup } from './lead/lead-group.tsx';
 import { texts } from './texts.ts';
@@ -20,13 +28,6 @@ const text = texts.desk;
 const PLACEHOLDERS = 3;
 /** Leads that are rendered together. */
 const GROUP = 20;
-/** Groups that are in the document wherever the screen is: the browser's own search finds a morning's requests. */
-const ALWAYS_RENDERED = 10;
-
-const inGroups = (leads: DeskLead[]) =>
-  Array.from({ length: Math.ceil(leads.length / GROUP) }, (_, index) =>
-    leads.slice(index * GROUP, (index + 1) * GROUP),
-  );
 
 interface LeadListProps {
   filter: LeadFilter;
@@ -35,45 +36,48 @@ interface LeadListProps {
 }
 
 /** The leads that match a filter, newest first, page by page. */
-export const LeadList = ({ filter, announced }: LeadListProps) => {
-  const { pages, error, hasMore, isBusy, loadMore, olderError, mutate } = usePages<
-    Answer<'Leads_findAll'>[number]
-  >(withFilter(filter));
+export const LeadList = memo(({ filter, announced }: LeadListProps) => {
+  const {
+    pages: present,
+    error,
+    hasMore,
+    isBusy,
+    loadMore,
+    olderError,
+    mutate,
+  } = usePages<Answer<'Leads_findAll'>[number]>(withFilter(filter));
+  // The frame after a tap or a key does not wait for the cards.
+  const pages = useDeferredValue(present);
   const holder = useMemo<Holder>(() => {
-    const edit = (change: (leads: DeskLead[]) => DeskLead[]) =>
-      void mutate((known) => known && { ...known, pages: known.pages.map(change) }, { revalidate: false });
+    // The other pages stay the same arrays, which are not rendered again.
+    const edit = (id: number, change: (page: DeskLead[], index: number) => DeskLead[]) => {
+      const edited = (page: DeskLead[]) => {
+        const index = page.findIndex((lead) => lead.id === id);
+        return index < 0 ? page : change(page, index);
+      };
+      void mutate((known) => known && { ...known, pages: known.pages.map(edited) }, { revalidate: false });
+    };
     return {
       put: (changed) => {
-        edit((leads) => leads.map((lead) => (lead.id === changed.id ? changed : lead)));
+        edit(changed.id, (page, index) => page.with(index, changed));
         // Its page may have been opened before the server answered.
         void mutateAny(leadAddress(changed.id), changed, { revalidate: false });
       },
-      remove: (id) => edit((leads) => leads.filter((lead) => lead.id !== id)),
+      remove: (id) => edit(id, (page, index) => page.toSpliced(index, 1)),
     };
   }, [mutate]);
 
   const { view } = filter;
-  // A lead that has left the view stays in the data, so that Undo shows it at its place again.
-  const groups = useMemo(
-    () => pages?.flatMap(inGroups).map((group) => group.filter((lead) => isInView(view, lead))) ?? [],
-    [pages, view],
-  );
-  const leads = useMemo(() => groups.flat(), [groups]);
+  const leads = useMemo(() => pages?.flat().filter((lead) => isInView(view, lead)) ?? [], [pages, view]);
   useEffect(() => {
     restoreFocus();
     keepRound({ address: viewAddress(view), state: { filter }, ids: leads.map(({ id }) => id) });
   }, [filter, view, leads]);
 
-  /** The number of leads above those that somebody has asked for, of which the first one gets the focus. */
-  const above = useRef<number>(undefined);
-  useEffect(() => {
-    const first = above.current === undefined ? undefined : leads[above.current];
-    if (!first) return;
-    above.current = undefined;
-    document.getElementById(cardId(first.id))?.focus();
-  }, [leads]);
+  /** The page that somebody has asked for. */
+  const [asked, setAsked] = useState(Infinity);
   const askForMore = () => {
-    above.current = leads.length;
+    setAsked(pages!.length);
     loadMore();
   };
   return (
@@ -82,14 +86,18 @@ export const LeadList = ({ filter, announced }: LeadListProps) => {
         {pages && announced && text.shown + leads.length + (hasMore ? text.shownMore : '')}
       </p>
       <Failure error={error} />
-      {groups.map(
-        (group, index) =>
-          group.length > 0 && (
-            // Pages are added at the end only, and a group stays one if its first lead leaves.
-            // oxlint-disable-next-line react/no-array-index-key
-            <LeadGroup key={index} leads={group} holder={holder} distant={index >= ALWAYS_RENDERED} />
-          ),
-      )}
+      {pages?.map((page, index) => (
+        <LeadPage
+          // Pages are added at the end only.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={index}
+          leads={page}
+          view={view}
+          holder={holder}
+          distant={index > 0}
+          asked={index === asked}
+        />
+      ))}
       <Failure error={olderError} />
       {!pages && !error && <LeadPlaceholders />}
       {pages && leads.length === 0 && <Nothing filter={filter} />}
@@ -107,7 +115,30 @@ export const LeadList = ({ filter, announced }: LeadListProps) => {
       <OpenDialog leads={leads} holder={holder} />
     </div>
   );
-};
+});
+
+interface LeadPageProps {
+  leads: DeskLead[];
+  view: View;
+  holder: Holder;
+  /** Not so the first page: the browser's own search finds a morning's requests. */
+  distant: boolean;
+  asked: boolean;
+}
+
+/** A page of leads in groups. One that has left the view stays in the data: Undo shows it at its place again. */
+const LeadPage = memo(({ leads, view, holder, distant, asked }: LeadPageProps) =>
+  Array.from({ length: Math.ceil(leads.length / GROUP) }, (_, index) => {
+    const group = leads.slice(index * GROUP, (index + 1) * GROUP).filter((lead) => isInView(view, lead));
+    return (
+      // A group stays one if its first lead leaves.
+      // oxlint-disable-next-line react/no-array-index-key
+      group.length > 0 && (
+        <LeadGroup key={index} leads={group} holder={holder} distant={distant} asked={asked && index === 0} />
+      )
+    );
+  }),
+);
 
 const Failure = ({ error }: { error: Error | undefined }) =>
   error && (

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import type { DeskLead } from '@sandglass/backend/lead.contract';
 import { memo, useEffect, useRef, useState } from 'react';
-import { Link } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { cardId } from '../keyboard/place.ts';
@@ -39,9 +38,10 @@ export const LeadCard = memo(({ lead, holder }: { lead: DeskLead; holder: Holder
       )}
     >
       <LeadHead lead={lead}>
-        <Link href={paths.lead(id)} aria-keyshortcuts="o" className="hover:underline">
+        {/* Not a Link of the router: each would be rendered again whenever the location changes. */}
+        <a href={paths.lead(id)} aria-keyshortcuts="o" className="hover:underline">
           {name}
-        </Link>
+        </a>
       </LeadHead>
       <div className="grid items-end gap-x-6 gap-y-2 lg:grid-cols-[1fr_auto]">
         <LeadMessage ref={message} lead={lead} cut={!showsAll}>

@@ -1,5 +1,6 @@
 import type { DeskLead } from '@sandglass/backend/lead.contract';
-import { memo, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { CARD } from '../keyboard/place.ts';
 import type { Holder } from './change-lead.ts';
 import { LeadCard } from './lead-card.tsx';
 
@@ -17,48 +18,49 @@ interface LeadGroupProps {
   holder: Holder;
   /** Whether its cards are in the document only while they are near the screen. */
   distant: boolean;
+  /** Whether its first card gets the focus: somebody has asked for older leads. */
+  asked: boolean;
 }
 
 /**
  * Leads that follow one another. The browser lays them out together when they come near the screen. A document with
- * thousands of cards takes half a second to answer on a phone, so those of a distant group leave it again.
+ * thousands of cards takes half a second to answer on a phone, so those of a distant group are in it only there.
  */
-export const LeadGroup = memo(
-  ({ leads, holder, distant }: LeadGroupProps) => {
-    const element = useRef<HTMLDivElement>(null);
-    const key = leads[0]!.id;
-    const height = heights.get(key) ?? leads.length * USUAL_HEIGHT;
-    const [isNear, setNear] = useState(!distant || !heights.has(key));
-    useEffect(() => {
-      if (!distant) return undefined;
-      const group = element.current!;
-      const observer = new IntersectionObserver(
-        ([entry]) => {
-          // Before its cards leave, so that nothing on the page moves.
-          heights.set(key, entry!.boundingClientRect.height);
-          startTransition(() => setNear(entry!.isIntersecting || group.contains(document.activeElement)));
-        },
-        { rootMargin: '100%' },
-      );
-      observer.observe(group);
-      return () => observer.disconnect();
-    }, [distant, key]);
-    useLayoutEffect(() => {
-      const { current } = element;
-      return () => void (isNear && heights.set(key, current!.getBoundingClientRect().height));
-    }, [key, isNear]);
-    return (
-      <div
-        ref={element}
-        className="lead-group space-y-2.5"
-        style={isNear ? { containIntrinsicBlockSize: `auto ${height}px` } : { height }}
-      >
-        {isNear && leads.map((lead) => <LeadCard key={lead.id} lead={lead} holder={holder} />)}
-      </div>
+export const LeadGroup = ({ leads, holder, distant, asked }: LeadGroupProps) => {
+  const element = useRef<HTMLDivElement>(null);
+  const key = leads[0]!.id;
+  const height = heights.get(key) ?? leads.length * USUAL_HEIGHT;
+  const [isNear, setNear] = useState(!distant || asked);
+  useEffect(() => {
+    if (asked) element.current!.querySelector<HTMLElement>(CARD)?.focus();
+  }, [asked]);
+  useEffect(() => {
+    if (!distant) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        // On a busy processor, a group may have come and gone before the first call.
+        const { boundingClientRect, isIntersecting } = entries.at(-1)!;
+        // Before its cards leave, so that nothing on the page moves.
+        heights.set(key, boundingClientRect.height);
+        startTransition(() => setNear(isIntersecting));
+      },
+      { rootMargin: '100%' },
     );
-  },
-  (before, after) =>
-    before.holder === after.holder &&
-    before.leads.length === after.leads.length &&
-    before.leads.every((lead, index) => lead === after.leads[index]),
-);
+    observer.observe(element.current!);
+    return () => observer.disconnect();
+  }, [distant, key]);
+  useLayoutEffect(() => {
+    const { current } = element;
+    return () => void heights.set(key, current!.getBoundingClientRect().height);
+  }, [key]);
+  return (
+    <div
+      ref={element}
+      className={isNear ? 'lead-group space-y-2.5' : undefined}
+      // Where it grows, what stands below it stays in its place on the screen.
+      style={isNear ? { containIntrinsicBlockSize: `auto ${height}px` } : { height, overflowAnchor: 'none' }}
+    >
+      {isNear && leads.map((lead) => <LeadCard key={lead.id} lead={lead} holder={holder} />)}
+    </div>
+  );
+};
