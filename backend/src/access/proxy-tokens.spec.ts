@@ -167,7 +167,10 @@ test('knows a new key when a token names it, and a withdrawn one for ten minutes
   expect(issuer.asked).toBe(asked + 1);
 
   await issuer.rotate();
-  passed += 60_000;
+  passed += 59_000;
+  expect(await nameOf(await sign())).toBeUndefined();
+  expect(issuer.asked).toBe(asked + 1);
+  passed += 1_000;
   expect(await nameOf(await sign())).toBe(EMAIL);
   expect(await nameOf(withdrawn)).toBe(EMAIL);
 
@@ -181,6 +184,11 @@ test.each<[string, Parameters<typeof issuer.answer>[0], RegExp]>([
   ['a redirect', (response) => void response.writeHead(302, { Location: '/' }).end(), /Expected 200 OK/],
   ['not JSON', (response) => void response.end('<html>'), /JSON/],
   ['no set of keys', (response) => void response.end('{"keys": 1}'), /malformed/],
+  [
+    'too large',
+    (response) => void response.end(`{"keys": [], "rest": "${'x'.repeat(256 * 1024)}"}`),
+    /larger/,
+  ],
   ['cut off', (response) => void response.write('{', () => response.destroy()), /JSON/],
 ])('cannot check a token while the response with the keys is %s', async (_what, answer, reason) => {
   issuer.answer(answer);

@@ -1,12 +1,21 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { ServiceUnavailableException } from '@nestjs/common';
-import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
+import {
+  createRemoteJWKSet,
+  customFetch,
+  errors,
+  jwtVerify,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+} from 'jose';
 import type { TokenRules } from '../config/access-mode.ts';
 
 /** Asymmetric only: for HMAC, the public key would be the secret. */
 const ALGORITHMS = 'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519'.split(' ');
 /** Seconds by which the clocks of the proxy and this machine may differ. */
 const SKEW = 60;
+/** The largest response with keys, in bytes. */
+const LARGEST = 256 * 1024;
 
 /** An address in ASCII: lower case is ambiguous beyond it, such as that of the Kelvin sign, which is `k`. */
 const ADDRESS = /^(?=.{3,254}$)[!-?A-~]+(@[A-Za-z0-9.-]+)$/;
@@ -25,9 +34,25 @@ class KeysUnavailableException extends ServiceUnavailableException {
   }
 }
 
+/** jose limits the time of a response, not its size. */
+const limited = async (response: Response): Promise<Response> => {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    chunks.push(chunk);
+    bytes += chunk.byteLength;
+    if (bytes > LARGEST) throw new Error(`the response is larger than ${LARGEST} bytes`);
+  }
+  return new Response(Buffer.concat(chunks), { status: response.status });
+};
+
 /** The public keys at an address (JWKS, RFC 7517), fetched when a token needs them and none are known or these are old. */
 const tokenKeys = (url: string): JWTVerifyGetKey => {
-  const keys = createRemoteJWKSet(new URL(url));
+  const keys = createRemoteJWKSet(new URL(url), {
+    // For a token with an unknown key id.
+    cooldownDuration: 60_000,
+    [customFetch]: async (...parameters) => limited(await fetch(...parameters)),
+  });
   return async (header, token) => {
     try {
       return await keys(header, token);
