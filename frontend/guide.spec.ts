@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { readPicture, type PictureFile } from './build/pictures/picture-file.ts';
 import { encodedName } from './build/pictures/picture-html.ts';
 import { schemas } from './src/content/kinds.ts';
-import { ICON_NAMES } from './src/lib/icon-names.ts';
+import { ICON_NAMES } from './src/content/schema/fields.ts';
 import { useSiteCopy } from './testing/use-site-copy.ts';
 import { MEMBERS } from './testing/example-firm.ts';
 

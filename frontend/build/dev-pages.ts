@@ -8,7 +8,6 @@ import { CONFIG_TOKENS } from '../src/lib/public-config.ts';
 import { checkContent } from './content/checks/check-content.ts';
 import { readContentFolder } from './content/content-folder.ts';
 import { countMistakes, formatMistake } from './content/mistake.ts';
-import { documents, isListed } from './documents.ts';
 import { BOOT_SLOT, CONFIG_TOKEN, fillTemplate } from './template.ts';
 import { fillPlainStatements } from './texts.ts';
 
@@ -26,15 +25,15 @@ const listMistakes = async (): Promise<string> => {
 
 /** The document of an address, such as the feed, with drafts and articles of a later day. */
 const findDocument = async (site: typeof Site, address: string, origin: string) => {
-  const document = documents(site).find((candidate) => candidate.address === address);
+  const document = site.documents.find((candidate) => candidate.address === address);
   if (!document) return undefined;
   const listed = [];
   for (const path of site.routes.flatMap(({ addresses }) => addresses)) {
     const { meta } = await site.render(path);
-    if (isListed(meta, path)) listed.push(meta);
+    if (site.isListed(meta, path)) listed.push(meta);
   }
   const nextYear = new Date(Date.now() + 365 * 24 * 60 * 60 * 1000).toISOString();
-  const text = await document.text(listed);
+  const text = document.text(listed);
   return {
     type: document.type,
     text: text.replaceAll(CONFIG_TOKENS.publicUrl, origin).replace('%NEXT_YEAR%', nextYear),

@@ -21,7 +21,6 @@ import type { PageMeta } from '../src/page.ts';
 import viteConfig from '../vite.config.ts';
 import { redirectsOf } from './content/checks/check-links.ts';
 import { readContentFolder } from './content/content-folder.ts';
-import { documents, isListed } from './documents.ts';
 import { createPainter, drawIcons } from './media/pictures.ts';
 import { encodePictures } from './pictures/picture-html.ts';
 import { fillTemplate, makeTemplate } from './template.ts';
@@ -113,7 +112,7 @@ export const buildSite = async (folder: string): Promise<number> => {
   for (const address of site.routes.flatMap(({ addresses }) => addresses)) {
     const { file, meta } = await writePage(address, 200);
     pages[address] = file;
-    if (isListed(meta, address)) listedPages.push(meta);
+    if (site.isListed(meta, address)) listedPages.push(meta);
   }
   const examples = site.routes.flatMap(({ exampleOf, addresses: [address] }) =>
     exampleOf ? [{ matching: exampleOf, address }] : [],
@@ -123,9 +122,9 @@ export const buildSite = async (folder: string): Promise<number> => {
     notFound.push({ matching, file: (await writePage(address, 404)).file });
 
   const listed: Record<string, { file: string; type: string }> = {};
-  for (const { address, type, text } of documents(site)) {
+  for (const { address, type, text } of site.documents) {
     listed[address] = { file: `documents${address}`, type };
-    await write(`documents${address}`, await text(listedPages));
+    await write(`documents${address}`, text(listedPages));
   }
 
   const content = readContentFolder(inFrontend('content'));

@@ -5,7 +5,6 @@ import type { Fields } from '../../src/content/kinds.ts';
 import { coverOf } from '../covers/cover.ts';
 import { pictureAt } from '../pictures/picture-file.ts';
 import { pictureElement, placePictures } from '../pictures/picture-html.ts';
-import { checkContent } from './checks/check-content.ts';
 import { readContentFile, type ContentFile } from './content-folder.ts';
 import { formatMistake } from './mistake.ts';
 import { articleFields, reasonToWait, today } from './publication.ts';
@@ -51,15 +50,6 @@ export const contentPlugin = (): Plugin => {
     enforce: 'pre',
     configResolved({ command }) {
       preview = command === 'serve';
-    },
-    /** Prints the mistakes in the content whenever it changes. */
-    configureServer({ watcher, config }) {
-      watcher.on('all', (_event, path) => {
-        if (!normalizePath(path).startsWith(CONTENT)) return;
-        void checkContent(CONTENT).then((mistakes) => {
-          for (const mistake of mistakes) config.logger.error(formatMistake(mistake));
-        });
-      });
     },
     // The template has the firm's name, too.
     transformIndexHtml: {

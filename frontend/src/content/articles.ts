@@ -1,4 +1,4 @@
-import { byId, entriesOf, type Body } from './collection.ts';
+import { entriesOf, type Entry } from './collection.ts';
 import list from '../../content/topics.yaml';
 import type { Fields } from './kinds.ts';
 
@@ -10,11 +10,12 @@ export interface Cover {
 
 /** The fields of the file, and what the build adds. `waits` is in the preview only: why the article is not published. */
 type ArticleFields = Omit<Fields<'articles/*.md'>, 'cover' | 'drawing'> & { cover: Cover; waits?: string };
-export type Article = ArticleFields & { id: string };
+export type Article = Entry<ArticleFields>;
 
 /** Newest first; in the preview, also drafts and articles with a later date. An article's id is its canonical slug. */
 export const articles: readonly Article[] = entriesOf<ArticleFields>(
   import.meta.glob('../../content/articles/*.md', { query: '?fields', import: 'default', eager: true }),
+  import.meta.glob('../../content/articles/*.md', { query: '?body', import: 'default', eager: true }),
 ).toSorted((a, b) => (a.date.day < b.date.day ? 1 : -1));
 
 const PAGE_SIZE = 12;
@@ -29,12 +30,6 @@ export const articlePage = (page: number): readonly Article[] =>
 
 export const findArticle = (slug: string): Article | undefined =>
   articles.find(({ id, aliases }) => id === slug || aliases?.includes(slug));
-
-const loaders = byId<() => Promise<Body>>(
-  import.meta.glob('../../content/articles/*.md', { query: '?body', import: 'default' }),
-);
-
-export const loadArticleBody = (id: string): Promise<Body> => loaders.get(id)!();
 
 type Topic = Fields<'topics.yaml'>['topics'][number];
 

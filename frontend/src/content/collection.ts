@@ -1,15 +1,19 @@
-export interface Body {
+interface Body {
   html: string;
   headings: { id: string; text: string }[];
 }
 
-/** What was imported from a folder, by file name without extension. Null stands for nothing. */
-export const byId = <Part>(files: Record<string, unknown>): Map<string, Part> =>
-  new Map(
-    Object.entries(files)
-      .filter(([, part]) => part !== null)
-      .map(([path, part]) => [path.replaceAll(/^.*\/|\.md.*$/g, ''), part as Part]),
-  );
+/** An entry of a folder: the fields of its file, its text, and the name of the file without extension. */
+export type Entry<Fields> = Fields & Body & { id: string };
 
-export const entriesOf = <Fields>(files: Record<string, unknown>): (Fields & { id: string })[] =>
-  Array.from(byId<Fields>(files), ([id, fields]) => ({ ...fields, id }));
+/** Null stands for a file that is not shown. */
+type Files<Part> = Record<string, Part | null>;
+
+export const entriesOf = <Fields>(files: Files<unknown>, bodies: Files<unknown>): Entry<Fields>[] =>
+  Object.entries(files as Files<Fields>)
+    .filter(([, fields]) => fields !== null)
+    .map(([path, fields]) => ({
+      ...fields!,
+      ...(bodies as Files<Body>)[path]!,
+      id: path.replaceAll(/^.*\/|\.md$/g, ''),
+    }));

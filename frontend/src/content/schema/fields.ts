@@ -1,7 +1,6 @@
 import { retext } from 'retext';
 import retextSmartypants from 'retext-smartypants';
 import { z } from 'zod';
-import { ICON_NAMES } from '../../lib/icon-names.ts';
 
 // The descriptions are written for editors: the build quotes them after "expected:".
 
@@ -19,6 +18,14 @@ export const title = text('heading of the page');
 export const description = lengthBetween(50, 160, 'description for search engines and previews');
 export const heading = text('heading of the section');
 export const intro = text('introduction below the heading, one or two sentences');
+/** The icons that content files may use, by their names in lucide-react. */
+export const ICON_NAMES = `
+  book-open-check briefcase-business clipboard-check clock compass eye file-text globe house landmark
+  lock-keyhole map network plane radar route scale search-check server shield-check siren trending-up
+  user-check user-search users wallet
+`
+  .trim()
+  .split(/\s+/);
 export const icon = z.enum(ICON_NAMES).describe('name of an icon, one of those listed in content/README.md');
 export const slug = z
   .string()

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { serviceBody, services, type Service } from '../../content/services.ts';
+import { services, type Service } from '../../content/services.ts';
 import { trackEvent } from '../../lib/analytics.ts';
 import { paths } from '../../lib/paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
@@ -51,7 +51,7 @@ export const ServiceDialog = ({ id, onClose }: { id: string; onClose: () => void
         }
       >
         <ServiceFacts facts={service.facts} />
-        <Html html={serviceBody(service.id).html} />
+        <Html html={service.html} />
       </Dialog>
     )
   );

@@ -2,8 +2,17 @@ import { Component, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { texts } from './texts.ts';
 
-/** Shows an error screen with a reload button if a page fails to render. Header and footer stay. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+interface ErrorBoundaryProps {
+  /** Shown instead of the error screen. */
+  substitute?: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * Shows an error screen with a reload button if a part of the page fails to load or to render. The rest of the page and
+ * the visitor's input stay: React removes the whole page for an error that no boundary catches.
+ */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {
@@ -12,6 +21,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
 
   override render() {
     if (!this.state.failed) return this.props.children;
+    if (this.props.substitute) return this.props.substitute;
     const { heading, text, action } = texts.failure;
     return (
       <div className="page-width grid justify-items-start gap-5 pt-40 pb-section">

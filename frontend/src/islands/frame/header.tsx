@@ -5,7 +5,6 @@ import { paths } from '../../lib/paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Mark } from '../../ui/logo.tsx';
 import { ConsultationLink } from './consultation-link.tsx';
-import { MobileMenu, MOBILE_MENU_ID } from './mobile-menu.tsx';
 import { NavLink } from './nav-link.tsx';
 import { navigation } from './navigation.ts';
 import { texts } from './texts.ts';
@@ -15,6 +14,7 @@ export const Header = () => {
   const Sign = open ? X : Menu;
   const header = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
+  const close = () => setOpen(false);
 
   useEffect(() => {
     if (!open) return undefined;
@@ -41,7 +41,7 @@ export const Header = () => {
         <a
           href={paths.home}
           aria-label={texts.home}
-          onClick={() => setOpen(false)}
+          onClick={close}
           className="flex h-8 min-w-0 flex-wrap content-start items-center gap-x-3 overflow-hidden"
         >
           <Mark className="h-8 w-auto text-accent" />
@@ -72,7 +72,7 @@ export const Header = () => {
           ref={toggle}
           type="button"
           aria-expanded={open}
-          aria-controls={MOBILE_MENU_ID}
+          aria-controls="mobile-menu"
           aria-label={open ? texts.closeMenu : texts.openMenu}
           onClick={() => setOpen(!open)}
           className={buttonClass({
@@ -84,7 +84,30 @@ export const Header = () => {
           <Sign aria-hidden="true" className="size-6" />
         </button>
       </div>
-      <MobileMenu open={open} onNavigate={() => setOpen(false)} />
+      {/* For small screens. components.css animates it. */}
+      <nav
+        id="mobile-menu"
+        aria-label={texts.navigation}
+        hidden={!open}
+        className="mobile-menu overflow-hidden border-t border-rule bg-paper md:hidden"
+      >
+        <ul className="page-width flex min-h-[calc(100dvh-4rem)] flex-col py-6">
+          {navigation.map(({ label, href }) => (
+            <li key={href} className="border-b border-rule">
+              <NavLink
+                href={href}
+                onClick={close}
+                className="block py-4 font-serif text-[2rem] leading-tight"
+              >
+                {label}
+              </NavLink>
+            </li>
+          ))}
+          <li className="mt-auto pt-8">
+            <ConsultationLink className={buttonClass({ size: 'lg', className: 'w-full' })} />
+          </li>
+        </ul>
+      </nav>
     </header>
   );
 };

@@ -1,7 +1,7 @@
-import { lazy, useEffect, useState, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { queueIdleTask } from '../../lib/idle-tasks.ts';
-import { LoadBoundary } from '../../ui/load-boundary.tsx';
 import { PlainNotices } from '../../ui/notices/plain-notices.tsx';
+import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { texts } from './texts.ts';
@@ -30,9 +30,11 @@ export const SiteLayout = ({ children }: { children: ReactNode }) => {
       </main>
       <Footer />
       {interacted && (
-        <LoadBoundary substitute={<PlainNotices />}>
-          <Notices />
-        </LoadBoundary>
+        <ErrorBoundary substitute={<PlainNotices />}>
+          <Suspense fallback={null}>
+            <Notices />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import { articles } from '../../content/articles.ts';
 import { interfaceContent, siteContent } from '../../content/site.ts';
-import { findMember, memberBody } from '../../content/team.ts';
+import { findMember } from '../../content/team.ts';
 import { MoreArticles } from '../blog/article-card.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { ClosingBand } from '../parts/closing-band.tsx';
@@ -40,7 +40,7 @@ export const load = async (id: string): Promise<Page | undefined> => {
             </ul>
           </div>
           <div className="md:col-span-7 md:col-start-6">
-            <Html html={memberBody(member.id).html} />
+            <Html html={member.html} />
             <p className="mt-8 text-sm text-muted">{siteContent.pseudonymNote}</p>
           </div>
         </article>

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import { Link } from 'wouter';
-import { findArticle, loadArticleBody, type Article } from '../../content/articles.ts';
-import type { Body } from '../../content/collection.ts';
+import { findArticle, type Article } from '../../content/articles.ts';
 import { services } from '../../content/services.ts';
 import { interfaceContent, siteContent } from '../../content/site.ts';
 import { ArticleByline } from './article-byline.tsx';
@@ -21,7 +20,6 @@ const text = interfaceContent.blog;
 export const load = async (slug: string): Promise<Page | undefined> => {
   const article = findArticle(slug);
   if (!article) return undefined;
-  const body = await loadArticleBody(article.id);
   const related = article.related.flatMap((slug) => findArticle(slug) ?? []);
   return {
     meta: {
@@ -71,13 +69,13 @@ export const load = async (slug: string): Promise<Page | undefined> => {
               </h2>
               <details className="border-b border-rule pb-5 lg:hidden">
                 <summary className="cursor-pointer font-semibold">{text.contents}</summary>
-                <Contents headings={body.headings} className="mt-3" />
+                <Contents headings={article.headings} className="mt-3" />
               </details>
-              <Contents headings={body.headings} className="max-lg:hidden" />
+              <Contents headings={article.headings} className="max-lg:hidden" />
             </nav>
             <div className="lg:col-span-8 lg:col-start-5">
               <div className="grid grid-cols-1 gap-8">
-                {splitAtVideos(body.html).map((part) =>
+                {splitAtVideos(article.html).map((part) =>
                   typeof part === 'string' ? (
                     <Html key={part} html={part} />
                   ) : (
@@ -104,7 +102,7 @@ export const load = async (slug: string): Promise<Page | undefined> => {
   };
 };
 
-const Contents = ({ headings, className }: Pick<Body, 'headings'> & { className: string }) => (
+const Contents = ({ headings, className }: Pick<Article, 'headings'> & { className: string }) => (
   <ol className={clsx('grid border-l border-rule', className)}>
     {headings.map(({ id, text: heading }) => (
       <li key={id}>

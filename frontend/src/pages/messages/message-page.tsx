@@ -9,7 +9,7 @@ import { Picture } from '../../ui/picture.tsx';
 
 interface MessageProps {
   heading: string;
-  grains?: number;
+  grains?: number | undefined;
   children: ReactNode;
 }
 
@@ -33,18 +33,10 @@ interface Texts extends Pick<PageMeta, 'heading' | 'description' | 'canonical'> 
   href: string;
 }
 
-export const messagePage = ({
-  heading,
-  description,
-  canonical,
-  grains,
-  texts,
-  action,
-  href,
-}: Texts): Page => ({
-  meta: { ...titled(heading), description, canonical, noindex: true },
+const messagePage = ({ grains, texts, action, href, ...meta }: Texts): Page => ({
+  meta: { ...titled(meta.heading), ...meta, noindex: true },
   content: (
-    <Message heading={heading} {...(grains !== undefined && { grains })}>
+    <Message heading={meta.heading} grains={grains}>
       {texts.filter(Boolean).map((text) => (
         <p key={text} className="max-w-[34rem] text-lg text-muted">
           {text}

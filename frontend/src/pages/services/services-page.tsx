@@ -1,4 +1,4 @@
-import { serviceBody, services } from '../../content/services.ts';
+import { services } from '../../content/services.ts';
 import { interfaceContent, servicesContent } from '../../content/site.ts';
 import { ServiceFacts } from '../../islands/dialogs/service-dialog.tsx';
 import { ClosingBand } from '../parts/closing-band.tsx';
@@ -52,7 +52,7 @@ export const load = async (): Promise<Page> => ({
                   {interfaceContent.services.open}
                   <span className="sr-only">{` ${service.title}`}</span>
                 </summary>
-                <Html html={serviceBody(service.id).html} />
+                <Html html={service.html} />
               </details>
             </div>
           </section>

@@ -1,13 +1,17 @@
 import { escapeUTF8 } from 'entities/escape';
-import type { Article } from '../src/content/articles.ts';
-import type * as Site from './render/render.tsx';
-import type { PageMeta } from '../src/page.ts';
+import { articles, type Article } from '../../src/content/articles.ts';
+import { blogContent, siteContent } from '../../src/content/site.ts';
+import { findMember } from '../../src/content/team.ts';
+import { PLAY_VIDEO, splitAtVideos, watchAddress } from '../../src/islands/video/video.ts';
+import { paths } from '../../src/lib/paths.ts';
+import type { PageMeta } from '../../src/page.ts';
+import { previewPath } from './head.ts';
 
 interface SiteDocument {
   address: string;
   type: string;
   /** The server replaces %PUBLIC_URL% and %NEXT_YEAR%. */
-  text: (listed: readonly PageMeta[]) => string | Promise<string>;
+  text: (listed: readonly PageMeta[]) => string;
 }
 
 const ORIGIN = '%PUBLIC_URL%';
@@ -26,7 +30,7 @@ const sitemap = (listed: readonly PageMeta[]): string =>
     '</urlset>\n',
   ].join('\n');
 
-const plainText = (html: string, { PLAY_VIDEO, splitAtVideos, watchAddress }: typeof Site): string =>
+const plainText = (html: string): string =>
   splitAtVideos(html)
     .map((part) => {
       if (typeof part === 'string') return part;
@@ -38,12 +42,11 @@ const plainText = (html: string, { PLAY_VIDEO, splitAtVideos, watchAddress }: ty
 const instant = (date: string) => `${date}T00:00:00Z`;
 const updatedOn = ({ date, updated }: Article) => (updated?.date ?? date).day;
 
-const feedEntry = async (article: Article, site: typeof Site, listed: readonly PageMeta[]) => {
-  const path = site.paths.article(article.id);
+const feedEntry = (article: Article, listed: readonly PageMeta[]): string => {
+  const path = paths.article(article.id);
   const url = ORIGIN + path;
   const page = listed.find(({ canonical }) => canonical === path)!;
-  const { html } = await site.loadArticleBody(article.id);
-  const absolute = plainText(html, site)
+  const absolute = plainText(article.html)
     .replaceAll('href="/', `href="${ORIGIN}/`)
     .replaceAll('href="#', `href="${url}#`)
     .replaceAll(/(?<=src(?:set)?="[^"]*)\/assets\//g, `${ORIGIN}/assets/`);
@@ -53,19 +56,14 @@ const feedEntry = async (article: Article, site: typeof Site, listed: readonly P
     <link rel="alternate" type="text/html" href="${url}"/>
     <published>${instant(article.date.day)}</published>
     <updated>${instant(updatedOn(article))}</updated>
-    <author><name>${escapeUTF8(site.findMember(article.author)?.name ?? site.siteContent.name)}</name></author>
+    <author><name>${escapeUTF8(findMember(article.author)?.name ?? siteContent.name)}</name></author>
     <summary>${escapeUTF8(article.excerpt)}</summary>
-    <media:thumbnail url="${ORIGIN}${site.previewPath(page)}" width="1200" height="630"/>
+    <media:thumbnail url="${ORIGIN}${previewPath(page)}" width="1200" height="630"/>
     <content type="html">${escapeUTF8(absolute)}</content>
   </entry>`;
 };
 
-const feed = async (site: typeof Site, listed: readonly PageMeta[]): Promise<string> => {
-  const { articles, blogContent, paths, siteContent } = site;
-  const entries = await Promise.all(
-    articles.slice(0, FEED_LENGTH).map((article) => feedEntry(article, site, listed)),
-  );
-  return `<?xml version="1.0" encoding="UTF-8"?>
+const feed = (listed: readonly PageMeta[]): string => `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/" xml:lang="en">
   <title>${escapeUTF8(`${siteContent.name}: ${blogContent.title}`)}</title>
   <subtitle>${escapeUTF8(blogContent.description)}</subtitle>
@@ -76,12 +74,14 @@ const feed = async (site: typeof Site, listed: readonly PageMeta[]): Promise<str
   <link rel="alternate" type="text/html" href="${ORIGIN}${paths.blog}"/>
   <updated>${instant(articles.map(updatedOn).toSorted().at(-1)!)}</updated>
   <author><name>${escapeUTF8(siteContent.name)}</name></author>
-${entries.join('\n')}
+${articles
+  .slice(0, FEED_LENGTH)
+  .map((article) => feedEntry(article, listed))
+  .join('\n')}
 </feed>
 `;
-};
 
-const webManifest = ({ siteContent }: typeof Site): string =>
+const webManifest = (): string =>
   JSON.stringify({
     name: siteContent.name,
     short_name: siteContent.shortName,
@@ -97,7 +97,7 @@ const webManifest = ({ siteContent }: typeof Site): string =>
     ],
   });
 
-const securityText = ({ paths }: typeof Site): string => `Contact: ${ORIGIN}${paths.section('contact')}
+const securityText = (): string => `Contact: ${ORIGIN}${paths.section('contact')}
 Expires: %NEXT_YEAR%
 Preferred-Languages: en
 Canonical: ${ORIGIN}/.well-known/security.txt
@@ -106,16 +106,17 @@ Canonical: ${ORIGIN}/.well-known/security.txt
 export const isListed = ({ canonical, noindex }: PageMeta, address: string): boolean =>
   canonical === address && !noindex;
 
-export const documents = (site: typeof Site): readonly SiteDocument[] => {
-  const robots = `User-agent: *\nDisallow: /admin/\nDisallow: /api/\n\nSitemap: ${ORIGIN}/sitemap.xml\n`;
-  const [plain, xml, atom] = ['text/plain', 'application/xml', 'application/atom+xml'].map(
-    (type) => `${type}; charset=utf-8`,
-  ) as [string, string, string];
-  return [
-    { address: '/robots.txt', type: plain, text: () => robots },
-    { address: '/sitemap.xml', type: xml, text: sitemap },
-    { address: site.paths.feed, type: atom, text: (listed) => feed(site, listed) },
-    { address: '/site.webmanifest', type: 'application/manifest+json', text: () => webManifest(site) },
-    { address: '/.well-known/security.txt', type: plain, text: () => securityText(site) },
-  ];
-};
+const robots = (): string =>
+  `User-agent: *\nDisallow: /admin/\nDisallow: /api/\n\nSitemap: ${ORIGIN}/sitemap.xml\n`;
+
+const [PLAIN, XML, ATOM] = ['text/plain', 'application/xml', 'application/atom+xml'].map(
+  (type) => `${type}; charset=utf-8`,
+) as [string, string, string];
+
+export const documents: readonly SiteDocument[] = [
+  { address: '/robots.txt', type: PLAIN, text: robots },
+  { address: '/sitemap.xml', type: XML, text: sitemap },
+  { address: paths.feed, type: ATOM, text: feed },
+  { address: '/site.webmanifest', type: 'application/manifest+json', text: webManifest },
+  { address: '/.well-known/security.txt', type: PLAIN, text: securityText },
+];
