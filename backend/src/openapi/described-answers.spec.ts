@@ -64,14 +64,13 @@ const bodyOf = ({ body, consumes }: Operation) => {
   return fc.record({ type, text: json }).map(({ type, text }) => ({
     type,
     text,
-    fits: type === 'application/json' && isJson(text) && mistakesIn(JSON.parse(text), schema).length === 0,
+    fits: type === 'application/json' && isOf(schema, text),
   }));
 };
 
-const isJson = (text: string) => {
+const isOf = (schema: Parameters<typeof mistakesIn>[1], json: string) => {
   try {
-    JSON.parse(text);
-    return true;
+    return mistakesIn(JSON.parse(json), schema).length === 0;
   } catch {
     return false;
   }
@@ -128,22 +127,5 @@ test.each(operations.map((operation) => ({ ...operation, operation })))(
     );
 
     expect(refused).toEqual([]);
-  },
-);
-
-test.each([...new Set(operations.map(({ path }) => path))])(
-  '%s has the methods that are described',
-  async (path) => {
-    const { status, headers } = await request(app.url).put(path.replace('{id}', '1'));
-
-    // An address such as /api/leads/counts is also that of a lead, although there is no such lead.
-    const described = operations.filter((operation) =>
-      new RegExp(`^${operation.path.replace('{id}', '[^/]+')}$`).test(path),
-    );
-    const methods = described.flatMap(({ method }) =>
-      method === 'get' ? ['GET', 'HEAD'] : [method.toUpperCase()],
-    );
-    expect(status).toBe(405);
-    expect(headers['allow']).toBe([...new Set([...methods, 'OPTIONS'])].toSorted().join(', '));
   },
 );

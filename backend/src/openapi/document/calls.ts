@@ -1,20 +1,10 @@
 import { FORM_TIME_HEADER, LEAD_STATES, SEARCH_LIMIT } from '../../leads/lead.contract.ts';
-import {
-  FILE,
-  json,
-  LEAD,
-  list,
-  page,
-  REDIRECT,
-  text,
-  TEXT,
-  type Answer,
-  type ErrorStatus,
-} from './answers.ts';
+import { FILE, json, LEAD, list, REDIRECT, text, TEXT, type Answer, type ErrorStatus } from './answers.ts';
 import { ID, schemaOf, type Schema, type SchemaName } from './schemas.ts';
 
 export type Parameters = Record<string, { description?: string; required?: boolean; schema: Schema }>;
 
+/** What the controllers do not say about one call. */
 interface Details {
   description?: string;
   query?: Parameters;
@@ -24,27 +14,24 @@ interface Details {
   alsoConsumes?: readonly string[];
   /** Besides those that every call of its kind has. */
   errors?: readonly ErrorStatus[];
-  /** With the status of the controller. */
-  answer?: Answer;
+  /** With the status of the controller: a schema in JSON, or another answer. */
+  answer?: SchemaName | Answer;
+  /** In place of `answer`: what there is a list of, in pages. */
+  pagesOf?: SchemaName;
   [status: number]: Answer;
 }
 
-/** What the controllers do not say about one call. */
-export interface Call {
-  access: 'anybody' | 'team' | 'team or metrics';
-  summary: string;
-  details: Details;
-}
-
-const by =
-  (access: Call['access']) =>
-  (summary: string, details: Details): Call => ({ access, summary, details });
+const by = (access: 'anybody' | 'team' | 'team or metrics') => (summary: string, details: Details) => ({
+  access,
+  summary,
+  details,
+});
 const anybody = by('anybody');
 const team = by('team');
 
 const FORM = 'application/x-www-form-urlencoded';
 
-const PAGE = {
+export const PAGE: Parameters = {
   limit: { schema: { type: 'integer', minimum: 1, maximum: 500, default: 100 } },
   before: { description: 'See `Link`.', schema: ID },
 };
@@ -72,10 +59,8 @@ const IF_MATCH = {
   'If-Match': { description: 'The ETag that was seen; another version is refused.', schema: TEXT },
 };
 
-const HEALTH = json('Health');
-
 /** The calls by tag, and by controller and method. */
-export const CALLS: Record<string, Record<string, Call>> = {
+export const CALLS: Record<string, Record<string, ReturnType<typeof team>>> = {
   Leads: {
     Leads_create: anybody('Submit a lead', {
       description: 'A form is accepted from the pages of this site only, and answered with a page.',
@@ -101,15 +86,15 @@ export const CALLS: Record<string, Record<string, Call>> = {
     }),
     Leads_findAll: team('List leads, newest first', {
       description: 'Suspected ones among them. A page ends early at 2 MB of messages.',
-      query: { ...FILTER, ...PAGE },
-      answer: page('DeskLead'),
+      query: FILTER,
+      pagesOf: 'DeskLead',
     }),
     LeadDesk_export: team('Export all leads of a filter', {
       description: 'Two exports at a time in each process. Neither has `version`, `notes` and `undelivered`.',
       query: { ...FORMAT, ...FILTER },
       answer: FILE,
     }),
-    LeadDesk_count: team('Count leads by state', { answer: json('LeadCounts') }),
+    LeadDesk_count: team('Count leads by state', { answer: 'LeadCounts' }),
     LeadDesk_find: team('Read a lead', { answer: LEAD }),
     LeadDesk_change: team('Set the state of a lead, or mark it as suspected', {
       headers: IF_MATCH,
@@ -121,24 +106,18 @@ export const CALLS: Record<string, Record<string, Call>> = {
     LeadDesk_erase: team('Erase all that is stored of an address', {
       description: 'Every lead with its notes and receipts, in any letter case, and the subscription.',
       body: 'Address',
-      answer: json('Erasure'),
+      answer: 'Erasure',
     }),
     LeadDesk_preview: team('Say what an erasure would remove', {
       body: 'Address',
-      answer: json('StoredOfAddress'),
+      answer: 'StoredOfAddress',
     }),
   },
   Desk: {
-    Notes_list: team('List the notes of a lead, newest first', { query: PAGE, answer: page('LeadNote') }),
-    Notes_add: team('Add a note', { body: 'NoteInput', answer: json('LeadNote') }),
-    Audit_all: team('List what was done at the desk, newest first', {
-      query: PAGE,
-      answer: page('AuditEntry'),
-    }),
-    Audit_ofLead: team('List what was done to a lead, also to a removed one', {
-      query: PAGE,
-      answer: page('AuditEntry'),
-    }),
+    Notes_list: team('List the notes of a lead, newest first', { pagesOf: 'LeadNote' }),
+    Notes_add: team('Add a note', { body: 'NoteInput', answer: 'LeadNote' }),
+    Audit_all: team('List what was done at the desk, newest first', { pagesOf: 'AuditEntry' }),
+    Audit_ofLead: team('List what was done to a lead, also to a removed one', { pagesOf: 'AuditEntry' }),
     Notifications_list: team('List how the firm was told of a lead', {
       answer: json(list('LeadNotification')),
     }),
@@ -150,7 +129,7 @@ export const CALLS: Record<string, Record<string, Call>> = {
   Newsletter: {
     Newsletter_confirm: anybody('Confirm a subscription', {
       body: 'Token',
-      answer: json('Confirmed'),
+      answer: 'Confirmed',
       errors: [410],
     }),
     Newsletter_leave: anybody('End a subscription, unless it has ended', {
@@ -158,9 +137,9 @@ export const CALLS: Record<string, Record<string, Call>> = {
       query: { token: { schema: TEXT } },
       body: 'Leaving',
       alsoConsumes: [FORM, 'multipart/form-data'],
-      answer: json('Left'),
+      answer: 'Left',
     }),
-    Subscribers_count: team('Count subscribers', { answer: json('SubscriberCounts') }),
+    Subscribers_count: team('Count subscribers', { answer: 'SubscriberCounts' }),
     Subscribers_export: team('Export subscribers', {
       description: 'With `email`, `confirmedAt`, `leavePage` and `leaveOneClick`.',
       query: FORMAT,
@@ -168,9 +147,9 @@ export const CALLS: Record<string, Record<string, Call>> = {
     }),
   },
   Operations: {
-    Health_live: anybody('Does the process respond?', { answer: HEALTH }),
-    Health_getServing: anybody('Should it get requests?', { answer: HEALTH, errors: [503] }),
-    Health_ready: anybody('Can it store a lead?', { answer: HEALTH, errors: [500, 503] }),
+    Health_live: anybody('Does the process respond?', { answer: 'Health' }),
+    Health_getServing: anybody('Should it get requests?', { answer: 'Health', errors: [503] }),
+    Health_ready: anybody('Can it store a lead?', { answer: 'Health', errors: [500, 503] }),
     Metrics_read: by('team or metrics')('Metrics for Prometheus', { answer: text(['text/plain']) }),
     OpenApi_read: team('This document', { answer: json({ type: 'object' }) }),
   },

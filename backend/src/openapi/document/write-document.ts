@@ -10,8 +10,8 @@ import { SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 import pino from 'pino';
 import { AppModule } from '../../app.module.ts';
 import { readEnvironment } from '../../config/environment.ts';
-import { referenceTo, RESPONSES, TEXT, type ErrorStatus } from './answers.ts';
-import { CALLS, type Parameters } from './calls.ts';
+import { json, page, referenceTo, RESPONSES, TEXT, type ErrorStatus } from './answers.ts';
+import { CALLS, PAGE, type Parameters } from './calls.ts';
 import { ID, schemaOf, SCHEMAS } from './schemas.ts';
 
 const FILE = new URL('../../../openapi.json', import.meta.url);
@@ -72,7 +72,9 @@ const describe = (method: string, found: Operation) => {
   if (!call) throw new Error(`calls.ts does not describe ${id}.`);
   calls.delete(id);
   const { tag, access, summary, details } = call;
-  const { description, query, headers, body, alsoConsumes = [], errors = [], answer, ...answers } = details;
+  const { description, query, headers, body, alsoConsumes = [], errors = [], pagesOf, ...rest } = details;
+  const { answer: named = {}, ...answers } = rest;
+  const answer = pagesOf ? page(pagesOf) : typeof named === 'string' ? json(named) : named;
   const isTeams = access !== 'anybody';
   const failures: ErrorStatus[] = [400, ...errors];
   if (method === 'post' || method === 'patch') failures.push(413, 415);
@@ -89,7 +91,7 @@ const describe = (method: string, found: Operation) => {
     parameters: [
       // Those of a path are ids of leads.
       ...parameters.map((parameter) => ({ ...parameter, schema: ID })),
-      ...parametersIn('query', query),
+      ...parametersIn('query', { ...query, ...(pagesOf && PAGE) }),
       ...parametersIn('header', { ...(isTeams && method !== 'get' && ORIGIN), ...headers }),
     ],
     requestBody: body && {
