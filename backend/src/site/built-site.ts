@@ -5,7 +5,7 @@ import { Inject, Injectable, Optional } from '@nestjs/common';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
 import type { InlineHashes } from '../http/security-headers.ts';
 import { isText, prepare, staticFile, typeOf, type Prepared, type StaticForms } from './prepared.ts';
-import { fillTokens, namesDay } from './public-values.ts';
+import { fillTokens } from './public-values.ts';
 import { readBuiltFile, SITE_FOLDER, SiteTexts } from './site-texts.ts';
 
 /** The manifest that the frontend's build writes (frontend/build/site.ts). Its paths are relative to its folder. */
@@ -57,9 +57,9 @@ export class BuiltSite {
   /** The paths of the static files, texts among them. */
   readonly statics: ReadonlySet<string>;
   readonly inline: InlineHashes;
+  /** Identifies the pages with the values of their environment: the same in each process that serves them. */
+  readonly release: string;
   private readonly known = new Map<string, Prepared>();
-  /** Documents that contain a date, made on each request. */
-  private readonly dated = new Map<string, () => Prepared>();
   private readonly examples: readonly { matching: RegExp; address: string }[];
   private readonly notFound: readonly { matching: RegExp; screen: Prepared }[];
   private readonly redirects: Readonly<Record<string, string>>;
@@ -71,18 +71,17 @@ export class BuiltSite {
     @Optional() folder = SITE_FOLDER,
   ) {
     const manifest = readBuiltFile<Manifest>(folder, 'manifest.json');
-    const read = (file: string) => readFileSync(join(folder, file), 'utf8');
-    const fill = (file: string, type = HTML, rest: Partial<Prepared> = {}, source = read(file)): Prepared => {
+    const fill = (file: string, type = HTML, rest: Partial<Prepared> = {}): Prepared => {
+      const source = readFileSync(join(folder, file), 'utf8');
       const body = Buffer.from(fillTokens(source, file, publicConfig, statements));
       return prepare(body, { status: 200, type, caching: REVALIDATED, ...rest });
     };
     for (const [address, file] of Object.entries(manifest.pages))
       this.known.set(address, fill(file, HTML, address.startsWith('/admin/') ? { caching: 'no-store' } : {}));
-    for (const [address, { file, type }] of Object.entries(manifest.documents)) {
-      const source = read(file);
-      if (namesDay(source)) this.dated.set(address, () => fill(file, type, {}, source));
-      else this.known.set(address, fill(file, type));
-    }
+    const tags = Array.from(this.known.values(), ({ tag }) => tag).join();
+    this.release = createHash('sha256').update(tags).digest('hex').slice(0, 12);
+    for (const [address, { file, type }] of Object.entries(manifest.documents))
+      this.known.set(address, fill(file, type));
     this.statics = new Set(staticPaths(folder));
     for (const path of this.statics)
       if (isText(typeOf(path))) this.known.set(path, staticFile(path, readStaticFile(folder, path)));
@@ -97,7 +96,7 @@ export class BuiltSite {
 
   /** The page, document or text file at a path. An encoded spelling of a path is a different path. */
   find(path: string): Prepared | undefined {
-    const known = this.known.get(path) ?? this.dated.get(path)?.();
+    const known = this.known.get(path);
     if (known) return known;
     const example = this.examples.find(({ matching }) => matching.test(path));
     return example && this.known.get(example.address);
@@ -106,12 +105,6 @@ export class BuiltSite {
   /** Whether the site has a page, document or static file at a path. */
   has(path: string): boolean {
     return this.statics.has(path) || this.find(path) !== undefined;
-  }
-
-  /** Identifies this build with the values of its environment: the same in each process that serves it. */
-  get release(): string {
-    const tags = Array.from(this.known, ([path, { tag }]) => `${path} ${tag}\n`).toSorted();
-    return createHash('sha256').update(tags.join('')).digest('hex').slice(0, 12);
   }
 
   /** The new address of a page that has moved, with or without a trailing slash; undefined for any other path. */

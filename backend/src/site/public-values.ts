@@ -3,11 +3,7 @@ import type { PublicConfig } from '../config/environment.ts';
 import { STATEMENT_TOKEN } from './statements.ts';
 
 /** JSON that is safe inside a `<script type="application/json">`. */
-const escapeJson = (value: unknown) =>
-  JSON.stringify(value).replaceAll(
-    /[<>&\u2028\u2029]/g,
-    (character) => `\\u${character.codePointAt(0)!.toString(16).padStart(4, '0')}`,
-  );
+const escapeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 
 const tokens = (config: PublicConfig): Record<string, string> => ({
   '%PUBLIC_URL%': config.publicUrl,
@@ -19,11 +15,7 @@ const tokens = (config: PublicConfig): Record<string, string> => ({
 /** A paragraph or an item of a list that is nothing but a statement. */
 const WHOLE_STATEMENT = /<(p|li)>%statement\.([a-zA-Z]+)%<\/\1>\s*/g;
 
-const NEXT_YEAR = '%NEXT_YEAR%';
-const DAY = 86_400_000;
-
-/** Whether the filled-in text depends on the current day. */
-export const namesDay = (text: string): boolean => text.includes(NEXT_YEAR);
+const YEAR = 365 * 86_400_000;
 
 /**
  * Replaces the tokens in a text with the environment's values; of `%PUBLIC_CONFIG%` and `%NEXT_YEAR%`, only the first
@@ -39,10 +31,9 @@ export const fillTokens = (
 ): string => {
   const escape = /\.(?:html|xml)$/.test(file) ? escapeUTF8 : (value: string) => value;
   const values = tokens(config);
-  const nextYear = new Date((Math.floor(Date.now() / DAY) + 365) * DAY).toISOString();
   return text
     .replace('%PUBLIC_CONFIG%', () => escapeJson(config))
-    .replace(NEXT_YEAR, nextYear)
+    .replace('%NEXT_YEAR%', new Date(Date.now() + YEAR).toISOString())
     .replaceAll(WHOLE_STATEMENT, (whole, _tag, name: string) => (statements[name] === '' ? '' : whole))
     .replaceAll(STATEMENT_TOKEN, (token, name: string) => escape(statements[name] ?? token))
     .replaceAll(/%PUBLIC_[A-Z_]+%/g, (token) => escape(values[token] ?? token));

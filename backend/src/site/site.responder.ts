@@ -3,20 +3,39 @@ import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/comm
 import Negotiator from 'negotiator';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
 import { pathOf, queryOf } from '../http/request-path.ts';
-import { SECURITY_HEADERS, setHeaders, type SecurityHeaders } from '../http/security-headers.ts';
-import { BuiltSite } from './built-site.ts';
+import { fileHeaders, SECURITY_HEADERS, setHeaders, type SecurityHeaders } from '../http/security-headers.ts';
+import { BuiltSite, REVALIDATED } from './built-site.ts';
 import { startCompression } from './compression.ts';
-import { pageHeaders } from './page-headers.ts';
 import { bodyOf, type Encoding, type Prepared } from './prepared.ts';
 
 /** The order of preference if a client accepts both: the smaller one first. */
 const PREFERENCE: Encoding[] = ['br', 'gzip'];
 
+/** Seconds for which a cache may serve a page that it could not renew, because no process answers: a week. */
+const STALE_IF_ERROR = 604_800;
+
+/**
+ * The headers with which a shared cache serves pages and documents for a time, and longer while no process answers.
+ * Browsers still ask each time. The tags let an operator purge what the cache has, in the syntax of Cloudflare and others,
+ * and in that of Fastly and Varnish.
+ * Sources: https://www.rfc-editor.org/rfc/rfc5861, https://www.rfc-editor.org/rfc/rfc9213
+ */
+const sharedCaching = (seconds: number, release: string): Record<string, string> => {
+  const caching = `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=${seconds * 10}, stale-if-error=${STALE_IF_ERROR}`;
+  return {
+    'Cache-Control': caching,
+    'CDN-Cache-Control': caching,
+    'Cache-Tag': `pages,release-${release}`,
+    'Surrogate-Key': `pages release-${release}`,
+  };
+};
+
 /** Serves the texts of the built site from memory. */
 @Injectable()
 export class SiteResponder implements BeforeApplicationShutdown {
-  private readonly encodings = new Map<string, readonly string[]>();
-  private readonly headersOf: ReturnType<typeof pageHeaders>;
+  private readonly ofFiles: SecurityHeaders;
+  /** Nothing if a shared cache must ask each time. */
+  private readonly shared: Record<string, string>;
   private stopCompression = (): void => undefined;
 
   constructor(
@@ -24,7 +43,8 @@ export class SiteResponder implements BeforeApplicationShutdown {
     @Inject(SECURITY_HEADERS) private readonly headers: SecurityHeaders,
     @Inject(ENVIRONMENT) { pageCacheSeconds }: Pick<Environment, 'pageCacheSeconds'>,
   ) {
-    this.headersOf = pageHeaders(headers, pageCacheSeconds, site.release);
+    this.ofFiles = fileHeaders(headers);
+    this.shared = pageCacheSeconds > 0 ? sharedCaching(pageCacheSeconds, site.release) : {};
   }
 
   beforeApplicationShutdown() {
@@ -68,29 +88,28 @@ export class SiteResponder implements BeforeApplicationShutdown {
     return true;
   }
 
-  /** Responds to a GET or HEAD with one of its bodies, or with 304. */
+  /** Responds to a GET or HEAD with the body in the best encoding that the client accepts and that is ready, or with 304. */
   send(request: IncomingMessage, response: ServerResponse, prepared: Prepared): void {
-    const encoding = this.encodingFor(request, prepared);
-    const { tag, whole, unmodified } = this.headersOf(prepared, encoding);
-    if (prepared.status === 200 && (request.headers['if-none-match'] ?? '').includes(tag)) {
-      response.writeHead(304, unmodified).end();
+    const { status, type, caching } = prepared;
+    const accepted = new Negotiator(request).encodings(PREFERENCE);
+    const encoding = PREFERENCE.find((each) => accepted.includes(each) && prepared.compressed[each]);
+    const tag = `"${prepared.tag}${encoding ? `-${encoding}` : ''}"`;
+    const headers = {
+      ...(type.startsWith('text/html') ? this.headers : this.ofFiles),
+      'Cache-Control': caching,
+      ...(status === 200 && caching === REVALIDATED ? this.shared : {}),
+      ETag: tag,
+      Vary: 'Accept-Encoding',
+    };
+    if (status === 200 && request.headers['if-none-match']?.includes(tag)) {
+      response.writeHead(304, headers).end();
       return;
     }
-    response.writeHead(prepared.status, whole);
-    if (request.method === 'HEAD') response.end();
-    else response.end(bodyOf(prepared, encoding));
-  }
-
-  /** The best encoding that the client accepts and that is ready; undefined for the uncompressed body. */
-  private encodingFor(request: IncomingMessage, { compressed }: Prepared): Encoding | undefined {
-    if (!compressed.br && !compressed.gzip) return undefined;
-    const header = String(request.headers['accept-encoding'] ?? '');
-    let accepted = this.encodings.get(header);
-    if (!accepted) {
-      accepted = new Negotiator(request).encodings(PREFERENCE);
-      if (this.encodings.size < 500) this.encodings.set(header, accepted);
-    }
-    return PREFERENCE.find((encoding) => accepted.includes(encoding) && compressed[encoding]);
+    const body = bodyOf(prepared, encoding);
+    const content = { 'Content-Type': type, 'Content-Length': body.length };
+    response
+      .writeHead(status, { ...headers, ...(encoding && { 'Content-Encoding': encoding }), ...content })
+      .end(body);
   }
 
   /**
