@@ -1,11 +1,9 @@
 import { violations, violationsInBothSchemes } from './support/axe.ts';
-import { ADDRESSES, UNKNOWN } from './support/addresses.ts';
+import { ADDRESSES, PAGES } from './support/addresses.ts';
 import { FIRM, shown } from './support/content.ts';
 import { untilHydrated } from './support/hydration.ts';
 import { notices, submit } from './support/lead-form.ts';
 import { expect, test } from './support/test.ts';
-
-const PAGES = [...ADDRESSES, ...UNKNOWN];
 
 /** The widths at which a page is examined. A page of the desk has tests of its own for a phone. */
 const WIDTHS = [360, 1440];

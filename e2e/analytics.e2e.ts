@@ -25,6 +25,12 @@ const captureTag = async (page: Page) => {
   return { requests, commands };
 };
 
+const engagement = (name: string, event_label: string) => [
+  'event',
+  name,
+  { event_category: 'engagement', event_label, value: 1 },
+];
+
 test('each page is reported once, the events of the site are reported, and a change of the hash is not a page view', async ({
   page,
   site,
@@ -50,32 +56,16 @@ test('each page is reported once, the events of the site are reported, and a cha
   await page.getByRole('button', { name: 'Market Entry Studies' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
-  expect(await events()).toContainEqual([
-    'event',
-    'service_details_view',
-    { event_category: 'engagement', event_label: 'Market Entry Studies', value: 1 },
-  ]);
+  expect(await events()).toContainEqual(engagement('service_details_view', 'Market Entry Studies'));
   expect((await events()).filter(([, name]) => name === 'service_details_view')).toHaveLength(1);
   expect(await views()).toEqual(['/']);
 
   await submit(page, { Email: 'analytics@example.com' });
-  await expect
-    .poll(events)
-    .toContainEqual([
-      'event',
-      'form_submit',
-      { event_category: 'engagement', event_label: 'Contact form', value: 1 },
-    ]);
+  await expect.poll(events).toContainEqual(engagement('form_submit', 'Contact form'));
 
   await page.route('**/api/leads', (route) => route.fulfill({ status: 500, body: 'no' }));
   await submit(page, { Email: 'analytics@example.com' });
-  await expect
-    .poll(events)
-    .toContainEqual([
-      'event',
-      'form_submit_error',
-      { event_category: 'engagement', event_label: 'Contact form', value: 1 },
-    ]);
+  await expect.poll(events).toContainEqual(engagement('form_submit_error', 'Contact form'));
 
   await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
   await expect.poll(views).toEqual(['/', '/blog']);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ADDRESSES, UNKNOWN } from './support/addresses.ts';
+import { PAGES } from './support/addresses.ts';
 import { countDocuments, untilHydrated } from './support/hydration.ts';
 import { notices } from './support/lead-form.ts';
 import { expect, test } from './support/test.ts';
@@ -15,7 +15,7 @@ test.describe('on every page', () => {
     await page.goto('/');
     await untilHydrated(page);
     const documents = countDocuments(page);
-    for (const address of [...ADDRESSES, ...UNKNOWN]) {
+    for (const address of PAGES) {
       const html = await (await request.get(address)).text();
       await page.evaluate((to) => window.history.pushState(null, '', to), address);
       // The desk adds the number of new leads when it knows it.

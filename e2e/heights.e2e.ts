@@ -1,20 +1,19 @@
 import { expect, test } from './support/test.ts';
 
-const PHONE = { width: 375, height: 812 };
+test.use({ viewport: { width: 375, height: 812 } });
 
-for (const [path, most] of [
-  ['/', 11_500],
-  ['/services', 9000],
-] as const) {
-  test(`on a phone, ${path} is at most ${most} pixels high`, async ({ page }) => {
-    await page.setViewportSize(PHONE);
+test('on a phone, the home page and the services are not too high', async ({ page }) => {
+  for (const [path, most] of [
+    ['/', 11_500],
+    ['/services', 9000],
+  ] as const) {
     await page.goto(path);
-    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(most);
-  });
-}
+    const height = await page.evaluate(() => document.documentElement.scrollHeight);
+    expect(height, path).toBeLessThanOrEqual(most);
+  }
+});
 
 test('on a phone, each article begins soon after its drawing', async ({ page }) => {
-  await page.setViewportSize(PHONE);
   await page.goto('/blog');
   const links = page.getByRole('main').getByRole('article').getByRole('link');
   for (const path of await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')!))) {

@@ -13,5 +13,8 @@ const manifest = JSON.parse(
 /** Every known address. */
 export const ADDRESSES = Object.keys(manifest.pages);
 
-/** An unknown address for each not-found page. */
-export const UNKNOWN = manifest.notFound.map(({ file }) => file.replace(/^pages|\.html$/g, ''));
+/** Every page: all known addresses, and an unknown one for each not-found page. */
+export const PAGES = [
+  ...ADDRESSES,
+  ...manifest.notFound.map(({ file }) => file.replace(/^pages|\.html$/g, '')),
+];

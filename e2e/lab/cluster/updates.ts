@@ -80,10 +80,10 @@ const testInBrowser = (name: string, stage: () => Stage, run: (browsers: Browser
   });
 
 /** A rolling update to another release and back; `main`: the path of its main.js. */
-export const checkUpdate = (stage: () => Stage, main: () => string): void => {
+export const checkUpdate = (stage: () => Stage, main: string): void => {
   for (const [what, next] of [
     ['a rolling update', main],
-    ['a rollback', () => undefined],
+    ['a rollback', undefined],
   ] as const)
     testInBrowser(
       `during ${what}, no request fails, and every page has its scripts`,
@@ -92,7 +92,7 @@ export const checkUpdate = (stage: () => Stage, main: () => string): void => {
         const useOpenTab = await browsers.open();
         let statuses: (number | null)[] = [];
         const outcome = await underLoad(what, stage(), async () => {
-          statuses = await browsers.during(stage().replicas.update(next()));
+          statuses = await browsers.during(stage().replicas.update(next));
           await useOpenTab();
         });
 
@@ -106,10 +106,10 @@ export const checkUpdate = (stage: () => Stage, main: () => string): void => {
 };
 
 /** The same without the table of the assets. */
-export const checkUpdateWithout = (stage: () => Stage, main: () => string): void => {
+export const checkUpdateWithout = (stage: () => Stage, main: string): void => {
   testInBrowser('without the asset bridge, pages lack their scripts', stage, async ({ visit, errors }) => {
     await stage().trio.primary().query('DROP TABLE assets');
-    await stage().replicas.add(main());
+    await stage().replicas.add(main);
     const lacking = () => errors.some((message) => /^404 .*\/assets\//.test(message));
     await until(() => visit().then(lacking), 60_000);
   });

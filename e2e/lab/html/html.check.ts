@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { chromium } from '@playwright/test';
 import { postLead } from '../../../backend/src/testing/leads/lead-requests.ts';
-import { ADDRESSES, UNKNOWN } from '../../support/addresses.ts';
+import { ADDRESSES, PAGES } from '../../support/addresses.ts';
 import { launchOptions } from '../../support/chromium.ts';
 import { untilHydrated } from '../../support/hydration.ts';
 import { startProduct } from '../../support/product.ts';
@@ -60,7 +60,7 @@ type Pages = Map<string, string>;
 /** Every page as the product serves it, including the not-found pages and the desk. */
 const addServed = async (pages: Pages, url: string, variant: string) => {
   const headers = { Authorization: `Basic ${btoa(`${USER.username}:${USER.password}`)}` };
-  for (const address of [...ADDRESSES, ...UNKNOWN]) {
+  for (const address of PAGES) {
     const response = await fetch(url + address, { headers });
     assert.equal(response.status, ADDRESSES.includes(address) ? 200 : 404, address);
     pages.set(`${address} (${variant})`, await response.text());
@@ -74,7 +74,7 @@ const addRendered = async (pages: Pages, url: string) => {
   const browser = await chromium.launch(launchOptions());
   const page = await browser.newPage({ baseURL: url, httpCredentials: USER });
   const desk = ['/admin/leads', `/admin/leads/${(body as { id: number }).id}`];
-  for (const address of [...ADDRESSES, ...UNKNOWN, ...desk]) {
+  for (const address of [...PAGES, ...desk]) {
     await page.goto(address);
     await (desk.includes(address) ? page.getByText(LEAD.message).waitFor() : untilHydrated(page));
     pages.set(`${address} (rendered)`, await page.content());

@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test';
-import { WEIGHED } from '../../../support/byte-budget.ts';
+import { PAGES } from '../../../support/addresses.ts';
 import { launchOptions } from '../../../support/chromium.ts';
 import { bytesByType, loadPage } from '../../../support/page-load.ts';
 import { kilobytes, type Goal, type Section } from '../report.ts';
@@ -16,7 +16,7 @@ const HEAVIEST = 5;
 export const measureWeight: Section = async ({ url }) => {
   const browser = await chromium.launch(launchOptions());
   const pages: { address: string; bytes: Record<string, number> }[] = [];
-  for (const address of WEIGHED)
+  for (const address of PAGES)
     pages.push({ address, bytes: bytesByType(await loadPage(browser, url + address)) });
   await browser.close();
   const groups = Map.groupBy(

@@ -1,3 +1,4 @@
+/** Checks the product behind PgBouncer, in each of the modes that it supports. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { postLead } from '../../../backend/src/testing/leads/lead-requests.ts';
@@ -11,11 +12,6 @@ import { until } from '../until.ts';
  * are fewer than a process has, so that they are shared.
  */
 const CONNECTIONS = { session: 20, transaction: 3 };
-
-/** The product behind PgBouncer, in each of the modes that it supports. */
-export const checkPooler = (): void => {
-  for (const mode of ['session', 'transaction'] as const) describe(`${mode} mode`, () => checkMode(mode));
-};
 
 const checkMode = (mode: keyof typeof CONNECTIONS): void => {
   const database = useDatabase();
@@ -117,3 +113,5 @@ const checkMode = (mode: keyof typeof CONNECTIONS): void => {
     );
   });
 };
+
+for (const mode of ['session', 'transaction'] as const) describe(`${mode} mode`, () => checkMode(mode));

@@ -1,6 +1,7 @@
+/** Checks the release before on the schema of this one, as during a rolling update and after a rollback. */
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { after, before, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { postLead } from '../../../backend/src/testing/leads/lead-requests.ts';
 import { readyAddressOf, spawnProduct, type Product } from '../../../backend/src/testing/product.ts';
 import { ROOT } from '../../support/project.ts';
@@ -15,18 +16,17 @@ const CHANNEL = {
 
 const git = (...command: string[]) => run('git', ['-C', ROOT, ...command]);
 
-/** The latest tag before this commit, such as v1.2.0; undefined before the first release. */
-export const releaseBefore = (): Promise<string | undefined> =>
-  git('describe', '--tags', '--abbrev=0', '--match', 'v*', 'HEAD^').catch(() => undefined);
+/** The latest tag before this commit, such as v1.2.0. */
+const tag = await git('describe', '--tags', '--abbrev=0', '--match', 'v*', 'HEAD^').catch(() => undefined);
+const skip = tag === undefined && 'no release has a tag yet';
 
-/** The release before, on the schema of this one, as during a rolling update and after a rollback. */
-export const checkReleaseBefore = (tag: string): void => {
+describe('the release before', { skip }, () => {
   const database = useDatabase();
   const folder = temporaryFolder('before');
   const running: Product[] = [];
   before(async () => {
     // Fails if git lacks the commit, as in a shallow clone: git fetch --unshallow --tags
-    await git('archive', '--output', join(folder, 'sources.tar'), tag);
+    await git('archive', '--output', join(folder, 'sources.tar'), tag!);
     await run('tar', ['-xf', 'sources.tar'], { cwd: folder });
     await run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: folder });
     await run('npm', ['run', 'build'], { cwd: folder });
@@ -62,4 +62,4 @@ export const checkReleaseBefore = (tag: string): void => {
     for (const url of [then, now, again])
       for (const id of ids) assert.equal((await fetch(`${url}/api/leads/${id}`)).status, 200);
   });
-};
+});

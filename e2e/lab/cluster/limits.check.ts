@@ -1,5 +1,6 @@
+/** Checks the limits of three replicas together. The clock of the first one is eleven years ahead. */
 import assert from 'node:assert/strict';
-import { after, before, test } from 'node:test';
+import { after, before, describe, test } from 'node:test';
 import { postLead } from '../../../backend/src/testing/leads/lead-requests.ts';
 import { readyAddressOf, spawnProduct } from '../../../backend/src/testing/product.ts';
 import { storeLeads } from '../../../backend/src/testing/leads/stored-leads.ts';
@@ -23,8 +24,7 @@ const AHEAD = `data:text/javascript,${encodeURIComponent(`
 
 const daysAgo = (days: number) => new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString();
 
-/** The limits of three replicas together. The clock of the first one is eleven years ahead. */
-export const checkLimits = (): void => {
+describe('limits and clocks', () => {
   const database = useDatabase();
   let replicas: Replicas;
   before(async () => {
@@ -59,4 +59,4 @@ export const checkLimits = (): void => {
     const recent = await rows(`leads WHERE abs(extract(epoch FROM created_at - now())) < 60`);
     assert.equal(recent.length, LIMIT);
   });
-};
+});
