@@ -27,116 +27,91 @@ const lastOrder = async (folder: string) => {
   return `order: ${1 + Math.max(...sources.map((source) => Number(/^order: (\d+)$/m.exec(source)![1])))}`;
 };
 
+/** Replaces a field of the article, or adds fields to it. */
+const setField = (name: string, lines: string) =>
+  site.edit(ARTICLE, (text) => text.replace(new RegExp(`^${name}: .*$`, 'm'), () => lines));
+const addFields = (lines: string) => setField('author', `${lines}\nauthor: ${MEMBERS[0]}`);
 const append = (text: string) => site.edit(ARTICLE, (before) => `${before.trimEnd()}\n\n${text}\n`);
 
-/** What the guide for editors (content/README.md) explains, in its order. */
-const TASKS: readonly (() => Promise<void>)[] = [
-  // A new article, from the fields in the guide, as a draft.
-  async () =>
-    site.write(ARTICLE, (await example('markdown\n---')).replace(/^author: .*$/m, `author: ${MEMBERS[0]}`)),
-  // A picture.
-  async () => {
-    const photograph = sharp({ create: { width: 1000, height: 700, channels: 3, background: '#16304a' } });
-    await photograph.jpeg().toFile(site.path('content/articles/harbor.jpg'));
-    await append(await example('markdown\n!['));
-  },
-  // A chart.
-  async () => append(await example('markdown\n```chart', '````')),
-  // A footnote.
-  async () => append(await example('markdown\nThe rule')),
-  // A draft, checked.
-  async () => expect(await site.run('build.ts', '--check')).toMatchObject({ status: 0, errors: '' }),
-  // An article of full length that is published.
-  async () => {
-    const other = await site.read('content/articles/resilient-security-culture.md');
-    await append(other.slice(other.indexOf('\n---\n', 4) + 5));
-    await site.edit(ARTICLE, (text) => text.replace('draft: true\n', ''));
-  },
-  // A cover of each drawing.
-  async () => {
-    const guide = await site.read('content/README.md');
-    const article = await site.read(ARTICLE);
-    const drawings = [...guide.matchAll(/^- `((\w+): \[\d.*?\])`: /gm)];
-    expect(drawings).toHaveLength(9);
-    for (const [, drawing, name] of drawings)
-      await site.write(
-        `content/articles/cover-${name}.md`,
-        article
-          .replace(/^title: .*$/m, `title: A Cover of ${name}`)
-          .replace('author:', `drawing:\n  ${drawing}\nauthor:`),
-      );
-  },
-  // A picture as the cover.
-  async () => {
-    const cover = await example('yaml\ncover');
-    await site.edit(ARTICLE, (text) => text.replace('author:', `${cover}\nauthor:`));
-  },
-  // An alias.
-  () => site.edit(ARTICLE, (text) => text.replace('author:', 'aliases: [older-name]\nauthor:')),
-  // An update.
-  () =>
-    site.edit(ARTICLE, (text) =>
-      text.replace('author:', 'updated:\n  date: 2024-09-12\n  changes: One more source.\nauthor:'),
-    ),
-  // A new title.
-  () => site.edit(ARTICLE, (text) => text.replace(/^title: .*$/m, 'title: "My Topic: Renamed"')),
-  // A redirect.
-  async () => {
-    const [, redirect] = (await example('yaml\nredirects')).split('redirects:\n');
-    await site.edit('content/redirects.yaml', (text) => `${text.trimEnd()}\n${redirect}\n`);
-  },
-  // A new service.
-  async () => {
-    const service = await site.read('content/services/insider-threat-program.md');
+/** A copy of an entry of the folder, behind all others. */
+const addEntry = async (folder: string, id: string, copied: string, name: string) => {
+  const source = await site.read(`content/${folder}/${copied}.md`);
+  const order = await lastOrder(`content/${folder}`);
+  await site.write(
+    `content/${folder}/${id}.md`,
+    source.replace(/^(?:title|name): .*$/m, name).replace(/^order: .*$/m, order),
+  );
+};
+
+/** A draft from the fields in the guide, with a picture, a chart and a footnote, which the check accepts. */
+const writeDraft = async () => {
+  await site.write(ARTICLE, await example('markdown\n---'));
+  await setField('author', `author: ${MEMBERS[0]}`);
+  const photograph = sharp({ create: { width: 1000, height: 700, channels: 3, background: '#16304a' } });
+  await photograph.jpeg().toFile(site.path('content/articles/harbor.jpg'));
+  await append(await example('markdown\n!['));
+  await append(await example('markdown\n```chart', '````'));
+  await append(await example('markdown\nThe rule'));
+  expect(await site.run('build.ts', '--check')).toMatchObject({ status: 0, errors: '' });
+};
+
+/** An article of full length, which is published. */
+const publish = async () => {
+  const other = await site.read('content/articles/resilient-security-culture.md');
+  await append(other.slice(other.indexOf('\n---\n', 4) + 5));
+  await site.edit(ARTICLE, (text) => text.replace('draft: true\n', ''));
+};
+
+const drawCovers = async () => {
+  const guide = await site.read('content/README.md');
+  const article = await site.read(ARTICLE);
+  const drawings = [...guide.matchAll(/^- `((\w+): \[\d.*?\])`: /gm)];
+  expect(drawings).toHaveLength(9);
+  for (const [, drawing, name] of drawings)
     await site.write(
-      'content/services/one-more-service.md',
-      service
-        .replace(/^title: .*$/m, 'title: One More Service')
-        .replace(/^order: .*$/m, await lastOrder('content/services')),
+      `content/articles/cover-${name}.md`,
+      article
+        .replace(/^title: .*$/m, `title: A Cover of ${name}`)
+        .replace('author:', `drawing:\n  ${drawing}\nauthor:`),
     );
-  },
-  // A new member.
-  async () => {
-    const member = await site.read(`content/team/${MEMBERS[0]}.md`);
-    await site.write(
-      'content/team/ada-example.md',
-      member
-        .replace(/^name: .*$/m, 'name: Ada Example')
-        .replace(/^order: .*$/m, await lastOrder('content/team')),
-    );
-    await site.edit(ARTICLE, (text) => text.replace(/^author: .*$/m, 'author: ada-example'));
-  },
-  // A picture of a member.
-  async () => {
-    const [, image] = /`(image: \{.*?\})`/.exec(await site.read('content/README.md'))!;
-    copyFileSync(site.path('content/articles/harbor.jpg'), site.path('content/team/harbor.jpg'));
-    await site.edit('content/team/ada-example.md', (text) =>
-      text.replace('shortBio:', `${image!}\nshortBio:`),
-    );
-  },
-  // A new question.
-  () =>
-    site.edit(
-      'content/home/questions.yaml',
-      (text) => `${text.trimEnd()}\n  - question: Is one more question possible?\n    answer: It is.\n`,
-    ),
-  // A deleted article, as soon as no other file names it.
-  async () => {
-    await site.remove('content/articles/resilient-security-culture.md');
-    const { status, errors } = await site.run('build.ts', '--check');
-    expect(status).toBe(1);
-    const lines = [...errors.matchAll(/^(content\/\S+\.md):(\d+) .*resilient-security-culture"/gm)];
-    expect(lines).toHaveLength(errors.trim().split('\n').length - 1);
-    // Each message names the file and the line: change just these, as an editor would.
-    for (const [, path, line] of lines)
-      await site.edit(path!, (text) =>
-        text
-          .split('\n')
-          .map((found, index) => (index === Number(line) - 1 ? replaceCulture(found, path! + text) : found))
-          .join('\n'),
-      );
-  },
-];
+};
+
+/** A cover, an alias, an update, a new title, and a redirect. */
+const changeArticle = async () => {
+  await addFields(await example('yaml\ncover'));
+  await addFields('aliases: [older-name]');
+  await addFields('updated:\n  date: 2024-09-12\n  changes: One more source.');
+  await setField('title', 'title: "My Topic: Renamed"');
+  const [, redirect] = (await example('yaml\nredirects')).split('redirects:\n');
+  await site.edit('content/redirects.yaml', (text) => `${text.trimEnd()}\n${redirect}\n`);
+};
+
+/** A service, a member with a picture, and a question. */
+const addOthers = async () => {
+  await addEntry('services', 'one-more-service', 'insider-threat-program', 'title: One More Service');
+  await addEntry('team', 'ada-example', MEMBERS[0]!, 'name: Ada Example');
+  await setField('author', 'author: ada-example');
+  const [, image] = /`(image: \{.*?\})`/.exec(await site.read('content/README.md'))!;
+  copyFileSync(site.path('content/articles/harbor.jpg'), site.path('content/team/harbor.jpg'));
+  await site.edit('content/team/ada-example.md', (text) => text.replace('shortBio:', `${image!}\nshortBio:`));
+  const question = '  - question: Is one more question possible?\n    answer: It is.\n';
+  await site.edit('content/home/questions.yaml', (text) => `${text.trimEnd()}\n${question}`);
+};
+
+/** Deletes an article. Each message names the file and the line: only these are changed, as an editor would. */
+const deleteArticle = async () => {
+  await site.remove('content/articles/resilient-security-culture.md');
+  const { status, errors } = await site.run('build.ts', '--check');
+  expect(status).toBe(1);
+  const named = [...errors.matchAll(/^(content\/\S+\.md):(\d+) .*resilient-security-culture"/gm)];
+  expect(named).toHaveLength(errors.trim().split('\n').length - 1);
+  for (const [, path, line] of named)
+    await site.edit(path!, (text) => {
+      const lines = text.split('\n');
+      const index = Number(line) - 1;
+      return lines.with(index, replaceCulture(lines[index]!, path! + text)).join('\n');
+    });
+};
 
 /** Replaces the name of the deleted article by that of another one that the file does not name in `related`. */
 const replaceCulture = (line: string, pathAndText: string) => {
@@ -212,7 +187,12 @@ const expectOwnName = async () => {
 };
 
 test('every task of the guide leaves the content without a mistake, and a firm that enters its own name is named everywhere', async () => {
-  for (const perform of TASKS) await perform();
+  await writeDraft();
+  await publish();
+  await drawCovers();
+  await changeArticle();
+  await addOthers();
+  await deleteArticle();
   await renameFirm();
   // What the last build encoded is used again.
   const harbor = await readPicture(site.path('content/articles/harbor.jpg'));

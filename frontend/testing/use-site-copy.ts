@@ -9,19 +9,23 @@ import { afterEach, beforeEach } from '@jest/globals';
 const frontend = fileURLToPath(new URL('..', import.meta.url));
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Makes a temporary copy of the files that the build needs. Paths are relative to its `frontend/`. */
-const makeSiteCopy = async () => {
-  const copy = await mkdtemp(join(tmpdir(), 'sandglass-build-'));
+/** Gives each test a temporary copy of the files that the build needs. Paths are relative to its `frontend/`. */
+export const useSiteCopy = () => {
+  let copy: string;
   const inCopy = (path: string) => join(copy, 'frontend', path);
-  await cp(frontend, join(copy, 'frontend'), {
-    recursive: true,
-    filter: (path) => !/^(?:dist(?:\..*)?|node_modules)$/.test(basename(path)),
+  beforeEach(async () => {
+    copy = await mkdtemp(join(tmpdir(), 'sandglass-build-'));
+    await cp(frontend, join(copy, 'frontend'), {
+      recursive: true,
+      filter: (path) => !/^(?:dist(?:\..*)?|node_modules)$/.test(basename(path)),
+    });
+    await cp(join(root, 'tsconfig.json'), join(copy, 'tsconfig.json'));
+    // npm installs some packages at the root and some in the workspace.
+    // Junctions: on Windows, creating a symbolic link requires administrator rights or Developer Mode.
+    await symlink(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
+    await symlink(join(frontend, 'node_modules'), inCopy('node_modules'), 'junction');
   });
-  await cp(join(root, 'tsconfig.json'), join(copy, 'tsconfig.json'));
-  // npm installs some packages at the root and some in the workspace.
-  // Junctions: on Windows, creating a symbolic link requires administrator rights or Developer Mode.
-  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
-  await symlink(join(frontend, 'node_modules'), inCopy('node_modules'), 'junction');
+  afterEach(() => rm(copy, { recursive: true, force: true }));
 
   const read = (path: string) => readFile(inCopy(path), 'utf8');
   const write = async (path: string, text: string | Uint8Array) => {
@@ -44,18 +48,5 @@ const makeSiteCopy = async () => {
       const [output, errors] = (await streams).map((chunks) => Buffer.concat(chunks).toString());
       return { status, output: output!, errors: errors! };
     },
-    discard: () => rm(copy, { recursive: true, force: true }),
   };
-};
-
-type SiteCopy = Awaited<ReturnType<typeof makeSiteCopy>>;
-
-/** Gives each test a copy of the site. */
-export const useSiteCopy = (): SiteCopy => {
-  let copy: SiteCopy;
-  beforeEach(async () => {
-    copy = await makeSiteCopy();
-  });
-  afterEach(() => copy.discard());
-  return new Proxy({} as SiteCopy, { get: (_target, key) => Reflect.get(copy, key) as unknown });
 };
