@@ -51,14 +51,6 @@ export const contentPlugin = (): Plugin => {
     configResolved({ command }) {
       preview = command === 'serve';
     },
-    // The template has the firm's name, too.
-    transformIndexHtml: {
-      order: 'pre',
-      handler: (html) =>
-        html.replaceAll('%site.name%', () =>
-          escapeUTF8(String(readContentFile(CONTENT, SITE).fields['name'])),
-        ),
-    },
     async load(id) {
       const [file = '', query] = id.split('?');
       if (!file.startsWith(CONTENT) || !/\.(?:md|yaml)$/.test(file)) return null;

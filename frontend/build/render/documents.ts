@@ -109,14 +109,10 @@ export const isListed = ({ canonical, noindex }: PageMeta, address: string): boo
 const robots = (): string =>
   `User-agent: *\nDisallow: /admin/\nDisallow: /api/\n\nSitemap: ${ORIGIN}/sitemap.xml\n`;
 
-const [PLAIN, XML, ATOM] = ['text/plain', 'application/xml', 'application/atom+xml'].map(
-  (type) => `${type}; charset=utf-8`,
-) as [string, string, string];
-
 export const documents: readonly SiteDocument[] = [
-  { address: '/robots.txt', type: PLAIN, text: robots },
-  { address: '/sitemap.xml', type: XML, text: sitemap },
-  { address: paths.feed, type: ATOM, text: feed },
+  { address: '/robots.txt', type: 'text/plain; charset=utf-8', text: robots },
+  { address: '/sitemap.xml', type: 'application/xml; charset=utf-8', text: sitemap },
+  { address: paths.feed, type: 'application/atom+xml; charset=utf-8', text: feed },
   { address: '/site.webmanifest', type: 'application/manifest+json', text: webManifest },
-  { address: '/.well-known/security.txt', type: PLAIN, text: securityText },
+  { address: '/.well-known/security.txt', type: 'text/plain; charset=utf-8', text: securityText },
 ];

@@ -133,5 +133,7 @@ const renderStructuredData = (meta: PageMeta, origin: string): string =>
     .map((json) => `<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`)
     .join('\n    ');
 
+const FEED = `<link rel="alternate" type="application/atom+xml" title="${escapeUTF8(siteContent.name)}" href="${paths.feed}">`;
+
 export const renderHead = (meta: PageMeta, origin: string): string =>
-  [renderMeta(meta, origin), renderStructuredData(meta, origin)].join('\n    ');
+  [renderMeta(meta, origin), FEED, renderStructuredData(meta, origin)].join('\n    ');

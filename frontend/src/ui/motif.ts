@@ -57,20 +57,9 @@ export interface Drawing {
 /** Draws contour lines that narrow to a neck and widen again, from top to bottom, with sand below the neck. */
 export const drawGlass = (
   seed: string,
-  {
-    width,
-    height,
-    lines,
-    grains,
-    neck = 0.5,
-  }: {
-    width: number;
-    height: number;
-    lines: number;
-    grains: number;
-    neck?: number;
-  },
+  shape: Record<'width' | 'height' | 'lines' | 'grains', number> & { neck?: number },
 ): Drawing => {
+  const { width, height, lines, grains, neck = 0.5 } = shape;
   const random = randomFrom(seed);
   const neckX = width * (0.5 + (random() - 0.5) * 0.3);
   const neckY = height * (neck + (random() - 0.5) * 0.2);
@@ -105,8 +94,8 @@ export const drawGlass = (
   };
 };
 
-/** Draws closed contours around a summit, like a hill on a map or the whorl of a fingerprint. */
-export const drawContours = (seed: string, { size, rings }: { size: number; rings: number }): Drawing => {
+/** Returns closed contours around a summit, like a hill on a map or the whorl of a fingerprint, as path data. */
+export const drawContours = (seed: string, { size, rings }: { size: number; rings: number }): string => {
   const random = randomFrom(seed);
   const between = (low: number, high: number) => low + (high - low) * random();
   const centre: Point = [size * between(0.2, 0.8), size * between(0.22, 0.78)];
@@ -147,5 +136,5 @@ export const drawContours = (seed: string, { size, rings }: { size: number; ring
       true,
     );
   });
-  return { width: size, height: size, lines: paths.join(''), grains: '' };
+  return paths.join('');
 };

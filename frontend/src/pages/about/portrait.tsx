@@ -71,7 +71,7 @@ const constellation = (seed: string): Drawing => {
 
 /** Ground: contour lines as on a map, and a way across them. */
 const terrain = (seed: string): Drawing => ({
-  thin: drawContours(seed, { size: SIZE, rings: 14 }).lines,
+  thin: drawContours(seed, { size: SIZE, rings: 14 }),
   bold: `M36 ${SIZE}C60 250 150 290 168 214S250 150 262 96${circle(266, 82, 12)}`,
 });
 
