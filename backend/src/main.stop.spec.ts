@@ -1,146 +1,173 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, jest, test } from '@jest/globals';
-import { connectTo } from './testing/test-database.ts';
-import { createTcpProxy } from './testing/tcp-proxy.ts';
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { readPidFile } from './database/embedded/data-folder.ts';
+import { LEAD, postLead } from './testing/leads/lead-requests.ts';
 import { addressOf, readyAddressOf, type Product } from './testing/product.ts';
-import { useProducts } from './testing/product/use-product.ts';
 import { descendantsOf, isAlive, parentOf, programOf } from './testing/product/process-tree.ts';
+import { useProducts } from './testing/product/use-product.ts';
+import { webhookSettings } from './testing/receivers/notified.ts';
+import { createTcpProxy } from './testing/tcp-proxy.ts';
 import { NO_DATABASE } from './testing/test-app.ts';
 import { useTestDatabase } from './testing/use-test-database.ts';
 import { waitFor } from './testing/wait-for.ts';
 
 jest.setTimeout(60_000);
 
+const releases: (() => unknown)[] = [];
+// Registered before the hooks that stop the products and drop the database.
+afterEach(async () => {
+  for (const release of releases.splice(0)) await release();
+});
 const { folder, start } = useProducts();
 const database = useTestDatabase();
 
-/** Jobs run only if there is a notification channel. */
-const CHANNEL = {
-  NOTIFY_WEBHOOK_URL: 'http://127.0.0.1:1/',
-  NOTIFY_WEBHOOK_SECRET: `whsec_${Buffer.alloc(24).toString('base64')}`,
-};
+/** Suspends a process. One that is stopped cannot react, and only SIGCONT ends that. */
+const suspend = (pid: number) => void process.kill(pid, 'SIGSTOP');
 
-/** Milliseconds within which the product ends after a signal, in every phase. */
-const LIMIT = 10_000;
-
-const postmaster = () =>
-  Number(readFileSync(join(folder.path, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
-
-/** Waits until a process below the product runs a program, suspends it, and returns its id. */
-const suspended = async ({ process: { pid } }: Product, program: RegExp): Promise<number> => {
+/** Suspends the first process below the product that runs a program. */
+const suspendProgram = async ({ process: { pid } }: Product, program: RegExp) => {
   const found = await waitFor(
     () => descendantsOf(pid).find((below) => program.test(programOf(below))),
     (below) => below !== undefined,
     20_000,
   );
-  process.kill(found!, 'SIGSTOP');
-  return found!;
+  suspend(found!);
 };
 
-/** Sends a signal, and checks that the product and every process below it end in time. */
-const expectEnd = async (product: Product, signal: NodeJS.Signals) => {
-  const below = descendantsOf(product.process.pid);
-  const begin = performance.now();
-
-  product.process.kill(signal);
-  const status = await product.exited;
-
-  expect(performance.now() - begin).toBeLessThan(LIMIT);
-  expect(below.filter(isAlive)).toEqual([]);
-  return status;
-};
-
-test('ends on SIGTERM while the cluster is created', async () => {
-  const product = start({ DATA_DIR: join(folder.path, 'new') });
-  await suspended(product, /bin\/initdb -D/);
-
-  expect(await expectEnd(product, 'SIGTERM')).toBe(0);
-});
-
-test('ends on SIGINT while PostgreSQL starts, to recover from a crash', async () => {
-  const first = start();
-  await addressOf(first);
-  process.kill(postmaster(), 'SIGKILL');
-  await first.stop('SIGKILL');
-  const product = start();
-  await suspended(product, /postgres -D/);
-
-  expect(await expectEnd(product, 'SIGINT')).toBe(0);
-});
-
-test('ends on SIGTERM while a migration runs', async () => {
-  const session = await connectTo(database.url);
-  await session.query('BEGIN; CREATE TABLE leads ()');
-  const product = start({ DATABASE_URL: database.url });
-  await waitFor(
-    () => database.sessions(`wait_event_type = 'Lock'`),
-    ({ length }) => length === 1,
-    20_000,
-  );
-
-  expect(await expectEnd(product, 'SIGTERM')).toBe(0);
-
-  // Nor does it wait for the pause after a migration that failed.
-  await session.query('COMMIT');
-  await session.end();
-  const failing = start({ DATABASE_URL: database.url });
-  await waitFor(failing.output, (text) => text.includes('migration failed'), 20_000);
-  expect(await expectEnd(failing, 'SIGTERM')).toBe(0);
-  await database.query('DROP TABLE leads');
-});
-
-test.each(['from the start', 'later'])('ends on SIGTERM while its database is silent %s', async (when) => {
-  const proxy = await createTcpProxy(database.url);
-  if (when === 'from the start') proxy.freeze();
-  const product = start({ DATABASE_URL: proxy.url, ...CHANNEL });
-  const url = await addressOf(product);
-  if (when === 'later') {
-    await readyAddressOf(product);
-    proxy.freeze();
-  }
-  await waitFor(
-    () => fetch(`${url}/health/ready`),
-    ({ status }) => status === 503,
+const statusOf = async (url: string, path: string) =>
+  (await fetch(url + path, { headers: { Connection: 'close' } })).status;
+const untilStatus = (url: string, path: string, wanted: number) =>
+  waitFor(
+    () => statusOf(url, path),
+    (status) => status === wanted,
     10_000,
   );
 
-  expect(await expectEnd(product, 'SIGTERM').finally(() => proxy.close())).toBe(0);
-});
+/** Starts the product behind a proxy to its database. Jobs run only if there is a notification channel. */
+const startBehind = async (proxy: Awaited<ReturnType<typeof createTcpProxy>>) => {
+  releases.push(proxy.close);
+  const product = start({ DATABASE_URL: proxy.url, ...webhookSettings('http://127.0.0.1:1/') });
+  return { product, url: await addressOf(product) };
+};
 
-test.each([
-  ['the keeper', parentOf],
-  ['PostgreSQL', (pid: number) => pid],
-])('ends on SIGTERM while %s is suspended', async (_what, victim) => {
-  const product = start();
-  await addressOf(product);
-  process.kill(victim(postmaster()), 'SIGSTOP');
+/** Brings the product into a phase. `left` is a process that need not end. */
+type Reach = () => Promise<{ product: Product; left?: number }>;
 
-  expect(await expectEnd(product, 'SIGTERM')).toBe(0);
-});
+test.each<[string, Reach, signal?: NodeJS.Signals, status?: number | null]>([
+  [
+    'the cluster is created',
+    async () => {
+      const product = start({ DATA_DIR: join(folder.path, 'new') });
+      await suspendProgram(product, /bin\/initdb -D/);
+      return { product };
+    },
+  ],
+  [
+    'PostgreSQL starts',
+    async () => {
+      const product = start();
+      await suspendProgram(product, /postgres -D/);
+      return { product };
+    },
+    'SIGINT',
+  ],
+  [
+    'PostgreSQL and its keeper are suspended, and PostgreSQL does not shut down',
+    async () => {
+      const product = start();
+      await addressOf(product);
+      const { pid } = readPidFile(folder.path)!;
+      const left = descendantsOf(pid).find((below) => programOf(below).includes('checkpointer'))!;
+      releases.push(() => isAlive(left) && process.kill(left, 'SIGCONT'));
+      [left, pid, parentOf(pid)].forEach(suspend);
+      return { product, left };
+    },
+  ],
+  [
+    'a migration runs',
+    async () => {
+      const session = await database.connect();
+      releases.push(() => session.end());
+      await session.query('BEGIN; CREATE TABLE leads ()');
+      const product = start({ DATABASE_URL: database.url });
+      await waitFor(
+        () => database.sessions(`wait_event_type = 'Lock'`),
+        ({ length }) => length === 1,
+        20_000,
+      );
+      return { product };
+    },
+  ],
+  [
+    'its database is silent from the start',
+    async () => {
+      const proxy = await createTcpProxy(database.url);
+      proxy.freeze();
+      return startBehind(proxy);
+    },
+  ],
+  [
+    'its database is silent later',
+    async () => {
+      const proxy = await createTcpProxy(database.url);
+      const { product, url } = await startBehind(proxy);
+      await readyAddressOf(product);
+      proxy.freeze();
+      await untilStatus(url, '/health/ready', 503);
+      return { product };
+    },
+  ],
+  [
+    'a thread of the process waits for a file system',
+    async () => {
+      const fifo = join(folder.path, 'fifo');
+      const preload = join(folder.path, 'wait.cjs');
+      const wait = `require('node:child_process').spawnSync('mkfifo', ['${fifo}']); require('node:fs').open('${fifo}', () => undefined)`;
+      writeFileSync(preload, wait);
+      const product = start({ DATABASE_URL: NO_DATABASE, NODE_OPTIONS: `--require=${preload}` });
+      await addressOf(product);
+      return { product };
+    },
+    'SIGTERM',
+    // SIGKILL is the only way.
+    null,
+  ],
+])(
+  'ends within 10 s of a signal, with every process below it, while %s',
+  async (_what, reach, signal = 'SIGTERM', status = 0) => {
+    const { product, left } = await reach();
+    const below = descendantsOf(product.process.pid).filter((pid) => pid !== left);
+    const begin = performance.now();
 
-test('ends on SIGTERM if PostgreSQL does not shut down', async () => {
-  const product = start();
-  await addressOf(product);
-  const checkpointer = descendantsOf(postmaster()).find((pid) => programOf(pid).includes('checkpointer'))!;
-  process.kill(checkpointer, 'SIGSTOP');
+    expect(await product.stop(signal)).toBe(status);
 
-  product.process.kill('SIGTERM');
+    expect(performance.now() - begin).toBeLessThan(10_000);
+    expect(below.filter(isAlive)).toEqual([]);
+  },
+);
+
+test('goes on serving new connections for DRAIN_SECONDS after SIGTERM, also beyond the usual deadline', async () => {
+  const product = start({ DATABASE_URL: database.url, DRAIN_SECONDS: '10' });
+  const url = await readyAddressOf(product);
+  await untilStatus(url, '/health/serving', 200);
+
   const begin = performance.now();
-  await product.exited;
+  product.process.kill('SIGTERM');
+  await untilStatus(url, '/health/serving', 503);
+  const served = new Set<number>();
+  const health = new Set<number>();
+  while (performance.now() - begin < 9_500) {
+    for (const state of ['serving', 'ready']) health.add(await statusOf(url, `/health/${state}`));
+    served.add(await statusOf(url, '/'));
+    served.add((await postLead({ url }, LEAD, { Connection: 'close' })).status);
+  }
 
-  expect(performance.now() - begin).toBeLessThan(LIMIT);
-  process.kill(checkpointer, 'SIGCONT');
-});
-
-test('ends on SIGTERM while a thread of the process waits for a file system', async () => {
-  const fifo = join(folder.path, 'fifo');
-  const wait = `const { spawnSync } = require('node:child_process'); spawnSync('mkfifo', ['${fifo}']); require('node:fs').open('${fifo}', () => undefined)`;
-  const preload = join(folder.path, 'wait.cjs');
-  writeFileSync(preload, wait);
-  const product = start({ DATABASE_URL: NO_DATABASE, NODE_OPTIONS: `--require=${preload}` });
-  await addressOf(product);
-
-  // SIGKILL is the only way.
-  expect(await expectEnd(product, 'SIGTERM')).toBe(null);
+  expect(served).toEqual(new Set([200, 201]));
+  // A balancer that is told 200 once more sends requests again.
+  expect(health).toEqual(new Set([503]));
+  expect(await product.exited).toBe(0);
+  // An answer to the balancer that the process starts or drains is no failure.
+  expect(product.output()).not.toContain('request failed');
+  expect(performance.now() - begin).toBeGreaterThanOrEqual(10_000);
 });
