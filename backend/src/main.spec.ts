@@ -5,30 +5,26 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { expect, jest, test } from '@jest/globals';
 import request from 'supertest';
-import type { Lead } from './leads/lead.contract.ts';
+import { findServer } from './database/embedded/data-folder.ts';
 import { freePort } from './testing/free-port.ts';
 import { isAcknowledged, startLoad } from './testing/leads/lead-load.ts';
+import { LEAD, postLead } from './testing/leads/lead-requests.ts';
 import { descendantsOf, killTogether, processesOn } from './testing/product/process-tree.ts';
 import { addressOf } from './testing/product.ts';
 import { useProducts } from './testing/product/use-product.ts';
 import { readMetric } from './testing/read-metric.ts';
+import { connectTo } from './testing/test-database.ts';
 import { waitFor } from './testing/wait-for.ts';
 
 jest.setTimeout(60_000);
 
 const { folder, start } = useProducts();
 
-const storedIds = async (url: string): Promise<number[]> => {
-  const ids: number[] = [];
-  for (let next: string | undefined = '/api/leads?limit=500'; next;) {
-    const { body, headers } = (await request(url).get(next)) as {
-      body: Lead[];
-      headers: Record<string, string>;
-    };
-    ids.push(...body.map(({ id }) => id));
-    next = /^<([^>]+)>/.exec(headers['link'] ?? '')?.[1];
-  }
-  return ids;
+const storedIds = async (): Promise<Set<number>> => {
+  const session = await connectTo((await findServer(folder.path)).url);
+  const { rows } = await session.query<{ id: number }>('SELECT id FROM leads');
+  await session.end();
+  return new Set(rows.map(({ id }) => id));
 };
 
 /** Waits until PostgreSQL has shut down. */
@@ -58,7 +54,7 @@ test('shuts its database down when it is killed under load, alone, with the keep
     product = start();
     url = await addressOf(product);
     confirmed.push(...ids());
-    const stored = new Set(await storedIds(url));
+    const stored = await storedIds();
     expect(confirmed.filter((id) => !stored.has(id))).toEqual([]);
     // Each kill may leave a lead of each connection without an answer.
     expect(stored.size - confirmed.length).toBeLessThanOrEqual(30);
@@ -129,11 +125,8 @@ test.each<[string, (folder: string) => number]>([
     (lines) => lines! > 0,
     40_000,
   );
-  const limit = () => ({ signal: AbortSignal.timeout(5_000) });
-  expect((await fetch(url, limit())).status).toBe(200);
-  const body = JSON.stringify({ email: 'ada@example.com' });
-  const headers = { 'Content-Type': 'application/json' };
-  expect((await fetch(`${url}/api/leads`, { method: 'POST', headers, body, ...limit() })).status).toBe(201);
+  expect((await request(url).get('/').timeout(5_000)).status).toBe(200);
+  expect((await postLead({ url }, LEAD).timeout(5_000)).status).toBe(201);
   const begin = performance.now();
   expect(await product.stop()).toBe(0);
   expect(performance.now() - begin).toBeLessThan(10_000);

@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from '@jest/globals';
-import type { Client } from 'pg';
 import { startEmbeddedServer, type EmbeddedServer } from '../../database/embedded/embedded-server.ts';
 import { connectTo } from '../test-database.ts';
 import { hooksOf, inHook, type Lifetime } from '../use-test-database.ts';
@@ -45,16 +44,12 @@ export const useEmbeddedServer = (): { server: EmbeddedServer; folder: DataFolde
   return { server: inHook(() => running[0]!), folder };
 };
 
-/** Runs the embedded server of a data folder while `use` is pending, with a session of the product's role. */
-export const served = async (
-  dataDir: string,
-  use: (session: Client) => Promise<unknown> = () => Promise.resolve(),
-): Promise<void> => {
+/** Runs the embedded server of a data folder while `use` is pending. The product's role can connect. */
+export const served = async (dataDir: string, use?: () => Promise<unknown>): Promise<void> => {
   const server = await startEmbeddedServer(dataDir);
   try {
-    const session = await connectTo(server.url);
-    await use(session);
-    await session.end();
+    await (await connectTo(server.url)).end();
+    await use?.();
   } finally {
     await server.stop();
   }
