@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { stripVTControlCharacters } from 'node:util';
 import { expect, test, type APIRequestContext } from '@playwright/test';
-import { freePort } from '../backend/src/testing/free-port.ts';
+import { freePort } from '../backend/src/database/embedded/free-port.ts';
 import { NO_VARIABLES } from '../backend/src/testing/product.ts';
 import { waitFor } from '../backend/src/testing/wait-for.ts';
 import { ROOT } from './support/project.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, jest, test } from '@jest/globals';
 import request from 'supertest';
 import { findServer } from './database/embedded/data-folder.ts';
-import { freePort } from './testing/free-port.ts';
+import { freePort } from './database/embedded/free-port.ts';
 import { isAcknowledged, startLoad } from './testing/leads/lead-load.ts';
 import { LEAD, postLead } from './testing/leads/lead-requests.ts';
 import { descendantsOf, killTogether, processesOn } from './testing/product/process-tree.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { freePort } from '../../backend/src/testing/free-port.ts';
+import { freePort } from '../../backend/src/database/embedded/free-port.ts';
 import { startDemo } from './demo.ts';
 
 test('the demo has a month of requests, and prints the emails about a new one', async ({ page, request }) => {

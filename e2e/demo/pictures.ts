@@ -3,7 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { freePort } from '../../backend/src/testing/free-port.ts';
+import { freePort } from '../../backend/src/database/embedded/free-port.ts';
 import { launchOptions } from '../support/chromium.ts';
 import { untilCompressed } from '../support/product.ts';
 import { startDemo } from './demo.ts';

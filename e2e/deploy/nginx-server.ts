@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { IncomingMessage } from 'node:http';
 import { request } from 'node:https';
-import { freePort } from '../../backend/src/testing/free-port.ts';
+import { freePort } from '../../backend/src/database/embedded/free-port.ts';
 import { run } from '../lab/programs.ts';
 import { runNginx } from '../lab/servers/nginx.ts';
 

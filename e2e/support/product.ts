@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../backend/src/testing/free-port.ts';
+import { freePort } from '../../backend/src/database/embedded/free-port.ts';
 import { waitFor } from '../../backend/src/testing/wait-for.ts';
 import { addressOf, spawnProduct } from '../../backend/src/testing/product.ts';
 

@@ -7,9 +7,9 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const matching = (pattern: RegExp) => z.string().regex(pattern);
 const wholeNumber = (min: number, max: number) =>
   matching(/^\d{1,9}$/).pipe(z.coerce.number<string>().min(min).max(max));
-const count = (min: number, max: number, standard: string, accepted: string) => ({
+const count = (min: number, max: number, standard: string, of: string) => ({
   schema: wholeNumber(min, max).prefault(standard),
-  accepted,
+  accepted: `a whole number of ${of}, ${min} to ${max}`,
 });
 
 const address = (protocols: readonly string[]) =>
@@ -47,19 +47,17 @@ const isSecret = (text: string) => {
 /** Each variable, with the schema that parses it and the description of its accepted values for error messages. */
 export const variables = {
   HOST: { schema: z.string().min(1).default('127.0.0.1'), accepted: 'a host name or address to listen on' },
-  PORT: count(0, 65_535, '3000', 'a whole number from 0 (any free port) to 65535'),
+  PORT: {
+    schema: wholeNumber(0, 65_535).prefault('3000'),
+    accepted: 'a whole number from 0 (any free port) to 65535',
+  },
   DATABASE_URL: database('for the embedded server'),
   DATABASE_DIRECT_URL: database('if DATABASE_URL is no pooler'),
-  DATABASE_POOL_SIZE: count(5, 200, '10', 'a whole number of database connections, 5 to 200'),
+  DATABASE_POOL_SIZE: count(5, 200, '10', 'database connections'),
   DATA_DIR: { schema: z.string().min(1).default('.data'), accepted: 'a folder for the embedded database' },
-  DRAIN_SECONDS: count(0, 600, '0', 'a whole number of seconds, 0 to 600'),
-  PAGE_CACHE_SECONDS: count(
-    0,
-    86_400,
-    '0',
-    'a whole number of seconds, 0 (pages are not cached by others) to 86400',
-  ),
-  TRUST_PROXY_HOPS: count(0, 16, '0', 'the number of reverse proxies, 0 to 16'),
+  DRAIN_SECONDS: count(0, 600, '0', 'seconds'),
+  PAGE_CACHE_SECONDS: count(0, 86_400, '0', 'seconds'),
+  TRUST_PROXY_HOPS: count(0, 16, '0', 'reverse proxies'),
   ADMIN_PASSWORD: { schema: z.string().min(8).optional(), accepted: 'a password of at least 8 characters' },
   ADMIN_ACCESS: { schema: z.enum(['local']).optional(), accepted: 'local, or nothing' },
   ADMIN_JWT_HEADER: {
@@ -91,12 +89,7 @@ export const variables = {
     accepted:
       'at least 24 letters, digits or the signs of base64, such as the output of: openssl rand -hex 32',
   },
-  LEAD_RATE_LIMIT: count(
-    0,
-    1_000_000,
-    '30',
-    'a whole number of lead submissions per minute and client address, or 0 for no limit',
-  ),
+  LEAD_RATE_LIMIT: count(0, 1_000_000, '30', 'submissions a minute and client (0: no limit)'),
   LEAD_RETENTION_DAYS: {
     schema: wholeNumber(1, 36_500).optional(),
     accepted: 'a whole number of days after which leads are deleted, or nothing to keep them',
@@ -119,7 +112,7 @@ export const variables = {
   NOTIFY_EMAIL_TO: MAIL_ADDRESS,
   NOTIFY_EMAIL_FROM: MAIL_ADDRESS,
   RECEIPT_FROM: MAIL_ADDRESS,
-  RECEIPT_LIMIT: count(1, 10_000, '200', 'a whole number of receipts per hour, 1 to 10000'),
+  RECEIPT_LIMIT: count(1, 10_000, '200', 'receipts an hour'),
   LOG_LEVEL: { schema: z.enum(LOG_LEVELS).default('info'), accepted: LOG_LEVELS.join(', ') },
   PUBLIC_URL: {
     schema: webAddress(({ pathname, search }) => pathname === '/' && !search)

@@ -54,19 +54,6 @@ test('runs each migration once if four processes start on one empty database, an
   );
 });
 
-test('gives up a database that is silent before the migrations', async () => {
-  await session.query('SELECT pg_advisory_lock(7263001)');
-  const outcome = migrate(proxy.url, undefined, { ...LIMITS, LOCK: 60_000 });
-  await waitFor(
-    () => database.sessions(`application_name = 'sandglass'`),
-    ({ length }) => length === 1,
-  );
-
-  proxy.freeze();
-
-  await expect(outcome).rejects.toMatchObject(lost);
-});
-
 test('gives up a database that becomes silent during a migration, and runs it again afterwards', async () => {
   const { outcome } = await startHeld();
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { chromium, type Page } from '@playwright/test';
-import { freePort } from '../../../backend/src/testing/free-port.ts';
+import { freePort } from '../../../backend/src/database/embedded/free-port.ts';
 import { launchOptions } from '../../support/chromium.ts';
 import { untilHydrated } from '../../support/hydration.ts';
 import { fill, submitButton } from '../../support/lead-form.ts';

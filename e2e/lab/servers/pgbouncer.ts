@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { freePort } from '../../../backend/src/testing/free-port.ts';
+import { freePort } from '../../../backend/src/database/embedded/free-port.ts';
 import { startService } from './service.ts';
 
 /** Starts PgBouncer with its default settings; its clients share `connections` to the server. */

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { freePort } from '../../../backend/src/testing/free-port.ts';
+import { freePort } from '../../../backend/src/database/embedded/free-port.ts';
 import { addressOf, spawnProduct, type Product } from '../../../backend/src/testing/product.ts';
 import { until } from '../until.ts';
 import { startService } from './service.ts';

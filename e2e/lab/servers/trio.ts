@@ -10,7 +10,7 @@ import {
 import { startEmbeddedServer } from '../../../backend/src/database/embedded/embedded-server.ts';
 import { launch } from '../../../backend/src/database/embedded/postgres-server.ts';
 import type { Program } from '../../../backend/src/database/embedded/program.ts';
-import { freePort } from '../../../backend/src/testing/free-port.ts';
+import { freePort } from '../../../backend/src/database/embedded/free-port.ts';
 import { asSuperuser } from '../../../backend/src/testing/postgres/superuser.ts';
 import { descendantsOf, killTogether } from '../../../backend/src/testing/product/process-tree.ts';
 import { createTcpProxy } from '../../../backend/src/testing/tcp-proxy.ts';

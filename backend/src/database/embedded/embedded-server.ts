@@ -1,12 +1,11 @@
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { clusterOf, createDataFolder, hasCluster, HOST, urlOf } from './data-folder.ts';
+import { clusterOf, createDataFolder, hasCluster, urlOf } from './data-folder.ts';
+import { freePort } from './free-port.ts';
 import { installed } from './installed-programs.ts';
 import { createCluster, removeUnfinished } from './new-cluster.ts';
-import { startPostgres, stopLeftover } from './postgres-server.ts';
+import { startPostgres } from './postgres-server.ts';
 import type { Program } from './program.ts';
 
 export interface EmbeddedServer {
@@ -65,7 +64,7 @@ const keepRunning = async (first: Program, dataDir: string, port: number, signal
   let server: Program | undefined = first;
   for (let attempt = 1; ; attempt += 1) {
     await server?.exited;
-    if (signal.aborted) break;
+    if (signal.aborted) return;
     try {
       server = await startPostgres(dataDir, port, signal);
       attempt = 0;
@@ -77,7 +76,6 @@ const keepRunning = async (first: Program, dataDir: string, port: number, signal
       await pause(500, undefined, { signal }).catch(() => undefined);
     }
   }
-  await stopLeftover(dataDir);
 };
 
 const checkVersion = (cluster: string, major: number) => {
@@ -88,14 +86,6 @@ const checkVersion = (cluster: string, major: number) => {
       'cannot read it; move the folder away to begin anew, or start the release that you used before, dump its ' +
       'database with pg_dump and restore it into a PostgreSQL of your own',
   );
-};
-
-const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, HOST);
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  await once(probe.close(), 'close');
-  return port;
 };
 
 /** The reason in one line, which names the variable if it is about a file or a folder. */

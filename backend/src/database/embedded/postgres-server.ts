@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { clusterOf, codeOf, findServer, HOST, readPidFile } from './data-folder.ts';
+import { clusterOf, codeOf, findServer, HOST } from './data-folder.ts';
 import { postgresAccount } from './new-cluster.ts';
 import { Program } from './program.ts';
 
@@ -45,15 +45,6 @@ export const startPostgres = async (dataDir: string, port: number, signal: Abort
           { cause: error },
         );
     }
-  }
-};
-
-/** Stops the server of a cluster that was left without its keeper, if there is one, and waits for it. */
-export const stopLeftover = async (dataDir: string): Promise<void> => {
-  for (const begin = performance.now(); performance.now() < begin + PATIENCE.PRODUCT; await pause(50)) {
-    const server = readPidFile(dataDir);
-    if (!server || !isAlive(server.pid)) return;
-    await stopUnlessUsed(dataDir);
   }
 };
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
-import { freePort } from '../../../../backend/src/testing/free-port.ts';
+import { freePort } from '../../../../backend/src/database/embedded/free-port.ts';
 import { ADDRESSES } from '../../../support/addresses.ts';
 import { runNginx } from '../../servers/nginx.ts';
 import { decimals, kilobytes, median, whole, type Goal, type Section } from '../report.ts';
