@@ -5,7 +5,7 @@ import { after, test } from 'node:test';
 import { connect } from 'node:tls';
 import { brotliDecompressSync } from 'node:zlib';
 import { addressOf, spawnProduct } from '../../backend/src/testing/product.ts';
-import { freePort } from '../../backend/src/testing/free-port.ts';
+import { freePort } from '../../backend/src/database/embedded/free-port.ts';
 import { until } from '../lab/until.ts';
 import { startProduct, untilCompressed } from '../support/product.ts';
 import { ask, HOST, open, startNginx } from './nginx-server.ts';

@@ -25,14 +25,20 @@ const inUse = (name: string) => join(used.path, 'postgres', name);
 
 test('of several first starts on one folder, one wins, and the others say in one line which', async () => {
   const products = Array.from({ length: 3 }, () => spawnProduct({ DATA_DIR: empty.path }));
-  const results = await Promise.allSettled(products.map((product) => addressOf(product)));
+  const running = () => products.filter(({ process: { exitCode } }) => exitCode === null);
+  await waitFor(
+    () => running().length,
+    (count) => count === 1,
+    50_000,
+  );
+  const [winner] = running();
+  await addressOf(winner!);
 
-  const statuses = await Promise.all(products.map(({ stop }) => stop()));
-  expect(statuses.toSorted()).toEqual([0, 1, 1]);
-  const winner = products[results.findIndex(({ status }) => status === 'fulfilled')]!;
-  for (const { output } of products.filter((product) => product !== winner)) {
+  expect(await winner!.stop()).toBe(0);
+  for (const { exited, output } of products.filter((product) => product !== winner)) {
+    expect(await exited).toBe(1);
     expect(output()).toBe(
-      `DATA_DIR (${empty.path}) is in use: another Sandglass is running here (process ${winner.process.pid}); ` +
+      `DATA_DIR (${empty.path}) is in use: another Sandglass is running here (process ${winner!.process.pid}); ` +
         'stop that one first, or set another DATA_DIR\n',
     );
   }
