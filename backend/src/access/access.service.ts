@@ -3,7 +3,7 @@ import type { Request } from 'express';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
 import { isCrossSite, isSameOrigin } from '../http/same-origin.ts';
 import { SharedCounts } from '../limits/shared-counts.repository.ts';
-import { ADMIN_USER, CredentialsRequiredException, Password } from './password.ts';
+import { ADMIN_USER, CredentialsRequiredException, Password, readBasic } from './password.ts';
 import { ProxyTokens } from './proxy-tokens.ts';
 
 /** Headers with which proxies report the client: a request that has one does not come from this machine. */
@@ -67,20 +67,17 @@ export class AccessService {
       checkLocal(request);
       return 'local';
     }
-    const { authorization } = request.headers;
-    // A password does not depend on the keys of the tokens.
-    const byPassword = this.password !== undefined && Password.isIn(authorization);
+    const credentials = readBasic(request.headers.authorization);
     const name = await this.tokens?.nameFrom(request.headers).catch((error: unknown) => {
-      if (!byPassword) throw error;
+      // A password does not depend on the keys of the tokens.
+      if (!this.password || credentials === undefined) throw error;
     });
     if (name) return name;
     if (!this.password) throw new ForbiddenException('Sign in through the proxy of this site.');
-    // Not a failure, and refused without a look at the counts of failures, which may be in the database: a browser's
-    // first request has no credentials, and anybody can send many. A token is no password.
-    if (authorization === undefined || this.tokens?.isTokenIn(authorization)) {
-      throw new CredentialsRequiredException();
-    }
-    await this.password.check(request);
+    // Not a wrong password, and refused without a look at the counts of those, which may be in the database: a browser's
+    // first request has no credentials, and anybody can send many.
+    if (credentials === undefined) throw new CredentialsRequiredException();
+    await this.password.check(credentials, request);
     return ADMIN_USER;
   }
 }

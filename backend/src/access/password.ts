@@ -51,24 +51,18 @@ export class Password {
     );
   }
 
-  /** Whether a header has a password, right or wrong. */
-  static isIn(authorization: string | undefined): boolean {
-    return readBasic(authorization) !== undefined;
-  }
-
   /**
-   * Resolves if the request has the password. Counts it as a failure if it does not.
+   * Resolves if the credentials of a request are right, and counts them as a failure if they are not.
    *
-   * @throws CredentialsRequiredException (401)
+   * @throws CredentialsRequiredException (401) if they are wrong
    * @throws TooManyRequestsException (429) after too many wrong passwords from this client, or, if it has not signed in
    *   before, from its network or from all addresses
    * @throws BadRequestException (400) if a proxy reports no valid address of the client
    */
-  async check(request: Request): Promise<void> {
+  async check(credentials: string, request: Request): Promise<void> {
     const address = clientAddress(request);
     const block = clientBlock(address);
-    const credentials = readBasic(request.headers.authorization);
-    const right = credentials !== undefined && matches(credentials, `${ADMIN_USER}:${this.password}`);
+    const right = matches(credentials, `${ADMIN_USER}:${this.password}`);
     const use = right ? 'check' : 'count';
     // First, and before anything is waited for: among many attempts at the same time, the order of arrival decides which
     // ten are heard, so the right password cannot overtake the wrong ones before it.
@@ -93,7 +87,8 @@ export class Password {
   }
 }
 
-const readBasic = (header: string | undefined): string | undefined => {
+/** User and password, with a colon between them, of an Authorization header; undefined if it has none. */
+export const readBasic = (header: string | undefined): string | undefined => {
   const encoded = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(header ?? '')?.[1];
   return encoded === undefined ? undefined : Buffer.from(encoded, 'base64').toString('utf8');
 };

@@ -86,11 +86,6 @@ export class ProxyTokens {
     return claims && admittedName(claims, this.rules.users);
   }
 
-  /** Whether a request that is refused has tried a token, and no password, in the header that both may use. */
-  isTokenIn(authorization: string | undefined): boolean {
-    return this.rules.header === 'authorization' && /^Bearer /i.test(authorization ?? '');
-  }
-
   private async verify(token: string): Promise<JWTPayload | undefined> {
     try {
       const { payload } = await jwtVerify(token, this.keys, {
