@@ -2,11 +2,6 @@ import { HttpStatus } from '@nestjs/common';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { HttpExceptionWithHeaders } from './error.filter.ts';
 
-const notAllowed = (allow: string) =>
-  new HttpExceptionWithHeaders(`This address accepts ${allow}.`, HttpStatus.METHOD_NOT_ALLOWED, {
-    Allow: allow,
-  });
-
 /** The routes of Nest's controllers, in a router of their own, so that a path can be asked for its methods. */
 export class KnownRoutes {
   private readonly router = express.Router({ caseSensitive: true, strict: true });
@@ -35,9 +30,9 @@ export class KnownRoutes {
           next(error);
           return;
         }
-        const allow = [...methods, 'OPTIONS'].toSorted().join(', ');
-        if (request.method === 'OPTIONS') response.set('Allow', allow).status(HttpStatus.NO_CONTENT).end();
-        else next(notAllowed(allow));
+        const Allow = [...methods, 'OPTIONS'].toSorted().join(', ');
+        if (request.method === 'OPTIONS') response.set({ Allow }).status(HttpStatus.NO_CONTENT).end();
+        else next(new HttpExceptionWithHeaders(`This address accepts ${Allow}.`, 405, { Allow }));
       });
     };
 }

@@ -1,16 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { PublicConfig } from '../config/environment.ts';
 
-/** What Google's tag and those that it reports to need; allowed only if analytics is configured. */
-const ANALYTICS = {
-  script: ' https://www.googletagmanager.com',
-  connect: ' https://www.googletagmanager.com https://*.google-analytics.com https://*.analytics.google.com',
-  image: ' https://www.googletagmanager.com https://*.google-analytics.com',
-  // The policy in frontend/src/lib/analytics.ts, and Google's own for what its tag loads.
-  types: ' sandglass-analytics goog#html',
-};
-const NOTHING: typeof ANALYTICS = { script: '', connect: '', image: '', types: '' };
-
 /** Of the scripts and styles that are inlined in the pages, each as `sha256-…` in base64. */
 export interface InlineHashes {
   readonly scripts: readonly string[];
@@ -19,17 +9,21 @@ export interface InlineHashes {
 
 const quoted = (hashes: readonly string[]) => hashes.map((hash) => ` '${hash}'`).join('');
 
-const contentSecurityPolicy = ({ script, connect, image, types }: typeof ANALYTICS, inline: InlineHashes) =>
-  [
+const contentSecurityPolicy = (inline: InlineHashes, isMeasured: boolean): string => {
+  /** Sources that Google's tag and those that it reports to need. */
+  const measured = (sources: string) => (isMeasured ? ` ${sources}` : '');
+  const tag = 'https://www.googletagmanager.com';
+  return [
     `default-src 'none'`,
-    `script-src 'self'${quoted(inline.scripts)}${script}`,
-    // Through Trusted Types policies, scripts may insert markup: the first one is in frontend/src/ui/html.tsx.
+    `script-src 'self'${quoted(inline.scripts)}${measured(tag)}`,
+    // Through Trusted Types policies, scripts may insert markup: those in frontend/src/ui/html.tsx, in
+    // frontend/src/lib/analytics.ts, and Google's own for what its tag loads.
     `require-trusted-types-for 'script'`,
-    `trusted-types sandglass-html${types}`,
+    `trusted-types sandglass-html${measured('sandglass-analytics goog#html')}`,
     `style-src 'self'${quoted(inline.styles)}`,
-    `img-src 'self'${image}`,
+    `img-src 'self'${measured(`${tag} https://*.google-analytics.com`)}`,
     `font-src 'self'`,
-    `connect-src 'self'${connect}`,
+    `connect-src 'self'${measured(`${tag} https://*.google-analytics.com https://*.analytics.google.com`)}`,
     // The video player in articles, of which a page requests nothing until the visitor starts a video.
     `frame-src https://www.youtube-nocookie.com`,
     `manifest-src 'self'`,
@@ -37,6 +31,7 @@ const contentSecurityPolicy = ({ script, connect, image, types }: typeof ANALYTI
     `base-uri 'none'`,
     `frame-ancestors 'none'`,
   ].join('; ');
+};
 
 /** Injection token of the headers that `securityHeaders` returns. */
 export const SECURITY_HEADERS = Symbol('security headers');
@@ -50,7 +45,7 @@ export const securityHeaders = (
   { analyticsId, publicUrl }: PublicConfig,
   inline: InlineHashes,
 ): SecurityHeaders => ({
-  'Content-Security-Policy': contentSecurityPolicy(analyticsId === null ? NOTHING : ANALYTICS, inline),
+  'Content-Security-Policy': contentSecurityPolicy(inline, analyticsId !== null),
   // Integrity-Policy requires a hash for every script. Google can change its tag at any time, so it cannot have one.
   ...(analyticsId === null ? { 'Integrity-Policy': 'blocked-destinations=(script)' } : {}),
   'Cross-Origin-Opener-Policy': 'same-origin',

@@ -58,7 +58,7 @@ beforeAll(async () => {
 /** Returns the body as it was sent: supertest would decompress it. */
 const visit = async (path: string, headers: Record<string, string> = { 'Accept-Encoding': 'identity' }) => {
   const { port } = server.address() as AddressInfo;
-  const call = get(`http://127.0.0.1:${port}${path}`, { headers });
+  const call = get(`http://127.0.0.1:${port}${path}`, { headers, agent: false });
   const [response] = (await once(call, 'response')) as [IncomingMessage];
   return {
     status: response.statusCode,

@@ -30,13 +30,11 @@ export const startCompression = (bodies: Uint8Array[], receive: (compressed: Com
     // Under `node --watch`, Node uses the same channel to report the files that the child loads.
     if ('bytes' in message) receive(message as Compressed);
   });
-  const wait = async (): Promise<void> => {
-    const [code, signal] = (await once(child, 'exit')) as [number | null, string | null];
+  const done = once(child, 'exit').then(([code, signal]: (string | number | null)[]) => {
     // A terminal or a service manager sends its signals to all processes of the server, which then stops as well.
-    if (code !== 0 && !/^SIG(?:INT|TERM|HUP)$/.test(signal ?? ''))
+    if (code !== 0 && !/^SIG(?:INT|TERM|HUP)$/.test(String(signal)))
       throw new Error(`the process that compresses ended: ${signal ?? `status ${code}`}`);
-  };
-  const done = wait();
+  });
   child.send(bodies, () => undefined);
   return { done, stop: () => void child.kill() };
 };

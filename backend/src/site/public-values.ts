@@ -5,13 +5,6 @@ import { STATEMENT_TOKEN } from './statements.ts';
 /** JSON that is safe inside a `<script type="application/json">`. */
 const escapeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 
-const tokens = (config: PublicConfig): Record<string, string> => ({
-  '%PUBLIC_URL%': config.publicUrl,
-  '%PUBLIC_SCHEDULING_URL%': config.schedulingUrl,
-  '%PUBLIC_CEO_RISK_URL%': config.ceoRiskUrl,
-  '%PUBLIC_FAMILY_OFFICE_RISK_URL%': config.familyOfficeRiskUrl,
-});
-
 /** A paragraph or an item of a list that is nothing but a statement. */
 const WHOLE_STATEMENT = /<(p|li)>%statement\.([a-zA-Z]+)%<\/\1>\s*/g;
 
@@ -30,7 +23,12 @@ export const fillTokens = (
   statements: Readonly<Record<string, string>>,
 ): string => {
   const escape = /\.(?:html|xml)$/.test(file) ? escapeUTF8 : (value: string) => value;
-  const values = tokens(config);
+  const values: Record<string, string> = {
+    '%PUBLIC_URL%': config.publicUrl,
+    '%PUBLIC_SCHEDULING_URL%': config.schedulingUrl,
+    '%PUBLIC_CEO_RISK_URL%': config.ceoRiskUrl,
+    '%PUBLIC_FAMILY_OFFICE_RISK_URL%': config.familyOfficeRiskUrl,
+  };
   return text
     .replace('%PUBLIC_CONFIG%', () => escapeJson(config))
     .replace('%NEXT_YEAR%', new Date(Date.now() + YEAR).toISOString())
