@@ -5,7 +5,9 @@ import { expect, test } from './support/test.ts';
 const TEAM = readInOrder('team');
 const ON_ABOUT_PAGE = TEAM.filter(({ fields }) => fields['onAboutPage']).length;
 
-test('the About page lists members by starred names, each linked to a page', async ({ page }) => {
+test('the About page lists members by starred names, each linked to a page; the history opens in a dialog that scrolls, and closing it returns the focus', async ({
+  page,
+}) => {
   const { fields } = readText('about.md');
   await page.goto('/about-us');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Us');
@@ -22,10 +24,7 @@ test('the About page lists members by starred names, each linked to a page', asy
     await page.goBack();
     await expect(links).toHaveCount(ON_ABOUT_PAGE);
   }
-});
 
-test('the history opens in a dialog that scrolls, and closing it returns the focus', async ({ page }) => {
-  await page.goto('/about-us');
   const button = page.getByRole('button', { name: 'Learn More About Our History' });
   await button.click();
   const dialog = page.getByRole('dialog', { name: 'Our History' });

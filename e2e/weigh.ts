@@ -1,10 +1,8 @@
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { findServer } from '../backend/src/database/embedded/data-folder.ts';
 import { connectTo } from '../backend/src/testing/test-database.ts';
+import { temporaryFolder } from './lab/programs.ts';
 import { startProduct } from './support/product.ts';
-import { read, ROOT, tracked } from './support/project.ts';
+import { read, tracked } from './support/project.ts';
 
 /*
  * Prints what the project weighs: lines, words, tables, and where it may touch private parts of a library. For people
@@ -48,16 +46,10 @@ const documents = tracked('*.md').filter((file) => !SITE_TEXT.test(file));
 
 /** The number of tables and triggers of a fresh database. */
 const schema = async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'sandglass-weigh-'));
-  const environment = { DATA_DIR: dataDir };
-  const running = await startProduct(environment);
+  const dataDir = temporaryFolder('weigh');
+  const running = await startProduct({ DATA_DIR: dataDir });
   try {
-    const url = execFileSync('node', ['backend/dist/database-url.js'], {
-      cwd: ROOT,
-      encoding: 'utf8',
-      env: { ...process.env, ...environment },
-    });
-    const session = await connectTo(url.trim());
+    const session = await connectTo((await findServer(dataDir)).url);
     const { rows } = await session.query<{ tables: number; triggers: number }>(`
       SELECT
         (SELECT count(*)::integer FROM pg_tables WHERE schemaname = 'public') AS tables,
@@ -67,7 +59,6 @@ const schema = async () => {
     return rows[0]!;
   } finally {
     await running.stop();
-    rmSync(dataDir, { recursive: true, force: true });
   }
 };
 

@@ -1,12 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { freePort } from '../../backend/src/database/embedded/free-port.ts';
 import { startDemo } from './demo.ts';
 
 test('the demo has a month of requests, and prints the emails about a new one', async ({ page, request }) => {
   const mails: string[] = [];
-  const port = await freePort();
-  const url = `http://localhost:${port}`;
-  const product = await startDemo(port, (mail) => mails.push(mail));
+  const { url, product } = await startDemo((mail) => mails.push(mail));
   try {
     await page.goto(`${url}/admin/leads`);
     await expect(page.getByTestId('lead-card')).toHaveCount(60);

@@ -71,8 +71,12 @@ const startMailCatcher = async (print: (mail: string) => void): Promise<string> 
  * Starts the built product with its own data folder, a month of requests, and a mail catcher.
  *
  * @param print called with each email that the product sends
+ * @param port any free one by default
  */
-export const startDemo = async (port: number, print: (mail: string) => void): Promise<Product> => {
+export const startDemo = async (
+  print: (mail: string) => void,
+  port = 0,
+): Promise<{ url: string; product: Product }> => {
   const dataDir = temporaryFolder('demo');
   const product = spawnProduct({
     DATA_DIR: dataDir,
@@ -82,9 +86,9 @@ export const startDemo = async (port: number, print: (mail: string) => void): Pr
     NOTIFY_EMAIL_FROM: 'site@sandglass.example',
     RECEIPT_FROM: 'office@sandglass.example',
   });
-  await addressOf(product);
+  const url = await addressOf(product);
   const database = await connectTo((await findServer(dataDir)).url);
   for (const request of requests.toReversed()) await store(database, request);
   await database.end();
-  return product;
+  return { url, product };
 };

@@ -3,7 +3,6 @@ import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { freePort } from '../../backend/src/database/embedded/free-port.ts';
 import { launchOptions } from '../support/chromium.ts';
 import { untilCompressed } from '../support/product.ts';
 import { startDemo } from './demo.ts';
@@ -28,9 +27,7 @@ const PICTURES: Record<string, (page: Page, url: string) => Promise<unknown>> = 
 };
 
 await mkdir(FOLDER, { recursive: true });
-const port = await freePort();
-const url = `http://localhost:${port}`;
-const product = await startDemo(port, () => undefined);
+const { url, product } = await startDemo(() => undefined);
 await untilCompressed(url);
 const browser = await chromium.launch(launchOptions());
 for (const colorScheme of ['light', 'dark'] as const) {

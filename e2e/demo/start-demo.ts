@@ -2,8 +2,9 @@
 import { startDemo } from './demo.ts';
 
 const port = Number(process.env['PORT'] ?? 3000);
-const product = await startDemo(port, (mail) => console.log(`\n--- an email was sent ---\n${mail}`));
-console.log(`The demo is at http://localhost:${port}, its desk at http://localhost:${port}/admin/leads. Ctrl-C ends it.
+const print = (mail: string) => console.log(`\n--- an email was sent ---\n${mail}`);
+const { url, product } = await startDemo(print, port);
+console.log(`The demo is at ${url}, its desk at ${url}/admin/leads. Ctrl-C ends it.
 Every start begins anew. Emails are printed here: submit the form to see one.`);
 // The signal of Ctrl-C reaches the product, too.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void product.stop());

@@ -1,29 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { freePort } from '../../backend/src/database/embedded/free-port.ts';
 import { waitFor } from '../../backend/src/testing/wait-for.ts';
 import { addressOf, spawnProduct } from '../../backend/src/testing/product.ts';
+import { temporaryFolder } from '../lab/programs.ts';
 
 export interface Product {
   /** The origin, without a trailing slash. */
   url: string;
-  stop: () => Promise<void>;
+  stop: () => Promise<unknown>;
 }
 
 /** Starts the built product with its embedded database, as an operator would, and waits until it prints its address. */
 export const startProduct = async (environment: Record<string, string> = {}): Promise<Product> => {
-  const dataDir = await mkdtemp(join(tmpdir(), 'sandglass-e2e-'));
   const port = await freePort();
-  const product = spawnProduct({ DATA_DIR: dataDir, PORT: String(port), ...environment });
+  const product = spawnProduct({ DATA_DIR: temporaryFolder('e2e'), PORT: String(port), ...environment });
   await addressOf(product);
-  return {
-    url: `http://localhost:${port}`,
-    stop: async () => {
-      await product.stop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
-  };
+  return { url: `http://localhost:${port}`, stop: () => product.stop() };
 };
 
 /**
