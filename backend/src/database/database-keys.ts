@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, createSecretKey, randomBytes, type KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { DatabaseConnection } from './database-connection.ts';
@@ -6,7 +6,7 @@ import { DatabaseConnection } from './database-connection.ts';
 /** Keyed hashes. The key is in the database, so that all processes and a restored backup have it, and nobody configures it. */
 @Injectable()
 export class DatabaseKeys {
-  private key: Buffer | undefined;
+  private key: KeyObject | undefined;
 
   constructor(
     database: DatabaseConnection,
@@ -25,6 +25,6 @@ export class DatabaseKeys {
     const row = [randomBytes(32)];
     await this.dataSource.query(`INSERT INTO database_keys VALUES ('hmac', $1) ON CONFLICT DO NOTHING`, row);
     const [found] = await this.dataSource.query<{ key: Buffer }[]>('SELECT key FROM database_keys');
-    this.key = found!.key;
+    this.key = createSecretKey(found!.key);
   }
 }

@@ -42,8 +42,7 @@ export class LeadsController {
       response.redirect(HttpStatus.SEE_OTHER, OUTCOME_PAGES.received);
       return undefined;
     }
-    response.status(stored.created ? HttpStatus.CREATED : HttpStatus.OK);
-    return stored.lead;
+    return stored;
   }
 
   @Get()

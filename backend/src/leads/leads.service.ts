@@ -20,27 +20,17 @@ export class LeadsService {
   /**
    * Stores a lead. One that looks like spam is stored as well, and the response does not show the suspicion.
    *
-   * @returns the lead, and whether this call stored it: another one with the same key can be faster
+   * @throws KeyTakenException if another lead has the key
    * @throws BusyException (503) if too many large leads arrive at the same time
    */
-  async create(
-    dto: CreateLeadDto,
-    key: string | null,
-    circumstances: Circumstances,
-  ): Promise<{ lead: Lead; created: boolean }> {
+  async create(dto: CreateLeadDto, key: string | null, circumstances: Circumstances): Promise<Lead> {
     const fields = withDefaults(dto);
     const verdict = await this.watch.judge(fields, circumstances);
     // Who leaves the message empty asks for the newsletter; the form fills in the default, too.
     const newsletter = fields.message === LEAD_DEFAULTS.message;
     const lead = { ...fields, ...verdict, newsletter, idempotencyKey: key };
     const stored = await this.large.inTurn(lead, () => this.submissions.insert(lead, circumstances.address));
-    if (!stored) {
-      const faster = await this.submissions.findByKey(key!);
-      // It was deleted in between.
-      if (!faster) return this.create(dto, key, circumstances);
-      return { lead: toLead(faster), created: false };
-    }
     this.metrics.stored.inc({ suspected: String(stored.suspected) });
-    return { lead: toLead(stored), created: true };
+    return toLead(stored);
   }
 }

@@ -35,7 +35,6 @@ const LEADS = String.raw`
     lead_state text NOT NULL DEFAULT 'new' CHECK (lead_state IN ('new', 'answered', 'closed')),
     version integer NOT NULL DEFAULT 1
   );
-  CREATE INDEX leads_listed ON leads (id) WHERE NOT suspected;
   CREATE INDEX leads_suspected ON leads (id) WHERE suspected;
   CREATE INDEX leads_by_state ON leads (suspected, lead_state, id);
   CREATE INDEX leads_by_time ON leads (created_at, id);

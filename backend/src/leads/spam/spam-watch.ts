@@ -37,7 +37,7 @@ export class SpamWatch {
 
   /**
    * Whether a submission looks like spam, and by which signals. Counts it before it is stored: in one statement, at the
-   * price that one which cannot be stored, or whose twin with the same key is faster, is counted as well.
+   * price that one which cannot be stored, or repeats another, is counted as well.
    */
   async judge(lead: Record<LeadField, string>, { address, trapped, seconds }: Circumstances) {
     const counts = this.countsOf(lead, address);

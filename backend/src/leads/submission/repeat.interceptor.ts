@@ -14,7 +14,7 @@ import { LEAD_FIELDS, type Lead } from '../lead.contract.ts';
 import { toLead, type LeadEntity } from '../lead.entity.ts';
 import { CreateLeadDto, withDefaults } from './create-lead.dto.ts';
 import { isFormPost } from './form-post.ts';
-import { SubmissionRepository } from './submission.repository.ts';
+import { KeyTakenException, SubmissionRepository } from './submission.repository.ts';
 
 /**
  * Milliseconds for all that a submission asks of the database. Each statement has limits of its own, whose sum is more than
@@ -35,7 +35,10 @@ export const idempotencyKeyOf = (request: Request): string | null => {
   throw new ValidationException({ 'Idempotency-Key': ['Use a UUID as Idempotency-Key.'] });
 };
 
-/** Answers a repeated submission with the lead that was stored for its key, whatever the body contains now. */
+/**
+ * Answers a repeated submission with the lead that was stored for its key, whatever the body contains now. It is looked
+ * up when a submission cannot be stored, since hardly any is a repeat.
+ */
 @Injectable()
 export class RepeatInterceptor implements NestInterceptor {
   constructor(private readonly submissions: SubmissionRepository) {}
@@ -44,10 +47,15 @@ export class RepeatInterceptor implements NestInterceptor {
     const request = context.switchToHttp().getRequest<Request>();
     const key = idempotencyKeyOf(request);
     const answer = async () => {
-      const stored = key && (await this.submissions.findByKey(key));
-      if (!stored) return lastValueFrom<unknown>(next.handle());
-      context.switchToHttp().getResponse<Response>().status(HttpStatus.OK);
-      return repeated(stored, request.body);
+      try {
+        return await lastValueFrom<unknown>(next.handle());
+      } catch (error) {
+        const mayRepeat = error instanceof ValidationException || error instanceof KeyTakenException;
+        const stored = key && mayRepeat && (await this.submissions.findByKey(key));
+        if (!stored) throw error;
+        context.switchToHttp().getResponse<Response>().status(HttpStatus.OK);
+        return repeated(stored, request.body);
+      }
     };
     const tooLate = () => new DatabaseUnavailableException(new Error('not stored in time'));
     return from(within(PATIENCE, answer, tooLate));

@@ -2,11 +2,32 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager } from 'typeorm';
 import { DatabaseConnection } from '../../database/database-connection.ts';
+import { ExpectedUnavailableException } from '../../http/error.filter.ts';
 import { Outbox } from '../../outbox/outbox.service.ts';
-import type { LeadField } from '../lead.contract.ts';
+import { LEAD_FIELDS, type LeadField } from '../lead.contract.ts';
 import { LeadEntity } from '../lead.entity.ts';
 
 type NewLead = Pick<LeadEntity, LeadField | 'newsletter' | 'suspected' | 'signals' | 'idempotencyKey'>;
+
+/** A lead with what PostgreSQL adds when it is stored. */
+type StoredLead = NewLead & Pick<LeadEntity, 'id' | 'createdAt'>;
+
+/** Another lead has the key. Its client sees this only if that one is removed at the same moment. */
+export class KeyTakenException extends ExpectedUnavailableException {
+  constructor() {
+    super('Please send that again.');
+  }
+}
+
+const COLUMNS = [...LEAD_FIELDS, 'newsletter', 'suspected', 'signals'] as const;
+
+/** By hand, because it also looks for the key: an insert that finds it taken would use up an id. */
+const INSERT = `
+  INSERT INTO leads (idempotency_key, ${COLUMNS.join()})
+  SELECT $1, ${COLUMNS.map((_, index) => `$${index + 2}`).join()}
+  WHERE NOT EXISTS (SELECT FROM leads WHERE idempotency_key = $1)
+  ON CONFLICT DO NOTHING RETURNING id, created_at AS "createdAt"
+`;
 
 /** Every method throws DatabaseUnavailableException. */
 @Injectable()
@@ -21,16 +42,16 @@ export class SubmissionRepository {
    * Stores a lead, with the messages about it unless it is suspected: those are queued when the admin clears it.
    *
    * @param client address of the client, which is not stored
-   * @returns null if another lead has its key
+   * @throws KeyTakenException if another lead has its key
    */
-  async insert(lead: NewLead, client: string): Promise<LeadEntity | null> {
+  async insert(lead: NewLead, client: string): Promise<StoredLead> {
     const { manager } = this.leads;
     if (!this.outbox.tellsOfLeads || lead.suspected) return this.database.reach(() => insert(manager, lead));
     const stored = await this.database.reach(() =>
       manager.transaction(async (session) => {
-        const entity = await insert(session, lead);
-        if (entity) await this.outbox.queueLead(session, entity.id, client);
-        return entity;
+        const inserted = await insert(session, lead);
+        await this.outbox.queueLead(session, inserted.id, client);
+        return inserted;
       }),
     );
     this.outbox.wake();
@@ -42,9 +63,9 @@ export class SubmissionRepository {
   }
 }
 
-const insert = async (session: EntityManager, lead: NewLead): Promise<LeadEntity | null> => {
-  const query = session.createQueryBuilder().insert().into(LeadEntity).values(lead).orIgnore();
-  const { raw } = await query.updateEntity(false).returning(['id', 'createdAt']).execute();
-  const [row] = raw as { id: number; created_at: Date }[];
-  return row ? session.create(LeadEntity, { ...lead, id: row.id, createdAt: row.created_at }) : null;
+const insert = async (session: EntityManager, lead: NewLead): Promise<StoredLead> => {
+  const values = [lead.idempotencyKey, ...COLUMNS.map((column) => lead[column])];
+  const [row] = await session.query<Pick<StoredLead, 'id' | 'createdAt'>[]>(INSERT, values);
+  if (!row) throw new KeyTakenException();
+  return { ...lead, ...row };
 };
