@@ -49,11 +49,6 @@ export class Metrics {
     ['limit'],
   );
   readonly droppedLines = this.counter('log_lines_dropped_total', 'Log lines that could not be written.', []);
-  private readonly certificateEnds = this.gauge(
-    'notification_certificate_expiry_timestamp_seconds',
-    'End of the TLS certificate that the receiver of a channel presented at the last delivery, in Unix time.',
-    ['channel'],
-  );
 
   constructor() {
     collectDefaultMetrics({ register: this.registry });
@@ -70,10 +65,6 @@ export class Metrics {
   startReceipts(): void {
     for (const outcome of ['sent', 'refused', 'failed']) this.receipts.inc({ outcome }, 0);
     for (const limit of ['address', 'network', 'domain', 'all']) this.withheldReceipts.inc({ limit }, 0);
-  }
-
-  setCertificateEnd(channel: string, end: Date): void {
-    this.certificateEnds.set({ channel }, end.getTime() / 1000);
   }
 
   /**

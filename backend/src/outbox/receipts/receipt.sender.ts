@@ -47,7 +47,7 @@ export class ReceiptSender {
     const token = newsletter ? await this.newsletter.invite(lead!.id) : undefined;
     if (newsletter && token === undefined) return 'unwanted';
     const mail = this.mailOf(message, from, reference, token);
-    await sendMail(smtpUrl, mail, signal, (end) => this.metrics.setCertificateEnd('receipt', end));
+    await sendMail(smtpUrl, mail, signal);
     return 'delivered';
   }
 

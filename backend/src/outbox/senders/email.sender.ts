@@ -3,7 +3,6 @@ import type { SendMailOptions } from 'nodemailer';
 import { ENVIRONMENT, type Environment } from '../../config/environment.ts';
 import { PeriodicTasks } from '../../jobs/periodic-tasks.ts';
 import { LEAD_FIELDS, type Lead } from '../../leads/lead.contract.ts';
-import { Metrics } from '../../metrics/metrics.ts';
 import { ATTEMPT } from '../message.ts';
 import { MessagesRepository } from '../messages.repository.ts';
 import { Outbox } from '../outbox.service.ts';
@@ -20,14 +19,13 @@ export class EmailSender {
   constructor(
     @Inject(ENVIRONMENT) { email, publicConfig: { publicUrl } }: Environment,
     messages: MessagesRepository,
-    metrics: Metrics,
     tasks: PeriodicTasks,
     outbox: Outbox,
   ) {
     if (!email) return;
     const { smtpUrl, from, to } = email;
     const send = (mail: SendMailOptions, signal: AbortSignal) =>
-      sendMail(smtpUrl, { from, to, ...mail }, signal, (end) => metrics.setCertificateEnd('email', end));
+      sendMail(smtpUrl, { from, to, ...mail }, signal);
     outbox.add({
       channel: 'email',
       concurrency: 5,

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import type { SendMailOptions } from 'nodemailer';
 import type { SentMessageInfo } from 'nodemailer/lib/smtp-transport/index.js';
 import { DeliveryError } from '../message.ts';
-import { isTlsError, watchCertificate } from './tls.ts';
 
 /** Timeout in milliseconds of each step: the DNS lookup, the connection, the greeting, and the wait for data. */
 const STEP = 10_000;
@@ -13,7 +12,6 @@ let nodemailer: typeof import('nodemailer') | undefined;
 /**
  * Sends a plain text e-mail.
  *
- * @param certificateSeen called with the end of the mail server's certificate
  * @returns the mail server's answer
  * @throws DeliveryError if the mail server does not accept the message
  */
@@ -21,7 +19,6 @@ export const sendMail = async (
   smtpUrl: string,
   message: SendMailOptions,
   signal: AbortSignal,
-  certificateSeen?: (end: Date) => void,
 ): Promise<string> => {
   nodemailer ??= await import('nodemailer');
   // Its abort event, which ends the wait below, is over.
@@ -32,7 +29,6 @@ export const sendMail = async (
     greetingTimeout: STEP,
     socketTimeout: STEP,
     dnsTimeout: STEP,
-    tls: { checkServerIdentity: watchCertificate(certificateSeen) },
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -73,7 +69,7 @@ const reasonOf = ({ code, originalCode, responseCode }: MailError, signal: Abort
   const detail = String(responseCode ?? originalCode ?? code ?? 'no connection');
   if (signal.aborted || code === 'ETIMEDOUT') return 'The mail server did not answer in time.';
   if (code === 'EAUTH') return `The mail server did not accept the user and password: ${detail}.`;
-  if (code === 'ETLS' || isTlsError(detail)) return `The mail server has no valid TLS connection: ${detail}.`;
+  if (code === 'ETLS') return `The mail server has no valid TLS connection: ${detail}.`;
   if (responseCode) return `The mail server answered ${responseCode}.`;
   return `The mail server could not be reached: ${detail}.`;
 };

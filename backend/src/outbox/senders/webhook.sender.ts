@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ENVIRONMENT, type Environment } from '../../config/environment.ts';
-import { Metrics } from '../../metrics/metrics.ts';
 import { LeaveTokens } from '../../newsletter/leave-tokens.ts';
 import type { Message, Sender } from '../message.ts';
 import { Outbox } from '../outbox.service.ts';
@@ -12,13 +11,11 @@ export class WebhookSender {
   constructor(
     @Inject(ENVIRONMENT) { webhook }: Environment,
     private readonly leaveTokens: LeaveTokens,
-    metrics: Metrics,
     outbox: Outbox,
   ) {
     if (!webhook) return;
     const send: Sender['send'] = async (message, signal) => {
-      const seen = (end: Date) => metrics.setCertificateEnd('webhook', end);
-      await sendEvent(webhook, message.id, this.eventOf(message), signal, seen);
+      await sendEvent(webhook, message.id, this.eventOf(message), signal);
       return 'delivered';
     };
     outbox.add({ channel: 'webhook', concurrency: 5, send });

@@ -4,7 +4,6 @@ import https from 'node:https';
 import { Webhook } from 'standardwebhooks';
 import type { Environment } from '../../config/environment.ts';
 import { DeliveryError } from '../message.ts';
-import { isTlsError, watchCertificate } from './tls.ts';
 
 /** A message to the webhook. `timestamp` is an ISO 8601 instant in UTC. */
 export interface WebhookEvent {
@@ -25,7 +24,6 @@ export const sendEvent = async (
   id: string,
   event: WebhookEvent,
   signal: AbortSignal,
-  certificateSeen?: (end: Date) => void,
 ): Promise<number> => {
   const body = JSON.stringify(event);
   const now = new Date();
@@ -37,8 +35,7 @@ export const sendEvent = async (
     'webhook-signature': new Webhook(secret).sign(id, now, body),
   };
   // Without an agent, each delivery opens a connection, which cannot be one that the receiver has just closed.
-  const checkServerIdentity = watchCertificate(certificateSeen);
-  const options = { method: 'POST', agent: false, headers, signal, checkServerIdentity } as const;
+  const options = { method: 'POST', agent: false, headers, signal } as const;
   let status: number;
   try {
     status = await post(new URL(url), options, body);
@@ -62,6 +59,5 @@ const post = async (url: URL, options: https.RequestOptions, body: string): Prom
 const reasonOf = (error: unknown, signal: AbortSignal): string => {
   const { code = 'no connection' } = error as NodeJS.ErrnoException;
   if (signal.aborted) return 'The receiver did not answer in time.';
-  if (isTlsError(code)) return `The receiver has no valid TLS connection: ${code}.`;
   return `The receiver could not be reached: ${code}.`;
 };
