@@ -218,7 +218,7 @@ export interface paths {
             cookie?: never;
         };
         /** Count subscribers */
-        get: operations["Subscribers_count"];
+        get: operations["Newsletter_countSubscribers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -238,7 +238,7 @@ export interface paths {
          * Export subscribers
          * @description With `email`, `confirmedAt`, `leavePage` and `leaveOneClick`.
          */
-        get: operations["Subscribers_export"];
+        get: operations["Newsletter_exportSubscribers"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1183,7 +1183,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    Subscribers_count: {
+    Newsletter_countSubscribers: {
         parameters: {
             query?: never;
             header?: never;
@@ -1209,7 +1209,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    Subscribers_export: {
+    Newsletter_exportSubscribers: {
         parameters: {
             query: {
                 format: "csv" | "jsonl";

@@ -10,8 +10,7 @@ const MAX_ID = 2_147_483_647;
 
 /** Reads a body or a query of any shape, or throws ValidationException with messages by field. */
 export const parse = <T>(schema: z.ZodType<T>, given: unknown): T => {
-  const isObject = typeof given === 'object' && given !== null && !Array.isArray(given);
-  const { data, error } = schema.safeParse(isObject ? given : {});
+  const { data, error } = schema.safeParse({ ...(given as object) });
   if (error) throw new ValidationException(z.flattenError(error).fieldErrors);
   return data!;
 };
@@ -43,7 +42,7 @@ export const PAGE_QUERY = z.object(PAGE);
 
 export type PageQuery = z.infer<typeof PAGE_QUERY>;
 
-/** A page of a list, and the `before` of the next page; undefined if it is the last one. */
+/** `next` is the `before` of the next page; undefined if this is the last one. */
 export interface Paged<Item> {
   items: Item[];
   next: number | undefined;

@@ -11,7 +11,7 @@ export const eachField = <Value>(valueOf: (field: LeadField) => Value): Record<L
 /** In Unicode code points, as PostgreSQL's `varchar(n)` counts. `message` is limited only by the size of the request. */
 export const LEAD_LIMITS = { name: 100, email: 255, company: 100 } as const;
 
-/** The values of absent or blank fields. */
+/** Of absent or blank fields. */
 export const LEAD_DEFAULTS = {
   name: 'Newsletter Subscriber',
   company: 'Not Provided',
@@ -30,26 +30,23 @@ export const FORM_TIME_HEADER = 'Form-Seconds';
 
 export type LeadInput = { email: string } & Partial<Record<OptionalLeadField, string>>;
 
-/** A stored lead as the API returns it; `createdAt` is an ISO 8601 instant in UTC. */
+/** A stored lead. Here and below, instants are ISO 8601 in UTC. */
 export type Lead = { id: number; createdAt: string } & Record<LeadField, string>;
 
 /** What the firm has done about a lead, in this order. */
 export const LEAD_STATES = ['new', 'answered', 'closed'] as const;
 export type LeadState = (typeof LEAD_STATES)[number];
 
-/** A lead as the desk exports it. If it is suspected of being spam, `signals` names the reasons, see spam-score.ts. */
+/** If a lead is suspected of being spam, `signals` names the reasons, see spam-score.ts. */
 export type ExportedLead = Lead & { state: LeadState; suspected?: true; signals?: string[] };
 
-/**
- * A lead as the desk shows it. `version` increases with each change; in quotes, it is the lead's ETag. `notes` is their
- * number, if there are any; `undelivered` says that a message about the lead was given up.
- */
+/** `version` increases with each change; in quotes, it is the ETag. `undelivered`: a message about the lead was given up. */
 export type DeskLead = ExportedLead & { version: number; notes?: number; undelivered?: true };
 
 /** How far leads are counted: this number stands for itself and for every larger one. */
 export const MOST_COUNTED = 1_000;
 
-/** The numbers of leads by state, each without suspected leads, and of suspected leads; at most {@link MOST_COUNTED}. */
+/** Those of a state are without suspected leads. */
 export type LeadCounts = Record<LeadState | 'suspected', number>;
 
 /** What an erasure of an address would remove. `left` and `unconfirmed` addresses are stored, too. */
@@ -62,12 +59,7 @@ export interface StoredOfAddress {
 export const SEARCH_LIMIT = 200;
 export const NOTE_LIMIT = 10_000;
 
-/** A note of the team about a lead; `at` is an ISO 8601 instant in UTC. */
-export interface LeadNote {
-  text: string;
-  by: string;
-  at: string;
-}
+export type LeadNote = Record<'text' | 'by' | 'at', string>;
 
 /** `retention`: the lead was older than leads are kept. `locked out`: ten wrong passwords. */
 export const DEEDS = [
@@ -86,9 +78,8 @@ export const DEEDS = [
 export type Deed = (typeof DEEDS)[number];
 
 /**
- * An entry of the audit trail. It contains no data of a visitor, so it remains when the lead is removed. `lead` is null if
- * it concerns no single one, `state` the new one. `by`: the person that a token names, `admin` by password, `local` in local
- * mode, or `system`. `at` is an ISO 8601 instant in UTC.
+ * Contains no data of a visitor, so it remains when the lead is removed. `lead` is null if it concerns no single one. `by`: the
+ * person that a token names, `admin` by password, `local` in local mode, or `system`.
  */
 export interface AuditEntry {
   lead: number | null;
@@ -102,19 +93,12 @@ export interface AuditEntry {
 export const CHANNEL_NAMES = ['webhook', 'email'] as const;
 export type ChannelName = (typeof CHANNEL_NAMES)[number];
 
-/** The numbers of the newsletter: those who confirmed, those whose link to confirm is valid, and those who left. */
-export interface SubscriberCounts {
-  subscribed: number;
-  unconfirmed: number;
-  left: number;
-}
+/** Those who confirmed, those whose link to confirm is valid, and those who left. */
+export type SubscriberCounts = Record<'subscribed' | 'unconfirmed' | 'left', number>;
 
 export const NOTIFICATION_STATES = ['waiting', 'delivered', 'failed', 'unsent'] as const;
 
-/**
- * The delivery of a lead's notification to the firm, for one channel. `failed`: not retried any more; `unsent`: never queued.
- * `lastError` is null if the last attempt succeeded, `lastAttemptAt` an ISO 8601 instant in UTC.
- */
+/** `failed`: not retried any more; `unsent`: never queued. `lastError` is null if the last attempt succeeded. */
 export interface LeadNotification {
   channel: ChannelName;
   state: (typeof NOTIFICATION_STATES)[number];
@@ -132,7 +116,7 @@ export const oneLine = (text: string): string =>
     ? ''
     : text.replaceAll(/[\r\n\v\f\u0085\u2028\u2029]+/g, ' ').trim();
 
-/** The length of a text in Unicode code points. A lone surrogate counts as one. */
+/** A lone surrogate counts as one. */
 export const codePoints = (text: string): number => {
   let count = 0;
   for (const _ of text) count += 1;

@@ -42,7 +42,6 @@ export class LeadEntity {
   idempotencyKey!: string | null;
 }
 
-/** The representation of a lead in the API and in notifications. */
 export const toLead = ({ id, createdAt, ...lead }: Pick<LeadEntity, keyof Lead>): Lead => ({
   id,
   ...eachField((field) => lead[field]),

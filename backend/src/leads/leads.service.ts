@@ -7,7 +7,6 @@ import { withDefaults, type CreateLeadDto } from './submission/create-lead.dto.t
 import { LargeLeads } from './submission/large-leads.ts';
 import { SubmissionRepository } from './submission/submission.repository.ts';
 
-/** Stores leads. Every method throws DatabaseUnavailableException. */
 @Injectable()
 export class LeadsService {
   constructor(

@@ -9,9 +9,8 @@ import { LEAVE_PATH } from './newsletter-body.ts';
 const LENGTH = 16;
 
 /**
- * Makes and reads the tokens with which a subscriber leaves: the subscriber's id and a keyed hash of it, in base64url.
- * They are not stored, and are valid as long as the key of the database exists. Both methods throw
- * DatabaseUnavailableException before that was read.
+ * Makes and reads the tokens with which a subscriber leaves: the subscriber's id and a keyed hash of it, in base64url. They
+ * are not stored, and are valid as long as the key of the database exists.
  */
 @Injectable()
 export class LeaveTokens {

@@ -1,12 +1,30 @@
-import { Body, Controller, HttpCode, HttpStatus, Post, Query, Req } from '@nestjs/common';
-import type { Request } from 'express';
+import {
+  Body,
+  Controller,
+  Get,
+  HttpCode,
+  HttpStatus,
+  Post,
+  Query,
+  Req,
+  Res,
+  UseGuards,
+} from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { Actor, AdminGuard } from '../access/admin.guard.ts';
+import { parseFormat } from '../leads/exports/export-format.ts';
+import type { SubscriberCounts } from '../leads/lead.contract.ts';
 import { clientAddress } from '../limits/client-address.ts';
+import { NewsletterRepository } from './newsletter.repository.ts';
 import { NewsletterService } from './newsletter.service.ts';
 
-/** The public calls: confirm a subscription, or leave. There is no GET, because mail scanners open links. */
+/** Anybody confirms a subscription or leaves, by no GET, because mail scanners open links. The admin counts and exports. */
 @Controller('api/newsletter')
 export class NewsletterController {
-  constructor(private readonly newsletter: NewsletterService) {}
+  constructor(
+    private readonly newsletter: NewsletterService,
+    private readonly repository: NewsletterRepository,
+  ) {}
 
   @Post('confirm')
   @HttpCode(HttpStatus.OK)
@@ -25,5 +43,21 @@ export class NewsletterController {
   ): Promise<{ left: true }> {
     await this.newsletter.leave(query, body, clientAddress(request));
     return { left: true };
+  }
+
+  @Get('subscribers/counts')
+  @UseGuards(AdminGuard)
+  countSubscribers(): Promise<SubscriberCounts> {
+    return this.repository.count();
+  }
+
+  @Get('subscribers/export')
+  @UseGuards(AdminGuard)
+  async exportSubscribers(
+    @Query('format') format: unknown,
+    @Actor() actor: string,
+    @Res() response: Response,
+  ): Promise<void> {
+    await this.newsletter.export(parseFormat(format), response, actor);
   }
 }

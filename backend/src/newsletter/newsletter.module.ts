@@ -9,11 +9,10 @@ import { LeaveTokens } from './leave-tokens.ts';
 import { NewsletterController } from './newsletter.controller.ts';
 import { NewsletterRepository } from './newsletter.repository.ts';
 import { NewsletterService } from './newsletter.service.ts';
-import { SubscribersController } from './subscribers.controller.ts';
 
 @Module({
   imports: [AccessModule, DatabaseModule, LeadsModule, LimitsModule, OutboxModule, SiteModule],
-  controllers: [NewsletterController, SubscribersController],
+  controllers: [NewsletterController],
   providers: [LeaveTokens, NewsletterService, NewsletterRepository],
   exports: [NewsletterService, LeaveTokens],
 })

@@ -4,7 +4,7 @@ import { DeskConnections } from '../database/desk-connections.ts';
 import type { SubscriberCounts } from '../leads/lead.contract.ts';
 import { Outbox } from '../outbox/outbox.service.ts';
 
-/** An address that asks for an invitation may have been erased in the meantime: its lead is locked and must exist. */
+/** The lead, which may have been erased in the meantime, is locked and must exist. */
 const INVITE = `
   WITH lead AS (
     SELECT email FROM leads WHERE id = $1 FOR KEY SHARE
@@ -50,7 +50,7 @@ type Subscriber = { id: string; email: string; confirmedAt: Date };
 /** Subscribers that an export reads at a time. */
 const PAGE = 1_000;
 
-/** Statements about subscribers. Every method throws DatabaseUnavailableException. */
+/** Every method throws DatabaseUnavailableException. */
 @Injectable()
 export class NewsletterRepository {
   constructor(
@@ -92,7 +92,6 @@ export class NewsletterRepository {
     }
   }
 
-  /** @returns whether there was somebody to change */
   private async change(statement: string, values: unknown[], what: 'confirmed' | 'left'): Promise<boolean> {
     const row = await this.database.transaction(async (session) => {
       const [changed] = await session.query<{ id: string | null }[]>(statement, values);

@@ -18,10 +18,7 @@ const ONE_CLICK_WORDS = 'List-Unsubscribe=One-Click (RFC 8058)';
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/**
- * The newsletter by double opt-in: an address is a subscriber only after its owner said so. Every method throws
- * DatabaseUnavailableException if the database cannot be reached or does not respond in time.
- */
+/** The newsletter by double opt-in: an address is a subscriber only after its owner said so. */
 @Injectable()
 export class NewsletterService {
   private readonly limit: RateLimit;
@@ -37,11 +34,7 @@ export class NewsletterService {
     this.limit = RateLimit.ofClients(shared, 'newsletter', leadRateLimit);
   }
 
-  /**
-   * Invites the address of a lead to confirm.
-   *
-   * @returns the token for the link, of which the database has the hash only; undefined if the lead is gone
-   */
+  /** Returns a token with which the address of a lead can confirm, stored as a hash; undefined if the lead is gone. */
   async invite(lead: number): Promise<string | undefined> {
     const token = randomBytes(32).toString('base64url');
     return (await this.repository.invite(lead, hashOf(token))) ? token : undefined;
@@ -50,7 +43,6 @@ export class NewsletterService {
   /**
    * Makes the owner of a token a subscriber.
    *
-   * @param body `{ "token": … }`, of any shape; without one: 400
    * @throws GoneException (410) if it was used, has expired or never existed; the answer does not say which
    */
   async confirm(body: unknown, address: string): Promise<void> {
@@ -61,10 +53,9 @@ export class NewsletterService {
   }
 
   /**
-   * Ends a subscription, if it has not ended before.
+   * Ends a subscription, if it has not ended before. A mail program, whose user has seen no words of this site, has the token
+   * in the query, our page in the body.
    *
-   * @param query of the request, with `token` from a mail program, whose user has seen no words of this site
-   * @param body `{ "token": … }` from our page, of any shape
    * @throws BadRequestException (400) if there is no token, or one that this site has not made
    */
   async leave(query: object, body: unknown, address: string): Promise<void> {
@@ -92,7 +83,6 @@ export class NewsletterService {
   }
 }
 
-/** @throws BadRequestException */
 const tokenIn = (source: unknown): string => {
   const token = (source as { token?: unknown } | null | undefined)?.token;
   if (typeof token === 'string' && token.trim() !== '') return token.trim();

@@ -77,21 +77,6 @@ test('an address is a subscriber once its owner has confirmed, until they leave,
   for (const secret of secrets) expect(log).not.toContain(secret);
 });
 
-test('answers a used, an expired and an unknown token alike', async () => {
-  const [used, expired] = [await invited(ADA), await invited('bob@example.com')];
-  await call('confirm', { token: used }).expect(200);
-  await database.query('UPDATE newsletter_invitations SET expires_at = now()');
-
-  const answers = new Set<string>();
-  for (const token of [used, expired, 'unknown', 'x'.repeat(3_000)]) {
-    const { status, text } = await call('confirm', { token });
-    answers.add(`${status} ${text}`);
-  }
-
-  expect([...answers]).toEqual([expect.stringMatching(/^410 /)]);
-  expect(await counts()).toMatchObject({ subscribed: 1 });
-});
-
 test('of two invitations that are confirmed at the same moment, one is used, and the other one is gone', async () => {
   for (const name of ['ada', 'bob', 'eve', 'joe', 'kim', 'lea', 'max', 'ned']) {
     const tokens = [`${name} 1`, `${name} 2`];
@@ -133,7 +118,7 @@ test('limits how often a client and a network try tokens', async () => {
   expect(statuses).toEqual([410, 429, 400, 410, 400, 410, 400, 410, 400, 410, 400, 429]);
 });
 
-test('an invitation has its token as a hash only, is valid for seven days, then deleted with its address', async () => {
+test('an invitation has its token as a hash only, is valid once and for seven days, which no answer tells apart, then deleted', async () => {
   const token = await invited(ADA);
   const [row] = await database.query<{ token_hash: Buffer; days: number }>(
     `SELECT *, extract(epoch FROM expires_at - now()) / 86400 AS days FROM newsletter_invitations`,
@@ -143,7 +128,15 @@ test('an invitation has its token as a hash only, is valid for seven days, then 
   expect(row!.token_hash.toString('base64url')).not.toBe(token);
   expect(Number(row!.days)).toBeCloseTo(7, 1);
 
+  const used = await invited('bob@example.com');
+  await call('confirm', { token: used }).expect(200);
   await database.query('UPDATE newsletter_invitations SET expires_at = now()');
+  const answers = new Set<string>();
+  for (const invalid of [used, token, 'unknown', 'x'.repeat(3_000)]) {
+    const { status, text } = await call('confirm', { token: invalid });
+    answers.add(`${status} ${text}`);
+  }
+  expect([...answers]).toEqual([expect.stringMatching(/^410 /)]);
   await start();
 
   await waitFor(

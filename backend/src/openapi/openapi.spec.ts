@@ -161,6 +161,8 @@ const SPECIAL: Record<string, Recipe> = {
     return answer;
   },
   'Audit_ofLead 404': (operation) => send(operation, { id: 0 }),
+  'Notes_list 404': (operation) => send(operation, { id: 0 }),
+  'Notifications_list 404': (operation) => send(operation, { id: 0 }),
 };
 
 const answers = operations.flatMap((operation) =>

@@ -1,6 +1,5 @@
 import type { Lead } from '../leads/lead.contract.ts';
 
-/** What leaves the house: about a lead, or about a subscriber of the newsletter who has confirmed or left. */
 export type MessageKind = 'webhook' | 'email' | 'receipt' | SubscriberEvent;
 export type SubscriberEvent = 'confirmed' | 'left';
 
@@ -11,7 +10,6 @@ export type SubscriberEvent = 'confirmed' | 'left';
 export type MessageState =
   'waiting' | 'doubtful' | 'delivered' | 'failed' | 'refused' | 'withheld' | 'unwanted';
 
-/** A message that is to be delivered. */
 export interface Message {
   /** A UUID, the same for every attempt: by it a receiver recognizes a repeat. */
   id: string;
@@ -24,50 +22,36 @@ export interface Message {
   newsletter: boolean;
   /** The UUID of the subscriber that it is about, if not a lead. */
   subscriber: string | null;
-  /** The address of the lead or subscriber. */
   email: string;
   queuedAt: Date;
-  /** Those of a receipt, once the limits have allowed it, and before. */
+  /** Of a receipt, the former once the limits have allowed it, the latter before. */
   reference: string | null;
   network: Buffer | null;
 }
 
-export interface Sender {
-  /** Its name in queues, metrics and the log. */
-  channel: string;
-  /** Attempts of an instance at the same time: a receiver that does not respond holds up the others. */
-  concurrency: number;
-  /**
-   * Delivers a message, at least once.
-   *
-   * @param signal aborted when the attempt has taken too long
-   * @returns `delivered`, or why it is not to be sent
-   * @throws DeliveryError if the receiver does not confirm the delivery
-   */
-  send: (message: Message, signal: AbortSignal) => Promise<MessageState>;
-}
+/** Returns `delivered`, or why it is not to be sent. @throws DeliveryError if the receiver does not confirm the delivery */
+export type Send = (message: Message, signal: AbortSignal) => Promise<MessageState>;
 
 /** A failed delivery. The message is shown to the admin, and contains neither personal data nor an address. */
 export class DeliveryError extends Error {
-  override name = 'DeliveryError';
-
   /**
    * @param isFinal whether another attempt is pointless, because the receiver refuses this message for good
    * @param mayBeAccepted whether the receiver may have accepted it, and only its answer was lost
-   * @param cause the error of the connection, which may contain an address and is neither stored nor logged
    */
   constructor(
     message: string,
     readonly isFinal = false,
     readonly mayBeAccepted = false,
-    cause?: unknown,
   ) {
-    super(message, { cause });
+    super(message);
   }
 }
 
-/** Milliseconds after which an attempt is aborted, and seconds after which its worker counts as dead. */
-export const ATTEMPT = { LIMIT: 20_000, EXPIRES: 30 };
+/**
+ * Milliseconds after which an attempt is aborted, seconds after which its worker counts as dead, and how many of a channel
+ * an instance makes at the same time: a receiver that does not respond holds up the others.
+ */
+export const ATTEMPT = { LIMIT: 20_000, EXPIRES: 30, CONCURRENT: 5 };
 
 /** The first retry after 10 to 20 seconds, then at intervals that double up to an hour: for over three days. */
 export const RETRY = { retryDelay: 10, retryDelayMax: 3_600, retryBackoff: true, retryLimit: 80 } as const;

@@ -10,6 +10,7 @@ import {
   type LeadNotification,
 } from '../leads/lead.contract.ts';
 import { toLead, type LeadEntity } from '../leads/lead.entity.ts';
+import { Metrics } from '../metrics/metrics.ts';
 import {
   channelOf,
   queueOf,
@@ -21,7 +22,6 @@ import {
 
 type MessageRow = Omit<Message, 'lead'> & { lead: number | null } & Pick<LeadEntity, LeadField | 'createdAt'>;
 
-/** The states of a message that is to be sent. */
 const OPEN = `('waiting', 'doubtful')`;
 
 /** A receipt waits as long as its lead is suspected. */
@@ -60,14 +60,36 @@ const STORE_EVENT = `
   INSERT INTO messages (subscriber, kind) VALUES ($1, $2) RETURNING id, kind, round
 `;
 
-/** Queries of the table `messages`. Every method without a session throws DatabaseUnavailableException. */
+const NOT_DELIVERED = `
+  SELECT state AS label, count(*)::integer AS value FROM messages
+  WHERE state IN ('waiting', 'failed') AND kind IN ('webhook', 'email') GROUP BY state
+`;
+
+const OLDEST_WAITING = `
+  SELECT CASE WHEN subscriber IS NULL THEN kind ELSE 'subscriber' END AS label,
+    extract(epoch FROM now() - min(queued_at))::float8 AS value
+  FROM messages LEFT JOIN leads ON leads.id = lead WHERE ${DUE} GROUP BY label
+`;
+
+/** The table `messages`. Every method without a session throws DatabaseUnavailableException. */
 @Injectable()
 export class MessagesRepository {
   constructor(
     private readonly database: DatabaseConnection,
     private readonly desk: DeskConnections,
     private readonly jobs: JobQueue,
-  ) {}
+    metrics: Metrics,
+  ) {
+    metrics.addReading('notifications', 'Notifications that are not delivered, by state.', 'state', () =>
+      this.read(NOT_DELIVERED),
+    );
+    metrics.addReading(
+      'notification_oldest_waiting_seconds',
+      'Age of the oldest notification of a channel that waits for its delivery or a retry, if any does.',
+      'channel',
+      () => this.read(OLDEST_WAITING),
+    );
+  }
 
   /** @param network key of the client's network, for the limits of receipts */
   queueLead(session: Session, lead: number, kinds: readonly MessageKind[], network: Buffer | null) {
@@ -101,11 +123,7 @@ export class MessagesRepository {
     return row && { ...row, lead: row.lead === null ? null : toLead({ ...row, id: row.lead }) };
   }
 
-  /**
-   * Records an attempt. If it was sent again meanwhile, its state is that of the later round.
-   *
-   * @param error why it failed; null if it was delivered
-   */
+  /** Records an attempt and why it failed, if it did. If it was sent again meanwhile, the state is of the later round. */
   async recordAttempt({ id, round }: Message, state: MessageState, error: string | null): Promise<void> {
     await this.database.query(
       `UPDATE messages SET attempts = attempts + 1, last_attempt_at = now(), last_error = $4, network = NULL,
@@ -122,38 +140,21 @@ export class MessagesRepository {
   }
 
   /** The state of the messages to the firm about a lead, for each of these channels. */
-  async list(lead: number, channels: readonly ChannelName[]): Promise<LeadNotification[]> {
-    const rows = await this.desk.query<LeadNotification & { channel: ChannelName | null }>(
+  list(lead: number, channels: readonly ChannelName[]): Promise<LeadNotification[]> {
+    return this.desk.query<LeadNotification>(
       `SELECT channel, coalesce(attempts, 0) AS attempts,
          CASE messages.state WHEN 'withheld' THEN 'waiting' ELSE coalesce(messages.state, 'unsent') END AS state,
          last_error AS "lastError",
          to_char(last_attempt_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "lastAttemptAt"
-       FROM leads LEFT JOIN unnest($2::text[]) AS channel ON true
-       LEFT JOIN messages ON lead = leads.id AND kind = channel
-       WHERE leads.id = $1 ORDER BY channel DESC`,
+       FROM unnest($2::text[]) AS channel LEFT JOIN messages ON lead = $1 AND kind = channel
+       ORDER BY channel DESC`,
       [lead, channels],
     );
-    if (rows.length === 0) throw new NotFoundException();
-    return rows.filter(({ channel }) => channel !== null);
   }
 
-  /** The number of messages to the firm that wait, and of those that were given up. */
-  async countOpen(): Promise<{ waiting: number; failed: number }> {
-    const [counts] = await this.database.query<{ waiting: number; failed: number }>(
-      `SELECT count(*) FILTER (WHERE state = 'waiting')::integer AS waiting,
-         count(*) FILTER (WHERE state = 'failed')::integer AS failed
-       FROM messages WHERE state IN ('waiting', 'doubtful', 'failed') AND kind IN ('webhook', 'email')`,
-    );
-    return counts!;
-  }
-
-  /** For each channel, the seconds since the oldest message was queued that waits for its delivery or a retry. */
-  async oldestWaiting(): Promise<Record<string, number>> {
-    const rows = await this.database.query<{ kind: MessageKind; seconds: number }>(
-      `SELECT kind, extract(epoch FROM now() - min(queued_at))::float8 AS seconds
-       FROM messages LEFT JOIN leads ON leads.id = lead WHERE ${DUE} GROUP BY kind ORDER BY seconds`,
-    );
-    return Object.fromEntries(rows.map(({ kind, seconds }) => [channelOf(kind), seconds]));
+  private async read(statement: string): Promise<Record<string, number>> {
+    const rows = await this.database.query<{ label: string; value: number }>(statement);
+    return Object.fromEntries(rows.map(({ label, value }) => [label, value]));
   }
 
   /** Whether the firm got so many e-mails in the last hour, without those of which a digest told. */

@@ -15,21 +15,22 @@ import {
   type Message,
   type MessageKind,
   type MessageState,
-  type Sender,
+  type Send,
   type SubscriberEvent,
 } from './message.ts';
 import { MessagesRepository } from './messages.repository.ts';
 
 type JobData = Pick<Message, 'id' | 'round'>;
 
+const OF_LEADS = [...CHANNEL_NAMES, 'receipt'] as const;
+
 /**
  * Everything that leaves the house. A message and its job are stored in the transaction that stores what the message is
- * about, so that neither exists without the other, see
- * https://microservices.io/patterns/data/transactional-outbox.html. Senders say which kinds of messages there are.
+ * about, see https://microservices.io/patterns/data/transactional-outbox.html.
  */
 @Injectable()
 export class Outbox {
-  private readonly senders = new Map<string, Sender>();
+  private readonly channels = new Set<string>();
 
   constructor(
     private readonly messages: MessagesRepository,
@@ -39,23 +40,21 @@ export class Outbox {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Adds a sender. Providers call this in their constructor, before the first message is stored. */
-  add(sender: Sender): void {
-    if (this.senders.size === 0) this.addReadings();
-    const { channel, concurrency } = sender;
-    this.senders.set(channel, sender);
+  /** Adds a channel. Providers call this in their constructor, before the first message is stored. */
+  add(channel: string, send: Send): void {
+    this.channels.add(channel);
     this.jobs.add({
       name: queueOf(channel),
       // The outcome is in `messages`.
       options: { ...RETRY, expireInSeconds: ATTEMPT.EXPIRES, deleteAfterSeconds: 3_600 },
-      concurrency,
-      work: (data, signal, isLast) => this.attempt(sender, data as JobData, signal, isLast),
+      concurrency: ATTEMPT.CONCURRENT,
+      work: (data, signal, isLast) => this.attempt(send, data as JobData, signal, isLast),
     });
   }
 
   /** Whether a lead causes messages. */
   get tellsOfLeads(): boolean {
-    return this.configured([...CHANNEL_NAMES, 'receipt']).length > 0;
+    return this.configured(OF_LEADS).length > 0;
   }
 
   /**
@@ -64,7 +63,7 @@ export class Outbox {
    * @param client address of the client; undefined for a lead that was cleared
    */
   async queueLead(session: Session, lead: number, client?: string): Promise<void> {
-    const kinds = this.configured([...CHANNEL_NAMES, 'receipt']);
+    const kinds = this.configured(OF_LEADS);
     const network =
       client !== undefined && kinds.includes('receipt')
         ? this.keys.hmac('network of a receipt', clientRange(client))
@@ -79,7 +78,7 @@ export class Outbox {
 
   /** Lets this process send what was queued, without the wait until it looks by itself. */
   wake(): void {
-    for (const channel of this.senders.keys()) this.jobs.wake(queueOf(channel));
+    for (const channel of this.channels) this.jobs.wake(queueOf(channel));
   }
 
   list(lead: number): Promise<LeadNotification[]> {
@@ -98,30 +97,31 @@ export class Outbox {
   }
 
   /** @throws JobFailure if the message waits for its next attempt */
-  private async attempt(sender: Sender, { id, round }: JobData, signal: AbortSignal, isLast: boolean) {
+  private async attempt(send: Send, { id, round }: JobData, signal: AbortSignal, isLast: boolean) {
     const message = await this.messages.find(id, round);
     if (!message) return;
     // If the process is killed meanwhile, nobody else would record that the message was given up.
     if (isLast) await this.messages.settle(message, 'failed');
     let state: MessageState;
     try {
-      state = await sender.send(message, AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT.LIMIT)]));
+      state = await send(message, AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT.LIMIT)]));
     } catch (error) {
-      return this.fail(sender, message, error, isLast);
+      return this.fail(message, error, isLast);
     }
     if (state !== 'delivered') return this.messages.settle(message, state);
-    this.metrics.attempts.inc({ channel: sender.channel, outcome: 'delivered' });
+    this.metrics.attempts.inc({ channel: channelOf(message.kind), outcome: 'delivered' });
     if (message.kind === 'receipt') this.metrics.receipts.inc({ outcome: 'sent' });
     await this.messages.recordAttempt(message, state, null);
   }
 
-  private async fail({ channel }: Sender, message: Message, error: unknown, isLast: boolean) {
+  private async fail(message: Message, error: unknown, isLast: boolean) {
     const isExpected = error instanceof DeliveryError;
     const reason = isExpected ? error.message : 'The channel does not work, see the log.';
     const state = stateAfter(message, error, isLast);
+    const { id, kind, lead } = message;
+    const channel = channelOf(kind);
     this.metrics.attempts.inc({ channel, outcome: 'failed' });
     await this.messages.recordAttempt(message, state, reason);
-    const { id, kind, lead } = message;
     const about = { channel, ...(lead && { lead: lead.id }), notification: id };
     if (state !== 'refused' && state !== 'failed') throw isExpected ? new JobFailure(reason, about) : error;
     if (kind === 'receipt') this.metrics.receipts.inc({ outcome: state });
@@ -130,24 +130,9 @@ export class Outbox {
     else this.logger.error(line, 'notification given up');
   }
 
-  private addReadings(): void {
-    this.metrics.addReading('notifications', 'Notifications that are not delivered, by state.', 'state', () =>
-      this.messages.countOpen(),
-    );
-    this.metrics.addReading(
-      'notification_oldest_waiting_seconds',
-      'Age of the oldest notification of a channel that waits for its delivery or a retry; 0 if none does.',
-      'channel',
-      async () => {
-        const ages = await this.messages.oldestWaiting();
-        return Object.fromEntries([...this.senders.keys()].map((channel) => [channel, ages[channel] ?? 0]));
-      },
-    );
-  }
-
   /** Those kinds of messages whose channel the operator has configured. */
   private configured<Kind extends MessageKind>(kinds: readonly Kind[]): Kind[] {
-    return kinds.filter((kind) => this.senders.has(channelOf(kind)));
+    return kinds.filter((kind) => this.channels.has(channelOf(kind)));
   }
 }
 

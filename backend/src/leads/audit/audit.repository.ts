@@ -15,7 +15,7 @@ export const recordAudit = (leads: string, what: Exclude<Deed, 'state'>, actor: 
 
 type Row = Omit<AuditEntry, 'at' | 'state'> & { id: number; state: LeadState | null; at: Date };
 
-/** The audit trail. Every method throws the exceptions of {@link DeskConnections.reach}. */
+/** Every method throws the exceptions of {@link DeskConnections.query}. */
 @Injectable()
 export class AuditRepository {
   constructor(

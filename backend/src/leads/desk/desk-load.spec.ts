@@ -20,16 +20,6 @@ const slowDownSearches = () =>
     LANGUAGE plpgsql IMMUTABLE AS $$ BEGIN PERFORM pg_sleep(1); RETURN message; END $$
   `);
 
-test('refuses a search that takes too long with a sentence that names a way out', async () => {
-  await storeLeads(database, ...numberedLeads(10));
-  await slowDownSearches();
-
-  const { status, body } = await search('anything');
-
-  expect(status).toBe(400);
-  expect(body.detail).toBe('q: This search takes too long. Narrow the period, or search for a longer text.');
-});
-
 test('finds a word that most leads have among the newest, without a look at the index', async () => {
   await storeLeads(database, ...Array.from({ length: 10 }, () => ({ message: 'about our network' })));
   await slowDownSearches();
@@ -40,7 +30,7 @@ test('finds a word that most leads have among the newest, without a look at the 
   expect((body as { id: number }[]).map(({ id }) => id)).toEqual([10, 9, 8, 7, 6]);
 });
 
-test('stores every submission while more searches run than there are connections', async () => {
+test('stores every submission while more searches run than there are connections, and take too long', async () => {
   await storeLeads(database, ...numberedLeads(10));
   await slowDownSearches();
 
@@ -52,7 +42,7 @@ test('stores every submission while more searches run than there are connections
   expect(submitted.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
   const answers = (await searches).map(({ status, body }) => `${status} ${body.detail}`);
   expect([...new Set(answers)].toSorted()).toEqual([
-    expect.stringMatching(/^400 q: This search takes too long/),
+    '400 q: This search takes too long. Narrow the period, or search for a longer text.',
     '503 Other searches are still running. Please try again in a few seconds.',
   ]);
 });

@@ -1,11 +1,9 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { DeskConnections } from '../../database/desk-connections.ts';
 import { Outbox } from '../../outbox/outbox.service.ts';
-import { recordAudit } from '../audit/audit.repository.ts';
 import { MOST_COUNTED, type DeskLead, type LeadCounts, type LeadState } from '../lead.contract.ts';
 import { columnsOf, toDeskLead, type ListedLead } from './listed-lead.ts';
 
-/** What changes of a lead; what is absent stays. */
 interface LeadChange {
   suspected?: boolean | undefined;
   state?: LeadState | undefined;
@@ -32,19 +30,15 @@ const CHANGE = `
         + (coalesce($2, known.suspected) <> known.suspected OR coalesce($3, known.lead_state) <> known.lead_state)::integer
     FROM known WHERE leads.id = known.id AND known.version = coalesce($4, known.version)
     RETURNING leads.*, known.suspected AS was_suspected, known.lead_state AS was_in_state
-  ), cleared AS (
-    SELECT id FROM changed WHERE was_suspected AND NOT suspected
-  ), marked AS (
-    SELECT id FROM changed WHERE suspected AND NOT was_suspected
-  ), recorded_clearing AS (${recordAudit('cleared', 'cleared', '$5')}
-  ), recorded_mark AS (${recordAudit('marked', 'marked', '$5')}
-  ), recorded_state AS (
+  ), recorded AS (
     INSERT INTO audit (lead, what, state, actor)
-    SELECT id, 'state', lead_state, $5 FROM changed WHERE lead_state <> was_in_state
+    SELECT id, CASE WHEN suspected THEN 'marked' ELSE 'cleared' END, NULL, $5 FROM changed
+    WHERE suspected <> was_suspected
+    UNION ALL SELECT id, 'state', lead_state, $5 FROM changed WHERE lead_state <> was_in_state
   )
-  SELECT ${columnsOf('changed')}, EXISTS (SELECT FROM cleared) AS cleared FROM changed`;
+  SELECT ${columnsOf('changed')}, was_suspected AND NOT suspected AS cleared FROM changed`;
 
-/** Reads, counts and changes leads. Every method throws the exceptions of {@link DeskConnections.reach}. */
+/** Reads, counts and changes leads. Every method throws the exceptions of {@link DeskConnections.query}. */
 @Injectable()
 export class LeadDeskRepository {
   constructor(
@@ -80,7 +74,6 @@ export class LeadDeskRepository {
     return changed && toDeskLead(changed);
   }
 
-  /** The numbers of leads by state. */
   async count(): Promise<LeadCounts> {
     const [counts] = await this.connections.query<LeadCounts>(COUNT);
     return counts!;

@@ -16,7 +16,7 @@ const TOO_SHORT =
 const BYTES = { LIST: 2_000_000, EXPORT: 250_000 };
 const EXPORT_LIMIT = 500;
 
-/** Reads pages of leads. Every method throws the exceptions of {@link DeskConnections.reach}. */
+/** Reads pages of leads. Every method throws the exceptions of {@link DeskConnections.query}. */
 @Injectable()
 export class LeadListRepository {
   constructor(private readonly connections: DeskConnections) {}

@@ -12,10 +12,7 @@ const BATCH = 500;
 /** Milliseconds between two deletions of leads that are older than `LEAD_RETENTION_DAYS`. */
 const HOUR = 60 * 60 * 1000;
 
-/**
- * A statement that removes the leads that match a condition, records that in the audit trail and returns their number. $1 is
- * who did it. `more` are table expressions that remove what belongs to them.
- */
+/** Removes leads, records that $1 did it, and returns their number. `more` are table expressions. */
 const remove = (condition: string, deed: 'deleted' | 'erased' | 'retention', more = '') => `
   WITH removed AS (
     DELETE FROM leads WHERE ${condition} RETURNING id
@@ -59,7 +56,7 @@ const EXPIRE = remove(
   'retention',
 );
 
-/** Removes leads. Every method throws the exceptions of {@link DeskConnections.reach}. */
+/** Removes leads. Every method throws the exceptions of {@link DeskConnections.query}. */
 @Injectable()
 export class LeadRemovalRepository {
   constructor(
@@ -78,7 +75,6 @@ export class LeadRemovalRepository {
     return (await this.remove(DELETE, actor, id, version)) > 0;
   }
 
-  /** What {@link erase} would remove. */
   async findErasable(email: string): Promise<StoredOfAddress> {
     const [stored] = await this.connections.query<StoredOfAddress>(FIND_ERASABLE, [email]);
     return stored!;

@@ -5,24 +5,19 @@ import { HttpExceptionWithHeaders } from '../../http/error.filter.ts';
 import { AuditRepository } from '../audit/audit.repository.ts';
 import type { Format } from './export-format.ts';
 
-/** What is exported. `name` begins the name of the file. */
+/** What is exported: at least one page of items, with `columns` in a table, as `deed` in the audit trail. */
 interface Export {
   name: string;
-  /** The columns of a table, by the names of the fields. */
   columns: string[];
-  /** The items, in at least one page. */
   pages: AsyncGenerator<object[], void>;
-  /** What the audit trail calls it. */
   deed: 'exported' | 'subscribers exported';
 }
 
-/** Limits of the exports of one process. Tests shorten them. */
-export const EXPORT_LIMITS = {
-  /** Exports that run at the same time. Each one holds a page of items in memory for as long as it runs. */
-  running: 2,
-  /** Milliseconds for which a client may receive nothing, for example because its user paused the download. */
-  stall: 60_000,
-};
+/**
+ * How many exports run at the same time in a process, since each holds a page of items in memory, and the milliseconds for
+ * which a client may receive nothing. Tests shorten them.
+ */
+export const EXPORT_LIMITS = { running: 2, stall: 60_000 };
 
 @Injectable()
 export class Exports {
@@ -46,27 +41,23 @@ export class Exports {
     }
     this.running += 1;
     try {
-      await this.write(format, what, response, actor);
+      const { name, columns, pages, deed } = what;
+      // Before the response begins, so that a failure can still become an error response.
+      const { value: first } = await pages.next();
+      await this.audit.record(deed, actor);
+      const write = await format.writer(columns);
+      const day = new Date().toISOString().slice(0, 10);
+      response.attachment(`${name}-${day}.${format.name}`).set('Content-Type', format.type);
+      response.setTimeout(EXPORT_LIMITS.stall, () => response.destroy());
+      await pipeline(async function* () {
+        yield write(first ?? [], true);
+        for await (const items of pages) yield write(items);
+      }, response);
     } catch (error) {
       // The client closed the connection, which is not an error of the server.
       if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
     } finally {
       this.running -= 1;
     }
-  }
-
-  private async write(format: Format, what: Export, response: Response, actor: string): Promise<void> {
-    const { name, columns, pages, deed } = what;
-    // Before the response begins, so that a failure can still become an error response.
-    const { value: first } = await pages.next();
-    await this.audit.record(deed, actor);
-    const write = await format.writer(columns);
-    const day = new Date().toISOString().slice(0, 10);
-    response.attachment(`${name}-${day}.${format.name}`).set('Content-Type', format.type);
-    response.setTimeout(EXPORT_LIMITS.stall, () => response.destroy());
-    await pipeline(async function* () {
-      yield write(first ?? [], true);
-      for await (const items of pages) yield write(items);
-    }, response);
   }
 }

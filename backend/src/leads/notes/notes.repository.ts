@@ -8,30 +8,22 @@ type Row = Omit<LeadNote, 'at'> & { id: number; at: Date };
 
 const COLUMNS = 'id, text, author AS by, written_at AS at';
 
-/**
- * The notes of the team about a lead. Every method throws NotFoundException if there is no such lead, and the
- * exceptions of {@link DeskConnections.reach}.
- */
+/** The notes of the team about a lead. Every method throws the exceptions of {@link DeskConnections.query}. */
 @Injectable()
 export class NotesRepository {
   constructor(private readonly connections: DeskConnections) {}
 
   /** Newest first. */
   async list(lead: number, { limit, before }: PageQuery): Promise<Paged<LeadNote>> {
-    const rows = await this.connections.query<Row | { id: null }>(
-      `SELECT notes.* FROM leads LEFT JOIN (
-         SELECT ${COLUMNS} FROM lead_notes WHERE lead = $1 AND id < coalesce($3, 2147483647)
-         ORDER BY id DESC LIMIT $2 + 1
-       ) AS notes ON true
-       WHERE leads.id = $1 ORDER BY notes.id DESC`,
+    const rows = await this.connections.query<Row>(
+      `SELECT ${COLUMNS} FROM lead_notes WHERE lead = $1 AND id < coalesce($3, 2147483647)
+       ORDER BY id DESC LIMIT $2 + 1`,
       [lead, limit, before],
     );
-    if (rows.length === 0) throw new NotFoundException();
-    const notes = rows.filter((row) => row.id !== null);
-    return pageOf(notes, limit, toNote);
+    return pageOf(rows, limit, toNote);
   }
 
-  /** The lead is locked meanwhile: if it is removed at the same time, so is the note. */
+  /** The lead is locked meanwhile: if it is removed at the same time, so is the note. @throws NotFoundException */
   async add(lead: number, text: string, author: string): Promise<LeadNote> {
     const [note] = await this.connections.query<Row>(
       `WITH known AS (

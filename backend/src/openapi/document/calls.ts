@@ -139,8 +139,8 @@ export const CALLS: Record<string, Record<string, ReturnType<typeof team>>> = {
       alsoConsumes: [FORM, 'multipart/form-data'],
       answer: 'Left',
     }),
-    Subscribers_count: team('Count subscribers', { answer: 'SubscriberCounts' }),
-    Subscribers_export: team('Export subscribers', {
+    Newsletter_countSubscribers: team('Count subscribers', { answer: 'SubscriberCounts' }),
+    Newsletter_exportSubscribers: team('Export subscribers', {
       description: 'With `email`, `confirmedAt`, `leavePage` and `leaveOneClick`.',
       query: FORMAT,
       answer: FILE,

@@ -26,11 +26,8 @@ export class ReceiptGrantsRepository {
   constructor(private readonly database: DatabaseConnection) {}
 
   /**
-   * Grants a receipt, and stores its reference, unless a limit is reached.
-   *
-   * @param counted keyed hashes; without a domain if it is a large provider's
-   * @param all receipts in an hour
-   * @returns the limit that was reached, or null
+   * Grants a receipt and stores its reference, unless a limit is reached, which it returns. `counted` are keyed hashes, without
+   * a domain if it is a large provider's, `all` is the limit of an hour.
    */
   grant(
     id: string,

@@ -32,7 +32,7 @@ export class ReceiptSender {
   ) {
     if (!environment.receipts) return;
     metrics.startReceipts();
-    outbox.add({ channel: 'receipt', concurrency: 3, send: (message, signal) => this.send(message, signal) });
+    outbox.add('receipt', (message, signal) => this.send(message, signal));
   }
 
   private async send(message: Message, signal: AbortSignal): Promise<MessageState> {
@@ -52,7 +52,6 @@ export class ReceiptSender {
   }
 
   private async isWithheld({ id, email, network }: Message, reference: string, limit: number) {
-    // There is a key: the message comes from the database.
     const address = this.keys.hmac('address of a receipt', mailboxOf(email))!;
     const ownDomain = ownDomainOf(email);
     const domain = ownDomain === undefined ? null : this.keys.hmac('domain of a receipt', ownDomain);

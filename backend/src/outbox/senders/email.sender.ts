@@ -26,15 +26,11 @@ export class EmailSender {
     const { smtpUrl, from, to } = email;
     const send = (mail: SendMailOptions, signal: AbortSignal) =>
       sendMail(smtpUrl, { from, to, ...mail }, signal);
-    outbox.add({
-      channel: 'email',
-      concurrency: 5,
-      send: async ({ id, lead }, signal) => {
-        if (await messages.firmHadInHour(LIMIT)) return 'withheld';
-        const messageId = `<${id}@${new URL(publicUrl).hostname}>`;
-        await send({ subject: `New lead #${lead!.id}`, text: textOf(lead!, publicUrl), messageId }, signal);
-        return 'delivered';
-      },
+    outbox.add('email', async ({ id, lead }, signal) => {
+      if (await messages.firmHadInHour(LIMIT)) return 'withheld';
+      const messageId = `<${id}@${new URL(publicUrl).hostname}>`;
+      await send({ subject: `New lead #${lead!.id}`, text: textOf(lead!, publicUrl), messageId }, signal);
+      return 'delivered';
     });
     const sendDigest = (leads: number) => {
       const text = `Many leads arrive, so that these have no e-mail each: ${leads}.\n\n${publicUrl}/admin/leads\n`;

@@ -9,12 +9,7 @@ const STEP = 10_000;
 /** Loaded with the first e-mail: it takes 9 MB of memory. */
 let nodemailer: typeof import('nodemailer') | undefined;
 
-/**
- * Sends a plain text e-mail.
- *
- * @returns the mail server's answer
- * @throws DeliveryError if the mail server does not accept the message
- */
+/** Sends an e-mail and returns the mail server's answer. @throws DeliveryError if that does not accept the message */
 export const sendMail = async (
   smtpUrl: string,
   message: SendMailOptions,
@@ -42,7 +37,7 @@ export const sendMail = async (
   }
 };
 
-/** The properties of nodemailer's errors. `originalCode` is that of the system or of TLS. */
+/** `originalCode` is that of the system or of TLS. */
 interface MailError {
   code?: string;
   originalCode?: string;
@@ -61,7 +56,7 @@ const failureOf = (error: MailError, signal: AbortSignal): DeliveryError => {
   // The mail server may have got the message if it answered with no refusal, and there may have been a session.
   const mayBeAccepted =
     responseCode === undefined && !NO_SESSION.test(code) && !NO_SESSION.test(originalCode);
-  return new DeliveryError(reasonOf(error, signal), isFinal, mayBeAccepted, error);
+  return new DeliveryError(reasonOf(error, signal), isFinal, mayBeAccepted);
 };
 
 /** Describes the error by its codes only, because a mail server's text can quote an address. */

@@ -13,11 +13,10 @@ export interface WebhookEvent {
 }
 
 /**
- * Sends an event as JSON, signed as specified by https://www.standardwebhooks.com. Only a 2xx response confirms the
- * delivery. Redirects are not followed, and the response body is not read.
+ * Sends an event as JSON, signed as specified by https://www.standardwebhooks.com, and returns the status of the answer. The
+ * body of that is not read, and no redirect followed.
  *
- * @returns the status of the answer, 2xx
- * @throws DeliveryError if the receiver does not confirm the delivery
+ * @throws DeliveryError unless the status is 2xx
  */
 export const sendEvent = async (
   { url, secret }: NonNullable<Environment['webhook']>,
@@ -46,7 +45,6 @@ export const sendEvent = async (
   return status;
 };
 
-/** @returns the status of the response */
 const post = async (url: URL, options: https.RequestOptions, body: string): Promise<number> => {
   const { request } = url.protocol === 'https:' ? https : http;
   const sent = request(url, options).end(body);

@@ -58,7 +58,10 @@ const DeleteDialog = (props: { lead: DeskLead; onClose: () => void; onDelete: ()
 };
 
 const Subscribers = () => {
-  const { data, error } = useSWR<SubscriberCounts, Error>(`${SUBSCRIBERS}/counts`, read<'Subscribers_count'>);
+  const { data, error } = useSWR<SubscriberCounts, Error>(
+    `${SUBSCRIBERS}/counts`,
+    read<'Newsletter_countSubscribers'>,
+  );
   return (
     <div className="grid gap-6">
       {error && <p className="font-semibold text-danger">{common.failed + error.message}</p>}
