@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { escapeUTF8 } from 'entities/escape';
-import type { Plugin, ViteDevServer } from 'vite';
+import type { Plugin } from 'vite';
 import type * as Site from './render/render.tsx';
 import { CONFIG_TOKENS } from '../src/lib/public-config.ts';
 import { checkContent } from './content/checks/check-content.ts';
@@ -53,12 +52,6 @@ const renderPage = async (site: typeof Site, address: string, origin: string) =>
   return { status: page.status, html };
 };
 
-const announce = async ({ config, resolvedUrls }: ViteDevServer) => {
-  const api = config.server.proxy?.['/api'] as string;
-  while (!(await fetch(`${api}/health/ready`).catch(() => undefined))?.ok) await setTimeout(200);
-  config.logger.info(`Open ${resolvedUrls?.local[0]} for the preview`);
-};
-
 export const devPages = (): Plugin => ({
   name: 'dev-pages',
   apply: 'serve',
@@ -69,7 +62,6 @@ export const devPages = (): Plugin => ({
     if (!client.moduleGraph.getModulesByFile(file)?.size) client.hot.send({ type: 'full-reload' });
   },
   configureServer: (server) => () => {
-    server.httpServer?.once('listening', () => void announce(server));
     server.middlewares.use((request, response, next) => {
       const respond = async () => {
         const address = new URL(request.originalUrl ?? '/', 'http://localhost').pathname;

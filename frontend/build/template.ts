@@ -23,17 +23,8 @@ export const fillTemplate = (template: string, page: { head: string; app: string
 export const sha256 = (content: string | Uint8Array) =>
   `sha256-${createHash('sha256').update(content).digest('base64')}`;
 
-interface Template {
-  html: string;
-  /** Element for the head that loads a script early. Its hash is there, too: Chromium reads it before the import map. */
-  preload: (script: string) => string;
-  /** An import map with the hash of each script, with which the browser verifies it; before the first script. */
-  importMap: string;
-  inline: { scripts: string[]; styles: string[] };
-}
-
 /** Deletes index.html and the stylesheet. https://html.spec.whatwg.org/multipage/webappapis.html#module-map-integrity */
-export const makeTemplate = async (folder: string, scripts: readonly string[]): Promise<Template> => {
+export const makeTemplate = async (folder: string, scripts: readonly string[]) => {
   const index = join(folder, 'index.html');
   // A comment for readers of index.html contains a space, a slot does not.
   const source = (await readFile(index, 'utf8')).replaceAll(/<!-- .*? -->\s*/g, '');
@@ -45,8 +36,10 @@ export const makeTemplate = async (folder: string, scripts: readonly string[]): 
   const imports = JSON.stringify({ integrity });
   return {
     html: booted.html,
-    preload: (script) =>
+    /** Element for the head that loads a script early. Its hash is there, too: Chromium reads it before the import map. */
+    preload: (script: string): string =>
       `<link rel="modulepreload" href="/${script}" integrity="${integrity[`/${script}`]!}">`,
+    /** Has the hash of each script, with which the browser verifies it. Before the first script. */
     importMap: `<script type="importmap">${imports}</script>`,
     inline: { scripts: [sha256(imports), booted.hash], styles: [styled.hash] },
   };

@@ -73,12 +73,8 @@ export const notFoundRoutes = [
   { matching: '^/', address: '/404', kind: 'page' },
 ] as const;
 
-interface RoutedPage extends Page {
-  status: 200 | 404;
-}
-
 /** Exact, like the server's comparison: the router's own matching ignores case and a trailing slash. */
-export const loadPage = async (path: string): Promise<RoutedPage> => {
+export const loadPage = async (path: string): Promise<Page & { status: 200 | 404 }> => {
   const known = path === '/' ? path : path.replace(/\/$/, '');
   for (const { pattern, page } of routes) {
     const match = new RegExp(`^${pattern.replace(/:\w+/, '([^/]+)')}$`).exec(known);

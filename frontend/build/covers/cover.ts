@@ -1,18 +1,13 @@
 import type { Cover } from '../../src/content/articles.ts';
+import type { Fields } from '../../src/content/kinds.ts';
 import type { CoverDrawing } from '../../src/content/schema/entries.ts';
 import { pictureElement } from '../pictures/picture-html.ts';
 import { pictureAt } from '../pictures/picture-file.ts';
 import { HEIGHT, IDEAS, WIDTH, type Drawing } from './ideas.ts';
 
-interface Source {
-  cover: string | undefined;
-  drawing: CoverDrawing | undefined;
-  html: string;
-}
-
 /** The picture of an article, or a drawing. `preview`: whether to show the picture itself, which no build has encoded. */
 export const coverOf = async (
-  { cover, drawing, html }: Source,
+  { cover, drawing, html }: Pick<Fields<'articles/*.md'>, 'cover' | 'drawing'> & { html: string },
   path: string,
   content: string,
   preview: boolean,

@@ -7,10 +7,7 @@ export const IS_PICTURE = /\.(?:jpe?g|png|webp|avif|heic)$/i;
 
 export const checkPictures = async (content: ContentFolder): Promise<Mistake[]> => {
   const files = [...content.files.values()];
-  const found = await Promise.all(
-    files.flatMap((file) => [checkText(file, content), checkFields(file, content)]),
-  );
-  const mistakes = found.flat();
+  const mistakes = (await Promise.all(files.map((file) => checkFile(file, content)))).flat();
   // A misspelled name makes the file look unused, and so does a mistake that hides the name.
   const named = ['articles', 'team'].flatMap((folder) => filesIn(content, folder));
   if (mistakes.length > 0 || named.some((file) => file.mistakes.length > 0)) return mistakes;
@@ -24,25 +21,24 @@ export const checkPictures = async (content: ContentFolder): Promise<Mistake[]> 
     }));
 };
 
-const checkText = async ({ path, body }: ContentFile, content: ContentFolder): Promise<Mistake[]> => {
+const checkFile = async (file: ContentFile, content: ContentFolder): Promise<Mistake[]> => {
+  const { path, body } = file;
   const mistakes: Mistake[] = [];
   for (const { kind, url, alt, line } of body?.references ?? []) {
     if (kind !== 'picture') continue;
-    const texts = [
-      !alt.trim() && `the picture "${url}" has no alternative text; write ![What it shows](${url})`,
-      path.startsWith('articles/')
-        ? await mistakeInFile(url, path, content)
-        : 'only articles have pictures in their text',
-    ];
-    for (const text of texts) if (text) mistakes.push({ path, line, text });
+    if (!alt.trim())
+      mistakes.push({
+        path,
+        line,
+        text: `the picture "${url}" has no alternative text; write ![What it shows](${url})`,
+      });
+    const text = path.startsWith('articles/')
+      ? await mistakeInFile(url, path, content)
+      : 'only articles have pictures in their text';
+    if (text) mistakes.push({ path, line, text });
   }
-  return mistakes;
-};
-
-const checkFields = async (file: ContentFile, content: ContentFolder): Promise<Mistake[]> => {
-  const mistakes: Mistake[] = [];
   for (const { url, field } of fieldPictures(file)) {
-    const text = await mistakeInFile(url, file.path, content);
+    const text = await mistakeInFile(url, path, content);
     if (text) mistakes.push(mistakeAt(file, field, text));
   }
   return mistakes;

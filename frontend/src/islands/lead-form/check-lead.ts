@@ -8,7 +8,6 @@ import {
   LEAD_LIMITS,
   LEAD_MESSAGES,
   type LeadField,
-  type LeadInput,
   oneLine,
 } from '@sandglass/backend/lead.contract';
 import en from 'zod/v4/locales/en.js';
@@ -50,15 +49,11 @@ export const leadSchema = z.object(
 
 export type FieldErrors = Partial<Record<LeadField, string>>;
 
-/** The result of validating the form against the schema and the browser's own check of the e-mail field. */
-interface LeadCheck {
-  /** One message per invalid field; empty if the form is valid. */
-  errors: FieldErrors;
-  /** Undefined if the form is invalid. */
-  lead: LeadInput | undefined;
-}
-
-export const checkLead = (form: HTMLFormElement): LeadCheck => {
+/**
+ * Validates the form against the schema and the browser's own check of the e-mail field. Returns a message for each
+ * invalid field, and the lead, undefined if a field is invalid.
+ */
+export const checkLead = (form: HTMLFormElement) => {
   const { data, error } = leadSchema.safeParse(Object.fromEntries(new FormData(form)));
   const errors: FieldErrors = {};
   for (const { path, message } of error?.issues ?? []) errors[path[0] as LeadField] ??= message;
