@@ -26,14 +26,6 @@ export class HttpExceptionWithHeaders extends HttpException {
   }
 }
 
-/** The content of an error response: a plain sentence for a person, and messages by field. */
-interface Problem {
-  status: number;
-  detail: string;
-  headers?: Readonly<Record<string, string>>;
-  errors?: ValidationException['errors'];
-}
-
 /** Seconds after which a client should try again while the database is unavailable. */
 const RETRY = { 'Retry-After': '5' };
 
@@ -44,8 +36,12 @@ const SENTENCES: Record<number, string> = {
   415: 'Send the body as application/json.',
 };
 
-/** @param id the request's id, under which a 500 is logged and which its response quotes */
-const toProblem = (error: unknown, id: string): Problem => {
+/**
+ * What the client is told: a plain sentence for a person, and messages by field.
+ *
+ * @param id the request's id, under which a 500 is logged and which its response quotes
+ */
+const toProblem = (error: unknown, id: string) => {
   // Express and its parsers set the status of their errors (with the npm package http-errors).
   const status =
     error instanceof HttpException ? error.getStatus() : (error as { status?: unknown } | null)?.status;
@@ -58,12 +54,9 @@ const toProblem = (error: unknown, id: string): Problem => {
   // The message of Nest's own 404 repeats the requested path.
   if (!(error instanceof HttpException) || status === 404)
     return { status, detail: SENTENCES[status] ?? SENTENCES[400]! };
-  return {
-    status,
-    detail: error.message,
-    ...(error instanceof HttpExceptionWithHeaders ? { headers: error.headers } : {}),
-    ...(error instanceof ValidationException ? { errors: error.errors } : {}),
-  };
+  const errors = error instanceof ValidationException ? error.errors : undefined;
+  const headers = error instanceof HttpExceptionWithHeaders ? error.headers : {};
+  return { status, detail: error.message, headers, errors };
 };
 
 interface Site {

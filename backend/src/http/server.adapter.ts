@@ -19,7 +19,7 @@ const TIMEOUT_CHECK = 1_000;
 const DRAIN = { IDLE: 500, ALL: 8_000 };
 
 /** Responds to a request and returns true, or does nothing and returns false. */
-export type FirstResponder = (request: IncomingMessage, response: ServerResponse) => boolean;
+type FirstResponder = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /** Express under Nest, with time limits, a bypass of Express for responses held in memory, and a graceful shutdown. */
 export class ServerAdapter extends ExpressAdapter {
