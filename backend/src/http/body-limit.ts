@@ -44,11 +44,7 @@ export const withinBodyLimit =
       response.set('Connection', 'close');
       // The parser would keep every chunk that still arrives.
       request.removeAllListeners('data').resume();
-      if (lingers)
-        await Promise.race([
-          once(request, 'end').catch(() => undefined),
-          pause(LINGER, undefined, { ref: false }),
-        ]);
+      if (lingers) await endOf(request);
       next(error);
     };
     const check = (bytes: number) => {
@@ -76,3 +72,7 @@ export const withinBodyLimit =
       if (!isRefused) next(error);
     });
   };
+
+/** Resolves when the body has been read to its end, or after `LINGER`. */
+const endOf = (request: Request): Promise<unknown> =>
+  Promise.race([once(request, 'end').catch(() => undefined), pause(LINGER, undefined, { ref: false })]);

@@ -15,6 +15,8 @@ const verifyText = (_request: unknown, _response: unknown, bytes: Buffer) => {
   if (!isUtf8(bytes)) throw new BadRequestException('The body is not valid UTF-8.');
 };
 
+const tooDeep = () => new BadRequestException('The body is nested too deeply.');
+
 /** Whether arrays and objects are nested at most so many levels deep. */
 const isWithin = (levels: number, value: unknown): boolean =>
   typeof value !== 'object' ||
@@ -73,10 +75,9 @@ export const requestBody = (
     if (!isUtf8Type(contentType)) throw new UnsupportedMediaTypeException('Send the body in UTF-8.');
     const type = contentType.split(';')[0]!.trim().toLowerCase();
     if (type === 'application/json')
-      return json(request, response, (error?: unknown) => {
-        if (error || isWithin(JSON_DEPTH, request.body)) next(error);
-        else next(new BadRequestException('The body is nested too deeply.'));
-      });
+      return json(request, response, (error?: unknown) =>
+        next(error ?? (isWithin(JSON_DEPTH, request.body) ? undefined : tooDeep())),
+      );
     if (isForm(request)) {
       if (isSameOrigin(request, publicUrl)) return form(request, response, next);
       throw new ForbiddenException('Forms are accepted only from the pages of this site.');
