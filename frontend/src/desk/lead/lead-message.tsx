@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { DeskLead } from '@sandglass/backend/lead.contract';
-import type { ReactNode, RefObject } from 'react';
+import { Fragment, type ReactNode, type RefObject } from 'react';
 import { texts } from '../texts.ts';
 
 const text = texts.desk;
@@ -8,6 +8,16 @@ const label = texts.fields.message;
 
 /** A message that scrolls in its place: anybody may send a quarter of a megabyte. */
 const isLong = (message: string) => message.length > 3_000 || message.split('\n').length > 30;
+
+/** Chromium needs minutes for a word of 250,000 letters, unless it may break somewhere. */
+const breakable = (message: string): ReactNode =>
+  message.split(/(\S{200})/u).map((part, index) => (
+    // oxlint-disable-next-line react/no-array-index-key
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 
 interface LeadMessageProps {
   lead: DeskLead;
@@ -34,7 +44,7 @@ export const LeadMessage = ({ lead: { message, signals }, cut = false, ref, chil
           )}
           {...(scrolls && { role: 'group', 'aria-label': label, tabIndex: 0 })}
         >
-          {message}
+          {breakable(message)}
         </p>
         {children}
       </div>
