@@ -75,7 +75,7 @@ export const useContentCopy = () => {
     remove: (path: string) => rmSync(join(content, path)),
     /** Makes each mistake alone in a file. Its message must be the only one. */
     testMistakes: (path: string, fileWith: (written: string) => string, mistakes: Mistakes) =>
-      test.each(Object.entries(mistakes))('%s: %s', async (written, message) => {
+      test.each(Object.entries(mistakes))('%j: %s', async (written, message) => {
         const source = fileWith(written);
         write(path, source);
         expect(await check()).toEqual([messageAt(path, source, written, message)]);

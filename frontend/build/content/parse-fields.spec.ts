@@ -28,6 +28,7 @@ testMistakes(ARTICLE, withField, {
   'title: One\ntitle: Two': '@1 title: the field is there twice; remove one',
   'service:compliance-readiness-review': `service: ${NO_FIELD}`,
   'author someone': NO_FIELD,
+  'topics\n  - security-operations': NO_FIELD,
   ' service: compliance-readiness-review': `service: ${INDENTATION}`,
   'topics:\n  - security-operations\n   - boards-and-risk': `@2 ${INDENTATION}`,
   'topics:\n  - security-operations\n - boards-and-risk': `@2 ${INDENTATION}`,
@@ -41,33 +42,16 @@ testMistakes(ARTICLE, withField, {
   'summary:\n  - See rule #1.\n  - The second.\n  - The third.': `@1 "#1." ${COMMENT}`,
 });
 
-const QUESTIONS = `heading: Questions
-intro: What you may want to know.
-items:
-  - question: Who sees my request?
-    answer: >-
-      The people here who answer requests: nobody else.
-  - question: How do you treat confidential matters?
-    answer: >-
-      We do not publish client names. Before
-      any sensitive material changes hands, we agree
-      with you on the channel.
-  - question: Can our counsel engage you?
-    answer: Yes.
-  - question: What does it cost?
-    answer: It depends.
-`;
+const ANSWERED = '  - question: Who sees my request?\n    answer: Whoever answers it.\n';
+const questions = (written: string) =>
+  `heading: Questions\nintro: What you may want to know.\nitems:\n${ANSWERED.repeat(3)}${written}\n`;
 
-test.each([
-  ['    answer: >-\n      We', '   answer: >-\n      We', 8, `answer: ${INDENTATION}`],
-  ['  - question: How', ' - question: How', 7, `question: ${INDENTATION}`],
-  ['  - question: How', '  - question:How', 7, `question: ${NO_FIELD}`],
-  ['      any sensitive', '    any sensitive', 10, NO_FIELD],
-  ['      We do not', '       We do not', 10, INDENTATION],
-  ['items:\n', 'items\n', 3, NO_FIELD],
-])('%j → %j', async (found, written, line, message) => {
-  write('home/questions.yaml', QUESTIONS.replace(found, written));
-  expect(await check()).toEqual([`content/home/questions.yaml:${line} ${message}`]);
+testMistakes('home/questions.yaml', questions, {
+  '  - question: How?\n   answer: So.': `@1 answer: ${INDENTATION}`,
+  ' - question: How?\n    answer: So.': `question: ${INDENTATION}`,
+  '  - question:How?\n    answer: So.': `question: ${NO_FIELD}`,
+  '  - question: How?\n    answer: >-\n      We do not publish\n    any name': `@3 ${NO_FIELD}`,
+  '  - question: How?\n    answer: >-\n       We do not publish\n      any name': `@3 ${INDENTATION}`,
 });
 
 test.each([

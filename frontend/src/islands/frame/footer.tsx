@@ -2,13 +2,7 @@ import { siteContent } from '../../content/site.ts';
 import { paths } from '../../lib/paths.ts';
 import { Mark } from '../../ui/logo.tsx';
 import { NavLink } from './nav-link.tsx';
-import { navigation } from './navigation.ts';
-import { texts } from './texts.ts';
-
-const LEGAL = [
-  { label: texts.privacy, href: paths.privacy },
-  { label: texts.imprint, href: paths.imprint },
-];
+import { legalNavigation, navigation, texts } from './texts.ts';
 
 const Entry = ({ label, href }: { label: string; href: string }) => (
   <li key={href}>
@@ -40,7 +34,7 @@ export const Footer = () => (
       </nav>
       <div className="grid content-start gap-3 text-sm text-muted md:col-span-4 md:pt-1.5">
         <p>{siteContent.footerNote}</p>
-        <ul className="flex flex-wrap gap-x-6">{LEGAL.map(Entry)}</ul>
+        <ul className="flex flex-wrap gap-x-6">{legalNavigation.map(Entry)}</ul>
         {/* No year: it would be the year of the build, and wrong from the next January on. */}
         <p>© {siteContent.name}</p>
       </div>

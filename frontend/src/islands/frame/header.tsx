@@ -6,8 +6,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Mark } from '../../ui/logo.tsx';
 import { ConsultationLink } from './consultation-link.tsx';
 import { NavLink } from './nav-link.tsx';
-import { navigation } from './navigation.ts';
-import { texts } from './texts.ts';
+import { navigation, texts } from './texts.ts';
 
 export const Header = () => {
   const [open, setOpen] = useState(false);

@@ -1,4 +1,17 @@
 import { siteContent } from '../../content/site.ts';
+import { paths } from '../../lib/paths.ts';
+
+export const navigation = [
+  { label: 'Services', href: paths.section('services') },
+  { label: 'About Us', href: paths.about },
+  { label: 'Blog', href: paths.blog },
+  { label: 'Contact', href: paths.section('contact') },
+];
+
+export const legalNavigation = [
+  { label: 'Privacy', href: paths.privacy },
+  { label: 'Imprint', href: paths.imprint },
+];
 
 export const texts = {
   skipLink: 'Skip to content',
@@ -7,13 +20,7 @@ export const texts = {
   footerNavigation: 'Footer',
   openMenu: 'Open menu',
   closeMenu: 'Close menu',
-  about: 'About Us',
-  blog: 'Blog',
-  services: 'Services',
-  contact: 'Contact',
   feed: 'Article feed',
-  privacy: 'Privacy',
-  imprint: 'Imprint',
   failure: {
     heading: 'This Page Could Not Be Shown',
     text: 'Something went wrong while this page was loading. Reloading it usually helps.',
