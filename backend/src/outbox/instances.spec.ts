@@ -8,6 +8,7 @@ import { createTcpProxy } from '../testing/tcp-proxy.ts';
 import { startApp } from '../testing/test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { waitFor } from '../testing/wait-for.ts';
+import { ATTEMPT } from './message.ts';
 
 jest.setTimeout(60_000);
 
@@ -36,9 +37,6 @@ const install = async () => {
   const leadIds = () => new Set(bodiesOf(webhook).map(({ data }) => data.id));
   return { database, webhook, start, launch, leadIds };
 };
-
-/** Attempts that an instance makes at the same time. */
-const ATTEMPTS = 5;
 
 test('four instances that start together on an empty database deliver each of 200 leads at least once', async () => {
   const { start, leadIds } = await install();
@@ -93,10 +91,10 @@ test.concurrent(
     webhook.answer(() => undefined);
     const first = await launch();
     const leads: Lead[] = [];
-    for (let count = 0; count < ATTEMPTS + 2; count += 1) leads.push(await submit(first));
+    for (let count = 0; count < ATTEMPT.CONCURRENT + 2; count += 1) leads.push(await submit(first));
     await waitFor(
       () => webhook.received.length,
-      (count) => count === ATTEMPTS,
+      (count) => count === ATTEMPT.CONCURRENT,
       PATIENCE,
     );
     await first.kill();

@@ -4,7 +4,6 @@ import { parseLeadId } from '../leads/client-input.ts';
 import type { LeadNotification } from '../leads/lead.contract.ts';
 import { Outbox } from './outbox.service.ts';
 
-/** The admin's calls for the messages to the firm about a lead: list them, or send them again. */
 @Controller('api/leads/:id/notifications')
 @UseGuards(AdminGuard)
 export class NotificationsController {

@@ -5,7 +5,6 @@ import { answerPage, PAGE_QUERY, parse, parseLeadId } from '../client-input.ts';
 import type { AuditEntry } from '../lead.contract.ts';
 import { AuditRepository } from './audit.repository.ts';
 
-/** The admin's calls that read the audit trail: of everything, or of one lead. */
 @Controller('api')
 @UseGuards(AdminGuard)
 export class AuditController {

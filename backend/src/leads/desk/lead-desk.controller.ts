@@ -33,7 +33,6 @@ import { LeadListRepository } from './lead-list.repository.ts';
 import { LeadRemovalRepository } from './lead-removal.repository.ts';
 import { LEAD_FILTER } from './list-leads.query.ts';
 
-/** The columns of a table of leads. */
 const COLUMNS = ['id', 'createdAt', ...LEAD_FIELDS, 'state', 'suspected'];
 
 const CHANGE = z
@@ -54,7 +53,6 @@ const ERASURE = z.object({
 const parseIfMatch = (header = '*'): number | null =>
   header === '*' ? null : Number(/^"(\d{1,9})"$/.exec(header)?.[1] ?? 0);
 
-/** The admin's calls beside the list: count, export, read, change, delete and erase leads. */
 @Controller('api/leads')
 @UseGuards(AdminGuard)
 export class LeadDeskController {

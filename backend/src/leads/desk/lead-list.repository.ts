@@ -42,11 +42,9 @@ export class LeadListRepository {
    * The lead `before` may have been removed since; the page then begins at the place where it was. It has at least one lead.
    */
   private async read({ limit, before, ...filter }: ListQuery, bytes: number): Promise<Paged<ListedLead>> {
-    // If a period is given, the index on the time finds its leads quickly, however old they are. In that order, leads
-    // that were stored at the same moment can be in a different order than by id.
+    // The index on the time finds the leads of a period quickly, however old they are.
     const byTime = filter.from !== undefined || filter.to !== undefined;
     const order = byTime ? 'created_at DESC, id DESC' : 'id DESC';
-    // One row more than requested shows whether there are older leads.
     const values: unknown[] = [limit + 1];
     const add = (value: unknown) => `$${values.push(value)}`;
     const branches = branchesOf(filter, byTime, before, add).map((branch) => selectOf(branch, order));
@@ -68,7 +66,6 @@ export class LeadListRepository {
   }
 }
 
-/** Leads that meet every condition, and are found by a search if there is one. */
 interface Branch {
   conditions: string[];
   search: Search | undefined;

@@ -1,6 +1,6 @@
 import { readLeadId } from '../client-input.ts';
 
-/** A text in which a search looks, and the expression of its trigram index: it, and pairs of characters of some scripts. */
+/** A text in which a search looks, and the expression of its trigram index. */
 type Searched = Record<'text' | 'terms', string>;
 
 /** As much of a message as the function `lead_search_terms` takes in. */
@@ -11,7 +11,6 @@ const LEAD: Searched = {
 
 const NOTE: Searched = { text: 'text', terms: `lead_search_terms('', '', text, '')` };
 
-/** What a trigram index finds anywhere in a text. */
 const TRIGRAM = /[\p{L}\p{N}]{3}/u;
 
 /** The reference of a lead in its receipt, with or without the hyphen. Receipts have no letters I, L, O and U. */

@@ -15,7 +15,7 @@ const NOTE = z.object({
     .refine(isStorable, LEAD_MESSAGES.notStorable),
 });
 
-/** The admin's calls for the notes about a lead, which are added and never edited. */
+/** Notes are added and never edited. */
 @Controller('api/leads/:id/notes')
 @UseGuards(AdminGuard)
 export class NotesController {

@@ -1,7 +1,5 @@
-/** Mailboxes of programs, and those that nobody reads. */
 const NOBODY = /^(?:postmaster|mailer-daemon|(?:no|do[-_.]?not)[-_.]?reply|bounces?)$/;
 
-/** Other names of the domains of large providers. */
 const SAME_DOMAIN: Readonly<Record<string, string>> = {
   'googlemail.com': 'gmail.com',
   'me.com': 'icloud.com',

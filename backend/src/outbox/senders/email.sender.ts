@@ -13,7 +13,7 @@ const LIMIT = 60;
 /** Milliseconds between two digests of a process. */
 const DIGEST = 10 * 60 * 1000;
 
-/** Tells the firm of leads by plain text e-mails. Their headers contain nothing that a visitor wrote. */
+/** The headers of its e-mails contain nothing that a visitor wrote. */
 @Injectable()
 export class EmailSender {
   constructor(
