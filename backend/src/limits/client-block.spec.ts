@@ -21,11 +21,3 @@ test.each([
 ])('counts %s and %s as two clients', (one, other) => {
   expect(clientBlock(other)).not.toBe(clientBlock(one));
 });
-
-test('counts the IPv6 clients of a /48 block as one network', () => {
-  const network = clientNetwork('2001:db8:1:2::1');
-
-  expect(clientNetwork('2001:db8:1:ffff::1')).toBe(network);
-  expect(clientNetwork('2001:db8:2:2::1')).not.toBe(network);
-  expect(clientNetwork('192.0.2.1')).toBeUndefined();
-});

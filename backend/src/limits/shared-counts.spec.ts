@@ -47,12 +47,7 @@ test('admits LEAD_RATE_LIMIT submissions a minute to three processes together, a
   const apps = await startThree({ LEAD_RATE_LIMIT: '30' });
 
   expect(tally(await submitAll(apps, 90))).toEqual({ 201: 30, 429: 60 });
-  for (const app of apps) {
-    const { status, headers } = await postLead(app, LEAD);
-    expect(status).toBe(429);
-    expect(Number(headers['retry-after'])).toBeGreaterThanOrEqual(1);
-    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60);
-  }
+  for (const app of apps) expect((await postLead(app, LEAD)).status).toBe(429);
 });
 
 test('hears ten wrong passwords of a client on three processes together', async () => {
@@ -121,19 +116,13 @@ test('counts a lead for all processes also if the database was too slow for its 
 
   expect(status).toBe(201);
   // For the limit, and for the spam watch: of the client and of the message.
-  await waitFor(
-    () => database.query('SELECT FROM limit_counts WHERE count = 1'),
+  const counts = await waitFor(
+    () => database.query<{ key: Buffer }>('SELECT key FROM limit_counts WHERE count = 1'),
     ({ length }) => length === 3,
   );
+  // No address is stored, but hashes.
+  for (const { key } of counts) expect(key).toHaveLength(32);
   await locking.end();
-});
-
-test('stores no address, but hashes', async () => {
-  await postLead(await start({ LEAD_RATE_LIMIT: '30' }), LEAD);
-
-  const keys = await database.query<{ key: Buffer }>('SELECT key FROM limit_counts');
-  expect(keys.length).toBeGreaterThan(0);
-  for (const { key } of keys) expect(key).toHaveLength(32);
 });
 
 test.each(['away', 'frozen'])(

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { LEAD, postLead } from '../../testing/leads/lead-requests.ts';
 import { storedIds } from '../../testing/leads/stored-leads.ts';
-import { useTestApp } from '../../testing/use-test-app.ts';
+import { useTestApp, useTestApps } from '../../testing/use-test-app.ts';
 import { useEmptyTables } from '../../testing/use-test-database.ts';
 
 const { app, database } = useTestApp();
 useEmptyTables(database);
+const processes = useTestApps('test');
 
 const submit = (key: string, body: unknown) => postLead(app, body, { 'Idempotency-Key': key });
 
@@ -69,6 +70,38 @@ test('stores one lead if 20 submissions with the same key arrive at the same tim
   expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(19).fill(200), 201]);
   expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   expect(await storedIds(database)).toHaveLength(1);
+});
+
+test('stores each lead once that two processes get at the same time, in any order', async () => {
+  const apps = await Promise.all([processes.start(), processes.start()]);
+  const keys = Array.from({ length: 30 }, () => randomUUID());
+
+  const answers = await Promise.all(
+    apps.flatMap((each, index) =>
+      (index === 0 ? keys : keys.toReversed()).map((key) => postLead(each, LEAD, { 'Idempotency-Key': key })),
+    ),
+  );
+
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([
+    ...Array(30).fill(200),
+    ...Array(30).fill(201),
+  ]);
+});
+
+test('stores the other leads if one of them waits for a lock', async () => {
+  const key = randomUUID();
+  const other = await database.connect();
+  await other.query('BEGIN');
+  await other.query(
+    `INSERT INTO leads (name, email, company, message, idempotency_key) VALUES ('n', 'e', 'c', 'm', $1)`,
+    [key],
+  );
+
+  const answers = await Promise.all([postLead(app, LEAD), submit(key, LEAD), postLead(app, LEAD)]);
+
+  expect(answers.map(({ status }) => status)).toEqual([201, 503, 201]);
+  await other.query('ROLLBACK');
+  await other.end();
 });
 
 test('uses neither an id nor the key for a repeat or a rejected submission', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { LEAD, postLead } from '../../testing/leads/lead-requests.ts';
 import { createTcpProxy } from '../../testing/tcp-proxy.ts';
@@ -17,11 +18,12 @@ test.each([
     () => fetch(`${app.url}/health/serving`),
     ({ ok }) => ok,
   );
+  const submit = () => postLead(app, LEAD, { 'Idempotency-Key': randomUUID() });
   // Opens the connection.
-  await postLead(app, LEAD);
+  await submit();
 
   const before = proxy.roundTrips();
-  for (let count = 0; count < 10; count += 1) expect((await postLead(app, LEAD)).status).toBe(201);
+  for (let count = 0; count < 10; count += 1) expect((await submit()).status).toBe(201);
 
   expect(proxy.roundTrips() - before).toBe(10 * each);
   await app.stop();
