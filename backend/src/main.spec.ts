@@ -44,7 +44,7 @@ test('shuts its database down when it is killed under load, alone, with the keep
     const ids = () => load.attempts.filter(isAcknowledged).map(({ id }) => id!);
     await waitFor(
       () => ids().length,
-      (count) => count > 50,
+      (count) => count > 20,
       20_000,
     );
     killTogether([product.process.pid, ...descendantsOf(product.process.pid)].slice(0, depth + 1));

@@ -52,19 +52,15 @@ export class Metrics {
 
   constructor() {
     collectDefaultMetrics({ register: this.registry });
-    // From 0, because Prometheus does not see the increase of a counter that starts with its first event. These are
-    // the submissions that were refused although there was nothing wrong with them, see deploy/prometheus/alerts.yml.
+    // From 0, because Prometheus does not see the increase of a counter that starts with its first event. The refused
+    // submissions are those in which there was nothing wrong, see deploy/prometheus/alerts.yml.
     for (const reason of ['unavailable', 'error']) this.refused.inc({ reason }, 0);
+    for (const outcome of ['sent', 'refused', 'failed']) this.receipts.inc({ outcome }, 0);
+    for (const limit of ['address', 'network', 'domain', 'all']) this.withheldReceipts.inc({ limit }, 0);
   }
 
   get contentType(): string {
     return this.registry.contentType;
-  }
-
-  /** Makes the counters of receipts start at 0. */
-  startReceipts(): void {
-    for (const outcome of ['sent', 'refused', 'failed']) this.receipts.inc({ outcome }, 0);
-    for (const limit of ['address', 'network', 'domain', 'all']) this.withheldReceipts.inc({ limit }, 0);
   }
 
   /**

@@ -35,7 +35,10 @@ const DEFAULTS = { PORT: '0', LEAD_RATE_LIMIT: '0', LOG_LEVEL: 'warn' };
 export const spawnProduct = (
   environment: Record<string, string>,
   { main = MAIN, file, log }: Launch = {},
-): Product => launch(process.execPath, [...FLAGS, main, ...(file ? [file] : [])], only(environment), log);
+): Product => {
+  const env = { PATH: process.env['PATH'], ...DEFAULTS, ...environment };
+  return launch(process.execPath, [...FLAGS, main, ...(file ? [file] : [])], { env }, log);
+};
 
 /** Starts the product with `npm start`, as the leader of a process group. It builds first if the build is out of date. */
 export const spawnNpmStart = (environment: Record<string, string>): Product =>
@@ -45,10 +48,6 @@ export const spawnNpmStart = (environment: Record<string, string>): Product =>
     shell: IS_WINDOWS,
     detached: !IS_WINDOWS,
   });
-
-const only = (environment: Record<string, string>): SpawnOptions => ({
-  env: { PATH: process.env['PATH'], ...DEFAULTS, ...environment },
-});
 
 const launch = (command: string, args: string[], options: SpawnOptions, log?: number) => {
   const child = spawn(command, args, { ...options, stdio: ['ignore', log ?? 'pipe', log ?? 'pipe'] });

@@ -31,7 +31,6 @@ export class ReceiptSender {
     outbox: Outbox,
   ) {
     if (!environment.receipts) return;
-    metrics.startReceipts();
     outbox.add('receipt', (message, signal) => this.send(message, signal));
   }
 

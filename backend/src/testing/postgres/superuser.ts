@@ -1,19 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import { clusterOf, readPidFile, ROLE } from '../../database/embedded/data-folder.ts';
 import { startEmbeddedServer, type EmbeddedServer } from '../../database/embedded/embedded-server.ts';
+import { connectTo } from '../test-database.ts';
 import { waitFor } from '../wait-for.ts';
-
-const connect = async (url: URL): Promise<Client | undefined> => {
-  const client = new Client(url.href);
-  try {
-    await client.connect();
-    return client;
-  } catch {
-    return undefined;
-  }
-};
 
 /** Runs a statement as the superuser of a cluster, whom the owner of the data folder can let in. */
 export const asSuperuser = async (dataDir: string, url: string, statement: string): Promise<void> => {
@@ -27,7 +17,7 @@ export const asSuperuser = async (dataDir: string, url: string, statement: strin
   const superuser = new URL(url);
   superuser.username = 'postgres';
   superuser.password = '';
-  const session = await waitFor(() => connect(superuser), Boolean);
+  const session = await waitFor(() => connectTo(superuser.href).catch(() => undefined), Boolean);
   await session!.query(statement);
   await session!.end();
   apply(rules);
