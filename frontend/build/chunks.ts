@@ -27,8 +27,7 @@ const createStartTest = () => {
   };
   return (id: string, context: Context): boolean => {
     if (needed.size === 0) visit(ENTRY, context);
-    // The entry keeps a file of its own: it awaits the files of the desk, which import these.
-    return id !== ENTRY && needed.has(id);
+    return needed.has(id);
   };
 };
 

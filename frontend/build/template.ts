@@ -61,12 +61,13 @@ const SCRIPTS =
   /<(?:script type="module"[^>]* src|link rel="modulepreload"[^>]* href)="([^"]+)">(?:<\/script>)?\s*/g;
 
 const inlineBoot = async (template: string) => {
-  const [entry, ...imported] = [...template.matchAll(SCRIPTS)].map(([, address]) => address!);
+  // Each after those that it imports.
+  const scripts = [...template.matchAll(SCRIPTS)].map(([, address]) => address!);
   const built = (await build({
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    define: { SCRIPTS: JSON.stringify([...imported, entry]) },
+    define: { SCRIPTS: JSON.stringify(scripts) },
     build: {
       write: false,
       target: 'baseline-widely-available',

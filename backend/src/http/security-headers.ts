@@ -59,9 +59,17 @@ export const securityHeaders = (
     : {}),
 });
 
+/** Headers that say something of documents only. Each file has its own, and a page has many files. */
+export const OF_DOCUMENTS = [
+  'Cross-Origin-Opener-Policy',
+  'Integrity-Policy',
+  'Permissions-Policy',
+  'Referrer-Policy',
+];
+
 /** The headers of a file that is not a document: it loads nothing, and a page's policy is larger than some scripts. */
 export const fileHeaders = (headers: SecurityHeaders): SecurityHeaders => ({
-  ...Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'Integrity-Policy')),
+  ...Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_DOCUMENTS.includes(name))),
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 });
 

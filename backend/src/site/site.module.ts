@@ -3,7 +3,13 @@ import type { ServerResponse } from 'node:http';
 import { Module } from '@nestjs/common';
 import { ServeStaticModule, type ServeStaticModuleOptions } from '@nestjs/serve-static';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
-import { fileHeaders, SECURITY_HEADERS, securityHeaders, setHeaders } from '../http/security-headers.ts';
+import {
+  fileHeaders,
+  OF_DOCUMENTS,
+  SECURITY_HEADERS,
+  securityHeaders,
+  setHeaders,
+} from '../http/security-headers.ts';
 import { BuiltSite, STATIC_FOLDER } from './built-site.ts';
 import { staticCaching } from './prepared.ts';
 import { SITE_FOLDER, SiteTexts } from './site-texts.ts';
@@ -22,8 +28,8 @@ const staticOptions = ({ publicConfig }: Environment): ServeStaticModuleOptions 
       redirect: false,
       cacheControl: false,
       setHeaders: (response: ServerResponse, file: string) => {
-        // One of those that every response from Express has.
-        response.removeHeader('Integrity-Policy');
+        // Every response from Express has them.
+        for (const name of OF_DOCUMENTS) response.removeHeader(name);
         const path = file.slice(rootPath.length).replaceAll('\\', '/');
         setHeaders(response, { ...headers, 'Cache-Control': staticCaching(path) });
       },

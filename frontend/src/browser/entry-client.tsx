@@ -13,19 +13,27 @@ import '../ui/html.tsx';
 // Not on the pages of the newsletter, whose addresses contain tokens.
 if (!isNewsletterPath(window.location.pathname)) startAnalytics();
 
-// The page is already complete HTML. Most pages need no code but that of their islands.
-const screen = await arrivedScreen(window.location.pathname);
-// Only now: if a file of the page is missing, the browser itself restores the scroll position.
-startScrollMemory();
-// In a transition, React hydrates in slices, and the browser can handle input in between.
-startTransition(() => {
-  hydrateRoot(
-    document.getElementById('root')!,
-    <App initialScreen={screen} onReady={() => window.boot.releaseEarlyClick()} />,
-  );
+const start = async () => {
+  // The page is already complete HTML. Most pages need no code but that of their islands.
+  const screen = await arrivedScreen(window.location.pathname);
+  // Only now: if a file of the page is missing, the browser itself restores the scroll position.
+  startScrollMemory();
+  // In a transition, React hydrates in slices, and the browser can handle input in between.
+  startTransition(() => {
+    hydrateRoot(
+      document.getElementById('root')!,
+      <App initialScreen={screen} onReady={() => window.boot.releaseEarlyClick()} />,
+    );
+  });
+  followLinks();
+  startScrollButtons();
+};
+
+start().catch((error: unknown) => {
+  // Without the files of the desk, the browser itself follows and submits.
+  window.boot.releaseAllClicks();
+  throw error;
 });
-followLinks();
-startScrollButtons();
 // The browser itself submitted the form: the draft is not needed any more.
 if (window.location.pathname === paths.outcome('received')) {
   try {

@@ -6,6 +6,8 @@ declare global {
       firstInteraction: Promise<void>;
       /** Ends the hold on early clicks for the page or for one of its islands, which works now or could not be loaded. */
       releaseEarlyClick: (island?: HTMLElement) => void;
+      /** Ends every hold, because the code of the page could not be loaded. */
+      releaseAllClicks: () => void;
     };
   }
 }

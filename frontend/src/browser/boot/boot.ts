@@ -17,7 +17,7 @@ const firstInteraction = new Promise<void>((resolve) => {
     window.addEventListener(event, () => resolve(), { once: true, passive: true, capture: true });
 });
 
-window.boot = { firstInteraction, releaseEarlyClick };
+window.boot = { firstInteraction, releaseEarlyClick, releaseAllClicks };
 holdEarlyClicks();
 
 const loaded = new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
