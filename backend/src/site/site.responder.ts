@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import Negotiator from 'negotiator';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
-import { pathOf } from '../http/request-path.ts';
+import { pathOf, queryOf } from '../http/request-path.ts';
 import { fileHeaders, SECURITY_HEADERS, setHeaders, type SecurityHeaders } from '../http/security-headers.ts';
 import { BuiltSite, REVALIDATED } from './built-site.ts';
 import { startCompression } from './compression.ts';
@@ -82,7 +82,7 @@ export class SiteResponder implements BeforeApplicationShutdown {
     const target = this.site.newAddress(path) ?? withoutSlash;
     if (target === undefined) return false;
     setHeaders(response, this.headers);
-    const location = redirectTarget(target, new URL(request.url!, 'http://localhost').search);
+    const location = redirectTarget(target, queryOf(request));
     // Revalidated, because an editor may change the target: without this header, browsers keep a 308 for ever.
     response.writeHead(308, { Location: location, 'Cache-Control': 'no-cache' }).end();
     return true;
