@@ -142,6 +142,14 @@ describe('without a password', () => {
       expect(await get(local, path, ...headers)).toEqual({ path, headers, status, refused: status === 403 });
   });
 
+  test('a request in HTTP/1.0, as nginx passes them on, is refused', async () => {
+    for (const path of PATHS) {
+      const { status, body } = await sendRaw(local.port, [`GET ${path} HTTP/1.0`, 'Host: localhost']);
+      expect({ path, status }).toEqual({ path, status: 403 });
+      expect(body).toContain('set ADMIN_PASSWORD');
+    }
+  });
+
   test('is refused with another Host even with ADMIN_ACCESS=local', async () => {
     const open = await startAlone(NO_DATABASE, { HOST: '0.0.0.0', ADMIN_ACCESS: 'local' });
 

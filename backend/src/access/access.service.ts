@@ -82,10 +82,11 @@ export class AccessService {
   }
 }
 
-const checkLocal = ({ headers }: Request): void => {
+const checkLocal = ({ headers, httpVersion }: Request): void => {
   const host = (headers.host ?? '').replace(/:\d*$/, '').toLowerCase();
   const forwarded = Object.keys(headers).some((name) => PROXY_HEADER.test(name));
-  if (!LOCAL_HOSTS.includes(host) || forwarded) {
+  // nginx without further settings sends the server's own Host and none of those headers, but HTTP/1.0.
+  if (!LOCAL_HOSTS.includes(host) || forwarded || httpVersion === '1.0') {
     throw new ForbiddenException(
       'This address is available from this machine only. To allow access from elsewhere, set ADMIN_PASSWORD.',
     );
