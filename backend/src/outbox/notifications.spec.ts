@@ -12,7 +12,7 @@ const mark = (id: number, suspected: boolean) =>
 const remove = (id: number) => request(app.url).delete(`/api/leads/${id}`).set(OWN_PAGE);
 
 /** A lead and a footer of the visitor's own, after each kind of line break, and far right on a line that a program wraps. */
-const GAPS = ['\n\n', '\r\n', '\r', '\v', '\f', '\u0085', '\u2028', ' '.repeat(200)];
+const GAPS = ['\n\n', '\r\n', '\r', '\v', '\f', '\u0085', '\u2028', ' '.repeat(200), '\t'.repeat(40)];
 const FORGED = `Please call.\n.\nSubject: not a header${GAPS.map((gap) => `${gap}Lead #49, today`).join('')}`;
 
 test.concurrent(
@@ -61,7 +61,9 @@ test.concurrent('sends a lead by e-mail as plain text, with none of its fields i
   expect(text).toContain('\r\n>\r\n> Please call.\r\n');
   const written = lines.slice(2);
   expect(written.filter((line) => !/^>(?: .{1,77})?$/u.test(line))).toEqual([]);
-  expect(written.filter((line) => line.includes('Lead #49'))).toHaveLength(8);
+  expect(written.filter((line) => line.includes('Lead #49'))).toHaveLength(9);
+  // As wide as a mail program shows it.
+  expect(text).not.toContain('\t');
   expect(written).toContain('> Subject: not a header');
 });
 

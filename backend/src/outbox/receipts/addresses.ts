@@ -5,11 +5,15 @@ const SAME_DOMAIN: Readonly<Record<string, string>> = {
   'me.com': 'icloud.com',
   'mac.com': 'icloud.com',
   'pm.me': 'proton.me',
+  'protonmail.ch': 'proton.me',
   'protonmail.com': 'proton.me',
   'ya.ru': 'yandex.ru',
   'yandex.by': 'yandex.ru',
   'yandex.com': 'yandex.ru',
+  'yandex.com.tr': 'yandex.ru',
   'yandex.kz': 'yandex.ru',
+  'yandex.ua': 'yandex.ru',
+  'fastmail.fm': 'fastmail.com',
 };
 
 /** The same text for what these providers do not tell apart in the part before the @. */
@@ -27,8 +31,11 @@ const LARGE =
     /\s+/,
   );
 
-/** What could be a message to a stranger before the @: what follows a `+` is the visitor's choice, and the mail shows it. */
-const WORDS = /[/?=&]|\+.{21}|www\./;
+/**
+ * What could be a message to a stranger before the @, since what follows a `+` is the visitor's choice, and the mail shows
+ * it; or another address, to which old mail servers relay (`ada%elsewhere.example@`).
+ */
+const WORDS = /[/?=&%!]|\+.{21}|www\./;
 
 /**
  * The parts of an address in lower case: what stands before the @, the same without a tag such as `+news`, and its domain

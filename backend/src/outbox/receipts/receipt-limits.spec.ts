@@ -142,9 +142,9 @@ test('the addresses of a large provider have no limit of their domain', async ()
 
 test.each([
   ['Google', ['v.i.c.tim@gmail.com', 'Victim@Gmail.com', 'victim+news@gmail.com', 'victim@googlemail.com']],
-  ['Yandex', ['a-b@yandex.ru', 'a.b@ya.ru', 'A.B+c@yandex.com', 'a-b@yandex.by', 'a.b@yandex.kz']],
-  ['Fastmail', ['ada@fastmail.com', 'news@ada.fastmail.com', 'Ada@Ada.Fastmail.com', 'ada+c@fastmail.com']],
-  ['Proton', ['ab@proton.me', 'a.b@protonmail.com', 'A_b+c@pm.me', 'a-b@proton.me']],
+  ['Yandex', ['a-b@yandex.ru', 'a.b@ya.ru', 'A.B+c@yandex.com', 'a-b@yandex.by', 'a.b@yandex.com.tr']],
+  ['Fastmail', ['ada@fastmail.com', 'news@ada.fastmail.com', 'Ada@Ada.Fastmail.com', 'ada+c@fastmail.fm']],
+  ['Proton', ['ab@proton.me', 'a.b@protonmail.ch', 'A_b+c@pm.me', 'a-b@proton.me']],
 ])('a mailbox of %s gets one receipt in all its spellings', async (_provider, spellings) => {
   const others = spellings.length - 1;
   expect(await outcome('address', spellings)).toEqual({ delivered: 1, withheld: others, by: others });

@@ -76,6 +76,7 @@ test.each([
   'victim+www.evil.example/claim-your-refund@example.com',
   'victim+your-account-will-be-closed-today@example.com',
   'victim?subject=pay-now@example.com',
+  'victim%elsewhere.example@example.com',
   'your-account-will-be-closed-today@victim.fastmail.com',
 ])('sends nothing to %s', async (email) => {
   expect((await submitted({ email })).state).toBe('unwanted');

@@ -59,6 +59,7 @@ const LINE = /.{1,76}(?!\S) ?|.{76}/gu;
 const quoted = (text: string): string =>
   text
     .split(/\r\n|[\r\n\v\f\u0085\u2028\u2029]/)
-    .flatMap((line) => line.match(LINE) ?? [''])
+    // A tab is as wide as a mail program likes.
+    .flatMap((line) => line.replaceAll('\t', ' ').match(LINE) ?? [''])
     .map((line) => `> ${line}`.trimEnd())
     .join('\n');
