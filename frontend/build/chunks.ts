@@ -8,7 +8,6 @@ const ENTRY = normalizePath(fileURLToPath(new URL('../src/browser/entry-client.t
 
 type Context = Parameters<Extract<Rolldown.CodeSplittingGroup['name'], (...parameters: never) => unknown>>[1];
 
-/** Matches the files that every page loads at startup. */
 export const IS_IN_EVERY_PAGE = /^assets\/(?:rolldown-runtime|react|app)-/;
 
 /** React takes longest to run. In a file of its own, it can run before the rest has arrived. */
@@ -17,22 +16,18 @@ const REACT = /node_modules\/(?:react|react-dom|scheduler)\/|src\/browser\/hydra
 /** What most pages need, sooner or later: in a file of its own, it would cost each of them more. */
 const COMMON = /src\/(?:lib|ui\/(?:on-demand|field)|leads\/lead\.contract|page)\b/;
 
-/** Whether a module is among those that the entry imports statically, directly or indirectly. */
-const createStartTest = () => {
+export const codeSplitting = (): Rolldown.CodeSplittingOptions => {
+  /** The modules that the entry imports statically, directly or indirectly. */
   const needed = new Set<string>();
   const visit = (id: string, context: Context) => {
     if (needed.has(id)) return;
     needed.add(id);
     for (const imported of context.getModuleInfo(id)?.importedIds ?? []) visit(imported, context);
   };
-  return (id: string, context: Context): boolean => {
+  const isNeededToStart = (id: string, context: Context): boolean => {
     if (needed.size === 0) visit(ENTRY, context);
     return needed.has(id);
   };
-};
-
-export const codeSplitting = (): Rolldown.CodeSplittingOptions => {
-  const isNeededToStart = createStartTest();
   return {
     includeDependenciesRecursively: false,
     groups: [

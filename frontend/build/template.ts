@@ -19,7 +19,6 @@ export const fillTemplate = (template: string, page: { head: string; app: string
     // A function, because "$&" has a special meaning in a replacement string.
   }).reduce((html, [slot, value]) => html.replace(slot, () => value), template);
 
-/** In the format of the content security policy and the `integrity` attribute. */
 export const sha256 = (content: string | Uint8Array) =>
   `sha256-${createHash('sha256').update(content).digest('base64')}`;
 

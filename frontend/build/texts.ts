@@ -8,7 +8,6 @@ const fieldsOf = <Path extends Kind>({ files }: ContentFolder, path: Path) =>
 /** The texts that the server itself uses (backend/src/site/site-texts.ts). `fill` replaces `%legal.name%`. */
 export const serverTexts = (content: ContentFolder, fill: (text: string) => string) => {
   const { name, shortName } = fieldsOf(content, 'site.yaml');
-  /** Mails are plain text: as written, with the names. */
   const mail = (path: 'mail/receipt.md' | 'mail/newsletter.md') => {
     const text = content.files.get(path)!.source.replace(FRONT_MATTER, '').trimStart();
     return { subject: fieldsOf(content, path).subject, text: fill(fillNames(text, { name, shortName })) };

@@ -21,19 +21,16 @@ export interface ContentFile {
 
 export interface ContentFolder {
   folder: string;
-  /** All files except hidden ones, those of the system, and the guide. */
   paths: readonly string[];
   files: ReadonlyMap<string, ContentFile>;
 }
 
-/** The guide, and files that Windows puts into folders. */
 const IGNORED = /^README\.md$|(?:^|\/)(?:Thumbs\.db|desktop\.ini)$/i;
 export const IS_CONTENT = /\.(?:md|markdown|ya?ml)$/i;
 
 export const readContentFolder = (folder: string): ContentFolder => {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
-    // On Windows, readdir() separates folders with backslashes.
     .map(({ parentPath, name }) =>
       join(parentPath, name).slice(join(folder, '/').length).replaceAll('\\', '/'),
     )
@@ -47,7 +44,7 @@ export const readContentFolder = (folder: string): ContentFolder => {
 /** The latest result for each path: the preview reads the folder for each page. */
 const results = new Map<string, { input: string; file: ContentFile }>();
 
-/** Reads a file of the folder. The result is shared: do not change it. */
+/** The result is shared: do not change it. */
 export const readContentFile = (folder: string, path: string, names = readSiteNames(folder)): ContentFile => {
   const source = readSource(join(folder, path));
   const input = JSON.stringify([source, names]);
@@ -105,6 +102,5 @@ export const mistakeAt = ({ path, lineOf }: ContentFile, field: FieldPath, text:
 export const filesIn = ({ files }: ContentFolder, folder: string): ContentFile[] =>
   [...files.values()].filter(({ path }) => path.startsWith(`${folder}/`));
 
-/** Returns the files of a folder that have no mistakes of their own. */
 export const entriesIn = (content: ContentFolder, folder: string): ContentFile[] =>
   filesIn(content, folder).filter(({ mistakes }) => mistakes.length === 0);

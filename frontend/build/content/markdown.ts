@@ -21,7 +21,6 @@ export interface RenderedMarkdown {
   html: string;
   /** The second-level headings (`##`), for a table of contents. */
   headings: { id: string; text: string }[];
-  /** Ids to which a link can lead. */
   anchors: string[];
   /** Number of words in the visible text: link texts and table cells count, URLs do not. */
   words: number;
@@ -113,7 +112,6 @@ const sanitizeSchema: Options = {
   },
 };
 
-/** Footnotes: `[^1]` in the text, `[^1]: The note.` on a line of its own. Their ids start with "note-". */
 const NOTES = {
   clobberPrefix: 'note-',
   footnoteLabel: 'Notes',
@@ -122,10 +120,7 @@ const NOTES = {
     `Back to the text of note ${note + 1}${use > 1 ? `, place ${use}` : ''}`,
 };
 
-/**
- * Renders Markdown as sanitised HTML, with pictures by their files: placePictures() replaces them. `source` has empty
- * lines in place of the fields above it; `headingOffset` is the number of levels to shift headings down.
- */
+/** Pictures stay as their files: placePictures() replaces them. `source` has empty lines in place of its fields. */
 export const renderMarkdown = (
   source: string,
   { headingOffset = 0, names = {} }: { headingOffset?: number; names?: SiteNames } = {},

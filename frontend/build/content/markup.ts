@@ -40,7 +40,6 @@ export const alerts = () => (tree: Root, file: VFile) => {
   });
 };
 
-/** `::video{id="…" title="…" duration="m:ss"}` becomes a placeholder that the article page turns into a player. */
 export const videoDirective = () => (tree: Root, file: VFile) => {
   visit(tree, ['leafDirective', 'containerDirective', 'textDirective'], (node) => {
     // A colon in running text ("10:30") parses as a text directive: restore the text as it was written.
@@ -57,7 +56,6 @@ export const videoDirective = () => (tree: Root, file: VFile) => {
   });
 };
 
-/** The title of a picture becomes the caption. */
 export const pictureFigures = (references: Reference[]) => (tree: Root, file: VFile) => {
   visit(tree, (node, _index, parent) => {
     if (node.type === 'imageReference')
@@ -98,7 +96,6 @@ const LOST: readonly (readonly [pattern: RegExp, advice: string])[] = [
   [/^(?:#\p{L}|#{2,6}[^\s#])/mu, 'put a space after the #; a section starts with ##'],
 ];
 
-/** Reports marks of Markdown that visitors would see as typed. */
 export const lostMarkup = () => (tree: Root, file: VFile) => {
   visit(tree, 'text', ({ position }) => {
     const { start, end } = position!;

@@ -97,7 +97,6 @@ const found = ({ input, ...issue }: z.core.$ZodIssue): string => {
   return `found ${JSON.stringify(input)}`;
 };
 
-/** Returns the description of a field, without what zod wraps around it. */
 const partAt = (schema: z.ZodType, path: FieldPath): z.core.JSONSchema.BaseSchema | undefined =>
   path.reduce<z.core.JSONSchema.BaseSchema | undefined>(
     (whole, key) => {

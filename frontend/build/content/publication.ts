@@ -9,7 +9,6 @@ export const articleFields = ({ fields }: Pick<ContentFile, 'fields'>) => fields
 
 export const knownFields = ({ fields }: Pick<ContentFile, 'fields'>) => fields as Partial<ArticleFields>;
 
-/** How the preview marks an article that is not published. */
 export const reasonToWait = ({ draft, date }: ArticleFields, day: string): string | undefined => {
   if (draft) return 'Draft, not published';
   return date.day > day ? `Not published before ${date.text}` : undefined;

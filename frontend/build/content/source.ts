@@ -24,7 +24,6 @@ export const readSiteNames = (folder: string): SiteNames => {
   );
 };
 
-/** Fills `%site.name%` and `%site.shortName%` in. */
 export const fillNames = <Value>(value: Value, names: SiteNames): Value =>
   JSON.parse(JSON.stringify(value), (_key, part: unknown) =>
     typeof part === 'string'

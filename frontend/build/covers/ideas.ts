@@ -8,7 +8,6 @@ export const HEIGHT = 240;
 export interface Drawing {
   faint?: string;
   thin?: string;
-  /** Dashes of the thin lines, as `stroke-dasharray`. */
   dash?: string;
   bold?: string;
   /** Width of the bold lines; 3 if absent. With round ends, a line without length is a dot of this size. */
@@ -35,10 +34,8 @@ const around = (angle: number, radius: number): Point => [
   r(MIDDLE_X + radius * Math.sin(2 * Math.PI * angle)),
   r(MIDDLE_Y - radius * Math.cos(2 * Math.PI * angle)),
 ];
-/** A part of a whole, which may be 0. */
 const ratio = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);
 
-/** What a cover can show, by the name of the field. */
 export const IDEAS: Record<keyof CoverDrawing, (numbers: readonly number[]) => Drawing> = {
   /** Horizontal bars, centred like layers of sand. */
   bars: (lengths) => {

@@ -6,7 +6,6 @@ export const CHART_KINDS = ['bar', 'line', 'dot'] as const;
 export interface ChartData {
   kind: (typeof CHART_KINDS)[number];
   unit?: string;
-  /** For numbers of several orders of magnitude. */
   log: boolean;
   series: readonly string[];
   points: readonly { label: string; series: string; value: number; text: string }[];

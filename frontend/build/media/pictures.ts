@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { escapeUTF8 } from 'entities/escape';
-import { renderAsync, Resvg, type RenderedImage } from '@resvg/resvg-js';
+import { renderAsync, Resvg } from '@resvg/resvg-js';
 import sharp, { type Sharp } from 'sharp';
 import subsetFont from 'subset-font';
 import type { PageMeta } from '../../src/page.ts';
@@ -17,7 +17,6 @@ const FAMILY = 'Crimson Pro';
 const FONT = import.meta
   .resolve('@fontsource-variable/crimson-pro/files/crimson-pro-latin-wght-normal.woff2');
 
-/** A word longer than `length` characters gets a line of its own. */
 const breakLines = (text: string, length: number): string[] => {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
@@ -62,10 +61,6 @@ const previewWithDrawing = (title: string, firm: string, drawing: string): strin
 /** A palette reduces a picture with few colours to a quarter of its size. The server keeps all pictures in memory. */
 const compact = (picture: Sharp): Promise<Buffer> => picture.png({ palette: true, effort: 1 }).toBuffer();
 
-/** The pixels of an opaque picture. As PNG, they would have to be compressed and decompressed again. */
-const opaque = ({ pixels, width, height }: RenderedImage): Sharp =>
-  sharp(pixels, { raw: { width, height, channels: 4 } }).removeAlpha();
-
 /** Draws previews. The renderer cannot read WOFF2, so it gets the font of the headings as TrueType. */
 export const createPainter = async (content: string, firm: string) => {
   const latin = Array.from({ length: 0x17f - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index));
@@ -89,7 +84,9 @@ export const createPainter = async (content: string, firm: string) => {
       const source = cover
         ? previewWithDrawing(heading, firm, cover.html)
         : previewWithMotif(heading, firm, canonical);
-      return compact(opaque(await renderAsync(source, { font })));
+      // The pixels: a PNG would be compressed twice.
+      const { pixels, width, height } = await renderAsync(source, { font });
+      return compact(sharp(pixels, { raw: { width, height, channels: 4 } }).removeAlpha());
     },
     close: () => rmSync(folder, { recursive: true }),
   };

@@ -5,7 +5,6 @@ import sharp from 'sharp';
 import type { ContentFile } from '../content/content-folder.ts';
 import type { FieldPath } from '../content/parse-fields.ts';
 
-/** Of 1,000,000 bytes. */
 const MOST_MEGABYTES = 10;
 
 /** The formats that the build reads, by their names in sharp. `heif` is AVIF: the build cannot read HEIC. */

@@ -11,7 +11,6 @@ const SIZES = {
   portrait: '(min-width: 48rem) 24rem, 100vw',
 };
 
-/** A picture is never enlarged. */
 const widthsOf = ({ width }: PictureFile): number[] => {
   const largest = Math.min(width, SETTINGS.widths.at(-1)!);
   return [...SETTINGS.widths.filter((each) => each < largest), largest];

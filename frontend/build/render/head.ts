@@ -61,15 +61,6 @@ const questions = () => ({
   })),
 });
 
-const servicesData = (origin: string) =>
-  services.map(({ id, title, description }) => ({
-    '@type': 'Service',
-    name: title,
-    description,
-    url: origin + paths.service(id),
-    provider: organization(origin),
-  }));
-
 /** In the preview, the name may be a wrong one. */
 const authorData = (origin: string, { author }: Article) => {
   const member = findMember(author);
@@ -119,13 +110,19 @@ const articleData = (origin: string, article: Article, image: string) => {
 const structuredDataOf = (meta: PageMeta, origin: string): object[] => {
   const { canonical } = meta;
   if (canonical === paths.home) return [organization(origin), questions()];
-  if (canonical === paths.services) return servicesData(origin);
+  if (canonical === paths.services)
+    return services.map(({ id, title, description }) => ({
+      '@type': 'Service',
+      name: title,
+      description,
+      url: origin + paths.service(id),
+      provider: organization(origin),
+    }));
   if (canonical === paths.about) return [organization(origin)];
   const article = articles.find(({ id }) => paths.article(id) === canonical);
   return article ? articleData(origin, article, origin + previewPath(meta)) : [];
 };
 
-/** None for pages with `noindex`. */
 const renderStructuredData = (meta: PageMeta, origin: string): string =>
   (meta.noindex ? [] : structuredDataOf(meta, origin))
     .map((entry) => JSON.stringify({ '@context': 'https://schema.org', ...entry }))

@@ -14,7 +14,6 @@ import '../ui/html.tsx';
 if (!isNewsletterPath(window.location.pathname)) startAnalytics();
 
 const start = async () => {
-  // The page is already complete HTML. Most pages need no code but that of their islands.
   const screen = await arrivedScreen(window.location.pathname);
   // Only now: if a file of the page is missing, the browser itself restores the scroll position.
   startScrollMemory();

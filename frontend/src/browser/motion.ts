@@ -1,14 +1,7 @@
 import { inView, scroll } from 'framer-motion/dom';
 import { animate } from 'framer-motion/dom/mini';
 
-/** Seconds. */
-const CARD_STAGGER = 0.1;
-const PARALLAX_FACTOR = 0.5;
-
-/**
- * Animates the children of each list when they scroll into view, those that do so together one after the other. Only those
- * below the fold are hidden until then, so no visible text waits for an animation and nothing flickers.
- */
+/** Only what is below the fold is hidden until it scrolls into view: no visible text waits, and nothing flickers. */
 const animateEntrances = (lists: NodeListOf<Element>, signal: AbortSignal) => {
   // All positions are read before the first change, so that the browser lays out the page once.
   const below = Array.from(lists, ({ children }) =>
@@ -26,7 +19,7 @@ const animateEntrances = (lists: NodeListOf<Element>, signal: AbortSignal) => {
       animate(
         child,
         { opacity: [0, 1], transform: ['translateY(1.25rem)', 'none'] },
-        { duration: 0.5, delay: together * CARD_STAGGER, ease: 'easeOut' },
+        { duration: 0.5, delay: together * 0.1, ease: 'easeOut' },
       );
       together += 1;
     };
@@ -34,15 +27,12 @@ const animateEntrances = (lists: NodeListOf<Element>, signal: AbortSignal) => {
   }
 };
 
-/**
- * Starts the motion of a page: lists with `data-entrance` enter card by card, and an element with `data-parallax` moves
- * down by a fraction of the scroll offset, so that it appears to lie behind the page.
- */
+/** Lists with `data-entrance` enter card by card. `data-parallax` moves slower than the page, as if it lay behind it. */
 export const startMotion = (page: HTMLElement, signal: AbortSignal): void => {
   animateEntrances(page.querySelectorAll('[data-entrance]'), signal);
   for (const layer of page.querySelectorAll<HTMLElement>('[data-parallax]')) {
     const stop = scroll((_: number, { y }: { y: { current: number } }) => {
-      layer.style.transform = `translateY(${y.current * PARALLAX_FACTOR}px)`;
+      layer.style.transform = `translateY(${y.current / 2}px)`;
     });
     signal.addEventListener('abort', stop);
   }

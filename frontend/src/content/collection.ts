@@ -3,7 +3,6 @@ interface Body {
   headings: { id: string; text: string }[];
 }
 
-/** An entry of a folder: the fields of its file, its text, and the name of the file without extension. */
 export type Entry<Fields> = Fields & Body & { id: string };
 
 /** Null stands for a file that is not shown. */

@@ -10,7 +10,7 @@ interface IslandProps {
   children: ReactNode;
 }
 
-/** A part of a page (browser/hydration/document-page.tsx) that the browser hydrates, because it has controls. Clicks on its buttons wait for its script. */
+/** A part of a page that the browser hydrates, because it has controls. Clicks on its buttons wait for its script. */
 export const Island = ({ name, input, added = false, children }: IslandProps) => (
   <div data-island={name} data-input={input && JSON.stringify(input)}>
     {children}

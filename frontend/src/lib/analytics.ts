@@ -44,9 +44,7 @@ export const trackPageView = (path: string): void => {
   gtag('event', 'page_view', { page_path: path, page_location: window.location.origin + path });
 };
 
-type Action = 'service_details_view' | 'form_submit' | 'form_submit_error';
-
 /** Every event has the value 1: reports add the values up, so their sum is the number of events. */
-export const trackEvent = (action: Action, label: string): void => {
+export const trackEvent = (action: string, label: string): void => {
   gtag('event', action, { event_category: 'engagement', event_label: label, value: 1 });
 };

@@ -15,12 +15,7 @@ export class HttpError extends Error {
 /** Each browser words this failure differently. */
 const NO_ANSWER = 'The site could not be reached. Check your connection and try again.';
 
-/**
- * Calls our own API. Sends cookies, and the body as JSON.
- *
- * @throws HttpError if the status is not 2xx
- * @throws Error if the network fails
- */
+/** @throws HttpError if the status is not 2xx, Error if the network fails */
 export const call = async (
   method: 'HEAD' | 'GET' | 'POST' | 'PATCH' | 'DELETE',
   path: string,

@@ -1,4 +1,3 @@
-/** The paths of all pages. */
 export const paths = {
   home: '/',
   section: (id: SectionId) => `/#${id}`,
@@ -23,7 +22,6 @@ export const paths = {
 export const isApplication = (path: string): boolean =>
   path.replace(/\/$/, '') === paths.leads || leadIn(path) !== undefined;
 
-/** The id of the lead in a path, or undefined if it is not the page of a lead. */
 export const leadIn = (path: string): string | undefined =>
   /^\/admin\/leads\/(0|[1-9]\d{0,9})$/.exec(path)?.[1];
 

@@ -1,9 +1,6 @@
 export const PUBLIC_CONFIG_ELEMENT_ID = 'public-config';
 
-/**
- * Environment values that are public, as placeholders in the built pages. When the server starts, it replaces them; they
- * have the names of the environment variables, see backend/src/site/public-values.ts.
- */
+/** Public values, which the server fills in from its environment (backend/src/site/public-values.ts). */
 export const CONFIG_TOKENS = {
   publicUrl: '%PUBLIC_URL%',
   schedulingUrl: '%PUBLIC_SCHEDULING_URL%',

@@ -2,13 +2,9 @@
 export const SCROLL_OFFSET = 80;
 const HASH_SCROLL_DELAY_MS = 100;
 
-/** Whether the visitor asked for less motion. */
 export const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/**
- * Scrolls smoothly to the element with this id and focuses it, so that keyboard and screen reader users continue from
- * there. Does nothing if there is no such element.
- */
+/** Focuses the element, too, so that keyboard and screen reader users continue from there. */
 const scrollToSection = (id: string): void => {
   const target = document.getElementById(id);
   if (!target) return;
@@ -19,7 +15,6 @@ const scrollToSection = (id: string): void => {
   target.focus({ preventScroll: true });
 };
 
-/** Lets buttons with `data-scroll-to` scroll to the section with that id. Call once. */
 export const startScrollButtons = (): void => {
   document.addEventListener('click', ({ target }) => {
     const button = target instanceof Element ? target.closest('button') : null;

@@ -1,14 +1,9 @@
 import { startTransition, useEffect, useState } from 'react';
 
-/*
- * The open dialog is part of the history state, so that Back closes it instead of leaving the page, as phone users
- * expect. The entry of a dialog has the URL and the key of the page below it. Opening a dialog is therefore not a page
- * view, and keeps the scroll position.
- */
+// An open dialog is part of the history, so that Back closes it. Its entry has the URL and the key of the page below it.
 
 const openDialog = (): string | undefined => (window.history.state as { dialog?: string } | null)?.dialog;
 
-/** Opens a dialog: the component that calls `useHistoryDialog` shows it. */
 export const openHistoryDialog = (id: string): void => {
   const state = { ...(window.history.state as object | null), dialog: id };
   // If another card is chosen while the first dialog loads, its dialog replaces the first.
@@ -17,7 +12,6 @@ export const openHistoryDialog = (id: string): void => {
 
 let goingBack = false;
 
-/** Resolves when the dialog is closed. */
 const close = async (): Promise<void> => {
   // Going back is asynchronous. A second Escape in the meantime must not leave the page.
   if (goingBack || openDialog() === undefined) return;
@@ -29,12 +23,10 @@ const close = async (): Promise<void> => {
   goingBack = false;
 };
 
-/** Closes a dialog, unless it is closed already. Another that was opened since stays. Resolves when it is closed. */
 const closeIfOpen = async (id: string): Promise<void> => {
   if (openDialog() === id) await close();
 };
 
-/** Returns the id of the open dialog, and functions to open and close a dialog. */
 export const useHistoryDialog = () => {
   const [opened, setOpened] = useState<string>();
   useEffect(() => {

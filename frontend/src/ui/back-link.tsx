@@ -3,13 +3,11 @@ import { Link } from 'wouter';
 
 interface BackLinkProps {
   href: string;
-  /** The state of the new history entry. */
   state?: object | undefined;
   label: string;
   shortcut?: string;
 }
 
-/** A link above a page's heading, back to the list that contains the page. */
 export const BackLink = ({ href, state, label, shortcut }: BackLinkProps) => (
   <Link
     href={href}

@@ -4,9 +4,7 @@ import type { ComponentProps } from 'react';
 interface FieldProps {
   name: string;
   label: string;
-  /** Shown after the label, to mark the field as optional. */
   hint?: string | undefined;
-  /** Says what is wrong and what to do. */
   error?: string | undefined;
 }
 
@@ -18,7 +16,6 @@ const controlClass = (invalid: boolean) =>
     invalid ? 'border-2 border-danger' : 'border-control hover:border-text',
   );
 
-/** Label, control and error text, associated for assistive technology. */
 export const Field = ({
   name,
   label,

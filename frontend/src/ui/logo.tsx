@@ -1,4 +1,3 @@
-/** The firm's logo mark: two arcs that meet in a neck, and a grain of sand below it. */
 export const Mark = ({ className }: { className?: string }) => (
   <svg aria-hidden="true" viewBox="0 0 32 40" width="32" height="40" className={className} fill="none">
     <path d="M3 2h26M3 38h26" stroke="currentColor" strokeWidth="2" />

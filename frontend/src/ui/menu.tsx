@@ -10,10 +10,7 @@ interface MenuProps {
   children: ReactNode;
 }
 
-/**
- * A button that opens a panel with more controls. The browser closes the panel and gives the focus back (Popover API); so
- * does each control in it that is pressed. The controls are rendered while it is open.
- */
+/** The browser closes the panel (Popover API), and so does each control in it. They are rendered while it is open. */
 export const Menu = ({ label, name, children }: MenuProps) => {
   const id = useId();
   const [isOpen, setOpen] = useState(false);

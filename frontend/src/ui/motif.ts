@@ -1,7 +1,4 @@
-/*
- * The visual motif of the site, generated from a seed: contour lines that run through a narrow neck like sand through
- * an hourglass, and closed contours for portraits. The same seed always produces the same picture.
- */
+// The motif of the site: contour lines that run through a narrow neck, like sand. A seed always has the same picture.
 
 /** Returns a generator of pseudorandom numbers in [0, 1) (mulberry32, seeded with FNV-1a; both public domain). */
 export const randomFrom = (seed: string): (() => number) => {
@@ -17,11 +14,7 @@ export const randomFrom = (seed: string): (() => number) => {
 
 type Point = readonly [number, number];
 
-/**
- * Returns the path data of a smooth curve through the points (Catmull-Rom spline as cubic Béziers), in integers to
- * keep the markup small. In such a curve, the first control point of each segment mirrors the last one of the previous
- * segment, so "s" can omit it.
- */
+/** A Catmull-Rom spline as cubic Béziers, in integers to keep the markup small. "s" omits a mirrored control point. */
 const smooth = (points: readonly Point[], closed = false): string => {
   const at = (index: number): Point =>
     closed
@@ -48,13 +41,10 @@ const smooth = (points: readonly Point[], closed = false): string => {
 export interface Drawing {
   width: number;
   height: number;
-  /** The lines, as the data of a single path. */
   lines: string;
-  /** The grains of sand, as the data of a single path of dots. */
   grains: string;
 }
 
-/** Draws contour lines that narrow to a neck and widen again, from top to bottom, with sand below the neck. */
 export const drawGlass = (
   seed: string,
   shape: Record<'width' | 'height' | 'lines' | 'grains', number> & { neck?: number },
@@ -94,7 +84,6 @@ export const drawGlass = (
   };
 };
 
-/** Returns closed contours around a summit, like a hill on a map or the whorl of a fingerprint, as path data. */
 export const drawContours = (seed: string, { size, rings }: { size: number; rings: number }): string => {
   const random = randomFrom(seed);
   const between = (low: number, high: number) => low + (high - low) * random();

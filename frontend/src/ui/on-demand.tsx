@@ -9,14 +9,10 @@ interface OnDemandProps<T> {
   wanted: boolean;
   /** Called if the part is wanted and cannot be loaded, for example because a new release has replaced the files. */
   onFail: () => unknown;
-  /** Renders the part. */
   children: (loaded: T) => ReactNode;
 }
 
-/**
- * A part of a page that is shown on demand. Its code loads when the browser is idle, or as soon as it is wanted; a notice
- * says if it cannot. Unlike `lazy`, this never shows a fallback, after which React would hold back the part for 300 ms.
- */
+/** The code loads when idle, or as soon as it is wanted. After a fallback of `lazy`, React would wait for 300 ms. */
 export const OnDemand = <T,>({ load, wanted, onFail, children }: OnDemandProps<T>) => {
   const [loaded, setLoaded] = useState<{ part: T }>();
   useEffect(() => {

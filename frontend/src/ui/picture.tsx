@@ -1,6 +1,5 @@
 import type { Drawing } from './motif.ts';
 
-/** Shows a drawing. Decorative: hidden from assistive technology. */
 export const Picture = ({ drawing, className }: { drawing: Drawing; className?: string }) => (
   <svg
     aria-hidden="true"

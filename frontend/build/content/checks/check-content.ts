@@ -9,7 +9,6 @@ import { checkPlaceholders } from './check-placeholders.ts';
 import { checkReferences } from './check-references.ts';
 import { checkStyle } from './check-style.ts';
 
-/** Every mistake, in the order of files and lines. */
 export const checkContent = async (folder: string): Promise<Mistake[]> => {
   const content = readContentFolder(folder);
   return [
@@ -25,7 +24,6 @@ export const checkContent = async (folder: string): Promise<Mistake[]> => {
 };
 
 const checkFiles = ({ paths }: ContentFolder): Mistake[] => {
-  // A path without a wildcard must be there.
   const missing = Object.keys(schemas).filter((path) => !path.includes('*') && !paths.includes(path));
   const other = paths.filter((path) => !IS_CONTENT.test(path) && !IS_PICTURE.test(path));
   const at = (text: string) => (path: string) => ({ path, line: 1, text });

@@ -53,7 +53,6 @@ const listAddresses = (content: ContentFolder): KnownAddresses & { aliases: Read
     const day = draft ? NEVER : (date?.day ?? '');
     return { address: paths.article(file.id), anchors: file.body?.anchors, day, topics, aliases };
   });
-  // The page of a topic appears with the first article about it.
   const firstDay = (topic: string) =>
     articles
       .filter(({ topics }) => topics?.includes(topic) ?? true)
@@ -78,7 +77,6 @@ const listAddresses = (content: ContentFolder): KnownAddresses & { aliases: Read
   return { pages, aliases, moved: new Map([...redirects, ...aliases]) };
 };
 
-/** Addresses of the editor's own machine or network, such as that of the preview. */
 const PRIVATE = /^https?:\/\/(?:localhost|127\.|10\.|192\.168\.)[^/]*/;
 
 const mistakeInLink = (url: string, known: KnownAddresses, file: ContentFile, today: string) => {

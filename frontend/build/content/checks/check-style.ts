@@ -2,7 +2,6 @@ import type { ContentFolder } from '../content-folder.ts';
 import { lineAt, type Mistake } from '../mistake.ts';
 import { readSiteNames } from '../source.ts';
 
-/** What breaks the house style, and what to do instead; the guide for editors lists the same rules. */
 const HOUSE_STYLE: readonly [broken: RegExp, rule: string][] = [
   [/\d percent\b/g, 'write percentages as 74%'],
   [/\bU\.S\./g, 'write US, without periods'],

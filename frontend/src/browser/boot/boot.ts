@@ -5,10 +5,7 @@
 import { whenIdle } from '../../lib/idle-tasks.ts';
 import { holdEarlyClicks, releaseAllClicks, releaseEarlyClick } from './early-clicks.ts';
 
-/**
- * The URLs of the scripts that every page needs, each after its dependencies. Set by the build; empty in development,
- * where index.html loads the entry itself.
- */
+/** The scripts that every page needs, each after its dependencies. Set by the build; empty in development. */
 declare const SCRIPTS: readonly string[];
 
 const INTERACTIONS = ['pointermove', 'pointerdown', 'wheel', 'scroll', 'keydown', 'focusin', 'click'];
@@ -78,10 +75,7 @@ const start = async () => {
   }
 };
 
-/**
- * Leaves an address that contains a user name or password, such as https://admin:password@example.com/: browsers refuse
- * to fetch relative to it, and find no integrity hash for its scripts. They have the credentials by then.
- */
+/** From an address with a password, browsers refuse to fetch, and find no hash for scripts. They know it by then. */
 const leaveCredentials = (): boolean => {
   // Not window.location, from which Chromium omits the credentials.
   const address = new URL(document.URL);

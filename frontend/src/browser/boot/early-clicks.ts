@@ -1,4 +1,3 @@
-/** An island that is not hydrated yet (browser/hydration/hydrate-islands.tsx). */
 const WAITING_ISLAND = '[data-document] [data-island]:not([data-ready])';
 
 let clicked: HTMLButtonElement | null = null;

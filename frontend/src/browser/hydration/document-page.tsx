@@ -4,11 +4,8 @@ import { prefersReducedMotion } from '../../lib/scroll.ts';
 import { hydrateIslands } from './hydrate-islands.tsx';
 
 /** React keeps the HTML that is in the document. */
-const KEPT = {
-  __html: typeof window === 'undefined' ? '' : (window.trustedTypes?.emptyHTML ?? ''),
-};
+const KEPT = { __html: typeof window === 'undefined' ? '' : (window.trustedTypes?.emptyHTML ?? '') };
 
-/** The page in the document at the start. */
 const arrived = typeof window === 'undefined' ? null : document.querySelector('[data-document]');
 
 /** Starts the motion of a page when the visitor starts to interact. If its script is missing, nothing moves. */
@@ -20,12 +17,7 @@ const startMotion = (page: HTMLElement, signal: AbortSignal) => {
   );
 };
 
-/**
- * A page that is the HTML of its document: React neither renders nor hydrates it, except for its islands, and its code
- * and texts are not in any script.
- *
- * @param source an element with the content, which stays unchanged; absent if the page is in the document already
- */
+/** A page that stays the HTML of its document, except for its islands. `source` has it, unless the document does. */
 export const DocumentPage = ({ source }: { source?: Element }) => {
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

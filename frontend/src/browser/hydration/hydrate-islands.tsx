@@ -4,7 +4,6 @@ import { ErrorBoundary } from '../../islands/frame/error-boundary.tsx';
 import { queueIdleTask } from '../../lib/idle-tasks.ts';
 import { hydrateRoot } from './hydrate-root.ts';
 
-/** What a component gets: the `input` of its island, and the element of the island. */
 // oxlint-disable-next-line typescript/no-explicit-any -- the input comes from the document, as JSON
 type Island = ComponentType<any>;
 
@@ -28,7 +27,6 @@ const hydrateIsland = async (island: HTMLElement, signal: AbortSignal): Promise<
     const element = island.querySelector(':scope > [data-added]') ?? island;
     const content = <Island island={island} {...(JSON.parse(input) as object)} />;
     const root = await new Promise<Root>((resolve) => {
-      // In a transition, React hydrates in slices, and the browser can handle input in between.
       startTransition(() => {
         const hydrated = hydrateRoot(
           element,

@@ -6,14 +6,7 @@ import { SiteLayout } from '../../islands/frame/site-layout.tsx';
 import { loadScreen, type Screen } from './screens.tsx';
 import { usePageArrival } from './use-page-arrival.ts';
 
-interface AppProps {
-  initialScreen: Screen;
-  /** Called in the browser when every control works. */
-  onReady?: (() => void) | undefined;
-}
-
-/** The whole site. Starts with the prerendered screen, then follows the browser's location. */
-export const App = ({ initialScreen, onReady }: AppProps) => {
+export const App = ({ initialScreen, onReady }: { initialScreen: Screen; onReady?: () => void }) => {
   const screen = useScreen(initialScreen);
   usePageArrival(screen);
   useEffect(() => onReady?.(), [onReady]);

@@ -3,10 +3,8 @@ import { isNewsletterPath } from '../../lib/paths.ts';
 import { scrollSoon } from '../../lib/scroll.ts';
 import { loadScreen } from './screens.tsx';
 
-/** Events that precede the activation of a link: hovering, touching and focusing it. */
 const BEFORE_CLICK = ['pointerover', 'pointerdown', 'focusin'] as const;
 
-/** Returns the link to a page of the site that an event concerns, or undefined if there is none. */
 const pageLink = (target: EventTarget | null): HTMLAnchorElement | undefined => {
   const link = target instanceof Element ? target.closest('a') : null;
   if (!link || link.origin !== window.location.origin || link.target || link.hasAttribute('download'))
@@ -28,7 +26,6 @@ const follow = (event: MouseEvent) => {
   navigate(link.pathname + link.search + link.hash);
 };
 
-/** Loads a page when a visitor points at a link to it, before they click. */
 const prefetch = (target: EventTarget | null) => {
   const link = pageLink(target);
   if (!link || link.pathname === window.location.pathname) return;
@@ -36,7 +33,6 @@ const prefetch = (target: EventTarget | null) => {
   loadScreen(link.pathname).catch(() => undefined);
 };
 
-/** Has the router follow links to pages of the site. Call once. */
 export const followLinks = (): void => {
   document.addEventListener('click', follow);
   if ((navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData) return;

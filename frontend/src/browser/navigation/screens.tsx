@@ -3,7 +3,6 @@ import { isApplication, leadIn, paths } from '../../lib/paths.ts';
 import { DocumentPage } from '../hydration/document-page.tsx';
 import { parseDocument } from '../../ui/html.tsx';
 
-/** What the router shows for a path. */
 export interface Screen {
   /** The requested path, without query and hash. */
   path: string;
@@ -36,7 +35,6 @@ const loadApplication = async (path: string): Promise<ReactNode> => {
   return page?.content;
 };
 
-/** Returns the screen of a page that the document contains, as prerendered HTML. */
 export const arrivedScreen = async (path: string): Promise<Screen> => {
   if (!isApplication(path)) return { path, content: <DocumentPage /> };
   // The way back to it needs no connection.
@@ -44,10 +42,7 @@ export const arrivedScreen = async (path: string): Promise<Screen> => {
   return { path, content: await loadApplication(path) };
 };
 
-/**
- * Whether a document has the scripts and styles of the running page. Compared as text: the content policy logs styles of
- * another release as soon as they are parsed. The build marks its styles, because browser extensions add others.
- */
+/** Compared as text: the content policy logs styles of another release as soon as they are parsed. */
 const isOfThisRelease = (html: string): boolean =>
   [...document.head.querySelectorAll('script[type=importmap], style[data-release]')].every(
     ({ textContent }) => html.includes(textContent),
@@ -62,12 +57,7 @@ const fetchSource = async (path: string): Promise<Source> => {
   return source;
 };
 
-/**
- * Loads the page of a path, its document from the server once.
- *
- * @param path as in `location.pathname`
- * @throws Error if the page cannot be loaded, or belongs to another release than the running script
- */
+/** @throws Error if the page cannot be loaded, or belongs to another release than the running script */
 export const loadScreen = async (path: string): Promise<Screen> => {
   const key = documentPath(path);
   const source = sources.get(key) ?? fetchSource(key);

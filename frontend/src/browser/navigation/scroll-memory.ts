@@ -1,7 +1,4 @@
-/*
- * On Back, the browser restores the scroll position before a page that loads in parts is complete, so it often ends up
- * in the wrong place. This module keeps the position of each history entry, by a key in its state, for usePageArrival.
- */
+// Browsers restore a position before a page that loads in parts is complete. This keeps that of each history entry.
 
 const STORAGE_KEY = 'scroll-positions';
 
@@ -30,24 +27,18 @@ const keepState = () => {
   else knownState = JSON.stringify(state);
 };
 
-/**
- * Whether a `popstate` event comes from a hash that was typed or clicked, instead of from Back or Forward. The entry of
- * a new hash has no state. If the URL already had the hash, the entry stays as it is.
- */
+/** Whether `popstate` comes from a hash that was typed or clicked: its entry has no state, or is the one that was shown. */
 export const isHashNavigation = (): boolean => {
   const isHash = entryKey() === undefined || JSON.stringify(window.history.state) === knownState;
   keepState();
   return isHash;
 };
 
-/** The scroll position at which the visitor left the current history entry; undefined for a new one. */
 export const rememberedPosition = (): number | undefined => positions.get(entryKey() ?? '');
 
-/** Starts recording positions. They are kept until the tab is closed. Call once. */
 export const startScrollMemory = (): void => {
   window.history.scrollRestoration = 'manual';
   positions = new Map(readStored());
-  // The router dispatches these events.
   for (const change of ['pushState', 'replaceState']) window.addEventListener(change, keepState);
   keepState();
   const keepPosition = () => positions.set(entryKey() ?? '', window.scrollY);

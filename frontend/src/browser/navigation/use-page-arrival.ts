@@ -12,7 +12,6 @@ const focusHeading = () => {
   heading.focus({ preventScroll: true });
 };
 
-/** Updates the head of the open document for another page. */
 const applyHead = ({ head }: Screen) => {
   if (!head) return;
   document.title = head.title;
@@ -49,11 +48,7 @@ const isTargetInPlace = () => {
   return Math.abs(top - SCROLL_OFFSET) < 2 || (top > SCROLL_OFFSET && below < 2);
 };
 
-/**
- * Does what visitors expect when a new page appears: updates the title, focuses the heading, and scrolls to the top, to
- * the anchor, or on Back and Forward to the previous position. Sends one page view to analytics. A change of the hash
- * alone only scrolls. The browser scrolls to the hash with which the document was loaded; this moves the focus there, too.
- */
+/** Moves the scroll position and the focus as visitors expect, also to the hash with which the document was loaded. */
 export const usePageArrival = (screen: Screen): void => {
   const arrived = useRef<Screen>(null);
   /** After Back or Forward to another screen: its position, before the previous one sends another scroll event. */

@@ -9,7 +9,6 @@ const numbers = (what: string, { of = z.number(), most = 1_000_000, count = 40 }
   z.array(of.nonnegative().max(most)).min(2).max(count).optional().describe(what);
 const of = z.int();
 
-/** The drawings for covers. Each draws its numbers (build/covers/ideas.ts). */
 const drawing = z
   .strictObject({
     bars: numbers('lengths of bars, from the top'),
@@ -33,18 +32,19 @@ const drawing = z
 
 export type CoverDrawing = z.infer<typeof drawing>;
 
-const updated = z.strictObject({
-  date: date('date of the latest change of substance'),
-  changes: text('what changed, one or two sentences'),
-});
-
 const article = z.strictObject({
   title: lengthBetween(1, 70, 'title'),
   description,
   excerpt: lengthBetween(80, 240, 'excerpt for the list of articles'),
   date: date('publication date'),
   draft: z.boolean().optional().describe('true: the article is in the preview only'),
-  updated: updated.optional().describe('the latest change of substance: its date and what changed'),
+  updated: z
+    .strictObject({
+      date: date('date of the latest change of substance'),
+      changes: text('what changed, one or two sentences'),
+    })
+    .optional()
+    .describe('the latest change of substance: its date and what changed'),
   readingTime: z.int().positive().describe('reading time in minutes, at 200 to 250 words per minute'),
   topics: z
     .array(reference('id of a topic'))
@@ -87,15 +87,13 @@ const member = z.strictObject({
   highlights: z.array(z.strictObject({ icon, label: text('highlight, two to five words') })).length(3),
 });
 
-const fact = z.strictObject({ label: text('label of the fact'), value: text('fact') });
-
 const service = z.strictObject({
   title: text('name of the service'),
   order: order('home'),
   icon,
   description: lengthBetween(40, 160, 'one sentence for the card'),
   facts: z
-    .array(fact)
+    .array(z.strictObject({ label: text('label of the fact'), value: text('fact') }))
     .optional()
     .describe('list of facts (prices, durations, scopes), shown at the top of the dialog'),
 });

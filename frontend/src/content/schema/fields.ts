@@ -18,6 +18,7 @@ export const title = text('heading of the page');
 export const description = lengthBetween(50, 160, 'description for search engines and previews');
 export const heading = text('heading of the section');
 export const intro = text('introduction below the heading, one or two sentences');
+export const page = { title, description, intro };
 /** The icons that content files may use, by their names in lucide-react. */
 export const ICON_NAMES = `
   book-open-check briefcase-business clipboard-check clock compass eye file-text globe house landmark

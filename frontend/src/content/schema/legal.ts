@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { date, description, intro, text, title, typeset } from './fields.ts';
+import { date, description, page, text, title, typeset } from './fields.ts';
 
 /** The conditions and values that backend/src/site/statements.ts knows. */
 const CONDITIONS = ['retention', 'email', 'webhook', 'receipt', 'analytics', 'proxy'] as const;
@@ -11,9 +11,7 @@ const privacyLink = {
 };
 
 const imprint = z.strictObject({
-  title,
-  description,
-  intro,
+  ...page,
   labels: z.strictObject({
     entity: text('label of the legal entity'),
     address: text('label of the address'),
@@ -71,9 +69,7 @@ export const legalSchemas = {
     imprint,
   }),
   'privacy.md': z.strictObject({
-    title,
-    description,
-    intro,
+    ...page,
     updated: date('date of the latest change'),
     updatedLabel: text('text before that date'),
   }),
@@ -87,7 +83,6 @@ export const legalSchemas = {
   }),
   'mail/receipt.md': mail,
   'mail/newsletter.md': mail,
-  /** The last variant has no conditions, so that something is always true. */
   'statements.yaml': z.record(
     z.string().regex(/^[a-zA-Z]+$/),
     z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { description, heading, intro, slug, text, title, verbatim } from './fields.ts';
+import { description, heading, intro, page, slug, text, title, verbatim } from './fields.ts';
 
 const interfaceSchema = z.strictObject({
   services: z.strictObject({ open: text('label of the link on a service card') }),
@@ -78,9 +78,7 @@ export const pageSchemas = {
   'interface.yaml': interfaceSchema,
   'blog.yaml': z.strictObject({ title: text('heading of the list of articles'), description, intro }),
   'services.yaml': z.strictObject({
-    title,
-    description,
-    intro,
+    ...page,
     link: text('label of the link from the home page'),
     contents: text('name of the list of services, for screen readers'),
   }),

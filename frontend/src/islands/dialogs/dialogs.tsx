@@ -7,7 +7,6 @@ const LOAD = {
   service: async () => (await import('./service-dialog.tsx')).ServiceDialog,
 };
 
-/** Opens a dialog when its button, with the id in `data-dialog`, is clicked in the island. */
 export const Dialogs = ({ island, kind }: { island: HTMLElement; kind: keyof typeof LOAD }) => {
   const { opened, open, close } = useHistoryDialog();
 

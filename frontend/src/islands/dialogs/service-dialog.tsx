@@ -6,7 +6,6 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Html } from '../../ui/html.tsx';
 
-/** Begins the message of the form, unless it has begun. */
 const proposeMessage = (text: string) => {
   const field = document.querySelector<HTMLTextAreaElement>('textarea[name=message]');
   if (!field || field.value) return;
@@ -14,7 +13,6 @@ const proposeMessage = (text: string) => {
   field.dispatchEvent(new Event('input', { bubbles: true }));
 };
 
-/** Shows fee, duration and similar facts, if the service has any. */
 export const ServiceFacts = ({ facts }: Pick<Service, 'facts'>) =>
   facts && (
     <dl className="mb-4 grid gap-x-8 gap-y-3 border-b border-rule pb-5 sm:grid-cols-2">
@@ -27,7 +25,6 @@ export const ServiceFacts = ({ facts }: Pick<Service, 'facts'>) =>
     </dl>
   );
 
-/** Shows the long description of a service; nothing if there is no such service. */
 export const ServiceDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const service = services.find((each) => each.id === id);
   useEffect(() => {

@@ -3,7 +3,6 @@ import { heroContent } from '../../content/site.ts';
 import { NEW_TAB, NEW_TAB_NOTE } from '../../lib/external-link.ts';
 import { publicConfig } from '../../lib/public-config.ts';
 
-/** The link to the page on which visitors book a consultation. */
 export const ConsultationLink = ({ className }: { className: string }) => (
   <a href={publicConfig.schedulingUrl} {...NEW_TAB} className={className}>
     {heroContent.primaryAction}

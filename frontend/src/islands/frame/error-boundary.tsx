@@ -3,15 +3,11 @@ import { Button } from '../../ui/button.tsx';
 import { texts } from './texts.ts';
 
 interface ErrorBoundaryProps {
-  /** Shown instead of the error screen. */
   substitute?: ReactNode;
   children: ReactNode;
 }
 
-/**
- * Shows an error screen with a reload button if a part of the page fails to load or to render. The rest of the page and
- * the visitor's input stay: React removes the whole page for an error that no boundary catches.
- */
+/** The rest of the page and the input stay: React removes the whole page for an error that no boundary catches. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 

@@ -83,7 +83,6 @@ export const Header = () => {
           <Sign aria-hidden="true" className="size-6" />
         </button>
       </div>
-      {/* For small screens. components.css animates it. */}
       <nav
         id="mobile-menu"
         aria-label={texts.navigation}

@@ -7,7 +7,6 @@ const currentOf = (path: string, href: string) => {
   return path.startsWith(`${href}/`) || href === `/#${path.slice(1)}` ? 'true' : undefined;
 };
 
-/** A navigation link, which marks the current page. */
 export const NavLink = ({ href, children, ...props }: { href: string } & ComponentProps<'a'>) => {
   const [path] = useLocation();
   return (

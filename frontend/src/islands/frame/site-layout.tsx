@@ -10,7 +10,6 @@ const MAIN_ID = 'content';
 
 const Notices = lazy(async () => ({ default: (await import('../../ui/notices/notices.tsx')).Notices }));
 
-/** The frame of every page: skip link, header, main, footer and notices. */
 export const SiteLayout = ({ children }: { children: ReactNode }) => {
   const [interacted, setInteracted] = useState(false);
   useEffect(() => {

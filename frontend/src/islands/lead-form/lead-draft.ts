@@ -1,10 +1,7 @@
 import { LEAD_FIELDS, type LeadField } from '@sandglass/backend/lead.contract';
 import { LEAD_DRAFT } from '../../lib/paths.ts';
 
-/*
- * The draft of a lead: unsent input, and the idempotency key of the last attempt to send it. It is kept in session
- * storage, for this tab only, so that a reload after a failure loses nothing. It is deleted when the lead is stored.
- */
+// The draft is kept in session storage, for this tab only, so that a reload after a failure loses nothing.
 
 interface LeadDraft {
   values: Partial<Record<LeadField, string>>;

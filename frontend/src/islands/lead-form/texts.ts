@@ -1,12 +1,9 @@
-/** The texts of the form, and of the notices about it. */
 export const texts = {
   labels: { name: 'Name', email: 'Email', company: 'Company', message: 'Message' },
   optional: 'optional',
-  /** The label of the hidden spam trap, for people who find it anyway. */
   trap: 'Leave this field empty',
   submit: 'Subscribe',
   submitting: 'Subscribing...',
-  /** The lasting outcome. */
   received: (email: string) => `Thank you. We have your message, and one of us will answer to ${email}.`,
   subscribing: (email: string) =>
     `Thank you. We have your address, ${email}. If we send you a link to confirm it, please open it: only then are you on the list.`,

@@ -22,22 +22,14 @@ const loadCheck = () =>
     () => undefined,
   );
 
-/**
- * Has the browser validate and submit the form, as without JavaScript.
- *
- * @throws HttpError or Error if the site cannot be reached; the browser's error page would replace the form otherwise
- */
+/** As without JavaScript. Throws if the site cannot be reached: the browser's error page would replace the form. */
 const submitWithoutScript = async (form: HTMLFormElement): Promise<void> => {
   await call('HEAD', window.location.pathname);
   form.noValidate = false;
   if (form.reportValidity()) form.submit();
 };
 
-/**
- * The state of the lead form: idle, submitting, then success with the form cleared, or error with all input kept. If
- * the response is lost, a retry with the same content has the same idempotency key and does not create a second lead.
- * A retry with edited content has a new key, so the edit is not lost.
- */
+/** After a lost response, a retry with the same content has the same idempotency key, and creates no second lead. */
 export const useLeadForm = () => {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [outcome, setOutcome] = useState<{ variant: Notice['variant']; text: string | undefined }>();

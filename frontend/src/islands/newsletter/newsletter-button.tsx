@@ -4,7 +4,6 @@ import { call, HttpError } from '../../lib/http.ts';
 import type { NewsletterAction } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 
-/** Sends the token in the fragment of the address. The fragment is removed when it is of no more use. */
 const send = async (action: NewsletterAction): Promise<void> => {
   const token = window.location.hash.slice(1);
   if (!token) throw new Error(newsletterContent[action].incomplete);

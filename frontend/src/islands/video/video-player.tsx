@@ -12,7 +12,6 @@ const keepFocus = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) => {
   if (document.activeElement === document.body) currentTarget.focus();
 };
 
-/** A drawing with a play button. Nothing is requested from YouTube before the visitor clicks. */
 export const VideoPlayer = ({ video }: { video: Video }) => {
   const { id, title, duration } = video;
   const [playing, setPlaying] = useState(false);

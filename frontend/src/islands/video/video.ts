@@ -1,8 +1,6 @@
-/** Comes before the title of a video. */
 export const PLAY_VIDEO = 'Play video:';
 
 export interface Video {
-  /** YouTube video id. */
   id: string;
   title: string;
   /** Format m:ss. */
@@ -16,7 +14,6 @@ const VIDEO = /<figure data-video="([^"]+)" data-title="([^"]+)" data-duration="
 const unescape = (attribute: string): string =>
   attribute.replaceAll(/&#x([\dA-F]+);/gi, (_, code: string) => String.fromCodePoint(parseInt(code, 16)));
 
-/** Splits a rendered text into its videos and the HTML between them. */
 export const splitAtVideos = (html: string): (string | Video)[] => {
   const match = VIDEO.exec(html);
   if (!match) return [html];
@@ -29,5 +26,4 @@ export const splitAtVideos = (html: string): (string | Video)[] => {
   ];
 };
 
-/** The address at which YouTube itself shows a video. */
 export const watchAddress = ({ id }: Video): string => `https://www.youtube.com/watch?v=${id}`;

@@ -3,7 +3,6 @@ import { interfaceContent } from '../../content/site.ts';
 import { topics } from '../../content/articles.ts';
 import { paths } from '../../lib/paths.ts';
 
-/** All topics, or those with these ids. */
 export const TopicLinks = ({ ids }: { ids?: readonly string[] }) => (
   <nav aria-label={interfaceContent.blog.topics} data-no-print>
     <ul className="flex flex-wrap gap-x-6 gap-y-2 text-sm">

@@ -51,7 +51,6 @@ const Hero = () => (
   </section>
 );
 
-/** The sections are in the order of the specification. */
 export const load = async (): Promise<Page> => ({
   meta: {
     heading: heroContent.title,

@@ -11,12 +11,7 @@ interface SectionProps {
   children: ReactNode;
 }
 
-const TONES = {
-  paper: '',
-  band: 'bg-band',
-  sand: 'sand-band',
-  ink: 'on-dark bg-ink dark:bg-deep',
-};
+const TONES = { paper: '', band: 'bg-band', sand: 'sand-band', ink: 'on-dark bg-ink dark:bg-deep' };
 
 /** How much a section weighs on its page: the size of its heading, and the space around it. */
 const WEIGHTS = {

@@ -9,7 +9,6 @@ import { Icon } from '../parts/icon.tsx';
 
 const { title, description, intro, contents } = servicesContent;
 
-/** All services in full. The home page shows the same texts in dialogs; this page needs no JavaScript. */
 export const load = async (): Promise<Page> => ({
   meta: { ...titled(title), description, canonical: paths.services },
   content: (

@@ -22,8 +22,6 @@ export interface ShownNotice extends Notice {
   open: boolean;
 }
 
-/** One notice is visible at a time: a new notice replaces the previous one. */
-const LIMIT = 1;
 /** How long a notice is shown, in milliseconds. */
 export const NOTICE_DURATION_MS = 5_000;
 /** The same for a notice with an action, such as Undo. */
@@ -40,9 +38,10 @@ const update = (next: readonly ShownNotice[]) => {
   for (const listener of listeners) listener();
 };
 
+/** One notice is visible at a time: a new one replaces the previous one. */
 export const notify = (notice: Notice): void => {
   lastId += 1;
-  update([{ ...notice, id: lastId, open: true }, ...notices].slice(0, LIMIT));
+  update([{ ...notice, id: lastId, open: true }]);
 };
 
 export const dismissNotice = (id: number): void => {
