@@ -7,6 +7,7 @@ import { startScrollMemory } from './navigation/scroll-memory.ts';
 import { isNewsletterPath, LEAD_DRAFT, paths } from '../lib/paths.ts';
 import { arrivedScreen } from './navigation/screens.tsx';
 import { startScrollButtons } from '../lib/scroll.ts';
+import { keep } from '../lib/stored.ts';
 // Imported for its side effect: registers the Trusted Types policy before other code can take its name.
 import '../ui/html.tsx';
 
@@ -34,10 +35,4 @@ start().catch((error: unknown) => {
   throw error;
 });
 // The browser itself submitted the form: the draft is not needed any more.
-if (window.location.pathname === paths.outcome('received')) {
-  try {
-    sessionStorage.removeItem(LEAD_DRAFT);
-  } catch {
-    // Storage is disabled: there is no draft.
-  }
-}
+if (window.location.pathname === paths.outcome('received')) keep(LEAD_DRAFT, undefined);

@@ -1,18 +1,11 @@
+import { keep, recall } from '../../lib/stored.ts';
+
 // Browsers restore a position before a page that loads in parts is complete. This keeps that of each history entry.
 
 const STORAGE_KEY = 'scroll-positions';
 
 /** Positions in pixels from the top, by the key of the entry: those of this document, and of earlier ones in this tab. */
 let positions = new Map<string, number>();
-
-const readStored = (): [string, number][] => {
-  try {
-    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as [string, number][];
-  } catch {
-    // Storage is disabled or holds invalid data: there are no positions.
-    return [];
-  }
-};
 
 const entryKey = (): string | undefined => (window.history.state as { key?: string } | null)?.key;
 
@@ -38,18 +31,12 @@ export const rememberedPosition = (): number | undefined => positions.get(entryK
 
 export const startScrollMemory = (): void => {
   window.history.scrollRestoration = 'manual';
-  positions = new Map(readStored());
+  positions = new Map(recall(STORAGE_KEY));
   for (const change of ['pushState', 'replaceState']) window.addEventListener(change, keepState);
   keepState();
   const keepPosition = () => positions.set(entryKey() ?? '', window.scrollY);
   // The visitor may have scrolled before this script was running.
   if (window.scrollY > 0) keepPosition();
   window.addEventListener('scroll', keepPosition, { passive: true });
-  window.addEventListener('pagehide', () => {
-    try {
-      sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...positions].slice(-50)));
-    } catch {
-      // Storage is disabled or full: going back to this document starts at the top.
-    }
-  });
+  window.addEventListener('pagehide', () => keep(STORAGE_KEY, [...positions].slice(-50)));
 };

@@ -1,4 +1,4 @@
-import { keep, recall } from './stored.ts';
+import { keep, recall } from '../../lib/stored.ts';
 
 // Notes that are being written, by the id of their lead: neither a reload nor a look at another page loses one.
 const KEY = 'note-drafts';

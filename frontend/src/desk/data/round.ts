@@ -1,6 +1,6 @@
 import { paths } from '../../lib/paths.ts';
 import type { EntryState } from '../head/kept-filter.ts';
-import { keep, recall } from './stored.ts';
+import { keep, recall } from '../../lib/stored.ts';
 
 // The list that somebody goes through, also after a reload: a lead's page leads to its neighbors in it, and back.
 const KEY = 'desk-round';

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { leadIn } from '../../lib/paths.ts';
-import { keep, recall } from '../data/stored.ts';
+import { keep, recall } from '../../lib/stored.ts';
 import { openDialog } from '../dialogs/open-dialog.tsx';
 import { CARD, keepPlace, step } from './place.ts';
 

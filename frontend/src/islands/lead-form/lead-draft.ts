@@ -1,5 +1,6 @@
 import { LEAD_FIELDS, type LeadField } from '@sandglass/backend/lead.contract';
 import { LEAD_DRAFT } from '../../lib/paths.ts';
+import { keep, recall } from '../../lib/stored.ts';
 
 // The draft is kept in session storage, for this tab only, so that a reload after a failure loses nothing.
 
@@ -9,36 +10,20 @@ interface LeadDraft {
   attempt: { content: string; key: string } | null;
 }
 
-const EMPTY: LeadDraft = { values: {}, attempt: null };
+const readDraft = () => recall<LeadDraft>(LEAD_DRAFT) ?? { values: {}, attempt: null };
 
-let draft = EMPTY;
-try {
-  draft = { ...EMPTY, ...(JSON.parse(sessionStorage.getItem(LEAD_DRAFT) ?? '{}') as Partial<LeadDraft>) };
-} catch {
-  // Storage is disabled or holds invalid data. Prerendering has none.
-}
-
-const write = (next: LeadDraft) => {
-  draft = next;
-  try {
-    if (next === EMPTY) sessionStorage.removeItem(LEAD_DRAFT);
-    else sessionStorage.setItem(LEAD_DRAFT, JSON.stringify(next));
-  } catch {
-    // Storage is disabled or full: the draft is kept in memory, until the next reload.
-  }
-};
-
-export const forgetDraft = (): void => write(EMPTY);
+export const forgetDraft = (): void => keep(LEAD_DRAFT, undefined);
 
 /** Saves the current input, after filling the empty fields from the draft if `restored`. */
 export const keepDraft = (form: HTMLFormElement, { restored = false } = {}): void => {
+  const draft = readDraft();
   const values: LeadDraft['values'] = {};
   for (const field of LEAD_FIELDS) {
     const control = form.elements.namedItem(field) as HTMLInputElement;
     if (restored) control.value ||= draft.values[field] ?? '';
     values[field] = control.value;
   }
-  write(Object.values(values).some(Boolean) ? { ...draft, values } : EMPTY);
+  keep(LEAD_DRAFT, Object.values(values).some(Boolean) ? { ...draft, values } : undefined);
 };
 
 /** A random UUID (RFC 9562, version 4). `crypto.randomUUID` is missing on HTTP origins other than localhost. */
@@ -53,8 +38,9 @@ const randomUuid = (): string => {
 
 /** Returns the idempotency key of a lead: that of the last attempt if the content is the same, otherwise a new one. */
 export const keyOf = (content: string): string => {
+  const draft = readDraft();
   if (draft.attempt?.content === content) return draft.attempt.key;
   const key = randomUuid();
-  write({ ...draft, attempt: { content, key } });
+  keep(LEAD_DRAFT, { ...draft, attempt: { content, key } });
   return key;
 };

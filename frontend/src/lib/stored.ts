@@ -13,9 +13,11 @@ export const recall = <Value>(key: string, area: Area = 'sessionStorage'): Value
   }
 };
 
+/** Removes what was stored if the value is undefined. */
 export const keep = (key: string, value: unknown, area: Area = 'sessionStorage'): void => {
   try {
-    window[area].setItem(key, JSON.stringify(value));
+    if (value === undefined) window[area].removeItem(key);
+    else window[area].setItem(key, JSON.stringify(value));
     unstored.delete(key);
   } catch {
     unstored.set(key, value);
