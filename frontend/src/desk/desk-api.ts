@@ -15,7 +15,6 @@ export type View = (typeof VIEWS)[number];
 export const viewAddress = (view: View): string =>
   view === 'all' ? paths.leads : `${paths.leads}?state=${view}`;
 
-/** The view that the query of an address names; all leads for any other query. */
 export const viewOf = (search: string): View => {
   const state = new URLSearchParams(search).get('state');
   return VIEWS.find((view) => view === state) ?? 'all';
@@ -33,15 +32,11 @@ export interface Narrowing {
   to: string;
 }
 
-/** Which leads to show. */
 export interface LeadFilter extends Narrowing {
   view: View;
 }
 
-/**
- * The start of a day in the browser's time zone, as ISO 8601 in UTC. Days are added by calendar, not by hours: a day has
- * 23 or 25 hours when the clocks change.
- */
+/** As ISO 8601. Days are added by calendar, not by hours: a day has 23 or 25 hours when the clocks change. */
 const startOfDay = (date: string, later = 0): string => {
   const start = new Date(`${date}T00:00`);
   start.setDate(start.getDate() + later);
@@ -69,7 +64,6 @@ export type Answer<Call extends keyof operations> = JsonOf<
 >;
 export type Body<Call extends keyof operations> = JsonOf<operations[Call]['requestBody']>;
 
-/** Reads an answer, whose call the caller names. */
 export const jsonOf = async <Call extends keyof operations>(response: Promise<Response>) =>
   (await (await response).json()) as Answer<Call>;
 
@@ -99,7 +93,6 @@ export const callAboutLead = async (...parameters: Parameters<typeof call>): Pro
   }
 };
 
-/** Fetches a lead, or returns null if there is none. */
 export const readLead = async (address: string): Promise<DeskLead | null> => {
   try {
     return await jsonOf<'LeadDesk_find'>(callAboutLead('GET', address));
@@ -109,10 +102,8 @@ export const readLead = async (address: string): Promise<DeskLead | null> => {
   }
 };
 
-/** What the desk changes about a lead. */
 export type LeadChange = { state: LeadState } | { suspected: boolean };
 
-/** Names the version that this page shows. */
 const ifUnchanged = ({ version }: DeskLead) => ({ 'If-Match': `"${version}"` });
 
 /** @throws OvertakenError if it is no longer as this page shows it */

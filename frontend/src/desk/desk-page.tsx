@@ -4,10 +4,7 @@ import { titled, type Page } from '../page.ts';
 import { Button } from '../ui/button.tsx';
 import { texts } from './texts.ts';
 
-/**
- * Fetched data stays as it is until somebody asks, by opening what shows it, by `askAgain` or by an action of their own:
- * neither time nor focus nor a new connection fetches. The site's one configuration of SWR: no other page fetches data.
- */
+/** Data stay as they are until somebody asks: neither time nor focus nor a new connection fetches. */
 const ONLY_IF_ASKED = {
   dedupingInterval: 0,
   refreshInterval: 0,
@@ -18,7 +15,6 @@ const ONLY_IF_ASKED = {
   shouldRetryOnError: false,
 };
 
-/** Fetches again all that the page shows. */
 export const askAgain = (): Promise<unknown> => mutate(() => true);
 
 export const RefreshButton = () => {

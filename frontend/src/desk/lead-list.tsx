@@ -25,18 +25,10 @@ import { LeadGroup } from './lead/lead-group.tsx';
 import { texts } from './texts.ts';
 
 const text = texts.desk;
-const PLACEHOLDERS = 3;
 /** Leads that are rendered together. */
 const GROUP = 20;
 
-interface LeadListProps {
-  filter: LeadFilter;
-  /** Whether somebody has searched, who is told how long the list is. */
-  announced: boolean;
-}
-
-/** The leads that match a filter, newest first, page by page. */
-export const LeadList = memo(({ filter, announced }: LeadListProps) => {
+export const LeadList = memo(({ filter, announced }: { filter: LeadFilter; announced: boolean }) => {
   const {
     pages: present,
     error,
@@ -147,7 +139,6 @@ const Failure = ({ error }: { error: Error | undefined }) =>
     </p>
   );
 
-/** Says that there is nothing to show, and offers what may show more. */
 const Nothing = ({ filter: { view, ...narrowing } }: { filter: LeadFilter }) => {
   const [, navigate] = useLocation();
   const isNarrowed = Object.values(narrowing).some(Boolean);
@@ -184,7 +175,7 @@ export const LeadPlaceholders = () => (
     <p role="status" className="sr-only">
       {texts.loading}
     </p>
-    {Array.from({ length: PLACEHOLDERS }, (_, index) => (
+    {Array.from({ length: 3 }, (_, index) => (
       <div key={index} data-testid="lead-placeholder" className="grid gap-3 border border-rule bg-card p-4">
         <Skeleton className="h-6 w-2/5" />
         <Skeleton className="h-4 w-1/4" />

@@ -3,10 +3,10 @@ import { mutate } from 'swr';
 import { usePathname, useSearch } from 'wouter/use-browser-location';
 import { paths } from '../lib/paths.ts';
 import type { Page } from '../page.ts';
-import { Menu } from '../ui/menu.tsx';
-import { COUNTS, viewOf, type LeadFilter, type Narrowing } from './desk-api.ts';
+import { Menu, MenuButton, menuEntry } from '../ui/menu.tsx';
+import { COUNTS, viewOf, withFilter, type LeadFilter, type Narrowing } from './desk-api.ts';
 import { askAgain, deskPage, RefreshButton } from './desk-page.tsx';
-import { DeskMenu } from './head/desk-menu.tsx';
+import { DIALOGS, openDialog } from './dialogs/open-dialog.tsx';
 import { DeskTabs } from './head/desk-tabs.tsx';
 import { ANY, keepFilter, useKeptFilter } from './head/kept-filter.ts';
 import { LeadSearch } from './head/lead-search.tsx';
@@ -71,3 +71,18 @@ const LeadDesk = () => {
     </div>
   );
 };
+
+const DeskMenu = ({ filter }: { filter: LeadFilter }) => (
+  <Menu label={text.more}>
+    {(['csv', 'jsonl'] as const).map((format) => (
+      <a key={format} href={withFilter(filter, format)} download className={menuEntry}>
+        {format === 'csv' ? text.exportCsv : text.exportJsonl}
+      </a>
+    ))}
+    {DIALOGS.map((dialog) => (
+      <MenuButton key={dialog} aria-haspopup="dialog" onClick={() => openDialog(dialog)}>
+        {text.dialogs[dialog]}
+      </MenuButton>
+    ))}
+  </Menu>
+);

@@ -1,7 +1,4 @@
-/**
- * The texts of the desk, without those of its dialogs and of a request's record. One that ends or begins with a space is
- * joined to another. docs/desk.md quotes their names.
- */
+/** One that ends or begins with a space is joined to another. docs/desk.md quotes some. */
 export const texts = {
   title: 'Consultation Requests',
   subtitle: 'All consultation requests submitted through the website',
@@ -34,13 +31,7 @@ export const texts = {
     filtered: 'Filter: period',
     more: 'More',
     views: 'Requests by state',
-    viewNames: {
-      all: 'All',
-      new: 'New',
-      answered: 'Answered',
-      closed: 'Closed',
-      suspected: 'Suspected',
-    },
+    viewNames: { all: 'All', new: 'New', answered: 'Answered', closed: 'Closed', suspected: 'Suspected' },
     from: 'From',
     to: 'To',
     apply: 'Show',
@@ -55,11 +46,7 @@ export const texts = {
     exportCsv: 'Export as CSV',
     exportJsonl: 'Export as JSON lines',
     state: 'State',
-    leadStates: {
-      new: 'New',
-      answered: 'Answered',
-      closed: 'Closed',
-    },
+    leadStates: { new: 'New', answered: 'Answered', closed: 'Closed' },
     suspectedBadge: 'Suspected spam',
     request: 'Request #',
     answer: 'Answer',

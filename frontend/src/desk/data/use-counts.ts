@@ -3,7 +3,6 @@ import useSWR, { mutate } from 'swr';
 import { MOST_COUNTED, type DeskLead, type LeadCounts } from '@sandglass/backend/lead.contract';
 import { COUNTS, read } from '../desk-api.ts';
 
-/** A number of leads as the desk shows it. */
 export const countText = (count: number): string =>
   count < MOST_COUNTED ? String(count) : `${MOST_COUNTED - 1}+`;
 
@@ -24,11 +23,7 @@ export const recount = (before: DeskLead, after?: DeskLead): void => {
   void mutate(COUNTS, changed, { revalidate: (counts?: LeadCounts) => counts === undefined });
 };
 
-/**
- * The numbers of leads by state, undefined until they have arrived. The title of the document says how many are new.
- *
- * @param name what stands in the title instead of the heading of the page
- */
+/** The title of the document says how many leads are new, with `name` instead of the heading of the page. */
 export const useCounts = (name?: string): LeadCounts | undefined => {
   const { data } = useSWR<LeadCounts, Error>(COUNTS, read<'LeadDesk_count'>);
   const fresh = data?.new;

@@ -33,11 +33,7 @@ export const addFirst = <Item>(address: string, item: Item): Promise<unknown> =>
     { revalidate: (known?: Pages<Item>) => known === undefined },
   );
 
-/**
- * Leads, notes or entries of the audit trail, page by page.
- *
- * @param address of the first page
- */
+/** Leads, notes or entries of the audit trail, page by page, from the address of the first page. */
 export const usePages = <Item>(address: string) => {
   const { cache } = useSWRConfig();
   const { data, error, isValidating, mutate } = useSWR<Pages<Item>, Error>(address, (first: string) =>
@@ -60,13 +56,11 @@ export const usePages = <Item>(address: string) => {
     }
   };
   return {
-    /** Undefined until the first page has arrived. */
     pages: data?.pages,
     error,
     hasMore: data !== undefined && data.next !== null,
     isBusy: isValidating || older.busy === true,
     loadMore: () => void loadMore(),
-    /** Why the next page has not arrived. */
     olderError: older.of === data ? older.error : undefined,
     mutate,
   };

@@ -13,7 +13,6 @@ import { texts as text } from './texts.ts';
 
 const common = shared.desk;
 
-/** Asks for an e-mail address, shows what is stored for it, and erases that once it is confirmed. */
 export const EraseDialog = (props: { onClose: () => void; onDone: () => Promise<void> }) => {
   const { onClose, onDone } = props;
   const [found, setFound] = useState<StoredOfAddress & { email: string }>();

@@ -8,7 +8,6 @@ export const DIALOGS = ['erasure', 'activity', 'subscribers', 'shortcuts'] as co
 
 export const openDialog = (dialog: (typeof DIALOGS)[number]): void => openHistoryDialog(dialog);
 
-/** The name of the dialog that asks whether to delete a lead. */
 export const deletionOf = (id: number): string => `delete-${id}`;
 
 export interface DeskDialogsProps {

@@ -1,4 +1,3 @@
-/** The texts of the dialogs. */
 export const texts = {
   shortcutsOn: 'Use these shortcuts',
   shortcutList: {
@@ -30,11 +29,7 @@ export const texts = {
   eraseLeads: 'Requests: ',
   eraseConfirm: 'Erase',
   newsletter: 'Newsletter: ',
-  newsletterCounts: {
-    subscribed: 'subscribed',
-    unconfirmed: 'not yet confirmed',
-    left: 'left',
-  },
+  newsletterCounts: { subscribed: 'subscribed', unconfirmed: 'not yet confirmed', left: 'left' },
   subscribersCsv: 'Subscribers as CSV',
   subscribersJsonl: 'Subscribers as JSON lines',
   erased: 'Requests erased: ',

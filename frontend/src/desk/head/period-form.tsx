@@ -5,15 +5,11 @@ import type { Narrowing } from '../desk-api.ts';
 import { texts } from '../texts.ts';
 
 const text = texts.desk;
-/**
- * Without a limit, date fields accept years of six digits, which neither Date nor the API can parse. A period ends at
- * the start of the day after its last day, and that day must not be in the year 10000.
- */
+/** Date fields accept years of six digits, which the API does not. The day after the last must not be in 10000. */
 const LAST_DAY = '9999-12-30';
 
 type Period = Omit<Narrowing, 'q'>;
 
-/** The period of the list. Applies when submitted. */
 export const PeriodForm = ({ from, to, onPeriod }: Period & { onPeriod: (period: Period) => void }) => {
   const [first, setFirst] = useState(from);
   return (

@@ -3,7 +3,6 @@ export const CARD = 'article[tabindex]';
 
 export const cardId = (lead: number): string => `request-${lead}`;
 
-/** The button after the last request that is shown. */
 export const OLDER = 'older-requests';
 
 /** The request that had the focus last, and those before and after it, nearest first: it may be gone by now. */
@@ -22,7 +21,6 @@ export const forgetPlace = (): void => {
   place = undefined;
 };
 
-/** Keeps the place in the list, for `step` and `restoreFocus`. */
 export const keepPlace = ({ target }: FocusEvent): void => {
   const card = target instanceof Element && target.closest(CARD);
   if (!card) return;
@@ -31,10 +29,7 @@ export const keepPlace = ({ target }: FocusEvent): void => {
   place = { id: card.id, before: ids.slice(0, index).toReversed(), after: ids.slice(index + 1) };
 };
 
-/**
- * Has `restoreFocus` move the focus from a request to another one, or to one beside that: it may not be on the page yet.
- * If none of them comes, the focus returns to where it was.
- */
+/** Has `restoreFocus` move the focus to another request, or to one beside it: it may not be on the page yet. */
 export const focusLater = (
   lead: number,
   { previous, next }: { previous?: number | undefined; next?: number | undefined } = {},
@@ -45,10 +40,7 @@ export const focusLater = (
   if (activeElement instanceof HTMLElement && activeElement.closest(CARD)) activeElement.blur();
 };
 
-/**
- * Gives the focus back to the request that had it; if that is gone, to the next one, at the end to the one before, and at
- * last to the heading. Only if the focus is where it falls: on the page, its heading, or a notice.
- */
+/** To the request that had the focus or, if it is gone, to one beside it, at last to the heading: if nothing has it. */
 export const restoreFocus = (): void => {
   const { activeElement } = document;
   if (!place || activeElement?.matches('body, h1, [role=region] *, [role=region]') === false) return;
@@ -58,10 +50,7 @@ export const restoreFocus = (): void => {
   next?.focus({ preventScroll: !card });
 };
 
-/**
- * Focuses the next (1) or the previous (-1) request; at first the first one, after the last one the button for older ones.
- * Returns whether there is one.
- */
+/** Focuses the next (1) or the previous (-1) request, or the button for older ones. Returns whether there is one. */
 export const step = (direction: 1 | -1): boolean => {
   const cards = shownCards();
   const { id = '', before = [], after = [] } = place ?? {};

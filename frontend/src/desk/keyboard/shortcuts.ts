@@ -4,13 +4,8 @@ import { keep, recall } from '../../lib/stored.ts';
 import { openDialog } from '../dialogs/open-dialog.tsx';
 import { CARD, keepPlace, step } from './place.ts';
 
-/*
- * A control names its keys in `aria-keyshortcuts`, by which screen readers announce them, and from which the shortcut finds
- * it: within the request that has the focus, then on the page.
- *
- * They can be turned off, because they get in the way of people who speak their input, see
- * https://www.w3.org/WAI/WCAG22/Understanding/character-key-shortcuts
- */
+// A control names its keys in `aria-keyshortcuts`, from which the shortcut finds it. Some people must turn them off:
+// https://www.w3.org/WAI/WCAG22/Understanding/character-key-shortcuts
 
 const SETTING = 'desk-shortcuts';
 export const areShortcutsOn = (): boolean => recall<boolean>(SETTING, 'localStorage') ?? true;
@@ -18,7 +13,6 @@ export const turnShortcuts = (on: boolean): void => keep(SETTING, on, 'localStor
 
 const TYPING = 'input:not([type=checkbox]), textarea, select, [contenteditable]';
 
-/** The states that keys set. */
 const STATES: Readonly<Record<string, string>> = { a: 'answered', c: 'closed' };
 
 let wantsNote = false;
@@ -64,14 +58,12 @@ const press = (key: string, card: Element | null): boolean => {
   return true;
 };
 
-/** Focuses a field, for another search, or to go on with a note. */
 export const enterField = (field: HTMLElement | null): void => {
   field?.focus();
   if (field instanceof HTMLTextAreaElement) field.setSelectionRange(field.value.length, field.value.length);
   else if (field instanceof HTMLInputElement) field.select();
 };
 
-/** Has the keyboard shortcuts work while the page is shown. */
 export const useShortcuts = (): void => {
   // Before the effects of the page, which may move the focus.
   useLayoutEffect(() => {

@@ -22,10 +22,7 @@ const tell = (description: string, variant: 'default' | 'destructive' = 'default
     ...(undo && { action: { label: text.undo, altText: text.undoElsewhere, key: 'z', run: undo } }),
   });
 
-/**
- * Puts what somebody has just done into the audit trail of a lead. No answer says under which name the server recorded it:
- * until the trail is read again, it is `you`, by the clock of the browser.
- */
+/** No answer says by whom it was done: until the trail is read again, by `you`, at the time of the browser. */
 export const addOwnDeed = (lead: number, deed: Pick<AuditEntry, 'what' | 'state'>): void =>
   void addFirst(auditAddress(lead), { lead, by: text.you, at: new Date().toISOString(), ...deed });
 
@@ -63,7 +60,6 @@ const run = async (lead: DeskLead, holder: Holder, action: () => Promise<void>):
   changing.delete(id);
 };
 
-/** Changes a lead, shows that at once, and says so with a way back when it is saved. */
 export const changeAndTell = (lead: DeskLead, change: LeadChange, holder: Holder, more = ''): Promise<void> =>
   run(lead, holder, async () => {
     const { id } = lead;
@@ -101,7 +97,6 @@ export const deleteAndTell = (lead: DeskLead, holder: Holder, closed: () => Prom
 /** Characters of a message that an answer quotes: mail programs refuse long addresses. */
 const QUOTED = 1_500;
 
-/** The address that opens the mail program with an answer to a lead. */
 const answerTo = ({ id, name, email, message }: DeskLead): string => {
   const quoted = Array.from(message.slice(0, 2 * QUOTED))
     .slice(0, QUOTED)
@@ -111,7 +106,6 @@ const answerTo = ({ id, name, email, message }: DeskLead): string => {
   return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(text.subject + id)}&body=${encodeURIComponent(body)}`;
 };
 
-/** Opens the mail program, and marks a new lead as answered. */
 export const answer = (lead: DeskLead, holder: Holder): void => {
   window.location.href = answerTo(lead);
   if (lead.state === 'new') void changeAndTell(lead, { state: 'answered' }, holder, text.done.answer);

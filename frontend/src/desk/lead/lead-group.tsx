@@ -7,10 +7,7 @@ import { LeadCard } from './lead-card.tsx';
 /** What a lead of two lines takes in the list, in pixels. */
 const USUAL_HEIGHT = 130;
 
-/**
- * The heights of the groups that were shown, by the id of their first lead, in pixels. If a list is shown again, its groups
- * have them before they are laid out, so that the position to which the page returns shows the same request.
- */
+/** In pixels, by the id of the first lead: on the way back, the page returns to the same request. */
 const heights = new Map<number, number>();
 
 interface LeadGroupProps {
@@ -22,10 +19,7 @@ interface LeadGroupProps {
   asked: boolean;
 }
 
-/**
- * Leads that follow one another. The browser lays them out together when they come near the screen. A document with
- * thousands of cards takes half a second to answer on a phone, so those of a distant group are in it only there.
- */
+/** With thousands of cards, a phone takes half a second to answer: distant groups have theirs only near the screen. */
 export const LeadGroup = ({ leads, holder, distant, asked }: LeadGroupProps) => {
   const element = useRef<HTMLDivElement>(null);
   const key = leads[0]!.id;

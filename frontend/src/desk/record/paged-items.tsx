@@ -10,7 +10,6 @@ interface PagedItemsProps<Item> {
   children: (items: Item[]) => ReactNode;
 }
 
-/** Notes or entries of the audit trail, newest first. */
 export const PagedItems = <Item,>({ address, nothing, children }: PagedItemsProps<Item>) => {
   const { pages, error, hasMore, isBusy, loadMore, olderError } = usePages<Item>(address);
   const problem = error ?? olderError;

@@ -1,4 +1,3 @@
-/** The texts of what is kept about a request. */
 export const texts = {
   notes: 'Notes',
   noNotes: 'No notes yet.',
@@ -24,10 +23,7 @@ export const texts = {
   noNotifications: 'No notification channel is set up.',
   sendAgain: 'Send again',
   sentAgain: ': its notifications are queued. Refresh to see what became of them.',
-  channels: {
-    webhook: 'Webhook',
-    email: 'Email',
-  },
+  channels: { webhook: 'Webhook', email: 'Email' },
   states: {
     waiting: 'queued',
     delivered: 'delivered',
