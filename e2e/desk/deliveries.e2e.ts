@@ -5,6 +5,7 @@ import {
   type WebhookReceiver,
 } from '../../backend/src/testing/receivers/webhook-receiver.ts';
 import { violationsInBothSchemes } from '../support/axe.ts';
+import { submitTo } from '../support/desk.ts';
 import { eraseLeads } from '../support/erase-leads.ts';
 import { expect, test as base } from '../support/test.ts';
 
@@ -42,8 +43,7 @@ const sendAgain = (page: Page) => page.getByRole('button', { name: 'Send again: 
 
 /** Submits a lead, opens its page, and returns its number. */
 const openDeliveries = async (page: Page, desk: string, lead: object = {}): Promise<number> => {
-  const data = { email: 'ada@example.com', ...lead };
-  const { id } = (await (await page.request.post(`${desk}/api/leads`, { data })).json()) as { id: number };
+  const id = await submitTo(page.request, desk)(lead);
   await page.goto(`${desk}/admin/leads/${id}`);
   await expect(card(page)).toContainText('Webhook:');
   return id;

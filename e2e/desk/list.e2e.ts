@@ -1,9 +1,8 @@
-import type { APIRequestContext } from '@playwright/test';
 import { violations } from '../support/axe.ts';
-import { eraseLeads } from '../support/erase-leads.ts';
+import { cardOf, cards, openDesk, test } from '../support/desk.ts';
 import { untilFormIsHydrated } from '../support/lead-form.ts';
 import { expectAtSection } from '../support/scrolling.ts';
-import { expect, test } from '../support/test.ts';
+import { expect } from '../support/test.ts';
 
 const LEADS = '**/api/leads';
 
@@ -55,43 +54,25 @@ test.describe('if the list cannot be loaded', () => {
   });
 });
 
-/** Submits leads and returns their ids, newest first. */
-const submitMany = async (request: APIRequestContext, count: number) => {
-  const ids: number[] = [];
-  for (let batch = 0; batch < count / 10; batch += 1) {
-    const stored = await Promise.all(
-      Array.from({ length: 10 }, async () => {
-        const response = await request.post('/api/leads', { data: { email: 'visitor@example.com' } });
-        return ((await response.json()) as { id: number }).id;
-      }),
-    );
-    ids.push(...stored);
-  }
-  return ids.toSorted((a, b) => b - a);
-};
-
 test('older requests are loaded until there are no more; beyond the first 100, cards are in the document near the screen only', async ({
   page,
-  request,
-  product,
+  submit,
 }) => {
   test.slow();
-  await eraseLeads(request, product.url);
-  const ids = await submitMany(request, 310);
-  const cards = page.getByTestId('lead-card');
+  const ids: number[] = [];
+  while (ids.length < 310) ids.push(...(await Promise.all(Array.from({ length: 10 }, () => submit({})))));
+  ids.sort((a, b) => b - a);
   const more = page.getByRole('button', { name: 'Load older requests' });
-  const cardAt = (index: number) => page.locator(`#request-${ids[index]}`);
+  const cardAt = (index: number) => cardOf(page, ids[index]!);
   await page.setViewportSize({ width: 360, height: 780 });
-  await page.goto('/admin/leads');
-  await expect(cards).toHaveCount(100);
-  await cards.last().focus();
+  await openDesk(page, 100);
+  await cards(page).last().focus();
   await page.keyboard.press('j');
   await expect(more).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(cardAt(100)).toBeFocused();
-  expect(await cards.evaluateAll((all) => all.slice(0, 101).map(({ id }) => id))).toEqual(
-    ids.slice(0, 101).map((id) => `request-${id}`),
-  );
+  const shown = await cards(page).evaluateAll((all) => all.slice(0, 101).map(({ id }) => id));
+  expect(shown).toEqual(ids.slice(0, 101).map((id) => `request-${id}`));
   for (const first of [200, 300]) {
     // Cards get their true heights when they come into view, which would move the button under a pressed mouse.
     await more.scrollIntoViewIfNeeded();
@@ -113,9 +94,8 @@ test('older requests are loaded until there are no more; beyond the first 100, c
   const height = () => page.evaluate(() => document.documentElement.scrollHeight);
   const before = await height();
   await page.evaluate(() => window.scrollTo(0, 0));
-  await expect(cards).toHaveCount(100);
+  await expect(cards(page)).toHaveCount(100);
   expect(await height()).toBe(before);
-  await eraseLeads(request, product.url);
 });
 
 test('with a password set, the list is not shown until it is entered, where the address may have it', async ({

@@ -1,14 +1,22 @@
 import type { Page } from '@playwright/test';
 import { violationsInBothSchemes } from '../support/axe.ts';
-import { cardOf, cards, openDesk, openLead, setState, stateOf, test, type Submit } from '../support/desk.ts';
+import {
+  cardOf,
+  cards,
+  openDesk,
+  openLead,
+  setState,
+  stateOf,
+  submitMany,
+  test,
+  type Submit,
+} from '../support/desk.ts';
 import { expect } from '../support/test.ts';
 
-const submitFifty = async (submit: Submit) => {
-  const ids: number[] = [];
-  for (let index = 1; index <= 50; index += 1)
-    ids.push(await submit({ name: `Person ${index}`, message: 'One.\nTwo.' }));
-  return ids.toReversed();
-};
+const submitFifty = async (submit: Submit) =>
+  (
+    await submitMany(submit, 50, (index) => ({ name: `Person ${index}`, message: 'One.\nTwo.' }))
+  ).toReversed();
 
 /** What the page has asked the API for since the last call. */
 const watchApi = (page: Page) => {

@@ -6,7 +6,7 @@ import { expect } from '../support/test.ts';
 
 const note = (page: Page) => page.getByLabel('New note');
 
-test('what one does to an open request is in its audit trail at once, and under its name after Refresh', async ({
+test('what one does to an open request is in its audit trail at once, and under its name after Refresh; z is Undo, until a note is added', async ({
   page,
   submit,
 }) => {
@@ -27,27 +27,21 @@ test('what one does to an open request is in its audit trail at once, and under 
     /local · marked as spam$/,
     /local · set to Answered$/,
   ]);
-});
 
-test('Escape leaves the field of a note, in which the shortcuts do not work; z is Undo, until a note is added', async ({
-  page,
-  submit,
-}) => {
-  const id = await submit({});
-  await page.goto(`/admin/leads/${id}`);
+  // Escape leaves the field of a note, in which the shortcuts do not work.
   const undo = page.getByRole('button', { name: 'Undo' });
-  await note(page).fill('Called her.');
+  await note(page).fill('She calls back.');
   await note(page).press('Escape');
   await page.keyboard.press('c');
   await expect(stateOf(page, id)).toHaveText('Closed');
   await expect(undo).toBeVisible();
   await page.keyboard.press('z');
-  await expect(stateOf(page, id)).toHaveText('New');
-  await expect(note(page)).toHaveValue('Called her.');
+  await expect(stateOf(page, id)).toHaveText('Answered');
+  await expect(note(page)).toHaveValue('She calls back.');
   await expect(cardOf(page, id)).toBeFocused();
-  await expect(outcome(page, 'is now: New.')).toBeVisible();
+  await expect(outcome(page, 'is now: Answered.')).toBeVisible();
   await note(page).press('Control+Enter');
-  await expect(page.getByTestId('lead-note')).toHaveCount(1);
+  await expect(page.getByTestId('lead-note')).toHaveCount(2);
   await expect(undo).toBeHidden();
 });
 

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, request as forward } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { HEADER, startTokenIssuer } from '../../backend/src/testing/access/token-issuer.ts';
+import { search } from '../support/desk.ts';
 import { expect, test } from '../support/test.ts';
 
 /** An identity-aware proxy: it passes on every request, with the token that `tokenOf` gives at that time. */
@@ -40,8 +41,7 @@ test('a colleague signs in by the proxy on a host name of the desk, and works th
   await page.goto(`http://desk.localhost:${proxy.port}/admin/leads`);
   const card = page.getByTestId('lead-card');
   await expect(card).toContainText('Grace Hopper');
-  await page.getByLabel('Search').fill('hopper');
-  await page.keyboard.press('Enter');
+  await search(page, 'hopper');
   await expect(card).toHaveCount(1);
   await card.getByRole('button', { name: /^More/ }).click();
   await page.getByRole('button', { name: 'Delete' }).click();
@@ -49,8 +49,7 @@ test('a colleague signs in by the proxy on a host name of the desk, and works th
   await expect(card).toHaveCount(0);
 
   claims = { exp: 1 };
-  await page.getByLabel('Search').fill('somebody else');
-  await page.keyboard.press('Enter');
+  await search(page, 'somebody else');
   await expect(page.getByText('Sign in through the proxy of this site.')).toBeVisible();
   proxy.stop();
   await issuer.stop();

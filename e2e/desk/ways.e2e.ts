@@ -8,32 +8,23 @@ import {
   search,
   setState,
   stateOf,
+  submitMany,
   test,
-  type Submit,
 } from '../support/desk.ts';
 import { expect } from '../support/test.ts';
 
-const lines = (count: number) => Array.from({ length: count }, (_, line) => `Line ${line}.`).join('\n');
-
-/** Leads of different heights, oldest first. */
-const submitMany = async (submit: Submit, count: number) => {
-  const ids: number[] = [];
-  for (let index = 1; index <= count; index += 1)
-    ids.push(
-      await submit({
-        name: `Person ${index}`,
-        company: index <= 2 ? 'US Navy' : '',
-        message: lines((index * 7) % 25),
-      }),
-    );
-  return ids;
-};
+/** A lead. Its height on the page depends on the index. */
+const person = (index: number) => ({
+  name: `Person ${index}`,
+  company: index <= 2 ? 'US Navy' : '',
+  message: 'A line.\n'.repeat((index * 7) % 25),
+});
 
 test('Back from a request shows it where it was, as it is now, with the focus and the search', async ({
   page,
   submit,
 }) => {
-  const ids = await submitMany(submit, 40);
+  const ids = await submitMany(submit, 40, person);
   await openDesk(page, 40);
   for (const id of [ids[27]!, ids[6]!]) {
     await cardOf(page, id).getByRole('heading', { level: 2 }).hover();
@@ -65,7 +56,7 @@ test('Previous and Next walk through the view, also after a reload; the way to t
   page,
   submit,
 }) => {
-  const ids = await submitMany(submit, 4);
+  const ids = await submitMany(submit, 4, person);
   const ways = page.getByRole('navigation', { name: 'Other requests' });
   const way = (name: string) => ways.getByRole('link', { name, exact: true });
   await page.goto('/admin/leads');
@@ -114,7 +105,7 @@ test('a request that is deleted where it is open leads to the next one, the one 
   page,
   submit,
 }) => {
-  const [first, second, third] = (await submitMany(submit, 3)) as [number, number, number];
+  const [first, second, third] = (await submitMany(submit, 3, person)) as [number, number, number];
   await openDesk(page, 3, '/admin/leads?state=new');
   await openLead(page, second);
   for (const [id, shown] of [
@@ -159,7 +150,7 @@ test.describe('without a connection', () => {
   test.use({ expectedMessages: [/ERR_INTERNET_DISCONNECTED/] });
 
   test('a request that is opened says so, and the way back leads to the list', async ({ page, submit }) => {
-    const [first, second] = (await submitMany(submit, 2)) as [number, number];
+    const [first, second] = (await submitMany(submit, 2, person)) as [number, number];
     await openDesk(page, 2);
     await openLead(page, first);
     await page.goBack();

@@ -1,19 +1,31 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { eraseLeads } from './erase-leads.ts';
 import { expect, test as base } from './test.ts';
 
 /** Submits a lead and returns its id. */
 export type Submit = (lead: object) => Promise<number>;
 
+/** @param url the origin of a product other than that of the worker */
+export const submitTo =
+  (request: APIRequestContext, url = ''): Submit =>
+  async (lead) => {
+    const data = { email: 'ada@example.com', ...lead };
+    return ((await (await request.post(`${url}/api/leads`, { data })).json()) as { id: number }).id;
+  };
+
+/** Submits leads and returns their ids, oldest first. */
+export const submitMany = async (submit: Submit, count: number, lead: (index: number) => object) => {
+  const ids: number[] = [];
+  for (let index = 1; index <= count; index += 1) ids.push(await submit(lead(index)));
+  return ids;
+};
+
 /** Tests of the desk, which begin without any lead. */
 export const test = base.extend<{ submit: Submit }>({
   submit: [
     async ({ request, product }, use) => {
       await eraseLeads(request, product.url);
-      await use(async (data) => {
-        const response = await request.post('/api/leads', { data: { email: 'ada@example.com', ...data } });
-        return ((await response.json()) as { id: number }).id;
-      });
+      await use(submitTo(request));
     },
     { auto: true },
   ],

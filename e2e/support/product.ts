@@ -13,7 +13,12 @@ export interface Product {
 export const startProduct = async (environment: Record<string, string> = {}): Promise<Product> => {
   const port = await freePort();
   const product = spawnProduct({ DATA_DIR: temporaryFolder('e2e'), PORT: String(port), ...environment });
-  await addressOf(product);
+  try {
+    await addressOf(product);
+  } catch (error) {
+    await product.stop();
+    throw error;
+  }
   return { url: `http://localhost:${port}`, stop: () => product.stop() };
 };
 
