@@ -80,7 +80,6 @@ const CASES: [path: string, code: string, refusal: string, refused: boolean][] =
   ['backend/src/b.ts', `import { a } from './a.ts';\nexport const b = () => a();\n`, 'no-cycle', true],
 ];
 
-/** The path of a case, whose name ends with its number. */
 const pathOf = (path: string, index: number) => path.replace(/\bx(?=\.)/, `x${index}`);
 
 /** What the linter finds in each file, in an otherwise empty tree with the project's own configuration. */

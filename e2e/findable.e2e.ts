@@ -86,7 +86,6 @@ test('the structured data names the firm, the questions, every service, and each
   }
 });
 
-/** The number of articles in the feed. */
 const FEED_LENGTH = 20;
 
 test('the feed carries the full text of the newest articles, with absolute links; it and the sitemap say when each was last updated', async ({

@@ -2,7 +2,9 @@ import { expect, test } from './support/test.ts';
 
 test.use({ viewport: { width: 375, height: 812 } });
 
-test('on a phone, the home page and the services are not too high', async ({ page }) => {
+test('on a phone, the home page and the services are not too high, and each article begins soon after its drawing', async ({
+  page,
+}) => {
   for (const [path, most] of [
     ['/', 11_500],
     ['/services', 9000],
@@ -11,9 +13,6 @@ test('on a phone, the home page and the services are not too high', async ({ pag
     const height = await page.evaluate(() => document.documentElement.scrollHeight);
     expect(height, path).toBeLessThanOrEqual(most);
   }
-});
-
-test('on a phone, each article begins soon after its drawing', async ({ page }) => {
   await page.goto('/blog');
   const links = page.getByRole('main').getByRole('article').getByRole('link');
   for (const path of await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')!))) {

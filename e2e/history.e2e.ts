@@ -48,41 +48,38 @@ test('Back restores the position on a page whose address names a section, and af
   await expectPosition(page, position);
 });
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 360, height: 760 } });
+test('on a phone, Back closes an open dialog and keeps the page and its position; once its button has closed it, Back leaves the page', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 760 });
+  await page.goto('/blog');
+  await page.getByRole('link', { name: shown(`${FIRM}, home page`) }).click();
+  const card = page.getByRole('button', { name: 'Insider Threat Program' });
+  await card.click();
+  const dialog = page.getByRole('dialog', { name: 'Insider Threat Program' });
+  await expect(dialog).toBeVisible();
+  const position = await scrollPosition(page);
+  expect(position).toBeGreaterThan(500);
 
-  test('Back closes an open dialog and keeps the page and its position; once its button has closed it, Back leaves the page', async ({
-    page,
-  }) => {
-    await page.goto('/blog');
-    await page.getByRole('link', { name: shown(`${FIRM}, home page`) }).click();
-    const card = page.getByRole('button', { name: 'Insider Threat Program' });
-    await card.click();
-    const dialog = page.getByRole('dialog', { name: 'Insider Threat Program' });
-    await expect(dialog).toBeVisible();
-    const position = await scrollPosition(page);
-    expect(position).toBeGreaterThan(500);
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/$/);
+  await expect(card).toBeFocused();
+  expect(await scrollPosition(page)).toBe(position);
 
-    await page.goBack();
-    await expect(dialog).toBeHidden();
-    await expect(page).toHaveURL(/\/$/);
-    await expect(card).toBeFocused();
-    expect(await scrollPosition(page)).toBe(position);
-
-    await page.goForward();
-    await expect(dialog).toBeVisible();
-    await page.reload();
-    await expect(dialog).toBeVisible();
-    // A double click must go back once only.
-    await dialog.getByRole('button', { name: 'Close' }).evaluate((button: HTMLElement) => {
-      button.click();
-      button.click();
-    });
-    await expect(dialog).toBeHidden();
-    await expect(page).toHaveURL(/\/$/);
-    expect(await scrollPosition(page)).toBe(position);
-
-    await page.goBack();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Security Insights');
+  await page.goForward();
+  await expect(dialog).toBeVisible();
+  await page.reload();
+  await expect(dialog).toBeVisible();
+  // A double click must go back once only.
+  await dialog.getByRole('button', { name: 'Close' }).evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
   });
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/$/);
+  expect(await scrollPosition(page)).toBe(position);
+
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Security Insights');
 });

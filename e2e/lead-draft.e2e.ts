@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { holdRequests } from './support/hydration.ts';
+import { denyStorage, holdRequests } from './support/hydration.ts';
 import { fill, formStatus, openForm, submit, untilFormIsHydrated, type Typed } from './support/lead-form.ts';
 import { expect, test } from './support/test.ts';
 
@@ -65,13 +65,7 @@ test('text typed before hydration is kept, and a draft that the browser itself s
 });
 
 test('the form works if session storage is not available', async ({ page }) => {
-  await page.addInitScript(() =>
-    Object.defineProperty(window, 'sessionStorage', {
-      get: () => {
-        throw new DOMException('denied', 'SecurityError');
-      },
-    }),
-  );
+  await denyStorage(page, 'sessionStorage');
   await openForm(page);
   await submit(page, TYPED);
   await expect(formStatus(page)).toContainText('Thank you');

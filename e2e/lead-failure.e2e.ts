@@ -52,56 +52,54 @@ const loseFirstResponse = async (page: Page) => {
   return keys;
 };
 
-test.describe('after a lost response', () => {
-  test('a retry, also after a reload, sends the same input and the same key, and stores one lead', async ({
-    page,
-    request,
-  }) => {
-    const email = `${crypto.randomUUID()}@example.com`;
-    const typed = { Name: 'Grace', Email: email, Company: 'Hopper & Co', Message: 'first line\nsecond' };
-    const keys = await loseFirstResponse(page);
-    await openForm(page);
-    await submit(page, typed);
-    await expect(notices(page)).toContainText('Error');
-    await expect(formStatus(page)).toHaveText(
-      'The site could not be reached. Check your connection and try again.',
-    );
-    await expect(page.getByLabel('Message')).toHaveValue(typed.Message);
+test('after a lost response, a retry after a reload sends the same input and the same key, and stores one lead', async ({
+  page,
+  request,
+}) => {
+  const email = `${crypto.randomUUID()}@example.com`;
+  const typed = { Name: 'Grace', Email: email, Company: 'Hopper & Co', Message: 'first line\nsecond' };
+  const keys = await loseFirstResponse(page);
+  await openForm(page);
+  await submit(page, typed);
+  await expect(notices(page)).toContainText('Error');
+  await expect(formStatus(page)).toHaveText(
+    'The site could not be reached. Check your connection and try again.',
+  );
+  await expect(page.getByLabel('Message')).toHaveValue(typed.Message);
 
-    await page.reload();
-    await page.mouse.move(10, 10);
-    await untilFormIsHydrated(page);
-    for (const [label, text] of Object.entries(typed)) await expect(page.getByLabel(label)).toHaveValue(text);
-    await submit(page);
-    await expect(notices(page)).toContainText('Success');
-    await expect(formStatus(page)).toContainText('Thank you');
-    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
-    expect(keys).toEqual([keys[0], keys[0]]);
-    expect(await storedLeads(request, email)).toHaveLength(1);
-  });
+  await page.reload();
+  await page.mouse.move(10, 10);
+  await untilFormIsHydrated(page);
+  for (const [label, text] of Object.entries(typed)) await expect(page.getByLabel(label)).toHaveValue(text);
+  await submit(page);
+  await expect(notices(page)).toContainText('Success');
+  await expect(formStatus(page)).toContainText('Thank you');
+  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+  expect(keys).toEqual([keys[0], keys[0]]);
+  expect(await storedLeads(request, email)).toHaveLength(1);
+});
 
-  test('a retry on the same page has the same key, but an edited message is sent as a new lead, so that the visitor’s last text is stored', async ({
-    page,
-    request,
-  }) => {
-    const email = `${crypto.randomUUID()}@example.com`;
-    const keys = await loseFirstResponse(page);
-    await openForm(page);
-    await submit(page, { Email: email, Message: 'first' });
-    await expect(notices(page)).toContainText('Error');
-    await expect(submitButton(page)).toBeFocused();
-    await submit(page);
-    await expect(notices(page)).toContainText('Success');
-    expect(keys).toEqual([keys[0], keys[0]]);
-    expect(await storedLeads(request, email)).toHaveLength(1);
+test('after a lost response, a retry on the same page has the same key, but an edited message is sent as a new lead, so that the visitor’s last text is stored', async ({
+  page,
+  request,
+}) => {
+  const email = `${crypto.randomUUID()}@example.com`;
+  const keys = await loseFirstResponse(page);
+  await openForm(page);
+  await submit(page, { Email: email, Message: 'first' });
+  await expect(notices(page)).toContainText('Error');
+  await expect(submitButton(page)).toBeFocused();
+  await submit(page);
+  await expect(notices(page)).toContainText('Success');
+  expect(keys).toEqual([keys[0], keys[0]]);
+  expect(await storedLeads(request, email)).toHaveLength(1);
 
-    keys.length = 0;
-    await submit(page, { Email: email, Message: 'again' });
-    await expect(notices(page)).toContainText('Error');
-    await fill(page, { Message: 'edited' });
-    await submit(page);
-    await expect(notices(page)).toContainText('Success');
-    const messages = (await storedLeads(request, email)).map(({ message }) => message);
-    expect(messages.toSorted()).toEqual(['again', 'edited', 'first']);
-  });
+  keys.length = 0;
+  await submit(page, { Email: email, Message: 'again' });
+  await expect(notices(page)).toContainText('Error');
+  await fill(page, { Message: 'edited' });
+  await submit(page);
+  await expect(notices(page)).toContainText('Success');
+  const messages = (await storedLeads(request, email)).map(({ message }) => message);
+  expect(messages.toSorted()).toEqual(['again', 'edited', 'first']);
 });

@@ -62,19 +62,16 @@ for (const [what, address, list] of [
   });
 }
 
-test.describe('with reduced motion', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-  test('nothing is animated, and scrolling is instant', async ({ page }) => {
-    const scrolls = await recordScrolls(page);
-    await page.goto('/');
-    await page.getByRole('button', { name: 'Learn More' }).click();
-    await expectAtSection(page, 'services');
-    expect(await scrolls.behaviors()).toEqual(['instant']);
-    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
-    await expect(page.locator('[data-entering]')).toHaveCount(0);
-    expect(await page.locator('[data-parallax]').evaluate((layer) => getComputedStyle(layer).transform)).toBe(
-      'none',
-    );
-  });
+test('with reduced motion, nothing is animated, and scrolling is instant', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const scrolls = await recordScrolls(page);
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Learn More' }).click();
+  await expectAtSection(page, 'services');
+  expect(await scrolls.behaviors()).toEqual(['instant']);
+  expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  await expect(page.locator('[data-entering]')).toHaveCount(0);
+  expect(await page.locator('[data-parallax]').evaluate((layer) => getComputedStyle(layer).transform)).toBe(
+    'none',
+  );
 });

@@ -63,59 +63,47 @@ test('on a page shorter than the window, the footer is at the bottom; the skip l
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test.describe('on a small screen', () => {
-  test.use({ viewport: { width: 360, height: 760 } });
-
-  test('a button opens and closes the menu in 0.2 seconds, and choosing a link or the logo closes it', async ({
-    page,
-  }) => {
-    await page.goto('/');
-    const menu = page.locator('#mobile-menu');
-    const open = page.getByRole('button', { name: 'Open menu' });
-    const logo = page.getByRole('banner').getByRole('link', { name: shown(FIRM) });
-    await expect(menu).toBeHidden();
+test('on a small screen, a button opens and closes the menu in 0.2 seconds, and choosing a link or the logo closes it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 760 });
+  await page.goto('/');
+  const menu = page.locator('#mobile-menu');
+  const open = page.getByRole('button', { name: 'Open menu' });
+  const logo = page.getByRole('banner').getByRole('link', { name: shown(FIRM) });
+  await expect(menu).toBeHidden();
+  await open.click();
+  await expect(menu.getByRole('link')).toHaveText([
+    'Services',
+    'About Us',
+    'Blog',
+    'Contact',
+    /^Schedule a Free Consultation/,
+  ]);
+  await expect(menu).toHaveCSS('transition-property', 'grid-template-rows, opacity, display');
+  await expect(menu).toHaveCSS('transition-duration', '0.2s, 0.2s, 0.2s');
+  await page.getByRole('button', { name: 'Close menu' }).click();
+  await expect(menu).toBeHidden();
+  for (const [link, address] of [
+    [logo, /:\d+\/$/],
+    [menu.getByRole('link', { name: 'Services' }), /\/#services$/],
+    [menu.getByRole('link', { name: 'Contact' }), /\/#contact$/],
+    [menu.getByRole('link', { name: 'About Us' }), /\/about-us$/],
+    [menu.getByRole('link', { name: 'Blog' }), /\/blog$/],
+    [logo, /:\d+\/$/],
+  ] as const) {
     await open.click();
-    await expect(menu.getByRole('link')).toHaveText([
-      'Services',
-      'About Us',
-      'Blog',
-      'Contact',
-      /^Schedule a Free Consultation/,
-    ]);
-    await expect(menu).toHaveCSS('transition-property', 'grid-template-rows, opacity, display');
-    await expect(menu).toHaveCSS('transition-duration', '0.2s, 0.2s, 0.2s');
-    await page.getByRole('button', { name: 'Close menu' }).click();
+    await link.click();
+    await expect(page).toHaveURL(address);
     await expect(menu).toBeHidden();
-    for (const [link, address] of [
-      [logo, /:\d+\/$/],
-      [menu.getByRole('link', { name: 'Services' }), /\/#services$/],
-      [menu.getByRole('link', { name: 'Contact' }), /\/#contact$/],
-      [menu.getByRole('link', { name: 'About Us' }), /\/about-us$/],
-      [menu.getByRole('link', { name: 'Blog' }), /\/blog$/],
-      [logo, /:\d+\/$/],
-    ] as const) {
-      await open.click();
-      await link.click();
-      await expect(page).toHaveURL(address);
-      await expect(menu).toBeHidden();
-      // The focus that moves to a section would close the menu again.
-      const { hash } = new URL(page.url());
-      if (hash) await expect(page.locator(hash)).toBeFocused();
-    }
-    await open.click();
-    await page.keyboard.press('Escape');
-    await expect(menu).toBeHidden();
-    await expect(open).toBeFocused();
-  });
-
-  test.describe('without JavaScript', () => {
-    test.use({ javaScriptEnabled: false });
-
-    test('the links of the menu are visible', async ({ page }) => {
-      await page.goto('/');
-      await expect(page.locator('#mobile-menu').getByRole('link', { name: 'Blog' })).toBeVisible();
-    });
-  });
+    // The focus that moves to a section would close the menu again.
+    const { hash } = new URL(page.url());
+    if (hash) await expect(page.locator(hash)).toBeFocused();
+  }
+  await open.click();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(open).toBeFocused();
 });
 
 test.describe('a page whose HTML was changed before its script ran', () => {

@@ -1,50 +1,29 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { startMailReceiver, type MailReceiver } from '../backend/src/testing/receivers/mail-receiver.ts';
-import { waitFor } from '../backend/src/testing/wait-for.ts';
 import { readText } from './support/content.ts';
 import { countDocuments, untilHydrated } from './support/hydration.ts';
 import { formStatus, submit } from './support/lead-form.ts';
 import { violationsInBothSchemes } from './support/axe.ts';
 import { choose, outcome } from './support/desk.ts';
-import { expect, test as base } from './support/test.ts';
-
-/** A product that sends receipts to a mail server. */
-const test = base.extend<object, { mail: MailReceiver; site: string }>({
-  mail: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies of a fixture from this pattern
-    async ({}, use) => {
-      const mail = await startMailReceiver();
-      await use(mail);
-      await mail.close();
-    },
-    { scope: 'worker' },
-  ],
-  site: [
-    async ({ mail, productWith }, use) => {
-      const { url } = await productWith({
-        SMTP_URL: mail.url,
-        RECEIPT_FROM: 'hello@sandglass.example',
-        PUBLIC_ANALYTICS_ID: 'G-TEST12345',
-      });
-      await use(url);
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-});
+import { expect, test } from './support/test.ts';
 
 test.use({ expectedMessages: [/410 \(Gone\)/] });
 // Run all tests in one worker, so that only one product is started.
 test.describe.configure({ mode: 'default' });
 
-/** Waits for the mail to an address, and returns the link in it. */
-const linkTo = async (mail: MailReceiver, email: string): Promise<string> => {
-  const [message] = await waitFor(
-    () => mail.to(email),
-    (messages) => messages.length === 1,
-    15_000,
-  );
-  return /http\S+\/newsletter\/confirm#\S+/.exec(message!.text)![0];
-};
+let mail: MailReceiver;
+/** The address of a product that sends receipts to a mail server. */
+let site: string;
+test.beforeAll(async ({ productWith }) => {
+  mail = await startMailReceiver();
+  const product = await productWith({
+    SMTP_URL: mail.url,
+    RECEIPT_FROM: 'hello@sandglass.example',
+    PUBLIC_ANALYTICS_ID: 'G-TEST12345',
+  });
+  site = product.url;
+});
+test.afterAll(() => mail.close());
 
 /** Serves an empty script in place of Google's tag. */
 const replaceTag = (page: Page) =>
@@ -53,15 +32,16 @@ const replaceTag = (page: Page) =>
   );
 
 /** Subscribes with the form, and returns the link to confirm. */
-const invite = async (page: Page, site: string, mail: MailReceiver, email: string): Promise<string> => {
+const invite = async (page: Page, email: string): Promise<string> => {
   await replaceTag(page);
   await page.goto(`${site}/#contact`);
   await submit(page, { Email: email });
   await expect(formStatus(page)).toContainText('Thank you');
-  return linkTo(mail, email);
+  await expect.poll(() => mail.to(email), { timeout: 15_000 }).toHaveLength(1);
+  return /http\S+\/newsletter\/confirm#\S+/.exec(mail.to(email)[0]!.text)![0];
 };
 
-const counts = async (request: APIRequestContext, site: string) =>
+const counts = async (request: APIRequestContext) =>
   (await request.get(`${site}/api/newsletter/subscribers/counts`)).json();
 
 /** Collects what each request tells: its address and its headers, among them the referrer. */
@@ -74,24 +54,22 @@ const watchRequests = (page: Page): string[] => {
 test('from the form to the list and off it again: opening a link changes nothing, the button does, and a used link says so', async ({
   page,
   request,
-  site,
-  mail,
 }) => {
   const told = watchRequests(page);
-  const link = await invite(page, site, mail, 'ada@example.com');
+  const link = await invite(page, 'ada@example.com');
   const token = link.split('#')[1]!;
   expect(link).toBe(`${site}/newsletter/confirm#${token}`);
 
   await page.goto(link);
   const confirm = page.getByRole('button', { name: 'Confirm', exact: true });
   await expect(confirm).toBeVisible();
-  expect(await counts(request, site)).toEqual({ subscribed: 0, unconfirmed: 1, left: 0 });
+  expect(await counts(request)).toEqual({ subscribed: 0, unconfirmed: 1, left: 0 });
   told.length = 0;
   await confirm.click();
   await expect(page.getByText('You are on the list.')).toBeFocused();
   await expect(confirm).toBeHidden();
   expect(page.url()).toBe(`${site}/newsletter/confirm`);
-  expect(await counts(request, site)).toEqual({ subscribed: 1, unconfirmed: 0, left: 0 });
+  expect(await counts(request)).toEqual({ subscribed: 1, unconfirmed: 0, left: 0 });
   expect(told.filter((text) => text.includes('googletagmanager'))).toEqual([]);
   await page.getByRole('main').getByRole('link', { name: 'privacy notice' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Privacy' })).toBeVisible();
@@ -117,12 +95,11 @@ test('from the form to the list and off it again: opening a link changes nothing
   await page.goto(leavePage);
   await page.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(page.getByText('You have left.')).toBeFocused();
-  expect(await counts(request, site)).toEqual({ subscribed: 0, unconfirmed: 0, left: 1 });
+  expect(await counts(request)).toEqual({ subscribed: 0, unconfirmed: 0, left: 1 });
 });
 
 test('a link without its token says so, and asks the server for nothing; a link away loads the next page, so that no page with analytics has a token in its history', async ({
   page,
-  site,
 }) => {
   await replaceTag(page);
   const told = watchRequests(page);
@@ -144,12 +121,8 @@ test('a link without its token says so, and asks the server for nothing; a link 
   expect(told.filter((text) => text.includes('/api/'))).toEqual([]);
 });
 
-test('before an address is erased, the desk shows that the newsletter knows it', async ({
-  page,
-  site,
-  mail,
-}) => {
-  await invite(page, site, mail, 'erased@example.com');
+test('before an address is erased, the desk shows that the newsletter knows it', async ({ page }) => {
+  await invite(page, 'erased@example.com');
   await page.goto(`${site}/admin/leads`);
   await choose(page, 'Erase an address');
   const dialog = page.getByRole('dialog');
@@ -164,7 +137,7 @@ test('before an address is erased, the desk shows that the newsletter knows it',
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the page says how to confirm or leave by mail', async ({ page, site }) => {
+  test('the page says how to confirm or leave by mail', async ({ page }) => {
     for (const action of ['confirm', 'leave']) {
       await page.goto(`${site}/newsletter/${action}`);
       const email = String(readText('legal.yaml').fields['email']);

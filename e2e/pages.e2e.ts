@@ -123,7 +123,7 @@ test.describe('an unknown address', () => {
   });
 });
 
-test('the imprint names the entity, its address, register and jurisdiction, how to reach it, and who answers for the content', async ({
+test('the footer and the section of the form link to the privacy notice; it and the imprint say how to reach the firm; the imprint names the entity, its address, register and jurisdiction, and who answers for the content', async ({
   page,
 }) => {
   const { imprint, ...legal } = readText('legal.yaml').fields as Record<string, string> & {
@@ -131,22 +131,9 @@ test('the imprint names the entity, its address, register and jurisdiction, how 
     address: string[];
     country: string;
   };
-  const values: Record<string, string> = { ...legal, address: [...legal.address, legal.country].join(' ') };
-  const names = ['entity', 'address', 'register', 'jurisdiction', 'telephone', 'email', 'responsible'];
-  await page.goto('/imprint');
+  const { telephone, email } = legal;
   const main = page.getByRole('main');
-  await expect(main.getByRole('term')).toHaveText(names.map((name) => shown(imprint.labels[name]!)));
-  await expect(main.getByRole('definition')).toHaveText(
-    names.map((name) => shown(values[name]!)),
-    { useInnerText: true },
-  );
-});
-
-test('the footer and the section of the form link to the privacy notice, which like the imprint says how to reach the firm', async ({
-  page,
-}) => {
-  const { telephone, email } = readText('legal.yaml').fields as Record<'telephone' | 'email', string>;
-  const link = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true }).first();
+  const link = (name: string) => main.getByRole('link', { name, exact: true }).first();
   const expectContact = async () => {
     await expect(link(email!)).toHaveAttribute('href', `mailto:${email}`);
     await expect(link(telephone!)).toHaveAttribute('href', `tel:${telephone!.replaceAll(/[^+\d]/g, '')}`);
@@ -161,4 +148,11 @@ test('the footer and the section of the form link to the privacy notice, which l
   await expectContact();
   await page.goto('/imprint');
   await expectContact();
+  const values: Record<string, string> = { ...legal, address: [...legal.address, legal.country].join(' ') };
+  const names = ['entity', 'address', 'register', 'jurisdiction', 'telephone', 'email', 'responsible'];
+  await expect(main.getByRole('term')).toHaveText(names.map((name) => shown(imprint.labels[name]!)));
+  await expect(main.getByRole('definition')).toHaveText(
+    names.map((name) => shown(values[name]!)),
+    { useInnerText: true },
+  );
 });

@@ -19,8 +19,12 @@ test.describe('without JavaScript', () => {
     }
   });
 
-  test('the texts of the dialogs are part of the pages', async ({ page }) => {
+  test('the texts of the dialogs are part of the pages, and the links of the menu are visible on a phone', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 760 });
     await page.goto('/');
+    await expect(page.locator('#mobile-menu').getByRole('link', { name: 'Blog' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Learn More' })).toBeHidden();
     const links = page.locator('#services li').getByRole('link', { name: /^Read the details ./ });
     const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')!));

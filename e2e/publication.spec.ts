@@ -25,7 +25,6 @@ const write = async (file: string, text: string) => {
 const article = (name: string, date: string, end = '\n') =>
   write(`frontend/content/articles/${name}.md`, `---\ntitle: Talk\n${date}\n---\n`.replaceAll('\n', end));
 
-/** Commits what was written, and tags it. */
 const tag = (name: string) => {
   const git = (...options: string[]) => execFileSync('git', [...SETTINGS, ...options], { cwd: folder });
   git('init', '--quiet');

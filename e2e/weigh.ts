@@ -44,7 +44,6 @@ const product = sources.filter(
 const within = (folder: string) => product.filter((file) => file.startsWith(folder));
 const documents = tracked('*.md').filter((file) => !SITE_TEXT.test(file));
 
-/** The number of tables and triggers of a fresh database. */
 const schema = async () => {
   const dataDir = temporaryFolder('weigh');
   const running = await startProduct({ DATA_DIR: dataDir });

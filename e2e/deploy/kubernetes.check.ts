@@ -19,7 +19,6 @@ import { misfits, validate } from './kubernetes/schema.ts';
 import { found, read } from '../support/project.ts';
 
 const skip = await whyNoKubectl();
-/** What a pattern's first group matches in a file. */
 const firstIn = (path: string, pattern: RegExp) => found(read(path), pattern)[0]!;
 
 /** The one place in which an operator changes the host name. */
@@ -27,7 +26,6 @@ const OTHER_NAME = { 'PUBLIC_URL=https://www.example.com': 'PUBLIC_URL=https://s
 const INGRESS = { '../../components/gateway #': '../../components/ingress #' };
 const renderRestored = () => renderWith('cloudnative-pg', 'cloudnative-pg-restore');
 
-/** What an operator can apply. */
 const STACKS: Record<string, () => Promise<Resource[]>> = {
   'overlays/single': () => render('single'),
   'overlays/production': () => render('production'),

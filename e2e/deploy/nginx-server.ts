@@ -62,7 +62,6 @@ export const startNginx = async (productPort: string) => {
     port,
     plainPort,
     ca: await readFile(at('certificate.pem'), 'utf8'),
-    /** What nginx has printed. */
     said,
     /** The content of a log: all warnings, what the configuration logs of them, and requests. */
     log: (name: 'error' | 'own' | 'access') => readFile(at(`${name}.log`), 'utf8'),
@@ -88,13 +87,11 @@ export const open = ({ port, ca }: Nginx, path: string, asked: Asked = {}): Prom
     sent.on('error', reject).end(body);
   });
 
-/** Sends a request over HTTP/1.1 and reads the response. */
 export const ask = async (nginx: Nginx, path: string, asked: Asked = {}) => {
   const response = await open(nginx, path, asked);
   return {
     status: response.statusCode!,
     headers: response.headers,
-    /** The values of each header. */
     distinct: response.headersDistinct,
     body: Buffer.concat(await response.toArray()),
   };

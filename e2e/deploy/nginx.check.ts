@@ -29,7 +29,6 @@ const nginx = await startNginx(PORT);
 after(nginx.stop);
 await untilCompressed(product.url);
 
-/** Submits a lead from an address, and returns the response. */
 const submit = (from: string, message = 'Hello', claims: Record<string, string> = {}) =>
   ask(nginx, '/api/leads', {
     method: 'POST',

@@ -4,45 +4,36 @@ import {
   startWebhookReceiver,
   type WebhookReceiver,
 } from '../../backend/src/testing/receivers/webhook-receiver.ts';
-import { violationsInBothSchemes } from '../support/axe.ts';
+import { expectFineAt320 } from '../support/axe.ts';
 import { submitTo } from '../support/desk.ts';
-import { eraseLeads } from '../support/erase-leads.ts';
-import { expect, test as base } from '../support/test.ts';
-
-/** A product that notifies the firm by webhook, and the receiver. */
-const test = base.extend<{ desk: string }, { receiver: WebhookReceiver }>({
-  receiver: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies of a fixture from this pattern
-    async ({}, use) => {
-      const receiver = await startWebhookReceiver();
-      await use(receiver);
-      await receiver.close();
-    },
-    { scope: 'worker' },
-  ],
-  desk: async ({ page, request, productWith, receiver }, use) => {
-    const { url } = await productWith({
-      NOTIFY_WEBHOOK_URL: receiver.url,
-      NOTIFY_WEBHOOK_SECRET: SECRET,
-    });
-    await eraseLeads(request, url);
-    receiver.answer(204);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await page.setViewportSize({ width: 320, height: 640 });
-    await use(url);
-  },
-});
-
-const SECRET = `whsec_${randomBytes(32).toString('base64')}`;
+import { expect, test } from '../support/test.ts';
 
 // Run all tests in one worker, so that only one product is started.
 test.describe.configure({ mode: 'default' });
+
+let receiver: WebhookReceiver;
+/** The address of a product that notifies the firm by webhook. */
+let desk: string;
+test.beforeAll(async ({ productWith }) => {
+  receiver = await startWebhookReceiver();
+  const product = await productWith({
+    NOTIFY_WEBHOOK_URL: receiver.url,
+    NOTIFY_WEBHOOK_SECRET: `whsec_${randomBytes(32).toString('base64')}`,
+  });
+  desk = product.url;
+});
+test.afterAll(() => receiver.close());
+test.beforeEach(async ({ page }) => {
+  receiver.answer(204);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 320, height: 640 });
+});
 
 const card = (page: Page) => page.getByTestId('lead-card');
 const sendAgain = (page: Page) => page.getByRole('button', { name: 'Send again: #' });
 
 /** Submits a lead, opens its page, and returns its number. */
-const openDeliveries = async (page: Page, desk: string, lead: object = {}): Promise<number> => {
+const openDeliveries = async (page: Page, lead: object = {}): Promise<number> => {
   const id = await submitTo(page.request, desk)(lead);
   await page.goto(`${desk}/admin/leads/${id}`);
   await expect(card(page)).toContainText('Webhook:');
@@ -50,8 +41,8 @@ const openDeliveries = async (page: Page, desk: string, lead: object = {}): Prom
 };
 
 /** The webhook ids of the deliveries of a lead. */
-const deliveriesOf = (id: number, { received }: WebhookReceiver) =>
-  received
+const deliveriesOf = (id: number) =>
+  receiver.received
     .filter(({ body }) => (JSON.parse(body) as { data: { id: number } }).data.id === id)
     .map(({ headers }) => headers['webhook-id']);
 
@@ -68,11 +59,6 @@ const expectAfterRefresh = (page: Page, text: string | RegExp) =>
     await expect(card(page)).toContainText(text, { timeout: 1_000 });
   }).toPass();
 
-const expectNoViolation = async (page: Page) => {
-  expect(await violationsInBothSchemes(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-};
-
 test.use({
   expectedMessages: [/ERR_CONNECTION_REFUSED|Failed to load resource|Failed to fetch dynamically imported/],
 });
@@ -80,13 +66,11 @@ test.use({
 test('a notification shows why it failed, last, and that it arrived; it is sent again under the same id', async ({
   page,
   context,
-  desk,
-  receiver,
 }) => {
   receiver.answer(503);
-  const id = await openDeliveries(page, desk);
+  const id = await openDeliveries(page);
   await expectAfterRefresh(page, /Webhook: queued.*The receiver answered 503\./s);
-  await expectNoViolation(page);
+  await expectFineAt320(page);
   receiver.answer(410);
   await sendAgainByKeyboard(page);
   await expectAfterRefresh(page, /Webhook: queued.*The receiver answered 410\./s);
@@ -95,29 +79,29 @@ test('a notification shows why it failed, last, and that it arrived; it is sent 
   await sendAgainByKeyboard(page);
   await expectAfterRefresh(page, /Webhook: delivered.*Attempts: \d+, the last on \w{3} \d+, \d{4}/s);
   await expect(card(page)).not.toContainText('The receiver answered');
-  await expectNoViolation(page);
-  const before = deliveriesOf(id, receiver).length;
+  await expectFineAt320(page);
+  const before = deliveriesOf(id).length;
 
   await context.setOffline(true);
   await sendAgainByKeyboard(page);
   await expect(card(page)).toContainText('That did not work: ');
-  await expectNoViolation(page);
+  await expectFineAt320(page);
   await context.setOffline(false);
   await page.keyboard.press('Enter');
   await expectAfterRefresh(page, `Attempts: ${before + 1}`);
   await expect(card(page)).not.toContainText('That did not work');
-  expect(new Set(deliveriesOf(id, receiver)).size).toBe(1);
+  expect(new Set(deliveriesOf(id)).size).toBe(1);
 });
 
-test('nobody is notified of suspected spam until the admin sends it', async ({ page, desk, receiver }) => {
-  const id = await openDeliveries(page, desk, { remark: 'filled' });
+test('nobody is notified of suspected spam until the admin sends it', async ({ page }) => {
+  const id = await openDeliveries(page, { remark: 'filled' });
   await expect(card(page)).toContainText('Webhook: not sent');
   await expect(card(page)).not.toContainText('Attempts');
-  await expectNoViolation(page);
-  expect(deliveriesOf(id, receiver)).toEqual([]);
+  await expectFineAt320(page);
+  expect(deliveriesOf(id)).toEqual([]);
 
   await sendAgainByKeyboard(page);
 
   await expectAfterRefresh(page, 'Webhook: delivered');
-  expect(deliveriesOf(id, receiver)).toHaveLength(1);
+  expect(deliveriesOf(id)).toHaveLength(1);
 });

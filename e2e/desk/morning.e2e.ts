@@ -11,12 +11,14 @@ import {
   test,
   type Submit,
 } from '../support/desk.ts';
+import { denyStorage } from '../support/hydration.ts';
 import { expect } from '../support/test.ts';
 
-const submitFifty = async (submit: Submit) =>
-  (
-    await submitMany(submit, 50, (index) => ({ name: `Person ${index}`, message: 'One.\nTwo.' }))
-  ).toReversed();
+/** Submits leads and returns their ids, newest first. */
+const submitFifty = async (submit: Submit) => {
+  const ids = await submitMany(submit, 50, (index) => ({ name: `Person ${index}`, message: 'One.\nTwo.' }));
+  return ids.toReversed();
+};
 
 /** What the page has asked the API for since the last call. */
 const watchApi = (page: Page) => {
@@ -154,14 +156,7 @@ test('the keyboard shortcuts are listed and can be turned off, also without loca
   const first = await submit({});
   const second = await submit({});
   for (const stored of [true, false]) {
-    if (!stored)
-      await page.addInitScript(() =>
-        Object.defineProperty(window, 'localStorage', {
-          get: () => {
-            throw new DOMException('denied', 'SecurityError');
-          },
-        }),
-      );
+    if (!stored) await denyStorage(page, 'localStorage');
     await openDesk(page, 2);
     await page.keyboard.press('j');
     await expect(cardOf(page, second)).toBeFocused();

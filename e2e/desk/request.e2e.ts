@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test';
-import { cardOf, cards, choose, openDesk, outcome, setState, stateOf, test } from '../support/desk.ts';
-import { eraseLeads } from '../support/erase-leads.ts';
+import {
+  cardOf,
+  cards,
+  choose,
+  eraseLeads,
+  openDesk,
+  outcome,
+  setState,
+  stateOf,
+  test,
+} from '../support/desk.ts';
 import { holdRequests } from '../support/hydration.ts';
 import { expect } from '../support/test.ts';
 

@@ -21,7 +21,8 @@ const test = base.extend<Fixtures, { issuer: TokenIssuer }>({
     { scope: 'worker' },
   ],
   // The same issuer for each test, so the same product.
-  baseURL: async ({ issuer, productWith }, use) => use((await productWith(issuer.variables)).url),
+  baseURL: async ({ issuer, productWith }, use) =>
+    use((await productWith({ ...issuer.variables, PUBLIC_URL: 'http://www.sandglass.example' })).url),
   lead: async ({ request }, use) =>
     use(await submitTo(request)({ name: 'Ada Lovelace', message: 'Our vendors.' })),
   open: async ({ baseURL, browser, issuer, lead }, use) => {
@@ -36,6 +37,8 @@ const test = base.extend<Fixtures, { issuer: TokenIssuer }>({
     await Promise.all(browser.contexts().map((context) => context.close()));
   },
 });
+
+test.use({ expectedMessages: [/403 \(Forbidden\)/] });
 
 test('what one person answers, another learns at the next call and cannot overwrite; the audit trail names both', async ({
   lead,
@@ -108,4 +111,30 @@ test('a colleague who gets the address of a request sees it with its notes, and 
   await search(edith, 'she did');
   await expect(cards(edith)).toHaveCount(1);
   await expect(cardOf(edith, lead)).toBeVisible();
+});
+
+test('a colleague signs in by the proxy on a host name of the desk, and works there until the token expires', async ({
+  page,
+  baseURL,
+  issuer,
+  lead,
+}) => {
+  const signIn = async (claims = {}) =>
+    page.setExtraHTTPHeaders({ [HEADER]: await issuer.sign(claims), 'X-Forwarded-For': '203.0.113.1' });
+  // Browsers resolve every name below localhost to this machine.
+  const address = `${baseURL!.replace('localhost', 'desk.localhost')}/admin/leads`;
+  expect((await page.goto(address))!.status()).toBe(403);
+
+  await signIn();
+  await page.goto(address);
+  await expect(cardOf(page, lead)).toContainText('Ada Lovelace');
+  await search(page, `#${lead}`);
+  await expect(cards(page)).toHaveCount(1);
+  await choose(page, 'Delete', lead);
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(cards(page)).toHaveCount(0);
+
+  await signIn({ exp: 1 });
+  await search(page, 'somebody else');
+  await expect(page.getByText('Sign in through the proxy of this site.')).toBeVisible();
 });

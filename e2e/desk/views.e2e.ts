@@ -8,24 +8,22 @@ import {
   search,
   setState,
   stateOf,
+  submitMany,
   test,
+  type Submit,
 } from '../support/desk.ts';
 import { holdRequests } from '../support/hydration.ts';
 import { expect } from '../support/test.ts';
 
-const tab = (page: Page, name: RegExp) =>
-  page.getByRole('navigation', { name: 'Requests by state' }).getByRole('link', { name });
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Requests by state' });
+const tab = (page: Page, name: RegExp) => tabs(page).getByRole('link', { name });
 
 // A search with too few characters.
 test.use({ expectedMessages: [/400/] });
 
 /** Two leads that look like spam, then three others. */
-const submitFive = async (submit: (lead: object) => Promise<number>) => {
-  const spam = [
-    await submit({ name: 'one', remark: 'filled' }),
-    await submit({ name: 'two', remark: 'filled' }),
-  ];
+const submitFive = async (submit: Submit) => {
+  const spam = await submitMany(submit, 2, (index) => ({ name: `Program ${index}`, remark: 'filled' }));
   const others = [];
   for (const name of ['Ada', 'Grace', 'Edith'])
     others.push(await submit({ email: `${name}@example.com`, name, company: `${name} Navy` }));

@@ -32,7 +32,6 @@ export const asRoot = (...command: string[]) => {
   return run(words[0]!, words.slice(1));
 };
 
-/** Whether {@link asRoot} works here. */
 export const canBeRoot = (): Promise<boolean> =>
   asRoot('true').then(
     () => true,

@@ -10,7 +10,6 @@ const manifest = JSON.parse(
   readFileSync(new URL('../../frontend/dist/manifest.json', import.meta.url), 'utf8'),
 ) as Manifest;
 
-/** Every known address. */
 export const ADDRESSES = Object.keys(manifest.pages);
 
 /** Every page: all known addresses, and an unknown one for each not-found page. */

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** axe's violations on a page as it is now, one line for each rule. */
 export const violations = async (page: Page, rules: string[] = []): Promise<string[]> => {
@@ -24,4 +24,10 @@ export const violationsInBothSchemes = async (page: Page): Promise<string[]> => 
     for (const violation of await violations(page, rules)) found.push(`${colorScheme}: ${violation}`);
   }
   return found;
+};
+
+/** Expects that axe finds nothing in a window that is 320 px wide, and that nothing there scrolls sideways. */
+export const expectFineAt320 = async (page: Page): Promise<void> => {
+  expect(await violationsInBothSchemes(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 };

@@ -21,7 +21,6 @@ interface ContentFile {
 
 const names = readSiteNames(fileURLToPath(FOLDER));
 
-/** The firm's name. */
 export const FIRM = names['name']!;
 
 /** @param path relative to `frontend/content` */
@@ -34,7 +33,6 @@ export const readText = (path: string): ContentFile => {
   return fillNames({ id, fields: parse(fields) as Record<string, unknown>, body }, names);
 };
 
-/** The Markdown files of a folder. */
 export const readTexts = (folder: string): ContentFile[] =>
   readdirSync(new URL(`${folder}/`, FOLDER))
     .filter((file) => file.endsWith('.md'))
@@ -49,11 +47,9 @@ export const readInOrder = (folder: string): ContentFile[] =>
 export const plainParagraphs = (body: string): string[] =>
   body.split(/\n{2,}/).filter((block) => /^[A-Z][^[\]*_`<>|#&]+$/.test(block.trim()));
 
-/** The headings of a Markdown text, without markup. */
 export const headingsIn = (body: string): string[] =>
   [...body.matchAll(/^#{2,} (.+)$/gm)].map(([, heading]) => heading!);
 
-/** The number of items in the lists of a Markdown text. */
 export const itemsIn = (body: string): number => body.match(/^\s*(?:[-*+]|\d+\.) /gm)?.length ?? 0;
 
 /** The words of a text, without punctuation: the build replaces quotation marks and apostrophes. */
@@ -69,7 +65,6 @@ export const ARTICLES = readTexts('articles')
   .filter(({ day, fields }) => day <= today() && fields['draft'] !== true)
   .toSorted((a, b) => (a.day < b.day ? 1 : -1));
 
-/** Their canonical slugs. */
 export const SLUGS: readonly string[] = ARTICLES.map(({ id }) => id);
 
 const PAGE_SIZE = 12;

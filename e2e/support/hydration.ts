@@ -18,6 +18,15 @@ export const holdRequests = async (page: Page, address: string) => {
   return { release: () => held.resolve('continue'), abort: () => held.resolve('abort') };
 };
 
+/** Lets the pages that are opened from now on find a storage of the browser refused, as its user may set. */
+export const denyStorage = (page: Page, name: 'localStorage' | 'sessionStorage') =>
+  page.addInitScript((denied) => {
+    const get = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    Object.defineProperty(window, denied, { get });
+  }, name);
+
 /** Counts the documents that the page's window loads from now on. */
 export const countDocuments = (page: Page): (() => number) => {
   let documents = 0;

@@ -20,7 +20,6 @@ export const fill = async (page: Page, typed: Typed): Promise<void> => {
 
 export const submitButton = (page: Page): Locator => page.getByRole('button', { name: 'Subscribe' });
 
-/** Fills in the form of the current page and submits it. */
 export const submit = async (page: Page, typed: Typed = {}): Promise<void> => {
   await fill(page, typed);
   await submitButton(page).click();
@@ -29,7 +28,6 @@ export const submit = async (page: Page, typed: Typed = {}): Promise<void> => {
 /** The line of the form that shows the outcome. */
 export const formStatus = (page: Page): Locator => page.locator('form').getByRole('status');
 
-/** The region of the notices. */
 export const notices = (page: Page): Locator => page.getByRole('region', { name: 'Notifications' });
 
 /** The stored leads of an email address, newest first. */

@@ -4,7 +4,6 @@ import { untilHydrated } from './hydration.ts';
 /** One resource that a page loaded. Bytes are counted on the wire, including headers. */
 interface Transfer {
   url: string;
-  /** The resource type as Playwright names it. */
   type: string;
   bytes: number;
   /** Milliseconds from the start of the navigation to the first byte of the response. */
@@ -15,7 +14,6 @@ export interface PageLoad {
   transfers: Transfer[];
   /** Milliseconds from the start of the navigation to the largest contentful paint. */
   largestPaint: number;
-  /** URLs of the render-blocking scripts. */
   blockingScripts: string[];
 }
 
@@ -34,16 +32,11 @@ const inPage = {
       });
     }),
   blockingScripts: () =>
-    (
-      performance.getEntriesByType('resource') as (PerformanceResourceTiming & {
-        renderBlockingStatus: string;
-      })[]
-    )
-      .filter(
-        ({ initiatorType, renderBlockingStatus }) =>
-          initiatorType === 'script' && renderBlockingStatus === 'blocking',
-      )
-      .map(({ name }) => name),
+    performance
+      .getEntriesByType('resource')
+      .map((entry) => entry.toJSON() as Record<string, string>)
+      .filter((entry) => entry['initiatorType'] === 'script' && entry['renderBlockingStatus'] === 'blocking')
+      .map((entry) => entry['name']!),
 };
 
 /** Loads a page for the first time, on a phone, until it is hydrated: it requests nothing more before an interaction. */

@@ -3,7 +3,6 @@ import { expect, type Page } from '@playwright/test';
 /** The distance from the top of the window at which scrolling to a section stops, in pixels. */
 const SECTION_TOP = 80;
 
-/** Waits until a section has been scrolled to. */
 export const expectAtSection = (page: Page, id: string): Promise<void> =>
   expect
     .poll(() => page.locator(`#${id}`).evaluate((section) => Math.round(section.getBoundingClientRect().top)))

@@ -54,7 +54,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 });
 
-/** Collects the errors and warnings of every page in a context. */
 const consoleMessages = (context: BrowserContext): string[] => {
   const messages: string[] = [];
   context.on('console', (message) => {

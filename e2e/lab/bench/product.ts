@@ -7,7 +7,6 @@ import { startCluster } from '../servers/cluster.ts';
 export interface BenchProduct {
   url: string;
   pid: number;
-  /** The process id of its PostgreSQL server. */
   postmaster: number;
   database: TestDatabase;
 }

@@ -6,7 +6,6 @@ const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isM
 const SLOWER_PROCESSOR = 4;
 /** The browser reports only events that take at least this long, in milliseconds: the least that it accepts. */
 const SHORTEST = 16;
-/** Milliseconds to wait for a result. */
 const PATIENCE = 20_000;
 /** A movement of the finger: its greatest length in pixels, and the number of events. */
 const [STROKE, STEPS] = [500, 8];
@@ -90,7 +89,6 @@ export class TouchVisit {
     return visit;
   }
 
-  /** Waits until the page has requested nothing for half a second, and the browser is idle. */
   async untilQuiet(): Promise<void> {
     await this.page.waitForLoadState('networkidle');
     await this.page.evaluate(idle);

@@ -12,7 +12,6 @@ const CALM = 5_000;
 
 const treeOf = (pid: number) => [pid, ...descendantsOf(pid)];
 
-/** Pins every thread of a process and its descendants to one core. */
 export const pin = (pid: number, core: string): void => {
   for (const each of treeOf(pid)) execFileSync('taskset', ['-acp', core, String(each)], { stdio: 'ignore' });
 };

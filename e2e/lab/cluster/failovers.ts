@@ -63,7 +63,6 @@ export const checkFailoverWithout = (stage: () => Stage): void => {
 
 /** Every standby goes away and returns. */
 export const checkStandbysAway = (stage: () => Stage): void => {
-  /** Whether all replicas answer at a path with this status. */
   const all = async (path: string, expected: number): Promise<boolean> => {
     const answers = await Promise.all(
       stage()

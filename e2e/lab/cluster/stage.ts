@@ -8,7 +8,6 @@ import { Load, type Outcome } from '../visitors/load.ts';
 export interface Stage {
   trio: Trio;
   replicas: Replicas;
-  /** The pages of the site. */
   paths: string[];
 }
 

@@ -27,7 +27,6 @@ export interface Fault {
   through?: 'proxy' | 'closed proxy';
   /** The fault kills the product, so that requests get no answer. */
   killsProduct?: true;
-  /** Leads have a long message, so that they fill the disk. */
   longMessages?: true;
 }
 

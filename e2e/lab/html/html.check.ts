@@ -54,7 +54,6 @@ const LEAD = {
   message: 'Is "this" <valid>?',
 };
 
-/** Pages by their names in the report. */
 type Pages = Map<string, string>;
 
 /** Every page as the product serves it, including the not-found pages and the desk. */
@@ -91,7 +90,6 @@ interface Message {
   extract?: string;
 }
 
-/** The errors and warnings in pages, one line each. */
 const check = async (pages: Pages): Promise<string> => {
   const java = await provideProgram('java', 'default-jre-headless');
   const folder = temporaryFolder('html');

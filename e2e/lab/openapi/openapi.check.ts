@@ -13,7 +13,6 @@ import { test } from 'node:test';
 import { ROOT } from '../../support/project.ts';
 import { load } from '../load.ts';
 
-/** What is used of the linter. */
 interface Redocly {
   createConfig: (config: { extends: string[] }) => Promise<object>;
   lint: (options: { ref: string; config: object }) => Promise<Problem[]>;

@@ -21,7 +21,6 @@ export const startCluster = async (dataDir = temporaryFolder('cluster')) => {
     /** The process id of the postmaster, whose signals are https://www.postgresql.org/docs/current/server-shutdown.html. */
     postmaster,
     stop: server.stop,
-    /** Sends a signal to every process of PostgreSQL. */
     signalAll: (signal: NodeJS.Signals): void => {
       for (const pid of [postmaster(), ...descendantsOf(postmaster())]) {
         try {
@@ -37,7 +36,6 @@ export const startCluster = async (dataDir = temporaryFolder('cluster')) => {
       process.kill(keeper, 'SIGSTOP');
       return () => void process.kill(keeper, 'SIGCONT');
     },
-    /** Waits until PostgreSQL accepts connections. */
     isBack: () => until(async () => (await connectTo(server.url)).end().then(() => true), 60_000),
   };
 };

@@ -44,7 +44,6 @@ export const startTrio = async (synchronous: boolean) => {
   await Promise.all(instances.slice(1).map((standby) => standby.start(primary)));
   const address = await createTcpProxy(primary.url);
 
-  /** Waits until every running standby is connected to the primary. */
   const untilReplicated = () =>
     until(async () => {
       const streams = await primary.query(`SELECT FROM pg_stat_replication WHERE state = 'streaming'`);
@@ -107,7 +106,6 @@ const initialise = async (folder: string): Promise<string> => {
   return folder;
 };
 
-/** A PostgreSQL server that is a primary or follows one. */
 type Instance = Awaited<ReturnType<typeof copyInstance>>;
 type Followed = { link: { url: string } };
 

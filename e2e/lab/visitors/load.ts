@@ -15,10 +15,8 @@ const SAMPLE = 10;
 /** What the product answers while its database is away. Whatever else a balancer answers with 503 is a failure. */
 const REFUSAL = /^503 .*We cannot reach our database/;
 
-/** What visitors met with. */
 export type Outcome = Awaited<ReturnType<Load['end']>>;
 
-/** A request that got no answer or a wrong one. */
 type Failure = { begin: number; failure: string };
 
 const visitPage = async (url: string, agent: Agent): Promise<Failure | undefined> => {
@@ -36,7 +34,6 @@ const visitPage = async (url: string, agent: Agent): Promise<Failure | undefined
 const endOf = ({ begin, duration }: Attempt) => begin + duration;
 const isRefused = ({ failure = '' }: Attempt) => REFUSAL.test(failure);
 
-/** Compares the acknowledged leads with the table. */
 export const tally = async (
   databaseUrl: string,
   attempts: readonly Attempt[],

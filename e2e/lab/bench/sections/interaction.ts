@@ -7,7 +7,6 @@ import { TouchVisit, type Interaction } from '../touch-visit.ts';
 const ROUNDS = 3;
 /** Leads of the database, those that the desk has loaded, and those that it loads at once. */
 const [LEADS, LOADED, PAGE] = [5_200, 5_000, 100];
-/** Visits of all that may break off. */
 const MOST_FAILURES = 5;
 
 /** Makes the interactions of a visit, in this order. */
@@ -18,7 +17,6 @@ const SUBMIT = 'form [type=submit]';
 const [CARD, SEARCH] = ['[data-testid=lead-card]', '[name=search]'];
 /** Answering changes new leads only. */
 const ANSWER = `${CARD}:has([data-testid=lead-state]:has-text("New")) >> text=Answer`;
-/** Leads that contain the word. */
 const FOUND = 7;
 
 /** Loads pages of the desk's list. In the page, because Playwright's own clicks look at every card first. */

@@ -41,18 +41,12 @@ type Figures = Record<string, number>;
 const visit = async (url: string, skipped: string, attempt = 1): Promise<Figures> => {
   const { executablePath, args = [] } = launchOptions();
   const flags = `--chrome-flags=${['--headless=new', ...args].join(' ')}`;
-  const command = [
-    LIGHTHOUSE,
-    url,
-    '--quiet',
-    '--output=json',
-    CATEGORIES,
-    `--skip-audits=${skipped}`,
-    flags,
-  ];
+  const options = ['--quiet', '--output=json', CATEGORIES, `--skip-audits=${skipped}`, flags];
   const env = { ...process.env, CHROME_PATH: executablePath };
   try {
-    const { categories, audits } = JSON.parse(await run(process.execPath, command, { env })) as Result;
+    const { categories, audits } = JSON.parse(
+      await run(process.execPath, [LIGHTHOUSE, url, ...options], { env }),
+    ) as Result;
     return Object.fromEntries([
       ...Object.entries(SCORES).map(([name, id]) => [name, (categories[id]?.score ?? 0) * 100]),
       ...Object.entries(TIMES).map(([name, id]) => [name, audits[id]?.numericValue ?? NaN]),

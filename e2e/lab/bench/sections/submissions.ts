@@ -18,7 +18,6 @@ const PLAIN_TABLE = `
   CREATE TABLE plain_leads (LIKE leads INCLUDING DEFAULTS INCLUDING IDENTITY);
   ALTER TABLE plain_leads ADD PRIMARY KEY (id)`;
 
-/** Rows per second that clients insert into that table. */
 const insertRows = async (databaseUrl: string, seconds: number): Promise<number> => {
   const options = ['--no-vacuum', '--protocol=prepared', `--client=${CLIENTS}`, `--time=${seconds}`];
   const script = `--file=${path('insert-lead.sql')}`;
