@@ -88,6 +88,8 @@ const rows = (data: ChartData): Plot.PlotOptions => {
   const fill = ({ series: name }: Point) => COLOURS[series.indexOf(name)]!;
   const row = { y: several ? 'series' : 'label', ...(several && { fy: 'label' }) } as const;
   const largest = Math.max(...points.map(({ value }) => value));
+  // A long unit ends below the bars rather than begin there.
+  const unitAnchor = (data.unit ?? '').length * LETTER > WIDTH - marginLeft ? 'bottom-right' : 'bottom-left';
   const marks =
     kind === 'bar'
       ? [
@@ -95,7 +97,7 @@ const rows = (data: ChartData): Plot.PlotOptions => {
           Plot.text(points, { ...row, x: 'value', text: 'text', textAnchor: 'start', dx: 5 }),
           Plot.ruleX([0]),
           // Each bar has its number, so that the axis says only what is counted.
-          Plot.text(data.unit ? [data.unit] : [], { facet: 'super', frameAnchor: 'bottom-left', dy: 20 }),
+          Plot.text(data.unit ? [data.unit] : [], { facet: 'super', frameAnchor: unitAnchor, dy: 20 }),
         ]
       : levelsOf(points).map((level, index) =>
           Plot.dot(level, { ...row, x: 'value', fill, fillOpacity: 0.65, r: 5, dy: index * -6 }),

@@ -95,7 +95,7 @@ export const Header = () => {
               <NavLink
                 href={href}
                 onClick={close}
-                className="block py-4 font-serif text-[2rem] leading-tight"
+                className="block py-4 font-serif text-[2rem] leading-tight aria-[current]:text-accent"
               >
                 {label}
               </NavLink>

@@ -34,7 +34,7 @@ export const load = async (slug: string): Promise<Page | undefined> => {
       <>
         <article className="page-width pt-20 md:pt-36">
           <header className="grid max-w-[52rem] gap-3 md:gap-5">
-            <div className="flex flex-wrap items-center justify-between gap-x-6 text-sm">
+            <div className="flex flex-wrap items-center justify-between gap-x-6 text-sm lg:justify-start">
               <BackLink href={paths.blog} label={text.back} />
               <TopicLinks ids={article.topics} />
             </div>

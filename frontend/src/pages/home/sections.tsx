@@ -78,7 +78,7 @@ export const ProcessSection = () => (
 );
 
 export const InsightsSection = () => (
-  <Section heading={insights.heading} intro={insights.intro} tone="band" weight="quiet">
+  <Section heading={insights.heading} intro={insights.intro} tone="band">
     <ul data-entrance="" className="grid grid-cols-1 gap-5 lg:grid-cols-12 lg:gap-x-10 lg:gap-y-8">
       {articles.slice(0, 3).map((article, index) => (
         <li key={article.id} className={index === 0 ? 'lg:col-span-7 lg:row-span-2' : 'lg:col-span-5'}>
@@ -114,7 +114,7 @@ export const QuestionsSection = () => (
 
 export const ExpertiseBand = () => (
   <Section heading={expertise.heading} intro={expertise.intro} tone="ink" weight="lead">
-    <dl data-entrance="" className="grid gap-x-10 gap-y-8 md:grid-cols-[1fr_1fr_1.7fr]">
+    <dl data-entrance="" className="grid gap-x-10 gap-y-8 lg:grid-cols-[1fr_1fr_1.7fr]">
       {expertise.items.map(({ figure, label }) => (
         <div key={label} className="flex flex-col gap-1 border-t border-brass-light/40 pt-4">
           <dt className="text-muted">{label}</dt>

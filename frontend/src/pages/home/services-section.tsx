@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react';
 import { Link } from 'wouter';
 import { homeContent } from '../../content/home.ts';
 import { services } from '../../content/services.ts';
@@ -32,6 +33,11 @@ export const ServicesSection = () => (
                 {service.title}
               </button>
             </h3>
+            <ChevronRight
+              aria-hidden="true"
+              data-needs-script
+              className="absolute right-0 top-4 size-5 text-accent sm:hidden"
+            />
             <p className="text-sm leading-snug text-muted sm:text-base">{service.description}</p>
             <noscript>
               <a href={paths.service(service.id)} className="cover text-link">

@@ -16,7 +16,7 @@ const TONES = { paper: '', band: 'bg-band', sand: 'sand-band', ink: 'on-dark bg-
 /** How much a section weighs on its page: the size of its heading, and the space around it. */
 const WEIGHTS = {
   lead: { section: 'py-16 lg:py-40', heading: 'text-4xl' },
-  plain: { section: 'py-14 lg:py-30', heading: 'text-3xl' },
+  plain: { section: 'py-13 lg:py-30', heading: 'text-3xl' },
   quiet: { section: 'py-12 lg:py-18', heading: 'text-2xl' },
 };
 
