@@ -1,4 +1,4 @@
-import type { Paragraph, Root } from 'mdast';
+import type { Root } from 'mdast';
 import 'remark-directive';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
@@ -70,15 +70,12 @@ export const pictureFigures = (references: Reference[]) => (tree: Root, file: VF
     parent.data = { hName: 'figure', hProperties: { className: ['picture'] } };
     node.alt = typeset(alt ?? '');
     node.title = null;
-    if (title) parent.children.push(caption(title));
+    if (title) {
+      const children = [{ type: 'text' as const, value: title }];
+      parent.children.push({ type: 'emphasis', data: { hName: 'figcaption' }, children });
+    }
   });
 };
-
-const caption = (value: string): Paragraph['children'][number] => ({
-  type: 'emphasis',
-  data: { hName: 'figcaption' },
-  children: [{ type: 'text', value }],
-});
 
 /** What a text contains only if the parser did not take a mark for one, and what to write instead. */
 const LOST: readonly (readonly [pattern: RegExp, advice: string])[] = [

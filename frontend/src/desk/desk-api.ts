@@ -32,9 +32,7 @@ export interface Narrowing {
   to: string;
 }
 
-export interface LeadFilter extends Narrowing {
-  view: View;
-}
+export type LeadFilter = Narrowing & { view: View };
 
 /** As ISO 8601. Days are added by calendar, not by hours: a day has 23 or 25 hours when the clocks change. */
 const startOfDay = (date: string, later = 0): string => {

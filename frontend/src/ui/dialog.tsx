@@ -15,7 +15,14 @@ interface DialogProps {
 /** A modal dialog, open while it is rendered. On closing, the focus returns to the element that had it before. */
 export const Dialog = ({ title, description, onClose, action, children }: DialogProps) => {
   const opener = useRef<Element | null>(null);
-  useScrollLock();
+  useEffect(() => {
+    const root = document.documentElement;
+    // Keep the scrollbar's space, so that the page does not shift. Overlay scrollbars, as on phones, take no space.
+    root.dataset['scrollLocked'] = window.innerWidth > root.clientWidth ? 'gutter' : '';
+    return () => {
+      delete root.dataset['scrollLocked'];
+    };
+  }, []);
   return (
     <RadixDialog.Root open onOpenChange={(open) => open || onClose()}>
       <RadixDialog.Portal>
@@ -70,15 +77,4 @@ export const Dialog = ({ title, description, onClose, action, children }: Dialog
       </RadixDialog.Portal>
     </RadixDialog.Root>
   );
-};
-
-const useScrollLock = () => {
-  useEffect(() => {
-    const root = document.documentElement;
-    // Keep the scrollbar's space, so that the page does not shift. Overlay scrollbars, as on phones, take no space.
-    root.dataset['scrollLocked'] = window.innerWidth > root.clientWidth ? 'gutter' : '';
-    return () => {
-      delete root.dataset['scrollLocked'];
-    };
-  }, []);
 };

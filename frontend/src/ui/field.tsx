@@ -8,14 +8,6 @@ interface FieldProps {
   error?: string | undefined;
 }
 
-const controlClass = (invalid: boolean) =>
-  clsx(
-    // scroll-mt: when focusing scrolls to the control, its label is in view, too, and no notice covers it.
-    'w-full scroll-mt-28 short:scroll-mt-12 short:scroll-mb-24 rounded-sm border bg-card px-3.5 py-2.5 text-text transition-colors',
-    'focus-visible:outline-offset-0',
-    invalid ? 'border-2 border-danger' : 'border-control hover:border-text',
-  );
-
 export const Field = ({
   name,
   label,
@@ -31,7 +23,12 @@ export const Field = ({
   const wiring = {
     id: name,
     name,
-    className: controlClass(Boolean(error)),
+    className: clsx(
+      // scroll-mt: when focusing scrolls to the control, its label is in view, too, and no notice covers it.
+      'w-full scroll-mt-28 short:scroll-mt-12 short:scroll-mb-24 rounded-sm border bg-card px-3.5 py-2.5 text-text transition-colors',
+      'focus-visible:outline-offset-0',
+      error ? 'border-2 border-danger' : 'border-control hover:border-text',
+    ),
     ...(error ? { 'aria-invalid': true, 'aria-describedby': errorId } : {}),
   };
   return (

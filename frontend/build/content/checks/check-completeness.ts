@@ -3,8 +3,6 @@ import { knownFields } from '../publication.ts';
 import { filesIn, mistakeAt, type ContentFile, type ContentFolder } from '../content-folder.ts';
 import { countWords } from '../markdown.ts';
 
-const WORDS_A_MINUTE = { least: 200, most: 250 };
-
 /** Says nothing about an article that may be meant as a draft. */
 export const checkCompleteness = (content: ContentFolder): Mistake[] =>
   filesIn(content, 'articles')
@@ -31,7 +29,7 @@ const checkArticle = (article: ContentFile): Mistake[] => {
 };
 
 const mistakeInReadingTime = (words: number, found: number): string | undefined => {
-  const { least, most } = WORDS_A_MINUTE;
+  const [least, most] = [200, 250];
   const [from, to] = [Math.ceil(words / most), Math.floor(words / least)];
   if (found >= from && found <= to) return undefined;
   const rule = `at ${least} to ${most} words a minute`;

@@ -8,9 +8,8 @@ import { holdEarlyClicks, releaseAllClicks, releaseEarlyClick } from './early-cl
 /** The scripts that every page needs, each after its dependencies. Set by the build; empty in development. */
 declare const SCRIPTS: readonly string[];
 
-const INTERACTIONS = ['pointermove', 'pointerdown', 'wheel', 'scroll', 'keydown', 'focusin', 'click'];
 const firstInteraction = new Promise<void>((resolve) => {
-  for (const event of INTERACTIONS)
+  for (const event of ['pointermove', 'pointerdown', 'wheel', 'scroll', 'keydown', 'focusin', 'click'])
     window.addEventListener(event, () => resolve(), { once: true, passive: true, capture: true });
 });
 

@@ -3,8 +3,6 @@ import { isNewsletterPath } from '../../lib/paths.ts';
 import { scrollSoon } from '../../lib/scroll.ts';
 import { loadScreen } from './screens.tsx';
 
-const BEFORE_CLICK = ['pointerover', 'pointerdown', 'focusin'] as const;
-
 const pageLink = (target: EventTarget | null): HTMLAnchorElement | undefined => {
   const link = target instanceof Element ? target.closest('a') : null;
   if (!link || link.origin !== window.location.origin || link.target || link.hasAttribute('download'))
@@ -36,7 +34,7 @@ const prefetch = (target: EventTarget | null) => {
 export const followLinks = (): void => {
   document.addEventListener('click', follow);
   if ((navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData) return;
-  for (const event of BEFORE_CLICK)
+  for (const event of ['pointerover', 'pointerdown', 'focusin'])
     document.addEventListener(event, ({ target }) => prefetch(target), { passive: true });
   // This script may have loaded because the mouse moved, and the pointer may already be on a link.
   prefetch(document.querySelector('a:hover'));

@@ -13,18 +13,14 @@ interface Round {
 
 export const keepRound = (round: Round): void => keep(KEY, round);
 
-interface Way extends Omit<Round, 'ids'> {
-  previous?: number | undefined;
-  next?: number | undefined;
-}
-
 const readRound = () => recall<Round>(KEY) ?? { address: paths.leads, state: {}, ids: [] };
 
 /** The way to the list that was shown last, and the ids of the leads beside one in it. */
-export const wayFrom = (id: number): Way => {
+export const wayFrom = (id: number) => {
   const { ids, ...list } = readRound();
   const index = ids.indexOf(id);
-  return index < 0 ? list : { ...list, previous: ids[index - 1], next: ids[index + 1] };
+  const [previous, next] = index < 0 ? [] : [ids[index - 1], ids[index + 1]];
+  return { ...list, previous, next };
 };
 
 export const leaveRound = (id: number): void => {

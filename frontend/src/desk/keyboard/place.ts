@@ -6,13 +6,7 @@ export const cardId = (lead: number): string => `request-${lead}`;
 export const OLDER = 'older-requests';
 
 /** The request that had the focus last, and those before and after it, nearest first: it may be gone by now. */
-interface Place {
-  id: string;
-  before: string[];
-  after: string[];
-}
-
-let place: Place | undefined;
+let place: { id: string; before: string[]; after: string[] } | undefined;
 
 const shownCards = () => [...document.querySelectorAll<HTMLElement>(CARD)];
 const nearest = (ids: readonly string[]) => ids.map((id) => document.getElementById(id)).find(Boolean);

@@ -5,16 +5,14 @@ export interface Notice {
   title?: string;
   description?: string;
   /** What the visitor can do about it. The notice closes then. */
-  action?: NoticeAction;
-}
-
-export interface NoticeAction {
-  label: string;
-  /** How to do the same without the button: announced to those who may not reach it in time. */
-  altText: string;
-  /** The key that presses it, if the page has shortcuts. */
-  key?: string;
-  run: () => void;
+  action?: {
+    label: string;
+    /** How to do the same without the button: announced to those who may not reach it in time. */
+    altText: string;
+    /** The key that presses it, if the page has shortcuts. */
+    key?: string;
+    run: () => void;
+  };
 }
 
 export interface ShownNotice extends Notice {
