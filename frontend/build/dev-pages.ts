@@ -11,8 +11,6 @@ import { BOOT_SLOT, CONFIG_TOKEN, fillTemplate } from './template.ts';
 import { fillPlainStatements } from './texts.ts';
 
 const CONTENT = fileURLToPath(new URL('../content', import.meta.url));
-const TEMPLATE = new URL('../index.html', import.meta.url);
-const BOOT = '<script type="module" src="/src/browser/boot/boot.ts"></script>';
 
 /** Shown above the page: an article with a mistake is not among the pages. */
 const listMistakes = async (): Promise<string> => {
@@ -41,11 +39,11 @@ const findDocument = async (site: typeof Site, address: string, origin: string) 
 
 const renderPage = async (site: typeof Site, address: string, origin: string) => {
   const page = await site.render(address);
-  const template = await readFile(TEMPLATE, 'utf8');
+  const template = await readFile(new URL('../index.html', import.meta.url), 'utf8');
   const mistakes = await listMistakes();
   const config = JSON.stringify({ ...CONFIG_TOKENS, publicUrl: origin });
   const html = fillPlainStatements(fillTemplate(template, page), readContentFolder(CONTENT))
-    .replace(BOOT_SLOT, BOOT)
+    .replace(BOOT_SLOT, '<script type="module" src="/src/browser/boot/boot.ts"></script>')
     .replace(CONFIG_TOKEN, () => config)
     .replaceAll(/%PUBLIC_[A-Z_]+%/g, 'https://example.com/')
     .replace('<div id="root">', (root) => mistakes + root);

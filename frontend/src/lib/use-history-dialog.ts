@@ -12,19 +12,16 @@ export const openHistoryDialog = (id: string): void => {
 
 let goingBack = false;
 
-const close = async (): Promise<void> => {
+/** Leaves another dialog, which was opened since, as it is. */
+const close = async (id = openDialog()): Promise<void> => {
   // Going back is asynchronous. A second Escape in the meantime must not leave the page.
-  if (goingBack || openDialog() === undefined) return;
+  if (goingBack || id === undefined || id !== openDialog()) return;
   goingBack = true;
   await new Promise((resolve) => {
     window.addEventListener('popstate', resolve, { once: true });
     window.history.back();
   });
   goingBack = false;
-};
-
-const closeIfOpen = async (id: string): Promise<void> => {
-  if (openDialog() === id) await close();
 };
 
 export const useHistoryDialog = () => {
@@ -39,5 +36,5 @@ export const useHistoryDialog = () => {
       window.addEventListener(change, update, { signal: leaving.signal });
     return () => leaving.abort();
   }, []);
-  return { opened, open: openHistoryDialog, close, closeIfOpen };
+  return { opened, close };
 };

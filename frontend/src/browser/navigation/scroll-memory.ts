@@ -5,7 +5,7 @@ import { keep, recall } from '../../lib/stored.ts';
 const STORAGE_KEY = 'scroll-positions';
 
 /** Positions in pixels from the top, by the key of the entry: those of this document, and of earlier ones in this tab. */
-let positions = new Map<string, number>();
+const positions = new Map<string, number>(recall(STORAGE_KEY));
 
 const entryKey = (): string | undefined => (window.history.state as { key?: string } | null)?.key;
 
@@ -31,7 +31,6 @@ export const rememberedPosition = (): number | undefined => positions.get(entryK
 
 export const startScrollMemory = (): void => {
   window.history.scrollRestoration = 'manual';
-  positions = new Map(recall(STORAGE_KEY));
   for (const change of ['pushState', 'replaceState']) window.addEventListener(change, keepState);
   keepState();
   const keepPosition = () => positions.set(entryKey() ?? '', window.scrollY);

@@ -32,19 +32,18 @@ const drawing = z
 
 export type CoverDrawing = z.infer<typeof drawing>;
 
+const updated = z.strictObject({
+  date: date('date of the latest change of substance'),
+  changes: text('what changed, one or two sentences'),
+});
+
 const article = z.strictObject({
   title: lengthBetween(1, 70, 'title'),
   description,
   excerpt: lengthBetween(80, 240, 'excerpt for the list of articles'),
   date: date('publication date'),
   draft: z.boolean().optional().describe('true: the article is in the preview only'),
-  updated: z
-    .strictObject({
-      date: date('date of the latest change of substance'),
-      changes: text('what changed, one or two sentences'),
-    })
-    .optional()
-    .describe('the latest change of substance: its date and what changed'),
+  updated: updated.optional().describe('the latest change of substance: its date and what changed'),
   readingTime: z.int().positive().describe('reading time in minutes, at 200 to 250 words per minute'),
   topics: z
     .array(reference('id of a topic'))

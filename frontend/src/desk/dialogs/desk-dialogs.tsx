@@ -17,14 +17,14 @@ const common = shared.desk;
 const SUBSCRIBERS = '/api/newsletter/subscribers';
 
 export const DeskDialogs = ({ leads, holder }: DeskDialogsProps) => {
-  const { opened, close, closeIfOpen } = useHistoryDialog();
+  const { opened, close } = useHistoryDialog();
   const onClose = () => void close();
   const lead = leads.find(({ id }) => deletionOf(id) === opened);
   if (lead) {
-    const onDelete = () => void deleteAndTell(lead, holder, () => closeIfOpen(opened!));
+    const onDelete = () => void deleteAndTell(lead, holder, () => close(opened));
     return <DeleteDialog lead={lead} onClose={onClose} onDelete={onDelete} />;
   }
-  if (opened === 'erasure') return <EraseDialog onClose={onClose} onDone={() => closeIfOpen(opened)} />;
+  if (opened === 'erasure') return <EraseDialog onClose={onClose} onDone={() => close(opened)} />;
   if (opened !== 'activity' && opened !== 'subscribers' && opened !== 'shortcuts') return null;
   return (
     <Dialog title={common.dialogs[opened]} onClose={onClose}>

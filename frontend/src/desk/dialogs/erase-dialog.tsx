@@ -13,8 +13,7 @@ import { texts as text } from './texts.ts';
 
 const common = shared.desk;
 
-export const EraseDialog = (props: { onClose: () => void; onDone: () => Promise<void> }) => {
-  const { onClose, onDone } = props;
+export const EraseDialog = ({ onClose, onDone }: { onClose: () => void; onDone: () => Promise<void> }) => {
   const [found, setFound] = useState<StoredOfAddress & { email: string }>();
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);

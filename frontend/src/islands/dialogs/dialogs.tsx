@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useHistoryDialog } from '../../lib/use-history-dialog.ts';
+import { openHistoryDialog, useHistoryDialog } from '../../lib/use-history-dialog.ts';
 import { OnDemand } from '../../ui/on-demand.tsx';
 
 const LOAD = {
@@ -8,17 +8,17 @@ const LOAD = {
 };
 
 export const Dialogs = ({ island, kind }: { island: HTMLElement; kind: keyof typeof LOAD }) => {
-  const { opened, open, close } = useHistoryDialog();
+  const { opened, close } = useHistoryDialog();
 
   useEffect(() => {
     const onClick = ({ target }: Event) => {
       const button = target instanceof Element ? target.closest('button') : null;
       const id = button?.dataset['dialog'];
-      if (id) open(id);
+      if (id) openHistoryDialog(id);
     };
     island.addEventListener('click', onClick);
     return () => island.removeEventListener('click', onClick);
-  }, [island, open]);
+  }, [island]);
 
   return (
     <OnDemand load={LOAD[kind]} wanted={opened !== undefined} onFail={close}>

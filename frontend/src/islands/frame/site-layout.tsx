@@ -6,8 +6,6 @@ import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { texts } from './texts.ts';
 
-const MAIN_ID = 'content';
-
 const Notices = lazy(async () => ({ default: (await import('../../ui/notices/notices.tsx')).Notices }));
 
 export const SiteLayout = ({ children }: { children: ReactNode }) => {
@@ -18,13 +16,13 @@ export const SiteLayout = ({ children }: { children: ReactNode }) => {
   return (
     <>
       <a
-        href={`#${MAIN_ID}`}
+        href="#content"
         className="sr-only z-50 bg-ink px-5 py-3 text-pale focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
         {texts.skipLink}
       </a>
       <Header />
-      <main id={MAIN_ID} tabIndex={-1}>
+      <main id="content" tabIndex={-1}>
         {children}
       </main>
       <Footer />
