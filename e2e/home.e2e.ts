@@ -87,18 +87,16 @@ test('the home page has the sections, roles, benefits, figures and external link
   }
 });
 
-test('each service card opens its dialog with its claims, and closing returns the focus to the card', async ({
+test('each service card opens its dialog with its claims, and closing returns the focus to the card; the dialog leads to the form, also if the URL has its hash already', async ({
   page,
 }) => {
   await page.goto('/');
-  const services = readInOrder('services').map(({ fields, body }) => ({
-    title: String(fields['title']),
-    body,
-  }));
-  const titles = services.map(({ title }) => title);
+  const services = readInOrder('services');
+  const titles = services.map(({ fields }) => String(fields['title']));
   expect(titles).toEqual(expect.arrayContaining(Object.keys(SERVICES)));
   await expect(page.locator('#services').getByRole('button')).toHaveText(titles.map(shown));
-  for (const { title, body } of services) {
+  for (const [index, title] of titles.entries()) {
+    const { body } = services[index]!;
     const claims = SERVICES[title] ?? [];
     const card = page.getByRole('button', { name: title });
     const short = await page.locator('#services li').filter({ has: card }).locator('p').first().innerText();
@@ -114,9 +112,7 @@ test('each service card opens its dialog with its claims, and closing returns th
     await expect(dialog).toBeHidden();
     await expect(card).toBeFocused();
   }
-});
 
-test("a service's dialog leads to the form, also if the URL has its hash already", async ({ page }) => {
   await page.goto('/#contact');
   await expectAtSection(page, 'contact');
   await scrollTo(page, 0);

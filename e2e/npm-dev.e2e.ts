@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { stripVTControlCharacters } from 'node:util';
-import { expect, test, type APIRequestContext } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { freePort } from '../backend/src/database/embedded/free-port.ts';
 import { NO_VARIABLES } from '../backend/src/testing/product.ts';
 import { waitFor } from '../backend/src/testing/wait-for.ts';
@@ -56,9 +56,6 @@ const runDev = (port: number) => {
 };
 
 const article = (name: string) => join(copy, `frontend/content/articles/${name}.md`);
-
-const postLead = async (request: APIRequestContext, address: string, email: string) =>
-  (await request.post(`${address}/api/leads`, { data: { email } })).status();
 
 test('npm run dev shows drafts and articles of a later day, marked, with database, form and list of leads, on any port', async ({
   page,
@@ -119,6 +116,6 @@ test('npm run dev shows drafts and articles of a later day, marked, with databas
     const again = dev.line(/Sandglass is at/);
     await appendFile(join(copy, 'backend/src/stop-signals.ts'), `// ${email}\n`);
     await again;
-    expect(await postLead(request, address, email)).toBe(201);
+    expect((await request.post(`${address}/api/leads`, { data: { email } })).status()).toBe(201);
   }
 });

@@ -80,11 +80,10 @@ test('a note that was not saved is still there after a reload, until it is saved
   await expect(cardOf(page, id)).toContainText('2 notes');
 });
 
-test.describe('what was typed about a request', () => {
-  // The browser looks which requests are left.
+test.describe('of a request that is gone', () => {
   test.use({ expectedMessages: [/404/] });
 
-  test('leaves the browser when the request is deleted or erased', async ({ page, submit }) => {
+  test('what was typed leaves the browser when it is deleted or erased', async ({ page, submit }) => {
     const drafts = () =>
       page.evaluate(() =>
         Object.keys(JSON.parse(sessionStorage['note-drafts'] as string) as object).map(Number),
@@ -109,12 +108,8 @@ test.describe('what was typed about a request', () => {
     await expect(cards(page)).toHaveCount(1);
     expect(await drafts()).toEqual([third]);
   });
-});
 
-test.describe('if somebody else has removed the request', () => {
-  test.use({ expectedMessages: [/404/] });
-
-  test('a note stays in its field, which says so, and the page says that there is none', async ({
+  test('a note stays in its field if somebody else has removed it, which is said, and the page says that there is none', async ({
     page,
     request,
     product,

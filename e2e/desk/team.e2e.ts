@@ -4,39 +4,38 @@ import { cardOf, cards, choose, outcome, search, setState, stateOf, submitTo } f
 import { expect, test as base } from '../support/test.ts';
 
 interface Fixtures {
-  /** The id of a lead at the desk of a firm with a sign-in of its own. */
+  /** The id of a lead. */
   lead: number;
   /** Opens a page in a browser of its own, signed in with an e-mail address. */
   open: (email: string, path?: string) => Promise<Page>;
 }
 
-const test = base.extend<Fixtures, { issuer: TokenIssuer }>({
-  issuer: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies of a fixture from this pattern
-    async ({}, use) => {
-      const issuer = await startTokenIssuer();
-      await use(issuer);
-      await issuer.stop();
-    },
-    { scope: 'worker' },
-  ],
-  // The same issuer for each test, so the same product.
-  baseURL: async ({ issuer, productWith }, use) =>
-    use((await productWith({ ...issuer.variables, PUBLIC_URL: 'http://www.sandglass.example' })).url),
+let issuer: TokenIssuer;
+/** The address of a desk with a sign-in of its own. */
+let url: string;
+
+const test = base.extend<Fixtures>({
   lead: async ({ request }, use) =>
-    use(await submitTo(request)({ name: 'Ada Lovelace', message: 'Our vendors.' })),
-  open: async ({ baseURL, browser, issuer, lead }, use) => {
+    use(await submitTo(request, url)({ name: 'Ada Lovelace', message: 'Our vendors.' })),
+  open: async ({ browser, lead }, use) => {
     await use(async (email, path = '/admin/leads') => {
       const extraHTTPHeaders = { [HEADER]: await issuer.sign({ email }) };
-      const context = await browser.newContext({ baseURL: baseURL!, extraHTTPHeaders });
+      const context = await browser.newContext({ extraHTTPHeaders });
       const page = await context.newPage();
-      await page.goto(path);
+      await page.goto(url + path);
       await expect(cardOf(page, lead)).toBeVisible();
       return page;
     });
     await Promise.all(browser.contexts().map((context) => context.close()));
   },
 });
+
+test.beforeAll(async ({ productWith }) => {
+  issuer = await startTokenIssuer();
+  const product = await productWith({ ...issuer.variables, PUBLIC_URL: 'http://www.sandglass.example' });
+  url = product.url;
+});
+test.afterAll(() => issuer.stop());
 
 test.use({ expectedMessages: [/403 \(Forbidden\)/] });
 
@@ -115,14 +114,12 @@ test('a colleague who gets the address of a request sees it with its notes, and 
 
 test('a colleague signs in by the proxy on a host name of the desk, and works there until the token expires', async ({
   page,
-  baseURL,
-  issuer,
   lead,
 }) => {
   const signIn = async (claims = {}) =>
     page.setExtraHTTPHeaders({ [HEADER]: await issuer.sign(claims), 'X-Forwarded-For': '203.0.113.1' });
   // Browsers resolve every name below localhost to this machine.
-  const address = `${baseURL!.replace('localhost', 'desk.localhost')}/admin/leads`;
+  const address = `${url.replace('localhost', 'desk.localhost')}/admin/leads`;
   expect((await page.goto(address))!.status()).toBe(403);
 
   await signIn();

@@ -23,15 +23,13 @@ export const startProduct = async (environment: Record<string, string> = {}): Pr
 };
 
 /**
- * Waits until a product that has just started serves every page compressed with brotli. It compresses the page for
- * unknown addresses last.
- *
- * @param patience milliseconds; a page takes about a tenth of a second
+ * Waits until a product that has just started serves every page compressed with brotli, which takes about a tenth of a
+ * second each. It compresses the page for unknown addresses last.
  */
-export const untilCompressed = async (url: string, patience = 60_000): Promise<void> => {
+export const untilCompressed = async (url: string): Promise<void> => {
   await waitFor(
     () => fetch(`${url}/unknown`, { headers: { 'Accept-Encoding': 'br' } }),
     ({ headers }) => headers.get('content-encoding') === 'br',
-    patience,
+    60_000,
   );
 };
