@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { run, temporaryFolder } from '../lab/programs.ts';
 import { documentedCommands, read, ROOT } from '../support/project.ts';
 
-/** The name of the compose project and of its image. */
 export const PROJECT = `sandglass-check-${process.pid}`;
 const files = [join(ROOT, 'docker-compose.yml')];
 

@@ -77,14 +77,12 @@ const checkStack = (resources: () => Resource[]): void => {
     assert.ok(resources().every(({ kind }) => kind !== 'Secret'));
   });
 
-  test('the product accepts the values of the ConfigMap', () => {
+  test('the product accepts the values of the ConfigMap, and a variable refers to earlier variables only', () => {
     const secrets = { ADMIN_PASSWORD: 'correct horse', DATABASE_URL: 'postgres://database/sandglass' };
     const { publicConfig, port } = readEnvironment({ ...product(resources()).config, ...secrets });
     assert.equal(port, 3000);
     assert.ok(publicConfig);
-  });
 
-  test('a variable refers to earlier variables only', () => {
     const earlier = new Set<string>();
     for (const { name, value = '' } of product(resources()).container.env as Record<string, string>[]) {
       for (const [, other] of value.matchAll(/\$\(([A-Z_]+)\)/g)) assert.ok(earlier.has(other!), other);
