@@ -74,7 +74,7 @@ const start = async () => {
   }
 };
 
-/** From an address with a password, browsers refuse to fetch, and find no hash for scripts. They know it by then. */
+/** At an address with a password, browsers refuse to fetch, and cannot verify scripts. They have the password by then. */
 const leaveCredentials = (): boolean => {
   // Not window.location, from which Chromium omits the credentials.
   const address = new URL(document.URL);

@@ -17,7 +17,7 @@ const startMotion = (page: HTMLElement, signal: AbortSignal) => {
   );
 };
 
-/** A page that stays the HTML of its document, except for its islands. `source` has it, unless the document does. */
+/** A page that stays HTML, except for its islands. `source` has its content; absent if that is in the document already. */
 export const DocumentPage = ({ source }: { source?: Element }) => {
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -5,7 +5,7 @@ import type { Narrowing } from '../desk-api.ts';
 import { texts } from '../texts.ts';
 
 const text = texts.desk;
-/** Date fields accept years of six digits, which the API does not. The day after the last must not be in 10000. */
+/** Date fields accept years of six digits, but the API only four, also for the start of the day after the last one. */
 const LAST_DAY = '9999-12-30';
 
 type Period = Omit<Narrowing, 'q'>;

@@ -34,7 +34,7 @@ export const focusLater = (
   if (activeElement instanceof HTMLElement && activeElement.closest(CARD)) activeElement.blur();
 };
 
-/** To the request that had the focus or, if it is gone, to one beside it, at last to the heading: if nothing has it. */
+/** Gives the focus back to the request that had it or, if that is gone, to one beside it, at last to the heading. */
 export const restoreFocus = (): void => {
   const { activeElement } = document;
   if (!place || activeElement?.matches('body, h1, [role=region] *, [role=region]') === false) return;

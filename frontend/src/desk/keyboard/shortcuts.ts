@@ -4,7 +4,7 @@ import { keep, recall } from '../../lib/stored.ts';
 import { openDialog } from '../dialogs/open-dialog.tsx';
 import { CARD, keepPlace, step } from './place.ts';
 
-// A control names its keys in `aria-keyshortcuts`, from which the shortcut finds it. Some people must turn them off:
+// A control names its keys in `aria-keyshortcuts`, where the shortcut finds it. People who speak their input turn them off:
 // https://www.w3.org/WAI/WCAG22/Understanding/character-key-shortcuts
 
 const SETTING = 'desk-shortcuts';
