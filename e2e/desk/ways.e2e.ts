@@ -30,10 +30,15 @@ test('Back from a request shows it where it was, as it is now, with the focus an
     await cardOf(page, id).getByRole('heading', { level: 2 }).hover();
     const before = (await cardOf(page, id).boundingBox())!.y;
     await openLead(page, id);
+    // The answer to the change comes later than Back.
+    const back = Promise.withResolvers<void>();
+    await page.route(`**/api/leads/${id}`, (route) => back.promise.then(() => route.continue()));
     await setState(page, id, 'Answered');
     await expect(stateOf(page, id)).toHaveText('Answered');
 
     await page.goBack();
+    await expect(page).toHaveTitle(/requests/i);
+    back.resolve();
 
     await expect(cards(page)).toHaveCount(40);
     await expect(cardOf(page, id)).toBeFocused();

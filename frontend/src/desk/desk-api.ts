@@ -65,7 +65,15 @@ export type Body<Call extends keyof operations> = JsonOf<operations[Call]['reque
 export const jsonOf = async <Call extends keyof operations>(response: Promise<Response>) =>
   (await (await response).json()) as Answer<Call>;
 
-export const read = <Call extends keyof operations>(address: string) => jsonOf<Call>(call('GET', address));
+/** The changes on their way: what is read meanwhile could be older than what the page shows. */
+let changes: Promise<unknown> = Promise.resolve();
+
+export const get = async (address: string): Promise<Response> => {
+  await changes;
+  return call('GET', address);
+};
+
+export const read = <Call extends keyof operations>(address: string) => jsonOf<Call>(get(address));
 
 /** Somebody else changed or removed a lead after this page had read it. */
 export class OvertakenError extends Error {
@@ -107,7 +115,9 @@ const ifUnchanged = ({ version }: DeskLead) => ({ 'If-Match': `"${version}"` });
 /** @throws OvertakenError if it is no longer as this page shows it */
 export const changeLead = (lead: DeskLead, change: LeadChange): Promise<DeskLead> => {
   const body: Body<'LeadDesk_change'> = change;
-  return jsonOf<'LeadDesk_change'>(callAboutLead('PATCH', leadAddress(lead.id), body, ifUnchanged(lead)));
+  const call = callAboutLead('PATCH', leadAddress(lead.id), body, ifUnchanged(lead));
+  changes = Promise.allSettled([changes, call]);
+  return jsonOf<'LeadDesk_change'>(call);
 };
 
 /** @throws OvertakenError if it is no longer as this page shows it */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import useSWR, { mutate as mutateAny, useSWRConfig } from 'swr';
-import { call } from '../../lib/http.ts';
+import { get } from '../desk-api.ts';
 
 /** Items, newest first, and the address of the next page; null after the last one. */
 interface Pages<Item> {
@@ -9,7 +9,7 @@ interface Pages<Item> {
 }
 
 const readPage = async <Item>(address: string) => {
-  const response = await call('GET', address);
+  const response = await get(address);
   const next = /<([^>]+)>;\s*rel="next"/.exec(response.headers.get('Link') ?? '')?.[1] ?? null;
   return { items: (await response.json()) as Item[], next };
 };
