@@ -26,6 +26,7 @@ test('what one does to an open request is in its audit trail at once, and under 
   await setState(page, id, 'Answered');
   await expect(trail).toHaveText([/you · set to Answered$/]);
   await choose(page, 'Mark as spam', id);
+  await expect(trail).toHaveCount(2);
   await note(page).fill('Called her.');
   await note(page).press('Control+Enter');
   await expect(trail).toHaveText([/you · note added$/, /you · marked as spam$/, /you · set to Answered$/]);
