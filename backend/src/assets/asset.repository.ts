@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { DatabaseConnection } from '../database/database-connection.ts';
 import type { StaticForms } from '../site/prepared.ts';
 
@@ -9,15 +8,12 @@ import type { StaticForms } from '../site/prepared.ts';
  */
 @Injectable()
 export class AssetRepository {
-  constructor(
-    private readonly database: DatabaseConnection,
-    private readonly dataSource: DataSource,
-  ) {}
+  constructor(private readonly database: DatabaseConnection) {}
 
   /** Records that a running replica has these files, and returns the paths that are stored. */
   async see(paths: string[]): Promise<Set<string>> {
     // Locked in the order of their paths, so that replicas do not deadlock.
-    const rows = await this.query<{ path: string }>(
+    const rows = await this.database.query<{ path: string }>(
       `WITH locked AS (SELECT path FROM assets WHERE path = ANY($1) ORDER BY path FOR UPDATE),
        seen AS (UPDATE assets SET seen_at = now() FROM locked WHERE assets.path = locked.path)
        SELECT path FROM locked`,
@@ -28,7 +24,7 @@ export class AssetRepository {
 
   /** Stores a file, unless another replica has just stored it. */
   async store(path: string, { plain, compressed: { br, gzip } }: StaticForms): Promise<void> {
-    await this.query(
+    await this.database.query(
       `INSERT INTO assets (path, plain, brotli, gzip) VALUES ($1, $2, $3, $4)
        ON CONFLICT (path) DO UPDATE SET seen_at = now()`,
       [path, plain, br, gzip],
@@ -37,7 +33,7 @@ export class AssetRepository {
 
   /** The file at a path, if one is stored. */
   async find(path: string): Promise<StaticForms | undefined> {
-    const [row] = await this.query<{ plain: Buffer; br: Buffer | null; gzip: Buffer | null }>(
+    const [row] = await this.database.query<{ plain: Buffer; br: Buffer | null; gzip: Buffer | null }>(
       'SELECT plain, brotli AS br, gzip FROM assets WHERE path = $1',
       [path],
     );
@@ -48,7 +44,7 @@ export class AssetRepository {
 
   /** Deletes the files that no replica has reported for a number of days, by the clock of the database. Returns how many. */
   async expire(days: number): Promise<number> {
-    const rows = await this.query(
+    const rows = await this.database.query(
       `WITH removed AS (
          DELETE FROM assets WHERE seen_at < now() - make_interval(days => $1) RETURNING path
        )
@@ -56,9 +52,5 @@ export class AssetRepository {
       [days],
     );
     return rows.length;
-  }
-
-  private query<Row>(sql: string, parameters: unknown[]): Promise<Row[]> {
-    return this.database.reach(() => this.dataSource.query<Row[]>(sql, parameters));
   }
 }

@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { Metrics } from './metrics.ts';
 import { DatabaseConnection } from '../database/database-connection.ts';
 
 /** Adds the metrics of the database: whether it commits writes, and its size. */
 @Injectable()
 export class DatabaseMetrics {
-  constructor(connection: DatabaseConnection, dataSource: DataSource, metrics: Metrics) {
+  constructor(connection: DatabaseConnection, metrics: Metrics) {
     metrics.addValue('database_up', 'Whether the database commits writes: 1, or 0.', () =>
       connection.checkWrite().then(
         () => 1,
@@ -15,7 +14,7 @@ export class DatabaseMetrics {
     );
     metrics.addValue('database_size_bytes', 'Size of the database, with its indexes.', async () => {
       const sql = 'SELECT pg_database_size(current_database())::float8 AS bytes';
-      const [row] = await connection.reach(() => dataSource.query<{ bytes: number }[]>(sql));
+      const [row] = await connection.query<{ bytes: number }>(sql);
       return row!.bytes;
     });
   }
