@@ -90,6 +90,7 @@ test('older requests are loaded until there are no more; beyond the first 100, c
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Consultation Requests');
   await expect(cardAt(275)).toBeInViewport();
+  await expect(cardAt(275)).toBeFocused();
 
   const height = () => page.evaluate(() => document.documentElement.scrollHeight);
   const before = await height();

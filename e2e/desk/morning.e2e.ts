@@ -47,9 +47,12 @@ test('a morning by keyboard: fifty requests, and nothing is asked for but what o
   // Keys concern this request, so it must be seen.
   await expect(cardOf(page, ids[0]!)).toHaveCSS('outline-style', 'solid');
   await page.keyboard.press('j');
-  await page.keyboard.press('a');
+  await page.keyboard.down('a');
   await expect(cardOf(page, ids[1]!)).toHaveCount(0);
   await expect(cardOf(page, ids[2]!)).toBeFocused();
+  // Held down, it repeats.
+  await page.keyboard.down('a');
+  await page.keyboard.up('a');
   await page.keyboard.press('c');
   await expect(cardOf(page, ids[3]!)).toBeFocused();
   await page.keyboard.press('r');

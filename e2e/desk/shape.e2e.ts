@@ -110,6 +110,15 @@ test('nothing scrolls sideways at 320 px, axe finds nothing in the list, its men
     await expect(entry).toBeInViewport({ ratio: 0.9 });
     await page.keyboard.press('Escape');
   }
+  await setState(page, id, 'Closed');
+  const notice = outcome(page, `Request #${id} is now: Closed.`);
+  const { y: edge } = (await notice.boundingBox())!;
+  for (let stop = 0; stop < 40; stop += 1) {
+    await page.keyboard.press('Tab');
+    const top = await page.evaluate(() => document.activeElement!.getBoundingClientRect().top);
+    expect(top, `stop ${stop}`).toBeLessThan(edge);
+  }
+  await expect(notice).toBeVisible();
   await search(page, 'nobody at all');
   await expect(page.getByText('No requests match.')).toBeVisible();
   await expectFineAt320(page);
@@ -128,7 +137,9 @@ test('a notice covers neither the head of the list nor the ways from a request, 
     await openDesk(page, 1);
     for (const state of ['Answered', 'Closed'] as const) {
       await setState(page, id, state);
-      const { y } = (await outcome(page, `Request #${id} is now: ${state}.`).boundingBox())!;
+      const notice = outcome(page, `Request #${id} is now: ${state}.`);
+      const { y, height: low } = (await notice.boundingBox())!;
+      expect(low).toBeLessThan(72);
       const { y: top, height: tall } = (await page.getByRole('button', { name: 'Refresh' }).boundingBox())!;
       expect(y).toBeGreaterThan(top + tall);
       if (state === 'Answered') await openLead(page, id);

@@ -39,6 +39,7 @@ test('each view is an address: it has its leads, its number, and Back leads to t
   await expect(tabs(page)).toHaveText('AllNew3AnsweredClosedSuspected2');
   await expect(page).toHaveTitle(/^\(3\) Consultation Requests \|/);
   await setState(page, grace!, 'Answered');
+  await expect(cardOf(page, grace!)).toBeFocused();
   await expect(tabs(page)).toHaveText('AllNew2AnsweredClosedSuspected2');
   await expect(page).toHaveTitle(/^\(2\) /);
   await expect(cards(page)).toHaveCount(5);
@@ -119,17 +120,29 @@ test('a lead that leaves its view hands the focus to the next one, and Undo brin
   expect(await cards(page).evaluateAll((all) => all.map(({ id }) => id))).toEqual(
     [edith, grace, ada].map((id) => `request-${id}`),
   );
-  await expect(stateOf(page, grace!)).toHaveText('New');
+  await expect(outcome(page, `Request #${grace} is now: New.`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
 
-  // Arrow keys go through the states without saving each, and Enter chooses.
+  // Letters choose nothing. Arrow keys go through the states without saving each, and Enter chooses.
   const asked: string[] = [];
   page.on('request', (request) => request.method() !== 'GET' && asked.push(request.method()));
   await state.focus();
-  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
+  for (const key of ['a', 'c', 'ArrowDown', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
   expect(asked).toEqual([]);
   await page.keyboard.press('Enter');
   await expect(outcome(page, `Request #${grace} is now: Closed.`)).toBeVisible();
   expect(asked).toEqual(['PATCH']);
+
+  // The second click of a double click falls on the next request.
+  const { x, y } = (await page.getByRole('button', { name: `Answer: #${edith}` }).boundingBox())!;
+  await page.mouse.click(x + 9, y + 9);
+  await expect(cards(page)).toHaveCount(1);
+  await expect(outcome(page, `Request #${edith} is now: Answered.`)).toBeVisible();
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await page.keyboard.press('z');
+  await expect(cards(page)).toHaveCount(2);
+  await expect(cardOf(page, edith!)).toBeFocused();
 });
 
 test('a search finds leads by words or number, in each view, and says what it takes; what it finds is exported', async ({

@@ -11,6 +11,10 @@ let place: { id: string; before: string[]; after: string[] } | undefined;
 const shownCards = () => [...document.querySelectorAll<HTMLElement>(CARD)];
 const nearest = (ids: readonly string[]) => ids.map((id) => document.getElementById(id)).find(Boolean);
 
+/** Whether a request is the one that `restoreFocus` would move the focus to, or beside that. */
+export const isPlace = (lead: number): boolean =>
+  place !== undefined && [place.id, place.after[0], place.before[0]].includes(cardId(lead));
+
 export const forgetPlace = (): void => {
   place = undefined;
 };

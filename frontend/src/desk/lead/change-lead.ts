@@ -60,7 +60,12 @@ const run = async (lead: DeskLead, holder: Holder, action: () => Promise<void>):
   changing.delete(id);
 };
 
-export const changeAndTell = (lead: DeskLead, change: LeadChange, holder: Holder, more = ''): Promise<void> =>
+export const changeAndTell = (
+  lead: DeskLead,
+  change: LeadChange,
+  holder: Holder,
+  { more = '', undoes = false } = {},
+): Promise<void> =>
   run(lead, holder, async () => {
     const { id } = lead;
     holder.put({ ...lead, ...change } as DeskLead);
@@ -75,11 +80,12 @@ export const changeAndTell = (lead: DeskLead, change: LeadChange, holder: Holder
     const done = isState
       ? `${text.done.state}${text.leadStates[change.state]}.`
       : text.done[change.suspected ? 'mark' : 'clear'];
-    tell(text.request + id + done + more, 'default', () => {
+    const undo = () => {
       const before = isState ? { state: lead.state } : { suspected: !change.suspected };
       focusLater(id);
-      void changeAndTell(changed, before, holder).then(restoreFocus);
-    });
+      void changeAndTell(changed, before, holder, { undoes: true }).then(restoreFocus);
+    };
+    tell(text.request + id + done + more, 'default', undoes ? undefined : undo);
   });
 
 /** @param closed called once the server has answered, before the lead is taken away */
@@ -108,6 +114,7 @@ const answerTo = ({ id, name, email, message }: DeskLead): string => {
 
 export const answer = (lead: DeskLead, holder: Holder): void => {
   window.location.href = answerTo(lead);
-  if (lead.state === 'new') void changeAndTell(lead, { state: 'answered' }, holder, text.done.answer);
+  if (lead.state === 'new')
+    void changeAndTell(lead, { state: 'answered' }, holder, { more: text.done.answer });
   else tell(text.done.answer);
 };

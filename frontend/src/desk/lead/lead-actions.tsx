@@ -4,16 +4,19 @@ import { openHistoryDialog } from '../../lib/use-history-dialog.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu, MenuButton } from '../../ui/menu.tsx';
 import { deletionOf } from '../dialogs/open-dialog.tsx';
+import { CARD } from '../keyboard/place.ts';
 import { texts } from '../texts.ts';
 import { answer, changeAndTell, type Holder } from './change-lead.ts';
 
 const text = texts.desk;
 
-/** Opens the list of a select at an arrow key, which would otherwise choose, and save, each state on the way. */
+/** Opens the list of a select at an arrow key. It and letters would otherwise choose, and save, each state on the way. */
 const chooseFirst = (event: KeyboardEvent<HTMLSelectElement>) => {
-  if (!['ArrowUp', 'ArrowDown'].includes(event.key) || event.altKey) return;
+  const { key, altKey, ctrlKey, metaKey } = event;
+  const isArrow = ['ArrowUp', 'ArrowDown'].includes(key);
+  if (altKey || ctrlKey || metaKey || (!isArrow && !/^\S$/.test(key))) return;
   event.preventDefault();
-  event.currentTarget.showPicker();
+  if (isArrow) event.currentTarget.showPicker();
 };
 
 export const LeadActions = ({ lead, holder }: { lead: DeskLead; holder: Holder }) => {
@@ -27,7 +30,8 @@ export const LeadActions = ({ lead, holder }: { lead: DeskLead; holder: Holder }
         className="px-3!"
         aria-label={`${text.answer}: #${id}`}
         aria-keyshortcuts="r"
-        onClick={() => answer(lead, holder)}
+        // The second click of a double click may fall on the next request.
+        onClick={({ detail }) => detail < 2 && answer(lead, holder)}
       >
         {text.answer}
       </Button>
@@ -37,7 +41,11 @@ export const LeadActions = ({ lead, holder }: { lead: DeskLead; holder: Holder }
         value={state}
         className="min-h-9 rounded-sm border border-control bg-card px-1.5 text-sm font-semibold"
         onKeyDown={chooseFirst}
-        onChange={({ target }) => void changeAndTell(lead, { state: target.value as LeadState }, holder)}
+        onChange={({ target }) => {
+          // The shortcuts work there.
+          target.closest<HTMLElement>(CARD)!.focus({ preventScroll: true });
+          void changeAndTell(lead, { state: target.value as LeadState }, holder);
+        }}
       >
         {LEAD_STATES.map((name) => (
           <option key={name} value={name}>

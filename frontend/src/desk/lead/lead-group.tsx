@@ -1,6 +1,6 @@
 import type { DeskLead } from '@sandglass/backend/lead.contract';
 import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { CARD } from '../keyboard/place.ts';
+import { CARD, isPlace } from '../keyboard/place.ts';
 import type { Holder } from './change-lead.ts';
 import { LeadCard } from './lead-card.tsx';
 
@@ -24,7 +24,8 @@ export const LeadGroup = ({ leads, holder, distant, asked }: LeadGroupProps) => 
   const element = useRef<HTMLDivElement>(null);
   const key = leads[0]!.id;
   const height = heights.get(key) ?? leads.length * USUAL_HEIGHT;
-  const [isNear, setNear] = useState(!distant || asked);
+  // On the way back, the request that had the focus gets it again.
+  const [isNear, setNear] = useState(!distant || asked || leads.some(({ id }) => isPlace(id)));
   useEffect(() => {
     if (asked) element.current!.querySelector<HTMLElement>(CARD)?.focus();
   }, [asked]);

@@ -2,7 +2,7 @@ import * as Toast from '@radix-ui/react-toast';
 import { clsx } from 'clsx';
 import { X } from '../icons.tsx';
 import { buttonClass } from '../button.tsx';
-import { ACTION_DURATION_MS, dismissNotice, NOTICE_DURATION_MS, useNotices } from './store.ts';
+import { dismissNotice, LONG_DURATION_MS, NOTICE_DURATION_MS, useNotices } from './store.ts';
 import { texts } from './texts.ts';
 
 /** The region in which notices appear; F8 moves the focus there. */
@@ -12,17 +12,20 @@ export const Notices = () => (
       <Toast.Root
         key={id}
         open={open}
-        duration={action ? ACTION_DURATION_MS : NOTICE_DURATION_MS}
+        duration={action || variant === 'destructive' ? LONG_DURATION_MS : NOTICE_DURATION_MS}
         onOpenChange={(isOpen) => isOpen || dismissNotice(id)}
         className={clsx(
-          'notice on-dark relative grid gap-1 border py-4 pr-14 pl-5 [box-shadow:0_10px_15px_-3px_#0000001a,0_4px_6px_-4px_#0000001a]',
-          // On a short screen, such as at 400 % zoom, a notice is as low as possible: it covers the form.
-          'short:block short:min-h-14 short:py-2 short:pl-4 short:text-sm',
+          'notice on-dark relative flex min-h-14 items-center gap-3 border py-2 pr-14 pl-4 [box-shadow:0_10px_15px_-3px_#0000001a,0_4px_6px_-4px_#0000001a]',
           variant === 'destructive' ? 'border-signal bg-signal' : 'border-brass bg-ink',
         )}
       >
-        {title && <Toast.Title className="mr-2 font-semibold short:inline">{title}</Toast.Title>}
-        {description && <Toast.Description className="text-sm short:inline">{description}</Toast.Description>}
+        {/* On a short screen, such as at 400 % zoom, a notice is as low as possible: it covers the form. */}
+        <div className="grow short:text-sm">
+          {title && <Toast.Title className="mr-2 font-semibold short:inline">{title}</Toast.Title>}
+          {description && (
+            <Toast.Description className="text-sm short:inline">{description}</Toast.Description>
+          )}
+        </div>
         {action && (
           <Toast.Action
             altText={action.altText}
@@ -31,7 +34,7 @@ export const Notices = () => (
             className={buttonClass({
               variant: 'ghost',
               size: 'sm',
-              className: 'mt-2 justify-self-start border-current! short:mt-0 short:ml-2',
+              className: 'border-current!',
             })}
           >
             {action.label}
