@@ -42,9 +42,9 @@ export const LeadActions = ({ lead, holder }: { lead: DeskLead; holder: Holder }
         className="min-h-9 rounded-sm border border-control bg-card px-1.5 text-sm font-semibold"
         onKeyDown={chooseFirst}
         onChange={({ target }) => {
+          void changeAndTell(lead, { state: target.value as LeadState }, holder);
           // The shortcuts work there.
           target.closest<HTMLElement>(CARD)!.focus({ preventScroll: true });
-          void changeAndTell(lead, { state: target.value as LeadState }, holder);
         }}
       >
         {LEAD_STATES.map((name) => (
