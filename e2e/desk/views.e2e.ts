@@ -120,6 +120,7 @@ test('a lead that leaves its view hands the focus to the next one, and Undo brin
   expect(await cards(page).evaluateAll((all) => all.map(({ id }) => id))).toEqual(
     [edith, grace, ada].map((id) => `request-${id}`),
   );
+  await expect(stateOf(page, grace!)).toHaveText('New');
   await expect(outcome(page, `Request #${grace} is now: New.`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
 
