@@ -2,7 +2,7 @@ import * as Toast from '@radix-ui/react-toast';
 import { clsx } from 'clsx';
 import { X } from '../icons.tsx';
 import { buttonClass } from '../button.tsx';
-import { dismissNotice, LONG_DURATION_MS, NOTICE_DURATION_MS, useNotices } from './store.ts';
+import { ACTION_DURATION_MS, dismissNotice, NOTICE_DURATION_MS, useNotices } from './store.ts';
 import { texts } from './texts.ts';
 
 /** The region in which notices appear; F8 moves the focus there. */
@@ -12,7 +12,7 @@ export const Notices = () => (
       <Toast.Root
         key={id}
         open={open}
-        duration={action || variant === 'destructive' ? LONG_DURATION_MS : NOTICE_DURATION_MS}
+        duration={action ? ACTION_DURATION_MS : NOTICE_DURATION_MS}
         onOpenChange={(isOpen) => isOpen || dismissNotice(id)}
         className={clsx(
           'notice on-dark relative flex min-h-14 items-center gap-3 border py-2 pr-14 pl-4 [box-shadow:0_10px_15px_-3px_#0000001a,0_4px_6px_-4px_#0000001a]',

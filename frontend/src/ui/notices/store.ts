@@ -22,8 +22,8 @@ export interface ShownNotice extends Notice {
 
 /** How long a notice is shown, in milliseconds. */
 export const NOTICE_DURATION_MS = 5_000;
-/** The same for a failure, and for a notice with an action, such as Undo. */
-export const LONG_DURATION_MS = 15_000;
+/** The same for a notice with an action, such as Undo. */
+export const ACTION_DURATION_MS = 15_000;
 /** How long a dismissed notice stays in the list, in milliseconds. */
 const REMOVE_DELAY = 1_000_000;
 
