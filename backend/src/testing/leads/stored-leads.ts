@@ -1,4 +1,4 @@
-import type { LeadField, LeadState } from '../../leads/lead.contract.ts';
+import { LEAD_FIELDS, type LeadField, type LeadState } from '../../leads/lead.contract.ts';
 import type { TestDatabase } from '../test-database.ts';
 
 export interface StoredLead extends Partial<Record<LeadField, string>> {
@@ -8,8 +8,11 @@ export interface StoredLead extends Partial<Record<LeadField, string>> {
   state?: LeadState;
 }
 
-/** The fields of a stored lead, unless a test gives others. */
-export const STORED_FIELDS = { name: 'n', email: 'e@example.com', company: 'c', message: 'm' };
+/** The fields of a stored lead, unless a test gives others: `n`, `c` and so on, and an address. */
+export const STORED_FIELDS = {
+  ...(Object.fromEntries(LEAD_FIELDS.map((field) => [field, field.charAt(0)])) as Record<LeadField, string>),
+  email: 'e@example.com',
+};
 
 /** Inserts leads in their order, so that their ids ascend. Suspected ones have the signal `links`. */
 export const storeLeads = async (database: TestDatabase, ...leads: StoredLead[]): Promise<void> => {
@@ -19,10 +22,10 @@ export const storeLeads = async (database: TestDatabase, ...leads: StoredLead[])
     return { index, ...STORED_FIELDS, at, suspected: false, state: 'new', ...lead };
   });
   await database.query(
-    `INSERT INTO leads (name, email, company, message, suspected, signals, created_at, lead_state)
-     SELECT name, email, company, message, suspected, CASE WHEN suspected THEN '{links}' ELSE '{}' END::text[], at, state
+    `INSERT INTO leads (${LEAD_FIELDS.join()}, suspected, signals, created_at, lead_state)
+     SELECT ${LEAD_FIELDS.join()}, suspected, CASE WHEN suspected THEN '{links}' ELSE '{}' END::text[], at, state
      FROM jsonb_to_recordset($1) AS lead (
-       index integer, name text, email text, company text, message text, suspected boolean, at timestamptz, state text
+       index integer, ${LEAD_FIELDS.map((field) => `${field} text`).join()}, suspected boolean, at timestamptz, state text
      ) ORDER BY index`,
     [JSON.stringify(rows)],
   );
