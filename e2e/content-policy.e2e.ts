@@ -99,7 +99,7 @@ test.describe('the browser refuses', () => {
     await page.getByRole('button', { name: 'Market Entry Studies' }).click();
     await expect(notices(page)).toContainText('could not be loaded');
 
-    await alter(page, 'index-*.js');
+    await alter(page, 'app-*.js');
     await page.goto('/', { waitUntil: 'networkidle' });
     await expect(page.locator('form')).toBeAttached();
     await expect(page.locator('form[novalidate]')).toHaveCount(0);

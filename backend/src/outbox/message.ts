@@ -37,13 +37,15 @@ export class DeliveryError extends Error {
   /**
    * @param isFinal whether another attempt is pointless, because the receiver refuses this message for good
    * @param mayBeAccepted whether the receiver may have accepted it, and only its answer was lost
+   * @param cause the error of the connection, which may contain an address and is neither stored nor logged
    */
   constructor(
     message: string,
     readonly isFinal = false,
     readonly mayBeAccepted = false,
+    cause?: unknown,
   ) {
-    super(message);
+    super(message, { cause });
   }
 }
 

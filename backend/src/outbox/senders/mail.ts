@@ -56,7 +56,7 @@ const failureOf = (error: MailError, signal: AbortSignal): DeliveryError => {
   // The mail server may have got the message if it answered with no refusal, and there may have been a session.
   const mayBeAccepted =
     responseCode === undefined && !NO_SESSION.test(code) && !NO_SESSION.test(originalCode);
-  return new DeliveryError(reasonOf(error, signal), isFinal, mayBeAccepted);
+  return new DeliveryError(reasonOf(error, signal), isFinal, mayBeAccepted, error);
 };
 
 /** Describes the error by its codes only, because a mail server's text can quote an address. */
