@@ -11,6 +11,7 @@ import {
   submitMany,
   test,
 } from '../support/desk.ts';
+import { untilLaidOut } from '../support/scrolling.ts';
 import { expect } from '../support/test.ts';
 
 /** A lead. Its height on the page depends on the index. */
@@ -28,6 +29,7 @@ test('Back from a request shows it where it was, as it is now, with the focus an
   await openDesk(page, 40);
   for (const id of [ids[27]!, ids[6]!]) {
     await cardOf(page, id).getByRole('heading', { level: 2 }).hover();
+    await untilLaidOut(page);
     const before = (await cardOf(page, id).boundingBox())!.y;
     await openLead(page, id);
     // The answer to the change comes later than Back.
