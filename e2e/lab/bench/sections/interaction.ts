@@ -17,6 +17,7 @@ const SUBMIT = 'form [type=submit]';
 const [CARD, SEARCH] = ['[data-testid=lead-card]', '[name=search]'];
 /** Answering changes new leads only. */
 const ANSWER = `${CARD}:has([data-testid=lead-state]:has-text("New")) >> text=Answer`;
+const OLDER = 'text=Load older requests';
 const FOUND = 7;
 
 /** Loads pages of the desk's list. In the page, because Playwright's own clicks look at every card first. */
@@ -69,8 +70,12 @@ const useDesk: Use = async (visit) => {
   await visit.scrollTo(ANSWER);
   const answered = `document.querySelector('.notice')?.textContent.includes('is now: Answered')`;
   const answering = await visit.tap(ANSWER, answered);
-  await page.locator('text=Load older requests').scrollIntoViewIfNeeded();
-  const older = await visit.tap('text=Load older requests', `document.activeElement.matches('${CARD}')`);
+  // The last groups take their heights when they come near.
+  for (let time = 0; time < 3; time += 1) {
+    await page.locator(OLDER).scrollIntoViewIfNeeded();
+    await visit.untilQuiet();
+  }
+  const older = await visit.tap(OLDER, `document.activeElement.matches('${CARD}')`);
   await page.evaluate(`document.querySelector('${CARD} h2 a').scrollIntoView({ block: 'center' })`);
   await visit.untilQuiet();
   const opening = await visit.tap(`${CARD} h2 a`, `document.querySelector('textarea')`);

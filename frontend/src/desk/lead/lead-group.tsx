@@ -4,8 +4,8 @@ import { CARD, isPlace } from '../keyboard/place.ts';
 import type { Holder } from './change-lead.ts';
 import { LeadCard } from './lead-card.tsx';
 
-/** What a lead of two lines takes in the list, in pixels. */
-const USUAL_HEIGHT = 130;
+/** What a lead takes in the list, in pixels: one of two lines, then the mean of the group that was near last. */
+let usualHeight = 130;
 
 /** In pixels, by the id of the first lead: on the way back, the page returns to the same request. */
 const heights = new Map<number, number>();
@@ -23,7 +23,7 @@ interface LeadGroupProps {
 export const LeadGroup = ({ leads, holder, distant, asked }: LeadGroupProps) => {
   const element = useRef<HTMLDivElement>(null);
   const key = leads[0]!.id;
-  const height = heights.get(key) ?? leads.length * USUAL_HEIGHT;
+  const height = heights.get(key) ?? leads.length * usualHeight;
   // On the way back, the request that had the focus gets it again.
   const [isNear, setNear] = useState(!distant || asked || leads.some(({ id }) => isPlace(id)));
   useEffect(() => {
@@ -37,6 +37,8 @@ export const LeadGroup = ({ leads, holder, distant, asked }: LeadGroupProps) => 
         const { boundingClientRect, isIntersecting } = entries.at(-1)!;
         // Before its cards leave, so that nothing on the page moves.
         heights.set(key, boundingClientRect.height);
+        const cards = element.current!.childElementCount;
+        if (cards > 0) usualHeight = boundingClientRect.height / cards;
         startTransition(() => setNear(isIntersecting));
       },
       { rootMargin: '100%' },
