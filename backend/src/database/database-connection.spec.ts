@@ -164,6 +164,16 @@ test('sets the limits of time for the role, again after a restore, and says so i
   await app.whenReady;
   expect(await limits()).toEqual(['1800', '2000']);
   expect(app.logLines.join('')).not.toContain('time limits');
+  const written = () =>
+    database.query(`
+      SELECT pg_db_role_setting.xmin::text FROM pg_db_role_setting JOIN pg_database ON setdatabase = pg_database.oid
+      WHERE datname = current_database()
+    `);
+  const before = await written();
+  await (
+    await startAlone(database.url)
+  ).whenReady;
+  expect(await written()).toEqual(before);
   await database.query(`
     DO $$ BEGIN EXECUTE format('ALTER ROLE CURRENT_USER IN DATABASE %I RESET ALL', current_database()); END $$
   `);

@@ -8,10 +8,16 @@ import type { DataSource, QueryRunner } from 'typeorm';
 export const TIME_LIMITS = { statement_timeout: '2s', lock_timeout: '1800ms' };
 
 /**
- * Sets the limits for the sessions that begin from now on. At each start, not in a migration: a database that was restored
- * from a dump has no settings of roles. Processes must take turns.
+ * Sets the limits for the sessions that begin from now on, unless this one began with them: a start must not wait for a
+ * standby that is away. Not in a migration: a database that was restored from a dump has no settings of roles. Processes
+ * must take turns.
  */
 export const setTimeLimits = async (runner: QueryRunner): Promise<void> => {
+  const held: unknown[] = await runner.query(`
+    SELECT FROM pg_settings
+    WHERE (name, reset_val) IN (('statement_timeout', '2000'), ('lock_timeout', '1800'))
+  `);
+  if (held.length === 2) return;
   for (const [name, value] of Object.entries(TIME_LIMITS)) {
     await runner.query(`
       DO $$ BEGIN

@@ -66,7 +66,7 @@ export const jsonOf = async <Call extends keyof operations>(response: Promise<Re
   (await (await response).json()) as Answer<Call>;
 
 /** The changes on their way: what is read meanwhile could be older than what the page shows. */
-let changes: Promise<unknown> = Promise.resolve();
+let changes: Promise<void> = Promise.resolve();
 
 export const get = async (address: string): Promise<Response> => {
   await changes;
@@ -110,16 +110,16 @@ export const readLead = async (address: string): Promise<DeskLead | null> => {
 
 export type LeadChange = { state: LeadState } | { suspected: boolean };
 
-const ifUnchanged = ({ version }: DeskLead) => ({ 'If-Match': `"${version}"` });
-
 /** @throws OvertakenError if it is no longer as this page shows it */
-export const changeLead = (lead: DeskLead, change: LeadChange): Promise<DeskLead> => {
-  const body: Body<'LeadDesk_change'> = change;
-  const call = callAboutLead('PATCH', leadAddress(lead.id), body, ifUnchanged(lead));
-  changes = Promise.allSettled([changes, call]);
-  return jsonOf<'LeadDesk_change'>(call);
+const change = (method: 'PATCH' | 'DELETE', { id, version }: DeskLead, body?: Body<'LeadDesk_change'>) => {
+  const changed = callAboutLead(method, leadAddress(id), body, { 'If-Match': `"${version}"` });
+  changes = Promise.allSettled([changes, changed]).then(() => undefined);
+  return changed;
 };
 
 /** @throws OvertakenError if it is no longer as this page shows it */
-export const deleteLead = (lead: DeskLead): Promise<Response> =>
-  callAboutLead('DELETE', leadAddress(lead.id), undefined, ifUnchanged(lead));
+export const changeLead = (lead: DeskLead, to: LeadChange): Promise<DeskLead> =>
+  jsonOf<'LeadDesk_change'>(change('PATCH', lead, to));
+
+/** @throws OvertakenError if it is no longer as this page shows it */
+export const deleteLead = (lead: DeskLead): Promise<Response> => change('DELETE', lead);

@@ -30,6 +30,7 @@ test('adds notes, listed newest first, page by page; the audit trail says who wr
   expect(second.body).toEqual([body]);
   expect(second.headers).not.toHaveProperty('link');
   expect((await get('/2/notes')).body).toHaveLength(1);
+  expect((await get('/3/notes')).body).toEqual([]);
   expect((await get('/2/history')).body).toEqual([{ lead: 2, what: 'note', ...mine }]);
   expect((await get('/2')).headers['etag']).toBe('"1"');
 });
