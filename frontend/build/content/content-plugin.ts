@@ -18,31 +18,31 @@ const withOwnIds = (html: string, path: string): string => {
   return service ? html.replaceAll(/ (id="|href="#|aria-describedby=")/g, ` $1${service}-`) : html;
 };
 
-const module = (value: unknown) => ({
-  code: `export default ${JSON.stringify(value)}`,
-  map: null,
-  moduleSideEffects: false,
-});
-
-/** `x.yaml` and `x.md?fields` export the validated fields, `x.md?body` the text; null for an article that is not shown. */
+/** Each file exports its fields and, if it has a text, that with the name of the file; null for an article that is not shown. */
 export const contentPlugin = (): Plugin => {
   let preview = false;
   const isShown = (article: ContentFile) =>
     article.mistakes.length === 0 && (preview || !reasonToWait(articleFields(article), today()));
 
-  const shownFields = async ({ path, fields, body }: ContentFile): Promise<object> => {
+  const exportOf = async ({ path, id, fields, body }: ContentFile): Promise<object> => {
+    const text = body && {
+      id,
+      html: await placePictures(withOwnIds(body.html, path), path, CONTENT, preview),
+      headings: body.headings,
+    };
     if (path.startsWith('articles/')) {
       const { drawing, cover, ...article } = articleFields({ fields });
       return {
         ...article,
+        ...text,
         cover: await coverOf({ cover, drawing, html: body!.html }, path, CONTENT, preview),
         ...(preview && { waits: reasonToWait(articleFields({ fields }), today()) }),
       };
     }
     const { image } = fields as Partial<Fields<'team/*.md'>>;
-    if (!image) return fields;
+    if (!image) return { ...fields, ...text };
     const options = { alt: escapeUTF8(image.alt), use: 'portrait', preview } as const;
-    return { ...fields, image: await pictureElement(CONTENT, pictureAt(image.file, path), options) };
+    return { ...fields, ...text, image: await pictureElement(CONTENT, pictureAt(image.file, path), options) };
   };
 
   return {
@@ -52,17 +52,17 @@ export const contentPlugin = (): Plugin => {
       preview = command === 'serve';
     },
     async load(id) {
-      const [file = '', query] = id.split('?');
+      const [file = ''] = id.split('?');
       if (!file.startsWith(CONTENT) || !/\.(?:md|yaml)$/.test(file)) return null;
       this.addWatchFile(file);
       this.addWatchFile(`${CONTENT}${SITE}`);
       const path = file.slice(CONTENT.length);
       const content = readContentFile(CONTENT, path);
-      if (path.startsWith('articles/') && !isShown(content)) return module(null);
-      if (content.mistakes.length > 0) throw new Error(content.mistakes.map(formatMistake).join('\n'));
-      if (query !== 'body') return module(await shownFields(content));
-      const { html, headings } = content.body!;
-      return module({ html: await placePictures(withOwnIds(html, path), path, CONTENT, preview), headings });
+      const hidden = path.startsWith('articles/') && !isShown(content);
+      if (!hidden && content.mistakes.length > 0)
+        throw new Error(content.mistakes.map(formatMistake).join('\n'));
+      const value = hidden ? null : await exportOf(content);
+      return { code: `export default ${JSON.stringify(value)}`, map: null, moduleSideEffects: false };
     },
   };
 };

@@ -1,6 +1,5 @@
-import { entriesOf, type Entry } from './collection.ts';
 import list from '../../content/topics.yaml';
-import type { Fields } from './kinds.ts';
+import type { Entry, Fields } from './kinds.ts';
 
 /** The build makes it (build/covers/cover.ts). The picture or drawing needs no alternative text. */
 export interface Cover {
@@ -8,15 +7,15 @@ export interface Cover {
   picture?: string;
 }
 
-/** The fields of the file, and what the build adds. `waits` is in the preview only: why the article is not published. */
-type ArticleFields = Omit<Fields<'articles/*.md'>, 'cover' | 'drawing'> & { cover: Cover; waits?: string };
-export type Article = Entry<ArticleFields>;
+/** `waits` is in the preview only: why the article is not published. */
+export type Article = Omit<Entry<'articles/*.md'>, 'cover' | 'drawing'> & { cover: Cover; waits?: string };
 
 /** Newest first; in the preview, also drafts and articles with a later date. An article's id is its canonical slug. */
-export const articles: readonly Article[] = entriesOf<ArticleFields>(
-  import.meta.glob('../../content/articles/*.md', { query: '?fields', import: 'default', eager: true }),
-  import.meta.glob('../../content/articles/*.md', { query: '?body', import: 'default', eager: true }),
-).toSorted((a, b) => (a.date.day < b.date.day ? 1 : -1));
+export const articles: readonly Article[] = Object.values(
+  import.meta.glob<Article | null>('../../content/articles/*.md', { import: 'default', eager: true }),
+)
+  .filter((article) => article !== null)
+  .toSorted((a, b) => (a.date.day < b.date.day ? 1 : -1));
 
 const PAGE_SIZE = 12;
 

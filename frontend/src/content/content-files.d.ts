@@ -5,12 +5,7 @@ declare module '*.yaml' {
   export default fields;
 }
 
-declare module '*.md?fields' {
-  const fields: unknown;
-  export default fields;
-}
-
-declare module '*.md?body' {
-  const body: { html: string; headings: { id: string; text: string }[] };
-  export default body;
+declare module '*.md' {
+  const entry: unknown;
+  export default entry;
 }

@@ -1,5 +1,4 @@
-import body from '../../content/history.md?body';
-import fields from '../../content/history.md?fields';
-import type { Fields } from './kinds.ts';
+import history from '../../content/history.md';
+import type { Entry } from './kinds.ts';
 
-export const historyContent = { ...(fields as Fields<'history.md'>), html: body.html };
+export const historyContent = history as Entry<'history.md'>;

@@ -11,6 +11,13 @@ export const schemas = { ...pageSchemas, ...legalSchemas, ...homeSchemas, ...ent
 export type Kind = keyof typeof schemas;
 export type Fields<Of extends Kind> = z.infer<(typeof schemas)[Of]>;
 
+/** What the build makes of a file with a text. The id is the name of the file. */
+export type Entry<Of extends Kind> = Fields<Of> & {
+  id: string;
+  html: string;
+  headings: { id: string; text: string }[];
+};
+
 /** Levels to shift the headings of the text down. The other files have fields only. */
 export const HEADING_OFFSETS: Partial<Record<Kind, number>> = {
   'privacy.md': 0,

@@ -1,8 +1,7 @@
 import { escapeUTF8 } from 'entities/escape';
 import legal from '../../content/legal.yaml';
-import body from '../../content/privacy.md?body';
-import fields from '../../content/privacy.md?fields';
-import type { Fields } from './kinds.ts';
+import privacy from '../../content/privacy.md';
+import type { Entry, Fields } from './kinds.ts';
 
 /* Only pages and the build may import this file: the texts are not needed in any script. */
 
@@ -28,7 +27,5 @@ const fillHtml = (token: string, name: string) => {
   return value;
 };
 
-export const privacyContent = {
-  ...(fields as Fields<'privacy.md'>),
-  html: body.html.replaceAll(/%legal\.(\w+)%/g, fillHtml),
-};
+const notice = privacy as Entry<'privacy.md'>;
+export const privacyContent = { ...notice, html: notice.html.replaceAll(/%legal\.(\w+)%/g, fillHtml) };

@@ -1,4 +1,4 @@
-import about from '../../content/about.md?fields';
+import about from '../../content/about.md';
 import blog from '../../content/blog.yaml';
 import hero from '../../content/home/hero.yaml';
 import ui from '../../content/interface.yaml';

@@ -2,26 +2,6 @@ import { z } from 'zod';
 import { description, heading, intro, page, slug, text, title, verbatim } from './fields.ts';
 
 const interfaceSchema = z.strictObject({
-  services: z.strictObject({ open: text('label of the link on a service card') }),
-  about: z.strictObject({ profile: text('label of the link on a team card') }),
-  blog: z.strictObject({
-    back: text('label of the link back to the list of articles'),
-    by: text('text before the name of the author'),
-    updated: text('text before the date of the latest update'),
-    readingTime: text('text after the number of minutes'),
-    contents: text('heading of the table of contents'),
-    summary: text('heading of the key points'),
-    topics: text('name of the list of topics, for screen readers'),
-    related: text('heading of the related articles'),
-    nextStep: text('heading of the next step'),
-    service: text('label of the link to the services'),
-    relatedService: text('text before the name of the related service'),
-    write: text('label of the link to the form'),
-  }),
-  team: z.strictObject({
-    back: text('label of the link back to the About page'),
-    articles: text('heading of the articles that the member wrote'),
-  }),
   closing: z.strictObject({
     heading,
     text: text('one or two sentences'),

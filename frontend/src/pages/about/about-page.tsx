@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { historyContent } from '../../content/history.ts';
-import { aboutContent, interfaceContent, siteContent } from '../../content/site.ts';
+import { aboutContent, siteContent } from '../../content/site.ts';
 import { team, type Member } from '../../content/team.ts';
 import { ClosingBand } from '../parts/closing-band.tsx';
 import { Section } from '../parts/section.tsx';
@@ -70,7 +70,7 @@ const MemberCard = ({ member }: { member: Member }) => (
     <p className="-mt-3 text-accent">{member.role}</p>
     <p className="text-muted">{member.shortBio}</p>
     <p aria-hidden="true" className="mt-auto text-sm font-semibold text-accent group-hover:underline">
-      {interfaceContent.about.profile}
+      Read the profile
     </p>
   </article>
 );

@@ -1,5 +1,5 @@
 import { articles } from '../../content/articles.ts';
-import { interfaceContent, siteContent } from '../../content/site.ts';
+import { siteContent } from '../../content/site.ts';
 import { findMember } from '../../content/team.ts';
 import { MoreArticles } from '../blog/article-card.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -24,7 +24,7 @@ export const load = async (id: string): Promise<Page | undefined> => {
       <>
         <article className="page-width grid grid-cols-1 gap-x-12 gap-y-10 pt-28 pb-section md:grid-cols-12 md:pt-36">
           <header className="grid content-start gap-5 md:col-span-7 md:col-start-6">
-            <BackLink href={paths.about} label={interfaceContent.team.back} />
+            <BackLink href={paths.about} label="About Us" />
             <h1 className="text-4xl">{member.name}*</h1>
             <p className="font-serif text-2xl text-balance text-accent">{member.role}</p>
           </header>
@@ -46,7 +46,7 @@ export const load = async (id: string): Promise<Page | undefined> => {
         </article>
         <MoreArticles
           id="articles"
-          heading={interfaceContent.team.articles}
+          heading="Articles"
           articles={written}
           className="pb-section"
           columns="md:grid-cols-2 lg:grid-cols-3"

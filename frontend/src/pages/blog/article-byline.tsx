@@ -1,10 +1,7 @@
 import { Link } from 'wouter';
 import type { Article } from '../../content/articles.ts';
-import { interfaceContent } from '../../content/site.ts';
 import { findMember } from '../../content/team.ts';
 import { paths } from '../../lib/paths.ts';
-
-const text = interfaceContent.blog;
 
 const SEPARATOR = (
   <>
@@ -20,7 +17,7 @@ export const ArticleByline = ({ article }: { article: Article }) => {
       <p className="text-sm text-muted md:text-base">
         {author && (
           <>
-            {text.by}{' '}
+            By{' '}
             <Link href={paths.member(author.id)} className="underline hover:text-accent">
               {author.name}*
             </Link>
@@ -34,13 +31,11 @@ export const ArticleByline = ({ article }: { article: Article }) => {
           {article.date.text}
         </time>
         {SEPARATOR}
-        <span className="whitespace-nowrap">
-          {article.readingTime} {text.readingTime}
-        </span>
+        <span className="whitespace-nowrap">{article.readingTime} min read</span>
       </p>
       {article.updated && (
         <p className="border-l-2 border-rule pl-4 text-sm text-muted">
-          {text.updated}{' '}
+          Updated{' '}
           <time dateTime={article.updated.date.day} className="whitespace-nowrap">
             {article.updated.date.text}
           </time>

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { Link } from 'wouter';
 import { findArticle, type Article } from '../../content/articles.ts';
 import { services } from '../../content/services.ts';
-import { interfaceContent, siteContent } from '../../content/site.ts';
+import { siteContent } from '../../content/site.ts';
 import { ArticleByline } from './article-byline.tsx';
 import { ArticleCover, MoreArticles, WaitingMark } from './article-card.tsx';
 import { TopicLinks } from './topic-links.tsx';
@@ -15,7 +15,7 @@ import { titled, type Page } from '../../page.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Html } from '../../ui/html.tsx';
 
-const text = interfaceContent.blog;
+const CONTENTS = 'In this article';
 
 export const load = async (slug: string): Promise<Page | undefined> => {
   const article = findArticle(slug);
@@ -35,7 +35,7 @@ export const load = async (slug: string): Promise<Page | undefined> => {
         <article className="page-width pt-20 md:pt-36">
           <header className="grid max-w-[52rem] gap-3 md:gap-5">
             <div className="flex flex-wrap items-center justify-between gap-x-6 text-sm lg:justify-start">
-              <BackLink href={paths.blog} label={text.back} />
+              <BackLink href={paths.blog} label="Back to Blog" />
               <TopicLinks ids={article.topics} />
             </div>
             <WaitingMark article={article} />
@@ -49,7 +49,7 @@ export const load = async (slug: string): Promise<Page | undefined> => {
               className="max-w-prose border-b border-rule pb-5 md:pb-6 lg:border-t lg:pt-7 lg:col-span-8 lg:col-start-5"
             >
               <h2 id="summary" className="text-xl">
-                {text.summary}
+                Key points
               </h2>
               <ul className="mt-3 grid gap-2.5 text-sm md:text-base">
                 {article.summary.map((point) => (
@@ -60,15 +60,13 @@ export const load = async (slug: string): Promise<Page | undefined> => {
               </ul>
             </section>
             <nav
-              aria-label={text.contents}
+              aria-label={CONTENTS}
               className="lg:sticky lg:top-28 lg:col-span-3 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:self-start"
               data-no-print
             >
-              <h2 className="mb-3 hidden font-sans text-sm font-semibold text-muted lg:block">
-                {text.contents}
-              </h2>
+              <h2 className="mb-3 hidden font-sans text-sm font-semibold text-muted lg:block">{CONTENTS}</h2>
               <details className="border-b border-rule pb-5 lg:hidden">
-                <summary className="cursor-pointer font-semibold">{text.contents}</summary>
+                <summary className="cursor-pointer font-semibold">{CONTENTS}</summary>
                 <Contents headings={article.headings} className="mt-3" />
               </details>
               <Contents headings={article.headings} className="max-lg:hidden" />
@@ -92,7 +90,7 @@ export const load = async (slug: string): Promise<Page | undefined> => {
         </article>
         <MoreArticles
           id="related"
-          heading={text.related}
+          heading="Related articles"
           articles={related}
           className="pt-section pb-section"
           columns="md:grid-cols-2"
@@ -104,13 +102,13 @@ export const load = async (slug: string): Promise<Page | undefined> => {
 
 const Contents = ({ headings, className }: Pick<Article, 'headings'> & { className: string }) => (
   <ol className={clsx('grid border-l border-rule', className)}>
-    {headings.map(({ id, text: heading }) => (
+    {headings.map(({ id, text }) => (
       <li key={id}>
         <a
           href={`#${id}`}
           className="-ml-px block border-l border-transparent py-1.5 pl-4 text-sm hover:border-accent hover:text-accent"
         >
-          {heading}
+          {text}
         </a>
       </li>
     ))}
@@ -122,12 +120,12 @@ const NextStep = ({ article }: { article: Article }) => {
   return (
     <aside aria-labelledby="next-step" className="sand-band mt-14 max-w-prose p-7 md:p-9" data-no-print>
       <h2 id="next-step" className="text-2xl">
-        {text.nextStep}
+        Where to go from here
       </h2>
       <p className="mt-3">{article.nextStep}</p>
       {service && (
         <p className="mt-3">
-          {text.relatedService}{' '}
+          Related service:{' '}
           <Link href={paths.service(service.id)} className="text-link font-semibold">
             {service.title}
           </Link>
@@ -135,10 +133,10 @@ const NextStep = ({ article }: { article: Article }) => {
       )}
       <div className="mt-6 flex flex-wrap gap-4">
         <Link href={paths.section('contact')} className={buttonClass()}>
-          {text.write}
+          Write to us
         </Link>
         <Link href={paths.section('services')} className={buttonClass({ variant: 'outline' })}>
-          {text.service}
+          See our services
         </Link>
       </div>
     </aside>

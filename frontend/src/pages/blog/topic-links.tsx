@@ -1,10 +1,9 @@
 import { Link } from 'wouter';
-import { interfaceContent } from '../../content/site.ts';
 import { topics } from '../../content/articles.ts';
 import { paths } from '../../lib/paths.ts';
 
 export const TopicLinks = ({ ids }: { ids?: readonly string[] }) => (
-  <nav aria-label={interfaceContent.blog.topics} data-no-print>
+  <nav aria-label="Topics" data-no-print>
     <ul className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
       {topics
         .filter(({ id }) => ids?.includes(id) ?? true)

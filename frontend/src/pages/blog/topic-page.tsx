@@ -1,5 +1,4 @@
 import { articles, findTopic } from '../../content/articles.ts';
-import { interfaceContent } from '../../content/site.ts';
 import { ClosingBand } from '../parts/closing-band.tsx';
 import { ArticleList } from './article-card.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
@@ -15,7 +14,7 @@ export const load = async (id: string): Promise<Page | undefined> => {
     content: (
       <>
         <div className="page-width pt-28 pb-section md:pt-36">
-          <BackLink href={paths.blog} label={interfaceContent.blog.back} />
+          <BackLink href={paths.blog} label="Back to Blog" />
           <h1 className="mt-5 text-4xl">{title}</h1>
           <p className="mt-5 max-w-[38rem] text-lg text-muted">{intro}</p>
           <ArticleList

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { Link } from 'wouter';
 import { homeContent } from '../../content/home.ts';
 import { services } from '../../content/services.ts';
-import { interfaceContent, servicesContent } from '../../content/site.ts';
+import { servicesContent } from '../../content/site.ts';
 import { paths } from '../../lib/paths.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Island } from '../../islands/island.tsx';
@@ -41,7 +41,7 @@ export const ServicesSection = () => (
             <p className="text-sm leading-snug text-muted sm:text-base">{service.description}</p>
             <noscript>
               <a href={paths.service(service.id)} className="cover text-link">
-                {interfaceContent.services.open}
+                Read the details
                 <span className="sr-only">{` ${service.title}`}</span>
               </a>
             </noscript>
@@ -50,7 +50,7 @@ export const ServicesSection = () => (
               aria-hidden="true"
               className="mt-auto hidden pt-2 text-sm font-semibold text-accent group-hover:underline sm:block"
             >
-              {interfaceContent.services.open}
+              Read the details
             </p>
           </li>
         ))}

@@ -1,5 +1,5 @@
 import { services } from '../../content/services.ts';
-import { interfaceContent, servicesContent } from '../../content/site.ts';
+import { servicesContent } from '../../content/site.ts';
 import { ServiceFacts } from '../../islands/dialogs/service-dialog.tsx';
 import { ClosingBand } from '../parts/closing-band.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -48,7 +48,7 @@ export const load = async (): Promise<Page> => ({
               <ServiceFacts facts={service.facts} />
               <details className="group">
                 <summary className="cursor-pointer py-2 font-semibold text-accent group-open:mb-4 hover:underline">
-                  {interfaceContent.services.open}
+                  Read the details
                   <span className="sr-only">{` ${service.title}`}</span>
                 </summary>
                 <Html html={service.html} />
