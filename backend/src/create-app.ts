@@ -13,7 +13,6 @@ import { ServerAdapter } from './http/server.adapter.ts';
 import { ambiguityOf, unambiguous } from './http/unambiguous.ts';
 import { clientAddress } from './limits/client-address.ts';
 import { limitConnections } from './limits/connection-limits.ts';
-import { countRefusals } from './leads/submission/count-refusals.ts';
 import { isFormPost, outcomePage, SUBMISSION_PATH } from './leads/submission/form-post.ts';
 import { LargeLeads } from './leads/submission/large-leads.ts';
 import { RateLimit } from './limits/rate-limit.ts';
@@ -48,12 +47,8 @@ export const createApp = async (
     headers,
   );
   limitConnections(adapter.getHttpServer(), environment.trustProxyHops > 0);
-  const metrics = app.get(Metrics);
   const nameOf = (path: string) => (path === SUBMISSION_PATH ? path : site.has(path) ? 'site' : undefined);
-  adapter
-    .getHttpServer()
-    .prependListener('request', countRefusals(metrics))
-    .prependListener('request', observeRequests(metrics, nameOf));
+  adapter.getHttpServer().prependListener('request', observeRequests(app.get(Metrics), nameOf));
   app.use(bridgeAssets(app.get(AssetBridge), responder, (path) => site.has(path)));
   app.use(requestLogger(logger));
   app.use((request: Request, response: Response, next: NextFunction) => {

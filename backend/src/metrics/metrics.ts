@@ -30,18 +30,10 @@ export class Metrics {
     'Leads that were stored, by whether they look like spam.',
     ['suspected'],
   );
-  readonly refused = this.counter('leads_refused_total', 'Submissions that were not stored, by reason.', [
-    'reason',
-  ]);
   readonly attempts = this.counter(
     'notification_attempts_total',
     'Attempts to deliver a notification about a lead, by channel and outcome.',
     ['channel', 'outcome'],
-  );
-  readonly receipts = this.counter(
-    'receipts_total',
-    'Receipts for those who submitted a lead, by outcome: sent, refused by the mail server, or failed.',
-    ['outcome'],
   );
   readonly withheldReceipts = this.counter(
     'receipts_withheld_total',
@@ -52,10 +44,9 @@ export class Metrics {
 
   constructor() {
     collectDefaultMetrics({ register: this.registry });
-    // From 0, because Prometheus does not see the increase of a counter that starts with its first event. The refused
+    // From 0, because Prometheus does not see the increase of a counter that starts with its first event. The failed
     // submissions are those in which there was nothing wrong, see deploy/prometheus/alerts.yml.
-    for (const reason of ['unavailable', 'error']) this.refused.inc({ reason }, 0);
-    for (const outcome of ['sent', 'refused', 'failed']) this.receipts.inc({ outcome }, 0);
+    for (const status of [500, 503]) this.requests.inc({ method: 'POST', route: '/api/leads', status }, 0);
     for (const limit of ['address', 'network', 'domain', 'all']) this.withheldReceipts.inc({ limit }, 0);
   }
 

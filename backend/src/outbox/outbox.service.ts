@@ -100,8 +100,6 @@ export class Outbox {
   private async attempt(send: Send, { id, round }: JobData, signal: AbortSignal, isLast: boolean) {
     const message = await this.messages.find(id, round);
     if (!message) return;
-    // If the process is killed meanwhile, nobody else would record that the message was given up.
-    if (isLast) await this.messages.settle(message, 'failed');
     let state: MessageState;
     try {
       state = await send(message, AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT.LIMIT)]));
@@ -110,7 +108,6 @@ export class Outbox {
     }
     if (state !== 'delivered') return this.messages.settle(message, state);
     this.metrics.attempts.inc({ channel: channelOf(message.kind), outcome: 'delivered' });
-    if (message.kind === 'receipt') this.metrics.receipts.inc({ outcome: 'sent' });
     await this.messages.recordAttempt(message, state, null);
   }
 
@@ -124,7 +121,6 @@ export class Outbox {
     await this.messages.recordAttempt(message, state, reason);
     const about = { channel, ...(lead && { lead: lead.id }), notification: id };
     if (state !== 'refused' && state !== 'failed') throw isExpected ? new JobFailure(reason, about) : error;
-    if (kind === 'receipt') this.metrics.receipts.inc({ outcome: state });
     const line = { ...about, reason, ...(!isExpected && { err: error }) };
     if (state === 'refused') this.logger.info(line, 'notification refused by its receiver');
     else this.logger.error(line, 'notification given up');
