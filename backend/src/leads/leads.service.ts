@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Metrics } from '../metrics/metrics.ts';
 import { LEAD_DEFAULTS, type Lead } from './lead.contract.ts';
-import { toLead } from './lead.entity.ts';
 import { SpamWatch, type Circumstances } from './spam/spam-watch.ts';
 import { withDefaults, type CreateLeadDto } from './submission/create-lead.dto.ts';
 import { LargeLeads } from './submission/large-leads.ts';
@@ -29,7 +28,7 @@ export class LeadsService {
     const newsletter = fields.message === LEAD_DEFAULTS.message;
     const lead = { ...fields, ...verdict, newsletter, idempotencyKey: key };
     const stored = await this.large.inTurn(lead, () => this.submissions.insert(lead, circumstances.address));
-    this.metrics.stored.inc({ suspected: String(stored.suspected) });
-    return toLead(stored);
+    this.metrics.stored.inc({ suspected: String(verdict.suspected) });
+    return stored;
   }
 }

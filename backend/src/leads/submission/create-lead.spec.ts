@@ -28,32 +28,15 @@ test('walks through nothing but the fields of a lead: 125,000 arrays beside them
   });
 });
 
-test('returns 201 with the stored lead and its time of creation', async () => {
-  const before = Date.now();
+test('answers with JSON that no cache stores, and with the time of creation', async () => {
+  const { headers, body } = await submit(LEAD);
 
-  const { status, headers, body } = await submit({
-    name: 'Ada Lovelace',
-    email: 'ada@example.com',
-    company: 'Analytical Engines',
-    message: 'Please call.',
-  });
-
-  expect(status).toBe(201);
   expect(headers).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
     'cache-control': 'no-store',
   });
-  expect(body).toEqual({
-    ...LEAD_DEFAULTS,
-    id: 1,
-    name: 'Ada Lovelace',
-    email: 'ada@example.com',
-    company: 'Analytical Engines',
-    message: 'Please call.',
-    createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
-  });
-  const age = Date.parse(body.createdAt) - before;
-  expect(Math.abs(age)).toBeLessThan(10_000);
+  expect(body.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  expect(Math.abs(Date.parse(body.createdAt) - Date.now())).toBeLessThan(10_000);
 });
 
 const NULLS = {
@@ -82,6 +65,7 @@ test.each(REFUSED_LEADS)('rejects $name and names the fields', async ({ input, f
 });
 
 test.each([
+  undefined,
   '{}',
   '[]',
   'null',
@@ -92,16 +76,11 @@ test.each([
   '[{"email":"ada@example.com"}]',
   '{"__proto__":{"email":"ada@example.com"}}',
 ])('rejects %s, which has no address', async (text) => {
-  const { status, body } = await submitText(text).set('Accept', 'application/problem+json');
+  const call = text === undefined ? submit(undefined) : submitText(text);
+  const { status, body } = await call.set('Accept', 'application/problem+json');
 
   expect(status).toBe(400);
   expect(body.errors).toEqual({ email: ['Enter your email address.'] });
-});
-
-test('rejects a request without a body', async () => {
-  const { status, text } = await submit(undefined);
-
-  expect({ status, text }).toEqual({ status: 400, text: 'Enter your email address.\n' });
 });
 
 test.each([

@@ -1,16 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository, type EntityManager } from 'typeorm';
+import { Repository } from 'typeorm';
 import { DatabaseConnection } from '../../database/database-connection.ts';
 import { ExpectedUnavailableException } from '../../http/error.filter.ts';
+import type { Session } from '../../jobs/job-queue.ts';
 import { Outbox } from '../../outbox/outbox.service.ts';
-import { LEAD_FIELDS, type LeadField } from '../lead.contract.ts';
-import { LeadEntity } from '../lead.entity.ts';
+import { LEAD_FIELDS, type Lead, type LeadField } from '../lead.contract.ts';
+import { LeadEntity, toLead } from '../lead.entity.ts';
 
 type NewLead = Pick<LeadEntity, LeadField | 'newsletter' | 'suspected' | 'signals' | 'idempotencyKey'>;
-
-/** A lead with what PostgreSQL adds when it is stored. */
-type StoredLead = NewLead & Pick<LeadEntity, 'id' | 'createdAt'>;
 
 /** Another lead has the key. Its client sees this only if that one is removed at the same moment. */
 export class KeyTakenException extends ExpectedUnavailableException {
@@ -44,16 +42,13 @@ export class SubmissionRepository {
    * @param client address of the client, which is not stored
    * @throws KeyTakenException if another lead has its key
    */
-  async insert(lead: NewLead, client: string): Promise<StoredLead> {
-    const { manager } = this.leads;
-    if (!this.outbox.tellsOfLeads || lead.suspected) return this.database.reach(() => insert(manager, lead));
-    const stored = await this.database.reach(() =>
-      manager.transaction(async (session) => {
-        const inserted = await insert(session, lead);
-        await this.outbox.queueLead(session, inserted.id, client);
-        return inserted;
-      }),
-    );
+  async insert(lead: NewLead, client: string): Promise<Lead> {
+    if (!this.outbox.tellsOfLeads || lead.suspected) return insert(this.database, lead);
+    const stored = await this.database.transaction(async (session) => {
+      const inserted = await insert(session, lead);
+      await this.outbox.queueLead(session, inserted.id, client);
+      return inserted;
+    });
     this.outbox.wake();
     return stored;
   }
@@ -63,9 +58,9 @@ export class SubmissionRepository {
   }
 }
 
-const insert = async (session: EntityManager, lead: NewLead): Promise<StoredLead> => {
+const insert = async (session: Session, lead: NewLead): Promise<Lead> => {
   const values = [lead.idempotencyKey, ...COLUMNS.map((column) => lead[column])];
-  const [row] = await session.query<Pick<StoredLead, 'id' | 'createdAt'>[]>(INSERT, values);
+  const [row] = (await session.query(INSERT, values)) as Pick<LeadEntity, 'id' | 'createdAt'>[];
   if (!row) throw new KeyTakenException();
-  return { ...lead, ...row };
+  return toLead({ ...lead, ...row });
 };
