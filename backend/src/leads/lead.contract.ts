@@ -38,10 +38,10 @@ export const LEAD_STATES = ['new', 'answered', 'closed'] as const;
 export type LeadState = (typeof LEAD_STATES)[number];
 
 /** If a lead is suspected of being spam, `signals` names the reasons, see spam-score.ts. */
-export type ExportedLead = Lead & { state: LeadState; suspected?: true; signals?: string[] };
+type JudgedLead = Lead & { state: LeadState; suspected?: true; signals?: string[] };
 
 /** `version` increases with each change; in quotes, it is the ETag. `undelivered`: a message about the lead was given up. */
-export type DeskLead = ExportedLead & { version: number; notes?: number; undelivered?: true };
+export type DeskLead = JudgedLead & { version: number; notes?: number; undelivered?: true };
 
 /** How far leads are counted: this number stands for itself and for every larger one. */
 export const MOST_COUNTED = 1_000;

@@ -12,7 +12,6 @@ import {
 } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Actor, AdminGuard } from '../access/admin.guard.ts';
-import { parseFormat } from '../leads/exports/export-format.ts';
 import type { SubscriberCounts } from '../leads/lead.contract.ts';
 import { clientAddress } from '../limits/client-address.ts';
 import { NewsletterRepository } from './newsletter.repository.ts';
@@ -58,6 +57,6 @@ export class NewsletterController {
     @Actor() actor: string,
     @Res() response: Response,
   ): Promise<void> {
-    await this.newsletter.export(parseFormat(format), response, actor);
+    await this.newsletter.export(format, response, actor);
   }
 }

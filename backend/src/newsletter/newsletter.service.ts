@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import { BadRequestException, GoneException, Inject, Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
-import type { Format } from '../leads/exports/export-format.ts';
 import { Exports } from '../leads/exports/exports.ts';
 import { RateLimit } from '../limits/rate-limit.ts';
 import { SharedCounts } from '../limits/shared-counts.repository.ts';
@@ -71,7 +70,7 @@ export class NewsletterService {
   }
 
   /** Sends those who have confirmed and not left, each with the links to leave. */
-  async export(format: Format, response: Response, actor: string): Promise<void> {
+  async export(format: unknown, response: Response, actor: string): Promise<void> {
     const columns = ['email', 'confirmedAt', 'leavePage', 'leaveOneClick'];
     const pages = this.repository.pages(({ id, email, confirmedAt }) => ({
       email,

@@ -17,7 +17,6 @@ import type { Response } from 'express';
 import { z } from 'zod';
 import { Actor, AdminGuard } from '../../access/admin.guard.ts';
 import { parse, parseLeadId } from '../client-input.ts';
-import { parseFormat } from '../exports/export-format.ts';
 import { Exports } from '../exports/exports.ts';
 import {
   EMAIL_PATTERN,
@@ -69,10 +68,9 @@ export class LeadDeskController {
     @Actor() actor: string,
     @Res() response: Response,
   ): Promise<void> {
-    const format = parseFormat(query['format']);
     const pages = this.list.pages(parse(LEAD_FILTER, query));
     const what = { name: 'leads', columns: COLUMNS, pages, deed: 'exported' } as const;
-    await this.exports.send(format, what, response, actor);
+    await this.exports.send(query['format'], what, response, actor);
   }
 
   @Get('counts')

@@ -4,11 +4,6 @@ import { Outbox } from '../../outbox/outbox.service.ts';
 import { MOST_COUNTED, type DeskLead, type LeadCounts, type LeadState } from '../lead.contract.ts';
 import { columnsOf, toDeskLead, type ListedLead } from './listed-lead.ts';
 
-interface LeadChange {
-  suspected?: boolean | undefined;
-  state?: LeadState | undefined;
-}
-
 /** The number of leads that meet a condition, read from an index up to the most that is counted. */
 const counted = (condition: string) =>
   `(SELECT count(*) FROM (SELECT FROM leads WHERE ${condition} LIMIT ${MOST_COUNTED}) AS found)::integer`;
@@ -60,7 +55,7 @@ export class LeadDeskRepository {
    */
   async change(
     id: number,
-    { suspected, state }: LeadChange,
+    { suspected, state }: { suspected?: boolean | undefined; state?: LeadState | undefined },
     version: number | null,
     actor: string,
   ): Promise<DeskLead | undefined> {

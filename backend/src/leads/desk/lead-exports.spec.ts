@@ -69,7 +69,7 @@ test('exports JSON lines, for more leads than it reads at a time', async () => {
     .split('\n')
     .map((line) => JSON.parse(line) as DeskLead);
   expect(leads.map(({ id }) => id)).toEqual(Array.from({ length: 1201 }, (_, index) => 1201 - index));
-  const stored = { ...STORED_FIELDS, createdAt: expect.any(String) };
+  const stored = { ...STORED_FIELDS, createdAt: expect.any(String), version: 1 };
   const marked = { state: 'closed', suspected: true, signals: ['links'] };
   expect(leads.slice(0, 2)).toEqual([
     { ...stored, id: 1201, email: 'ada@example.com', ...marked },

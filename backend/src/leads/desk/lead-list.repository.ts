@@ -3,10 +3,10 @@ import { isStatementTimeout } from '../../database/database-unavailable.ts';
 import { DeskConnections } from '../../database/desk-connections.ts';
 import { ValidationException } from '../../http/validation.exception.ts';
 import type { Paged } from '../client-input.ts';
-import type { DeskLead, ExportedLead } from '../lead.contract.ts';
+import type { DeskLead } from '../lead.contract.ts';
 import { searchesFor, type Search } from './lead-search.ts';
 import type { LeadFilter, ListQuery } from './list-leads.query.ts';
-import { columnsOf, toDeskLead, toExportedLead, type ListedLead } from './listed-lead.ts';
+import { columnsOf, toDeskLead, type ListedLead } from './listed-lead.ts';
 
 const TOO_LONG = 'This search takes too long. Narrow the period, or search for a longer text.';
 const TOO_SHORT =
@@ -22,17 +22,16 @@ export class LeadListRepository {
   constructor(private readonly connections: DeskConnections) {}
 
   /** @throws ValidationException if the search is too short for an index, or takes too long */
-  async list(query: ListQuery): Promise<Paged<DeskLead>> {
-    const { items, next } = await this.read(query, BYTES.LIST);
-    return { items: items.map(toDeskLead), next };
+  list(query: ListQuery): Promise<Paged<DeskLead>> {
+    return this.read(query, BYTES.LIST);
   }
 
   /** All leads that match a filter, in pages. No database connection is held between two pages. */
-  async *pages(filter: LeadFilter): AsyncGenerator<ExportedLead[]> {
+  async *pages(filter: LeadFilter): AsyncGenerator<DeskLead[]> {
     let before: number | undefined;
     do {
       const { items, next } = await this.read({ ...filter, limit: EXPORT_LIMIT, before }, BYTES.EXPORT);
-      yield items.map(toExportedLead);
+      yield items;
       before = next;
     } while (before !== undefined);
   }
@@ -41,7 +40,7 @@ export class LeadListRepository {
    * One page of the leads that match a filter, newest first. Keyset pagination: the last page is as fast as the first.
    * The lead `before` may have been removed since; the page then begins at the place where it was. It has at least one lead.
    */
-  private async read({ limit, before, ...filter }: ListQuery, bytes: number): Promise<Paged<ListedLead>> {
+  private async read({ limit, before, ...filter }: ListQuery, bytes: number): Promise<Paged<DeskLead>> {
     // The index on the time finds the leads of a period quickly, however old they are.
     const byTime = filter.from !== undefined || filter.to !== undefined;
     const order = byTime ? 'created_at DESC, id DESC' : 'id DESC';
@@ -59,7 +58,7 @@ export class LeadListRepository {
     try {
       const items = await this.connections.query<ListedLead & { found: number }>(statement, values);
       const more = items.length > 0 && items[0]!.found > items.length;
-      return { items, next: more ? items.at(-1)?.id : undefined };
+      return { items: items.map(toDeskLead), next: more ? items.at(-1)?.id : undefined };
     } catch (error) {
       throw filter.q && isStatementTimeout(error) ? new ValidationException({ q: [TOO_LONG] }) : error;
     }

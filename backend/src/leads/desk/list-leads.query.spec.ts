@@ -194,7 +194,7 @@ test('lists and exports leads by state and suspicion, in the order of the list',
   const link = (await request(app.url).get('/api/leads?state=closed,answered&limit=1')).headers['link'];
   expect(link).toBe('</api/leads?limit=1&before=7&state=closed%2Canswered>; rel="next"');
   const { text } = await request(app.url).get('/api/leads/export?format=jsonl&state=new');
-  const lead = { ...STORED_FIELDS, createdAt: expect.any(String), state: 'new' };
+  const lead = { ...STORED_FIELDS, createdAt: expect.any(String), state: 'new', version: 1 };
   const exported = text.trim().split('\n');
   expect(exported.map((line) => JSON.parse(line) as unknown)).toEqual([4, 1].map((id) => ({ ...lead, id })));
 });

@@ -1,4 +1,4 @@
-import { LEAD_FIELDS, type DeskLead, type ExportedLead } from '../lead.contract.ts';
+import { LEAD_FIELDS, type DeskLead } from '../lead.contract.ts';
 import { toLead, type LeadEntity } from '../lead.entity.ts';
 
 /** A lead as the desk's queries return it. */
@@ -11,14 +11,10 @@ export const columnsOf = (leads: string) => `
   (SELECT count(*)::integer FROM lead_notes WHERE lead = ${leads}.id) AS notes,
   EXISTS (SELECT FROM messages WHERE lead = ${leads}.id AND messages.state = 'failed') AS undelivered`;
 
-export const toExportedLead = (lead: ListedLead): ExportedLead => ({
+export const toDeskLead = (lead: ListedLead): DeskLead => ({
   ...toLead(lead),
   state: lead.state,
   ...(lead.suspected && { suspected: lead.suspected, signals: lead.signals }),
-});
-
-export const toDeskLead = (lead: ListedLead): DeskLead => ({
-  ...toExportedLead(lead),
   version: lead.version,
   ...(lead.notes > 0 && { notes: lead.notes }),
   ...(lead.undelivered && { undelivered: true }),

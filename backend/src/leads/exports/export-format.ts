@@ -1,7 +1,7 @@
 import { ValidationException } from '../../http/validation.exception.ts';
 
 /** The format of an export, named by `?format=` and the extension of the file, with its media type. */
-export interface Format {
+interface Format {
   name: string;
   type: string;
   /** Loads what writes a page of items as text; the `first` one begins the file. */

@@ -3,7 +3,7 @@ import { HttpStatus, Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { HttpExceptionWithHeaders } from '../../http/error.filter.ts';
 import { AuditRepository } from '../audit/audit.repository.ts';
-import type { Format } from './export-format.ts';
+import { parseFormat } from './export-format.ts';
 
 /** What is exported: at least one page of items, with `columns` in a table, as `deed` in the audit trail. */
 interface Export {
@@ -28,10 +28,12 @@ export class Exports {
   /**
    * Sends a file to download, as fast as the client accepts it, once the audit trail has recorded who exported it.
    *
+   * @throws ValidationException unless the format, as given by `?format=`, is csv or jsonl
    * @throws HttpExceptionWithHeaders (429) if as many exports are running as may run
    * @throws any error of the first page; a later one cuts the response short
    */
-  async send(format: Format, what: Export, response: Response, actor: string): Promise<void> {
+  async send(givenFormat: unknown, what: Export, response: Response, actor: string): Promise<void> {
+    const format = parseFormat(givenFormat);
     if (this.running >= EXPORT_LIMITS.running) {
       throw new HttpExceptionWithHeaders(
         'Other exports are still running. Please try again when one of them has ended.',
