@@ -1,4 +1,4 @@
-import { describe, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { LEAD_DEFAULTS, type LeadField } from '../lead.contract.ts';
 import { copyKey, judge } from './spam-score.ts';
 
@@ -43,15 +43,7 @@ test.each([
   expect(judged(lead, told)).toEqual({ suspected: false, signals });
 });
 
-describe('copyKey', () => {
-  test('ignores white space and case', () => {
-    expect(copyKey('Please  call me\nin the Morning')).toBe(copyKey('please call me in the morning'));
-  });
-
-  test.each([LEAD_DEFAULTS.message, 'Please call me.'])(
-    'is null for the default or short message %j',
-    (message) => {
-      expect(copyKey(message)).toBeNull();
-    },
-  );
+test('recognises a copy in spite of white space and case, but no default and no short message', () => {
+  expect(copyKey('Please  call me\nin the Morning')).toBe(copyKey('please call me in the morning'));
+  for (const message of [LEAD_DEFAULTS.message, 'Please call me.']) expect(copyKey(message)).toBeNull();
 });

@@ -39,26 +39,20 @@ export class SpamWatch {
    * Whether a submission looks like spam, and by which signals. Counts it before it is stored: in one statement, at the
    * price that one which cannot be stored, or repeats another, is counted as well.
    */
-  async judge(lead: Record<LeadField, string>, { address, trapped, seconds }: Circumstances) {
-    const counts = this.countsOf(lead, address);
-    const reached = await this.shared.count(counts);
-    return judge(
-      { lead, trapped, seconds },
-      counts.filter((_, at) => reached.some(({ index }) => index === at)).map(({ signal }) => signal),
-    );
-  }
-
-  /** The counts of a lead, and the signals that they are from a number of points. */
-  private countsOf({ message }: Record<LeadField, string>, address: string) {
-    const text = copyKey(message);
+  async judge(lead: Record<LeadField, string>, { address, ...circumstances }: Circumstances) {
+    const text = copyKey(lead.message);
     const digest = text && createHash('sha256').update(text).digest('base64');
     // An operator who turns the rate limit off expects many leads from one address.
     const client = this.environment.leadRateLimit > 0 && clientBlock(address);
-    return [
+    const counts = [
       ...(digest ? [{ signal: 'copies', key: `message ${digest}`, points: 3, length: HOUR }] : []),
       ...(client
         ? [{ signal: 'rate', key: `stored leads of a client ${client}`, points: 20, length: HOUR / 6 }]
         : []),
     ];
+    const reached = await this.shared.count(counts);
+    const many = counts.filter((_, at) => reached.some(({ index }) => index === at));
+    const signals = many.map(({ signal }) => signal);
+    return judge({ lead, ...circumstances }, signals);
   }
 }
