@@ -37,7 +37,7 @@ export interface paths {
         };
         /**
          * Export all leads of a filter
-         * @description Two exports at a time in each process. Neither has `version`, `notes` and `undelivered`.
+         * @description Two exports at a time in each process.
          */
         get: operations["LeadDesk_export"];
         put?: never;
@@ -980,11 +980,7 @@ export interface operations {
     };
     Notes_list: {
         parameters: {
-            query?: {
-                limit?: number;
-                /** @description See `Link`. */
-                before?: number;
-            };
+            query?: never;
             header?: never;
             path: {
                 id: number;
@@ -996,8 +992,6 @@ export interface operations {
             /** @description List the notes of a lead, newest first */
             200: {
                 headers: {
-                    /** @description The address of the next page, as `<…>; rel="next"`; none on the last page. */
-                    Link?: string;
                     [name: string]: unknown;
                 };
                 content: {

@@ -48,16 +48,6 @@ export interface Paged<Item> {
   next: number | undefined;
 }
 
-/** @param rows one more than `limit` if there is a next page */
-export const pageOf = <Row extends { id: number }, Item>(
-  rows: Row[],
-  limit: number,
-  toItem: (row: Row) => Item,
-): Paged<Item> => {
-  const shown = rows.slice(0, limit);
-  return { items: shown.map(toItem), next: rows.length > limit ? shown.at(-1)?.id : undefined };
-};
-
 /** The items of a page. The response gets the header `Link` to the next one, with the same parameters. */
 export const answerPage = <Item>({ items, next }: Paged<Item>, response: Response): Item[] => {
   const { path, query } = response.req;

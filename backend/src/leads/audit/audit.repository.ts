@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { AccessService } from '../../access/access.service.ts';
 import { DeskConnections } from '../../database/desk-connections.ts';
 import { LOGGER } from '../../logging/logger.ts';
-import { pageOf, type Paged, type PageQuery } from '../client-input.ts';
+import type { Paged, PageQuery } from '../client-input.ts';
 import type { AuditEntry, Deed, LeadState } from '../lead.contract.ts';
 
 /**
@@ -38,7 +38,7 @@ export class AuditRepository {
        ORDER BY id DESC LIMIT $1 + 1`,
       [limit, before, lead],
     );
-    return pageOf(rows, limit, toEntry);
+    return { items: rows.slice(0, limit).map(toEntry), next: rows[limit] && rows[limit - 1]!.id };
   }
 
   /** Records what concerns no single lead. */

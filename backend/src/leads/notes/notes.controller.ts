@@ -1,8 +1,7 @@
-import { Body, Controller, Get, Param, Post, Query, Res, UseGuards } from '@nestjs/common';
-import type { Response } from 'express';
+import { Body, Controller, Get, Param, Post, UseGuards } from '@nestjs/common';
 import { z } from 'zod';
 import { Actor, AdminGuard } from '../../access/admin.guard.ts';
-import { answerPage, PAGE_QUERY, parse, parseLeadId } from '../client-input.ts';
+import { parse, parseLeadId } from '../client-input.ts';
 import { codePoints, isStorable, LEAD_MESSAGES, NOTE_LIMIT, type LeadNote } from '../lead.contract.ts';
 import { NotesRepository } from './notes.repository.ts';
 
@@ -22,12 +21,8 @@ export class NotesController {
   constructor(private readonly notes: NotesRepository) {}
 
   @Get()
-  async list(
-    @Param('id') id: string,
-    @Query() query: unknown,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<LeadNote[]> {
-    return answerPage(await this.notes.list(parseLeadId(id), parse(PAGE_QUERY, query)), response);
+  list(@Param('id') id: string): Promise<LeadNote[]> {
+    return this.notes.list(parseLeadId(id));
   }
 
   @Post()

@@ -1,12 +1,11 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { DeskConnections } from '../../database/desk-connections.ts';
 import { recordAudit } from '../audit/audit.repository.ts';
-import { pageOf, type Paged, type PageQuery } from '../client-input.ts';
 import type { LeadNote } from '../lead.contract.ts';
 
-type Row = Omit<LeadNote, 'at'> & { id: number; at: Date };
+type Row = Omit<LeadNote, 'at'> & { at: Date };
 
-const COLUMNS = 'id, text, author AS by, written_at AS at';
+const COLUMNS = 'text, author AS by, written_at AS at';
 
 /** The notes of the team about a lead. Every method throws the exceptions of {@link DeskConnections.query}. */
 @Injectable()
@@ -14,13 +13,9 @@ export class NotesRepository {
   constructor(private readonly connections: DeskConnections) {}
 
   /** Newest first. */
-  async list(lead: number, { limit, before }: PageQuery): Promise<Paged<LeadNote>> {
-    const rows = await this.connections.query<Row>(
-      `SELECT ${COLUMNS} FROM lead_notes WHERE lead = $1 AND id < coalesce($3, 2147483647)
-       ORDER BY id DESC LIMIT $2 + 1`,
-      [lead, limit, before],
-    );
-    return pageOf(rows, limit, toNote);
+  async list(lead: number): Promise<LeadNote[]> {
+    const statement = `SELECT ${COLUMNS} FROM lead_notes WHERE lead = $1 ORDER BY id DESC`;
+    return (await this.connections.query<Row>(statement, [lead])).map(toNote);
   }
 
   /** The lead is locked meanwhile: if it is removed at the same time, so is the note. @throws NotFoundException */
@@ -39,4 +34,4 @@ export class NotesRepository {
   }
 }
 
-const toNote = ({ text, by, at }: Row): LeadNote => ({ text, by, at: at.toISOString() });
+const toNote = ({ at, ...note }: Row): LeadNote => ({ ...note, at: at.toISOString() });

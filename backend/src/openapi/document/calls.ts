@@ -59,98 +59,84 @@ const IF_MATCH = {
   'If-Match': { description: 'The ETag that was seen; another version is refused.', schema: TEXT },
 };
 
-/** The calls by tag, and by controller and method. */
-export const CALLS: Record<string, Record<string, ReturnType<typeof team>>> = {
-  Leads: {
-    Leads_create: anybody('Submit a lead', {
-      description: 'A form is accepted from the pages of this site only, and answered with a page.',
-      headers: {
-        'Idempotency-Key': {
-          description: 'A UUID for each lead, the same with each attempt to submit it.',
-          schema: { ...TEXT, format: 'uuid' },
-        },
-        [FORM_TIME_HEADER]: {
-          description: 'Seconds from the page load to the submission; below 2 they are a signal of spam.',
-          schema: TEXT,
-        },
+const NOTIFICATIONS = json(list('LeadNotification'));
+
+/** The calls by controller and method. */
+export const CALLS: Record<string, ReturnType<typeof team>> = {
+  Leads_create: anybody('Submit a lead', {
+    description: 'A form is accepted from the pages of this site only, and answered with a page.',
+    headers: {
+      'Idempotency-Key': {
+        description: 'A UUID for each lead, the same with each attempt to submit it.',
+        schema: { ...TEXT, format: 'uuid' },
       },
-      body: 'LeadInput',
-      alsoConsumes: [FORM],
-      answer: { description: 'Stored and committed.', ...json('Lead') },
-      200: {
-        description: 'The lead that was stored for the key.',
-        ...json({ anyOf: [schemaOf('Lead'), schemaOf('LeadReceipt')] }),
+      [FORM_TIME_HEADER]: {
+        description: 'Seconds from the page load to the submission; below 2 they are a signal of spam.',
+        schema: TEXT,
       },
-      303: { description: 'The outcome of a form.', ...REDIRECT },
-      errors: [403],
-    }),
-    Leads_findAll: team('List leads, newest first', {
-      description: 'Suspected ones among them. A page ends early at 2 MB of messages.',
-      query: FILTER,
-      pagesOf: 'DeskLead',
-    }),
-    LeadDesk_export: team('Export all leads of a filter', {
-      description: 'Two exports at a time in each process. Neither has `version`, `notes` and `undelivered`.',
-      query: { ...FORMAT, ...FILTER },
-      answer: FILE,
-    }),
-    LeadDesk_count: team('Count leads by state', { answer: 'LeadCounts' }),
-    LeadDesk_find: team('Read a lead', { answer: LEAD }),
-    LeadDesk_change: team('Set the state of a lead, or mark it as suspected', {
-      headers: IF_MATCH,
-      body: 'LeadChange',
-      answer: LEAD,
-      errors: [412],
-    }),
-    LeadDesk_delete: team('Delete a lead with its notes', { headers: IF_MATCH, errors: [412] }),
-    LeadDesk_erase: team('Erase all that is stored of an address', {
-      description: 'Every lead with its notes and receipts, in any letter case, and the subscription.',
-      body: 'Address',
-      answer: 'Erasure',
-    }),
-    LeadDesk_preview: team('Say what an erasure would remove', {
-      body: 'Address',
-      answer: 'StoredOfAddress',
-    }),
-  },
-  Desk: {
-    Notes_list: team('List the notes of a lead, newest first', { pagesOf: 'LeadNote' }),
-    Notes_add: team('Add a note', { body: 'NoteInput', answer: 'LeadNote' }),
-    Audit_all: team('List what was done at the desk, newest first', { pagesOf: 'AuditEntry' }),
-    Audit_ofLead: team('List what was done to a lead, also to a removed one', { pagesOf: 'AuditEntry' }),
-    Notifications_list: team('List how the firm was told of a lead', {
-      answer: json(list('LeadNotification')),
-    }),
-    Notifications_resend: team('Tell the firm of a lead again', {
-      answer: json(list('LeadNotification')),
-      errors: [409],
-    }),
-  },
-  Newsletter: {
-    Newsletter_confirm: anybody('Confirm a subscription', {
-      body: 'Token',
-      answer: 'Confirmed',
-      errors: [410],
-    }),
-    Newsletter_leave: anybody('End a subscription, unless it has ended', {
-      description: 'A mail program sends a form, with the token in the address (RFC 8058).',
-      query: { token: { schema: TEXT } },
-      body: 'Leaving',
-      alsoConsumes: [FORM, 'multipart/form-data'],
-      answer: 'Left',
-    }),
-    Newsletter_countSubscribers: team('Count subscribers', { answer: 'SubscriberCounts' }),
-    Newsletter_exportSubscribers: team('Export subscribers', {
-      description: 'With `email`, `confirmedAt`, `leavePage` and `leaveOneClick`.',
-      query: FORMAT,
-      answer: FILE,
-    }),
-  },
-  Operations: {
-    Health_live: anybody('Does the process respond?', { answer: 'Health' }),
-    Health_getServing: anybody('Should it get requests?', { answer: 'Health', errors: [503] }),
-    Health_ready: anybody('Can it store a lead?', { answer: 'Health', errors: [500, 503] }),
-    Metrics_read: by('team or metrics')('Metrics for Prometheus', { answer: text(['text/plain']) }),
-    OpenApi_read: team('This document', { answer: json({ type: 'object' }) }),
-  },
+    },
+    body: 'LeadInput',
+    alsoConsumes: [FORM],
+    answer: { description: 'Stored and committed.', ...json('Lead') },
+    200: {
+      description: 'The lead that was stored for the key.',
+      ...json({ anyOf: [schemaOf('Lead'), schemaOf('LeadReceipt')] }),
+    },
+    303: { description: 'The outcome of a form.', ...REDIRECT },
+    errors: [403],
+  }),
+  Leads_findAll: team('List leads, newest first', {
+    description: 'Suspected ones among them. A page ends early at 2 MB of messages.',
+    query: FILTER,
+    pagesOf: 'DeskLead',
+  }),
+  LeadDesk_export: team('Export all leads of a filter', {
+    description: 'Two exports at a time in each process.',
+    query: { ...FORMAT, ...FILTER },
+    answer: FILE,
+  }),
+  LeadDesk_count: team('Count leads by state', { answer: 'LeadCounts' }),
+  LeadDesk_find: team('Read a lead', { answer: LEAD }),
+  LeadDesk_change: team('Set the state of a lead, or mark it as suspected', {
+    headers: IF_MATCH,
+    body: 'LeadChange',
+    answer: LEAD,
+    errors: [412],
+  }),
+  LeadDesk_delete: team('Delete a lead with its notes', { headers: IF_MATCH, errors: [412] }),
+  LeadDesk_erase: team('Erase all that is stored of an address', {
+    description: 'Every lead with its notes and receipts, in any letter case, and the subscription.',
+    body: 'Address',
+    answer: 'Erasure',
+  }),
+  LeadDesk_preview: team('Say what an erasure would remove', { body: 'Address', answer: 'StoredOfAddress' }),
+  Notes_list: team('List the notes of a lead, newest first', { answer: json(list('LeadNote')) }),
+  Notes_add: team('Add a note', { body: 'NoteInput', answer: 'LeadNote' }),
+  Audit_all: team('List what was done at the desk, newest first', { pagesOf: 'AuditEntry' }),
+  Audit_ofLead: team('List what was done to a lead, also to a removed one', { pagesOf: 'AuditEntry' }),
+  Notifications_list: team('List how the firm was told of a lead', { answer: NOTIFICATIONS }),
+  Notifications_resend: team('Tell the firm of a lead again', { answer: NOTIFICATIONS, errors: [409] }),
+  Newsletter_confirm: anybody('Confirm a subscription', {
+    body: 'Token',
+    answer: 'Confirmed',
+    errors: [410],
+  }),
+  Newsletter_leave: anybody('End a subscription, unless it has ended', {
+    description: 'A mail program sends a form, with the token in the address (RFC 8058).',
+    query: { token: { schema: TEXT } },
+    body: 'Leaving',
+    alsoConsumes: [FORM, 'multipart/form-data'],
+    answer: 'Left',
+  }),
+  Newsletter_countSubscribers: team('Count subscribers', { answer: 'SubscriberCounts' }),
+  Newsletter_exportSubscribers: team('Export subscribers', {
+    description: 'With `email`, `confirmedAt`, `leavePage` and `leaveOneClick`.',
+    query: FORMAT,
+    answer: FILE,
+  }),
+  Health_live: anybody('Does the process respond?', { answer: 'Health' }),
+  Health_getServing: anybody('Should it get requests?', { answer: 'Health', errors: [503] }),
+  Health_ready: anybody('Can it store a lead?', { answer: 'Health', errors: [500, 503] }),
+  Metrics_read: by('team or metrics')('Metrics for Prometheus', { answer: text(['text/plain']) }),
+  OpenApi_read: team('This document', { answer: json({ type: 'object' }) }),
 };

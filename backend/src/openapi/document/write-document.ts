@@ -49,6 +49,9 @@ const NEEDED = {
   'team or metrics': [{ metrics: [] }, { password: [] }, { token: [] }, {}],
 };
 
+/** The controllers whose calls need no lead and no subscriber. */
+const OF_OPERATORS = ['Health', 'Metrics', 'OpenApi'];
+
 const ORIGIN = {
   Origin: {
     description: 'The origin of this site. Browsers send it; a change without it is refused.',
@@ -59,19 +62,15 @@ const ORIGIN = {
 const parametersIn = (place: string, parameters: Parameters = {}) =>
   Object.entries(parameters).map(([name, parameter]) => ({ name, in: place, required: false, ...parameter }));
 
-const calls = new Map(
-  Object.entries(CALLS).flatMap(([tag, ofTag]) =>
-    Object.entries(ofTag).map(([id, call]) => [id, { tag, ...call }] as const),
-  ),
-);
+const calls = new Map(Object.entries(CALLS));
 
 /** Adds what the controller does not say to an operation, which is `found` there. */
 const describe = (method: string, found: Operation) => {
-  const { operationId: id = '', parameters = [] } = found;
+  const { tags = [], operationId: id = '', parameters = [] } = found;
   const call = calls.get(id);
   if (!call) throw new Error(`calls.ts does not describe ${id}.`);
   calls.delete(id);
-  const { tag, access, summary, details } = call;
+  const { access, summary, details } = call;
   const { description, query, headers, body, alsoConsumes = [], errors = [], pagesOf, ...rest } = details;
   const { answer: named = {}, ...answers } = rest;
   const answer = pagesOf ? page(pagesOf) : typeof named === 'string' ? json(named) : named;
@@ -80,10 +79,10 @@ const describe = (method: string, found: Operation) => {
   if (method === 'post' || method === 'patch') failures.push(413, 415);
   if (parameters.length > 0) failures.push(404);
   if (isTeams) failures.push(401, 403, 429, 503);
-  if (tag !== 'Operations') failures.push(429, 500, 503);
+  if (!OF_OPERATORS.includes(tags[0]!)) failures.push(429, 500, 503);
   const types = ['application/json', ...alsoConsumes];
   return {
-    tags: [tag],
+    tags,
     operationId: id,
     summary,
     description,
