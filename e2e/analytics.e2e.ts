@@ -31,10 +31,7 @@ const engagement = (name: string, event_label: string) => [
   { event_category: 'engagement', event_label, value: 1 },
 ];
 
-test('each page is reported once, the events of the site are reported, and a change of the hash is not a page view', async ({
-  page,
-  site,
-}) => {
+test('pages and events are reported once; a change of the hash is no page view', async ({ page, site }) => {
   const { requests, commands } = await captureTag(page);
   const events = async () => (await commands())?.filter(([command]) => command === 'event') ?? [];
   const views = async () =>
@@ -72,10 +69,7 @@ test('each page is reported once, the events of the site are reported, and a cha
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test('without an analytics id, and with Global Privacy Control, nothing is loaded from other sites', async ({
-  page,
-  site,
-}) => {
+test('without an id, or with Global Privacy Control, nothing is loaded elsewhere', async ({ page, site }) => {
   const outside: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith('http://localhost:')) outside.push(request.url());

@@ -42,9 +42,7 @@ test('every article has its text, tables, sources and a link back to the blog', 
     });
 });
 
-test('an article names its author, whose page lists it, and says what its latest update changed', async ({
-  page,
-}) => {
+test('an article names its author, whose page lists it, and what its update changed', async ({ page }) => {
   await page.goto('/blog/security-stack-metrics');
   const header = page.getByRole('article').first().locator('header');
   await expect(header).toContainText(/Updated \w+ \d+, 20\d\d: \w+/);
@@ -69,9 +67,7 @@ test('a topic has a page that lists its articles, and articles and the blog link
   await expect(page).toHaveURL(new RegExp(`/blog/${slug}$`));
 });
 
-test('the risk models are one article at two addresses, with one canonical link, date, reading time and video', async ({
-  page,
-}) => {
+test('the risk models are one article at two addresses, with a video', async ({ page }) => {
   const outside: string[] = [];
   await page.route(/^https:\/\//, (route) => {
     outside.push(route.request().url());

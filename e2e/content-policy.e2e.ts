@@ -1,31 +1,10 @@
 import type { Page } from '@playwright/test';
-import { PAGES } from './support/addresses.ts';
-import { countDocuments, untilHydrated } from './support/hydration.ts';
+import { untilHydrated } from './support/hydration.ts';
 import { notices } from './support/lead-form.ts';
 import { expect, test } from './support/test.ts';
 
 // The browser logs everything that the content policy blocks, and an unexpected console message fails any browser test:
-// accessibility.e2e.ts visits every page. The tests below visit each page from another one, and then try actions that the
-// policy must block.
-
-test.describe('on every page', () => {
-  test.use({ expectedMessages: [/404 \(Not Found\)/] });
-
-  test('nothing is refused when a visitor comes from another page', async ({ page, request }) => {
-    await page.goto('/');
-    await untilHydrated(page);
-    const documents = countDocuments(page);
-    for (const address of PAGES) {
-      const html = await (await request.get(address)).text();
-      await page.evaluate((to) => window.history.pushState(null, '', to), address);
-      // The desk adds the number of new leads when it knows it.
-      await expect
-        .poll(async () => (await page.title()).replace(/^\(\d+\) /, ''), address)
-        .toBe(/<title>(.*?)<\/title>/.exec(html)![1]!.replaceAll('&amp;', '&'));
-    }
-    expect(documents()).toBe(0);
-  });
-});
+// accessibility.e2e.ts loads every page, and visits each from another one. The tests below try what the policy must block.
 
 test.describe('the browser refuses', () => {
   test.use({
@@ -34,9 +13,7 @@ test.describe('the browser refuses', () => {
     ],
   });
 
-  test('markup, scripts and code created from text, and a script without a known hash, even from the same origin', async ({
-    page,
-  }) => {
+  test('markup, scripts and code from text, and a script without a known hash', async ({ page }) => {
     await page.goto('/');
     // After hydration, the page's script has created its Trusted Types policy, so the name is taken.
     await untilHydrated(page);

@@ -23,10 +23,7 @@ const sizeOf = (page: Page, src: string) =>
     return `${picture.naturalWidth}x${picture.naturalHeight}`;
   }, src);
 
-test('the sitemap lists each page once, under its canonical address; each has its own preview image of 1200 by 630 pixels: the cover if that is a picture, a drawing otherwise', async ({
-  page,
-  baseURL,
-}) => {
+test('the sitemap lists each canonical page once, with a preview of its own', async ({ page, baseURL }) => {
   const { request } = page;
   const photographed = ARTICLES.filter(({ fields }) => fields['cover']).map(({ id }) => `/blog/${id}`);
   const addresses = (await listed(request)).map(([address]) => address);
@@ -54,10 +51,7 @@ test('the sitemap lists each page once, under its canonical address; each has it
   expect(pictures.size).toBe(addresses.length);
 });
 
-test('the structured data names the firm, the questions, every service, and each article with its breadcrumbs', async ({
-  request,
-  baseURL,
-}) => {
+test('structured data names firm, questions, services and articles', async ({ request, baseURL }) => {
   const structuredData = async (address: string) => {
     const html = await (await request.get(address)).text();
     const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
@@ -88,10 +82,7 @@ test('the structured data names the firm, the questions, every service, and each
 
 const FEED_LENGTH = 20;
 
-test('the feed carries the full text of the newest articles, with absolute links; it and the sitemap say when each was last updated', async ({
-  page,
-  baseURL,
-}) => {
+test('the feed has the newest articles in full, with the days of updates', async ({ page, baseURL }) => {
   const answer = await page.request.get('/feed.xml');
   expect(answer.headers()['content-type']).toBe('application/atom+xml; charset=utf-8');
   // Parsed in an empty page: the content policy of our own pages refuses markup from text.
@@ -126,9 +117,7 @@ test('the feed carries the full text of the newest articles, with absolute links
   }
 });
 
-test('the icons that pages, the manifest and the feed name are pictures of the size that they name', async ({
-  page,
-}) => {
+test('the icons of pages, manifest and feed have the sizes that they state', async ({ page }) => {
   const { request } = page;
   for (const address of ['/', '/blog/security-stack-metrics', '/unknown']) {
     const html = await (await request.get(address)).text();

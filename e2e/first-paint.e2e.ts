@@ -11,9 +11,7 @@ const lastParagraph = (page: Page) => page.locator('.prose > p').last();
 const laidOutEnd = async (page: Page) =>
   (await page.locator('html').getAttribute('data-end-before-paint')) === 'visible';
 
-test('only the first paint of a visit to a long article does not wait for the layout of its end', async ({
-  page,
-}) => {
+test('only the first paint of a visit does not wait for the end of the page', async ({ page }) => {
   await page.addInitScript(() => {
     document.addEventListener('DOMContentLoaded', () => {
       const end = [...document.querySelectorAll('.prose > p')].at(-1);

@@ -2,9 +2,7 @@ import { expect, test } from './support/test.ts';
 
 test.use({ viewport: { width: 375, height: 812 } });
 
-test('on a phone, the home page and the services are not too high, and each article begins soon after its drawing', async ({
-  page,
-}) => {
+test('on a phone, no page is too high, and articles begin soon after the drawing', async ({ page }) => {
   for (const [path, most] of [
     ['/', 11_500],
     ['/services', 9000],

@@ -5,9 +5,7 @@ import { expect, test } from './support/test.ts';
 
 const ARTICLE = '/blog/security-stack-metrics';
 
-test('a reload, and Back from another document, restore a position, also one from before the script had loaded', async ({
-  page,
-}) => {
+test('a reload and Back restore a position, also one from before the script', async ({ page }) => {
   const script = await holdRequests(page, '**/assets/*.js');
   await page.goto(ARTICLE);
   await scrollTo(page, 2500);
@@ -23,9 +21,7 @@ test('a reload, and Back from another document, restore a position, also one fro
   await expectPosition(page, 2500);
 });
 
-test('Back restores the position on a page whose address names a section, and after a change of the hash alone', async ({
-  page,
-}) => {
+test('Back restores the position on a page with a hash, and after a change of it', async ({ page }) => {
   await page.goto('/#services');
   await untilHydrated(page);
   await expectAtSection(page, 'services');
@@ -48,9 +44,7 @@ test('Back restores the position on a page whose address names a section, and af
   await expectPosition(page, position);
 });
 
-test('on a phone, Back closes an open dialog and keeps the page and its position; once its button has closed it, Back leaves the page', async ({
-  page,
-}) => {
+test('Back closes an open dialog; once its button has closed it, Back leaves', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 760 });
   await page.goto('/blog');
   await page.getByRole('link', { name: shown(`${FIRM}, home page`) }).click();

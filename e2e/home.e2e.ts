@@ -39,9 +39,7 @@ const SERVICES: Record<string, RegExp[]> = {
   'Compliance Readiness Review': [/under \$5,000/, /SOC2/, /HIPAA/, /PCI DSS/],
 };
 
-test('the home page has the sections, roles, benefits, figures and external links of the specification', async ({
-  page,
-}) => {
+test('the home page has the sections, figures and links of the specification', async ({ page }) => {
   await page.goto('/');
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 2 })).toHaveText(SECTIONS);
@@ -87,9 +85,7 @@ test('the home page has the sections, roles, benefits, figures and external link
   }
 });
 
-test('each service card opens its dialog with its claims, and closing returns the focus to the card; the dialog leads to the form, also if the URL has its hash already', async ({
-  page,
-}) => {
+test('each service card opens its dialog, which leads to the form', async ({ page }) => {
   await page.goto('/');
   const services = readInOrder('services');
   const titles = services.map(({ fields }) => String(fields['title']));

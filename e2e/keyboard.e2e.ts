@@ -20,9 +20,7 @@ const tabTo = async (page: Page, target: Locator) => {
   throw new Error(`${target} was not reached with 80 presses of Tab`);
 };
 
-test('a visitor reads a service, opens a question and sends a lead by keyboard alone, and sees where the focus is', async ({
-  page,
-}) => {
+test('a visitor reads and sends a lead by keyboard alone, and sees the focus', async ({ page }) => {
   await page.goto('/');
   const card = page.getByRole('button', { name: 'Market Entry Studies' });
   await tabTo(page, card);

@@ -17,10 +17,7 @@ const expectTyped = async (page: Page, typed: Typed = TYPED) => {
 
 const storedDraft = (page: Page) => page.evaluate(() => sessionStorage.getItem('lead-draft'));
 
-test('a draft is kept for its own tab only, also on another page, and deleted once it is sent', async ({
-  page,
-  context,
-}) => {
+test('a draft is kept for its own tab only, and deleted once it is sent', async ({ page, context }) => {
   await openForm(page);
   await fill(page, TYPED);
   expect(await storedDraft(page)).toContain('Hopper & Co');
@@ -44,9 +41,7 @@ test('a draft is kept for its own tab only, also on another page, and deleted on
   await expectTyped(page, EMPTY);
 });
 
-test('text typed before hydration is kept, and a draft that the browser itself submits is deleted', async ({
-  page,
-}) => {
+test('text typed before hydration is kept; a draft that is submitted is deleted', async ({ page }) => {
   await openForm(page);
   await fill(page, { Email: 'old@example.com', Message: 'from the draft' });
 

@@ -15,9 +15,7 @@ const LEADS = '**/api/leads';
 
 test.use({ expectedMessages: [/503|429|Failed to load|was not sent|ERR_FAILED/] });
 
-test('a failure is shown in the notice and logged to the console, and the form keeps what was typed', async ({
-  page,
-}) => {
+test('a failure is shown and logged, and the form keeps what was typed', async ({ page }) => {
   await openForm(page);
   const expectFailure = async (text: string) => {
     const logged = page.waitForEvent('console', (message) =>
@@ -52,13 +50,18 @@ const loseFirstResponse = async (page: Page) => {
   return keys;
 };
 
-test('after a lost response, a retry after a reload sends the same input and the same key, and stores one lead', async ({
-  page,
-  request,
-}) => {
+test('after a lost response, a retry has the same key, an edited lead has not', async ({ page, request }) => {
   const email = `${crypto.randomUUID()}@example.com`;
   const typed = { Name: 'Grace', Email: email, Company: 'Hopper & Co', Message: 'first line\nsecond' };
   const keys = await loseFirstResponse(page);
+  const expectRetried = async (leads: number) => {
+    await submit(page);
+    await expect(notices(page)).toContainText('Success');
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(keys).toEqual([keys[0], keys[0]]);
+    expect(await storedLeads(request, email)).toHaveLength(leads);
+    keys.length = 0;
+  };
   await openForm(page);
   await submit(page, typed);
   await expect(notices(page)).toContainText('Error');
@@ -66,40 +69,24 @@ test('after a lost response, a retry after a reload sends the same input and the
     'The site could not be reached. Check your connection and try again.',
   );
   await expect(page.getByLabel('Message')).toHaveValue(typed.Message);
-
   await page.reload();
   await page.mouse.move(10, 10);
   await untilFormIsHydrated(page);
   for (const [label, text] of Object.entries(typed)) await expect(page.getByLabel(label)).toHaveValue(text);
-  await submit(page);
-  await expect(notices(page)).toContainText('Success');
+  await expectRetried(1);
   await expect(formStatus(page)).toContainText('Thank you');
-  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
-  expect(keys).toEqual([keys[0], keys[0]]);
-  expect(await storedLeads(request, email)).toHaveLength(1);
-});
 
-test('after a lost response, a retry on the same page has the same key, but an edited message is sent as a new lead, so that the visitor’s last text is stored', async ({
-  page,
-  request,
-}) => {
-  const email = `${crypto.randomUUID()}@example.com`;
-  const keys = await loseFirstResponse(page);
-  await openForm(page);
-  await submit(page, { Email: email, Message: 'first' });
+  await submit(page, { Email: email, Message: 'on the same page' });
   await expect(notices(page)).toContainText('Error');
   await expect(submitButton(page)).toBeFocused();
-  await submit(page);
-  await expect(notices(page)).toContainText('Success');
-  expect(keys).toEqual([keys[0], keys[0]]);
-  expect(await storedLeads(request, email)).toHaveLength(1);
+  await expectRetried(2);
 
-  keys.length = 0;
   await submit(page, { Email: email, Message: 'again' });
   await expect(notices(page)).toContainText('Error');
   await fill(page, { Message: 'edited' });
   await submit(page);
   await expect(notices(page)).toContainText('Success');
   const messages = (await storedLeads(request, email)).map(({ message }) => message);
-  expect(messages.toSorted()).toEqual(['again', 'edited', 'first']);
+  // The visitor's last text is stored.
+  expect(messages.slice(0, 2)).toEqual(['edited', 'again']);
 });

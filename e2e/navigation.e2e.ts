@@ -4,9 +4,7 @@ import { openForm } from './support/lead-form.ts';
 import { expectPosition, scrollPosition, scrollTo } from './support/scrolling.ts';
 import { expect, test } from './support/test.ts';
 
-test('a page change loads no document: it sets the head, moves the focus to the heading, which is announced once, and starts at the top; Back restores the position', async ({
-  page,
-}) => {
+test('a page change sets the head and the focus; Back restores the position', async ({ page }) => {
   await page.goto('/blog');
   // Until the page is hydrated, the browser itself follows a link.
   await untilHydrated(page);
@@ -49,9 +47,7 @@ test('a page change loads no document: it sets the head, moves the focus to the 
   expect(documents()).toBe(0);
 });
 
-test('on a page shorter than the window, the footer is at the bottom; the skip link is the first tab stop and moves the focus to the content', async ({
-  page,
-}) => {
+test('a short page has its footer at the bottom; the skip link comes first', async ({ page }) => {
   await page.setViewportSize({ width: 1000, height: 1800 });
   await page.goto('/contact/received');
   const footer = (await page.getByRole('contentinfo').boundingBox())!;
@@ -63,9 +59,7 @@ test('on a page shorter than the window, the footer is at the bottom; the skip l
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('on a small screen, a button opens and closes the menu in 0.2 seconds, and choosing a link or the logo closes it', async ({
-  page,
-}) => {
+test('on a small screen, a button, a link or the logo closes the menu', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 760 });
   await page.goto('/');
   const menu = page.locator('#mobile-menu');
@@ -126,9 +120,7 @@ test.describe('with an extension of the browser that adds styles', () => {
   // The content policy of a page does not apply to extensions.
   test.use({ bypassCSP: true });
 
-  test('a link does not load the page as another release, and hovering over it loads it once', async ({
-    page,
-  }) => {
+  test('added styles are no other release, and hovering over a link loads it once', async ({ page }) => {
     await page.goto('/services');
     await untilHydrated(page);
     await page.addStyleTag({ content: '.added { color: red; }' });

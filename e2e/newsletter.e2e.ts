@@ -51,10 +51,7 @@ const watchRequests = (page: Page): string[] => {
   return told;
 };
 
-test('from the form to the list and off it again: opening a link changes nothing, the button does, and a used link says so', async ({
-  page,
-  request,
-}) => {
+test('from the form to the list and off it again; opening a link is harmless', async ({ page, request }) => {
   const told = watchRequests(page);
   const link = await invite(page, 'ada@example.com');
   const token = link.split('#')[1]!;
@@ -98,9 +95,7 @@ test('from the form to the list and off it again: opening a link changes nothing
   expect(await counts(request)).toEqual({ subscribed: 0, unconfirmed: 0, left: 1 });
 });
 
-test('a link without its token says so, and asks the server for nothing; a link away loads the next page, so that no page with analytics has a token in its history', async ({
-  page,
-}) => {
+test('a link needs its token, which no page with analytics has in its history', async ({ page }) => {
   await replaceTag(page);
   const told = watchRequests(page);
   for (const [action, button, place, link, next] of [

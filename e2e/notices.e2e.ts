@@ -1,9 +1,7 @@
 import { formStatus, notices, openForm, submit } from './support/lead-form.ts';
 import { expect, test } from './support/test.ts';
 
-test('a success notice is dark, an error notice is red; a screen reader announces the outcome once, although a notice and the form both show it', async ({
-  page,
-}) => {
+test('notices have the colour of the outcome, which is announced once', async ({ page }) => {
   await page.addInitScript(() => {
     const announced = ((window as { announced?: string[] }).announced = []) as string[];
     const listen = (records: MutationRecord[]) => {
@@ -32,9 +30,7 @@ test('a success notice is dark, an error notice is red; a screen reader announce
   expect(await announced()).toHaveLength(1);
 });
 
-test('one notice is visible at a time; it closes after five seconds, with its button, and with a swipe to the right; F8 moves the focus to the notices, at most 420 pixels wide on larger screens', async ({
-  page,
-}) => {
+test('one notice at a time: it closes by itself, its button, or a swipe; F8 goes there', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
   await page.keyboard.press('Tab');
@@ -74,9 +70,7 @@ test('one notice is visible at a time; it closes after five seconds, with its bu
   await expect(list).toHaveCSS('max-width', 'none');
 });
 
-test('at 400 % zoom of a small laptop, a notice covers at most a quarter of the window, and not the field that it is about', async ({
-  page,
-}) => {
+test('at 400 % zoom, a notice covers little, and not the field that it is about', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await openForm(page);
   await submit(page, { Email: 'not an address' });

@@ -57,10 +57,7 @@ const runDev = (port: number) => {
 
 const article = (name: string) => join(copy, `frontend/content/articles/${name}.md`);
 
-test('npm run dev shows drafts and articles of a later day, marked, with database, form and list of leads, on any port', async ({
-  page,
-  request,
-}) => {
+test('npm run dev shows drafts, mistakes, the desk, and every change', async ({ page, request }) => {
   test.setTimeout(180_000);
   const source = await readFile(article('what-a-stranger-learns'), 'utf8');
   const titled = (title: string) => source.replace(/^title: .*$/m, `title: ${title}`);

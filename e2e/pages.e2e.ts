@@ -5,9 +5,7 @@ import { expect, test } from './support/test.ts';
 const TEAM = readInOrder('team');
 const ON_ABOUT_PAGE = TEAM.filter(({ fields }) => fields['onAboutPage']).length;
 
-test('the About page lists members by starred names, each linked to a page; the history opens in a dialog that scrolls, and closing it returns the focus', async ({
-  page,
-}) => {
+test('the About page lists members, and opens the history in a dialog', async ({ page }) => {
   const { fields } = readText('about.md');
   await page.goto('/about-us');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Us');
@@ -81,9 +79,7 @@ test('the services page describes each service in full, in the order of the home
 test.describe('an unknown address', () => {
   test.use({ expectedMessages: [/404/], viewport: { width: 375, height: 812 } });
 
-  test('answers 404 and shows the screen for it, which a link shows without loading another document', async ({
-    page,
-  }) => {
+  test('answers 404 and shows its screen, also by a link without a document', async ({ page }) => {
     const heading = page.getByRole('heading', { level: 1 });
     const cases = [
       ['/no-such-page', '404 Page Not Found', 'Did you forget to add the page to the router?'],
@@ -123,9 +119,7 @@ test.describe('an unknown address', () => {
   });
 });
 
-test('the footer and the section of the form link to the privacy notice; it and the imprint say how to reach the firm; the imprint names the entity, its address, register and jurisdiction, and who answers for the content', async ({
-  page,
-}) => {
+test('the privacy notice and the imprint are linked and say who the firm is', async ({ page }) => {
   const { imprint, ...legal } = readText('legal.yaml').fields as Record<string, string> & {
     imprint: { labels: Record<string, string> };
     address: string[];

@@ -6,9 +6,7 @@ import { expect, test } from './support/test.ts';
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every page shows its heading and its text, and the desk why it shows no requests', async ({
-    page,
-  }) => {
+  test('every page shows its text, and the desk why it shows no requests', async ({ page }) => {
     for (const address of ADDRESSES) {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -19,9 +17,7 @@ test.describe('without JavaScript', () => {
     }
   });
 
-  test('the texts of the dialogs are part of the pages, and the links of the menu are visible on a phone', async ({
-    page,
-  }) => {
+  test('the pages have the texts of the dialogs and the links of the menu', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 760 });
     await page.goto('/');
     await expect(page.locator('#mobile-menu').getByRole('link', { name: 'Blog' })).toBeVisible();
@@ -58,9 +54,7 @@ test.describe('before hydration', () => {
     });
   }
 
-  test('a click on a service card is held back until its script has loaded, while the menu works', async ({
-    page,
-  }) => {
+  test('a click on a card waits for its script, while the menu works', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 760 });
     const script = await holdRequests(page, '**/assets/dialogs-*.js');
     await page.goto('/');

@@ -64,9 +64,7 @@ test('the form works although any one of the page’s scripts is missing', async
   }
 });
 
-test('the form works although a release removes every script, before they load or before the visitor interacts', async ({
-  page,
-}) => {
+test('the form works although a release removes every script', async ({ page }) => {
   await remove(page);
   await page.goto('/');
   await expectFormWorks(page);
@@ -78,9 +76,7 @@ test('the form works although a release removes every script, before they load o
   await expectFormWorks(page);
 });
 
-test('the browser itself submits the form if its script turns out to be missing after the click', async ({
-  page,
-}) => {
+test('the browser submits the form if its script is missing after the click', async ({ page }) => {
   const script = await holdRequests(page, '**/assets/lead-form-*.js');
   await page.goto('/', { waitUntil: 'domcontentloaded' });
   await submit(page, { Email: 'without-script@example.com' });
@@ -88,10 +84,7 @@ test('the browser itself submits the form if its script turns out to be missing 
   await expect(page).toHaveURL(/\/contact\/received$/);
 });
 
-test('without its check, the form sends no address that the browser finds invalid, and keeps what was typed until there is a connection', async ({
-  page,
-  context,
-}) => {
+test('without its check, the form keeps what is invalid or has no connection', async ({ page, context }) => {
   await remove(page, '**/assets/check-lead-*');
   await openForm(page);
   await submit(page, { Email: 'not an address', Message: 'kept' });
@@ -122,9 +115,7 @@ test('the page says so if a release removed a dialog and the notices', async ({ 
   }
 });
 
-test('a notice reports a dialog that is missing, and its action closes it and reloads the page, where the dialog then opens and the form has what was typed', async ({
-  page,
-}) => {
+test('a notice reports a missing dialog, and reloads the page with the text', async ({ page }) => {
   const dialog = '**/assets/service-dialog*';
   await remove(page, dialog);
   await page.goto('/');

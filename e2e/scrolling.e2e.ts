@@ -17,9 +17,7 @@ const typeHash = async (page: Page) => {
 const untilHashScrolls = (page: Page) =>
   page.evaluate((delay) => new Promise((resolve) => setTimeout(resolve, 3 * delay)), DELAY);
 
-test('buttons scroll smoothly to 80 pixels above their section, and the next Tab continues from it', async ({
-  page,
-}) => {
+test('buttons scroll to 80 pixels above their section, where Tab continues', async ({ page }) => {
   const scrolls = await recordScrolls(page);
   await page.goto('/');
   await page.getByRole('button', { name: 'Learn More' }).click();
@@ -32,9 +30,7 @@ test('buttons scroll smoothly to 80 pixels above their section, and the next Tab
   await expect(page.locator('#contact').getByRole('link').first()).toBeFocused();
 });
 
-test('on load, and from the header of this and of another page, the page scrolls to 80 pixels above the section that the hash names', async ({
-  page,
-}) => {
+test('on load and from the header, the page scrolls to 80 pixels above the hash', async ({ page }) => {
   const contactLink = page.getByRole('banner').getByRole('link', { name: 'Contact' });
   const scrolls = await recordScrolls(page);
   await page.goto('/#contact');
@@ -55,9 +51,7 @@ test('on load, and from the header of this and of another page, the page scrolls
   await expectAtSection(page, 'contact');
 });
 
-test('a visitor who scrolls away before the script arrives stays there, and can follow an anchor', async ({
-  page,
-}) => {
+test('a visitor who scrolls away before the script arrives stays there', async ({ page }) => {
   const scrolls = await recordScrolls(page);
   const script = await holdRequests(page, '**/assets/*.js');
   await page.goto('/#contact');
@@ -72,34 +66,23 @@ test('a visitor who scrolls away before the script arrives stays there, and can 
   await expectAtSection(page, 'contact');
 });
 
-for (const [how, go] of [
-  ['typed', typeHash],
-  [
-    'followed from a link of the page',
-    (page: Page) =>
-      page.evaluate(() => Object.assign(document.createElement('a'), { href: '#contact' }).click()),
-  ],
-] as const) {
-  test(`a hash that is ${how} scrolls smoothly to its section after 100 milliseconds, also a second time`, async ({
-    page,
-  }) => {
-    const scrolls = await recordScrolls(page);
-    await openForm(page);
-    for (const times of ['once', 'twice']) {
-      await page.getByRole('banner').getByRole('link', { name: 'About Us' }).focus();
-      await scrollTo(page, 300);
-      await go(page);
-      await expect.poll(async () => (await scrolls.last()).behavior, times).toBe('smooth');
-      expect((await scrolls.last()).waited, times).toBeGreaterThanOrEqual(DELAY - 1);
-      await expectAtSection(page, 'contact');
-      await expect(page.locator('#contact')).toBeFocused();
-    }
-  });
-}
+test('a hash that is typed or followed scrolls smoothly after 100 ms, also twice', async ({ page }) => {
+  const follow = () =>
+    page.evaluate(() => Object.assign(document.createElement('a'), { href: '#contact' }).click());
+  const scrolls = await recordScrolls(page);
+  await openForm(page);
+  for (const go of [() => typeHash(page), () => typeHash(page), follow, follow]) {
+    await page.getByRole('banner').getByRole('link', { name: 'About Us' }).focus();
+    await scrollTo(page, 300);
+    await go();
+    await expect.poll(async () => (await scrolls.last()).behavior).toBe('smooth');
+    expect((await scrolls.last()).waited).toBeGreaterThanOrEqual(DELAY - 1);
+    await expectAtSection(page, 'contact');
+    await expect(page.locator('#contact')).toBeFocused();
+  }
+});
 
-test('Back from a hash that was typed restores the position at which the visitor left each entry', async ({
-  page,
-}) => {
+test('Back from a hash that was typed restores each position', async ({ page }) => {
   await openForm(page);
   await typeHash(page);
   await expect(page.locator('#contact')).toBeFocused();

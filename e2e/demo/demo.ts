@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Client } from 'pg';
-import { SMTPServer } from 'smtp-server';
 import { parse } from 'yaml';
 import { findServer } from '../../backend/src/database/embedded/data-folder.ts';
 import { addressOf, spawnProduct, type Product } from '../../backend/src/testing/product.ts';
+import { startMailReceiver } from '../../backend/src/testing/receivers/mail-receiver.ts';
 import { connectTo } from '../../backend/src/testing/test-database.ts';
 import { temporaryFolder } from '../lab/programs.ts';
 
@@ -52,23 +52,8 @@ const store = async (database: Client, request: Request): Promise<void> => {
   await insert('messages', sent, 'email', lead, ...outcome, day(ago - 0.0001), day(ago));
 };
 
-/** Starts a mail server that accepts everything and prints it, and returns its URL. */
-const startMailCatcher = async (print: (mail: string) => void): Promise<string> => {
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onData: (stream, _session, done) =>
-      void stream.toArray().then((chunks: Buffer[]) => {
-        print(Buffer.concat(chunks).toString());
-        done();
-      }),
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return `smtp://127.0.0.1:${(server.server.address() as { port: number }).port}`;
-};
-
 /**
- * Starts the built product with its own data folder, a month of requests, and a mail catcher.
+ * Starts the built product with its own data folder, a month of requests, and a mail server.
  *
  * @param print called with each email that the product sends
  * @param port any free one by default
@@ -81,7 +66,7 @@ export const startDemo = async (
   const product = spawnProduct({
     DATA_DIR: dataDir,
     PORT: String(port),
-    SMTP_URL: await startMailCatcher(print),
+    SMTP_URL: (await startMailReceiver(print)).url,
     NOTIFY_EMAIL_TO: 'team@sandglass.example',
     NOTIFY_EMAIL_FROM: 'site@sandglass.example',
     RECEIPT_FROM: 'office@sandglass.example',

@@ -15,9 +15,7 @@ test.beforeEach(async ({ page, submit }) => {
   await openDesk(page, 3);
 });
 
-test('requests are deleted by keyboard alone, after a dialog, and the focus goes to the next one', async ({
-  page,
-}) => {
+test('requests are deleted by keyboard; the focus goes to the next one', async ({ page }) => {
   const [ada, grace, again] = ids;
   const more = page.getByRole('button', { name: `More: #${grace}` });
   const askByKeyboard = async () => {
@@ -49,9 +47,7 @@ test('requests are deleted by keyboard alone, after a dialog, and the focus goes
   await expect(page).toHaveURL('about:blank');
 });
 
-test('Back closes a dialog and removes nothing; a late answer to a change leaves one open', async ({
-  page,
-}) => {
+test('Back closes a dialog and removes nothing; a late answer leaves one open', async ({ page }) => {
   const [ada, grace] = ids;
   for (const [entry, id] of [['Delete', grace], ['Erase an address']] as const) {
     await choose(page, entry, id);
@@ -70,14 +66,9 @@ test('Back closes a dialog and removes nothing; a late answer to a change leaves
   await expect(cardOf(page, grace)).toHaveCount(0);
 });
 
-test('Answer opens the mail program with the message quoted, marks the request, and can be undone', async ({
-  page,
-  submit,
-}) => {
+test('Answer opens the mail program and marks the request; Undo takes it back', async ({ page, submit }) => {
   const id = await submit({ name: 'Edith Clarke', message: `${'Our vendors.\n'.repeat(200)}The end.` });
   await openDesk(page, 4);
-  // The browser of the tests has no mail program, which it would open with this address.
-  const opened = page.waitForRequest((request) => request.url().startsWith('mailto:')).catch(() => undefined);
   await page.getByRole('button', { name: `Answer: #${id}` }).click();
 
   await expect(outcome(page, `Request #${id} is now: Answered.`)).toBeVisible();
@@ -87,7 +78,6 @@ test('Answer opens the mail program with the message quoted, marks the request, 
   await setState(page, id, 'Answered');
   await page.getByRole('button', { name: `Answer: #${id}` }).click();
   await expect(outcome(page, 'A draft opens in your mail program.')).toBeVisible();
-  void opened;
 });
 
 test('everything from an address is erased, after a dialog has shown what there is', async ({ page }) => {
@@ -119,9 +109,7 @@ test('everything from an address is erased, after a dialog has shown what there 
 test.describe('while the server cannot be reached', () => {
   test.use({ expectedMessages: [/ERR_FAILED|Failed to load|Failed to fetch dynamically imported/] });
 
-  test('a failed Refresh is reported above the requests, and their dialogs say that they are missing', async ({
-    page,
-  }) => {
+  test('a failed Refresh and a missing dialog are reported, and the list stays', async ({ page }) => {
     const [, , id] = ids;
     await page.route(/desk-dialogs/, (route) => route.abort());
     await openDesk(page, 3);

@@ -1,24 +1,19 @@
 import { violations } from '../support/axe.ts';
-import { cardOf, cards, openDesk, test } from '../support/desk.ts';
+import { cardOf, cards, openDesk, submitMany, test } from '../support/desk.ts';
+import { holdRequests } from '../support/hydration.ts';
 import { untilFormIsHydrated } from '../support/lead-form.ts';
 import { expectAtSection } from '../support/scrolling.ts';
 import { expect } from '../support/test.ts';
 
 const LEADS = '**/api/leads';
 
-test('the list has its heading and subtitle, three placeholders while it loads, and says that it is empty', async ({
-  page,
-}) => {
-  const answer = Promise.withResolvers<void>();
-  await page.route(LEADS, async (route) => {
-    await answer.promise;
-    await route.fulfill({ json: [] });
-  });
+test('the list has its heading and placeholders, and says that it is empty', async ({ page }) => {
+  const answer = await holdRequests(page, LEADS);
   await page.goto('/admin/leads');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Consultation Requests');
   await expect(page.getByText('All consultation requests submitted through the website')).toBeVisible();
   await expect(page.getByTestId('lead-placeholder')).toHaveCount(3);
-  answer.resolve();
+  answer.release();
   await expect(page.getByTestId('lead-placeholder')).toHaveCount(0);
   await expect(page.getByText('No consultation requests yet')).toBeVisible();
 });
@@ -54,14 +49,9 @@ test.describe('if the list cannot be loaded', () => {
   });
 });
 
-test('older requests are loaded until there are no more; beyond the first 100, cards are in the document near the screen only', async ({
-  page,
-  submit,
-}) => {
+test('older requests are loaded; the document has the cards near the screen', async ({ page, submit }) => {
   test.slow();
-  const ids: number[] = [];
-  while (ids.length < 310) ids.push(...(await Promise.all(Array.from({ length: 10 }, () => submit({})))));
-  ids.sort((a, b) => b - a);
+  const ids = (await submitMany(submit, 310, () => ({}))).toReversed();
   const more = page.getByRole('button', { name: 'Load older requests' });
   const cardAt = (index: number) => cardOf(page, ids[index]!);
   await page.setViewportSize({ width: 360, height: 780 });
@@ -99,7 +89,7 @@ test('older requests are loaded until there are no more; beyond the first 100, c
   expect(await height()).toBe(before);
 });
 
-test('with a password set, the list is not shown until it is entered, where the address may have it', async ({
+test('with a password set, the list is not shown until it is entered', async ({
   browser,
   page: visitor,
   productWith,

@@ -34,10 +34,7 @@ const watchApi = (page: Page) => {
   };
 };
 
-test('a morning by keyboard: fifty requests, and nothing is asked for but what one asks for', async ({
-  page,
-  submit,
-}) => {
+test('a morning by keyboard asks for nothing but what one asks for', async ({ page, submit }) => {
   const ids = await submitFifty(submit);
   await openDesk(page, 50, '/admin/leads?state=new');
   await expect(page).toHaveTitle(/^\(50\) /);
@@ -152,10 +149,7 @@ test('§7 a page of the desk asks for its parts once, and for nothing by itself:
   await expect(page).toHaveTitle(/^\(3\) /);
 });
 
-test('the keyboard shortcuts are listed and can be turned off, also without local storage', async ({
-  page,
-  submit,
-}) => {
+test('the shortcuts are listed and can be turned off, also without storage', async ({ page, submit }) => {
   const first = await submit({});
   const second = await submit({});
   for (const stored of [true, false]) {

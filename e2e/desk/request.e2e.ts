@@ -8,6 +8,7 @@ import {
   outcome,
   setState,
   stateOf,
+  submitMany,
   test,
 } from '../support/desk.ts';
 import { holdRequests } from '../support/hydration.ts';
@@ -15,10 +16,7 @@ import { expect } from '../support/test.ts';
 
 const note = (page: Page) => page.getByLabel('New note');
 
-test('what one does to an open request is in its audit trail at once, and under its name after Refresh; z is Undo, until a note is added', async ({
-  page,
-  submit,
-}) => {
+test('what one does is in the audit trail at once; z is Undo until a note', async ({ page, submit }) => {
   const id = await submit({});
   await page.goto(`/admin/leads/${id}`);
   await expect(page.getByText('Nothing has been done yet.')).toBeVisible();
@@ -55,10 +53,7 @@ test('what one does to an open request is in its audit trail at once, and under 
   await expect(undo).toBeHidden();
 });
 
-test('a note that was not saved is still there after a reload, until it is saved; the card counts it', async ({
-  page,
-  submit,
-}) => {
+test('a note is kept until it is saved, also over a reload', async ({ page, submit }) => {
   const id = await submit({});
   await page.goto(`/admin/leads/${id}`);
   await note(page).fill('Called her assistant, who');
@@ -89,10 +84,9 @@ test.describe('of a request that is gone', () => {
       page.evaluate(() =>
         Object.keys(JSON.parse(sessionStorage['note-drafts'] as string) as object).map(Number),
       );
-    const first = await submit({});
-    const second = await submit({ email: 'grace@example.com' });
-    const third = await submit({ email: 'edith@example.com' });
-    for (const id of [first, second, third]) {
+    const ids = await submitMany(submit, 3, (index) => ({ email: `${index}@example.com` }));
+    const [first, second, third] = ids;
+    for (const id of ids) {
       await page.goto(`/admin/leads/${id}`);
       await note(page).fill('Called her.');
     }
@@ -103,23 +97,18 @@ test.describe('of a request that is gone', () => {
     await expect(cards(page)).toHaveCount(2);
     expect(await drafts()).toEqual([second, third]);
     await choose(page, 'Erase an address');
-    await page.getByRole('dialog').getByRole('textbox').fill('grace@example.com');
+    await page.getByRole('dialog').getByRole('textbox').fill('2@example.com');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Erase', exact: true }).click();
     await expect(cards(page)).toHaveCount(1);
     expect(await drafts()).toEqual([third]);
   });
 
-  test('a note stays in its field if somebody else has removed it, which is said, and the page says that there is none', async ({
-    page,
-    request,
-    product,
-    submit,
-  }) => {
+  test('a note stays in its field if its request is gone', async ({ page, request, submit }) => {
     const id = await submit({});
     await page.goto(`/admin/leads/${id}`);
     await note(page).fill('Called her.');
-    await eraseLeads(request, product.url);
+    await eraseLeads(request);
     await note(page).press('Control+Enter');
 
     await expect(page.getByText(`Request #${id} was removed by somebody else.`)).toBeVisible();

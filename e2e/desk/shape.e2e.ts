@@ -24,10 +24,7 @@ const bottomOf = async (page: Page, index: number) => {
   return y + height;
 };
 
-test('14 leads of two lines take a few screens: five heads in sight on a laptop, the first card on a phone', async ({
-  page,
-  submit,
-}) => {
+test('14 leads of two lines take a few screens', async ({ page, submit }) => {
   await submitMany(submit, 14, person);
   for (const { width, height, most, fifth } of [
     { width: 1440, height: 900, most: 2_800, fifth: 860 },
@@ -43,10 +40,7 @@ test('14 leads of two lines take a few screens: five heads in sight on a laptop,
   }
 });
 
-test('a long message shows six lines, and all of them if asked to; what is written from right to left begins there', async ({
-  page,
-  submit,
-}) => {
+test('a long message shows six lines, and all of them if asked to', async ({ page, submit }) => {
   await submit({ message: 'نحتاج إلى المساعدة.' });
   // Without a place to break, this takes Chromium minutes.
   await submit({ message: 'x'.repeat(250_000) });
@@ -68,10 +62,7 @@ test('a long message shows six lines, and all of them if asked to; what is writt
   await expect(message).toHaveCount(0);
 });
 
-test('nothing scrolls sideways at 320 px, axe finds nothing in the list, its menus and its dialogs, and menus are in the window at 400 % zoom of a small laptop', async ({
-  page,
-  submit,
-}) => {
+test('the list, its menus and its dialogs are fine at 320 px and 400 % zoom', async ({ page, submit }) => {
   await submitMany(submit, 12, person);
   const id = await submit({ name: 'x'.repeat(100), company: 'y'.repeat(100), remark: 'filled' });
   await page.setViewportSize({ width: 320, height: 640 });
@@ -124,10 +115,7 @@ test('nothing scrolls sideways at 320 px, axe finds nothing in the list, its men
   await expectFineAt320(page);
 });
 
-test('a notice covers neither the head of the list nor the ways from a request, which prints without its controls', async ({
-  page,
-  submit,
-}) => {
+test('a notice covers no control of the head; a request prints without them', async ({ page, submit }) => {
   const id = await submit({ message: TWO_LINES });
   for (const { width, height } of [
     { width: 360, height: 780 },
@@ -161,10 +149,7 @@ const sumLayoutShifts = () => {
   }).observe({ type: 'layout-shift', buffered: true });
 };
 
-test('on a phone, neither the list nor the page of a request moves once its data arrive', async ({
-  page,
-  submit,
-}) => {
+test('on a phone, neither list nor request moves once its data arrive', async ({ page, submit }) => {
   for (let count = 0; count < 3; count += 1) await submit({ message: TWO_LINES });
   // Cut at its sixth line: 'Show all' appears once the message is laid out.
   await submit({ message: 'A line of a long message.\n'.repeat(10) });

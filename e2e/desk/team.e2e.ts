@@ -39,10 +39,7 @@ test.afterAll(() => issuer.stop());
 
 test.use({ expectedMessages: [/403 \(Forbidden\)/] });
 
-test('what one person answers, another learns at the next call and cannot overwrite; the audit trail names both', async ({
-  lead,
-  open,
-}) => {
+test('what one person answers, another learns and cannot overwrite', async ({ lead, open }) => {
   const [grace, edith] = await Promise.all([open('grace@firm.example'), open('edith@firm.example')]);
 
   await setState(grace, lead, 'Answered');
@@ -64,10 +61,7 @@ test('what one person answers, another learns at the next call and cannot overwr
   ]);
 });
 
-test('a request that one person deletes is gone for another, who cannot change it any more', async ({
-  lead,
-  open,
-}) => {
+test('a request that one person deletes is gone for another', async ({ lead, open }) => {
   const [grace, edith] = await Promise.all([open('grace@firm.example'), open('edith@firm.example')]);
 
   await choose(grace, 'Delete', lead);
@@ -83,10 +77,7 @@ test('a request that one person deletes is gone for another, who cannot change i
   );
 });
 
-test('a colleague who gets the address of a request sees it with its notes, and adds one', async ({
-  lead,
-  open,
-}) => {
+test('a colleague sees a request by its address, with its notes, and adds one', async ({ lead, open }) => {
   const grace = await open('grace@firm.example', `/admin/leads/${lead}`);
   await cardOf(grace, lead).getByLabel('New note').fill('Called her.\nShe calls back.');
   await cardOf(grace, lead).getByRole('button', { name: 'Add note' }).click();
@@ -112,10 +103,7 @@ test('a colleague who gets the address of a request sees it with its notes, and 
   await expect(cardOf(edith, lead)).toBeVisible();
 });
 
-test('a colleague signs in by the proxy on a host name of the desk, and works there until the token expires', async ({
-  page,
-  lead,
-}) => {
+test('a colleague works on a host name of the desk until the token expires', async ({ page, lead }) => {
   const signIn = async (claims = {}) =>
     page.setExtraHTTPHeaders({ [HEADER]: await issuer.sign(claims), 'X-Forwarded-For': '203.0.113.1' });
   // Browsers resolve every name below localhost to this machine.

@@ -30,11 +30,8 @@ const submitFive = async (submit: Submit) => {
   return [spam, others] as const;
 };
 
-test('each view is an address: it has its leads, its number, and Back leads to the one before', async ({
-  page,
-  submit,
-}) => {
-  const [, [, grace]] = await submitFive(submit);
+test('each view is an address with its leads; what is decided can be undone', async ({ page, submit }) => {
+  const [[, two], [ada, grace]] = await submitFive(submit);
   await openDesk(page, 5);
   await expect(tabs(page)).toHaveText('AllNew3AnsweredClosedSuspected2');
   await expect(page).toHaveTitle(/^\(3\) Consultation Requests \|/);
@@ -56,11 +53,23 @@ test('each view is an address: it has its leads, its number, and Back leads to t
   await page.goBack();
   await expect(cards(page)).toHaveCount(5);
   await openDesk(page, 2, '/admin/leads?state=new');
+
+  await openDesk(page, 5);
+  await expect(cardOf(page, two!)).toContainText(
+    /Suspected spam.*Looks like spam: the hidden field was filled in/s,
+  );
+  await choose(page, 'Mark as spam', ada);
+  await expect(cardOf(page, ada!)).toContainText('Marked as spam');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(cardOf(page, ada!)).not.toContainText('Suspected spam');
+  await expect(outcome(page, `Request #${ada} is not suspected any more.`)).toBeVisible();
+  await tab(page, /^Suspected/).click();
+  await choose(page, 'Not spam', two);
+  await expect(cards(page)).toHaveCount(1);
+  await expect(tabs(page)).toHaveText('AllNew3AnsweredClosedSuspected1');
 });
 
-test('numbers beyond 999 are shown as 999+; in forced colors, the line below a tab still says which view this is', async ({
-  page,
-}) => {
+test('numbers end at 999+; forced colors show which view this is', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.route('**/api/leads/counts', (route) =>
     route.fulfill({ json: { new: 1_000, answered: 999, closed: 0, suspected: 1_000 } }),
@@ -75,32 +84,7 @@ test('numbers beyond 999 are shown as 999+; in forced colors, the line below a t
   expect(lines).toEqual([false, false, false, true, false]);
 });
 
-test('suspected leads are among all with the reason, and what is decided about them can be undone', async ({
-  page,
-  submit,
-}) => {
-  const [[, two], [ada]] = await submitFive(submit);
-  await openDesk(page, 5);
-  await expect(cardOf(page, two!)).toContainText(
-    /Suspected spam.*Looks like spam: the hidden field was filled in/s,
-  );
-
-  await choose(page, 'Mark as spam', ada);
-  await expect(cardOf(page, ada!)).toContainText('Marked as spam');
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(cardOf(page, ada!)).not.toContainText('Suspected spam');
-  await expect(outcome(page, `Request #${ada} is not suspected any more.`)).toBeVisible();
-
-  await tab(page, /^Suspected/).click();
-  await choose(page, 'Not spam', two);
-  await expect(cards(page)).toHaveCount(1);
-  await expect(tabs(page)).toHaveText('AllNew4AnsweredClosedSuspected1');
-});
-
-test('a lead that leaves its view hands the focus to the next one, and Undo brings it back to its place', async ({
-  page,
-  submit,
-}) => {
+test('a lead that leaves its view hands on the focus; Undo brings it back', async ({ page, submit }) => {
   const [, [ada, grace, edith]] = await submitFive(submit);
   await openDesk(page, 3, '/admin/leads?state=new');
   const state = page.getByLabel(`State: #${grace}`);
@@ -146,10 +130,7 @@ test('a lead that leaves its view hands the focus to the next one, and Undo brin
   await expect(cardOf(page, edith!)).toBeFocused();
 });
 
-test('a search finds leads by words or number, in each view, and says what it takes; what it finds is exported', async ({
-  page,
-  submit,
-}) => {
+test('a search finds leads by words or number in each view, for exports too', async ({ page, submit }) => {
   const [, [ada, grace]] = await submitFive(submit);
   await openDesk(page, 5);
   await search(page, 'grace navy');
@@ -216,10 +197,8 @@ test('a search finds leads by words or number, in each view, and says what it ta
     const chunks = await (await download.createReadStream()).toArray();
     expect(Buffer.concat(chunks).toString().trim().split('\n')).toHaveLength(lines);
   }
-});
 
-test('a search that was submitted before hydration runs after it', async ({ page, submit }) => {
-  await submitFive(submit);
+  // One that was submitted before hydration runs after it.
   const script = await holdRequests(page, '**/assets/*.js');
   await page.goto('/admin/leads', { waitUntil: 'commit' });
   await page.getByLabel('Search').fill('grace navy');

@@ -11,6 +11,7 @@ import {
   submitMany,
   test,
 } from '../support/desk.ts';
+import { holdRequests } from '../support/hydration.ts';
 import { untilLaidOut } from '../support/scrolling.ts';
 import { expect } from '../support/test.ts';
 
@@ -21,10 +22,7 @@ const person = (index: number) => ({
   message: 'A line.\n'.repeat((index * 7) % 25),
 });
 
-test('Back from a request shows it where it was, as it is now, with the focus and the search', async ({
-  page,
-  submit,
-}) => {
+test('Back from a request shows it where it was, as it is now', async ({ page, submit }) => {
   const ids = await submitMany(submit, 40, person);
   await openDesk(page, 40);
   for (const id of [ids[27]!, ids[6]!]) {
@@ -33,14 +31,13 @@ test('Back from a request shows it where it was, as it is now, with the focus an
     const before = (await cardOf(page, id).boundingBox())!.y;
     await openLead(page, id);
     // The answer to the change comes later than Back.
-    const back = Promise.withResolvers<void>();
-    await page.route(`**/api/leads/${id}`, (route) => back.promise.then(() => route.continue()));
+    const answer = await holdRequests(page, `**/api/leads/${id}`);
     await setState(page, id, 'Answered');
     await expect(stateOf(page, id)).toHaveText('Answered');
 
     await page.goBack();
     await expect(page).toHaveTitle(/requests/i);
-    back.resolve();
+    answer.release();
 
     await expect(cards(page)).toHaveCount(40);
     await expect(cardOf(page, id)).toBeFocused();
@@ -59,10 +56,7 @@ test('Back from a request shows it where it was, as it is now, with the focus an
   }
 });
 
-test('Previous and Next walk through the view, also after a reload; the way to the list leads to the request, or the one beside it', async ({
-  page,
-  submit,
-}) => {
+test('Previous and Next walk through the view; the list is where one was', async ({ page, submit }) => {
   const ids = await submitMany(submit, 4, person);
   const ways = page.getByRole('navigation', { name: 'Other requests' });
   const way = (name: string) => ways.getByRole('link', { name, exact: true });
@@ -108,10 +102,7 @@ test('Previous and Next walk through the view, also after a reload; the way to t
   await expect(cardOf(page, ids[0]!)).toBeFocused();
 });
 
-test('a request that is deleted where it is open leads to the next one, the one before, or the list', async ({
-  page,
-  submit,
-}) => {
+test('a request that is deleted leads to the next one, or to the list', async ({ page, submit }) => {
   const [first, second, third] = (await submitMany(submit, 3, person)) as [number, number, number];
   await openDesk(page, 3, '/admin/leads?state=new');
   await openLead(page, second);
@@ -129,10 +120,7 @@ test('a request that is deleted where it is open leads to the next one, the one 
   await expect(page).toHaveURL('/admin/leads?state=new');
 });
 
-test('a request that is opened while its change is on the way shows the change, and says that it is not saved yet', async ({
-  page,
-  submit,
-}) => {
+test('a request that is opened before its change is saved shows the change', async ({ page, submit }) => {
   const id = await submit({ name: 'Ada' });
   await openDesk(page, 1);
   const saved = Promise.withResolvers<void>();

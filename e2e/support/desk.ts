@@ -8,8 +8,9 @@ export type Submit = (lead: object) => Promise<number>;
 export const submitTo =
   (request: APIRequestContext, url = ''): Submit =>
   async (lead) => {
-    const data = { email: 'ada@example.com', ...lead };
-    return ((await (await request.post(`${url}/api/leads`, { data })).json()) as { id: number }).id;
+    const response = await request.post(`${url}/api/leads`, { data: { email: 'ada@example.com', ...lead } });
+    expect(response.status(), await response.text()).toBe(201);
+    return ((await response.json()) as { id: number }).id;
   };
 
 /** Submits leads and returns their ids, oldest first. */
@@ -19,13 +20,13 @@ export const submitMany = async (submit: Submit, count: number, lead: (index: nu
   return ids;
 };
 
-/** Removes every lead of a product, so that a test can count those that it adds. */
-export const eraseLeads = async (request: APIRequestContext, url: string): Promise<void> => {
-  const response = await request.get(`${url}/api/leads?limit=500`);
+/** Removes every lead of the worker's product, so that a test can count those that it adds. */
+export const eraseLeads = async (request: APIRequestContext): Promise<void> => {
+  const response = await request.get('/api/leads?limit=500');
   const leads = (await response.json()) as { email: string }[];
   for (const email of new Set(leads.map((lead) => lead.email))) {
     // The desk accepts changes from the pages of its own site only.
-    const erasure = await request.post(`${url}/api/leads/erasures`, {
+    const erasure = await request.post('/api/leads/erasures', {
       headers: { 'Sec-Fetch-Site': 'same-origin' },
       data: { email },
     });
@@ -36,8 +37,8 @@ export const eraseLeads = async (request: APIRequestContext, url: string): Promi
 /** Tests of the desk, which begin without any lead. */
 export const test = base.extend<{ submit: Submit }>({
   submit: [
-    async ({ request, product }, use) => {
-      await eraseLeads(request, product.url);
+    async ({ request }, use) => {
+      await eraseLeads(request);
       await use(submitTo(request));
     },
     { auto: true },

@@ -1,4 +1,3 @@
-import { freePort } from '../../backend/src/database/embedded/free-port.ts';
 import { waitFor } from '../../backend/src/testing/wait-for.ts';
 import { addressOf, spawnProduct } from '../../backend/src/testing/product.ts';
 import { temporaryFolder } from '../lab/programs.ts';
@@ -11,15 +10,13 @@ export interface Product {
 
 /** Starts the built product with its embedded database, as an operator would, and waits until it prints its address. */
 export const startProduct = async (environment: Record<string, string> = {}): Promise<Product> => {
-  const port = await freePort();
-  const product = spawnProduct({ DATA_DIR: temporaryFolder('e2e'), PORT: String(port), ...environment });
+  const product = spawnProduct({ DATA_DIR: temporaryFolder('e2e'), ...environment });
   try {
-    await addressOf(product);
+    return { url: await addressOf(product), stop: () => product.stop() };
   } catch (error) {
     await product.stop();
     throw error;
   }
-  return { url: `http://localhost:${port}`, stop: () => product.stop() };
 };
 
 /**

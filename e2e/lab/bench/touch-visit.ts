@@ -7,8 +7,8 @@ const SLOWER_PROCESSOR = 4;
 /** The browser reports only events that take at least this long, in milliseconds: the least that it accepts. */
 const SHORTEST = 16;
 const PATIENCE = 20_000;
-/** A movement of the finger: its greatest length in pixels, and the number of events. */
-const [STROKE, STEPS] = [500, 8];
+/** The greatest length of a movement of the finger, in pixels. */
+const STROKE = 500;
 
 /** The times of one interaction in milliseconds. */
 export interface Interaction {
@@ -97,22 +97,20 @@ export class TouchVisit {
   /** Scrolls with a finger until an element is near the middle of the screen, or the page ends. */
   async scrollTo(selector: string): Promise<void> {
     const { width, height } = PHONE.viewport;
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...ys: number[]) =>
-      this.session.send('Input.dispatchTouchEvent', {
-        type,
-        touchPoints: ys.map((y) => ({ x: width / 2, y })),
-      });
     for (let last = NaN; ;) {
       const { y } = await this.page.locator(selector).first().evaluate(middleOf);
       const left = y - height / 2;
       if (Math.abs(left) < height / 4 || y === last) return;
       last = y;
-      // The page moves on for a while when the finger has left it.
-      const stroke = Math.max(-STROKE, Math.min(STROKE, 0.7 * left));
-      await touch('touchStart', (height + stroke) / 2);
-      for (let step = 1; step <= STEPS; step += 1)
-        await touch('touchMove', (height + stroke) / 2 - (stroke * step) / STEPS);
-      await touch('touchEnd');
+      const stroke = Math.max(-STROKE, Math.min(STROKE, left));
+      // The finger rests before it leaves the page, which then moves no further.
+      await this.session.send('Input.synthesizeScrollGesture', {
+        x: width / 2,
+        y: (height + stroke) / 2,
+        yDistance: -stroke,
+        preventFling: true,
+        gestureSourceType: 'touch',
+      });
     }
   }
 

@@ -3,25 +3,176 @@
  * killed under load; then without the asset bridge and a synchronous standby, which must show. Needs Linux; installs
  * missing programs with apt-get.
  */
-import { describe } from 'node:test';
-import { checkFailover, checkFailoverWithout, checkStandbysAway } from './failovers.ts';
+import assert from 'node:assert/strict';
+import { describe, test } from 'node:test';
+import { freePort } from '../../../backend/src/database/embedded/free-port.ts';
+import { runNginx } from '../servers/nginx.ts';
+import { until } from '../until.ts';
+import { startBrowsers } from '../visitors/browsers.ts';
+import type { Load } from '../visitors/load.ts';
 import { makeOtherRelease } from './other-release.ts';
-import { useStage } from './stage.ts';
-import { checkDeadReplicas, checkKilledReplica, checkUpdate, checkUpdateWithout } from './updates.ts';
+import { AROUND, assertKept, underLoad, useStage, type Stage } from './stage.ts';
 
+/** Milliseconds until leads are stored again, once the address leads to a primary, and until a lead is refused. */
+const [BACK, REFUSAL] = [5_000, 5_000];
+/** Milliseconds until every replica knows: an answer of `/health/ready` holds for 2 s, the next one takes 3 s. */
+const KNOWN = 10_000;
+
+/** Gives PostgreSQL a new primary, and returns when it had one. */
+type Act = (stage: Stage, load: Load) => Promise<number>;
+
+/** Kills the primary while its standbys are behind by what visitors send in a second: nothing passes to them. */
+const killAhead: Act = async ({ trio }, load) => {
+  trio.primary().link.freeze();
+  await load.sent(AROUND);
+  await trio.primary().kill();
+  return trio.promote();
+};
+
+/** The address leads to a standby for a while, and connections that exist stay where they are. */
+const leadAstray: Act = async ({ trio }, load) => {
+  trio.leadTo(trio.standbys()[0]!);
+  await trio.primary().query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE application_name LIKE 'sandglass%' AND pid <> pg_backend_pid()`);
+  await load.unacknowledged();
+  trio.leadTo(trio.primary());
+  return performance.now();
+};
+
+const FAILOVERS: Record<string, Act> = {
+  switchover: ({ trio }) => trio.switchOver(),
+  'the address leads to a standby': leadAstray,
+  // From then on there are two instances.
+  'kill -9 of the primary': killAhead,
+};
+
+/** The path of main.js of another release. */
 const main = await makeOtherRelease();
 
 describe('three replicas and a synchronous standby', () => {
   const stage = useStage(true, { PAGE_CACHE_SECONDS: '1' });
-  checkUpdate(stage, main);
-  checkKilledReplica(stage);
-  checkStandbysAway(stage);
-  checkFailover(stage);
-  checkDeadReplicas(stage);
+
+  for (const [what, next] of [
+    ['a rolling update', main],
+    ['a rollback', undefined],
+  ] as const)
+    test(`during ${what}, no request fails, and every page has its scripts`, async (context) => {
+      const { replicas } = stage();
+      const browsers = await startBrowsers(replicas.url);
+      context.after(browsers.stop);
+      const useOpenTab = await browsers.open();
+      let statuses: (number | null)[] = [];
+      const outcome = await underLoad(what, stage(), async () => {
+        statuses = await browsers.during(replicas.update(next));
+        await useOpenTab();
+      });
+
+      assertKept(outcome);
+      assert.equal(outcome.refused, 0);
+      assert.deepEqual(statuses, [0, 0, 0]);
+      assert.deepEqual(browsers.errors, []);
+      assert.ok(browsers.visits() > 2);
+    });
+
+  test('when a replica is killed, only requests fail that it had accepted', async () => {
+    const { replicas } = stage();
+    let killed = 0;
+    const kill = async () => {
+      await replicas.kill();
+      killed = performance.now();
+      await replicas.untilNoticed();
+    };
+    // Behind a balancer that tries another replica if a connection is refused.
+    const outcome = await underLoad('SIGKILL of a replica', stage(), kill, replicas.retryingUrl);
+    await replicas.add();
+
+    assertKept({ ...outcome, failures: outcome.failures.filter(({ begin }) => begin > killed) });
+  });
+
+  test('without a standby, leads are refused within 5 s, readiness says so, and pages are served', async () => {
+    const { trio, replicas } = stage();
+    const all = async (path: string, expected: number): Promise<boolean> => {
+      const answers = await Promise.all(replicas.origins().map((origin) => fetch(origin + path)));
+      return answers.every(({ status }) => status === expected);
+    };
+    const away = trio.standbys();
+    const outcome = await underLoad('the standbys go away and return', stage(), async (load) => {
+      await Promise.all(away.map((standby) => standby.stop()));
+      await load.unacknowledged();
+      await until(() => all('/health/ready', 503), KNOWN);
+      assert.ok(await all('/health/serving', 200));
+      await Promise.all(away.map((standby) => standby.start(trio.primary())));
+      await load.firstAfter(performance.now());
+    });
+
+    assertKept(outcome);
+    assert.ok(outcome.slowestRefusal < REFUSAL, `${outcome.slowestRefusal} ms`);
+    await until(() => all('/health/ready', 200), KNOWN);
+  });
+
+  for (const [name, act] of Object.entries(FAILOVERS))
+    test(`${name}: no acknowledged lead is lost, no page fails, and leads are stored again within 5 s`, async () => {
+      let back = 0;
+      const outcome = await underLoad(name, stage(), async (load) => {
+        back = await load.firstAfter(await act(stage(), load));
+      });
+
+      assertKept(outcome);
+      assert.ok(outcome.refused > 0 || act !== leadAstray);
+      assert.ok(back < BACK, `after ${back} ms`);
+    });
+
+  // The last one.
+  test('with PAGE_CACHE_SECONDS, a cache serves every page and its files while every replica is dead', async (context) => {
+    const { replicas, paths } = stage();
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const cache = await runNginx(
+      port,
+      (at) => `access_log off; proxy_cache_path ${at('pages')} keys_zone=pages:1m inactive=7d;
+      server {
+        listen 127.0.0.1:${port};
+        location / {
+          proxy_pass ${replicas.url};
+          proxy_http_version 1.1;
+          proxy_set_header Connection "";
+          proxy_cache pages;
+          proxy_cache_use_stale error timeout updating http_502 http_503 http_504;
+          add_header X-Cache $upstream_cache_status always;
+        }
+      }`,
+    );
+    context.after(cache.stop);
+    const assets = (await (await fetch(url)).text()).match(/\/assets\/[\w.-]+/g)!;
+    const statuses = () =>
+      Promise.all([...paths, ...assets].map(async (path) => (await fetch(url + path)).status));
+    assert.deepEqual(new Set(await statuses()), new Set([200]));
+
+    await replicas.kill(Infinity);
+    await replicas.untilNoticed();
+    // Stale: the time is over in which the cache need not ask.
+    await until(async () => (await fetch(url + paths[0]!)).headers.get('x-cache') === 'STALE', 15_000);
+    assert.deepEqual(new Set(await statuses()), new Set([200]));
+  });
 });
 
 describe('the same without the protection', () => {
   const stage = useStage(false, {});
-  checkUpdateWithout(stage, main);
-  checkFailoverWithout(stage);
+
+  test('without the asset bridge, pages lack their scripts', async (context) => {
+    const { trio, replicas } = stage();
+    const { visit, errors, stop } = await startBrowsers(replicas.url);
+    context.after(stop);
+    await trio.primary().query('DROP TABLE assets');
+    await replicas.add(main);
+    const lacking = () => errors.some((message) => /^404 .*\/assets\//.test(message));
+    await until(() => visit().then(lacking), 60_000);
+  });
+
+  test('without a synchronous standby, acknowledged leads are lost', async () => {
+    const outcome = await underLoad('asynchronous', stage(), async (load) =>
+      load.firstAfter(await killAhead(stage(), load)),
+    );
+    assert.ok(outcome.lost > 0);
+  });
 });

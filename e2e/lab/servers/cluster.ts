@@ -1,7 +1,7 @@
 import { after, before } from 'node:test';
 import { readPidFile } from '../../../backend/src/database/embedded/data-folder.ts';
 import { startTestServer } from '../../../backend/src/testing/postgres/superuser.ts';
-import { descendantsOf, parentOf } from '../../../backend/src/testing/product/process-tree.ts';
+import { descendantsOf, parentOf, signal } from '../../../backend/src/testing/product/process-tree.ts';
 import {
   connectTo,
   createTestDatabase,
@@ -21,14 +21,8 @@ export const startCluster = async (dataDir = temporaryFolder('cluster')) => {
     /** The process id of the postmaster, whose signals are https://www.postgresql.org/docs/current/server-shutdown.html. */
     postmaster,
     stop: server.stop,
-    signalAll: (signal: NodeJS.Signals): void => {
-      for (const pid of [postmaster(), ...descendantsOf(postmaster())]) {
-        try {
-          process.kill(pid, signal);
-        } catch {
-          // The process has ended in the meantime.
-        }
-      }
+    signalAll: (name: NodeJS.Signals): void => {
+      for (const pid of [postmaster(), ...descendantsOf(postmaster())]) signal(pid, name);
     },
     /** Suspends its keeper, so that PostgreSQL is not restarted. The returned function resumes it. */
     holdKeeper: () => {

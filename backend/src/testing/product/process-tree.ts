@@ -43,7 +43,8 @@ export const killTogether = (pids: number[]): void => {
   for (const pid of pids) signal(pid, 'SIGKILL');
 };
 
-const signal = (pid: number, name: NodeJS.Signals) => {
+/** Sends a signal, unless the process has ended meanwhile. */
+export const signal = (pid: number, name: NodeJS.Signals) => {
   try {
     process.kill(pid, name);
   } catch (error) {

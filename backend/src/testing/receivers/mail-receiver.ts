@@ -10,8 +10,8 @@ interface Connection {
 
 export type MailReceiver = Awaited<ReturnType<typeof startMailReceiver>>;
 
-/** Starts a real SMTP server that receives notifications. */
-export const startMailReceiver = async () => {
+/** Starts a real SMTP server that receives notifications, and may print them. */
+export const startMailReceiver = async (print?: (mail: string) => void) => {
   /** The messages as they arrived, including their headers. */
   const received: string[] = [];
   let refuses = false;
@@ -29,6 +29,7 @@ export const startMailReceiver = async () => {
     onData: (stream, session, done) => {
       void stream.toArray().then((chunks: Buffer[]) => {
         received.push(Buffer.concat(chunks).toString());
+        print?.(received.at(-1)!);
         if (!hangsUp) return done();
         for (const connection of smtp.connections as Set<Connection>)
           if (connection.session.id === session.id) connection._socket.destroy();

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { chromium, type Page } from '@playwright/test';
+import { launchOptions } from '../../support/chromium.ts';
+import { untilHydrated } from '../../support/hydration.ts';
+import { fill, submitButton } from '../../support/lead-form.ts';
+
+const useSite = async (page: Page): Promise<void> => {
+  await untilHydrated(page);
+  await page.mouse.move(10, 10);
+  await page.locator('form[novalidate]').waitFor();
+  await fill(page, { Email: 'browser@example.com', Message: `from a browser, ${randomUUID()}` });
+  await submitButton(page).click();
+  await page.getByText('Thank you for your interest').first().waitFor();
+  await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Security Insights' }).waitFor();
+};
+
+/** Visitors with a real browser, each with an empty cache. */
+export const startBrowsers = async (url: string) => {
+  const browser = await chromium.launch(launchOptions());
+  const errors: string[] = [];
+  let visits = 0;
+  const attempt = (act: Promise<unknown>) => act.catch(({ message }: Error) => errors.push(message));
+
+  /** Opens the home page in a tab. The returned function uses the site there, and closes the tab. */
+  const open = async (): Promise<() => Promise<void>> => {
+    const context = await browser.newContext({ locale: 'en-US' });
+    context.setDefaultTimeout(10_000);
+    context.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) errors.push(message.text());
+    });
+    context.on('weberror', (webError) => errors.push(webError.error().message));
+    context.on('response', (response) => {
+      if (response.status() >= 400) errors.push(`${response.status()} ${response.url()}`);
+    });
+    const page = await context.newPage();
+    await attempt(page.goto(url));
+    return async () => {
+      await attempt(useSite(page));
+      visits += 1;
+      await context.close();
+    };
+  };
+  const visit = async (): Promise<void> => (await open())();
+
+  return {
+    /** Messages of the console, answers with an error status, and what did not happen in time. */
+    errors,
+    visits: () => visits,
+    open,
+    visit,
+    /** Visits the site again and again while something happens. */
+    during: async <T>(event: Promise<T>): Promise<T> => {
+      let over = false;
+      const ended = event.finally(() => (over = true));
+      // oxlint-disable-next-line no-unmodified-loop-condition -- the event sets it
+      while (!over) await visit();
+      return ended;
+    },
+    stop: () => browser.close(),
+  };
+};
