@@ -1,4 +1,4 @@
-import { expect, test } from './support/test.ts';
+import { expect, measure as test } from './support/test.ts';
 
 test.use({ viewport: { width: 375, height: 812 } });
 

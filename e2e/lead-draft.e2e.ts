@@ -36,7 +36,6 @@ test('a draft is kept for its own tab only, and deleted once it is sent', async 
   await expect(formStatus(page)).toContainText(/We have your message.*to .+@.+\./);
   expect(await storedDraft(page)).toBeNull();
   await page.reload();
-  await page.mouse.move(10, 10);
   await untilFormIsHydrated(page);
   await expectTyped(page, EMPTY);
 });

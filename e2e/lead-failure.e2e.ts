@@ -70,7 +70,6 @@ test('after a lost response, a retry has the same key, an edited lead has not', 
   );
   await expect(page.getByLabel('Message')).toHaveValue(typed.Message);
   await page.reload();
-  await page.mouse.move(10, 10);
   await untilFormIsHydrated(page);
   for (const [label, text] of Object.entries(typed)) await expect(page.getByLabel(label)).toHaveValue(text);
   await expectRetried(1);

@@ -1,6 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { startMailReceiver, type MailReceiver } from '../backend/src/testing/receivers/mail-receiver.ts';
-import { readText } from './support/content.ts';
 import { countDocuments, untilHydrated } from './support/hydration.ts';
 import { formStatus, submit } from './support/lead-form.ts';
 import { violationsInBothSchemes } from './support/axe.ts';
@@ -127,16 +126,4 @@ test('before an address is erased, the desk shows that the newsletter knows it',
   await dialog.getByRole('button', { name: 'Erase', exact: true }).click();
 
   await expect(outcome(page, 'Requests erased: 1, with the entry in the newsletter')).toBeVisible();
-});
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the page says how to confirm or leave by mail', async ({ page }) => {
-    for (const action of ['confirm', 'leave']) {
-      await page.goto(`${site}/newsletter/${action}`);
-      const email = String(readText('legal.yaml').fields['email']);
-      await expect(page.getByRole('main').getByRole('link', { name: email })).toBeVisible();
-    }
-  });
 });

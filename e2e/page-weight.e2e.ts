@@ -3,7 +3,7 @@ import { dirname } from 'node:path/posix';
 import { bytesByType, loadPage } from './support/page-load.ts';
 import { PAGES } from './support/addresses.ts';
 import { untilCompressed } from './support/product.ts';
-import { expect, test } from './support/test.ts';
+import { expect, measure as test } from './support/test.ts';
 
 /** The number of pages to load in parallel: most of the time is spent waiting for pages to become idle. */
 const AT_ONCE = 4;
@@ -26,9 +26,9 @@ test.beforeEach(({ product }) => untilCompressed(product.url));
 /** The fonts for characters that few texts contain. */
 const RARE_FONT = /-(?:central|rest|names)-/;
 
-test('before the largest paint a page requests nothing but its two fonts', async ({ browser, product }) => {
+test('before the largest paint a page requests nothing but its two fonts', async ({ context, product }) => {
   for (const address of ['/', '/about-us', '/blog/top-5-risk-assessment-models']) {
-    const { transfers, largestPaint } = await loadPage(browser, product.url + address, { slow: true });
+    const { transfers, largestPaint } = await loadPage(context.browser()!, product.url + address, { slow: true });
 
     // The browser requests icons by itself, once the document is complete: before or after the paint.
     const early = transfers.filter(
@@ -40,11 +40,7 @@ test('before the largest paint a page requests nothing but its two fonts', async
   }
 });
 
-test(`no page transfers more bytes than its budget allows, no script blocks the first paint, and the home page requests ${FILES_OF_FIRST_VISIT} files`, async ({
-  browser,
-  product,
-  request,
-}) => {
+test('no page exceeds its bytes, and no script blocks the first paint', async ({ context, product, request }) => {
   test.setTimeout(180_000);
   // Pages in one folder differ in their HTML only: the longest of them is the heaviest.
   const sizes = new Map<string, number>();
@@ -57,7 +53,7 @@ test(`no page transfers more bytes than its budget allows, no script blocks the 
   const addresses = heaviest.values();
   const weigh = async () => {
     for (const address of addresses) {
-      const load = await loadPage(browser, product.url + address);
+      const load = await loadPage(context.browser()!, product.url + address);
       const { total, image = 0, ...bytes } = bytesByType(load);
       const counted: Record<string, number> = { ...bytes, total: total! - image };
       const budget = ownBudgets[address] ?? ofEveryPage!;

@@ -1,11 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { HEADLESS_SHELL, launchOptions } from './support/chromium.ts';
 
-/** Tests that measure pages as a visitor's browser loads them and lays them out. */
-const MEASURES = ['**/heights.e2e.ts', '**/page-weight.e2e.ts'];
-
 export default defineConfig({
   testDir: '.',
+  testMatch: '**/*.e2e.ts',
   fullyParallel: true,
   workers: 2,
   forbidOnly: Boolean(process.env['CI']),
@@ -15,16 +13,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list']],
   outputDir: '../test-results',
-  projects: [
-    {
-      name: 'behavior',
-      testMatch: '**/*.e2e.ts',
-      testIgnore: MEASURES,
-      use: { launchOptions: launchOptions(HEADLESS_SHELL) },
-    },
-    { name: 'measures', testMatch: MEASURES, use: { launchOptions: launchOptions() } },
-  ],
   use: {
+    launchOptions: launchOptions(HEADLESS_SHELL),
     // Recording a trace takes a fifth of the processor time of a run. On your own machine, rerun with `--trace on`.
     trace: process.env['CI'] ? 'retain-on-failure' : 'off',
     locale: 'en-US',

@@ -1,4 +1,5 @@
 import { ADDRESSES } from './support/addresses.ts';
+import { readText } from './support/content.ts';
 import { holdRequests } from './support/hydration.ts';
 import { scrollPosition } from './support/scrolling.ts';
 import { expect, test } from './support/test.ts';
@@ -7,6 +8,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('every page shows its text, and the desk why it shows no requests', async ({ page }) => {
+    const { email } = readText('legal.yaml').fields;
     for (const address of ADDRESSES) {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -14,6 +16,9 @@ test.describe('without JavaScript', () => {
       const reason = main.getByRole('paragraph').filter({ hasText: 'The requests cannot be shown' });
       if (address.startsWith('/admin/')) await expect(reason).toBeVisible();
       else expect((await main.innerText()).length, address).toBeGreaterThan(80);
+      // Who cannot press a button confirms or leaves by mail.
+      if (address.startsWith('/newsletter/'))
+        await expect(main.getByRole('link', { name: String(email) })).toBeVisible();
     }
   });
 

@@ -30,6 +30,8 @@ const test = base.extend<Fixtures>({
   },
 });
 
+// Run all tests in one worker, so that only one product is started.
+test.describe.configure({ mode: 'default' });
 test.beforeAll(async ({ productWith }) => {
   issuer = await startTokenIssuer();
   const product = await productWith({ ...issuer.variables, PUBLIC_URL: 'http://www.sandglass.example' });

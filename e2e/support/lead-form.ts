@@ -3,14 +3,17 @@ import { expect, type APIRequestContext, type Locator, type Page } from '@playwr
 /** What a visitor types, by the label of the field. */
 export type Typed = Partial<Record<'Name' | 'Email' | 'Company' | 'Message', string>>;
 
-/** Waits until the form is hydrated. React then sets `novalidate`; until then, the browser validates the fields. */
-export const untilFormIsHydrated = (page: Page): Promise<void> =>
-  expect(page.locator('form[novalidate]')).toBeVisible();
+/**
+ * Waits until the form is hydrated, which the first movement of the pointer triggers. React then sets `novalidate`; until
+ * then, the browser validates the fields.
+ */
+export const untilFormIsHydrated = async (page: Page): Promise<void> => {
+  await page.mouse.move(10, 10);
+  await expect(page.locator('form[novalidate]')).toBeVisible();
+};
 
-/** Opens the home page and waits until its form is hydrated, which the first movement of the pointer triggers. */
 export const openForm = async (page: Page): Promise<void> => {
   await page.goto('/');
-  await page.mouse.move(10, 10);
   await untilFormIsHydrated(page);
 };
 

@@ -1,4 +1,5 @@
-import { test as base, type BrowserContext } from '@playwright/test';
+import { chromium, test as base, type BrowserContext } from '@playwright/test';
+import { launchOptions } from './chromium.ts';
 import { startProduct, type Product } from './product.ts';
 
 export { expect } from '@playwright/test';
@@ -52,6 +53,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
+});
+
+/** Tests that measure pages as a visitor's browser loads them and lays them out: not in the one that is meant for tests. */
+export const measure = test.extend({
+  context: async ({ baseURL, viewport }, use) => {
+    const browser = await chromium.launch(launchOptions());
+    await use(await browser.newContext({ baseURL: baseURL!, viewport, locale: 'en-US' }));
+    await browser.close();
+  },
 });
 
 const consoleMessages = (context: BrowserContext): string[] => {

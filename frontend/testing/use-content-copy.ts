@@ -72,7 +72,6 @@ export const useContentCopy = () => {
     write,
     edit,
     check,
-    remove: (path: string) => rmSync(join(content, path)),
     /** Makes each mistake alone in a file. Its message must be the only one. */
     testMistakes: (path: string, fileWith: (written: string) => string, mistakes: Mistakes) =>
       test.each(Object.entries(mistakes))('%j: %s', async (written, message) => {
