@@ -3,15 +3,19 @@ import { expect, type Page } from '@playwright/test';
 /** The distance from the top of the window at which scrolling to a section stops, in pixels. */
 const SECTION_TOP = 80;
 
-export const expectAtSection = (page: Page, id: string): Promise<void> =>
-  expect
-    .poll(() => page.locator(`#${id}`).evaluate((section) => Math.round(section.getBoundingClientRect().top)))
-    .toBe(SECTION_TOP);
+/** Milliseconds between two looks: by default, they become a second, which is longer than any scroll. */
+const SOON = { intervals: [50] };
+
+export const expectAtSection = (page: Page, id: string): Promise<void> => {
+  const top = () =>
+    page.locator(`#${id}`).evaluate((section) => Math.round(section.getBoundingClientRect().top));
+  return expect.poll(top, SOON).toBe(SECTION_TOP);
+};
 
 export const scrollPosition = (page: Page): Promise<number> => page.evaluate(() => window.scrollY);
 
 export const expectPosition = (page: Page, position: number): Promise<void> =>
-  expect.poll(() => scrollPosition(page)).toBe(position);
+  expect.poll(() => scrollPosition(page), SOON).toBe(position);
 
 /** Waits until the whole page is laid out, which it is before a visitor can scroll: see `showTopFirst` of boot.ts. */
 export const untilLaidOut = (page: Page): Promise<void> =>

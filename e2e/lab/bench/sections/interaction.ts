@@ -142,11 +142,13 @@ export const measureInteraction: Section = async ({ url, database }, brief) => {
         try {
           const visit = await TouchVisit.begin(browser, url + address, prepare);
           for (const [name, figure] of Object.entries(await use(visit))) (measured[name] ??= []).push(figure);
-          await visit.page.context().close();
         } catch (error) {
           // It adds no figure.
           console.error(error);
           if ((failures += 1) > MOST_FAILURES) throw error;
+        } finally {
+          // Also those of a visit that broke off: its page would take processor time from the next ones.
+          for (const context of browser.contexts()) await context.close();
         }
     for (const [name, times] of Object.entries(measured)) {
       const [frames, shown] = [times.map(({ frame }) => frame), times.map((each) => each.shown)];
