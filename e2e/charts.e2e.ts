@@ -57,7 +57,9 @@ test('the charts of articles have colours with enough contrast in each scheme', 
       const { drawn, ground } = await coloursOf(page);
       expect(drawn.length, id).toBeGreaterThan(3);
       for (const colour of drawn)
-        expect(contrast(colour, ground), `${id} ${colorScheme} ${colour.join(' ')}`).toBeGreaterThanOrEqual(LEAST);
+        expect(contrast(colour, ground), `${id} ${colorScheme} ${colour.join(' ')}`).toBeGreaterThanOrEqual(
+          LEAST,
+        );
       schemes.push(drawn.map((colour) => colour.join(' ')));
     }
     const [light, dark] = schemes as [string[], string[]];

@@ -43,7 +43,13 @@ test('leads are sent as JSON with a key, and listed first, as text', async ({ pa
 
   await page.goto('/admin/leads');
   const [first, second] = [page.getByTestId('lead-card').first(), page.getByTestId('lead-card').nth(1)];
-  for (const text of ['first@example.com', 'Newsletter Subscriber', 'Not Provided', 'Newsletter signup', /#\d+/])
+  for (const text of [
+    'first@example.com',
+    'Newsletter Subscriber',
+    'Not Provided',
+    'Newsletter signup',
+    /#\d+/,
+  ])
     await expect(first).toContainText(text);
   await expect(second.getByRole('heading', { name: '<b>Ada</b>' })).toBeVisible();
   await expect(second).toContainText('🗝'.repeat(100));

@@ -28,7 +28,9 @@ const RARE_FONT = /-(?:central|rest|names)-/;
 
 test('before the largest paint a page requests nothing but its two fonts', async ({ context, product }) => {
   for (const address of ['/', '/about-us', '/blog/top-5-risk-assessment-models']) {
-    const { transfers, largestPaint } = await loadPage(context.browser()!, product.url + address, { slow: true });
+    const { transfers, largestPaint } = await loadPage(context.browser()!, product.url + address, {
+      slow: true,
+    });
 
     // The browser requests icons by itself, once the document is complete: before or after the paint.
     const early = transfers.filter(
@@ -40,7 +42,7 @@ test('before the largest paint a page requests nothing but its two fonts', async
   }
 });
 
-test('no page exceeds its bytes, and no script blocks the first paint', async ({ context, product, request }) => {
+test('no page exceeds its bytes; no script blocks the first paint', async ({ context, product, request }) => {
   test.setTimeout(180_000);
   // Pages in one folder differ in their HTML only: the longest of them is the heaviest.
   const sizes = new Map<string, number>();
