@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { holdRequests } from './support/hydration.ts';
 import { expectPosition, scrollTo, untilLaidOut } from './support/scrolling.ts';
@@ -48,4 +51,35 @@ test('a page of the desk asks for all its scripts at once; another page names no
   await expect.poll(() => asked).toEqual(expect.arrayContaining(['react', 'app', 'desk', 'lead-page']));
   scripts.release();
   expect(await (await page.request.get('/about-us')).text()).not.toContain('modulepreload" href');
+});
+
+test.describe('on a slow connection', () => {
+  test.use({ expectedMessages: [/404/] });
+
+  test('a page of the desk whose scripts come from the cache waits for its own end', async ({
+    page,
+    product,
+  }) => {
+    const complete = Promise.withResolvers<void>();
+    const slow = createServer(async ({ url }, response) => {
+      const got = await fetch(product.url + url!);
+      const bytes = Buffer.from(await got.arrayBuffer());
+      const body = url === '/admin/leads/0' ? bytes.indexOf('<body') : 0;
+      response.writeHead(got.status, { 'Content-Type': got.headers.get('content-type')! });
+      response.write(bytes.subarray(0, body));
+      if (body > 0) await complete.promise;
+      response.end(bytes.subarray(body));
+    });
+    await once(slow.listen(0), 'listening');
+    const { port } = slow.address() as AddressInfo;
+    await page.goto(`http://localhost:${port}/admin/leads/0`, { waitUntil: 'commit' });
+    const scripts = () =>
+      page.evaluate(
+        () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length,
+      );
+    await expect.poll(scripts).toBeGreaterThan(3);
+    complete.resolve();
+    await expect(page.getByText('There is no such request')).toBeVisible();
+    slow.close();
+  });
 });

@@ -76,6 +76,7 @@ test('Answer opens the mail program and marks the request; Undo takes it back', 
   await expect(cardOf(page, id).getByTestId('lead-state')).toHaveText('New');
   await expect(cardOf(page, id)).toBeFocused();
   await setState(page, id, 'Answered');
+  await expect(outcome(page, `Request #${id} is now: Answered.`)).toBeVisible();
   await page.getByRole('button', { name: `Answer: #${id}` }).click();
   await expect(outcome(page, 'A draft opens in your mail program.')).toBeVisible();
 });

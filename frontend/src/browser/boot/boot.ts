@@ -64,6 +64,9 @@ const start = async () => {
     addLink('preload', `/api${lead}`, { as: 'fetch', crossOrigin: 'use-credentials' });
   await Promise.race([quiet(), firstInteraction, ...(isApplication ? [undefined] : [])]);
   for (const address of SCRIPTS) addLink('modulepreload', address);
+  // From the cache, scripts can be here before the end of the document, which they need.
+  if (document.readyState === 'loading')
+    await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
   try {
     // One after the other, so that the browser can handle input in between.
     for (const address of SCRIPTS) await import(/* @vite-ignore */ address);
