@@ -1,3 +1,4 @@
+import { freePort } from '../../backend/src/database/embedded/free-port.ts';
 import { waitFor } from '../../backend/src/testing/wait-for.ts';
 import { addressOf, spawnProduct } from '../../backend/src/testing/product.ts';
 import { temporaryFolder } from '../lab/programs.ts';
@@ -10,7 +11,9 @@ export interface Product {
 
 /** Starts the built product with its embedded database, as an operator would, and waits until it prints its address. */
 export const startProduct = async (environment: Record<string, string> = {}): Promise<Product> => {
-  const product = spawnProduct({ DATA_DIR: temporaryFolder('e2e'), ...environment });
+  // Its pages name the port.
+  const PORT = String(await freePort());
+  const product = spawnProduct({ DATA_DIR: temporaryFolder('e2e'), PORT, ...environment });
   try {
     return { url: await addressOf(product), stop: () => product.stop() };
   } catch (error) {
