@@ -37,21 +37,18 @@ export const sendEvent = async (
   const options = { method: 'POST', agent: false, headers, signal } as const;
   let status: number;
   try {
-    status = await post(new URL(url), options, body);
+    const target = new URL(url);
+    const { request } = target.protocol === 'https:' ? https : http;
+    const sent = request(target, options).end(body);
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    sent.on('error', () => undefined);
+    response.destroy();
+    status = response.statusCode!;
   } catch (error) {
     throw new DeliveryError(reasonOf(error, signal));
   }
   if (status < 200 || status > 299) throw new DeliveryError(`The receiver answered ${status}.`);
   return status;
-};
-
-const post = async (url: URL, options: https.RequestOptions, body: string): Promise<number> => {
-  const { request } = url.protocol === 'https:' ? https : http;
-  const sent = request(url, options).end(body);
-  const [response] = (await once(sent, 'response')) as [IncomingMessage];
-  sent.on('error', () => undefined);
-  response.destroy();
-  return response.statusCode!;
 };
 
 const reasonOf = (error: unknown, signal: AbortSignal): string => {
