@@ -639,9 +639,9 @@ export interface operations {
             query?: {
                 /** @description One phrase, with three letters or digits in a row, in any letter case: in the name, address, company, first 1,000 characters of the message or a note; `#17`; or the reference of a receipt. */
                 q?: string;
-                /** @description A day in UTC such as 2026-01-31, or an instant with its zone. */
+                /** @description The first instant. */
                 from?: string;
-                /** @description A day in UTC such as 2026-01-31, or an instant with its zone; a day is included, an instant is not. */
+                /** @description The first instant that is not included. */
                 to?: string;
                 /** @description One or more, with commas between them. */
                 state?: string;
@@ -740,9 +740,9 @@ export interface operations {
                 format: "csv" | "jsonl";
                 /** @description One phrase, with three letters or digits in a row, in any letter case: in the name, address, company, first 1,000 characters of the message or a note; `#17`; or the reference of a receipt. */
                 q?: string;
-                /** @description A day in UTC such as 2026-01-31, or an instant with its zone. */
+                /** @description The first instant. */
                 from?: string;
-                /** @description A day in UTC such as 2026-01-31, or an instant with its zone; a day is included, an instant is not. */
+                /** @description The first instant that is not included. */
                 to?: string;
                 /** @description One or more, with commas between them. */
                 state?: string;

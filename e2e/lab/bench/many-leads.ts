@@ -5,7 +5,7 @@ export const RARE = { word: 'quetzal', cyrillic: 'ревизия', chinese: '审
 const WITH_RARE = 7;
 
 /** One month of the two years over which the leads are spread. */
-export const MONTH = { from: '2025-06-01', to: '2025-06-30' };
+export const MONTH = { from: '2025-06-01T00:00:00Z', to: '2025-07-01T00:00:00Z' };
 
 /** Inserts leads with different texts, one in a hundred of them suspected as spam, and most of them closed. */
 const INSERT = `

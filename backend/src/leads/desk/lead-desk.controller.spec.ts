@@ -219,9 +219,3 @@ test('without a channel, lists no notifications, refuses to send them again, and
   });
   expect(await database.query(`SELECT FROM pg_namespace WHERE nspname = 'pgboss'`)).toEqual([]);
 });
-
-test('the database refuses to remove all leads at once and leave their notes', async () => {
-  await expect(database.query('TRUNCATE leads')).rejects.toThrow(
-    'cannot truncate a table referenced in a foreign key',
-  );
-});

@@ -21,16 +21,11 @@ const EXPORT_LIMIT = 500;
 export class LeadListRepository {
   constructor(private readonly connections: DeskConnections) {}
 
-  /** @throws ValidationException if the search is too short for an index, or takes too long */
-  list(query: ListQuery): Promise<Paged<DeskLead>> {
-    return this.read(query, BYTES.LIST);
-  }
-
   /** All leads that match a filter, in pages. No database connection is held between two pages. */
   async *pages(filter: LeadFilter): AsyncGenerator<DeskLead[]> {
     let before: number | undefined;
     do {
-      const { items, next } = await this.read({ ...filter, limit: EXPORT_LIMIT, before }, BYTES.EXPORT);
+      const { items, next } = await this.list({ ...filter, limit: EXPORT_LIMIT, before }, BYTES.EXPORT);
       yield items;
       before = next;
     } while (before !== undefined);
@@ -39,8 +34,10 @@ export class LeadListRepository {
   /**
    * One page of the leads that match a filter, newest first. Keyset pagination: the last page is as fast as the first.
    * The lead `before` may have been removed since; the page then begins at the place where it was. It has at least one lead.
+   *
+   * @throws ValidationException if the search is too short for an index, or takes too long
    */
-  private async read({ limit, before, ...filter }: ListQuery, bytes: number): Promise<Paged<DeskLead>> {
+  async list({ limit, before, ...filter }: ListQuery, bytes = BYTES.LIST): Promise<Paged<DeskLead>> {
     // The index on the time finds the leads of a period quickly, however old they are.
     const byTime = filter.from !== undefined || filter.to !== undefined;
     const order = byTime ? 'created_at DESC, id DESC' : 'id DESC';

@@ -36,8 +36,6 @@ export const PAGE: Parameters = {
   before: { description: 'See `Link`.', schema: ID },
 };
 
-const DAY = 'A day in UTC such as 2026-01-31, or an instant with its zone';
-const dayOrInstant = { anyOf: ['date', 'date-time'].map((format) => ({ ...TEXT, format })) };
 const ANY_STATE = `(${LEAD_STATES.join('|')})`;
 const FILTER = {
   q: {
@@ -45,8 +43,8 @@ const FILTER = {
       'One phrase, with three letters or digits in a row, in any letter case: in the name, address, company, first 1,000 characters of the message or a note; `#17`; or the reference of a receipt.',
     schema: { ...TEXT, pattern: String.raw`^[^\u0000]*$`, maxLength: SEARCH_LIMIT },
   },
-  from: { description: `${DAY}.`, schema: dayOrInstant },
-  to: { description: `${DAY}; a day is included, an instant is not.`, schema: dayOrInstant },
+  from: { description: 'The first instant.', schema: { ...TEXT, format: 'date-time' } },
+  to: { description: 'The first instant that is not included.', schema: { ...TEXT, format: 'date-time' } },
   state: {
     description: 'One or more, with commas between them.',
     schema: { ...TEXT, pattern: `^${ANY_STATE}(,${ANY_STATE})*$` },
