@@ -23,7 +23,7 @@ export const ServicesSection = () => (
               name={service.icon}
               className="row-span-2 mt-0.5 size-7 text-accent sm:row-span-1 sm:size-8"
             />
-            <h3 className="text-lg leading-tight sm:text-xl">
+            <h3 className="pr-4 text-lg leading-tight sm:pr-0 sm:text-xl">
               <button
                 type="button"
                 aria-haspopup="dialog"
