@@ -189,6 +189,7 @@ const config: OxlintConfig = {
     'import/no-named-as-default-member': 'off',
     'promise/always-return': 'off',
     'promise/no-callback-in-promise': 'off',
+    'jest/expect-expect': ['error', { assertFunctionNames: ['expect', 'waitFor'] }],
     'jsx-a11y/prefer-tag-over-role': 'off',
     'unicorn/consistent-function-scoping': 'off',
     'unicorn/prefer-set-has': 'off',

@@ -28,12 +28,7 @@ const storedIds = async (): Promise<Set<number>> => {
 };
 
 /** Waits until PostgreSQL has shut down. */
-const databaseEnded = () =>
-  waitFor(
-    () => processesOn(join(folder.path, 'postgres')),
-    ({ length }) => length === 0,
-    10_000,
-  );
+const databaseEnded = () => waitFor(() => processesOn(join(folder.path, 'postgres')), [], 10_000);
 
 test('shuts its database down when it is killed under load, alone, with the keeper, or with PostgreSQL, and has every acknowledged lead afterwards', async () => {
   const confirmed: number[] = [];
@@ -42,11 +37,7 @@ test('shuts its database down when it is killed under load, alone, with the keep
   for (const depth of [0, 1, Infinity]) {
     const load = startLoad(url, { connections: 10, goOn: ({ last }) => !last });
     const ids = () => load.attempts.filter(isAcknowledged).map(({ id }) => id!);
-    await waitFor(
-      () => ids().length,
-      (count) => count > 20,
-      20_000,
-    );
+    await waitFor(() => ids().length > 20, true, 20_000);
     killTogether([product.process.pid, ...descendantsOf(product.process.pid)].slice(0, depth + 1));
     await load.ended;
     if (depth === 0) await databaseEnded();
@@ -105,15 +96,7 @@ test.each<[string, (folder: string) => number]>([
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const product = start({ PORT: String(port), LOG_LEVEL: 'info' }, { log });
-  await waitFor(
-    () =>
-      fetch(`${url}/health/ready`).then(
-        ({ ok }) => ok,
-        () => false,
-      ),
-    Boolean,
-    30_000,
-  );
+  await waitFor(async () => (await fetch(`${url}/health/ready`).catch(() => undefined))?.ok, true, 30_000);
 
   // Each of these requests is logged.
   await waitFor(

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, expect, jest, test } from '@jest/globals';
 import { readPidFile } from './database/embedded/data-folder.ts';
 import { LEAD, postLead } from './testing/leads/lead-requests.ts';
 import { addressOf, readyAddressOf, type Product } from './testing/product.ts';
@@ -9,6 +10,7 @@ import { useProducts } from './testing/product/use-product.ts';
 import { webhookSettings } from './testing/receivers/notified.ts';
 import { createTcpProxy } from './testing/tcp-proxy.ts';
 import { NO_DATABASE } from './testing/test-app.ts';
+import { createTestDatabase } from './testing/test-database.ts';
 import { useTestDatabase } from './testing/use-test-database.ts';
 import { waitFor } from './testing/wait-for.ts';
 
@@ -16,10 +18,10 @@ jest.setTimeout(60_000);
 
 const releases: (() => unknown)[] = [];
 // Registered before the hooks that stop the products and drop the database.
-afterEach(async () => {
-  for (const release of releases.splice(0)) await release();
+afterAll(async () => {
+  for (const release of releases) await release();
 });
-const { folder, start } = useProducts();
+const { folder, start } = useProducts('file');
 const database = useTestDatabase();
 
 /** Suspends a process. One that is stopped cannot react, and only SIGCONT ends that. */
@@ -27,22 +29,14 @@ const suspend = (pid: number) => void process.kill(pid, 'SIGSTOP');
 
 /** Suspends the first process below the product that runs a program. */
 const suspendProgram = async ({ process: { pid } }: Product, program: RegExp) => {
-  const found = await waitFor(
-    () => descendantsOf(pid).find((below) => program.test(programOf(below))),
-    (below) => below !== undefined,
-    20_000,
-  );
-  suspend(found!);
+  const find = () => descendantsOf(pid).find((below) => program.test(programOf(below)));
+  suspend((await waitFor(find, Boolean, 20_000))!);
 };
 
 const statusOf = async (url: string, path: string) =>
   (await fetch(url + path, { headers: { Connection: 'close' } })).status;
 const untilStatus = (url: string, path: string, wanted: number) =>
-  waitFor(
-    () => statusOf(url, path),
-    (status) => status === wanted,
-    10_000,
-  );
+  waitFor(() => statusOf(url, path), wanted, 10_000);
 
 /** Starts the product behind a proxy to its database. Jobs run only if there is a notification channel. */
 const startBehind = async (proxy: Awaited<ReturnType<typeof createTcpProxy>>) => {
@@ -54,7 +48,8 @@ const startBehind = async (proxy: Awaited<ReturnType<typeof createTcpProxy>>) =>
 /** Brings the product into a phase. `left` is a process that need not end. */
 type Reach = () => Promise<{ product: Product; left?: number }>;
 
-test.each<[string, Reach, signal?: NodeJS.Signals, status?: number | null]>([
+// The tests wait most of their time, so they run at the same time.
+test.concurrent.each<[string, Reach, signal?: NodeJS.Signals, status?: number | null]>([
   [
     'the cluster is created',
     async () => {
@@ -75,9 +70,10 @@ test.each<[string, Reach, signal?: NodeJS.Signals, status?: number | null]>([
   [
     'PostgreSQL and its keeper are suspended, and PostgreSQL does not shut down',
     async () => {
-      const product = start();
+      const DATA_DIR = join(folder.path, 'suspended');
+      const product = start({ DATA_DIR });
       await addressOf(product);
-      const { pid } = readPidFile(folder.path)!;
+      const { pid } = readPidFile(DATA_DIR)!;
       const left = descendantsOf(pid).find((below) => programOf(below).includes('checkpointer'))!;
       releases.push(() => isAlive(left) && process.kill(left, 'SIGCONT'));
       [left, pid, parentOf(pid)].forEach(suspend);
@@ -87,15 +83,12 @@ test.each<[string, Reach, signal?: NodeJS.Signals, status?: number | null]>([
   [
     'a migration runs',
     async () => {
-      const session = await database.connect();
-      releases.push(() => session.end());
+      const empty = await createTestDatabase();
+      const session = await empty.connect();
+      releases.push(session.end.bind(session), empty.drop);
       await session.query('BEGIN; CREATE TABLE leads ()');
-      const product = start({ DATABASE_URL: database.url });
-      await waitFor(
-        () => database.sessions(`wait_event_type = 'Lock'`),
-        ({ length }) => length === 1,
-        20_000,
-      );
+      const product = start({ DATABASE_URL: empty.url });
+      await empty.untilSession(`wait_event_type = 'Lock'`);
       return { product };
     },
   ],
@@ -147,27 +140,31 @@ test.each<[string, Reach, signal?: NodeJS.Signals, status?: number | null]>([
   },
 );
 
-test('goes on serving new connections for DRAIN_SECONDS after SIGTERM, also beyond the usual deadline', async () => {
-  const product = start({ DATABASE_URL: database.url, DRAIN_SECONDS: '10' });
-  const url = await readyAddressOf(product);
-  await untilStatus(url, '/health/serving', 200);
+test.concurrent(
+  'goes on serving new connections for DRAIN_SECONDS after SIGTERM, also beyond the usual deadline',
+  async () => {
+    const product = start({ DATABASE_URL: database.url, DRAIN_SECONDS: '10' });
+    const url = await readyAddressOf(product);
+    await untilStatus(url, '/health/serving', 200);
 
-  const begin = performance.now();
-  product.process.kill('SIGTERM');
-  await untilStatus(url, '/health/serving', 503);
-  const served = new Set<number>();
-  const health = new Set<number>();
-  while (performance.now() - begin < 9_500) {
-    for (const state of ['serving', 'ready']) health.add(await statusOf(url, `/health/${state}`));
-    served.add(await statusOf(url, '/'));
-    served.add((await postLead({ url }, LEAD, { Connection: 'close' })).status);
-  }
+    const begin = performance.now();
+    product.process.kill('SIGTERM');
+    await untilStatus(url, '/health/serving', 503);
+    const served = new Set<number>();
+    const health = new Set<number>();
+    while (performance.now() - begin < 9_500) {
+      await pause(100);
+      for (const state of ['serving', 'ready']) health.add(await statusOf(url, `/health/${state}`));
+      served.add(await statusOf(url, '/'));
+      served.add((await postLead({ url }, LEAD, { Connection: 'close' })).status);
+    }
 
-  expect(served).toEqual(new Set([200, 201]));
-  // A balancer that is told 200 once more sends requests again.
-  expect(health).toEqual(new Set([503]));
-  expect(await product.exited).toBe(0);
-  // An answer to the balancer that the process starts or drains is no failure.
-  expect(product.output()).not.toContain('request failed');
-  expect(performance.now() - begin).toBeGreaterThanOrEqual(10_000);
-});
+    expect(served).toEqual(new Set([200, 201]));
+    // A balancer that is told 200 once more sends requests again.
+    expect(health).toEqual(new Set([503]));
+    expect(await product.exited).toBe(0);
+    // An answer to the balancer that the process starts or drains is no failure.
+    expect(product.output()).not.toContain('request failed');
+    expect(performance.now() - begin).toBeGreaterThanOrEqual(10_000);
+  },
+);

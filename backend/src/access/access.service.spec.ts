@@ -116,13 +116,9 @@ describe('without a password', () => {
   const { app: local } = useTestApp();
 
   const get = async ({ port }: TestApp, path: string, ...headers: string[]) => {
-    const {
-      status,
-      body,
-      headers: answered,
-    } = await sendRaw(port, [`GET ${path} HTTP/1.1`, ...headers, 'Connection: close']);
-    expect(answered['cache-control']).toBe('no-store');
-    return { path, headers, status, refused: body.includes('set ADMIN_PASSWORD') };
+    const answer = await sendRaw(port, [`GET ${path} HTTP/1.1`, ...headers, 'Connection: close']);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    return { path, headers, status: answer.status, refused: answer.body.includes('set ADMIN_PASSWORD') };
   };
   const HERE = words('localhost localhost:3000 LocalHost:80 127.0.0.1 127.0.0.1:8080 [::1] [::1]:3000');
   const ELSEWHERE = words(`

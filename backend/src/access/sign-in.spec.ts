@@ -143,9 +143,5 @@ test('while the keys cannot be fetched, the product starts, a token gets 503, a 
 
   await issuer.start();
 
-  await waitFor(
-    () => statusOf(app, headers, '/api/leads'),
-    (status) => status === 200,
-    30_000,
-  );
+  await waitFor(() => statusOf(app, headers, '/api/leads'), 200, 30_000);
 });

@@ -30,10 +30,7 @@ const unknown = (number: number) => `/assets/unknown-${String(number).padStart(8
 
 /** Stores what another release would: the files of this one, under other names. */
 const publishOther = async () => {
-  await waitFor(
-    () => database.query('SELECT path FROM assets'),
-    ({ length }) => length >= built.length,
-  );
+  await waitFor(async () => (await database.query('SELECT FROM assets')).length >= built.length, true);
   for (const path of built) {
     await database.query(
       `INSERT INTO assets (path, plain, brotli, gzip) SELECT $2, plain, brotli, gzip FROM assets WHERE path = $1
@@ -141,11 +138,7 @@ test('answers within 5 s while the database is frozen, and finds the file afterw
 
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
   expect(took).toBeLessThan(5_000);
-  await waitFor(
-    () => fetch(behind.url + path),
-    ({ status }) => status === 200,
-    10_000,
-  );
+  await waitFor(async () => (await fetch(behind.url + path)).status, 200, 10_000);
   await behind.stop();
   await proxy.close();
 });

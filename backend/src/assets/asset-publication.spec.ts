@@ -16,12 +16,7 @@ const { database, startAlone } = useTestApps('test');
 const start = (url = database.url) => startAlone(url, { LOG_LEVEL: 'warn' });
 
 const serving = async ({ url }: TestApp) => (await request(url).get('/health/serving')).status;
-const untilServing = (app: TestApp) =>
-  waitFor(
-    () => serving(app),
-    (status) => status === 200,
-    20_000,
-  );
+const untilServing = (app: TestApp) => waitFor(() => serving(app), 200, 20_000);
 
 const filesOf = (app: TestApp) => [...app.get(BuiltSite).statics].filter(isAssetPath).toSorted();
 /** The stored paths, sorted by character code as toSorted() does. */
@@ -53,11 +48,7 @@ test.each<[string, (session: Client) => Promise<unknown>, (app: TestApp) => Prom
       await migrate(database.url);
       await session.query('BEGIN; LOCK TABLE assets IN EXCLUSIVE MODE');
     },
-    () =>
-      waitFor(
-        () => database.sessions(`wait_event_type = 'Lock'`),
-        ({ length }) => length > 0,
-      ),
+    () => database.untilSession(`wait_event_type = 'Lock'`),
   ],
   [
     'another process migrates the database',
@@ -67,10 +58,7 @@ test.each<[string, (session: Client) => Promise<unknown>, (app: TestApp) => Prom
       const now = performance.now.bind(performance);
       let passed = 0;
       const clock = jest.spyOn(performance, 'now').mockImplementation(() => now() + (passed += 5_000));
-      await waitFor(
-        () => logLines,
-        (lines) => lines.some((line) => line.includes('another process is migrating')),
-      );
+      await waitFor(() => logLines.some((line) => line.includes('another process is migrating')), true);
       clock.mockRestore();
     },
   ],
@@ -103,13 +91,7 @@ test('gets requests while the database is away, and stores the files when it is 
   await proxy.open();
 
   // The table exists only once the replica has migrated the database.
-  const files = filesOf(app);
-  const paths = await waitFor(
-    () => stored().catch(() => []),
-    ({ length }) => length === files.length,
-    20_000,
-  );
-  expect(paths).toEqual(files);
+  await waitFor(() => stored().catch(() => []), filesOf(app), 20_000);
   await proxy.close();
 });
 

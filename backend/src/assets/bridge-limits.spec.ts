@@ -49,10 +49,7 @@ test('remembers a limited number of unknown names, for a limited time', async ()
   const found = [];
   for (const index of [1, 2, 3]) found.push(Boolean(await bridge.find(pathOf(index))));
   expect(found).toEqual([true, false, false]);
-  await waitFor(
-    () => bridge.find(pathOf(3)),
-    (file) => file !== undefined,
-  );
+  await waitFor(() => bridge.find(pathOf(3)), Boolean);
 });
 
 test('looks up a name once for all who ask for it, and lets a limited number of names wait', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import request from 'supertest';
 import { webhookSettings } from '../testing/receivers/notified.ts';
 import { connectTo } from '../testing/test-database.ts';
@@ -15,7 +15,10 @@ let app: TestApp;
 beforeEach(async () => {
   proxy = await createTcpProxy(database.url);
 });
-afterEach(() => proxy.close());
+afterEach(() => {
+  jest.restoreAllMocks();
+  return proxy.close();
+});
 
 const start = async (environment: Record<string, string> = {}) => {
   app = await startAlone(proxy.url, environment);
@@ -107,10 +110,7 @@ test('answers 503 within 5 s even if no statement is too slow, but all together 
   await expectUnavailable(submit(key));
 
   // The lead was stored after all, once.
-  await waitFor(
-    () => submit(key),
-    ({ status }) => status === 200,
-  );
+  await waitFor(async () => (await submit(key)).status, 200);
   expect(await rows()).toHaveLength(2);
 }, 20_000);
 
@@ -119,10 +119,7 @@ test('a migration that fails is logged, tried again after a pause, and answered 
   await holder.query('CREATE TABLE leads ()');
   const begin = performance.now();
   await start();
-  const failed = await waitFor(
-    () => app.logLines.find((line) => line.includes('migration failed')),
-    (line) => line !== undefined,
-  );
+  const failed = await waitFor(() => app.logLines.find((line) => line.includes('migration failed')), Boolean);
   expect(JSON.parse(failed!)).toMatchObject({
     level: 50,
     msg: 'migration failed, retrying',
@@ -134,13 +131,10 @@ test('a migration that fails is logged, tried again after a pause, and answered 
   await expectPage();
   expect((await request(app.url).get('/health/ready')).status).toBe(503);
   const attempts = new Set<unknown>();
-  await waitFor(
-    async () => {
-      for (const { pid } of await database.sessions(`application_name = 'sandglass'`)) attempts.add(pid);
-      return performance.now() - begin;
-    },
-    (elapsed) => elapsed > 2_000,
-  );
+  await waitFor(async () => {
+    for (const { pid } of await database.sessions(`application_name = 'sandglass'`)) attempts.add(pid);
+    return performance.now() - begin > 2_000;
+  }, true);
   // The pause while the database cannot be reached would have given four.
   expect(attempts.size).toBeLessThanOrEqual(1);
 
@@ -174,9 +168,7 @@ test('sets the limits of time for the role, again after a restore, and says so i
     await startAlone(database.url)
   ).whenReady;
   expect(await written()).toEqual(before);
-  await database.query(`
-    DO $$ BEGIN EXECUTE format('ALTER ROLE CURRENT_USER IN DATABASE %I RESET ALL', current_database()); END $$
-  `);
+  await database.query(`ALTER ROLE CURRENT_USER IN DATABASE ${database.name} RESET ALL`);
   expect(await limits()).toEqual(['0', '0']);
 
   app = await startAlone(`${database.url}?options=-c%20statement_timeout%3D0`);
@@ -185,4 +177,24 @@ test('sets the limits of time for the role, again after a restore, and says so i
   expect(await limits()).toEqual(['1800', '2000']);
   const line = app.logLines.find((each) => each.includes('time limits of the role do not hold'));
   expect(JSON.parse(line!)).toMatchObject({ held: { statement_timeout: '0', lock_timeout: '1800ms' } });
+});
+
+test('replaces each connection of the pool and of the job queue after 30 minutes', async () => {
+  const sessionsOf = (name: string) => database.sessions(`application_name = '${name}'`);
+  const sessions = async () =>
+    (await Promise.all(['sandglass', 'sandglass-jobs'].map(sessionsOf))).map((list) =>
+      list.map(({ pid }) => pid),
+    );
+  const timers = jest.spyOn(globalThis, 'setTimeout');
+  await start(webhookSettings('http://127.0.0.1:9'));
+  await app.whenReady;
+  const old = await sessions();
+  expect(old).not.toContainEqual([]);
+
+  await waitFor(async () => {
+    // Nobody can wait for so long: the timers run out now. PostgreSQL knows a session before the pool has started the
+    // timer of its connection, so the timers are looked for each time.
+    for (const [expire, delay] of timers.mock.calls.splice(0)) if (delay === 30 * 60 * 1_000) expire();
+    return (await sessions()).flat().filter((pid) => old.flat().includes(pid));
+  }, []);
 });

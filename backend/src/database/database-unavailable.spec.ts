@@ -1,11 +1,9 @@
 import { afterEach, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { useTestApp } from '../testing/use-test-app.ts';
-import { useEmptyTables } from '../testing/use-test-database.ts';
+import { useEmptiedApp } from '../testing/use-test-app.ts';
 import { isUnavailable } from './database-unavailable.ts';
 
-const { app, database } = useTestApp();
-useEmptyTables(database);
+const { app, database } = useEmptiedApp();
 
 const stopFailing = () => database.query('DROP FUNCTION IF EXISTS fail CASCADE');
 afterEach(stopFailing);

@@ -27,10 +27,7 @@ const LIMITS = { LOCK: 400, CHECK: 100, SILENCE: 1_000 };
 const startHeld = async (stopping?: AbortSignal) => {
   await session.query('SET idle_in_transaction_session_timeout = 0; BEGIN; CREATE TABLE leads ()');
   const outcome = migrate(proxy.url, stopping, LIMITS).catch((error: unknown) => error);
-  await waitFor(
-    () => database.sessions(`wait_event_type = 'Lock' AND query LIKE '%CREATE TABLE leads%'`),
-    (waiting) => waiting.length === 1,
-  );
+  await database.untilSession(`wait_event_type = 'Lock' AND query LIKE '%CREATE TABLE leads%'`);
   return { outcome };
 };
 
@@ -48,10 +45,7 @@ test('runs each migration once if four processes start on one empty database, an
   expect(await database.query('SELECT id FROM leads')).toHaveLength(1);
   await session.end();
   // PostgreSQL ends a session shortly after its client has disconnected.
-  await waitFor(
-    () => database.sessions(),
-    (sessions) => sessions.length === 0,
-  );
+  await waitFor(() => database.sessions(), []);
 });
 
 test('gives up a database that becomes silent during a migration, and runs it again afterwards', async () => {
@@ -67,19 +61,13 @@ test('gives up a database that becomes silent during a migration, and runs it ag
 });
 
 test('never gives up a migration that works, however long it takes, even against a timeout of its user', async () => {
-  await database.query(`
-    DO $$ BEGIN
-      EXECUTE format('ALTER DATABASE %I SET statement_timeout = 500', current_database());
-      EXECUTE format('ALTER DATABASE %I SET idle_in_transaction_session_timeout = 500', current_database());
-    END $$`);
+  for (const limit of ['statement_timeout', 'idle_in_transaction_session_timeout'])
+    await database.query(`ALTER DATABASE ${database.name} SET ${limit} = 500`);
   const begin = performance.now();
   const { outcome } = await startHeld();
 
   // Every limit has passed.
-  await waitFor(
-    () => performance.now() - begin,
-    (elapsed) => elapsed > 2 * LIMITS.SILENCE,
-  );
+  await waitFor(() => performance.now() - begin > 2 * LIMITS.SILENCE, true);
   await session.query('ROLLBACK');
 
   expect(await outcome).toEqual(NAMES);

@@ -29,11 +29,8 @@ beforeEach(async () => {
 const setStandby = async (name: string) => {
   await asSuperuser(folder.path, server.url, `ALTER SYSTEM SET synchronous_standby_names = '${name}'`);
   await asSuperuser(folder.path, server.url, 'SELECT pg_reload_conf()');
-  await waitFor(
-    async () =>
-      (await session.query<{ is: string }>(`SELECT current_setting('synchronous_standby_names') AS is`)).rows,
-    ([row]) => row!.is === name,
-  );
+  const current = `SELECT current_setting('synchronous_standby_names') AS name`;
+  await waitFor(async () => (await session.query<{ name: string }>(current)).rows[0]!.name, name);
 };
 
 /** The sessions of the product that wait for the standby with a statement that contains a text: others may do so too. */
@@ -70,22 +67,20 @@ test('while the standby is away, answers 503 to a lead whose wait for the standb
   const answers = await Promise.all(Array.from({ length: 20 }, () => postLead(app, LEAD)));
 
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
-  await waitFor(readiness, (status) => status === 503, 10_000);
-  await waitFor(waiting, ({ length }) => length === 0, 10_000);
+  await waitFor(readiness, 503, 10_000);
+  await waitFor(waiting, [], 10_000);
 
   await setStandby('');
-  await waitFor(readiness, (status) => status === 200, 10_000);
+  await waitFor(readiness, 200, 10_000);
   expect((await postLead(app, LEAD)).status).toBe(201);
 });
 
 test('stores leads within 5 s of the end of a read-only phase, although the pool was busy throughout', async () => {
-  const [{ name }] = (await session.query<{ name: string }>('SELECT current_database() AS name')).rows as [
-    { name: string },
-  ];
   const setReadOnly = (value: 'on' | 'off') =>
-    session.query(`ALTER DATABASE ${name} SET default_transaction_read_only = ${value}`);
+    session.query(`ALTER DATABASE sandglass SET default_transaction_read_only = ${value}`);
   const over = new AbortController();
   const statuses: number[] = [];
+  const untilLast = (status: number) => waitFor(() => statuses.slice(-16), Array(16).fill(status));
   const visitors = Array.from({ length: 8 }, async () => {
     while (!over.signal.aborted) statuses.push((await postLead(app, LEAD)).status);
   });
@@ -93,17 +88,11 @@ test('stores leads within 5 s of the end of a read-only phase, although the pool
   await session.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'sandglass'`,
   );
-  await waitFor(
-    () => statuses.slice(-16),
-    (last) => last.length === 16 && last.every((status) => status === 503),
-  );
+  await untilLast(503);
   await session.query('SET default_transaction_read_only = off');
   await setReadOnly('off');
 
-  await waitFor(
-    () => statuses.slice(-16),
-    (last) => last.every((status) => status === 201),
-  );
+  await untilLast(201);
   over.abort();
   await Promise.all(visitors);
   expect(statuses.at(-1)).toBe(201);
@@ -113,11 +102,9 @@ test('stores leads within 5 s of the end of a read-only phase, although the pool
   // The pool listens to a connection only while it is idle.
   const connection = await pool.connect();
   const ended = new Promise((resolve) => void connection.once('end', () => resolve('ended')));
-  const [{ pid }] = (await connection.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows as [
-    { pid: number },
-  ];
+  const { rows } = await connection.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
 
-  await session.query('SELECT pg_terminate_backend($1)', [pid]);
+  await session.query('SELECT pg_terminate_backend($1)', [rows[0]!.pid]);
 
   expect(await ended).toBe('ended');
   connection.release(true);

@@ -40,18 +40,18 @@ test.each(['application/problem+json', 'application/json', 'application/json, te
   },
 );
 
-test.each(['/api', '/api/', '/api/nowhere', '/api/leads/1/x', '/api/v2/leads?x=<script>'])(
-  'answers %s in plain text instead of with a page',
-  async (path) => {
-    const { status, headers, text } = await request(app.url).get(path).set('Accept', 'text/html,*/*');
+const NOWHERE =
+  '/api /api/ /api/nowhere /api/leads/1/x /api/v2/leads?x=<script> /assets /assets/ /assets/index.html /assets/a-b123.js';
 
-    expect({ status, text }).toEqual({ status: 404, text: 'There is nothing at this address.\n' });
-    expect(headers).toMatchObject({
-      'content-type': 'text/plain; charset=utf-8',
-      'cache-control': 'no-store',
-    });
-  },
-);
+test.each(NOWHERE.split(' '))('answers %s in plain text instead of with a page', async (path) => {
+  const { status, headers, text } = await request(app.url).get(path).set('Accept', 'text/html,*/*');
+
+  expect({ status, text }).toEqual({ status: 404, text: 'There is nothing at this address.\n' });
+  expect(headers).toMatchObject({
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+  });
+});
 
 test('answers an unexpected error with nothing but the id under which it is logged', async () => {
   await database.query('ALTER TABLE leads RENAME COLUMN company TO elsewhere');

@@ -1,4 +1,4 @@
-import { expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
   codePoints,
@@ -11,8 +11,9 @@ import {
 } from '../leads/lead.contract.ts';
 import { jsonBody, text } from '../testing/fuzz/lead-fields.ts';
 import { requestBytes } from '../testing/fuzz/request-bytes.ts';
-import { useProduct } from '../testing/product/use-product.ts';
-import { sendAndLeave, sendRaw } from '../testing/send-raw.ts';
+import { readyAddressOf, spawnProduct, type Product } from '../testing/product.ts';
+import { postRaw, sendAndLeave, sendRaw } from '../testing/send-raw.ts';
+import { useTestDatabase } from '../testing/use-test-database.ts';
 
 /* Generated requests, sent to the built product: 5,000 in all, 250 at a time. */
 
@@ -22,7 +23,17 @@ jest.setTimeout(120_000);
 const TOGETHER = 250;
 const ROUNDS = { bytes: 10, bodies: 4, texts: 6 };
 
-const { product, database } = useProduct();
+let product: Product;
+let port: number;
+let outputAtStart: string;
+// Registered before the hook that drops the database.
+afterAll(() => product.stop());
+const database = useTestDatabase();
+beforeAll(async () => {
+  product = spawnProduct({ DATABASE_URL: database.url });
+  port = Number(new URL(await readyAddressOf(product)).port);
+  outputAtStart = product.output();
+});
 
 /** Sends rounds of requests, and expects the product to survive them without a line in its log. */
 const check = async <T>(
@@ -33,15 +44,15 @@ const check = async <T>(
   const together = fc.array(request, { minLength: TOGETHER, maxLength: TOGETHER });
   await fc.assert(fc.asyncProperty(together, holds), { numRuns: rounds });
   expect(product.process.exitCode).toBeNull();
-  expect((await sendRaw(product.port, ['GET / HTTP/1.1'])).status).toBe(200);
-  expect(product.output()).toBe(product.outputAtStart);
+  expect((await sendRaw(port, ['GET / HTTP/1.1'])).status).toBe(200);
+  expect(product.output()).toBe(outputAtStart);
 };
 
 test('answers no request with 5xx, whatever its bytes, and continues to serve', async () => {
   let answered = 0;
 
   await check(ROUNDS.bytes, requestBytes, async (requests) => {
-    const answers = await Promise.all(requests.map((bytes) => sendAndLeave(product.port, 500, bytes)));
+    const answers = await Promise.all(requests.map((bytes) => sendAndLeave(port, 500, bytes)));
     const statuses = answers.flatMap((answer) =>
       Array.from(answer.matchAll(/^HTTP\/1\.1 (\d+) /gm), ([, status]) => Number(status)),
     );
@@ -53,21 +64,9 @@ test('answers no request with 5xx, whatever its bytes, and continues to serve', 
   expect(answered).toBeGreaterThan((ROUNDS.bytes * TOGETHER) / 2);
 });
 
-const post = (body: string, type = 'application/json') =>
-  sendRaw(
-    product.port,
-    [
-      'POST /api/leads HTTP/1.1',
-      `Content-Type: ${type}`,
-      'Sec-Fetch-Site: same-origin',
-      `Content-Length: ${Buffer.byteLength(body)}`,
-    ],
-    body,
-  );
-
 test('stores or refuses any JSON', async () => {
   await check(ROUNDS.bodies, jsonBody, async (bodies) => {
-    const answers = await Promise.all(bodies.map((body) => post(body)));
+    const answers = await Promise.all(bodies.map((body) => postRaw(port, body)));
 
     expect(answers.filter(({ status }) => status !== 201 && status !== 400)).toEqual([]);
   });
@@ -103,11 +102,11 @@ const asStored = (fields: Optional) =>
  */
 const submit = async (lead: Record<string, string>, asForm: boolean): Promise<string> => {
   if (!asForm || !Object.values(lead).every((value) => value.isWellFormed())) {
-    const { status } = await post(JSON.stringify(lead));
+    const { status } = await postRaw(port, JSON.stringify(lead));
     return status === 201 ? 'stored' : `refused with ${status}`;
   }
   const form = new URLSearchParams(lead).toString();
-  const { headers } = await post(form, 'application/x-www-form-urlencoded');
+  const { headers } = await postRaw(port, form, 'application/x-www-form-urlencoded');
   return headers['location'] === '/contact/received' ? 'stored' : `refused with ${headers['location']}`;
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { sendRaw, type RawAnswer } from '../testing/send-raw.ts';
+import { postRaw, sendRaw, type RawAnswer } from '../testing/send-raw.ts';
 import { NO_DATABASE } from '../testing/test-app.ts';
 import { useTestApp, useTestApps } from '../testing/use-test-app.ts';
 
@@ -21,17 +21,7 @@ const HEADERS = {
 const ask = (line: string, ...headers: string[]) => sendRaw(open.port, [`${line} HTTP/1.1`, ...headers]);
 const get = (path: string, ...headers: string[]) => ask(`GET ${path}`, ...headers);
 
-const post = (body: string, type = 'application/json') =>
-  sendRaw(
-    open.port,
-    [
-      'POST /api/leads HTTP/1.1',
-      `Content-Type: ${type}`,
-      `Content-Length: ${body.length}`,
-      'Sec-Fetch-Site: same-origin',
-    ],
-    body,
-  );
+const post = (body: string, type?: string) => postRaw(open.port, body, type);
 
 const getSecure = async (path: string, ...headers: string[]) => {
   const variables = { PUBLIC_URL: 'https://www.sandglass.example', ADMIN_PASSWORD: 'correct horse' };

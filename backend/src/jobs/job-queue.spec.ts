@@ -44,17 +44,11 @@ test('logs a job that fails, and that it is given up after the last attempt', as
   const log = new PassThrough();
   const lines: Record<string, unknown>[] = [];
   log.on('data', (line: Buffer) => lines.push(JSON.parse(line.toString()) as Record<string, unknown>));
-  const logged = (count: number) =>
-    waitFor(
-      () => lines,
-      ({ length }) => length === count,
-      PATIENCE,
-    );
   await createQueue(log, true).start();
   const queue = await openQueue(database.url);
 
   await queue.send('note');
-  await logged(2);
+  await waitFor(() => lines.length, 2, PATIENCE);
   await queue.close();
 
   const line = { queue: 'note', err: expect.objectContaining({ message: 'broken' }) };
@@ -81,9 +75,5 @@ test('takes no job if the process stops while the queue starts', async () => {
 
   const next = createQueue();
   await next.start();
-  await waitFor(
-    () => next.done,
-    ({ length }) => length === 1,
-    PATIENCE,
-  );
+  await waitFor(() => next.done.length, 1, PATIENCE);
 });

@@ -14,15 +14,10 @@ test('runs a task again after its interval, or sooner after a failure, which it 
   tasks.add({ interval: 300, retry: 20, run: () => outcomes[runs++]!, failure: 'not done, retrying' });
   const begin = performance.now();
   tasks.onApplicationBootstrap();
-  const untilRun = (count: number) =>
-    waitFor(
-      () => runs,
-      (number) => number === count,
-    );
 
-  await untilRun(2);
+  await waitFor(() => runs, 2);
   expect(performance.now() - begin).toBeLessThan(300);
-  await untilRun(3);
+  await waitFor(() => runs, 3);
   expect(performance.now() - begin).toBeGreaterThan(300);
   tasks.beforeApplicationShutdown();
   failing.reject(new Error('interrupted'));

@@ -17,11 +17,7 @@ const open = async (port: number, count: number, remaining: number, from: string
     await once(socket, 'connect');
     socket.resume().write('GET / HTTP/1.1\r\nHost: localhost\r\n');
   }
-  await waitFor(
-    () => left.size,
-    (size) => size === remaining,
-    10_000,
-  );
+  await waitFor(() => left.size, remaining, 10_000);
   return [...left];
 };
 

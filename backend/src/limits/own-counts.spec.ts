@@ -43,10 +43,7 @@ test('a window ends a fixed time after its first use, for each key, and one used
   expect(await counts.use([b])).toEqual([]);
   now += 1_001;
   // The cache reads the clock once a millisecond.
-  await waitFor(
-    () => counts.ask([a]),
-    ({ length }) => length === 0,
-  );
+  await waitFor(() => counts.ask([a]), []);
   expect(await counts.use([a, b])).toEqual([{ index: 1, wait: 58_999 }]);
 });
 

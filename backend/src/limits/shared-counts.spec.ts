@@ -24,17 +24,13 @@ const submitAll = async (apps: TestApp[], count: number) => {
 };
 const signIn = async ({ url }: TestApp, password: string, client: string) =>
   (await request(url).get('/api/leads').auth('admin', password).set('X-Forwarded-For', client)).status;
-/** Waits until there are as many counts. */
-const counted = (counts: number) =>
-  waitFor(
-    () => database.query('SELECT FROM limit_counts'),
-    ({ length }) => length === counts,
-  );
+const countsStored = async (condition = 'true') =>
+  (await database.query(`SELECT FROM limit_counts WHERE ${condition}`)).length;
 /** The next day by the database's clock. Only sessions that begin later have it. */
 const nextDay = async () => {
   await database.query(`
     CREATE FUNCTION now() RETURNS timestamptz LANGUAGE sql STABLE AS $$ SELECT pg_catalog.now() + interval '1 day' $$;
-    DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET search_path = public, pg_catalog', current_database()); END $$;
+    ALTER DATABASE ${database.name} SET search_path = public, pg_catalog;
   `);
   await database.endSessions(`application_name = 'sandglass'`);
 };
@@ -67,16 +63,13 @@ test('an admin who has signed in with one process is heard by others while stran
   const one = await start({ ADMIN_PASSWORD, TRUST_PROXY_HOPS: '1' });
   const other = await start({ ADMIN_PASSWORD, TRUST_PROXY_HOPS: '1' });
   expect(await signIn(one, ADMIN_PASSWORD, '203.0.113.1')).toBe(200);
-  await counted(1);
+  await waitFor(countsStored, 1);
   await nextDay();
   // A key is another one every day. A sign-in whose connection was just ended is not counted.
-  await waitFor(
-    async () => {
-      await signIn(one, ADMIN_PASSWORD, '203.0.113.1');
-      return database.query('SELECT FROM limit_counts');
-    },
-    ({ length }) => length === 2,
-  );
+  await waitFor(async () => {
+    await signIn(one, ADMIN_PASSWORD, '203.0.113.1');
+    return countsStored();
+  }, 2);
   expect(await signIn(other, 'wrong', '198.51.100.1')).toBe(401);
   // As if strangers had used up their 1,000 attempts.
   await database.query('UPDATE limit_counts SET count = 1000');
@@ -90,10 +83,7 @@ test('marks an advertisement that two processes got three times', async () => {
   const other = await start({ LEAD_RATE_LIMIT: '1000' });
   const message = 'We bring you to rank one: www.rank.example https://rank.example';
   for (const app of [one, other, one]) await postLead(app, { ...LEAD, message });
-  await waitFor(
-    () => database.query('SELECT FROM limit_counts WHERE count = 3'),
-    ({ length }) => length === 3,
-  );
+  await waitFor(() => countsStored('count = 3'), 3);
 
   await postLead(other, { ...LEAD, message });
 

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
+import { OWN_PAGE } from '../testing/leads/lead-requests.ts';
 import { readMetric } from '../testing/read-metric.ts';
 import { NO_DATABASE, type TestApp } from '../testing/test-app.ts';
 import { useTestApps } from '../testing/use-test-app.ts';
 import { waitFor } from '../testing/wait-for.ts';
+import { webhookSettings } from '../testing/receivers/notified.ts';
 import { startWebhookReceiver } from '../testing/receivers/webhook-receiver.ts';
-
-const OWN_PAGE = { 'Sec-Fetch-Site': 'same-origin' };
 
 // In each test, the counters start at 0 and the ids at 1.
 const { database, start, startAlone } = useTestApps('test');
@@ -73,10 +73,7 @@ test('counts requests by method, route and status, never by the requested addres
   );
   await once(app.server, 'request');
   socket.destroy();
-  await waitFor(
-    () => read('http_requests_total{method="POST",route="/api/leads",status="aborted"}'),
-    (value) => value === 1,
-  );
+  await waitFor(() => read('http_requests_total{method="POST",route="/api/leads",status="aborted"}'), 1);
   expect(await read('http_requests_total{method="POST",route="/api/leads",status="200"}')).toBeUndefined();
 });
 
@@ -92,23 +89,12 @@ test('counts stored leads by suspicion', async () => {
 
 test('reports the notifications by state and the use of the connection pool', async () => {
   const receiver = await startWebhookReceiver();
-  app = await start({
-    NOTIFY_WEBHOOK_URL: receiver.url,
-    NOTIFY_WEBHOOK_SECRET: 'whsec_c2FuZGdsYXNzLXNhbmRnbGFzcy1zYW5k',
-  });
+  app = await start(webhookSettings(receiver.url));
   await post({ email: 'ada@example.com' });
-  await waitFor(
-    () => read('notification_attempts_total{channel="webhook",outcome="delivered"}'),
-    (count) => count === 1,
-    10_000,
-  );
+  await waitFor(() => read('notification_attempts_total{channel="webhook",outcome="delivered"}'), 1, 10_000);
   receiver.answer(500);
   await post({ email: 'ada@example.com' });
-  await waitFor(
-    () => read('notification_attempts_total{channel="webhook",outcome="failed"}'),
-    (count) => count === 1,
-    10_000,
-  );
+  await waitFor(() => read('notification_attempts_total{channel="webhook",outcome="failed"}'), 1, 10_000);
 
   expect(await read('notifications{state="waiting"}')).toBe(1);
   expect(await read('notifications{state="failed"}')).toBeUndefined();

@@ -118,10 +118,7 @@ test('a confirmation that overtakes an erasure leaves no subscriber', async () =
   await session.query(`WITH used AS (DELETE FROM newsletter_invitations RETURNING email)
     INSERT INTO subscribers (email, confirmed_words) SELECT email, '-' FROM used`);
   const erasing = erase().then((answer) => answer);
-  await waitFor(
-    () => database.sessions(`wait_event_type = 'Lock' AND query LIKE '%uninvited%'`),
-    (waiting) => waiting.length > 0,
-  );
+  await database.untilSession(`wait_event_type = 'Lock' AND query LIKE '%uninvited%'`);
 
   await session.query('COMMIT');
   await session.end();
@@ -139,8 +136,5 @@ test('a subscriber outlives the request, and goes three years after having left'
 
   await start();
 
-  await waitFor(
-    () => database.query('SELECT FROM subscribers'),
-    ({ length }) => length === 0,
-  );
+  await waitFor(() => database.query('SELECT FROM subscribers'), []);
 });

@@ -114,20 +114,6 @@ test.each([
   expect(again.status).toBe(404);
 });
 
-test('answers an unknown path below /assets with a short 404 instead of a page', async () => {
-  for (const path of ['/assets/missing-abc123.js', '/assets/', '/assets', '/assets/index.html']) {
-    const { status, headers, text } = await visit(path);
-
-    expect({ path, status, text }).toEqual({
-      path,
-      status: 404,
-      text: 'There is nothing at this address.\n',
-    });
-    expect(headers['content-type']).toBe('text/plain; charset=utf-8');
-    expect(headers['cache-control']).toBe('no-store');
-  }
-});
-
 test.each([
   [script, 'public, max-age=31536000, immutable', /^text\/javascript/],
   [font, 'public, max-age=31536000, immutable', /^font\/woff2$/],

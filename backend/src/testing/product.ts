@@ -85,10 +85,6 @@ export const addressOf = async ({ process, output }: Product, patience = 30_000)
 /** Waits until the product can also store leads: with a `DATABASE_URL` it prints its address before that. */
 export const readyAddressOf = async (product: Product): Promise<string> => {
   const url = await addressOf(product);
-  await waitFor(
-    () => fetch(`${url}/health/ready`),
-    ({ ok }) => ok,
-    30_000,
-  );
+  await waitFor(async () => (await fetch(`${url}/health/ready`)).ok, true, 30_000);
   return url;
 };

@@ -15,6 +15,17 @@ export const sendRaw = async (
   return parse(await sendBytes(port, `${[...head, ...added].join('\r\n')}\r\n\r\n`, body));
 };
 
+/** Submits a lead, or what is none, from a page of this site. */
+export const postRaw = (
+  port: number,
+  body: string | Buffer,
+  type = 'application/json',
+): Promise<RawAnswer> => {
+  const length = `Content-Length: ${Buffer.byteLength(body)}`;
+  const head = ['POST /api/leads HTTP/1.1', `Content-Type: ${type}`, length, 'Sec-Fetch-Site: same-origin'];
+  return sendRaw(port, head, body);
+};
+
 /** Sends bytes, which may contain no valid request or several, and returns what arrives until the connection closes. */
 export const sendBytes = (port: number, ...parts: (string | Buffer)[]): Promise<string> =>
   sendAndLeave(port, undefined, ...parts);

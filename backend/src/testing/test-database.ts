@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Client, Pool, escapeIdentifier, type QueryResultRow } from 'pg';
+import { waitFor } from './wait-for.ts';
 
 export type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>;
 
@@ -15,13 +16,21 @@ export const createTestDatabase = async (postgresUrl = process.env['TEST_POSTGRE
   // A pool, because tests that run at the same time share it: it sends one statement after the other.
   const session = new Pool({ connectionString: url.href, options: UNLIMITED, max: 1, idleTimeoutMillis: 0 });
   session.on('error', () => undefined);
+  /** The other sessions of clients of this database that satisfy a condition over `pg_stat_activity`. */
+  const sessions = async (condition?: string): Promise<{ pid: number }[]> =>
+    (await session.query<{ pid: number }>(`SELECT pid ${otherSessions(condition)}`)).rows;
   return {
+    name,
     url: url.href,
     query: async <Row extends QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]> =>
       (await session.query<Row>(sql, values)).rows,
-    /** The other sessions of clients of this database that satisfy a condition over `pg_stat_activity`. */
-    sessions: async (condition?: string): Promise<{ pid: number }[]> =>
-      (await session.query<{ pid: number }>(`SELECT pid ${otherSessions(condition)}`)).rows,
+    sessions,
+    untilSession: (condition: string) =>
+      waitFor(
+        () => sessions(condition),
+        ({ length }) => length > 0,
+        20_000,
+      ),
     endSessions: async (condition?: string): Promise<void> => {
       await session.query(`SELECT pg_terminate_backend(pid) ${otherSessions(condition)}`);
     },

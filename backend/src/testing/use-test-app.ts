@@ -1,4 +1,4 @@
-import { afterEach } from '@jest/globals';
+import { afterEach, beforeEach } from '@jest/globals';
 import { startApp, startAppAlone, type TestApp } from './test-app.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { hooksOf, inHook, useTestDatabase, type Lifetime } from './use-test-database.ts';
@@ -22,6 +22,22 @@ export const useTestApp = (
     await database.drop();
   });
   return { app: inHook(() => app), database: inHook(() => database) };
+};
+
+/** Also empties the tables of leads and of the desk before each test, and restarts their ids at 1. Faster than TRUNCATE. */
+export const useEmptiedApp = (environment: Variables = {}): ReturnType<typeof useTestApp> => {
+  const { app, database } = useTestApp(environment);
+  beforeEach(() =>
+    database.query(`
+      ALTER TABLE audit DISABLE TRIGGER keep_audit;
+      DELETE FROM leads;
+      DELETE FROM audit;
+      ALTER TABLE leads ALTER COLUMN id RESTART;
+      ALTER TABLE audit ALTER COLUMN id RESTART;
+      ALTER TABLE audit ENABLE TRIGGER keep_audit;
+    `),
+  );
+  return { app, database };
 };
 
 /** Gives a test file, or each test, a database, and functions that start applications on it, which stop after the test. */

@@ -21,17 +21,3 @@ export const useTestDatabase = (lifetime: Lifetime = 'file'): TestDatabase => {
   after(() => database.drop());
   return inHook(() => database);
 };
-
-/** Empties the tables of leads and of the desk before each test and restarts their ids at 1. Faster than TRUNCATE. */
-export const useEmptyTables = (database: TestDatabase): void => {
-  beforeEach(() =>
-    database.query(`
-      ALTER TABLE audit DISABLE TRIGGER keep_audit;
-      DELETE FROM leads;
-      DELETE FROM audit;
-      ALTER TABLE leads ALTER COLUMN id RESTART;
-      ALTER TABLE audit ALTER COLUMN id RESTART;
-      ALTER TABLE audit ENABLE TRIGGER keep_audit;
-    `),
-  );
-};

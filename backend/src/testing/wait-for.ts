@@ -1,15 +1,20 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 
 /**
- * Calls a function every 20 ms until its result satisfies a condition, and returns that result.
+ * Calls a function every 20 ms until its result is the wanted one, or satisfies a condition, and returns that result.
  *
  * @throws Error with the last result after `patience` milliseconds
  */
 export const waitFor = async <T>(
   ask: () => Promise<T> | T,
-  isIt: (answer: T) => boolean,
+  wanted: T | ((answer: T) => boolean),
   patience = 5_000,
 ): Promise<T> => {
+  const isIt =
+    typeof wanted === 'function'
+      ? (wanted as (answer: T) => boolean)
+      : (answer: T) => isDeepStrictEqual(answer, wanted);
   const deadline = Date.now() + patience;
   for (;;) {
     const answer = await ask();

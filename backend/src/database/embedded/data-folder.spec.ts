@@ -26,11 +26,7 @@ const inUse = (name: string) => join(used.path, 'postgres', name);
 test('of several first starts on one folder, one wins, and the others say in one line which', async () => {
   const products = Array.from({ length: 3 }, () => spawnProduct({ DATA_DIR: empty.path }));
   const running = () => products.filter(({ process: { exitCode } }) => exitCode === null);
-  await waitFor(
-    () => running().length,
-    (count) => count === 1,
-    50_000,
-  );
+  await waitFor(() => running().length, 1, 50_000);
   const [winner] = running();
   await addressOf(winner!);
 
@@ -47,11 +43,8 @@ test('of several first starts on one folder, one wins, and the others say in one
 test('a first start that was killed while it created the cluster is repeated, and what it left is removed', async () => {
   const product = spawnProduct({ DATA_DIR: empty.path });
   const { pid } = product.process;
-  await waitFor(
-    () => descendantsOf(pid).some((below) => programOf(below).includes('bin/initdb -D')),
-    Boolean,
-    20_000,
-  );
+  const initdb = () => descendantsOf(pid).find((below) => programOf(below).includes('bin/initdb -D'));
+  await waitFor(initdb, Boolean, 20_000);
   killTogether([pid, ...descendantsOf(pid)]);
   await product.exited;
   expect(readdirSync(empty.path)).not.toEqual([]);

@@ -2,20 +2,18 @@ import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { OWN_PAGE } from '../../testing/leads/lead-requests.ts';
 import { storeLeads } from '../../testing/leads/stored-leads.ts';
+import { webhookSettings } from '../../testing/receivers/notified.ts';
 import { waitFor } from '../../testing/wait-for.ts';
-import { useTestApp } from '../../testing/use-test-app.ts';
-import { useEmptyTables } from '../../testing/use-test-database.ts';
+import { useEmptiedApp } from '../../testing/use-test-app.ts';
 import type { AuditEntry } from '../lead.contract.ts';
 
 const PASSWORD = 'correct horse';
 
-const { app, database } = useTestApp({
+const { app, database } = useEmptiedApp({
   ADMIN_PASSWORD: PASSWORD,
   TRUST_PROXY_HOPS: '1',
-  NOTIFY_WEBHOOK_URL: 'http://127.0.0.1:1/',
-  NOTIFY_WEBHOOK_SECRET: `whsec_${Buffer.from('a secret of twenty-four bytes').toString('base64')}`,
+  ...webhookSettings('http://127.0.0.1:1/'),
 });
-useEmptyTables(database);
 
 const as = (method: 'get' | 'post' | 'patch' | 'delete', path: string) =>
   request(app.url)[method](path).auth('admin', PASSWORD).set(OWN_PAGE).set('X-Forwarded-For', '198.51.100.1');

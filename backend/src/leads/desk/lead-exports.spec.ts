@@ -2,14 +2,12 @@ import { afterEach, expect, test } from '@jest/globals';
 import { get, type IncomingMessage } from 'node:http';
 import request from 'supertest';
 import { numberedLeads, STORED_FIELDS, storeLeads } from '../../testing/leads/stored-leads.ts';
-import { useTestApp } from '../../testing/use-test-app.ts';
-import { useEmptyTables } from '../../testing/use-test-database.ts';
+import { useEmptiedApp } from '../../testing/use-test-app.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { type DeskLead, LEAD_FIELDS } from '../lead.contract.ts';
 import { EXPORT_LIMITS } from '../exports/exports.ts';
 
-const { app, database } = useTestApp();
-useEmptyTables(database);
+const { app, database } = useEmptiedApp();
 
 const { stall } = EXPORT_LIMITS;
 afterEach(() => {

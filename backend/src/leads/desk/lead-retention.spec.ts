@@ -4,7 +4,6 @@ import { storedIds, storeLeads } from '../../testing/leads/stored-leads.ts';
 import { useTestApps } from '../../testing/use-test-app.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 
-const PATIENCE = 10_000;
 /** Only the date is faked. */
 const TIMERS = [
   'hrtime',
@@ -31,12 +30,7 @@ const ofAge = (days: number, suspected = false) => ({
   suspected,
 });
 
-const left = (...wanted: number[]) =>
-  waitFor(
-    () => storedIds(database),
-    (ids) => ids.toString() === wanted.toString(),
-    PATIENCE,
-  );
+const left = (...wanted: number[]) => waitFor(() => storedIds(database), wanted, 10_000);
 
 test('deletes leads older than the retention period in batches, once for all instances, by the clock of the database, and records how many', async () => {
   await migrate(database.url);

@@ -2,12 +2,10 @@ import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { postLead } from '../../testing/leads/lead-requests.ts';
 import { numberedLeads, STORED_FIELDS, storeLeads } from '../../testing/leads/stored-leads.ts';
-import { useTestApp } from '../../testing/use-test-app.ts';
-import { useEmptyTables } from '../../testing/use-test-database.ts';
+import { useEmptiedApp } from '../../testing/use-test-app.ts';
 import type { DeskLead, Lead } from '../lead.contract.ts';
 
-const { app, database } = useTestApp();
-useEmptyTables(database);
+const { app, database } = useEmptiedApp();
 
 const list = async (query: string) => {
   const { status, body } = await request(app.url).get(`/api/leads?${query}`);

@@ -2,12 +2,10 @@ import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { OWN_PAGE } from '../../testing/leads/lead-requests.ts';
 import { numberedLeads, storeLeads } from '../../testing/leads/stored-leads.ts';
-import { useTestApp } from '../../testing/use-test-app.ts';
-import { useEmptyTables } from '../../testing/use-test-database.ts';
+import { useEmptiedApp } from '../../testing/use-test-app.ts';
 import type { DeskLead } from '../lead.contract.ts';
 
-const { app, database } = useTestApp();
-useEmptyTables(database);
+const { app, database } = useEmptiedApp();
 
 const get = (path: string) => request(app.url).get(`/api/leads${path}`);
 const add = (id: number, text: string) =>

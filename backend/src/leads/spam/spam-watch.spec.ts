@@ -2,13 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { postForm, postLead } from '../../testing/leads/lead-requests.ts';
-import { useTestApp, useTestApps } from '../../testing/use-test-app.ts';
-import { useEmptyTables } from '../../testing/use-test-database.ts';
+import { useEmptiedApp, useTestApps } from '../../testing/use-test-app.ts';
 import { type DeskLead, LEAD_FIELDS } from '../lead.contract.ts';
 
 const ADMIN_PASSWORD = 'correct horse';
-const { app, database } = useTestApp({ LEAD_RATE_LIMIT: '1000', TRUST_PROXY_HOPS: '1', ADMIN_PASSWORD });
-useEmptyTables(database);
+const { app } = useEmptiedApp({ LEAD_RATE_LIMIT: '1000', TRUST_PROXY_HOPS: '1', ADMIN_PASSWORD });
 const { start } = useTestApps();
 
 // Each test has its own client address, since the application counts the submissions of an address.

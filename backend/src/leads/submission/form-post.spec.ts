@@ -1,17 +1,15 @@
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { OWN_PAGE, postForm } from '../../testing/leads/lead-requests.ts';
-import { sendRaw } from '../../testing/send-raw.ts';
+import { postRaw } from '../../testing/send-raw.ts';
 import { NO_DATABASE } from '../../testing/test-app.ts';
-import { useTestApp, useTestApps } from '../../testing/use-test-app.ts';
-import { useEmptyTables } from '../../testing/use-test-database.ts';
+import { useEmptiedApp, useTestApps } from '../../testing/use-test-app.ts';
 import { LEAD_DEFAULTS, LEAD_FIELDS } from '../lead.contract.ts';
 
 const PUBLIC_URL = 'https://www.sandglass.example';
 const EMAIL = 'email=ada%40example.com';
 
-const { app, database } = useTestApp({ PUBLIC_URL, ADMIN_PASSWORD: 'correct horse' });
-useEmptyTables(database);
+const { app, database } = useEmptiedApp({ PUBLIC_URL, ADMIN_PASSWORD: 'correct horse' });
 const others = useTestApps();
 
 const stored = () => database.query(`SELECT ${LEAD_FIELDS.join()} FROM leads`);
@@ -41,6 +39,9 @@ test.each([
   ['a malformed address', 'email=nobody'],
   ['101 characters of name', `email=ada%40example.com&name=${'x'.repeat(101)}`],
   ['U+0000', 'email=ada%40example.com&name=%00'],
+  ['an address whose escapes are not UTF-8', 'email=%ff%fe@b.co'],
+  ['a name whose escapes are not UTF-8', 'email=a@b.co&name=%C3'],
+  ['escapes that are none', 'email=a@b.co&message=%zz'],
   ['a field twice', 'email=ada%40example.com&email=bob%40example.com'],
   ['nothing', ''],
   ['more than 256 KiB', `email=ada%40example.com&message=${'x'.repeat(300_000)}`],
@@ -53,16 +54,8 @@ test.each([
 });
 
 test('redirects to the page on invalid input for bytes that are not UTF-8', async () => {
-  const { status, headers } = await sendRaw(
-    app.port,
-    [
-      'POST /api/leads HTTP/1.1',
-      'Content-Type: application/x-www-form-urlencoded',
-      'Sec-Fetch-Site: same-origin',
-      'Content-Length: 31',
-    ],
-    Buffer.from('email=ada%40example.com&name=\xff\xfe', 'latin1'),
-  );
+  const body = Buffer.from(`${EMAIL}&name=\xff\xfe`, 'latin1');
+  const { status, headers } = await postRaw(app.port, body, 'application/x-www-form-urlencoded');
 
   expect([status, headers['location']]).toEqual([303, '/contact/invalid']);
   expect(await stored()).toEqual([]);

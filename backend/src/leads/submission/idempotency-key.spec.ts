@@ -2,12 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { LEAD, postLead } from '../../testing/leads/lead-requests.ts';
 import { storedIds } from '../../testing/leads/stored-leads.ts';
-import { useTestApp, useTestApps } from '../../testing/use-test-app.ts';
-import { useEmptyTables } from '../../testing/use-test-database.ts';
+import { useEmptiedApp, useTestApps } from '../../testing/use-test-app.ts';
 
-const { app, database } = useTestApp();
-useEmptyTables(database);
-const processes = useTestApps('test');
+const { app, database } = useEmptiedApp();
+const processes = useTestApps();
 
 const submit = (key: string, body: unknown) => postLead(app, body, { 'Idempotency-Key': key });
 

@@ -46,10 +46,7 @@ test('stores every small lead while one network floods with large ones', async (
       if (status !== 201) await pause(AFTER_REFUSAL);
     }
   });
-  await waitFor(
-    () => database.sessions(`wait_event = 'PgSleep'`),
-    ({ length }) => length > 0,
-  );
+  await database.untilSession(`wait_event = 'PgSleep'`);
 
   const statuses = [];
   for (let lead = 1; lead <= 16; lead += 1)
@@ -143,10 +140,7 @@ test('keeps no place for a client that leaves while it is still being counted', 
   const session = await database.connect();
   await session.query('BEGIN; LOCK TABLE limit_counts');
   const left = [1, 2, 3, 4].map((index) => declared(client(index)).socket);
-  await waitFor(
-    () => database.sessions(`wait_event_type = 'Lock'`),
-    ({ length }) => length > 0,
-  );
+  await database.untilSession(`wait_event_type = 'Lock'`);
   await Promise.all(left.map((socket) => once(socket.end(), 'close')));
   await session.query('ROLLBACK');
   await session.end();

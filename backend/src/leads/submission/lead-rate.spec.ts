@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { LEAD, postLead } from '../../testing/leads/lead-requests.ts';
 import { sendRaw } from '../../testing/send-raw.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { createTcpProxy } from '../../testing/tcp-proxy.ts';
 import { useTestApp, useTestApps } from '../../testing/use-test-app.ts';
+import { waitFor } from '../../testing/wait-for.ts';
 
-const { start } = useTestApps('test');
+const { database, start, startAlone } = useTestApps('test');
 const { app: proxied } = useTestApp({
   LEAD_RATE_LIMIT: '1',
   TRUST_PROXY_HOPS: '1',
@@ -125,16 +127,30 @@ test.each<[string, number]>([
 ])('rejects %s before it has read the body', async (call, expected) => {
   await postLead(proxied, LEAD);
 
-  const { status } = await sendUnfinished(proxied, call);
+  const head = [`${call} HTTP/1.1`, 'Content-Type: application/json', 'Content-Length: 200000'];
+  const begin = performance.now();
+  const { status } = await sendRaw(proxied.port, head, '{"email":');
 
   expect(status).toBe(expected);
+  expect(performance.now() - begin).toBeLessThan(5_000);
 });
 
-/** Sends the head of a request and only the beginning of its body, and returns the answer. */
-const sendUnfinished = async ({ port }: TestApp, call: string) => {
-  const head = ['Content-Type: application/json', 'Content-Length: 200000', 'Connection: close'];
-  const begin = performance.now();
-  const answer = await sendRaw(port, [`${call} HTTP/1.1`, ...head], '{"email":');
-  expect(performance.now() - begin).toBeLessThan(5_000);
-  return answer;
-};
+test.each([
+  ['one round trip to the database without a rate limit', '0', 1],
+  ['three with one, which also counts what the client submits', '30', 3],
+])('stores a lead in %s', async (_what, LEAD_RATE_LIMIT, each) => {
+  const proxy = await createTcpProxy(database.url);
+  const app = await startAlone(proxy.url, { LEAD_RATE_LIMIT });
+  // While it starts, it stores its assets.
+  await waitFor(async () => (await fetch(`${app.url}/health/serving`)).ok, true);
+  const submit = () => postLead(app, LEAD, { 'Idempotency-Key': randomUUID() });
+  // Opens the connection.
+  await submit();
+
+  const before = proxy.roundTrips();
+  for (let count = 0; count < 10; count += 1) expect((await submit()).status).toBe(201);
+
+  expect(proxy.roundTrips() - before).toBe(10 * each);
+  await app.stop();
+  await proxy.close();
+});

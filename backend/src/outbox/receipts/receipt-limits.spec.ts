@@ -60,11 +60,7 @@ test('receipts are granted one after the other, so that two at the same moment s
   await session.query('BEGIN');
   await session.query('SELECT pg_advisory_xact_lock($1)', [RECEIPTS_LOCK]);
   await flood(['victim@example.com', 'victim@example.com', 'erased@example.com']);
-  await waitFor(
-    () => database.sessions(`wait_event = 'advisory'`),
-    (waiting) => waiting.length === 3,
-    PATIENCE,
-  );
+  await waitFor(async () => (await database.sessions(`wait_event = 'advisory'`)).length, 3, PATIENCE);
   await database.query(`DELETE FROM leads WHERE email = 'erased@example.com'`);
 
   await session.query('COMMIT');
@@ -84,12 +80,7 @@ test('90 submissions to two processes: RECEIPT_LIMIT receipts, every lead is sto
   expect(await database.query('SELECT FROM leads')).toHaveLength(90);
   const firmMails = (condition: string) =>
     database.query(`SELECT FROM messages WHERE kind = 'email' AND ${condition}`);
-  const noMail = (condition: string) =>
-    waitFor(
-      () => firmMails(condition),
-      (mails) => mails.length === 0,
-      PATIENCE,
-    );
+  const noMail = (condition: string) => waitFor(() => firmMails(condition), [], PATIENCE);
   await noMail(`state = 'waiting'`);
   const { length } = mail.to(FIRM);
   const { length: untold } = await firmMails(`state = 'withheld'`);
@@ -163,12 +154,11 @@ test('counts addresses, networks and domains as keyed hashes, which are deleted 
   expect(await database.query('SELECT FROM messages WHERE network IS NOT NULL')).toEqual([]);
 
   // An application deletes what is too old when it starts, and then every ten minutes.
-  const left = () => database.query<{ network: Buffer | null }>('SELECT network, domain FROM receipt_grants');
+  const left = () => database.query('SELECT network, domain FROM receipt_grants');
   await pass('61 minutes');
   await start();
-  const [grant] = await waitFor(left, (rows) => rows[0]?.network === null, PATIENCE);
-  expect(grant).toEqual({ network: null, domain: null });
+  await waitFor(left, [{ network: null, domain: null }], PATIENCE);
   await pass('7 days');
   await start();
-  expect(await waitFor(left, (rows) => rows.length === 0, PATIENCE)).toEqual([]);
+  await waitFor(left, [], PATIENCE);
 });

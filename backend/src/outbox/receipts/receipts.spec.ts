@@ -9,13 +9,9 @@ const SETTINGS = { LEAD_RETENTION_DAYS: '90' };
 const { app, database, queue, mail, submitted, settled } = useReceiptedApp(() => SETTINGS);
 const { firm } = siteTexts();
 
+const retries = async () => (await queue.jobs('notify-receipt')).filter(({ state }) => state === 'retry');
 /** Waits until the receipt was tried in vain. */
-const whenRetrying = () =>
-  waitFor(
-    async () => (await queue.jobs('notify-receipt')).filter(({ state }) => state === 'retry'),
-    ({ length }) => length === 1,
-    PATIENCE,
-  );
+const whenRetrying = () => waitFor(async () => (await retries()).length, 1, PATIENCE);
 
 const mark = (id: number, suspected: boolean) =>
   request(app.url).patch(`/api/leads/${id}`).set(OWN_PAGE).send({ suspected }).expect(200);
@@ -113,6 +109,5 @@ test('sends a receipt at most once more if the mail server accepts it but its an
   expect(await settled(lead.id)).toBe('failed');
   mail.hangUp(false);
   expect(mail.to(lead.email)).toHaveLength(2);
-  const jobs = await queue.jobs('notify-receipt');
-  expect(jobs.filter(({ state }) => state === 'retry')).toEqual([]);
+  expect(await retries()).toEqual([]);
 });
