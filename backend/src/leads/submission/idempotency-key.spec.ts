@@ -93,11 +93,13 @@ test('stores the other leads if one of them waits for a lock', async () => {
   await other.end();
 });
 
-test('uses neither an id nor the key for a rejected submission', async () => {
-  const key = randomUUID();
-  expect((await submit(key, { email: 'no address' })).status).toBe(400);
+test('uses neither an id nor the key for a repeat or a rejected submission', async () => {
+  const [key, other] = [randomUUID(), randomUUID()];
+  await submit(key, LEAD);
+  await submit(key, LEAD);
+  expect((await submit(other, { email: 'no address' })).status).toBe(400);
 
-  expect(await submit(key, LEAD)).toMatchObject({ status: 201, body: { id: 1 } });
+  expect(await submit(other, LEAD)).toMatchObject({ status: 201, body: { id: 2 } });
 });
 
 test.each([

@@ -19,10 +19,11 @@ export class KeyTakenException extends ExpectedUnavailableException {
 
 const COLUMNS = [...LEAD_FIELDS, 'newsletter', 'suspected', 'signals'] as const;
 
-/** By hand: it stores the lead or finds its key taken in one statement, in half the processor time of TypeORM's. */
+/** By hand, because it also looks for the key: an insert that finds it taken would use up an id. */
 const INSERT = `
   INSERT INTO leads (idempotency_key, ${COLUMNS.join()})
-  VALUES ($1, ${COLUMNS.map((_, index) => `$${index + 2}`).join()})
+  SELECT $1, ${COLUMNS.map((_, index) => `$${index + 2}`).join()}
+  WHERE NOT EXISTS (SELECT FROM leads WHERE idempotency_key = $1)
   ON CONFLICT DO NOTHING RETURNING id, created_at AS "createdAt"
 `;
 
