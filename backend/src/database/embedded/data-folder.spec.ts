@@ -116,9 +116,13 @@ test('a PID file counts only if PostgreSQL could be running, and what PostgreSQL
   const { uid } = statSync(inUse(''));
   const other = spawn('sleep', ['60'], { uid, gid: uid });
   write(other.pid!);
+  // It waits for 10 s by this clock.
+  let time = 0;
+  const clock = jest.spyOn(performance, 'now').mockImplementation(() => (time += 4_000));
   await expect(startEmbeddedServer(used.path)).rejects.toThrow(
     new RegExp(`^the embedded database could not start: FATAL: .*PID ${other.pid}[^\\n]*$`),
   );
+  clock.mockRestore();
   expect([other.exitCode, other.signalCode]).toEqual([null, null]);
   other.kill();
   // The number belongs to a process of another user now.
