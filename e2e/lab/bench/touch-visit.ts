@@ -7,8 +7,10 @@ const SLOWER_PROCESSOR = 4;
 /** The browser reports only events that take at least this long, in milliseconds: the least that it accepts. */
 const SHORTEST = 16;
 const PATIENCE = 20_000;
-/** The greatest length of a movement of the finger, in pixels. */
-const STROKE = 500;
+/** A movement of the finger: its greatest length in pixels, the number of events, and the seconds between two of them. */
+const [STROKE, STEPS, BETWEEN] = [500, 8, 0.016];
+/** Seconds for which the finger rests before it leaves the page, which then moves no further. */
+const REST = 0.2;
 
 /** The times of one interaction in milliseconds. */
 export interface Interaction {
@@ -97,20 +99,26 @@ export class TouchVisit {
   /** Scrolls with a finger until an element is near the middle of the screen, or the page ends. */
   async scrollTo(selector: string): Promise<void> {
     const { width, height } = PHONE.viewport;
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', timestamp: number, ...ys: number[]) =>
+      this.session.send('Input.dispatchTouchEvent', {
+        type,
+        timestamp,
+        touchPoints: ys.map((y) => ({ x: width / 2, y })),
+      });
     for (let last = NaN; ;) {
       const { y } = await this.page.locator(selector).first().evaluate(middleOf);
       const left = y - height / 2;
       if (Math.abs(left) < height / 4 || y === last) return;
       last = y;
       const stroke = Math.max(-STROKE, Math.min(STROKE, left));
-      // The finger rests before it leaves the page, which then moves no further.
-      await this.session.send('Input.synthesizeScrollGesture', {
-        x: width / 2,
-        y: (height + stroke) / 2,
-        yDistance: -stroke,
-        preventFling: true,
-        gestureSourceType: 'touch',
-      });
+      const [from, to] = [(height + stroke) / 2, (height - stroke) / 2];
+      let time = Date.now() / 1000;
+      await touch('touchStart', time, from);
+      for (let step = 1; step <= STEPS; step += 1)
+        await touch('touchMove', (time += BETWEEN), from - (stroke * step) / STEPS);
+      // An event that moves nothing would be left out.
+      await touch('touchMove', (time += REST), to + 0.01);
+      await touch('touchEnd', (time += BETWEEN));
     }
   }
 
