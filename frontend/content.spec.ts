@@ -2,19 +2,12 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
 import { entriesIn, readContentFolder } from './build/content/content-folder.ts';
 
-/* Whether the content has what was agreed for this firm. Every build checks the rules for every content. */
+/* Whether the content has what was agreed for this firm, besides what browser tests read. Every build checks the rules for every content. */
 
 const content = readContentFolder(fileURLToPath(new URL('content', import.meta.url)));
 const articles = entriesIn(content, 'articles');
 
-test('the articles have the agreed slugs, dates, and reading times', () => {
-  const stated = Object.fromEntries(
-    articles.map(({ id, fields }) => [id, [fields['date'], fields['readingTime']]]),
-  );
-  expect(stated).toMatchObject({
-    'security-stack-metrics': [{ day: '2024-01-18', text: 'January 18, 2024' }, 15],
-    'top-5-risk-assessment-models': [{ day: '2024-03-07', text: 'March 7, 2024' }, 10],
-  });
+test('the articles have the agreed reading times', () => {
   const minutes = articles.map(({ fields }) => fields['readingTime']);
   expect(minutes).toEqual(expect.arrayContaining([6, 8, 10, 12, 15]));
 });
@@ -29,10 +22,7 @@ test('the three figures of the metrics link to their sources', () => {
   }
 });
 
-test('the second address, the services, the hero and the history are as agreed', () => {
-  const models = articles.find(({ id }) => id === 'top-5-risk-assessment-models')!;
-  expect(models.fields['aliases']).toContain('risk-assessment-models');
-  expect(entriesIn(content, 'services').length).toBeGreaterThanOrEqual(8);
+test('the hero and the history are as agreed', () => {
   expect(content.files.get('home/hero.yaml')!.fields['tagline']).toMatch(
     /^Enterprise-grade security solutions from former intelligence community professionals/,
   );

@@ -7,8 +7,6 @@ const SIZES = ['default', 'sm', 'lg', 'icon'] as const;
 test('§9 each variant and each size of the button has a look of its own', () => {
   const looks = VARIANTS.flatMap((variant) => SIZES.map((size) => buttonClass({ variant, size })));
   expect(new Set(looks).size).toBe(VARIANTS.length * SIZES.length);
-});
-
-test('the default variant and size need not be named', () => {
+  // These need not be named.
   expect(buttonClass()).toBe(buttonClass({ variant: 'default', size: 'default' }));
 });
