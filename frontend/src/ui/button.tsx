@@ -1,37 +1,39 @@
-import { cva, type VariantProps } from 'class-variance-authority';
+import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 
-/** The classes of a button, also used for links that look like one. */
-export const buttonClass = cva(
-  [
-    'inline-flex max-w-full items-center justify-center gap-2 rounded-sm border font-semibold wrap-anywhere',
-    'text-center leading-tight transition-colors duration-150 select-none',
-    'disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60',
-  ],
-  {
-    variants: {
-      variant: {
-        default: 'border-transparent bg-primary text-on-primary hover:bg-primary-hover active:opacity-85',
-        destructive: 'border-transparent bg-signal text-white hover:bg-[#8b1f15] active:bg-[#721810]',
-        outline:
-          'border-brass/60 bg-sand text-ink hover:brightness-95 active:brightness-90 dark:border-brass-light/50 dark:bg-brass-light/15 dark:text-text dark:hover:bg-brass-light/25 dark:active:bg-brass-light/30',
-        secondary: 'border-control/40 bg-deep text-white hover:bg-[#21456a] active:bg-ink',
-        ghost: 'border-transparent text-text hover:bg-text/8 active:bg-text/14',
-        link: 'border-transparent text-accent underline decoration-1 underline-offset-4 hover:decoration-2',
-      },
-      size: {
-        default: 'min-h-11 px-5 py-2.5',
-        sm: 'min-h-9 px-3.5 py-1.5 text-sm',
-        lg: 'min-h-13 px-[min(1.75rem,5vw)] py-3.5 text-base min-[25rem]:text-lg',
-        icon: 'size-11',
-      },
-    },
-    compoundVariants: [{ variant: 'link', size: ['default', 'sm', 'lg'], class: 'min-h-0 px-0 py-0' }],
-    defaultVariants: { variant: 'default', size: 'default' },
-  },
-);
+const SHARED =
+  'inline-flex max-w-full items-center justify-center gap-2 rounded-sm border font-semibold wrap-anywhere ' +
+  'text-center leading-tight transition-colors duration-150 select-none ' +
+  'disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60';
 
-interface ButtonProps extends ComponentProps<'button'>, VariantProps<typeof buttonClass> {
+const VARIANTS = {
+  default: 'border-transparent bg-primary text-on-primary hover:bg-primary-hover active:opacity-85',
+  destructive: 'border-transparent bg-signal text-white hover:bg-[#8b1f15] active:bg-[#721810]',
+  outline:
+    'border-brass/60 bg-sand text-ink hover:brightness-95 active:brightness-90 dark:border-brass-light/50 dark:bg-brass-light/15 dark:text-text dark:hover:bg-brass-light/25 dark:active:bg-brass-light/30',
+  secondary: 'border-control/40 bg-deep text-white hover:bg-[#21456a] active:bg-ink',
+  ghost: 'border-transparent text-text hover:bg-text/8 active:bg-text/14',
+  link: 'border-transparent text-accent underline decoration-1 underline-offset-4 hover:decoration-2',
+};
+
+const SIZES = {
+  default: 'min-h-11 px-5 py-2.5',
+  sm: 'min-h-9 px-3.5 py-1.5 text-sm',
+  lg: 'min-h-13 px-[min(1.75rem,5vw)] py-3.5 text-base min-[25rem]:text-lg',
+  icon: 'size-11',
+};
+
+interface Look {
+  variant?: keyof typeof VARIANTS | undefined;
+  size?: keyof typeof SIZES | undefined;
+  className?: string | undefined;
+}
+
+/** The classes of a button, also used for links that look like one. */
+export const buttonClass = ({ variant = 'default', size = 'default', className }: Look = {}): string =>
+  clsx(SHARED, VARIANTS[variant], SIZES[size], className);
+
+interface ButtonProps extends ComponentProps<'button'>, Look {
   /** Whether it does nothing for now. Unlike a disabled button, it keeps the focus. */
   busy?: boolean;
 }
