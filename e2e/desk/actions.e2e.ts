@@ -112,6 +112,7 @@ test.describe('while the server cannot be reached', () => {
 
   test('a failed Refresh and a missing dialog are reported, and the list stays', async ({ page }) => {
     const [, , id] = ids;
+    await page.clock.install();
     await page.route(/desk-dialogs/, (route) => route.abort());
     await openDesk(page, 3);
     await page.route(/api\/leads/, (route) => route.abort());
@@ -120,6 +121,13 @@ test.describe('while the server cannot be reached', () => {
     await expect(failure).toBeVisible();
     expect((await failure.boundingBox())!.y).toBeLessThan((await cardOf(page, id).boundingBox())!.y);
 
+    await expect(outcome(page, 'Up to date')).toHaveCount(0);
+    await setState(page, id, 'Closed');
+    const notice = outcome(page, `Request #${id}: that did not work: `);
+    await expect(notice).toBeVisible();
+    await page.clock.runFor(60_000);
+    await notice.getByLabel('Close notification').click();
+    await expect(notice).toHaveCount(0);
     await page.keyboard.press('?');
     await expect(
       page.getByText('This part could not be loaded. Reload the page and try again.', { exact: true }),

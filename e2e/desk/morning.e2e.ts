@@ -5,6 +5,7 @@ import {
   cards,
   openDesk,
   openLead,
+  outcome,
   setState,
   stateOf,
   submitMany,
@@ -43,6 +44,7 @@ test('a morning by keyboard asks for nothing but what one asks for', async ({ pa
   await expect(cardOf(page, ids[0]!)).toBeFocused();
   // Keys concern this request, so it must be seen.
   await expect(cardOf(page, ids[0]!)).toHaveCSS('outline-style', 'solid');
+  await expect(cardOf(page, ids[0]!)).toHaveAccessibleName(/^#\d+ Person 50, New, \w{3} \d+, \d{4}, /);
   await page.keyboard.press('j');
   await page.keyboard.down('a');
   await expect(cardOf(page, ids[1]!)).toHaveCount(0);
@@ -133,6 +135,7 @@ test('§7 a page of the desk asks for its parts once, and for nothing by itself:
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page).toHaveTitle(/^\(2\) /);
   await expect(cards(page)).toHaveCount(2);
+  await expect(outcome(page, 'Up to date as of ')).toBeVisible();
 
   asked();
   await openLead(page, id);

@@ -110,6 +110,7 @@ test('the list, its menus and its dialogs are fine at 320 px and 400 % zoom', as
     expect(top, `stop ${stop}`).toBeLessThan(edge);
   }
   await expect(notice).toBeVisible();
+  await expect(page.getByRole('banner')).not.toBeInViewport();
   await search(page, 'nobody at all');
   await expect(page.getByText('No requests match.')).toBeVisible();
   await expectFineAt320(page);

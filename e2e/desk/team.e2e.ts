@@ -51,7 +51,10 @@ test('what one person answers, another learns and cannot overwrite', async ({ le
   await setState(edith, lead, 'Closed');
 
   await expect(
-    outcome(edith, `Request #${lead} was changed by somebody else before. Your change was not made.`),
+    outcome(
+      edith,
+      `Request #${lead} was not changed: somebody else has changed it, and it is now: Answered.`,
+    ),
   ).toBeVisible();
   await expect(stateOf(edith, lead)).toHaveText('Answered');
   await setState(edith, lead, 'Closed');

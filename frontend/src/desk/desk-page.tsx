@@ -2,7 +2,12 @@ import { useState, type ReactNode } from 'react';
 import { mutate, SWRConfig } from 'swr';
 import { titled, type Page } from '../page.ts';
 import { Button } from '../ui/button.tsx';
+import { notify } from '../ui/notices/store.ts';
+import { readableInstant } from './readable.ts';
 import { texts } from './texts.ts';
+
+/** Whether something could not be fetched since the last Refresh. The page says so itself. */
+let hasFailed = false;
 
 /** Data stay as they are until somebody asks: neither time nor focus nor a new connection fetches. */
 const ONLY_IF_ASKED = {
@@ -13,6 +18,9 @@ const ONLY_IF_ASKED = {
   revalidateOnFocus: false,
   revalidateOnReconnect: false,
   shouldRetryOnError: false,
+  onError: () => {
+    hasFailed = true;
+  },
 };
 
 export const askAgain = (): Promise<unknown> => mutate(() => true);
@@ -21,7 +29,12 @@ export const RefreshButton = () => {
   const [busy, setBusy] = useState(false);
   const refresh = () => {
     setBusy(true);
-    void askAgain().then(() => setBusy(false));
+    hasFailed = false;
+    void askAgain().then(() => {
+      setBusy(false);
+      const description = texts.desk.upToDate + readableInstant(new Date().toISOString());
+      if (!hasFailed) notify({ variant: 'default', description });
+    });
   };
   return (
     <Button variant="ghost" size="sm" className="border-control!" busy={busy} onClick={refresh}>

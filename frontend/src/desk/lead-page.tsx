@@ -18,6 +18,7 @@ import type { Holder } from './lead/change-lead.ts';
 import { LeadActions } from './lead/lead-actions.tsx';
 import { LeadHead } from './lead/lead-head.tsx';
 import { LeadMessage } from './lead/lead-message.tsx';
+import { spokenName } from './readable.ts';
 import { AuditTrail } from './record/audit-trail.tsx';
 import { Deliveries } from './record/deliveries.tsx';
 import { LeadNotes } from './record/lead-notes.tsx';
@@ -85,7 +86,7 @@ const LeadView = ({ id }: { id: number }) => {
           data-testid="lead-card"
           id={cardId(id)}
           tabIndex={-1}
-          aria-label={`#${id} ${data.name}`}
+          aria-label={spokenName(data)}
           className="grid gap-6"
         >
           <div className="grid gap-3 border border-rule bg-card px-4 py-3">

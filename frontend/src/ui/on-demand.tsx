@@ -31,6 +31,7 @@ export const OnDemand = <T,>({ load, wanted, onFail, children }: OnDemandProps<T
         variant: 'destructive',
         title: texts.error,
         description: texts.missingPart,
+        stays: true,
         action: { label: texts.reload, altText: texts.reload, run: () => window.location.reload() },
       });
     };

@@ -5,6 +5,7 @@ import { recount } from '../data/use-counts.ts';
 import { addFirst } from '../data/use-pages.ts';
 import { auditAddress, changeLead, deleteLead, OvertakenError, type LeadChange } from '../desk-api.ts';
 import { focusLater, restoreFocus } from '../keyboard/place.ts';
+import { readableState } from '../readable.ts';
 import { texts } from '../texts.ts';
 
 const text = texts.desk;
@@ -19,6 +20,7 @@ const tell = (description: string, variant: 'default' | 'destructive' = 'default
   notify({
     variant,
     description,
+    stays: variant === 'destructive',
     ...(undo && { action: { label: text.undo, altText: text.undoElsewhere, key: 'z', run: undo } }),
   });
 
@@ -51,7 +53,7 @@ const run = async (lead: DeskLead, holder: Holder, action: () => Promise<void>):
     } else if (failure.lead) {
       recount(lead, failure.lead);
       holder.put(failure.lead);
-      tell(text.request + id + text.stale, 'destructive');
+      tell(`${text.request}${id}${text.stale}${readableState(failure.lead)}.`, 'destructive');
     } else {
       forget(lead, holder);
       tell(text.request + id + text.gone, 'destructive');

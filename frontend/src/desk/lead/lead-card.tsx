@@ -4,6 +4,7 @@ import { memo, useEffect, useRef, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { cardId } from '../keyboard/place.ts';
+import { spokenName } from '../readable.ts';
 import { texts } from '../texts.ts';
 import type { Holder } from './change-lead.ts';
 import { LeadActions } from './lead-actions.tsx';
@@ -30,7 +31,7 @@ export const LeadCard = memo(({ lead, holder }: { lead: DeskLead; holder: Holder
       id={cardId(id)}
       // A shortcut focuses it.
       tabIndex={-1}
-      aria-label={`#${id} ${name}`}
+      aria-label={spokenName(lead)}
       className={clsx(
         // Its group clips what is outside.
         'grid scroll-mt-24 gap-x-6 -outline-offset-3 gap-y-1.5 border border-rule px-3 py-2.5 md:px-4',

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { LEAD_FIELDS, type DeskLead } from '@sandglass/backend/lead.contract';
 import type { ReactNode } from 'react';
-import { readableInstant } from '../readable-instant.ts';
+import { readableInstant } from '../readable.ts';
 import { texts } from '../texts.ts';
 
 const { fields: labels, desk: text } = texts;

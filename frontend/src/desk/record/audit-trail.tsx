@@ -1,5 +1,5 @@
 import { auditAddress, type Answer } from '../desk-api.ts';
-import { readableInstant } from '../readable-instant.ts';
+import { readableInstant } from '../readable.ts';
 import { texts as shared } from '../texts.ts';
 import { PagedItems } from './paged-items.tsx';
 import { texts as text } from './texts.ts';

@@ -6,7 +6,7 @@ import { notify } from '../../ui/notices/store.ts';
 import { call } from '../../lib/http.ts';
 import { jsonOf, leadAddress, read } from '../desk-api.ts';
 import { addOwnDeed } from '../lead/change-lead.ts';
-import { readableInstant } from '../readable-instant.ts';
+import { readableInstant } from '../readable.ts';
 import { texts as shared } from '../texts.ts';
 import { texts as text } from './texts.ts';
 

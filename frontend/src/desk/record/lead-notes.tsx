@@ -9,7 +9,7 @@ import { callAboutLead, jsonOf, leadAddress, OvertakenError, type Answer, type B
 import { cardId } from '../keyboard/place.ts';
 import { enterField, takeNoteWish } from '../keyboard/shortcuts.ts';
 import { addOwnDeed } from '../lead/change-lead.ts';
-import { readableInstant } from '../readable-instant.ts';
+import { readableInstant } from '../readable.ts';
 import { PagedItems } from './paged-items.tsx';
 import { texts as shared } from '../texts.ts';
 import { texts as text } from './texts.ts';

@@ -34,7 +34,10 @@ export const Header = () => {
   }, [open]);
 
   return (
-    <header ref={header} className="site-header fixed inset-x-0 top-0 z-30 border-b border-rule bg-paper">
+    <header
+      ref={header}
+      className="site-header fixed inset-x-0 top-0 z-30 short:absolute border-b border-rule bg-paper"
+    >
       <div className="page-width flex h-16 items-center justify-between gap-3">
         {/* With very large text, the name has no room beside the button: it wraps, out of sight. */}
         <a

@@ -8,11 +8,11 @@ import { texts } from './texts.ts';
 /** The region in which notices appear; F8 moves the focus there. */
 export const Notices = () => (
   <Toast.Provider swipeDirection="right" swipeThreshold={50}>
-    {useNotices().map(({ id, open, variant, title, description, action }) => (
+    {useNotices().map(({ id, open, variant, title, description, stays, action }) => (
       <Toast.Root
         key={id}
         open={open}
-        duration={action ? ACTION_DURATION_MS : NOTICE_DURATION_MS}
+        duration={stays ? Infinity : action ? ACTION_DURATION_MS : NOTICE_DURATION_MS}
         onOpenChange={(isOpen) => isOpen || dismissNotice(id)}
         className={clsx(
           'notice on-dark relative flex min-h-14 items-center gap-3 border py-2 pr-14 pl-4 [box-shadow:0_10px_15px_-3px_#0000001a,0_4px_6px_-4px_#0000001a]',

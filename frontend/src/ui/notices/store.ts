@@ -4,6 +4,8 @@ export interface Notice {
   variant: 'default' | 'destructive';
   title?: string;
   description?: string;
+  /** Whether it stays until it is closed or the next one comes: nothing else says it. */
+  stays?: boolean;
   /** What the visitor can do about it. The notice closes then. */
   action?: {
     label: string;

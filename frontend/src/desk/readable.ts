@@ -1,0 +1,13 @@
+import type { DeskLead } from '@sandglass/backend/lead.contract';
+import { texts } from './texts.ts';
+
+const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+export const readableInstant = (instant: string): string => format.format(new Date(instant));
+
+export const readableState = ({ state, suspected }: DeskLead): string =>
+  suspected ? texts.desk.suspectedBadge : texts.desk.leadStates[state];
+
+/** What a screen reader says of a lead that a shortcut focuses. */
+export const spokenName = (lead: DeskLead): string =>
+  `#${lead.id} ${lead.name}, ${readableState(lead)}, ${readableInstant(lead.createdAt)}`;
