@@ -51,8 +51,8 @@ export const LeadCard = memo(({ lead, holder }: { lead: DeskLead; holder: Holder
               variant="link"
               // Over the end of the last line: it is known too late to be given a place of its own.
               className={clsx(
-                'min-h-7! pe-0! text-sm',
-                !showsAll && `absolute end-0 -bottom-1 ps-3! ${suspected ? 'bg-paper' : 'bg-card'}`,
+                'min-h-7! py-1! pe-0! text-sm',
+                !showsAll && `absolute end-0 bottom-0 ps-3! ${suspected ? 'bg-paper' : 'bg-card'}`,
               )}
               aria-expanded={showsAll}
               aria-label={`${toggle}: #${id}`}
