@@ -76,5 +76,7 @@ export const postgresAccount = (dataDir: string): number | undefined => {
 
 /** Gives a folder with all its files to a user. `chown` follows no link, also if one is made at the same time. */
 const give = (folder: string, account: number | undefined): void => {
-  if (account !== undefined) execFileSync('chown', ['-hR', `${account}:${account}`, realpathSync(folder)]);
+  if (account === undefined) return;
+  // What it says is in the error only: the process that was first may be removing the folder.
+  execFileSync('chown', ['-hR', `${account}:${account}`, realpathSync(folder)], { stdio: 'pipe' });
 };
