@@ -111,6 +111,8 @@ test('each service card opens its dialog, which leads to the form', async ({ pag
 
   await page.goto('/#contact');
   await expectAtSection(page, 'contact');
+  // The browser is there before the page, which then scrolls too.
+  await expect(page.locator('#contact')).toBeFocused();
   await scrollTo(page, 0);
   await page.getByRole('button', { name: 'Travel Security Intelligence' }).click();
   await page.getByRole('dialog').getByRole('link', { name: 'Ask about this service' }).click();
