@@ -25,6 +25,7 @@ test('Back restores the position on a page with a hash, and after a change of it
   await page.goto('/#services');
   await untilHydrated(page);
   await expectAtSection(page, 'services');
+  await expect(page.locator('#services')).toBeFocused();
   await scrollTo(page, 3000);
   await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Security Insights');
