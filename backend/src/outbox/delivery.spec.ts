@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { expect, test } from '@jest/globals';
 import { FIRM, PATIENCE, useNotifiedApp } from '../testing/receivers/notified.ts';
 import type { WebhookAnswer } from '../testing/receivers/webhook-receiver.ts';
@@ -104,7 +105,14 @@ test.concurrent(
     }
     expect(RETRY).toMatchObject({ retryDelayMax: 3_600, retryBackoff: true });
     expect(RETRY.retryLimit * 3_600).toBeGreaterThan(3 * 24 * 3_600);
+    const last = Promise.withResolvers<ServerResponse>();
+    lead.answer((response) => last.resolve(response));
     await lead.retryNow(true);
+    const response = await last.promise;
+    // If the process is killed now, the message has been given up.
+    await lead.when(({ state, attempts }) => state === 'failed' && attempts === 4);
+    response.writeHead(500).end();
+    lead.answer(500);
     const [failed] = await lead.when(({ state, attempts }) => state === 'failed' && attempts === 5);
     expect(failed).toMatchObject({ lastError: 'The receiver answered 500.' });
     expect(await linesOf(lead, ERROR, 1)).toEqual([
@@ -120,9 +128,12 @@ test.concurrent(
     ]);
     await lead.resend();
     await lead.when(({ state, attempts }) => state === 'waiting' && attempts === 6);
-    lead.answer(204);
     for (const attempts of [7, 8]) {
+      // The receiver is slower than the answer to the desk.
+      const resent = Promise.withResolvers<void>();
+      lead.answer((response) => void resent.promise.then(() => response.writeHead(204).end()));
       const again = await lead.resend();
+      resent.resolve();
       expect(again.status).toBe(202);
       expect(again.body).toEqual(
         ['webhook', 'email'].map((channel) => expect.objectContaining({ channel, state: 'waiting' })),

@@ -3,7 +3,12 @@ import { DatabaseConnection } from '../database/database-connection.ts';
 import { DeskConnections } from '../database/desk-connections.ts';
 import { JobQueue, type Session } from '../jobs/job-queue.ts';
 import { recordAudit } from '../leads/audit/audit.repository.ts';
-import type { ChannelName, LeadField, LeadNotification } from '../leads/lead.contract.ts';
+import {
+  LEAD_FIELDS,
+  type ChannelName,
+  type LeadField,
+  type LeadNotification,
+} from '../leads/lead.contract.ts';
 import { toLead, type LeadEntity } from '../leads/lead.entity.ts';
 import { Metrics } from '../metrics/metrics.ts';
 import {
@@ -24,6 +29,11 @@ const DUE = `messages.state IN ${OPEN} AND NOT (kind = 'receipt' AND suspected)`
 
 /** Of these e-mails to the firm, past the limit of an hour, a digest tells. */
 const WITHHELD = `kind = 'email' AND state = 'withheld'`;
+
+/** The fields of a lead; of a subscriber, there is the address. */
+const FIELDS = LEAD_FIELDS.map((field) =>
+  field === 'email' ? 'coalesce(leads.email, subscribers.email) AS email' : `leads.${field}`,
+).join(', ');
 
 /**
  * Stores the messages about a lead. Of those that it had before, the ones that wait get a new job; with $4, all are sent
@@ -104,8 +114,8 @@ export class MessagesRepository {
   /** A message that is to be sent; undefined if it is done with, its job is of an earlier round, or it is gone. */
   async find(id: string, round: number): Promise<Message | undefined> {
     const [row] = await this.database.query<MessageRow>(
-      `SELECT leads.*, created_at AS "createdAt", coalesce(leads.email, subscribers.email) AS email,
-         messages.*, queued_at AS "queuedAt"
+      `SELECT messages.id, kind, messages.state, round, lead, subscriber, queued_at AS "queuedAt", reference, network,
+         ${FIELDS}, created_at AS "createdAt", newsletter
        FROM messages LEFT JOIN leads ON leads.id = lead LEFT JOIN subscribers ON subscribers.id = subscriber
        WHERE messages.id = $1 AND round = $2 AND ${DUE}`,
       [id, round],

@@ -100,6 +100,8 @@ export class Outbox {
   private async attempt(send: Send, { id, round }: JobData, signal: AbortSignal, isLast: boolean) {
     const message = await this.messages.find(id, round);
     if (!message) return;
+    // If the process is killed meanwhile, nobody else would record that the message was given up.
+    if (isLast) await this.messages.settle(message, 'failed');
     let state: MessageState;
     try {
       state = await send(message, AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT.LIMIT)]));

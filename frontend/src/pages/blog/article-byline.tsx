@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import type { Article } from '../../content/articles.ts';
 import { findMember } from '../../content/team.ts';
 import { paths } from '../../lib/paths.ts';
+import { texts } from '../texts.ts';
 
 const SEPARATOR = (
   <>
@@ -31,7 +32,7 @@ export const ArticleByline = ({ article }: { article: Article }) => {
           {article.date.text}
         </time>
         {SEPARATOR}
-        <span className="whitespace-nowrap">{article.readingTime} min read</span>
+        <span className="whitespace-nowrap">{`${article.readingTime} ${texts.minutes}`}</span>
       </p>
       {article.updated && (
         <p className="border-l-2 border-rule pl-4 text-sm text-muted">

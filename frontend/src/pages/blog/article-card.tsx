@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { Link } from 'wouter';
 import { topics, type Article } from '../../content/articles.ts';
 import { paths } from '../../lib/paths.ts';
+import { texts } from '../texts.ts';
 
 /** In the preview only, so the styles of the site do not have these. */
 const STYLE = {
@@ -83,7 +84,7 @@ export const ArticleCard = ({ article, level = 3, layout = 'column' }: ArticleCa
         <WaitingMark article={article} />
         <p className="text-sm text-muted">
           <time dateTime={article.date.day}>{article.date.text}</time> <span aria-hidden="true">·</span>{' '}
-          <span className="whitespace-nowrap">{article.readingTime} min read</span>
+          <span className="whitespace-nowrap">{`${article.readingTime} ${texts.minutes}`}</span>
         </p>
         <Heading className={look.heading}>
           <Link href={paths.article(article.id)} className="cover group-hover:text-accent">

@@ -14,6 +14,7 @@ import { paths } from '../../lib/paths.ts';
 import { titled, type Page } from '../../page.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Html } from '../../ui/html.tsx';
+import { texts } from '../texts.ts';
 
 const CONTENTS = 'In this article';
 
@@ -35,7 +36,7 @@ export const load = async (slug: string): Promise<Page | undefined> => {
         <article className="page-width pt-20 md:pt-36">
           <header className="grid max-w-[52rem] gap-3 md:gap-5">
             <div className="flex flex-wrap items-center justify-between gap-x-6 text-sm lg:justify-start">
-              <BackLink href={paths.blog} label="Back to Blog" />
+              <BackLink href={paths.blog} label={texts.backToBlog} />
               <TopicLinks ids={article.topics} />
             </div>
             <WaitingMark article={article} />

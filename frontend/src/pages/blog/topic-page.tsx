@@ -4,6 +4,7 @@ import { ArticleList } from './article-card.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { paths } from '../../lib/paths.ts';
 import { titled, type Page } from '../../page.ts';
+import { texts } from '../texts.ts';
 
 export const load = async (id: string): Promise<Page | undefined> => {
   const topic = findTopic(id);
@@ -14,7 +15,7 @@ export const load = async (id: string): Promise<Page | undefined> => {
     content: (
       <>
         <div className="page-width pt-28 pb-section md:pt-36">
-          <BackLink href={paths.blog} label="Back to Blog" />
+          <BackLink href={paths.blog} label={texts.backToBlog} />
           <h1 className="mt-5 text-4xl">{title}</h1>
           <p className="mt-5 max-w-[38rem] text-lg text-muted">{intro}</p>
           <ArticleList

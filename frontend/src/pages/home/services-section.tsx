@@ -7,6 +7,7 @@ import { paths } from '../../lib/paths.ts';
 import { Icon } from '../parts/icon.tsx';
 import { Island } from '../../islands/island.tsx';
 import { Section } from '../parts/section.tsx';
+import { texts } from '../texts.ts';
 
 const { heading, intro } = homeContent('home/services.yaml');
 
@@ -41,7 +42,7 @@ export const ServicesSection = () => (
             <p className="text-sm leading-snug text-muted sm:text-base">{service.description}</p>
             <noscript>
               <a href={paths.service(service.id)} className="cover text-link">
-                Read the details
+                {texts.details}
                 <span className="sr-only">{` ${service.title}`}</span>
               </a>
             </noscript>
@@ -50,7 +51,7 @@ export const ServicesSection = () => (
               aria-hidden="true"
               className="mt-auto hidden pt-2 text-sm font-semibold text-accent group-hover:underline sm:block"
             >
-              Read the details
+              {texts.details}
             </p>
           </li>
         ))}

@@ -6,6 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import { titled, type Page } from '../../page.ts';
 import { Html } from '../../ui/html.tsx';
 import { Icon } from '../parts/icon.tsx';
+import { texts } from '../texts.ts';
 
 const { title, description, intro, contents } = servicesContent;
 
@@ -48,7 +49,7 @@ export const load = async (): Promise<Page> => ({
               <ServiceFacts facts={service.facts} />
               <details className="group">
                 <summary className="cursor-pointer py-2 font-semibold text-accent group-open:mb-4 hover:underline">
-                  Read the details
+                  {texts.details}
                   <span className="sr-only">{` ${service.title}`}</span>
                 </summary>
                 <Html html={service.html} />

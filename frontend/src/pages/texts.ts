@@ -1,0 +1,6 @@
+/** Labels that more than one page shows. */
+export const texts = {
+  backToBlog: 'Back to Blog',
+  minutes: 'min read',
+  details: 'Read the details',
+};
