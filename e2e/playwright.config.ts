@@ -15,8 +15,8 @@ export default defineConfig({
   outputDir: '../test-results',
   use: {
     launchOptions: launchOptions(HEADLESS_SHELL),
-    // Recording a trace takes a fifth of the processor time of a run. On your own machine, rerun with `--trace on`.
-    trace: process.env['CI'] ? 'retain-on-failure' : 'off',
+    // Recording takes a fifth of a run's processor time. On your own machine, rerun with `--trace on`.
+    trace: 'on-first-retry',
     locale: 'en-US',
   },
 });

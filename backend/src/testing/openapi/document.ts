@@ -65,11 +65,14 @@ const ofJson = createValidator(false);
 
 export const schemaNamed = (name: string): Schema => document.components.schemas[name]!;
 
+/** A text that may stand for something else: Ajv would take ' 3' and '0x3' for numbers, too. */
+const VALUE = /^(-?\d+|true|false)$/;
+
 /** What is wrong with a value. A text is converted to the type that the schema asks for; what is in JSON has its type. */
 export const mistakesIn = (value: unknown, schema: Schema): string[] => {
   const text = JSON.stringify(schema).replaceAll('"#/components', '"openapi#/components');
   const properties = { value: JSON.parse(text) as Schema };
-  const isValid = (typeof value === 'string' ? ofTexts : ofJson).compile({ properties });
+  const isValid = (typeof value === 'string' && VALUE.test(value) ? ofTexts : ofJson).compile({ properties });
   if (isValid({ value })) return [];
   return isValid.errors!.map(({ instancePath, message }) => `${instancePath} ${message}`);
 };
