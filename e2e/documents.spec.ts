@@ -84,7 +84,7 @@ test('docs/desk.md calls what is on the screen by its name, and lists the keyboa
   expect(named.length).toBeGreaterThan(20);
   expect(named.filter((name) => name !== 'bold' && !known.includes(name))).toEqual([]);
 
-  const keys = Array.from(page.matchAll(/^\| `([^`]+)` +\| (.*?) *\|$/gm), ([, key, what]) => [key, what]);
+  const keys = Array.from(page.matchAll(/^- `([^`]{1,10})`: (.*)$/gm), ([, key, what]) => [key, what]);
   expect(Object.fromEntries(keys)).toEqual(dialogs.shortcutList);
 });
 
@@ -100,7 +100,7 @@ test('docs/operate/monitoring.md explains every warning and error of the log, an
   expect(messages.size).toBeGreaterThan(15);
   expect([...messages].filter((message) => !page.includes(`\`${message}\``))).toEqual([]);
 
-  const explained = found(page, /^\| `([^`]+)` +\|/gm)
+  const explained = found(page, /^- `([^`]+)`/gm)
     .filter((text) => !text.startsWith('/'))
     // Without what differs each time, such as the name of a variable.
     .map((text) => text.replace(/^NAME: | [0-9]+ s:.*|; .*$/g, ''));
