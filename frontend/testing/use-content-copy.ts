@@ -31,6 +31,15 @@ author: ${MEMBERS[0]}
 ${'A word. '.repeat(75)}
 `;
 
+/** What the text of a published article needs, in 1,200 words. */
+export const FULL_TEXT = ['| Case | Count |\n| --- | --- |\n| One | 1 |']
+  .concat(
+    [1, 2, 3, 4].map(
+      (n) => `## Section ${n}\n\n[Source](https://example.com/${n}). ${'A word. '.repeat(148)}`,
+    ),
+  )
+  .join('\n\n');
+
 /** The path of the draft. */
 export const ARTICLE = 'articles/x.md';
 
