@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const ROOT = join(import.meta.dirname, '../..');
@@ -11,11 +11,11 @@ export const read = (path: string): string => readFileSync(join(ROOT, path), 'ut
 export const found = (text: string, pattern: RegExp): string[] =>
   Array.from(text.matchAll(pattern), ([, match]) => match!);
 
-/** The files of the project that match patterns of git. */
+/** The files of the project that match patterns of git, without those that were just deleted. */
 export const tracked = (...patterns: string[]): string[] =>
   execFileSync('git', ['ls-files', ...patterns], { cwd: ROOT, encoding: 'utf8' })
     .split('\n')
-    .filter(Boolean);
+    .filter((file) => file && existsSync(join(ROOT, file)));
 
 /**
  * The commands of a page of the documentation, so that a check runs exactly what an operator reads.

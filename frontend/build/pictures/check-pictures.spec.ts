@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { ARTICLE, useContentCopy, withField } from '../../testing/use-content-copy.ts';
 import { MEMBERS } from '../../testing/example-firm.ts';
 
-const { at, check, edit, write, testMistakes, testParagraphs } = useContentCopy();
+const { at, check, edit, read, write, testMistakes, testParagraphs } = useContentCopy();
 
 beforeEach(async () => {
   const plain = sharp({ create: { width: 600, height: 400, channels: 3, background: '#a9773a' } });
@@ -64,20 +64,22 @@ test('accepts pictures beside the article, as its cover, and of a member, and re
   const pictures = ['./harbor.jpg', 'harbor.jpg', '../articles/harbor.jpg'];
   const shown = pictures.map((file) => `![A harbor](${file} "In the morning")`);
   write(ARTICLE, [withField('cover: ./harbor.jpg'), ...shown].join('\n\n'));
+  const member = read(`team/${MEMBERS[0]}.md`)
+    .replace(/^image:.*\n(?: .*\n)*/m, '')
+    .replace(/^order: .*$/m, 'order: 1000');
   const addPicture = (file: string) =>
-    edit(`team/${MEMBERS[0]}.md`, (text) =>
-      text
-        .replace(/^image:\n.*\n.*\n/m, '')
-        .replace('shortBio:', `image:\n  file: ${file}\n  alt: A harbor at night\nshortBio:`),
+    write(
+      'team/ada.md',
+      member.replace('shortBio:', `image:\n  file: ${file}\n  alt: A harbor at night\nshortBio:`),
     );
   addPicture('../articles/harbor.jpg');
   expect(await check()).toEqual(
     ['huge.jpg', 'torn.jpg', 'vector.png', 'words.png'].map((name) => `content/articles/${name}:1 ${UNUSED}`),
   );
 
-  addPicture('./harbor.jpg');
+  addPicture('./cormorant.jpg');
   expect(await checkUsed()).toEqual([
-    expect.stringMatching(/^content\/team\/.+:\d+ image\.file: there is no picture "\.\/harbor\.jpg"$/),
+    expect.stringMatching(/^content\/team\/.+:\d+ image\.file: there is no picture "\.\/cormorant\.jpg"$/),
   ]);
 });
 
