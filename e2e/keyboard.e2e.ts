@@ -8,10 +8,10 @@ const tabTo = async (page: Page, target: Locator) => {
     await page.keyboard.press('Tab');
     const { outlined, html } = await page.evaluate(() => {
       const element = document.activeElement!;
-      const outlined = [element, ...element.querySelectorAll('*')].some((part) => {
-        const { outlineWidth, outlineStyle } = getComputedStyle(part);
-        return parseFloat(outlineWidth) >= 2 && outlineStyle !== 'none';
-      });
+      const outlined = [element, ...element.querySelectorAll('*')]
+        // The link of a card surrounds the whole card.
+        .flatMap((part) => [getComputedStyle(part), getComputedStyle(part, '::after')])
+        .some(({ outlineWidth, outlineStyle }) => parseFloat(outlineWidth) >= 2 && outlineStyle !== 'none');
       return { outlined, html: element.outerHTML.slice(0, 120) };
     });
     expect(outlined, html).toBe(true);

@@ -23,6 +23,9 @@ test('the About page lists members, and opens the history in a dialog', async ({
     await expect(links).toHaveCount(ON_ABOUT_PAGE);
   }
 
+  const closing = page.getByRole('region', { name: 'Talk to Us' });
+  await expect(closing.locator('a[href^="tel:"], a[href^="mailto:"]')).toHaveCount(2);
+
   const button = page.getByRole('button', { name: 'Learn More About Our History' });
   await button.click();
   const dialog = page.getByRole('dialog', { name: 'Our History' });
@@ -63,6 +66,7 @@ test('the services page describes each service in full, in the order of the home
   for (const [index, { body }] of services.entries()) {
     const section = page.getByRole('region', { name: titles[index]!, exact: true });
     await section.getByText('Read the details').click();
+    await expect(section.getByText('Close the details')).toBeVisible();
     await expect(section.getByRole('heading', { level: 3 })).toHaveText(headingsIn(body).map(shown));
     await expect(section.getByRole('listitem')).toHaveCount(itemsIn(body));
   }

@@ -105,7 +105,7 @@ const { edit, read, check } = useContentCopy();
 
 test('a chart without a closing fence is the only message', async () => {
   const lines = read(METRICS).split('\n');
-  const begin = lines.findIndex((line) => line.startsWith('```chart'));
+  const begin = lines.findLastIndex((line) => line.startsWith('```chart'));
   const end = lines.indexOf('```', begin);
   edit(METRICS, () => lines.toSpliced(end, 1).join('\n'));
   expect(await check()).toEqual([

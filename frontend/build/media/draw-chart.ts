@@ -15,7 +15,7 @@ export interface ChartData {
 const WIDTH = 380;
 const FONT_SIZE = 15;
 const LETTER = 8.7;
-const ROW = 26;
+const ROW = 30;
 
 /** The stylesheet sets these for the light and the dark scheme. The second value is for feed readers. */
 const COLOURS = ['var(--chart-1,#7d5322)', 'var(--chart-2,#1f5f8b)', 'var(--chart-3,#5d6b3a)'];
@@ -122,7 +122,7 @@ const rows = (data: ChartData): Plot.PlotOptions => {
     y: { label: null, domain: [...names], padding: 0.15 },
     ...(several && { fy: { label: null, axis: null, domain: labels, padding: 0.35 } }),
     marks: [
-      Plot.axisY({ tickSize: 0, lineWidth: (marginLeft - 12) / FONT_SIZE }),
+      Plot.axisY({ tickSize: 0, lineHeight: 1.15, lineWidth: (marginLeft - 12) / FONT_SIZE }),
       ...marks,
       several
         ? Plot.text(labels, {

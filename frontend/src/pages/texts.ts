@@ -3,4 +3,5 @@ export const texts = {
   backToBlog: 'Back to Blog',
   minutes: 'min read',
   details: 'Read the details',
+  close: 'Close the details',
 };

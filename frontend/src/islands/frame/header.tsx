@@ -55,7 +55,7 @@ export const Header = () => {
               <li key={href}>
                 <NavLink
                   href={href}
-                  className="border-b-2 border-transparent py-2 font-medium hover:border-accent aria-[current]:border-accent forced-colors:border-0 forced-colors:aria-[current]:border-b-2"
+                  className="border-y-2 border-transparent py-2 font-medium hover:border-b-accent aria-[current]:border-b-accent forced-colors:border-0 forced-colors:aria-[current]:border-b-2"
                 >
                   {label}
                 </NavLink>
@@ -92,7 +92,7 @@ export const Header = () => {
         hidden={!open}
         className="mobile-menu overflow-hidden border-t border-rule bg-paper md:hidden"
       >
-        <ul className="page-width flex min-h-[calc(100dvh-4rem)] flex-col py-6">
+        <ul className="page-width flex min-h-[calc(100dvh-4rem)] w-full flex-col py-6">
           {navigation.map(({ label, href }) => (
             <li key={href} className="border-b border-rule">
               <NavLink

@@ -19,10 +19,13 @@ const FIELDS = Object.keys(FIELD_PROPS) as LeadField[];
 export const LeadForm = () => {
   const { ref, errors, outcome, submitting, onSubmit, onInput } = useLeadForm();
   const button = useRef<HTMLButtonElement>(null);
+  const status = useRef<HTMLParagraphElement>(null);
 
   // The button lost the focus while it was disabled: restore it.
   useEffect(() => {
-    if (outcome && !submitting && document.activeElement === document.body) button.current?.focus();
+    if (!outcome || submitting) return;
+    if (document.activeElement === document.body) button.current?.focus();
+    if (outcome.variant === 'default') status.current?.scrollIntoView({ block: 'nearest' });
   }, [outcome, submitting]);
 
   return (
@@ -66,11 +69,12 @@ export const LeadForm = () => {
         </Button>
         {/* Unlike the notice, this message stays. Screen readers announce the notice, so this is not a live region. */}
         <p
+          ref={status}
           role="status"
           aria-live="off"
           className={clsx(
-            outcome && 'w-full border-t border-current pt-4 font-serif text-xl wrap-anywhere',
-            outcome?.variant === 'destructive' && 'text-danger',
+            outcome && 'w-full border-t border-current pt-4 wrap-anywhere',
+            outcome && (outcome.variant === 'destructive' ? 'text-danger' : 'font-serif text-xl'),
           )}
         >
           {outcome?.text}

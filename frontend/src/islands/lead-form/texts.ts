@@ -6,7 +6,7 @@ export const texts = {
   submitting: 'Subscribing...',
   received: (email: string) => `Thank you. We have your message, and one of us will answer to ${email}.`,
   subscribing: (email: string) =>
-    `Thank you. We have your address, ${email}. If we send you a link to confirm it, please open it: only then are you on the list.`,
+    `Thank you. We have your address, ${email}. If we send you a link to confirm it, please open it: you are on the list only after that.`,
   successTitle: 'Success',
   success: "Thank you for your interest. We'll be in touch soon!",
   validationTitle: 'Validation Error',

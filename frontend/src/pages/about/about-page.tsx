@@ -47,7 +47,7 @@ export const load = async (): Promise<Page> => ({
           {team
             .filter(({ onAboutPage }) => onAboutPage)
             .map((member) => (
-              <li key={member.id}>
+              <li key={member.id} className="row-span-5 grid grid-rows-subgrid">
                 <MemberCard member={member} />
               </li>
             ))}
@@ -60,7 +60,7 @@ export const load = async (): Promise<Page> => ({
 });
 
 const MemberCard = ({ member }: { member: Member }) => (
-  <article className="cover-card group flex h-full flex-col gap-4">
+  <article className="cover-card group row-span-5 grid grid-rows-subgrid gap-y-4">
     <Portrait member={member} className="aspect-square" />
     <h3 className="text-2xl">
       <Link href={paths.member(member.id)} className="cover group-hover:text-accent">

@@ -37,7 +37,7 @@ const LAYOUTS = {
   },
   small: {
     card: 'gap-3 border-b border-rule pb-5 lg:flex-col lg:gap-0 lg:pb-0',
-    picture: 'size-20 shrink-0 lg:h-44 lg:w-auto',
+    picture: 'size-20 shrink-0 lg:h-32 lg:w-auto',
     text: 'min-w-0 text-sm lg:py-5 lg:text-base',
     heading: 'text-lg leading-tight lg:text-2xl',
   },
@@ -60,7 +60,7 @@ const GROUNDS = [
   'on-dark bg-umber text-sand',
   'on-dark bg-deep text-brass-light',
   'sand-band text-accent',
-  'on-dark bg-ink text-brass-light dark:border dark:border-rule',
+  'on-dark bg-ink text-brass-light',
 ] as const;
 
 /** Its ground is that of the first topic of the article. */
@@ -68,7 +68,11 @@ export const ArticleCover = ({ article, className }: { article: Article; classNa
   const topic = topics.findIndex(({ id }) => id === article.topics[0]);
   return (
     <div
-      className={clsx('drawing cover-art overflow-hidden', GROUNDS[topic % GROUNDS.length], className)}
+      className={clsx(
+        'drawing cover-art overflow-hidden dark:border dark:border-rule',
+        GROUNDS[topic % GROUNDS.length],
+        className,
+      )}
       dangerouslySetInnerHTML={{ __html: article.cover.html }}
     />
   );

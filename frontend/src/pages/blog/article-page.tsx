@@ -35,7 +35,7 @@ export const load = async (slug: string): Promise<Page | undefined> => {
       <>
         <article className="page-width pt-20 md:pt-36">
           <header className="grid max-w-[52rem] gap-3 md:gap-5">
-            <div className="flex flex-wrap items-center justify-between gap-x-6 text-sm lg:justify-start">
+            <div className="flex flex-wrap items-center gap-x-6 text-sm">
               <BackLink href={paths.blog} label={texts.backToBlog} />
               <TopicLinks ids={article.topics} />
             </div>
@@ -47,7 +47,7 @@ export const load = async (slug: string): Promise<Page | undefined> => {
           <div className="mt-4 grid grid-cols-1 gap-x-12 gap-y-5 md:mt-12 md:gap-y-10 lg:grid-cols-12">
             <section
               aria-labelledby="summary"
-              className="max-w-prose border-b border-rule pb-5 md:pb-6 lg:border-t lg:pt-7 lg:col-span-8 lg:col-start-5"
+              className="max-w-(--container-prose) border-b border-rule pb-5 md:pb-6 lg:border-t lg:pt-7 lg:col-span-8 lg:col-start-5"
             >
               <h2 id="summary" className="text-xl">
                 Key points
@@ -119,7 +119,11 @@ const Contents = ({ headings, className }: Pick<Article, 'headings'> & { classNa
 const NextStep = ({ article }: { article: Article }) => {
   const service = services.find(({ id }) => id === article.service);
   return (
-    <aside aria-labelledby="next-step" className="sand-band mt-14 max-w-prose p-7 md:p-9" data-no-print>
+    <aside
+      aria-labelledby="next-step"
+      className="sand-band mt-14 max-w-(--container-prose) p-7 md:p-9"
+      data-no-print
+    >
       <h2 id="next-step" className="text-2xl">
         Where to go from here
       </h2>
@@ -132,7 +136,7 @@ const NextStep = ({ article }: { article: Article }) => {
           </Link>
         </p>
       )}
-      <div className="mt-6 flex flex-wrap gap-4">
+      <div className="mt-6 grid gap-4 sm:flex">
         <Link href={paths.section('contact')} className={buttonClass()}>
           Write to us
         </Link>

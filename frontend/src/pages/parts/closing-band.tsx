@@ -3,6 +3,7 @@ import { interfaceContent } from '../../content/site.ts';
 import { paths } from '../../lib/paths.ts';
 import { ConsultationLink } from '../../islands/frame/consultation-link.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { DirectLinks } from './direct-links.tsx';
 
 const { closing } = interfaceContent;
 
@@ -14,8 +15,11 @@ export const ClosingBand = () => (
           {closing.heading}
         </h2>
         <p className="mt-3 max-w-[34rem] text-muted">{closing.text}</p>
+        <div className="mt-2">
+          <DirectLinks />
+        </div>
       </div>
-      <div className="flex flex-wrap gap-4 lg:col-span-6 lg:justify-end">
+      <div className="grid gap-4 sm:flex lg:col-span-6 lg:justify-end">
         <ConsultationLink className={buttonClass({ size: 'lg' })} />
         <Link href={paths.section('contact')} className={buttonClass({ variant: 'outline', size: 'lg' })}>
           {closing.write}

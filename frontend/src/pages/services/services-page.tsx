@@ -49,7 +49,8 @@ export const load = async (): Promise<Page> => ({
               <ServiceFacts facts={service.facts} />
               <details className="group">
                 <summary className="cursor-pointer py-2 font-semibold text-accent group-open:mb-4 hover:underline">
-                  {texts.details}
+                  <span className="group-open:hidden">{texts.details}</span>
+                  <span className="hidden group-open:inline">{texts.close}</span>
                   <span className="sr-only">{` ${service.title}`}</span>
                 </summary>
                 <Html html={service.html} />
