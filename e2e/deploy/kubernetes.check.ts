@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { readEnvironment } from '../../backend/src/config/environment.ts';
 import { SECRET, variables } from '../../backend/src/config/variables.ts';
-import { checkBehaviour } from './kubernetes/behaviour.ts';
+import { checkBehavior } from './kubernetes/behavior.ts';
 import { checkDatabaseTls } from './kubernetes/database-tls.ts';
 import {
   only,
@@ -132,7 +132,7 @@ for (const [name, renderStack] of Object.entries(STACKS))
       resources = await renderStack();
     });
     checkStack(() => resources);
-    checkBehaviour(() => resources);
+    checkBehavior(() => resources);
   });
 
 describe('the connection to the database of the component cloudnative-pg', { skip }, checkDatabaseTls);

@@ -13,7 +13,7 @@ const includes = (labels: Fields, selector: Fields) =>
   Object.entries(selector).every(([key, value]) => labels[key] === value);
 
 /** Checks what the resources do together: updates, scaling, selectors, and who may connect to whom. */
-export const checkBehaviour = (resources: () => Resource[]): void => {
+export const checkBehavior = (resources: () => Resource[]): void => {
   const ofKind = (...kinds: string[]) => resources().filter(({ kind }) => kinds.includes(kind));
 
   test('an update never has fewer replicas, each drains before it ends, and probes ask for what pages need', () => {
