@@ -77,9 +77,9 @@ test('accepts pictures beside the article, as its cover, and of a member, and re
     ['huge.jpg', 'torn.jpg', 'vector.png', 'words.png'].map((name) => `content/articles/${name}:1 ${UNUSED}`),
   );
 
-  addPicture('./cormorant.jpg');
+  addPicture('./q.jpg');
   expect(await checkUsed()).toEqual([
-    expect.stringMatching(/^content\/team\/.+:\d+ image\.file: there is no picture "\.\/cormorant\.jpg"$/),
+    expect.stringMatching(/^content\/team\/.+:\d+ image\.file: there is no picture "\.\/q\.jpg"$/),
   ]);
 });
 
