@@ -37,6 +37,7 @@ testMistakes(ARTICLE, withField, {
   'topics: security-operations, boards-and-risk':
     'topics: found "security-operations, boards-and-risk"; write it as a list: [security-operations, boards-and-risk]',
   'date: 2026-11-31': `date: found "2026-11-31"; expected: ${DATE}`,
+  'date: 0226-11-25': `date: found "0226-11-25"; expected: ${DATE}`,
   'nextStep: See rule #1.': `nextStep: "#1." ${COMMENT}`,
   'nextStep: #1 is the rule.': `nextStep: "#1 is the rule." ${COMMENT}`,
   'summary:\n  - See rule #1.\n  - The second.\n  - The third.': `@1 "#1." ${COMMENT}`,

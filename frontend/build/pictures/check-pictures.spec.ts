@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { ARTICLE, useContentCopy, withField } from '../../testing/use-content-copy.ts';
 import { MEMBERS } from '../../testing/example-firm.ts';
 
-const { at, check, edit, read, write, testMistakes, testParagraphs } = useContentCopy();
+const { at, check, edit, read, write, testMistakes, testParagraphs, testReplacements } = useContentCopy();
 
 beforeEach(async () => {
   const plain = sharp({ create: { width: 600, height: 400, channels: 3, background: '#a9773a' } });
@@ -54,6 +54,10 @@ testMistakes(ARTICLE, withField, {
   'drawing: days':
     'drawing: found "days"; expected: one drawing for the cover with its numbers, such as days: [60, 30]; the guide lists them',
 });
+
+const VIDEO = '::video{id="abc" title="What it shows" duration="8:28"}';
+
+testReplacements([['privacy.md', '## ', `${VIDEO}\n\n## `, 'only articles have videos']]);
 
 test('a picture outside of an article is reported', async () => {
   edit(`team/${MEMBERS[0]}.md`, (text) => `${text}\n![A harbor](../articles/harbor.jpg)\n`);

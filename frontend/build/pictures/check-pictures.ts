@@ -1,6 +1,6 @@
 import { join, posix } from 'node:path';
 import { filesIn, mistakeAt, type ContentFile, type ContentFolder } from '../content/content-folder.ts';
-import { didYouMean, type Mistake } from '../content/mistake.ts';
+import { didYouMean, lineAt, type Mistake } from '../content/mistake.ts';
 import { fieldPictures, pictureAt, picturesOf, readPicture } from './picture-file.ts';
 
 export const IS_PICTURE = /\.(?:jpe?g|png|webp|avif|heic)$/i;
@@ -22,8 +22,11 @@ export const checkPictures = async (content: ContentFolder): Promise<Mistake[]> 
 };
 
 const checkFile = async (file: ContentFile, content: ContentFolder): Promise<Mistake[]> => {
-  const { path, body } = file;
+  const { path, body, source } = file;
   const mistakes: Mistake[] = [];
+  const video = source.search(/^ *::video/m);
+  if (video >= 0 && !path.startsWith('articles/'))
+    mistakes.push({ path, line: lineAt(source, video), text: 'only articles have videos' });
   for (const { kind, url, alt, line } of body?.references ?? []) {
     if (kind !== 'picture') continue;
     if (!alt.trim())

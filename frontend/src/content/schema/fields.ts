@@ -36,9 +36,10 @@ export const slug = z
 // In the browser, formatting the first date would take longer than rendering a page.
 const readable = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** A day, also as readers see it, such as "March 7, 2024". */
+/** A day since 1990, also as readers see it, such as "March 7, 2024". */
 export const date = (what: string) =>
   z.iso
     .date()
+    .regex(/^(?:199|2)/)
     .transform((day) => ({ day, text: readable.format(new Date(day)) }))
     .describe(`${what}, a day of the calendar, as YYYY-MM-DD`);
