@@ -48,7 +48,7 @@ const freeTexts = () => {
 /** What tests look for: texts of at least three words, and addresses. */
 const QUOTATION = /'((?:[^'\\\n]|\\.)+)'|"((?:[^"\\\n]|\\.)+)"|\/\^?([A-Z][^/\n]+)\//g;
 const quotations = () =>
-  tracked('e2e/*.e2e.ts', 'backend/src/*.spec.ts').flatMap((path) =>
+  tracked('e2e/*.e2e.ts', '*.spec.ts').flatMap((path) =>
     [...read(path).matchAll(QUOTATION)]
       .map(([, single, double, pattern]) => (single ?? double ?? pattern!).replaceAll('\\', ''))
       .map((text) => ({ path, text, words: text.split(' ').length }))

@@ -168,6 +168,12 @@ const renameFirm = async () => {
       .replace(/^entity: .*$/m, 'entity: Obriens LLC')
       .replace(/^email: .*$/m, 'email: office@obriens.example'),
   );
+  await site.edit('content/home/hero.yaml', (text) =>
+    text.replace(/^metaTitle: .*$/m, "metaTitle: '%site.name% | Security Advice'"),
+  );
+  await site.edit('content/mail/receipt.md', (text) =>
+    text.replace(/^subject: .*$/m, 'subject: Your letter to %site.name%'),
+  );
 };
 
 const expectOwnName = async () => {
@@ -188,7 +194,7 @@ const expectOwnName = async () => {
   expect(await site.read('dist/documents/feed.xml')).toContain('<title>O’Brien &amp; Sons: ');
   const server = JSON.parse(await site.read('dist/texts.json')) as Record<string, unknown>;
   expect(server).toMatchObject({
-    mails: { receipt: { subject: 'Your request to O’Brien & Sons' } },
+    mails: { receipt: { subject: 'Your letter to O’Brien & Sons' } },
     agreements: { confirm: expect.stringContaining('the newsletter of O’Brien & Sons by email') },
     firm: { name: 'O’Brien & Sons', email: 'office@obriens.example' },
   });

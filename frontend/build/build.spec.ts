@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { DOMParser, parseHTML } from 'linkedom';
 import sharp from 'sharp';
-import { DRAFT, FULL_TEXT, withField } from '../testing/use-content-copy.ts';
+import { published, withField } from '../testing/use-content-copy.ts';
 import { useSiteCopy } from '../testing/use-site-copy.ts';
 import { today } from './content/publication.ts';
 
@@ -49,10 +49,7 @@ const prepareContent = async () => {
   for (const name of ['Heron shift', 'heron-harbor', 'cormorant'])
     await photograph(`content/articles/${name}.jpg`);
   const write = (name: string, date: string, text: string) =>
-    site.write(
-      `content/articles/${name}.md`,
-      `${DRAFT.replace(/^date: .*\ndraft: true\nreadingTime: 1$/m, `date: ${date}\nreadingTime: 6`)}\n${text}\n\n${FULL_TEXT}`,
-    );
+    site.write(`content/articles/${name}.md`, published(date, text));
   await write(
     SHOWN,
     `${today()}\ncover: ./heron-harbor.jpg`,

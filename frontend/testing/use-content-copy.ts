@@ -40,6 +40,14 @@ export const FULL_TEXT = ['| Case | Count |\n| --- | --- |\n| One | 1 |']
   )
   .join('\n\n');
 
+/** An article that is published on this day, with this text before what it needs. */
+export const published = (date: string, text: string): string =>
+  [
+    DRAFT.replace(/^date: .*\ndraft: true\nreadingTime: 1$/m, `date: ${date}\nreadingTime: 6`),
+    text,
+    FULL_TEXT,
+  ].join('\n\n');
+
 /** The path of the draft. */
 export const ARTICLE = 'articles/x.md';
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { ARTICLE, METRICS, useContentCopy, withField } from '../../../testing/use-content-copy.ts';
+import { ARTICLE, METRICS, published, useContentCopy, withField } from '../../../testing/use-content-copy.ts';
 
-const { edit, write, check, testMistakes, testParagraphs, testReplacements } = useContentCopy();
+const { edit, read, write, check, testMistakes, testParagraphs } = useContentCopy();
 
 const redirects = (entries: string) => `redirects:\n  - ${entries}\n`;
 
@@ -24,20 +24,18 @@ testMistakes(ARTICLE, withField, {
   'topics: [board-and-risk]': 'topics: there is no topic "board-and-risk"; did you mean "boards-and-risk"?',
 });
 
-testReplacements([
-  [
-    'topics.yaml',
-    'id: people-and-insiders',
-    'id: families-and-travel',
-    'topics.id: "families-and-travel" is already in content/topics.yaml:3',
-  ],
-  [
-    'services/travel-security-intelligence.md',
-    'order: 5',
-    'order: 6',
-    'order: "6" is already in content/services/insider-threat-program.md:3',
-  ],
-]);
+test('two topics cannot have one id, nor two services one place', async () => {
+  edit('topics.yaml', (text) => text + /^  - id:.*\n(?:    .*\n)+/m.exec(text)![0]);
+  write('services/z.md', read('services/insider-threat-program.md'));
+  expect(await check()).toEqual([
+    expect.stringMatching(
+      /^content\/services\/z\.md:\d+ order: "\d+" is already in content\/services\/insider-threat-program\.md:\d+$/,
+    ),
+    expect.stringMatching(
+      /^content\/topics\.yaml:\d+ topics\.id: "\S+" is already in content\/topics\.yaml:\d+$/,
+    ),
+  ]);
+});
 
 testParagraphs('links that lead nowhere', {
   '[Most](/blog/security-stack-metric)':
@@ -71,15 +69,17 @@ test.each([
 ])('no redirect and no page may lead to an article with %s as %s', async (written, state) => {
   write('redirects.yaml', redirects('{ from: /about, to: /blog/resilient-security-culture }'));
   edit(CULTURE, (text) => text.replace(/^date: .*$/m, written));
+  const article = published('2024-05-02', '[Most](/blog/resilient-security-culture)');
+  write(ARTICLE, article);
   const messages = await check();
-  expect(messages.filter((line) => line.includes(METRICS)).length).toBeGreaterThan(0);
+  expect(messages.filter((line) => line.includes(ARTICLE))).toHaveLength(1);
   expect(messages).toContainEqual(expect.stringContaining('redirects.yaml:2 redirects.to: '));
   for (const message of messages)
     expect(message).toMatch(`"/blog/resilient-security-culture" is not ${state}, so visitors cannot open it`);
 
   // What appears as late may link to it.
-  edit(METRICS, (text) => text.replace(/^updated:\n.*\n.*\n/m, '').replace(/^date: .*$/m, written));
-  expect((await check()).filter((line) => line.includes(METRICS))).toEqual([]);
+  write(ARTICLE, article.replace(/^date: .*$/m, written));
+  expect((await check()).filter((line) => line.includes(ARTICLE))).toEqual([]);
 });
 
 test('only what appears with the first article of a topic may link to its page', async () => {
@@ -98,15 +98,10 @@ test('only what appears with the first article of a topic may link to its page',
   edit(METRICS, (text) => text.replace('Most security reports', `[Most](${topic}) security reports`));
   await expectMessages(2, 'published');
 
-  const dateCulture = (date: string) =>
-    edit(CULTURE, (text) =>
-      text
-        .replace('  - people-and-insiders', '  - on-the-road')
-        .replace(/^date: .*$/m, `date: ${date}`)
-        .replace('Pressure narrows', `[Pressure](${topic}) narrows`),
-    );
-  dateCulture('2999-01-05');
+  const writeArticle = (date: string) =>
+    write(ARTICLE, published(date, `[More](${topic})`).replace('  - boards-and-risk', '  - on-the-road'));
+  writeArticle('2999-01-05');
   await expectMessages(2, 'published before 2999-01-05');
-  dateCulture('2024-04-11');
+  writeArticle('2024-04-11');
   await expectMessages(0);
 });
