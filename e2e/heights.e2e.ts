@@ -1,3 +1,4 @@
+import { FIRM, shown } from './support/content.ts';
 import { expect, measure as test } from './support/test.ts';
 
 test.use({ viewport: { width: 375, height: 812 } });
@@ -38,6 +39,6 @@ test('from a tablet on, the header is one line with the name and every link', as
       expect.soft(height, `${width} px: ${await link.textContent()}`).toBeLessThanOrEqual(46);
       expect.soft(y + height).toBeLessThanOrEqual(64);
     }
-    expect.soft((await header.getByText('Sandglass Intelligence').boundingBox())!.y).toBeLessThan(40);
+    expect.soft((await header.getByText(shown(FIRM)).boundingBox())!.y).toBeLessThan(40);
   }
 });
