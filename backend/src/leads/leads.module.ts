@@ -15,7 +15,7 @@ import { AuditRepository } from './audit/audit.repository.ts';
 import { NotesController } from './notes/notes.controller.ts';
 import { NotesRepository } from './notes/notes.repository.ts';
 import { LeadEntity } from './lead.entity.ts';
-import { LeadArrivalsRepository } from './lead-arrivals.repository.ts';
+import { LeadArrivals } from './lead-arrivals.ts';
 import { LargeLeads } from './submission/large-leads.ts';
 import { SubmissionRepository } from './submission/submission.repository.ts';
 import { LeadsController } from './leads.controller.ts';
@@ -33,7 +33,7 @@ import { SpamWatch } from './spam/spam-watch.ts';
   ],
   controllers: [LeadsController, LeadDeskController, NotesController, AuditController],
   providers: [
-    LeadArrivalsRepository,
+    LeadArrivals,
     LeadsService,
     SubmissionRepository,
     LargeLeads,

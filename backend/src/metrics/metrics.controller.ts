@@ -5,7 +5,6 @@ import { AccessService } from '../access/access.service.ts';
 import { matches } from '../access/password.ts';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
 import { DatabaseModule } from '../database/database.module.ts';
-import { DatabaseMetrics } from './database-metrics.repository.ts';
 import { Metrics } from './metrics.ts';
 
 /** Serves the metrics to a collector with METRICS_TOKEN, and to whoever may read leads. */
@@ -32,7 +31,7 @@ export class MetricsController {
 @Module({
   imports: [AccessModule, DatabaseModule],
   controllers: [MetricsController],
-  providers: [Metrics, DatabaseMetrics],
+  providers: [Metrics],
   exports: [Metrics],
 })
 export class MetricsModule {}

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { DatabaseConnection } from '../database/database-connection.ts';
 
 const PREFIX = 'sandglass_';
 /** Upper bounds in seconds: from the duration of a response from memory to the 5 s in which an outage is reported. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
-
-type Values = Record<string, number>;
 
 /** The metrics of this process. No label contains personal data or a value that a client can choose freely. */
 @Injectable()
@@ -42,12 +41,20 @@ export class Metrics {
   );
   readonly droppedLines = this.counter('log_lines_dropped_total', 'Log lines that could not be written.', []);
 
-  constructor() {
+  constructor(private readonly database: DatabaseConnection) {
     collectDefaultMetrics({ register: this.registry });
     // From 0, because Prometheus does not see the increase of a counter that starts with its first event. The failed
     // submissions are those in which there was nothing wrong, see deploy/prometheus/alerts.yml.
     for (const status of [500, 503]) this.requests.inc({ method: 'POST', route: '/api/leads', status }, 0);
     for (const limit of ['address', 'network', 'domain', 'all']) this.withheldReceipts.inc({ limit }, 0);
+    const up: Gauge = this.gauge('database_up', 'Whether the database commits writes: 1, or 0.', [], () =>
+      database.checkWrite().then(
+        () => up.set(1),
+        () => up.set(0),
+      ),
+    );
+    const size = 'SELECT pg_database_size(current_database())::float8 AS value';
+    this.addQuery('database_size_bytes', 'Size of the database, with its indexes.', size);
   }
 
   get contentType(): string {
@@ -55,26 +62,17 @@ export class Metrics {
   }
 
   /**
-   * Adds a gauge, read when the metrics are collected: a number for each value of its label. If that fails, as in an
-   * outage, it has no values.
+   * Adds a gauge that is queried when the metrics are collected: `statement` returns a row for each `value`, with its
+   * `label`, if the gauge has one. If the query fails, as in an outage, it has no values.
    */
-  addReading(name: string, help: string, label: string, read: () => Promise<Values> | Values): void {
-    const gauge: Gauge = this.gauge(name, help, [label], async () => {
-      const values = await Promise.resolve()
-        .then(read)
-        .catch(() => ({}));
+  addQuery(name: string, help: string, statement: string, label?: string): void {
+    const gauge: Gauge = this.gauge(name, help, label ? [label] : [], async () => {
+      const query = this.database.query<{ label?: string; value: number }>(statement);
+      const rows = await query.catch(() => []);
       gauge.reset();
-      for (const [key, value] of Object.entries(values)) gauge.set({ [label]: key }, value);
-    });
-  }
-
-  /** As {@link addReading}, without a label. It has no value either if the reading returns undefined. */
-  addValue(name: string, help: string, read: () => Promise<number | undefined>): void {
-    const gauge: Gauge = this.gauge(name, help, [], async () => {
-      const value = await read().catch(() => undefined);
-      // reset() would set it to 0.
-      if (value === undefined) gauge.remove();
-      else gauge.set(value);
+      // Without a label, reset() has set it to 0.
+      gauge.remove({});
+      for (const row of rows) gauge.set(label ? { [label]: row.label! } : {}, row.value);
     });
   }
 
@@ -90,8 +88,7 @@ export class Metrics {
     return new Counter({ name: PREFIX + name, help, labelNames, registers: [this.registry] });
   }
 
-  private gauge(name: string, help: string, labelNames: string[], collect?: () => Promise<void>) {
-    const registers = [this.registry];
-    return new Gauge({ name: PREFIX + name, help, labelNames, registers, ...(collect && { collect }) });
+  private gauge(name: string, help: string, labelNames: string[], collect: () => Promise<void>) {
+    return new Gauge({ name: PREFIX + name, help, labelNames, registers: [this.registry], collect });
   }
 }

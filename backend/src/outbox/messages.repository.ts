@@ -80,14 +80,13 @@ export class MessagesRepository {
     private readonly jobs: JobQueue,
     metrics: Metrics,
   ) {
-    metrics.addReading('notifications', 'Notifications that are not delivered, by state.', 'state', () =>
-      this.read(NOT_DELIVERED),
-    );
-    metrics.addReading(
+    const help = 'Notifications that are not delivered, by state.';
+    metrics.addQuery('notifications', help, NOT_DELIVERED, 'state');
+    metrics.addQuery(
       'notification_oldest_waiting_seconds',
       'Age of the oldest notification of a channel that waits for its delivery or a retry, if any does.',
+      OLDEST_WAITING,
       'channel',
-      () => this.read(OLDEST_WAITING),
     );
   }
 
@@ -150,11 +149,6 @@ export class MessagesRepository {
        ORDER BY channel DESC`,
       [lead, channels],
     );
-  }
-
-  private async read(statement: string): Promise<Record<string, number>> {
-    const rows = await this.database.query<{ label: string; value: number }>(statement);
-    return Object.fromEntries(rows.map(({ label, value }) => [label, value]));
   }
 
   /** Whether the firm got so many e-mails in the last hour, without those of which a digest told. */
