@@ -7,7 +7,6 @@ import {
   LEAD_FIELDS,
   LEAD_LIMITS,
   oneLine,
-  type OptionalLeadField,
 } from '../leads/lead.contract.ts';
 import { jsonBody, text } from '../testing/fuzz/lead-fields.ts';
 import { requestBytes } from '../testing/fuzz/request-bytes.ts';
@@ -72,6 +71,7 @@ test('stores or refuses any JSON', async () => {
   });
 });
 
+type OptionalLeadField = keyof typeof LEAD_DEFAULTS;
 const OPTIONAL = Object.keys(LEAD_DEFAULTS) as OptionalLeadField[];
 
 type Optional = Record<OptionalLeadField, string>;

@@ -3,7 +3,6 @@
 /** The input fields of a lead, in the order in which they are stored and exported. */
 export const LEAD_FIELDS = ['name', 'email', 'company', 'message'] as const;
 export type LeadField = (typeof LEAD_FIELDS)[number];
-export type OptionalLeadField = Exclude<LeadField, 'email'>;
 
 export const eachField = <Value>(valueOf: (field: LeadField) => Value): Record<LeadField, Value> =>
   Object.fromEntries(LEAD_FIELDS.map((field) => [field, valueOf(field)])) as Record<LeadField, Value>;
@@ -28,84 +27,22 @@ export const TRAP_FIELD = 'remark';
 /** Header in which the form sends the seconds that passed between the page load and the submission. */
 export const FORM_TIME_HEADER = 'Form-Seconds';
 
-export type LeadInput = { email: string } & Partial<Record<OptionalLeadField, string>>;
-
-/** A stored lead. Here and below, instants are ISO 8601 in UTC. */
+/** A stored lead. `createdAt` is ISO 8601 in UTC. */
 export type Lead = { id: number; createdAt: string } & Record<LeadField, string>;
 
 /** What the firm has done about a lead, in this order. */
 export const LEAD_STATES = ['new', 'answered', 'closed'] as const;
 export type LeadState = (typeof LEAD_STATES)[number];
 
-/** If a lead is suspected of being spam, `signals` names the reasons, see spam-score.ts. */
-type JudgedLead = Lead & { state: LeadState; suspected?: true; signals?: string[] };
-
-/** `version` increases with each change; in quotes, it is the ETag. `undelivered`: a message about the lead was given up. */
-export type DeskLead = JudgedLead & { version: number; notes?: number; undelivered?: true };
-
 /** How far leads are counted: this number stands for itself and for every larger one. */
 export const MOST_COUNTED = 1_000;
-
-/** Those of a state are without suspected leads. */
-export type LeadCounts = Record<LeadState | 'suspected', number>;
-
-/** What an erasure of an address would remove. `left` and `unconfirmed` addresses are stored, too. */
-export interface StoredOfAddress {
-  leads: number;
-  subscription: keyof SubscriberCounts | null;
-}
 
 /** Maximum lengths of a search of the desk and of a note, in Unicode code points. */
 export const SEARCH_LIMIT = 200;
 export const NOTE_LIMIT = 10_000;
 
-export type LeadNote = Record<'text' | 'by' | 'at', string>;
-
-/** `retention`: the lead was older than leads are kept. `locked out`: ten wrong passwords. */
-export const DEEDS = [
-  'marked',
-  'cleared',
-  'state',
-  'note',
-  'sent again',
-  'exported',
-  'subscribers exported',
-  'deleted',
-  'erased',
-  'retention',
-  'locked out',
-] as const;
-export type Deed = (typeof DEEDS)[number];
-
-/**
- * Contains no data of a visitor, so it remains when the lead is removed. `lead` is null if it concerns no single one. `by`: the
- * person that a token names, `admin` by password, `local` in local mode, or `system`.
- */
-export interface AuditEntry {
-  lead: number | null;
-  what: Deed;
-  state?: LeadState;
-  by: string;
-  at: string;
-}
-
 /** How the firm is notified of a lead. The table `messages` accepts no other name. */
 export const CHANNEL_NAMES = ['webhook', 'email'] as const;
-export type ChannelName = (typeof CHANNEL_NAMES)[number];
-
-/** Those who confirmed, those whose link to confirm is valid, and those who left. */
-export type SubscriberCounts = Record<'subscribed' | 'unconfirmed' | 'left', number>;
-
-export const NOTIFICATION_STATES = ['waiting', 'delivered', 'failed', 'unsent'] as const;
-
-/** `failed`: not retried any more; `unsent`: never queued. `lastError` is null if the last attempt succeeded. */
-export interface LeadNotification {
-  channel: ChannelName;
-  state: (typeof NOTIFICATION_STATES)[number];
-  attempts: number;
-  lastError: string | null;
-  lastAttemptAt: string | null;
-}
 
 /**
  * The text of a field of one line: trimmed, with a space for each run of line breaks, and '' if no character is visible. The

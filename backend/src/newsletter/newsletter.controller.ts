@@ -12,7 +12,7 @@ import {
 } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Actor, AdminGuard } from '../access/admin.guard.ts';
-import type { SubscriberCounts } from '../leads/lead.contract.ts';
+import type { SubscriberCounts } from '../openapi/document/schemas.ts';
 import { clientAddress } from '../limits/client-address.ts';
 import { NewsletterRepository } from './newsletter.repository.ts';
 import { NewsletterService } from './newsletter.service.ts';

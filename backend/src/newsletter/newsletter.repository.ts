@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseConnection } from '../database/database-connection.ts';
 import { DeskConnections } from '../database/desk-connections.ts';
-import type { SubscriberCounts } from '../leads/lead.contract.ts';
+import type { SubscriberCounts } from '../openapi/document/schemas.ts';
 import { Outbox } from '../outbox/outbox.service.ts';
 
 /** The lead, which may have been erased in the meantime, is locked and must exist. */

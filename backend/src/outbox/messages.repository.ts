@@ -3,12 +3,8 @@ import { DatabaseConnection } from '../database/database-connection.ts';
 import { DeskConnections } from '../database/desk-connections.ts';
 import { JobQueue, type Session } from '../jobs/job-queue.ts';
 import { recordAudit } from '../leads/audit/audit.repository.ts';
-import {
-  LEAD_FIELDS,
-  type ChannelName,
-  type LeadField,
-  type LeadNotification,
-} from '../leads/lead.contract.ts';
+import { LEAD_FIELDS, type LeadField } from '../leads/lead.contract.ts';
+import type { LeadNotification } from '../openapi/document/schemas.ts';
 import { toLead, type LeadEntity } from '../leads/lead.entity.ts';
 import { Metrics } from '../metrics/metrics.ts';
 import {
@@ -139,7 +135,7 @@ export class MessagesRepository {
   }
 
   /** The state of the messages to the firm about a lead, for each of these channels. */
-  list(lead: number, channels: readonly ChannelName[]): Promise<LeadNotification[]> {
+  list(lead: number, channels: readonly LeadNotification['channel'][]): Promise<LeadNotification[]> {
     return this.desk.query<LeadNotification>(
       `SELECT channel, coalesce(attempts, 0) AS attempts,
          CASE messages.state WHEN 'withheld' THEN 'waiting' ELSE coalesce(messages.state, 'unsent') END AS state,

@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, HttpStatus, Param, Post, UseGuards } from '@nestjs/common';
 import { Actor, AdminGuard } from '../access/admin.guard.ts';
 import { parseLeadId } from '../leads/client-input.ts';
-import type { LeadNotification } from '../leads/lead.contract.ts';
+import type { LeadNotification } from '../openapi/document/schemas.ts';
 import { Outbox } from './outbox.service.ts';
 
 @Controller('api/leads/:id/notifications')

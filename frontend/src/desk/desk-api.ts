@@ -1,7 +1,13 @@
-import { LEAD_STATES, type DeskLead, type LeadState } from '@sandglass/backend/lead.contract';
-import type { operations } from '@sandglass/backend/openapi';
+import { LEAD_STATES, type LeadState } from '@sandglass/backend/lead.contract';
+import type { components, operations } from '@sandglass/backend/openapi';
 import { call, HttpError } from '../lib/http.ts';
 import { paths } from '../lib/paths.ts';
+
+type Schemas = components['schemas'];
+export type DeskLead = Schemas['DeskLead'];
+export type Deed = Pick<Schemas['AuditEntry'], 'what' | 'state'>;
+export type LeadCounts = Schemas['LeadCounts'];
+export type LeadNotification = Schemas['LeadNotification'];
 
 export const LEADS = '/api/leads';
 export const COUNTS = `${LEADS}/counts`;

@@ -1,4 +1,3 @@
-import type { DeskLead } from '@sandglass/backend/lead.contract';
 import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { mutate as mutateAny } from 'swr';
@@ -16,6 +15,7 @@ import {
   type Answer,
   type LeadFilter,
   type View,
+  type DeskLead,
 } from './desk-api.ts';
 import { OpenDialog } from './dialogs/open-dialog.tsx';
 import { ANY, keepFilter } from './head/kept-filter.ts';

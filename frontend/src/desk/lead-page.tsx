@@ -1,4 +1,3 @@
-import type { DeskLead } from '@sandglass/backend/lead.contract';
 import { useEffect, useMemo, useRef } from 'react';
 import useSWR from 'swr';
 import { Link, useLocation } from 'wouter';
@@ -9,7 +8,7 @@ import { buttonClass } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { leaveRound, wayFrom } from './data/round.ts';
 import { useCounts } from './data/use-counts.ts';
-import { leadAddress, readLead } from './desk-api.ts';
+import { leadAddress, readLead, type DeskLead } from './desk-api.ts';
 import { deskPage, RefreshButton } from './desk-page.tsx';
 import { OpenDialog } from './dialogs/open-dialog.tsx';
 import { cardId, focusLater } from './keyboard/place.ts';

@@ -1,4 +1,4 @@
-import type { DeskLead } from '@sandglass/backend/lead.contract';
+import type { DeskLead } from './desk-api.ts';
 import { texts } from './texts.ts';
 
 const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });

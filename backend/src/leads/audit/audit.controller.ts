@@ -2,7 +2,7 @@ import { Controller, Get, Param, Query, Res, UseGuards } from '@nestjs/common';
 import type { Response } from 'express';
 import { AdminGuard } from '../../access/admin.guard.ts';
 import { answerPage, PAGE_QUERY, parse, parseLeadId } from '../client-input.ts';
-import type { AuditEntry } from '../lead.contract.ts';
+import type { AuditEntry } from '../../openapi/document/schemas.ts';
 import { AuditRepository } from './audit.repository.ts';
 
 @Controller('api')

@@ -3,8 +3,9 @@ import type { Logger } from 'pino';
 import { AccessService } from '../../access/access.service.ts';
 import { DeskConnections } from '../../database/desk-connections.ts';
 import { LOGGER } from '../../logging/logger.ts';
+import type { LeadState } from '../lead.contract.ts';
 import type { Paged, PageQuery } from '../client-input.ts';
-import type { AuditEntry, Deed, LeadState } from '../lead.contract.ts';
+import type { AuditEntry, Deed } from '../../openapi/document/schemas.ts';
 
 /**
  * SQL that records what was done to leads in the same statement, so that neither can exist without the other. `leads` is the

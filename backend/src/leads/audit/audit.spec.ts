@@ -5,7 +5,7 @@ import { storeLeads } from '../../testing/leads/stored-leads.ts';
 import { webhookSettings } from '../../testing/receivers/notified.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { useEmptiedApp } from '../../testing/use-test-app.ts';
-import type { AuditEntry } from '../lead.contract.ts';
+import type { AuditEntry } from '../../openapi/document/schemas.ts';
 
 const PASSWORD = 'correct horse';
 

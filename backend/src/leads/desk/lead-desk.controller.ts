@@ -18,15 +18,8 @@ import { z } from 'zod';
 import { Actor, AdminGuard } from '../../access/admin.guard.ts';
 import { parse, parseLeadId } from '../client-input.ts';
 import { Exports } from '../exports/exports.ts';
-import {
-  EMAIL_PATTERN,
-  LEAD_FIELDS,
-  LEAD_MESSAGES,
-  LEAD_STATES,
-  type DeskLead,
-  type LeadCounts,
-  type StoredOfAddress,
-} from '../lead.contract.ts';
+import { EMAIL_PATTERN, LEAD_FIELDS, LEAD_MESSAGES, LEAD_STATES } from '../lead.contract.ts';
+import type { DeskLead, LeadCounts, StoredOfAddress } from '../../openapi/document/schemas.ts';
 import { LeadDeskRepository } from './lead-desk.repository.ts';
 import { LeadListRepository } from './lead-list.repository.ts';
 import { LeadRemovalRepository } from './lead-removal.repository.ts';

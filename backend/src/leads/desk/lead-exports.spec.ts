@@ -4,7 +4,8 @@ import request from 'supertest';
 import { numberedLeads, STORED_FIELDS, storeLeads } from '../../testing/leads/stored-leads.ts';
 import { useEmptiedApp } from '../../testing/use-test-app.ts';
 import { waitFor } from '../../testing/wait-for.ts';
-import { type DeskLead, LEAD_FIELDS } from '../lead.contract.ts';
+import { LEAD_FIELDS } from '../lead.contract.ts';
+import type { DeskLead } from '../../openapi/document/schemas.ts';
 import { EXPORT_LIMITS } from '../exports/exports.ts';
 
 const { app, database } = useEmptiedApp();

@@ -3,7 +3,7 @@ import { isStatementTimeout } from '../../database/database-unavailable.ts';
 import { DeskConnections } from '../../database/desk-connections.ts';
 import { ValidationException } from '../../http/validation.exception.ts';
 import type { Paged } from '../client-input.ts';
-import type { DeskLead } from '../lead.contract.ts';
+import type { DeskLead } from '../../openapi/document/schemas.ts';
 import { searchesFor, type Search } from './lead-search.ts';
 import type { LeadFilter, ListQuery } from './list-leads.query.ts';
 import { columnsOf, toDeskLead, type ListedLead } from './listed-lead.ts';

@@ -5,7 +5,7 @@ import { DeskConnections } from '../../database/desk-connections.ts';
 import { PeriodicTasks } from '../../jobs/periodic-tasks.ts';
 import { LOGGER } from '../../logging/logger.ts';
 import { recordAudit } from '../audit/audit.repository.ts';
-import type { StoredOfAddress } from '../lead.contract.ts';
+import type { StoredOfAddress } from '../../openapi/document/schemas.ts';
 
 /** Leads that a statement removes at a time, so that it does not reach its timeout, even if all messages are long. */
 const BATCH = 500;

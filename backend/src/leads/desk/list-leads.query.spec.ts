@@ -3,7 +3,8 @@ import request from 'supertest';
 import { postLead } from '../../testing/leads/lead-requests.ts';
 import { numberedLeads, STORED_FIELDS, storeLeads } from '../../testing/leads/stored-leads.ts';
 import { useEmptiedApp } from '../../testing/use-test-app.ts';
-import type { DeskLead, Lead } from '../lead.contract.ts';
+import type { Lead } from '../lead.contract.ts';
+import type { DeskLead } from '../../openapi/document/schemas.ts';
 
 const { app, database } = useEmptiedApp();
 

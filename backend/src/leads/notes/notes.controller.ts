@@ -2,7 +2,8 @@ import { Body, Controller, Get, Param, Post, UseGuards } from '@nestjs/common';
 import { z } from 'zod';
 import { Actor, AdminGuard } from '../../access/admin.guard.ts';
 import { parse, parseLeadId } from '../client-input.ts';
-import { codePoints, isStorable, LEAD_MESSAGES, NOTE_LIMIT, type LeadNote } from '../lead.contract.ts';
+import { codePoints, isStorable, LEAD_MESSAGES, NOTE_LIMIT } from '../lead.contract.ts';
+import type { LeadNote } from '../../openapi/document/schemas.ts';
 import { NotesRepository } from './notes.repository.ts';
 
 const NOTE = z.object({

@@ -3,7 +3,8 @@ import { beforeEach, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { postForm, postLead } from '../../testing/leads/lead-requests.ts';
 import { useEmptiedApp, useTestApps } from '../../testing/use-test-app.ts';
-import { type DeskLead, LEAD_FIELDS } from '../lead.contract.ts';
+import { LEAD_FIELDS } from '../lead.contract.ts';
+import type { DeskLead } from '../../openapi/document/schemas.ts';
 
 const ADMIN_PASSWORD = 'correct horse';
 const { app } = useEmptiedApp({ LEAD_RATE_LIMIT: '1000', TRUST_PROXY_HOPS: '1', ADMIN_PASSWORD });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import {
   CHANNEL_NAMES,
-  DEEDS,
   eachField,
   EMAIL_PATTERN,
   LEAD_DEFAULTS,
@@ -9,7 +8,6 @@ import {
   LEAD_STATES,
   MOST_COUNTED,
   NOTE_LIMIT,
-  NOTIFICATION_STATES,
   TRAP_FIELD,
 } from '../../leads/lead.contract.ts';
 
@@ -62,17 +60,35 @@ const COMPONENTS = {
     text: text.max(NOTE_LIMIT).meta({ pattern: String.raw`^[^\u0000]*[^\s\u0000][^\u0000]*$` }),
   }),
   LeadNote: z.strictObject({ text, by: text, at: instant }),
+  // Contains no data of a visitor, so it remains when the lead is removed.
   AuditEntry: z.strictObject({
     lead: id.nullable().describe('Null if the entry concerns no single lead.'),
-    what: z.enum(DEEDS),
+    what: z.enum([
+      'marked',
+      'cleared',
+      'state',
+      'note',
+      'sent again',
+      'exported',
+      'subscribers exported',
+      'deleted',
+      'erased',
+      // The lead was older than leads are kept.
+      'retention',
+      // Ten wrong passwords.
+      'locked out',
+    ]),
     state: state.optional(),
+    // The person that a token names, `admin` by password, `local` in local mode, or `system`.
     by: text,
     at: instant,
   }),
   LeadNotification: z.strictObject({
     channel: z.enum(CHANNEL_NAMES),
-    state: z.enum(NOTIFICATION_STATES),
+    // `failed`: not retried any more; `unsent`: never queued.
+    state: z.enum(['waiting', 'delivered', 'failed', 'unsent']),
     attempts: count,
+    // Null if the last attempt succeeded.
     lastError: text.nullable(),
     lastAttemptAt: instant.nullable(),
   }),
@@ -82,6 +98,7 @@ const COMPONENTS = {
     subscription: z.enum(['subscribed', 'unconfirmed', 'left']).nullable(),
   }),
   Erasure: z.strictObject({ erased: count.describe('How many leads there were.') }),
+  // Those who confirmed, those whose link to confirm is valid, and those who left.
   SubscriberCounts: z.strictObject({ subscribed: count, unconfirmed: count, left: count }),
   Token: z.object({ token: text.regex(/\S/) }),
   Leaving: z.object({ token: text.optional() }),
@@ -100,6 +117,17 @@ const COMPONENTS = {
 };
 
 export type SchemaName = keyof typeof COMPONENTS;
+
+type Component<Name extends SchemaName> = z.infer<(typeof COMPONENTS)[Name]>;
+export type DeskLead = Component<'DeskLead'>;
+export type LeadCounts = Component<'LeadCounts'>;
+export type LeadNote = Component<'LeadNote'>;
+export type AuditEntry = Component<'AuditEntry'>;
+export type Deed = AuditEntry['what'];
+export type LeadNotification = Component<'LeadNotification'>;
+export type StoredOfAddress = Component<'StoredOfAddress'>;
+export type SubscriberCounts = Component<'SubscriberCounts'>;
+
 /** A JSON Schema of the draft 2020-12, which OpenAPI 3.1 has. */
 export type Schema = Record<string, unknown>;
 

@@ -1,7 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, jest } from '@jest/globals';
 import request from 'supertest';
-import type { Lead, LeadNotification } from '../../leads/lead.contract.ts';
+import type { Lead } from '../../leads/lead.contract.ts';
+import type { LeadNotification } from '../../openapi/document/schemas.ts';
 import { LEAD, OWN_PAGE, postLead } from '../leads/lead-requests.ts';
 import { startApp, type TestApp } from '../test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';

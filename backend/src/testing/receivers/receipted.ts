@@ -1,7 +1,8 @@
 import { beforeEach } from '@jest/globals';
 import request from 'supertest';
 import { readEnvironment } from '../../config/environment.ts';
-import type { Lead, SubscriberCounts } from '../../leads/lead.contract.ts';
+import type { Lead } from '../../leads/lead.contract.ts';
+import type { SubscriberCounts } from '../../openapi/document/schemas.ts';
 import { SiteTexts } from '../../site/site-texts.ts';
 import { waitFor } from '../wait-for.ts';
 import { PATIENCE, submit, useReceivers } from './notified.ts';

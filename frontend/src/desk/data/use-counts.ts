@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import useSWR, { mutate } from 'swr';
-import { MOST_COUNTED, type DeskLead, type LeadCounts } from '@sandglass/backend/lead.contract';
-import { COUNTS, read } from '../desk-api.ts';
+import { MOST_COUNTED } from '@sandglass/backend/lead.contract';
+import { COUNTS, read, type DeskLead, type LeadCounts } from '../desk-api.ts';
 
 export const countText = (count: number): string =>
   count < MOST_COUNTED ? String(count) : `${MOST_COUNTED - 1}+`;

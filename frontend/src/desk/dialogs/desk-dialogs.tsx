@@ -1,4 +1,3 @@
-import type { DeskLead, SubscriberCounts } from '@sandglass/backend/lead.contract';
 import { useState, type ReactNode } from 'react';
 import useSWR from 'swr';
 import { useHistoryDialog } from '../../lib/use-history-dialog.ts';
@@ -6,7 +5,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { areShortcutsOn, turnShortcuts } from '../keyboard/shortcuts.ts';
 import { deleteAndTell } from '../lead/change-lead.ts';
-import { read } from '../desk-api.ts';
+import { read, type Answer, type DeskLead } from '../desk-api.ts';
 import { AuditTrail } from '../record/audit-trail.tsx';
 import { texts as shared } from '../texts.ts';
 import { EraseDialog } from './erase-dialog.tsx';
@@ -58,7 +57,7 @@ const DeleteDialog = (props: { lead: DeskLead; onClose: () => void; onDelete: ()
 };
 
 const Subscribers = () => {
-  const { data, error } = useSWR<SubscriberCounts, Error>(
+  const { data, error } = useSWR<Answer<'Newsletter_countSubscribers'>, Error>(
     `${SUBSCRIBERS}/counts`,
     read<'Newsletter_countSubscribers'>,
   );

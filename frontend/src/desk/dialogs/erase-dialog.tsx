@@ -1,4 +1,3 @@
-import type { StoredOfAddress } from '@sandglass/backend/lead.contract';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -6,15 +5,17 @@ import { Field } from '../../ui/field.tsx';
 import { notify } from '../../ui/notices/store.ts';
 import { call } from '../../lib/http.ts';
 import { keepNoteDraft, noteDrafts } from '../data/note-drafts.ts';
-import { jsonOf, leadAddress, LEADS, readLead, type Body } from '../desk-api.ts';
+import { jsonOf, leadAddress, LEADS, readLead, type Answer, type Body } from '../desk-api.ts';
 import { askAgain } from '../desk-page.tsx';
 import { texts as shared } from '../texts.ts';
 import { texts as text } from './texts.ts';
 
 const common = shared.desk;
 
+type Stored = Answer<'LeadDesk_preview'> & { email: string };
+
 export const EraseDialog = ({ onClose, onDone }: { onClose: () => void; onDone: () => Promise<void> }) => {
-  const [found, setFound] = useState<StoredOfAddress & { email: string }>();
+  const [found, setFound] = useState<Stored>();
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
   const run = async (action: () => Promise<void>) => {
@@ -80,7 +81,7 @@ export const EraseDialog = ({ onClose, onDone }: { onClose: () => void; onDone: 
 };
 
 /** What is stored for an address. It takes the focus, since the field that had it is gone, and is then read out. */
-const Found = ({ email, leads, subscription }: StoredOfAddress & { email: string }) => {
+const Found = ({ email, leads, subscription }: Stored) => {
   const summary = useRef<HTMLParagraphElement>(null);
   useEffect(() => summary.current?.focus(), []);
   return (

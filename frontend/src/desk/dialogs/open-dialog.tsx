@@ -1,6 +1,6 @@
-import type { DeskLead } from '@sandglass/backend/lead.contract';
 import { openHistoryDialog, useHistoryDialog } from '../../lib/use-history-dialog.ts';
 import { OnDemand } from '../../ui/on-demand.tsx';
+import type { DeskLead } from '../desk-api.ts';
 import type { Holder } from '../lead/change-lead.ts';
 
 /** The dialogs of the desk, in the order of its menu. */

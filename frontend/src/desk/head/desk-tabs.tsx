@@ -1,9 +1,8 @@
 import { clsx } from 'clsx';
-import type { LeadCounts } from '@sandglass/backend/lead.contract';
 import { mutate } from 'swr';
 import { Link } from 'wouter';
 import { countText, useCounts } from '../data/use-counts.ts';
-import { COUNTS, VIEWS, viewAddress, type LeadFilter } from '../desk-api.ts';
+import { COUNTS, VIEWS, viewAddress, type LeadCounts, type LeadFilter } from '../desk-api.ts';
 import { askAgain } from '../desk-page.tsx';
 import { texts } from '../texts.ts';
 import type { EntryState } from './kept-filter.ts';

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
-import type { DeskLead } from '@sandglass/backend/lead.contract';
 import { memo, useEffect, useRef, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
+import type { DeskLead } from '../desk-api.ts';
 import { cardId } from '../keyboard/place.ts';
 import { spokenName } from '../readable.ts';
 import { texts } from '../texts.ts';

@@ -1,5 +1,5 @@
-import type { DeskLead } from '@sandglass/backend/lead.contract';
 import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { DeskLead } from '../desk-api.ts';
 import { CARD, isPlace } from '../keyboard/place.ts';
 import type { Holder } from './change-lead.ts';
 import { LeadCard } from './lead-card.tsx';

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx';
-import { LEAD_FIELDS, type DeskLead } from '@sandglass/backend/lead.contract';
+import { LEAD_FIELDS } from '@sandglass/backend/lead.contract';
 import type { ReactNode } from 'react';
+import type { DeskLead } from '../desk-api.ts';
 import { readableInstant } from '../readable.ts';
 import { texts } from '../texts.ts';
 

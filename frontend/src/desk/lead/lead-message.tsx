@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
-import type { DeskLead } from '@sandglass/backend/lead.contract';
 import { Fragment, type ReactNode, type RefObject } from 'react';
+import type { DeskLead } from '../desk-api.ts';
 import { texts } from '../texts.ts';
 
 const text = texts.desk;

@@ -1,10 +1,9 @@
-import type { LeadNotification } from '@sandglass/backend/lead.contract';
 import { useState } from 'react';
 import useSWR from 'swr';
 import { Button } from '../../ui/button.tsx';
 import { notify } from '../../ui/notices/store.ts';
 import { call } from '../../lib/http.ts';
-import { jsonOf, leadAddress, read } from '../desk-api.ts';
+import { jsonOf, leadAddress, read, type LeadNotification } from '../desk-api.ts';
 import { addOwnDeed } from '../lead/change-lead.ts';
 import { readableInstant } from '../readable.ts';
 import { texts as shared } from '../texts.ts';
