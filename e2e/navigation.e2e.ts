@@ -36,12 +36,14 @@ test('a page change sets the head and the focus; Back restores the position', as
   await expect(page).toHaveURL(/:\d+\/$/);
   await header.getByRole('link', { name: 'Blog' }).click();
   await expect(heading).toHaveText('Security Insights');
-  // Back to a page that is here already. Its arrival ends with the next frame.
-  await page.evaluate(() => new Promise(requestAnimationFrame));
+  // Back to a page that is here already. An arrival ends with the next frame.
+  const untilArrived = () => expect(page.locator('html')).not.toHaveAttribute('data-arriving');
+  await untilArrived();
   await page.evaluate(() => window.scrollTo(0, 1200));
   await expectPosition(page, 1200);
   await header.getByRole('link', { name: 'About Us' }).click();
   await expect(heading).toHaveText('About Us');
+  await untilArrived();
   await page.goBack();
   await expect(heading).toHaveText('Security Insights');
   await expectPosition(page, 1200);
