@@ -8,7 +8,7 @@ import { unknownVariables } from './config/unknown-variables.ts';
 import { createApp } from './create-app.ts';
 import { DatabaseConnection } from './database/database-connection.ts';
 import { startEmbeddedServer } from './database/embedded/embedded-server.ts';
-import { Serving } from './health/health.controller.ts';
+import { HealthController } from './health/health.controller.ts';
 import { LogOutput } from './logging/log-output.ts';
 import { createLogger } from './logging/logger.ts';
 import { Metrics } from './metrics/metrics.ts';
@@ -82,7 +82,7 @@ const serve = async (
   logger.info({ signal: signal ?? (await stopped) }, 'stopping');
   const drain = environment.drainSeconds * 1000;
   postponeDeadline(drain);
-  await app.get(Serving).drain(drain);
+  await app.get(HealthController).drain(drain);
   await app.close();
 };
 

@@ -15,12 +15,7 @@ export class LeadsService {
     private readonly metrics: Metrics,
   ) {}
 
-  /**
-   * Stores a lead. One that looks like spam is stored as well, and the response does not show the suspicion.
-   *
-   * @throws KeyTakenException if another lead has the key
-   * @throws BusyException (503) if too many large leads arrive at the same time
-   */
+  /** One that looks like spam is stored as well, unseen by its sender. @throws KeyTakenException, BusyException (503) */
   async create(dto: CreateLeadDto, key: string | null, circumstances: Circumstances): Promise<Lead> {
     const fields = withDefaults(dto);
     const verdict = await this.watch.judge(fields, circumstances);

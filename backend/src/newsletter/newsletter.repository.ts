@@ -47,7 +47,6 @@ const COUNT = `
 `;
 
 type Subscriber = { id: string; email: string; confirmedAt: Date };
-/** Subscribers that an export reads at a time. */
 const PAGE = 1_000;
 
 /** Every method throws DatabaseUnavailableException. */

@@ -39,11 +39,7 @@ export class NewsletterService {
     return (await this.repository.invite(lead, hashOf(token))) ? token : undefined;
   }
 
-  /**
-   * Makes the owner of a token a subscriber.
-   *
-   * @throws GoneException (410) if it was used, has expired or never existed; the answer does not say which
-   */
+  /** @throws GoneException (410) if the token was used, has expired or never existed; the answer does not say which */
   async confirm(body: unknown, address: string): Promise<void> {
     const token = tokenIn(body);
     await this.limit.count(address);
@@ -52,9 +48,7 @@ export class NewsletterService {
   }
 
   /**
-   * Ends a subscription, if it has not ended before. A mail program, whose user has seen no words of this site, has the token
-   * in the query, our page in the body.
-   *
+   * A mail program, whose user has seen no words of this site, has the token in the query, our page in the body.
    * @throws BadRequestException (400) if there is no token, or one that this site has not made
    */
   async leave(query: object, body: unknown, address: string): Promise<void> {

@@ -12,15 +12,13 @@ const EXPIRED = [
   'DELETE FROM newsletter_invitations WHERE expires_at <= now()',
   `DELETE FROM subscribers WHERE left_at < now() - interval '3 years'`,
 ];
-/** Milliseconds between two deletions. */
-const INTERVAL = 10 * 60 * 1000;
 
 /** Also without a sender: what was stored while there was one is still deleted in time. */
 @Injectable()
 export class ExpiredDataRepository {
   constructor(database: DatabaseConnection, tasks: PeriodicTasks) {
     tasks.add({
-      interval: INTERVAL,
+      interval: 10 * 60 * 1000,
       run: async () => {
         for (const statement of EXPIRED) await database.query(statement);
       },

@@ -59,9 +59,8 @@ export class Outbox {
   }
 
   /**
-   * Queues the messages about a lead in the transaction that stores or clears it. Call {@link wake} after the commit.
-   *
-   * @param client address of the client; undefined for a lead that was cleared
+   * Queues the messages about a lead in the transaction that stores or clears it. Call {@link wake} after the commit. The
+   * address of the `client` is undefined for a lead that was cleared.
    */
   async queueLead(session: Session, lead: number, client?: string): Promise<void> {
     const kinds = this.configured(OF_LEADS);

@@ -34,7 +34,6 @@ export class LeadListRepository {
   /**
    * One page of the leads that match a filter, newest first. Keyset pagination: the last page is as fast as the first.
    * The lead `before` may have been removed since; the page then begins at the place where it was. It has at least one lead.
-   *
    * @throws ValidationException if the search is too short for an index, or takes too long
    */
   async list({ limit, before, ...filter }: ListQuery, bytes = BYTES.LIST): Promise<Paged<DeskLead>> {

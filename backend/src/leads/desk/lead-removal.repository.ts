@@ -9,7 +9,6 @@ import type { StoredOfAddress } from '../../openapi/document/schemas.ts';
 
 /** Leads that a statement removes at a time, so that it does not reach its timeout, even if all messages are long. */
 const BATCH = 500;
-/** Milliseconds between two deletions of leads that are older than `LEAD_RETENTION_DAYS`. */
 const HOUR = 60 * 60 * 1000;
 
 /** Removes leads, records that $1 did it, and returns their number. `more` are table expressions. */
@@ -35,7 +34,6 @@ const ERASE = remove(
   )`,
 );
 
-/** What an erasure would remove of an address, in all its batches. */
 const FIND_ERASABLE = `SELECT
   (SELECT count(*) FROM leads WHERE lower(email) = lower($1))::integer AS leads,
   coalesce(

@@ -27,9 +27,7 @@ export interface Search {
 
 /**
  * The condition of a search: rows whose searched text contains `q`, in any letter case. Null if no index finds it: it takes
- * three letters or digits in a row, or a character of Chinese, Japanese or Korean.
- *
- * @param add adds a value to those of the statement and returns its placeholder
+ * three letters or digits in a row, or a character of Chinese, Japanese or Korean. `add` adds a value of the statement.
  */
 const containing = (q: string, { text, terms }: Searched, add: (value: unknown) => string): Search | null => {
   const [pair] = PAIR.exec(q) ?? [];

@@ -2,8 +2,45 @@ import { pipeline } from 'node:stream/promises';
 import { HttpStatus, Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { HttpExceptionWithHeaders } from '../../http/error.filter.ts';
+import { ValidationException } from '../../http/validation.exception.ts';
 import { AuditRepository } from '../audit/audit.repository.ts';
-import { parseFormat } from './export-format.ts';
+
+/**
+ * If the list separator of the system is a semicolon or a tab, a spreadsheet splits cells at that character and at line
+ * breaks, even within quotes. The text after it can then be a formula.
+ */
+const SECOND_CELL = /[=+\-@＝＋－＠](?<=[;\t\r\n][\s"']*.)/g;
+
+/** Named by `?format=` and the extension of the file. Each loads what writes a page of items; the `first` one begins the file. */
+const FORMATS: readonly {
+  name: string;
+  type: string;
+  writer: (columns: string[]) => Promise<(items: object[], first?: boolean) => string>;
+}[] = [
+  {
+    name: 'csv',
+    type: 'text/csv; charset=utf-8',
+    // For a spreadsheet: with a byte order mark, by which it recognises UTF-8, and with an apostrophe before text that it
+    // would evaluate as a formula, see https://owasp.org/www-community/attacks/CSV_Injection
+    writer: async (columns) => {
+      // Loaded on first use, to save memory.
+      const { stringify } = await import('csv-stringify/sync');
+      const options = {
+        columns,
+        record_delimiter: 'windows',
+        quoted_string: true,
+        escape_formulas: true,
+        cast: { string: (text: string) => text.replaceAll(SECOND_CELL, "'$&"), boolean: String },
+      } as const;
+      return (items, first = false) => stringify(items, { ...options, bom: first, header: first });
+    },
+  },
+  {
+    name: 'jsonl',
+    type: 'application/jsonl; charset=utf-8',
+    writer: async () => (items) => items.map((item) => `${JSON.stringify(item)}\n`).join(''),
+  },
+];
 
 /** What is exported: at least one page of items, with `columns` in a table, as `deed` in the audit trail. */
 interface Export {
@@ -26,14 +63,13 @@ export class Exports {
   constructor(private readonly audit: AuditRepository) {}
 
   /**
-   * Sends a file to download, as fast as the client accepts it, once the audit trail has recorded who exported it.
-   *
-   * @throws ValidationException unless the format, as given by `?format=`, is csv or jsonl
-   * @throws HttpExceptionWithHeaders (429) if as many exports are running as may run
-   * @throws any error of the first page; a later one cuts the response short
+   * Sends a file to download, as fast as the client accepts it, once the audit trail has recorded who exported it. An
+   * error of a page after the first one cuts the response short.
+   * @throws ValidationException for an unknown `?format=`, HttpExceptionWithHeaders (429) if as many are running as may
    */
   async send(givenFormat: unknown, what: Export, response: Response, actor: string): Promise<void> {
-    const format = parseFormat(givenFormat);
+    const format = FORMATS.find(({ name }) => name === givenFormat);
+    if (!format) throw new ValidationException({ format: ['Use csv or jsonl as format.'] });
     if (this.running >= EXPORT_LIMITS.running) {
       throw new HttpExceptionWithHeaders(
         'Other exports are still running. Please try again when one of them has ended.',

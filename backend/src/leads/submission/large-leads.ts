@@ -35,11 +35,7 @@ export class LargeLeads {
 
   constructor(@Inject(ENVIRONMENT) private readonly environment: Environment) {}
 
-  /**
-   * Reserves memory for a large body until the request has been answered.
-   *
-   * @throws TooManyRequestsException (429) if the client's network sends too many, BusyException (503) if all clients do
-   */
+  /** Reserves memory for a large body until it is answered. @throws TooManyRequestsException (429), BusyException (503) */
   readonly admit = (request: Request, response: Response): void => {
     // The client left while it was counted: no further event would free its place.
     if (response.closed) return;
@@ -53,7 +49,7 @@ export class LargeLeads {
     response.once('close', () => this.bodies.splice(this.bodies.indexOf(network), 1));
   };
 
-  /** Stores a lead, a large one when it is its turn, or throws BusyException (503) if that does not come in time. */
+  /** Stores a lead, a large one when it is its turn. @throws BusyException (503) if that does not come in time */
   inTurn<T>({ message }: { message: string }, store: () => Promise<T>): Promise<T> {
     return Buffer.byteLength(message) > LARGE_BODY ? this.turns.runExclusive(store) : store();
   }

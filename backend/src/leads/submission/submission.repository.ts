@@ -37,10 +37,8 @@ export class SubmissionRepository {
   ) {}
 
   /**
-   * Stores a lead, with the messages about it unless it is suspected: those are queued when the admin clears it.
-   *
-   * @param client address of the client, which is not stored
-   * @throws KeyTakenException if another lead has its key
+   * Stores a lead, with the messages about it unless it is suspected: those are queued when the admin clears it. The
+   * address of the `client` is not stored. @throws KeyTakenException if another lead has its key
    */
   async insert(lead: NewLead, client: string): Promise<Lead> {
     if (!this.outbox.tellsOfLeads || lead.suspected) return insert(this.database, lead);

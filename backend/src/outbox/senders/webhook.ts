@@ -13,10 +13,8 @@ export interface WebhookEvent {
 }
 
 /**
- * Sends an event as JSON, signed as specified by https://www.standardwebhooks.com, and returns the status of the answer. The
- * body of that is not read, and no redirect followed.
- *
- * @throws DeliveryError unless the status is 2xx
+ * Sends an event as JSON, signed as specified by https://www.standardwebhooks.com, and returns the status of the answer, or
+ * throws DeliveryError unless it is 2xx. The body of the answer is not read, and no redirect followed.
  */
 export const sendEvent = async (
   { url, secret }: NonNullable<Environment['webhook']>,
