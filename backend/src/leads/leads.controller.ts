@@ -1,15 +1,4 @@
-import {
-  Body,
-  Controller,
-  Get,
-  HttpStatus,
-  Post,
-  Query,
-  Req,
-  Res,
-  UseGuards,
-  UseInterceptors,
-} from '@nestjs/common';
+import { Body, Controller, Get, Post, Query, Req, Res, UseGuards, UseInterceptors } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { AdminGuard } from '../access/admin.guard.ts';
 import { answerPage, parse } from './client-input.ts';
@@ -40,7 +29,7 @@ export class LeadsController {
   ): Promise<Lead | undefined> {
     const stored = await this.leads.create(lead, idempotencyKeyOf(request), circumstancesOf(request));
     if (isFormPost(request)) {
-      response.redirect(HttpStatus.SEE_OTHER, OUTCOME_PAGES.received);
+      response.redirect(303, OUTCOME_PAGES.received);
       return undefined;
     }
     return stored;

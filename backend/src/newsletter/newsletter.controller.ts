@@ -1,15 +1,4 @@
-import {
-  Body,
-  Controller,
-  Get,
-  HttpCode,
-  HttpStatus,
-  Post,
-  Query,
-  Req,
-  Res,
-  UseGuards,
-} from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Actor, AdminGuard } from '../access/admin.guard.ts';
 import type { SubscriberCounts } from '../openapi/document/schemas.ts';
@@ -26,7 +15,7 @@ export class NewsletterController {
   ) {}
 
   @Post('confirm')
-  @HttpCode(HttpStatus.OK)
+  @HttpCode(200)
   async confirm(@Body() body: unknown, @Req() request: Request): Promise<{ confirmed: true }> {
     await this.newsletter.confirm(body, clientAddress(request));
     return { confirmed: true };
@@ -34,7 +23,7 @@ export class NewsletterController {
 
   /** From anywhere: a mail program sends it (RFC 8058), and the token proves the subscriber's will. */
   @Post('leave')
-  @HttpCode(HttpStatus.OK)
+  @HttpCode(200)
   async leave(
     @Query() query: object,
     @Body() body: unknown,

@@ -1,4 +1,4 @@
-import { Controller, Get, HttpCode, HttpStatus, Param, Post, UseGuards } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
 import { Actor, AdminGuard } from '../access/admin.guard.ts';
 import { parseLeadId } from '../leads/client-input.ts';
 import type { LeadNotification } from '../openapi/document/schemas.ts';
@@ -15,7 +15,7 @@ export class NotificationsController {
   }
 
   @Post()
-  @HttpCode(HttpStatus.ACCEPTED)
+  @HttpCode(202)
   async resend(@Param('id') id: string, @Actor() actor: string): Promise<LeadNotification[]> {
     await this.outbox.resend(parseLeadId(id), actor);
     return this.outbox.list(parseLeadId(id));

@@ -5,7 +5,6 @@ import {
   Get,
   Headers,
   HttpCode,
-  HttpStatus,
   Param,
   Patch,
   Post,
@@ -90,7 +89,7 @@ export class LeadDeskController {
   }
 
   @Delete(':id')
-  @HttpCode(HttpStatus.NO_CONTENT)
+  @HttpCode(204)
   async delete(
     @Param('id') id: string,
     @Headers('If-Match') seen: string | undefined,
@@ -103,14 +102,14 @@ export class LeadDeskController {
   }
 
   @Post('erasures')
-  @HttpCode(HttpStatus.OK)
+  @HttpCode(200)
   async erase(@Body() body: unknown, @Actor() actor: string): Promise<{ erased: number }> {
     return { erased: await this.removal.erase(parse(ERASURE, body).email, actor) };
   }
 
   /** Changes nothing. It is no GET, because logs of proxies keep addresses of requests, and must not keep a person's. */
   @Post('erasures/preview')
-  @HttpCode(HttpStatus.OK)
+  @HttpCode(200)
   preview(@Body() body: unknown): Promise<StoredOfAddress> {
     return this.removal.findErasable(parse(ERASURE, body).email);
   }
@@ -118,7 +117,7 @@ export class LeadDeskController {
   /** Answers with the present lead, so that the client need not ask for it; 404 if it is gone. */
   private async refuseStale(id: number, response: Response): Promise<DeskLead> {
     const lead = await this.desk.find(id);
-    response.status(HttpStatus.PRECONDITION_FAILED);
+    response.status(412);
     return tagged(lead, response);
   }
 }

@@ -1,5 +1,5 @@
 import { pipeline } from 'node:stream/promises';
-import { HttpStatus, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { HttpExceptionWithHeaders } from '../../http/error.filter.ts';
 import { ValidationException } from '../../http/validation.exception.ts';
@@ -73,7 +73,7 @@ export class Exports {
     if (this.running >= EXPORT_LIMITS.running) {
       throw new HttpExceptionWithHeaders(
         'Other exports are still running. Please try again when one of them has ended.',
-        HttpStatus.TOO_MANY_REQUESTS,
+        429,
         { 'Retry-After': '30' },
       );
     }

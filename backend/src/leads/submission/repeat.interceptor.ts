@@ -1,10 +1,4 @@
-import {
-  HttpStatus,
-  Injectable,
-  type CallHandler,
-  type ExecutionContext,
-  type NestInterceptor,
-} from '@nestjs/common';
+import { Injectable, type CallHandler, type ExecutionContext, type NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { DatabaseUnavailableException } from '../../database/database-unavailable.ts';
@@ -53,7 +47,7 @@ export class RepeatInterceptor implements NestInterceptor {
         const mayRepeat = error instanceof ValidationException || error instanceof KeyTakenException;
         const stored = key && mayRepeat && (await this.submissions.findByKey(key));
         if (!stored) throw error;
-        context.switchToHttp().getResponse<Response>().status(HttpStatus.OK);
+        context.switchToHttp().getResponse<Response>().status(200);
         return repeated(stored, request.body);
       }
     };

@@ -5,7 +5,7 @@ type Headers = Record<string, { description: string; required?: boolean; schema:
 export interface Answer {
   /** Where absent, the summary of the call says it. */
   description?: string;
-  headers?: Headers;
+  headers?: Headers | undefined;
   content?: Record<string, { schema: Schema }>;
 }
 
@@ -16,12 +16,12 @@ const header = (name: string, description: string, schema = TEXT): Headers => ({
 });
 
 export const json = (schema: SchemaName | Schema, headers?: Headers): Answer => ({
-  ...(headers && { headers }),
+  headers,
   content: { 'application/json': { schema: typeof schema === 'string' ? schemaOf(schema) : schema } },
 });
 
 export const text = (types: readonly string[], headers?: Headers): Answer => ({
-  ...(headers && { headers }),
+  headers,
   content: Object.fromEntries(types.map((type) => [type, { schema: TEXT }])),
 });
 
