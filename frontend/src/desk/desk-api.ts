@@ -5,7 +5,7 @@ import { paths } from '../lib/paths.ts';
 
 type Schemas = components['schemas'];
 export type DeskLead = Schemas['DeskLead'];
-export type Deed = Pick<Schemas['AuditEntry'], 'what' | 'state'>;
+export type AuditEntry = Schemas['AuditEntry'];
 export type LeadCounts = Schemas['LeadCounts'];
 export type LeadNotification = Schemas['LeadNotification'];
 

@@ -3,7 +3,7 @@ import { keepNoteDraft } from '../data/note-drafts.ts';
 import { recount } from '../data/use-counts.ts';
 import { addFirst } from '../data/use-pages.ts';
 import { auditAddress, changeLead, deleteLead, OvertakenError } from '../desk-api.ts';
-import type { Deed, DeskLead, LeadChange } from '../desk-api.ts';
+import type { AuditEntry, DeskLead, LeadChange } from '../desk-api.ts';
 import { focusLater, restoreFocus } from '../keyboard/place.ts';
 import { readableState } from '../readable.ts';
 import { texts } from '../texts.ts';
@@ -25,7 +25,7 @@ const tell = (description: string, variant: 'default' | 'destructive' = 'default
   });
 
 /** No answer says by whom it was done: until the trail is read again, by `you`, at the time of the browser. */
-export const addOwnDeed = (lead: number, deed: Deed): void =>
+export const addOwnDeed = (lead: number, deed: Pick<AuditEntry, 'what' | 'state'>): void =>
   void addFirst(auditAddress(lead), { lead, by: text.you, at: new Date().toISOString(), ...deed });
 
 const forget = (lead: DeskLead, { remove }: Holder) => {
