@@ -69,10 +69,26 @@ test('Back closes a dialog and removes nothing; a late answer leaves one open', 
 test('Answer opens the mail program and marks the request; Undo takes it back', async ({ page, submit }) => {
   const id = await submit({ name: 'Edith Clarke', message: `${'Our vendors.\n'.repeat(200)}The end.` });
   await openDesk(page, 4);
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.enable');
+  const draft = new Promise<string>((resolve) =>
+    browser.on('Page.frameRequestedNavigation', ({ url }) => resolve(url)),
+  );
   await page.getByRole('button', { name: `Answer: #${id}` }).click();
 
+  const { pathname, searchParams } = new URL(await draft);
+  expect(pathname).toBe('ada%40example.com');
+  expect(searchParams.get('subject')).toBe(`Your request #${id}`);
+  const [, , who, ...quoted] = searchParams.get('body')!.split('\r\n');
+  expect(who).toBe('Edith Clarke wrote:');
+  const quotation = quoted.map((line) => line.replace(/^> /, '')).join('\n');
+  expect(quotation).toHaveLength(1_500);
+  expect(quotation).toMatch(/\nO \[…\]$/);
   await expect(outcome(page, `Request #${id} is now: Answered.`)).toBeVisible();
-  await page.getByRole('button', { name: 'Undo' }).click();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  // The notice has two lines, its button one.
+  expect((await undo.boundingBox())!.height).toBeLessThan(40);
+  await undo.click();
   await expect(cardOf(page, id).getByTestId('lead-state')).toHaveText('New');
   await expect(cardOf(page, id)).toBeFocused();
   await setState(page, id, 'Answered');
@@ -85,6 +101,9 @@ test('everything from an address is erased, after a dialog has shown what there 
   await choose(page, 'Erase an address');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('textbox', { name: 'Email' })).toBeFocused();
+  await expect(dialog).toContainText(
+    'The audit trail keeps the numbers of the requests, without the address.',
+  );
   await expect(dialog).toContainText('The program that sends the newsletter is not told');
   await page.keyboard.type('ada@exmaple.com');
   await page.keyboard.press('Enter');

@@ -66,7 +66,7 @@ test.use({
 test('a notification shows what became of it, and is sent again under its id', async ({ page, context }) => {
   receiver.answer(503);
   const id = await openDeliveries(page);
-  await expectAfterRefresh(page, /Webhook: queued.*The receiver answered 503\./s);
+  await expectAfterRefresh(page, /Webhook: queued.*Before: The receiver answered 503\./s);
   await expectFineAt320(page);
   receiver.answer(410);
   await sendAgainByKeyboard(page);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { cardOf, test } from '../support/desk.ts';
+import { cardOf, search, test } from '../support/desk.ts';
 import { expect } from '../support/test.ts';
 
 const show = async (page: Page, from: string, to: string) => {
@@ -22,7 +22,7 @@ test.describe('in a time zone in which the date differs from UTC', () => {
     await page.goto('/admin/leads');
     await expect(cardOf(page, id)).toBeVisible();
     await show(page, today, today);
-    await expect(page.getByText('No requests match.')).toBeVisible();
+    await expect(page.getByText(/^No requests match for \w{3} \d+, \d{4}\.$/)).toBeVisible();
     await show(page, local, local);
     await expect(cardOf(page, id)).toBeVisible();
   });
@@ -39,7 +39,7 @@ test.describe('in New York', () => {
     expect(await field.evaluate(({ validity }: HTMLInputElement) => validity.rangeUnderflow)).toBe(true);
     await field.fill('2026-03-02');
     await page.getByRole('button', { name: 'Show', exact: true }).click();
-    await expect(page.getByRole('button', { name: 'Filter: period' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Filter: Mar 2, 2026' })).toBeVisible();
     // A winter day, and the days on which summer time begins and ends.
     for (const [day, from, to] of [
       ['2025-01-31', '2025-01-31T05:00:00.000Z', '2025-02-01T05:00:00.000Z'],
@@ -51,12 +51,27 @@ test.describe('in New York', () => {
       const answer = await answered;
       expect(answer.status()).toBe(200);
       expect(Object.fromEntries(new URL(answer.url()).searchParams)).toEqual({ from, to });
-      await expect(page.getByText('No requests match.')).toBeVisible();
+      await expect(page.getByText(/^No requests match for \w+ \d+, 2025\.$/)).toBeVisible();
       await page.getByRole('button', { name: 'More', exact: true }).click();
       const file = await page.getByRole('link', { name: 'Export as CSV' }).getAttribute('href');
       const exported = Object.fromEntries(new URL(file!, page.url()).searchParams);
       expect(exported).toEqual({ format: 'csv', from, to });
       await page.keyboard.press('Escape');
     }
+
+    // What finds nothing is named; one can be cleared without the other.
+    await show(page, '2025-10-01', '2025-10-31');
+    await expect(page.getByRole('button', { name: 'Filter: Oct 1 – 31, 2025' })).toBeVisible();
+    await search(page, 'nobody');
+    await expect(page.getByText('No requests match for Oct 1 – 31, 2025.')).toBeVisible();
+    await show(page, '', '2025-10-31');
+    await expect(page.getByText('No requests match until Oct 31, 2025.')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear the search' }).click();
+    await expect(page.getByLabel('Search')).toHaveValue('');
+    await show(page, '2999-10-01', '');
+    await expect(page.getByText('No requests match since Oct 1, 2999.')).toBeVisible();
+    await page.getByRole('button', { name: 'Any time' }).click();
+    await expect(page.getByText('No consultation requests yet')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeVisible();
   });
 });

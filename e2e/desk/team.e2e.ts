@@ -6,7 +6,7 @@ import { expect, test as base } from '../support/test.ts';
 interface Fixtures {
   /** The id of a lead. */
   lead: number;
-  /** Opens a page in a browser of its own, signed in with an e-mail address. */
+  /** Opens a page in a browser of its own, signed in with an email address. */
   open: (email: string, path?: string) => Promise<Page>;
 }
 
@@ -48,15 +48,16 @@ test('what one person answers, another learns and cannot overwrite', async ({ le
   await expect(stateOf(grace, lead)).toHaveText('Answered');
   await expect(outcome(grace, ' is now: Answered.')).toBeVisible();
   await expect(stateOf(edith, lead)).toHaveText('New');
-  await setState(edith, lead, 'Closed');
-
-  await expect(
-    outcome(
-      edith,
-      `Request #${lead} was not changed: somebody else has changed it, and it is now: Answered.`,
-    ),
-  ).toBeVisible();
+  const refused = `Request #${lead} was not changed: somebody else has changed it, and it is now:`;
+  await edith.getByRole('button', { name: `Answer: #${lead}` }).click();
+  await expect(outcome(edith, `${refused} Answered. Check before you send the draft.`)).toBeVisible();
   await expect(stateOf(edith, lead)).toHaveText('Answered');
+
+  await setState(grace, lead, 'New');
+  await expect(outcome(grace, ' is now: New.')).toBeVisible();
+  await setState(edith, lead, 'Closed');
+  await expect(edith.getByText(`${refused} New.`, { exact: true })).toBeVisible();
+  await expect(stateOf(edith, lead)).toHaveText('New');
   await setState(edith, lead, 'Closed');
   await expect(stateOf(edith, lead)).toHaveText('Closed');
   await cardOf(edith, lead).getByRole('heading', { level: 2 }).getByRole('link').click();

@@ -62,7 +62,9 @@ test('each view is an address with its leads; what is decided can be undone', as
   await expect(cardOf(page, ada!)).toContainText('Marked as spam');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(cardOf(page, ada!)).not.toContainText('Suspected spam');
-  await expect(outcome(page, `Request #${ada} is not suspected any more.`)).toBeVisible();
+  await expect(
+    outcome(page, `Request #${ada} is no longer suspected. What was held back is sent now.`),
+  ).toBeVisible();
   await tab(page, /^Suspected/).click();
   await choose(page, 'Not spam', two);
   await expect(cards(page)).toHaveCount(1);
@@ -167,6 +169,7 @@ test('a search finds leads by words or number in each view, for exports too', as
   await expect(cards(page)).toHaveCount(1);
   await tab(page, /^Closed/).click();
   await expect(page.getByText('No requests match.')).toBeVisible();
+  await expect(page.getByText('cafe does not find café')).toHaveCount(0);
   await expect(page.getByLabel('Search')).toHaveValue(`#${ada}`);
   await page.getByRole('button', { name: 'Search in All' }).click();
   await expect(page.getByLabel('Search')).toBeFocused();
@@ -174,7 +177,9 @@ test('a search finds leads by words or number in each view, for exports too', as
   await expect(cardOf(page, ada!)).toBeVisible();
   await expect(cards(page)).toHaveCount(1);
   await search(page, 'xy');
-  await expect(page.getByRole('alert')).toContainText('at least three letters or digits in a row');
+  await expect(page.getByRole('alert')).toHaveText(
+    /^Error loading leads: Search for at least three letters or digits in a row/,
+  );
   await search(page, 'nobody at all');
   await page.getByRole('button', { name: 'Clear the search' }).click();
   await expect(cards(page)).toHaveCount(5);

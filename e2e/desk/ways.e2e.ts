@@ -116,7 +116,8 @@ test('a request that is deleted leads to the next one, or to the list', async ({
     await expect(outcome(page, `Request #${id} has been deleted.`)).toBeVisible();
     await expect(shown).toBeFocused();
   }
-  await expect(page.getByText('No requests match.')).toBeVisible();
+  await expect(page.getByText('No requests in this view.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Clear the search' })).toHaveCount(0);
   await expect(page).toHaveURL('/admin/leads?state=new');
 });
 

@@ -73,7 +73,7 @@ export class ProxyTokens {
   }
 
   /**
-   * Returns the name of who signed in: the token's e-mail address, else its subject; undefined if the request has no
+   * Returns the name of who signed in: the token's email address, else its subject; undefined if the request has no
    * token, or one that does not hold, names nobody or names somebody who may not come in.
    *
    * @throws KeysUnavailableException (503) if the keys cannot be fetched

@@ -35,7 +35,7 @@ export const isLoopback = (host: string): boolean =>
 
 const hasCredentials = ({ username, password }: URL) => username !== '' || password !== '';
 
-/** An e-mail address, or `@` and a domain, for everybody with an address there. */
+/** An email address, or `@` and a domain, for everybody with an address there. */
 const isUser = (text: string) => EMAIL_PATTERN.test(text.startsWith('@') ? `user${text}` : text);
 
 /** See https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
@@ -81,8 +81,7 @@ export const variables = {
       .refine((users) => users.every(isUser))
       .transform((users) => users.map((user) => user.toLowerCase()))
       .optional(),
-    accepted:
-      'e-mail addresses or @domains, separated by commas, or nothing for everybody with a valid token',
+    accepted: 'email addresses or @domains, separated by commas, or nothing for everybody with a valid token',
   },
   METRICS_TOKEN: {
     schema: matching(/^[\w.~+/-]{24,}={0,2}$/).optional(),

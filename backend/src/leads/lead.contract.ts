@@ -17,7 +17,7 @@ export const LEAD_DEFAULTS = {
   message: 'Newsletter signup',
 } as const;
 
-/** That of `<input type="email">`, see https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address */
+/** That of `<input type="email">`, see https://html.spec.whatwg.org/multipage/input.html#valid-email-address */
 export const EMAIL_PATTERN =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
@@ -46,7 +46,7 @@ export const CHANNEL_NAMES = ['webhook', 'email'] as const;
 
 /**
  * The text of a field of one line: trimmed, with a space for each run of line breaks, and '' if no character is visible. The
- * e-mail to the firm has a line for each field, which a sender could otherwise imitate; the desk makes the name a link.
+ * email to the firm has a line for each field, which a sender could otherwise imitate; the desk makes the name a link.
  */
 export const oneLine = (text: string): string =>
   /^[\s\p{Default_Ignorable_Code_Point}]*$/u.test(text)

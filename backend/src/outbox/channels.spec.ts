@@ -25,7 +25,7 @@ const MAIL = { to: 'desk@sandglass.example', from: 'site@sandglass.example', tex
 
 const mailTo = (smtpUrl: string) => sendMail(smtpUrl, MAIL, AbortSignal.timeout(10_000));
 
-/** Sends an e-mail to a mail server that this starts, whose port the address gets. */
+/** Sends an email to a mail server that this starts, whose port the address gets. */
 const mailToServer = async (address: string, options: SMTPServerOptions) => {
   const smtp = new SMTPServer({
     ...certificate,
@@ -67,7 +67,7 @@ test.each<[string, string, SMTPServerOptions, string]>([
   ['server offers no STARTTLS', 'smtp://localhost?requireTLS=true', NO_TLS, NO_STARTTLS],
   ['password is refused', 'smtp://ada:secret@localhost', NO_TLS, NO_LOGIN],
   ['server requires a password', 'smtp://localhost', { ...NO_TLS, authOptional: false }, 'answered 530.'],
-])('reports why an e-mail was not delivered if the %s', async (_what, address, options, reason) => {
+])('reports why an email was not delivered if the %s', async (_what, address, options, reason) => {
   const sending = mailToServer(address, options);
 
   await expect(sending).rejects.toThrow(reason);

@@ -23,7 +23,7 @@ const OPEN = `('waiting', 'doubtful')`;
 /** A receipt waits as long as its lead is suspected. */
 const DUE = `messages.state IN ${OPEN} AND NOT (kind = 'receipt' AND suspected)`;
 
-/** Of these e-mails to the firm, past the limit of an hour, a digest tells. */
+/** Of these emails to the firm, past the limit of an hour, a digest tells. */
 const WITHHELD = `kind = 'email' AND state = 'withheld'`;
 
 /** The fields of a lead; of a subscriber, there is the address. */
@@ -46,7 +46,7 @@ const STORE = `
 `;
 
 /**
- * An earlier event that still waits is not true any more: a receiver could write to somebody who has left. Its round is
+ * An earlier event that still waits is no longer true: a receiver could write to somebody who has left. Its round is
  * raised, so that an attempt that is under way does not make it wait again.
  */
 const STORE_EVENT = `
@@ -147,7 +147,7 @@ export class MessagesRepository {
     );
   }
 
-  /** Whether the firm got so many e-mails in the last hour, without those of which a digest told. */
+  /** Whether the firm got so many emails in the last hour, without those of which a digest told. */
   async firmHadInHour(limit: number): Promise<boolean> {
     const mails = await this.database.query(
       `SELECT FROM messages WHERE kind = 'email' AND state = 'delivered' AND attempts > 0
@@ -157,7 +157,7 @@ export class MessagesRepository {
     return mails.length >= limit;
   }
 
-  /** @param report tells the firm how many e-mails were withheld, if any; if it rejects, they stay withheld */
+  /** @param report tells the firm how many emails were withheld, if any; if it rejects, they stay withheld */
   async settleWithheld(report: (count: number) => Promise<unknown>): Promise<void> {
     const [withheld] = await this.database.query<{ count: number; last: string }>(
       `SELECT count(*)::integer AS count, max(queued_at)::text AS last FROM messages WHERE ${WITHHELD}`,

@@ -13,7 +13,7 @@ const remove = (id: number) => request(app.url).delete(`/api/leads/${id}`).set(O
 
 /** A lead and a footer of the visitor's own, after each kind of line break, and far right on a line that a program wraps. */
 const GAPS = ['\n\n', '\r\n', '\r', '\v', '\f', '\u0085', '\u2028', ' '.repeat(200), '\t'.repeat(40)];
-const FORGED = `Please call.\n.\nSubject: not a header${GAPS.map((gap) => `${gap}Lead #49, today`).join('')}`;
+const FORGED = `Please call.\n.\nSubject: not a header${GAPS.map((gap) => `${gap}Request #49, today`).join('')}`;
 
 test.concurrent(
   'sends a lead as JSON with a signature that the standardwebhooks package accepts',
@@ -35,7 +35,7 @@ test.concurrent(
   },
 );
 
-test.concurrent('sends a lead by e-mail as plain text, with none of its fields in a header', async () => {
+test.concurrent('sends a lead by email as plain text, with none of its fields in a header', async () => {
   const { lead, whenDelivered } = await track({
     channels: ['email'],
     fields: { name: 'Eve Header', company: 'Smith & Sons', message: FORGED },
@@ -43,7 +43,7 @@ test.concurrent('sends a lead by e-mail as plain text, with none of its fields i
 
   await whenDelivered();
 
-  const subject = new RegExp(`^Subject: New lead #${lead.id}\r?$`, 'm');
+  const subject = new RegExp(`^Subject: New request #${lead.id}\r?$`, 'm');
   const messages = mail.to(FIRM).filter(({ head }) => subject.test(head));
   expect(messages).toHaveLength(1);
   const { head, text } = messages[0]!;
@@ -52,7 +52,7 @@ test.concurrent('sends a lead by e-mail as plain text, with none of its fields i
   for (const written of ['Eve', 'Smith', lead.email, 'call']) expect(head).not.toContain(written);
   const lines = text.trimEnd().split('\r\n');
   expect(lines.slice(0, 5)).toEqual([
-    `Lead #${lead.id}, ${lead.createdAt}: http://localhost:3000/admin/leads/${lead.id}`,
+    `Request #${lead.id}, ${lead.createdAt}: http://localhost:3000/admin/leads/${lead.id}`,
     '',
     '> Name: Eve Header',
     `> Email: ${lead.email}`,
@@ -61,7 +61,7 @@ test.concurrent('sends a lead by e-mail as plain text, with none of its fields i
   expect(text).toContain('\r\n>\r\n> Please call.\r\n');
   const written = lines.slice(2);
   expect(written.filter((line) => !/^>(?: .{1,77})?$/u.test(line))).toEqual([]);
-  expect(written.filter((line) => line.includes('Lead #49'))).toHaveLength(9);
+  expect(written.filter((line) => line.includes('Request #49'))).toHaveLength(9);
   // As wide as a mail program shows it.
   expect(text).not.toContain('\t');
   expect(written).toContain('> Subject: not a header');

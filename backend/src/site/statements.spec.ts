@@ -87,11 +87,11 @@ test('with everything, the notice names hosts and days, and nothing of the secre
 
 test.each([
   ['nothing', {}],
-  ['e-mail', EMAIL],
+  ['email', EMAIL],
   ['a webhook', WEBHOOK],
   ['receipts', RECEIPT],
   ['a retention', { LEAD_RETENTION_DAYS: '1' }],
-  ['e-mail and receipts', { ...EMAIL, ...RECEIPT, ...PROXY }],
+  ['email and receipts', { ...EMAIL, ...RECEIPT, ...PROXY }],
 ])('with %s, the form, the answer and the mails say the same as the notice', (_what, variables) => {
   const {
     home,

@@ -34,5 +34,5 @@ start().catch((error: unknown) => {
   window.boot.releaseAllClicks();
   throw error;
 });
-// The browser itself submitted the form: the draft is not needed any more.
+// The browser itself submitted the form: the draft is no longer needed.
 if (window.location.pathname === paths.outcome('received')) keep(LEAD_DRAFT, undefined);

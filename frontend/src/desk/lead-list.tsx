@@ -2,6 +2,7 @@ import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { mutate as mutateAny } from 'swr';
 import { useLocation } from 'wouter';
+import { HttpError } from '../lib/http.ts';
 import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -22,6 +23,7 @@ import { ANY, keepFilter } from './head/kept-filter.ts';
 import { OLDER, restoreFocus } from './keyboard/place.ts';
 import type { Holder } from './lead/change-lead.ts';
 import { LeadGroup } from './lead/lead-group.tsx';
+import { readablePeriod } from './readable.ts';
 import { texts } from './texts.ts';
 
 const text = texts.desk;
@@ -135,37 +137,43 @@ const LeadPage = memo(({ leads, view, holder, distant, asked }: LeadPageProps) =
 const Failure = ({ error }: { error: Error | undefined }) =>
   error && (
     <p role="alert" className="border-l-4 border-danger py-2 pl-5 font-semibold text-danger">
-      {texts.errorPrefix + (error.message || texts.errorFallback)}
+      {/* Of a search that is refused, the server says why. */}
+      {texts.errorPrefix +
+        (error instanceof HttpError && error.status === 400
+          ? error.body
+          : error.message || texts.errorFallback)}
     </p>
   );
 
 const Nothing = ({ filter: { view, ...narrowing } }: { filter: LeadFilter }) => {
   const [, navigate] = useLocation();
-  const isNarrowed = Object.values(narrowing).some(Boolean);
+  const { q, from, to } = narrowing;
+  const period = readablePeriod(narrowing);
   const isPart = view !== 'all';
-  const searchOtherwise = (search: () => void) => () => {
-    flushSync(search);
-    // The button is gone.
-    document.querySelector<HTMLElement>('[type=search]')?.focus();
-  };
-  const searchAll = searchOtherwise(() => navigate(paths.leads, { state: { filter: narrowing } }));
-  const clear = searchOtherwise(() => keepFilter(ANY));
+  const none = isPart ? text.noneInView : texts.empty;
+  const ofPeriod = period && ` ${from && to ? text.within : ''}${period}`;
+  const way = (label: string, search: () => void) => (
+    <Button
+      variant="outline"
+      size="sm"
+      onClick={() => {
+        flushSync(search);
+        // The button is gone.
+        document.querySelector<HTMLElement>('[type=search]')?.focus();
+      }}
+    >
+      {label}
+    </Button>
+  );
   return (
     <div className="grid justify-items-start gap-3 py-6">
-      <p className="text-lg text-muted">{isNarrowed || isPart ? text.noMatch : texts.empty}</p>
-      {narrowing.q && <p className="text-muted">{text.asWritten}</p>}
-      {isNarrowed && (
-        <div className="flex flex-wrap gap-2">
-          {isPart && (
-            <Button variant="outline" size="sm" onClick={searchAll}>
-              {text.searchAll}
-            </Button>
-          )}
-          <Button variant="ghost" size="sm" className="border-control!" onClick={clear}>
-            {text.clearSearch}
-          </Button>
-        </div>
-      )}
+      <p className="text-lg text-muted">{q || period ? `${text.noMatch}${ofPeriod}.` : none}</p>
+      {/\p{L}/u.test(q) && <p className="text-muted">{text.asWritten}</p>}
+      <div className="flex flex-wrap gap-2">
+        {q && isPart && way(text.searchAll, () => navigate(paths.leads, { state: { filter: narrowing } }))}
+        {q && way(text.clearSearch, () => keepFilter({ ...narrowing, q: '' }))}
+        {period && way(text.clearPeriod, () => keepFilter({ ...ANY, q }))}
+      </div>
     </div>
   );
 };

@@ -14,6 +14,7 @@ import { PeriodForm } from './head/period-form.tsx';
 import { forgetPlace } from './keyboard/place.ts';
 import { useShortcuts } from './keyboard/shortcuts.ts';
 import { LeadList, LeadPlaceholders } from './lead-list.tsx';
+import { readablePeriod } from './readable.ts';
 import { texts } from './texts.ts';
 
 const text = texts.desk;
@@ -42,6 +43,7 @@ const LeadDesk = () => {
 
   const filter = present ?? { ...ANY, view };
   const { q, from, to } = filter;
+  const period = readablePeriod(filter);
   const narrow = (change: Partial<Narrowing>) => {
     forgetPlace();
     setSearched(true);
@@ -57,7 +59,7 @@ const LeadDesk = () => {
       <DeskTabs filter={filter} />
       <div className="flex flex-wrap gap-2">
         <LeadSearch q={q} onSearch={(words) => narrow({ q: words })} />
-        <Menu label={from || to ? text.filtered : text.filter}>
+        <Menu label={period ? `${text.filter}: ${period}` : text.filter}>
           <PeriodForm from={from} to={to} onPeriod={narrow} />
         </Menu>
         <DeskMenu filter={filter} />

@@ -1,9 +1,19 @@
-import type { DeskLead } from './desk-api.ts';
+import type { DeskLead, Narrowing } from './desk-api.ts';
 import { texts } from './texts.ts';
 
 const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 export const readableInstant = (instant: string): string => format.format(new Date(instant));
+
+const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+
+/** An empty string if there is neither a first nor a last day. */
+export const readablePeriod = ({ from, to }: Omit<Narrowing, 'q'>): string => {
+  const day = (date: string) => new Date(`${date}T00:00`);
+  if (from && to) return days.formatRange(day(from), day(to));
+  if (from) return texts.desk.since + days.format(day(from));
+  return to && texts.desk.until + days.format(day(to));
+};
 
 export const readableState = ({ state, suspected }: DeskLead): string =>
   suspected ? texts.desk.suspectedBadge : texts.desk.leadStates[state];

@@ -13,7 +13,7 @@ const STATE = `Use ${LEAD_STATES.join(', ')}, or several of them with commas bet
 
 /** The parameters that select leads. */
 const PARAMETERS = {
-  /** Text that the name, e-mail address, company or message contains, or a note about the lead; '' for any. */
+  /** Text that the name, email address, company or message contains, or a note about the lead; '' for any. */
   q: z
     .string(Q)
     .refine((text) => isStorable(text) && codePoints(text) <= SEARCH_LIMIT, Q)

@@ -85,7 +85,7 @@ const COMPONENTS = {
   }),
   LeadNotification: z.strictObject({
     channel: z.enum(CHANNEL_NAMES),
-    // `failed`: not retried any more; `unsent`: never queued.
+    // `failed`: no longer retried; `unsent`: never queued.
     state: z.enum(['waiting', 'delivered', 'failed', 'unsent']),
     attempts: count,
     // Null if the last attempt succeeded.

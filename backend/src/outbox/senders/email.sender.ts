@@ -13,7 +13,7 @@ const LIMIT = 60;
 /** Milliseconds between two digests of a process. */
 const DIGEST = 10 * 60 * 1000;
 
-/** The headers of its e-mails contain nothing that a visitor wrote. */
+/** The headers of its emails contain nothing that a visitor wrote. */
 @Injectable()
 export class EmailSender {
   constructor(
@@ -29,12 +29,12 @@ export class EmailSender {
     outbox.add('email', async ({ id, lead }, signal) => {
       if (await messages.firmHadInHour(LIMIT)) return 'withheld';
       const messageId = `<${id}@${new URL(publicUrl).hostname}>`;
-      await send({ subject: `New lead #${lead!.id}`, text: textOf(lead!, publicUrl), messageId }, signal);
+      await send({ subject: `New request #${lead!.id}`, text: textOf(lead!, publicUrl), messageId }, signal);
       return 'delivered';
     });
     const sendDigest = (leads: number) => {
-      const text = `Many leads arrive, so that these have no e-mail each: ${leads}.\n\n${publicUrl}/admin/leads\n`;
-      return send({ subject: `${leads} more new leads`, text }, AbortSignal.timeout(ATTEMPT.LIMIT));
+      const text = `Many requests arrive, so that these have no email each: ${leads}.\n\n${publicUrl}/admin/leads\n`;
+      return send({ subject: `${leads} more new requests`, text }, AbortSignal.timeout(ATTEMPT.LIMIT));
     };
     tasks.add({
       interval: DIGEST,
@@ -48,7 +48,7 @@ const textOf = (lead: Lead, publicUrl: string): string => {
   const facts = LEAD_FIELDS.filter((field) => field !== 'message').map(
     (field) => `${field[0]!.toUpperCase()}${field.slice(1)}: ${lead[field]}\n`,
   );
-  const link = `Lead #${lead.id}, ${lead.createdAt}: ${publicUrl}/admin/leads/${lead.id}`;
+  const link = `Request #${lead.id}, ${lead.createdAt}: ${publicUrl}/admin/leads/${lead.id}`;
   return `${link}\n\n${quoted(`${facts.join('')}\n${lead.message}`)}\n`;
 };
 

@@ -6,10 +6,10 @@ import { DeliveryError } from '../message.ts';
 /** Timeout in milliseconds of each step: the DNS lookup, the connection, the greeting, and the wait for data. */
 const STEP = 10_000;
 
-/** Loaded with the first e-mail: it takes 9 MB of memory. */
+/** Loaded with the first email: it takes 9 MB of memory. */
 let nodemailer: typeof import('nodemailer') | undefined;
 
-/** Sends an e-mail and returns the mail server's answer. @throws DeliveryError if that does not accept the message */
+/** Sends an email and returns the mail server's answer. @throws DeliveryError if that does not accept the message */
 export const sendMail = async (
   smtpUrl: string,
   message: SendMailOptions,

@@ -21,7 +21,7 @@ export const texts = {
   cancel: 'Cancel',
   eraseTitle: 'Erase everything from an email address',
   eraseText:
-    'Every request from this address and its subscription to the newsletter will be deleted permanently. A record stays of how many there were, without the address. The program that sends the newsletter is not told, so remove the address there by hand.',
+    'Every request from this address and its subscription to the newsletter will be deleted permanently. The audit trail keeps the numbers of the requests, without the address. The program that sends the newsletter is not told, so remove the address there by hand.',
   eraseLabel: 'Email',
   eraseFind: 'Look up',
   eraseNothing: 'Nothing is stored for this address. Please check its spelling: ',

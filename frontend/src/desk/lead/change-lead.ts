@@ -37,7 +37,11 @@ const forget = (lead: DeskLead, { remove }: Holder) => {
 /** The leads of which a change is on its way: another one would have the wrong version. */
 const changing = new Set<number>();
 
-const run = async (lead: DeskLead, holder: Holder, action: () => Promise<void>): Promise<void> => {
+/** @param warning what else is said if somebody else was faster */
+const run = async (
+  { lead, holder, warning = '' }: { lead: DeskLead; holder: Holder; warning?: string },
+  action: () => Promise<void>,
+): Promise<void> => {
   const { id } = lead;
   if (changing.has(id)) {
     tell(text.request + id + text.busy);
@@ -53,10 +57,10 @@ const run = async (lead: DeskLead, holder: Holder, action: () => Promise<void>):
     } else if (failure.lead) {
       recount(lead, failure.lead);
       holder.put(failure.lead);
-      tell(`${text.request}${id}${text.stale}${readableState(failure.lead)}.`, 'destructive');
+      tell(`${text.request}${id}${text.stale}${readableState(failure.lead)}.${warning}`, 'destructive');
     } else {
       forget(lead, holder);
-      tell(text.request + id + text.gone, 'destructive');
+      tell(text.request + id + text.gone + warning, 'destructive');
     }
   }
   changing.delete(id);
@@ -66,9 +70,9 @@ export const changeAndTell = (
   lead: DeskLead,
   change: LeadChange,
   holder: Holder,
-  { more = '', undoes = false } = {},
+  { more = '', warning = '', undoes = false } = {},
 ): Promise<void> =>
-  run(lead, holder, async () => {
+  run({ lead, holder, warning }, async () => {
     const { id } = lead;
     holder.put({ ...lead, ...change } as DeskLead);
     const changed = await changeLead(lead, change);
@@ -92,7 +96,7 @@ export const changeAndTell = (
 
 /** @param closed called once the server has answered, before the lead is taken away */
 export const deleteAndTell = (lead: DeskLead, holder: Holder, closed: () => Promise<void>): Promise<void> =>
-  run(lead, holder, async () => {
+  run({ lead, holder }, async () => {
     try {
       await deleteLead(lead);
     } finally {
@@ -104,11 +108,12 @@ export const deleteAndTell = (lead: DeskLead, holder: Holder, closed: () => Prom
 
 /** Characters of a message that an answer quotes: mail programs refuse long addresses. */
 const QUOTED = 1_500;
+const CUT = ' […]';
 
 const answerTo = ({ id, name, email, message }: DeskLead): string => {
-  const quoted = Array.from(message.slice(0, 2 * QUOTED))
-    .slice(0, QUOTED)
-    .join('');
+  const start = Array.from(message.slice(0, 2 * QUOTED + 2));
+  const isCut = start.length > QUOTED;
+  const quoted = isCut ? start.slice(0, QUOTED - CUT.length).join('') + CUT : message;
   const lines = quoted.split(/\r\n|\r|\n/).map((line) => `> ${line}`);
   const body = ['', '', name + text.wrote, ...lines].join('\r\n');
   return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(text.subject + id)}&body=${encodeURIComponent(body)}`;
@@ -116,7 +121,7 @@ const answerTo = ({ id, name, email, message }: DeskLead): string => {
 
 export const answer = (lead: DeskLead, holder: Holder): void => {
   window.location.href = answerTo(lead);
-  if (lead.state === 'new')
-    void changeAndTell(lead, { state: 'answered' }, holder, { more: text.done.answer });
+  const words = { more: text.done.answer, warning: text.checkDraft };
+  if (lead.state === 'new') void changeAndTell(lead, { state: 'answered' }, holder, words);
   else tell(text.done.answer);
 };

@@ -20,7 +20,9 @@ export const AuditTrail = ({ lead }: { lead?: number }) => (
             <span className="font-semibold">{entry.by}</span>
             {lead === undefined && entry.lead !== null && ` · #${entry.lead}`}
             {' · '}
-            {text.deeds[entry.what] + (entry.state ? shared.desk.leadStates[entry.state] : '')}
+            {entry.what === 'erased' && entry.lead === null
+              ? text.entryErased
+              : text.deeds[entry.what] + (entry.state ? shared.desk.leadStates[entry.state] : '')}
           </li>
         ))}
       </ol>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useState } from 'react';
 import useSWR from 'swr';
 import { Button } from '../../ui/button.tsx';
@@ -65,6 +66,11 @@ const Message = ({ channel, state, attempts, lastError, lastAttemptAt }: LeadNot
         <time dateTime={lastAttemptAt}>{readableInstant(lastAttemptAt)}</time>
       </p>
     )}
-    {lastError && <p className="text-danger wrap-anywhere">{lastError}</p>}
+    {lastError && (
+      <p className={clsx('wrap-anywhere', state === 'waiting' ? 'text-muted' : 'text-danger')}>
+        {state === 'waiting' && text.before}
+        {lastError}
+      </p>
+    )}
   </div>
 );

@@ -32,4 +32,6 @@ export const texts = {
   },
   attempts: 'Attempts: ',
   lastAttempt: ', the last on ',
+  before: 'Before: ',
+  entryErased: 'entry in the newsletter erased',
 };

@@ -49,7 +49,7 @@ export const leadSchema = z.object(
 
 export type FieldErrors = Partial<Record<LeadField, string>>;
 
-/** Applies the browser's own check of the e-mail field, too. Returns a message for each invalid field, or the lead. */
+/** Applies the browser's own check of the email field, too. Returns a message for each invalid field, or the lead. */
 export const checkLead = (form: HTMLFormElement) => {
   const { data, error } = leadSchema.safeParse(Object.fromEntries(new FormData(form)));
   const errors: FieldErrors = {};

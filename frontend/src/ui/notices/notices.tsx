@@ -34,7 +34,7 @@ export const Notices = () => (
             className={buttonClass({
               variant: 'ghost',
               size: 'sm',
-              className: 'border-current!',
+              className: 'shrink-0 border-current!',
             })}
           >
             {action.label}
