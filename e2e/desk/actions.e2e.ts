@@ -91,6 +91,8 @@ test('Answer opens the mail program and marks the request; Undo takes it back', 
   await undo.click();
   await expect(cardOf(page, id).getByTestId('lead-state')).toHaveText('New');
   await expect(cardOf(page, id)).toBeFocused();
+  // Until it is saved, another change is refused.
+  await expect(outcome(page, `Request #${id} is now: New.`)).toBeVisible();
   await setState(page, id, 'Answered');
   await expect(outcome(page, `Request #${id} is now: Answered.`)).toBeVisible();
   await page.getByRole('button', { name: `Answer: #${id}` }).click();
