@@ -10,20 +10,6 @@ const privacyLink = {
   privacyLink: text('label of that link'),
 };
 
-const imprint = z.strictObject({
-  ...page,
-  labels: z.strictObject({
-    entity: text('label of the legal entity'),
-    address: text('label of the address'),
-    register: text('label of the register'),
-    jurisdiction: text('label of the jurisdiction'),
-    telephone: text('label of the telephone number'),
-    email: text('label of the email address'),
-    responsible: text('label of the person who answers for the content'),
-  }),
-  ...privacyLink,
-});
-
 const newsletterPage = z.strictObject({
   title,
   description,
@@ -66,21 +52,10 @@ export const legalSchemas = {
       .describe('telephone number with the country code, such as +1 202-555-0143'),
     email: z.email().describe('email address, which is also the one that answers to mails go to'),
     responsible: text('person who answers for the content of the site'),
-    imprint,
+    imprint: z.strictObject({ ...page, ...privacyLink }),
   }),
-  'privacy.md': z.strictObject({
-    ...page,
-    updated: date('date of the latest change'),
-    updatedLabel: text('text before that date'),
-  }),
-  'newsletter.yaml': z.strictObject({
-    confirm: newsletterPage,
-    leave: newsletterPage,
-    noScript: text('text before the email address, shown without JavaScript'),
-    ...privacyLink,
-    // Joined to another text, so that its spaces are kept.
-    failed: z.string().describe('beginning of the text about an error'),
-  }),
+  'privacy.md': z.strictObject({ ...page, updated: date('date of the latest change') }),
+  'newsletter.yaml': z.strictObject({ confirm: newsletterPage, leave: newsletterPage, ...privacyLink }),
   'mail/receipt.md': mail,
   'mail/newsletter.md': mail,
   'statements.yaml': z.record(

@@ -57,11 +57,7 @@ export const pageSchemas = {
   }),
   'interface.yaml': interfaceSchema,
   'blog.yaml': z.strictObject({ title: text('heading of the list of articles'), description, intro }),
-  'services.yaml': z.strictObject({
-    ...page,
-    link: text('label of the link from the home page'),
-    contents: text('name of the list of services, for screen readers'),
-  }),
+  'services.yaml': z.strictObject({ ...page, link: text('label of the link from the home page') }),
   'topics.yaml': z.strictObject({
     topics: z.array(topic).min(1).describe('list of topics, in the order in which the blog shows them'),
   }),

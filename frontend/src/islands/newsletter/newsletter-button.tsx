@@ -48,7 +48,7 @@ export const NewsletterButton = ({ action }: { action: NewsletterAction }) => {
         tabIndex={-1}
         className={error ? 'font-semibold text-danger' : 'text-lg font-semibold'}
       >
-        {state === 'done' ? done : error && newsletterContent.failed + error}
+        {state === 'done' ? done : error && `That did not work: ${error}`}
       </p>
     </div>
   );

@@ -4,33 +4,33 @@ import { titled, type Page } from '../../page.ts';
 import { PrivacyLink } from '../parts/privacy-link.tsx';
 
 const { imprint, address, country, telephone, email, ...entity } = legalContent;
-const { title, description, intro, labels } = imprint;
+const { title, description, intro } = imprint;
 
 const entries = [
-  [labels.entity, entity.entity],
+  ['Legal entity', entity.entity],
   [
-    labels.address,
+    'Address',
     [...address, country].map((line) => (
       <span key={line} className="block">
         {line}
       </span>
     )),
   ],
-  [labels.register, entity.register],
-  [labels.jurisdiction, entity.jurisdiction],
+  ['Register', entity.register],
+  ['Jurisdiction', entity.jurisdiction],
   [
-    labels.telephone,
+    'Telephone',
     <a key="telephone" className="text-link whitespace-nowrap" href={legalLinks.telephone}>
       {telephone}
     </a>,
   ],
   [
-    labels.email,
+    'Email',
     <a key="email" className="text-link" href={legalLinks.email}>
       {email}
     </a>,
   ],
-  [labels.responsible, entity.responsible],
+  ['Responsible for the content', entity.responsible],
 ] as const;
 
 export const load = async (): Promise<Page> => ({

@@ -3,7 +3,7 @@ import { paths } from '../../lib/paths.ts';
 import { titled, type Page } from '../../page.ts';
 import { Html } from '../../ui/html.tsx';
 
-const { title, description, intro, updated, updatedLabel, html } = privacyContent;
+const { title, description, intro, updated, html } = privacyContent;
 
 /** The privacy notice. The server fills in what it states about the installation (backend/src/site/statements.ts). */
 export const load = async (): Promise<Page> => ({
@@ -14,7 +14,7 @@ export const load = async (): Promise<Page> => ({
         <h1 className="text-4xl">{title}</h1>
         <p className="text-lg text-muted">{intro}</p>
         <p className="text-sm text-muted">
-          {updatedLabel} <time dateTime={updated.day}>{updated.text}</time>
+          Last changed on <time dateTime={updated.day}>{updated.text}</time>
         </p>
       </header>
       <div className="lg:col-span-7 lg:col-start-6 [&_h2:first-child]:mt-0">

@@ -22,7 +22,8 @@ export const load = async (name: string): Promise<Page | undefined> => {
         </Island>
         <noscript>
           <p>
-            {newsletterContent.noScript}{' '}
+            This button needs JavaScript. Without it, write to us from the address in question, and we do it
+            for you:{' '}
             <a href={legalLinks.email} className="text-link">
               {legalContent.email}
             </a>

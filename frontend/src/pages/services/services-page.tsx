@@ -8,7 +8,7 @@ import { Html } from '../../ui/html.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { texts } from '../texts.ts';
 
-const { title, description, intro, contents } = servicesContent;
+const { title, description, intro } = servicesContent;
 
 export const load = async (): Promise<Page> => ({
   meta: { ...titled(title), description, canonical: paths.services },
@@ -17,7 +17,7 @@ export const load = async (): Promise<Page> => ({
       <div className="page-width pt-28 pb-section md:pt-36">
         <h1 className="text-4xl">{title}</h1>
         <p className="mt-5 max-w-[38rem] text-lg text-muted">{intro}</p>
-        <nav aria-label={contents} className="mt-10 border-t border-rule" data-no-print>
+        <nav aria-label="On this page" className="mt-10 border-t border-rule" data-no-print>
           <ul className="grid sm:grid-cols-2 sm:gap-x-10">
             {services.map((service) => (
               <li key={service.id} className="border-b border-rule">
