@@ -16,7 +16,7 @@ const EXTERNAL = {
 const COLOURS: Record<Path['colour'], string> = {
   ink: 'on-dark bg-ink',
   deep: 'on-dark bg-deep',
-  brass: 'on-dark bg-umber [--color-accent:#f4d8ae] [--color-muted:#f3e9da] [--color-rule:#9a7440]',
+  brass: 'on-dark bg-umber [--accent:#f4d8ae] [--muted:#f3e9da] [--rule:#9a7440]',
 };
 
 export const PathChooser = () => (
