@@ -126,7 +126,8 @@ describe('without a password', () => {
     192.168.0.10:3000 0.0.0.0 [::] localhost.`);
   const OF_PROXIES = words(`
     Forwarded X-Forwarded-For X-Forwarded-Host X-Forwarded-Proto x-forwarded-anything
-    Via X-Real-IP CF-Connecting-IP True-Client-IP`);
+    Via X-Real-IP CF-Connecting-IP True-Client-IP X-Client-IP X-Cluster-Client-IP Fastly-Client-IP
+    X-Envoy-External-Address X-Azure-ClientIP X-Original-Forwarded-For`);
 
   test.each([
     ...HERE.map((host) => [200, [`Host: ${host}`]] as const),

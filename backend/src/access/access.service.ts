@@ -7,7 +7,8 @@ import { ADMIN_USER, CredentialsRequiredException, Password, readBasic } from '.
 import { ProxyTokens } from './proxy-tokens.ts';
 
 /** Headers with which proxies report the client: a request that has one does not come from this machine. */
-const PROXY_HEADER = /^(?:forwarded|via|x-forwarded-.*|x-real-ip|cf-connecting-ip|true-client-ip)$/;
+const PROXY_HEADER =
+  /^(?:forwarded|via|x-(?:forwarded|original|envoy|azure)-.*|(?:x-real|x-client|x-cluster-client|cf-connecting|true-client|fastly-client)-ip)$/;
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
 /** A request that has access. */
@@ -85,7 +86,7 @@ export class AccessService {
 const checkLocal = ({ headers, httpVersion }: Request): void => {
   const host = (headers.host ?? '').replace(/:\d*$/, '').toLowerCase();
   const forwarded = Object.keys(headers).some((name) => PROXY_HEADER.test(name));
-  // nginx without further settings sends the server's own Host and none of those headers, but HTTP/1.0.
+  // nginx before 1.29.7 without further settings sends the server's own Host and none of those headers, but HTTP/1.0.
   if (!LOCAL_HOSTS.includes(host) || forwarded || httpVersion === '1.0') {
     throw new ForbiddenException(
       'This address is available from this machine only. To allow access from elsewhere, set ADMIN_PASSWORD.',
