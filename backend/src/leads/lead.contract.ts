@@ -17,7 +17,7 @@ export const LEAD_DEFAULTS = {
   message: 'Newsletter signup',
 } as const;
 
-/** That of `<input type="email">`, see https://html.spec.whatwg.org/multipage/input.html#valid-email-address */
+/** That of `<input type="email">`, see https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address */
 export const EMAIL_PATTERN =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
 
