@@ -128,7 +128,7 @@ export class MessagesRepository {
     );
   }
 
-  /** Records that a message is not sent. */
+  /** Sets the state of a message without an attempt to send it. */
   async settle({ id, round }: Message, state: MessageState): Promise<void> {
     const settle = 'UPDATE messages SET state = $3, network = NULL WHERE id = $1 AND round = $2';
     await this.database.query(settle, [id, round, state]);
