@@ -20,7 +20,7 @@ import { SharedCounts } from './limits/shared-counts.repository.ts';
 import { NestLogger, requestLogger } from './logging/logger.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { observeRequests } from './metrics/observe-requests.ts';
-import { isOneClick } from './newsletter/leave-tokens.ts';
+import { newsletterBody } from './newsletter/newsletter-body.ts';
 import { BuiltSite } from './site/built-site.ts';
 import { SiteResponder } from './site/site.responder.ts';
 
@@ -70,10 +70,11 @@ export const createApp = async (
     else if (!['GET', 'HEAD'].includes(method)) await access.checkData(request);
     next();
   });
-  const body = requestBody(isFormPost, environment.publicConfig.publicUrl, app.get(LargeLeads).admit);
-  app.use(['/api/leads', '/api/newsletter'], (request: Request, response: Response, next: NextFunction) =>
-    isOneClick(request) ? next() : body(request, response, next),
+  app.use(
+    '/api/leads',
+    requestBody(isFormPost, environment.publicConfig.publicUrl, app.get(LargeLeads).admit),
   );
+  app.use('/api/newsletter', newsletterBody(environment.publicConfig.publicUrl));
   app.useGlobalFilters(new ErrorFilter(logger, { sendNotFound: responder.sendNotFound, outcomePage }));
   return app;
 };

@@ -1,21 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Request } from 'express';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
 import { DatabaseKeys } from '../database/database-keys.ts';
 import { DatabaseUnavailableException } from '../database/database-unavailable.ts';
-import { pathOf } from '../http/request-path.ts';
-
-/** Where our page posts that a subscriber leaves, and a mail program (RFC 8058). */
-const LEAVE_PATH = '/api/newsletter/leave';
-
-const FORM = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)(?:;|$)/i;
-
-/** Whether a mail program sends it. Its form, which may come from anywhere, is not read: the token is in the address. */
-export const isOneClick = (request: Request): boolean =>
-  request.method === 'POST' &&
-  pathOf(request) === LEAVE_PATH &&
-  FORM.test(request.headers['content-type'] ?? '');
+import { LEAVE_PATH } from './newsletter-body.ts';
 
 /** Bytes of each of the two parts of a token. */
 const LENGTH = 16;
