@@ -13,10 +13,9 @@ import {
   leadAddress,
   viewAddress,
   withFilter,
-  type Answer,
+  type DeskLead,
   type LeadFilter,
   type View,
-  type DeskLead,
 } from './desk-api.ts';
 import { OpenDialog } from './dialogs/open-dialog.tsx';
 import { ANY, keepFilter } from './head/kept-filter.ts';
@@ -39,7 +38,7 @@ export const LeadList = memo(({ filter, announced }: { filter: LeadFilter; annou
     loadMore,
     olderError,
     mutate,
-  } = usePages<Answer<'Leads_findAll'>[number]>(withFilter(filter));
+  } = usePages<DeskLead>(withFilter(filter));
   // The frame after a tap or a key does not wait for the cards.
   const pages = useDeferredValue(present);
   const holder = useMemo<Holder>(() => {

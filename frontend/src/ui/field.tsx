@@ -26,8 +26,9 @@ export const Field = ({
     className: clsx(
       // scroll-mt: when focusing scrolls to the control, its label is in view, too, and no notice covers it.
       'w-full scroll-mt-52 short:scroll-mt-12 short:scroll-mb-24 rounded-sm border bg-card px-3.5 py-2.5 text-text transition-colors',
-      error ? 'focus-visible:-outline-offset-2' : 'focus-visible:outline-offset-0',
-      error ? 'border-2 border-danger' : 'border-control hover:border-text',
+      error
+        ? 'border-2 border-danger focus-visible:-outline-offset-2'
+        : 'border-control hover:border-text focus-visible:outline-offset-0',
     ),
     ...(error ? { 'aria-invalid': true, 'aria-describedby': errorId } : {}),
   };

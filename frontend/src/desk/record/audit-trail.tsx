@@ -1,4 +1,4 @@
-import { auditAddress, type Answer } from '../desk-api.ts';
+import { auditAddress, type AuditEntry } from '../desk-api.ts';
 import { readableInstant } from '../readable.ts';
 import { texts as shared } from '../texts.ts';
 import { PagedItems } from './paged-items.tsx';
@@ -6,7 +6,7 @@ import { texts as text } from './texts.ts';
 
 /** What was done to one lead or, with the lead of each entry, to all, by whom and when. */
 export const AuditTrail = ({ lead }: { lead?: number }) => (
-  <PagedItems<Answer<'Audit_all' | 'Audit_ofLead'>[number]>
+  <PagedItems<AuditEntry>
     address={lead === undefined ? '/api/activity' : auditAddress(lead)}
     nothing={text.noAudit}
   >
