@@ -5,8 +5,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   fullyParallel: true,
-  // On two cores, more than two: a browser waits for a page as often as it works.
-  workers: 3,
+  workers: 2,
   forbidOnly: Boolean(process.env['CI']),
   // CI machines stall occasionally. A test that passes on its retry is reported as flaky: fix its cause.
   retries: process.env['CI'] ? 1 : 0,
