@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path/posix';
 import { bytesByType, loadPage } from './support/page-load.ts';
 import { PAGES } from './support/addresses.ts';
-import { untilCompressed } from './support/product.ts';
 import { expect, measure as test } from './support/test.ts';
 
 /** The number of pages to load in parallel: most of the time is spent waiting for pages to become idle. */
@@ -20,8 +19,6 @@ const TYPES = ['total', 'script', 'stylesheet'] as const;
 const { 'every page': ofEveryPage, ...ownBudgets } = JSON.parse(
   readFileSync(new URL('byte-budget.json', import.meta.url), 'utf8'),
 ) as Record<string, Record<(typeof TYPES)[number], number>>;
-
-test.beforeEach(({ product }) => untilCompressed(product.url));
 
 /** The fonts for characters that few texts contain. */
 const RARE_FONT = /-(?:central|rest|names)-/;

@@ -13,7 +13,6 @@ import { LogOutput } from './logging/log-output.ts';
 import { createLogger } from './logging/logger.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { releaseMemory } from './release-memory.ts';
-import { SiteResponder } from './site/site.responder.ts';
 import { postponeDeadline } from './stop-signals.ts';
 
 /** Milliseconds in which the last lines of the log can be read before the process ends. */
@@ -64,13 +63,7 @@ const serve = async (
   const { droppedLines } = app.get(Metrics);
   output.onDropped = () => droppedLines.inc();
   await app.listen(environment.port, environment.host);
-  // Compression is the last step of startup, so no more garbage of that kind is created afterwards.
-  app
-    .get(SiteResponder)
-    .compress()
-    .then(releaseMemory, (error: unknown) =>
-      logger.warn({ err: error }, 'compression failed, sending the rest uncompressed'),
-    );
+  void app.get(DatabaseConnection).whenKnown.then(releaseMemory);
   // The embedded database is running, but may still be migrated. Wait, so that everything works once the address is
   // printed. An external database is not waited for, because the pages do not need it.
   const ready = environment.databaseUrl ? undefined : app.get(DatabaseConnection).whenReady;

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url';
 import { chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { launchOptions } from '../support/chromium.ts';
-import { untilCompressed } from '../support/product.ts';
 import { startDemo } from './demo.ts';
 
 const FOLDER = fileURLToPath(new URL('../../docs/pictures/', import.meta.url));
@@ -27,7 +26,6 @@ const PICTURES: Record<string, (page: Page, url: string) => Promise<unknown>> = 
 
 await mkdir(FOLDER, { recursive: true });
 const { url, product } = await startDemo(() => undefined);
-await untilCompressed(url);
 const browser = await chromium.launch(launchOptions());
 for (const colorScheme of ['light', 'dark'] as const) {
   const context = await browser.newContext({ viewport: VIEW, colorScheme, reducedMotion: 'reduce' });

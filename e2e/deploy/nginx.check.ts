@@ -7,7 +7,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { addressOf, spawnProduct } from '../../backend/src/testing/product.ts';
 import { freePort } from '../../backend/src/database/embedded/free-port.ts';
 import { until } from '../lab/until.ts';
-import { startProduct, untilCompressed } from '../support/product.ts';
+import { startProduct } from '../support/product.ts';
 import { ask, HOST, open, startNginx } from './nginx-server.ts';
 
 const LEADS_PER_MINUTE = 5;
@@ -27,7 +27,6 @@ after(product.stop);
 const { port: PORT } = new URL(product.url);
 const nginx = await startNginx(PORT);
 after(nginx.stop);
-await untilCompressed(product.url);
 
 const submit = (from: string, message = 'Hello', claims: Record<string, string> = {}) =>
   ask(nginx, '/api/leads', {

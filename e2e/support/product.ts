@@ -1,5 +1,4 @@
 import { freePort } from '../../backend/src/database/embedded/free-port.ts';
-import { waitFor } from '../../backend/src/testing/wait-for.ts';
 import { addressOf, spawnProduct } from '../../backend/src/testing/product.ts';
 import { temporaryFolder } from '../lab/programs.ts';
 
@@ -20,16 +19,4 @@ export const startProduct = async (environment: Record<string, string> = {}): Pr
     await product.stop();
     throw error;
   }
-};
-
-/**
- * Waits until a product that has just started serves every page compressed with brotli, which takes about a tenth of a
- * second each. It compresses the page for unknown addresses last.
- */
-export const untilCompressed = async (url: string): Promise<void> => {
-  await waitFor(
-    () => fetch(`${url}/unknown`, { headers: { 'Accept-Encoding': 'br' } }),
-    ({ headers }) => headers.get('content-encoding') === 'br',
-    60_000,
-  );
 };

@@ -112,12 +112,6 @@ export class BuiltSite {
     return this.redirects[path.replace(/\/$/, '')];
   }
 
-  /** Every text without a compressed form: pages first, the not-found screens last. */
-  get uncompressed(): Prepared[] {
-    const all = [...this.known.values(), ...this.notFound.map(({ screen }) => screen)];
-    return all.filter(({ type, body }) => body && isText(type));
-  }
-
   /** The not-found screen for a path, with status 404; undefined if none matches. */
   notFoundScreen(path: string): Prepared | undefined {
     return this.notFound.find(({ matching }) => matching.test(path))?.screen;

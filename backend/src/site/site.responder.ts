@@ -1,12 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import Negotiator from 'negotiator';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
 import { pathOf, queryOf } from '../http/request-path.ts';
 import { fileHeaders, SECURITY_HEADERS, setHeaders, type SecurityHeaders } from '../http/security-headers.ts';
 import { BuiltSite, REVALIDATED } from './built-site.ts';
-import { startCompression } from './compression.ts';
-import { bodyOf, type Encoding, type Prepared } from './prepared.ts';
+import { bodyOf, isText, type Encoding, type Prepared } from './prepared.ts';
 
 /** The order of preference if a client accepts both: the smaller one first. */
 const PREFERENCE: Encoding[] = ['br', 'gzip'];
@@ -32,11 +31,10 @@ const sharedCaching = (seconds: number, release: string): Record<string, string>
 
 /** Serves the texts of the built site from memory. */
 @Injectable()
-export class SiteResponder implements BeforeApplicationShutdown {
+export class SiteResponder {
   private readonly ofFiles: SecurityHeaders;
   /** Nothing if a shared cache must ask each time. */
   private readonly shared: Record<string, string>;
-  private stopCompression = (): void => undefined;
 
   constructor(
     private readonly site: BuiltSite,
@@ -45,10 +43,6 @@ export class SiteResponder implements BeforeApplicationShutdown {
   ) {
     this.ofFiles = fileHeaders(headers);
     this.shared = pageCacheSeconds > 0 ? sharedCaching(pageCacheSeconds, site.release) : {};
-  }
-
-  beforeApplicationShutdown() {
-    this.stopCompression();
   }
 
   /**
@@ -88,11 +82,11 @@ export class SiteResponder implements BeforeApplicationShutdown {
     return true;
   }
 
-  /** Responds to a GET or HEAD with the body in the best encoding that the client accepts and that is ready, or with 304. */
+  /** Responds to a GET or HEAD with the body in the best encoding that the client accepts, or with 304. */
   send(request: IncomingMessage, response: ServerResponse, prepared: Prepared): void {
     const { status, type, caching } = prepared;
     const accepted = new Negotiator(request).encodings(PREFERENCE);
-    const encoding = PREFERENCE.find((each) => accepted.includes(each) && prepared.compressed[each]);
+    const encoding = isText(type) ? PREFERENCE.find((each) => accepted.includes(each)) : undefined;
     const tag = `"${prepared.tag}${encoding ? `-${encoding}` : ''}"`;
     const headers = {
       ...(type.startsWith('text/html') ? this.headers : this.ofFiles),
@@ -110,25 +104,6 @@ export class SiteResponder implements BeforeApplicationShutdown {
     response
       .writeHead(status, { ...headers, ...(encoding && { 'Content-Encoding': encoding }), ...content })
       .end(body);
-  }
-
-  /**
-   * Compresses all text in the background. Resolves at the end, or if the server stops before it.
-   *
-   * @throws Error if there is no memory or process left; the rest is then sent uncompressed
-   */
-  async compress(): Promise<void> {
-    const texts = this.site.uncompressed;
-    const { done, stop } = startCompression(
-      texts.map((text) => bodyOf(text)),
-      ({ index, encoding, bytes }) => {
-        const text = texts[index]!;
-        text.compressed[encoding] = Buffer.from(bytes);
-        delete text.body;
-      },
-    );
-    this.stopCompression = stop;
-    await done;
   }
 }
 

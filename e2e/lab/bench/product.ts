@@ -1,6 +1,5 @@
 import { readyAddressOf, spawnProduct } from '../../../backend/src/testing/product.ts';
 import { createTestDatabase, type TestDatabase } from '../../../backend/src/testing/test-database.ts';
-import { untilCompressed } from '../../support/product.ts';
 import { startCluster } from '../servers/cluster.ts';
 
 /** The built product, logging as in production, with its own migrated database. Its startup is complete. */
@@ -18,7 +17,6 @@ export const withProduct = async <T>(measure: (product: BenchProduct) => Promise
   const product = spawnProduct({ DATABASE_URL: database.url, LOG_LEVEL: 'info' });
   try {
     const url = await readyAddressOf(product);
-    await untilCompressed(url);
     const { pid } = product.process;
     return await measure({ url, pid, postmaster: cluster.postmaster(), database });
   } finally {
