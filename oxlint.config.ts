@@ -15,7 +15,7 @@ const BACKEND: Record<string, readonly string[]> = {
   logging: ['config'],
   timing: [],
   http: ['config'],
-  limits: ['database', 'http', 'logging', 'timing'],
+  limits: ['database', 'http', 'jobs', 'logging', 'timing'],
   access: ['config', 'http', 'limits'],
   metrics: ['access', 'config', 'database', 'http'],
   database: ['config', 'logging'],

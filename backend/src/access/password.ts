@@ -43,12 +43,11 @@ export class Password {
     private readonly lockedOut: () => void,
   ) {
     const name = 'wrong passwords';
-    this.failures = new RateLimit(shared, { name: `${name} of a client`, points: 10, keyOf: clientBlock });
-    this.strangers = new RateLimit(
-      shared,
+    this.failures = new RateLimit(shared, [{ name: `${name} of a client`, points: 10, keyOf: clientBlock }]);
+    this.strangers = new RateLimit(shared, [
       { name: `${name} of a network`, points: 100, keyOf: clientNetwork, sender: 'your network' },
       { name, points: 1_000, keyOf: () => 'all', sender: 'addresses that have not signed in before' },
-    );
+    ]);
   }
 
   /**

@@ -1,7 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import type { DataSource } from 'typeorm';
 import type { DatabaseConnection } from '../database/database-connection.ts';
 import type { DatabaseKeys } from '../database/database-keys.ts';
+import type { PeriodicTasks } from '../jobs/periodic-tasks.ts';
 import { createLogger } from '../logging/logger.ts';
 import { releaseMemory } from '../release-memory.ts';
 import { waitFor } from '../testing/wait-for.ts';
@@ -14,13 +14,8 @@ afterEach(() => void jest.restoreAllMocks());
 /** The counts of a process that has not reached the database. */
 const alone = () => {
   const logger = createLogger('silent', { write: () => undefined });
-  const database = { isReady: false } as DatabaseConnection;
-  return new SharedCounts(
-    database,
-    {} as DataSource,
-    { hmac: () => null } as unknown as DatabaseKeys,
-    logger,
-  );
+  const tasks = { add: () => undefined } as unknown as PeriodicTasks;
+  return new SharedCounts({ isReady: false } as DatabaseConnection, {} as DatabaseKeys, logger, tasks);
 };
 
 /** Megabytes of objects that are in use. */

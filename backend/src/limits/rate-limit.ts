@@ -31,29 +31,24 @@ interface Level {
 
 /** A limit at one or more levels, such as a client and its network, for all processes together. */
 export class RateLimit {
-  private readonly levels: Level[];
-
   constructor(
     private readonly shared: SharedCounts,
-    ...levels: Level[]
-  ) {
-    this.levels = levels;
-  }
+    private readonly levels: Level[],
+  ) {}
 
   /** Limits each client to a number of points a minute, and each IPv6 network to ten times that; 0 turns it off. */
   static ofClients(shared: SharedCounts, what: string, points: number): RateLimit {
-    if (points === 0) return new RateLimit(shared);
+    if (points === 0) return new RateLimit(shared, []);
     const networkPoints = points * CLIENTS_A_NETWORK;
-    return new RateLimit(
-      shared,
+    return new RateLimit(shared, [
       { name: `${what} of a client`, points, keyOf: clientBlock },
       { name: `${what} of a network`, points: networkPoints, keyOf: clientNetwork, sender: 'your network' },
-    );
+    ]);
   }
 
   /**
-   * Uses one point of an address at each level, or none if one of them has no points left: a client that is refused does
-   * not use up the points of its network.
+   * Uses one point of an address at each level, or none if this process knows that one of them has no points left: a
+   * client that is refused does not use up the points of its network.
    *
    * @throws TooManyRequestsException if a level has no points left
    */

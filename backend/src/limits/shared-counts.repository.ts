@@ -1,19 +1,12 @@
-import {
-  Inject,
-  Injectable,
-  type BeforeApplicationShutdown,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
-import { DataSource } from 'typeorm';
 import { DatabaseConnection } from '../database/database-connection.ts';
 import { DatabaseKeys } from '../database/database-keys.ts';
-import { DatabaseUnavailableException } from '../database/database-unavailable.ts';
+import { PeriodicTasks } from '../jobs/periodic-tasks.ts';
 import { LastingFailure } from '../logging/lasting-failure.ts';
 import { LOGGER } from '../logging/logger.ts';
 import { within } from '../timing/within.ts';
-import { ASK_POINTS, COUNT_KEYS, FORGET_COUNTS, USE_POINTS } from './shared-counts.sql.ts';
 
 /** The use of one point of a key. */
 export interface Use {
@@ -36,13 +29,46 @@ export interface Refusal {
  */
 const PATIENCE = 800;
 const PAUSE = 1_000;
-/** Milliseconds between two deletions of ended windows. */
-const MINUTE = 60_000;
 /**
  * The largest number of keys in memory. With more addresses, an attacker could send more than a process can answer in a
  * minute even if each kept its limit, so it gains nothing when keys are forgotten.
  */
 const CAPACITY = 50_000;
+
+const FAILURE = 'limits not shared, each process counts for itself';
+
+/** The keys with the hash that they have on this day, by the database's clock: no two days show the same client. */
+const ASKED = `asked AS (
+    SELECT sha256(key || convert_to((now() AT TIME ZONE 'UTC')::date::text, 'UTF8')) AS key, points, length, index
+    FROM unnest($1::bytea[], $2::integer[], $3::integer[]) WITH ORDINALITY AS asked (key, points, length, index)
+  )`;
+const REFUSAL = `index::integer - 1 AS index, (extract(epoch FROM ends_at - now()) * 1000)::integer AS wait`;
+
+/** Counts every key and returns those that had no points left. It locks them in one order, so that two never deadlock. */
+const COUNT = `
+  WITH ${ASKED}, counted AS (
+    INSERT INTO limit_counts AS held (key, count, ends_at)
+    SELECT key, 1, now() + length * interval '1 ms' FROM asked ORDER BY key
+    ON CONFLICT (key) DO UPDATE SET
+      count = CASE WHEN held.ends_at > now() THEN held.count + 1 ELSE 1 END,
+      ends_at = CASE WHEN held.ends_at > now() THEN held.ends_at ELSE excluded.ends_at END
+    RETURNING key, count, ends_at
+  )
+  SELECT ${REFUSAL} FROM asked JOIN counted USING (key) WHERE count > points
+`;
+
+/** Returns the keys that have no points left. */
+const ASK = `
+  WITH ${ASKED}
+  SELECT ${REFUSAL} FROM asked JOIN limit_counts USING (key) WHERE ends_at > now() AND count >= points
+`;
+
+/** Deletes counts whose window has ended, some at a time, and leaves out those that are in use. */
+const FORGET = `
+  DELETE FROM limit_counts WHERE key IN (
+    SELECT key FROM limit_counts WHERE ends_at <= now() LIMIT 10000 FOR UPDATE SKIP LOCKED
+  )
+`;
 
 /**
  * The counts that all processes share, in PostgreSQL, by the database's clock. The key of a client is an HMAC with the
@@ -51,64 +77,44 @@ const CAPACITY = 50_000;
  * the database is away, each process has its own counts. Never rejects.
  */
 @Injectable()
-export class SharedCounts implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class SharedCounts {
   /** By `maxSize`, because `max` would reserve the memory at once. */
   private readonly own = new LRUCache<string, number>({ maxSize: CAPACITY, sizeCalculation: () => 1 });
   private awayUntil = 0;
   private readonly failure = new LastingFailure();
-  private timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly database: DatabaseConnection,
-    private readonly dataSource: DataSource,
     private readonly keys: DatabaseKeys,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
-
-  onApplicationBootstrap() {
-    this.timer = setInterval(() => {
+    tasks: PeriodicTasks,
+  ) {
+    const run = async () => {
       this.own.purgeStale();
-      void this.attempt(FORGET_COUNTS);
-    }, MINUTE).unref();
+      await database.query(FORGET);
+    };
+    tasks.add({ interval: 60_000, run, failure: FAILURE });
   }
 
-  beforeApplicationShutdown() {
-    clearInterval(this.timer);
-  }
-
-  /** Uses a point of each key, or none if one of them has no points left. Returns the keys that have none left. */
+  /** Counts all keys, unless this process knows that one has no points left. Returns the keys that had none left. */
   async use(uses: readonly Use[]): Promise<Refusal[]> {
     const known = this.exhausted(uses);
-    if (known.length > 0) return known;
-    this.remember(uses);
-    return this.learn(uses, await this.attempt(USE_POINTS, this.parametersOf(uses)));
+    return known.length > 0 ? known : this.count(uses);
   }
 
-  /** As {@link use}, but uses no points. */
+  /** As {@link use}, but counts none. */
   async ask(uses: readonly Use[]): Promise<Refusal[]> {
     const known = this.exhausted(uses);
-    if (known.length === uses.length) return known;
-    return [...known, ...this.learn(uses, await this.attempt(ASK_POINTS, this.parametersOf(uses)))];
+    return known.length > 0 ? known : this.query(ASK, uses);
   }
 
-  /** Counts all keys, shortly after a failure without waiting. Returns those that had no points left before. */
+  /** Counts all keys. Returns those that had no points left. */
   async count(uses: readonly Use[]): Promise<Refusal[]> {
-    const known = this.exhausted(uses);
-    this.remember(uses);
     if (uses.length === 0) return [];
-    const values = this.parametersOf(uses);
-    if (!this.isAway) return [...known, ...this.learn(uses, await this.attempt(COUNT_KEYS, values))];
-    this.query(COUNT_KEYS, values).catch((error: unknown) => this.report(error));
-    return known;
-  }
-
-  private get isAway(): boolean {
-    return performance.now() < this.awayUntil;
-  }
-
-  private remember(uses: readonly Use[]): void {
+    const known = this.exhausted(uses);
     for (const { key, length } of uses)
       this.own.set(key, (this.own.get(key) ?? 0) + 1, { ttl: length, noUpdateTTL: true });
+    return [...known, ...(await this.query(COUNT, uses))];
   }
 
   private exhausted(uses: readonly Use[]): Refusal[] {
@@ -117,43 +123,24 @@ export class SharedCounts implements OnApplicationBootstrap, BeforeApplicationSh
     );
   }
 
-  private learn(uses: readonly Use[], refusals: Refusal[]): Refusal[] {
-    for (const { index, wait } of refusals)
-      this.own.set(uses[index]!.key, uses[index]!.points, { ttl: Math.max(1, wait) });
-    return refusals;
-  }
-
-  private parametersOf(uses: readonly Use[]): unknown[][] {
-    return [
-      uses.map(({ key }) => this.keys.hmac('limits', key)),
-      uses.map(({ points }) => points),
-      uses.map(({ length }) => length),
-    ];
-  }
-
-  private query(statement: string, values: unknown[] = []): Promise<Refusal[]> {
-    return this.database.reach(() => this.dataSource.query<Refusal[]>(statement, values));
-  }
-
-  /** Does without the database if it does not answer in time. */
-  private async attempt(statement: string, values?: unknown[]): Promise<Refusal[]> {
-    if (!this.database.isReady || this.isAway) return [];
+  /** Asks the database, and does without it if it does not answer in time. */
+  private async query(statement: string, uses: readonly Use[]): Promise<Refusal[]> {
+    if (!this.database.isReady || performance.now() < this.awayUntil) return [];
+    const keys = uses.map(({ key }) => this.keys.hmac('limits', key));
+    const values = [keys, uses.map(({ points }) => points), uses.map(({ length }) => length)];
     try {
-      return await within(
+      const refusals = await within(
         PATIENCE,
-        () => this.query(statement, values),
-        () => new DatabaseUnavailableException(new Error('no counts in time')),
+        () => this.database.query<Refusal>(statement, values),
+        () => new Error('no counts in time'),
       );
+      for (const { index, wait } of refusals)
+        this.own.set(uses[index]!.key, uses[index]!.points, { ttl: Math.max(1, wait) });
+      return refusals;
     } catch (error) {
       this.awayUntil = performance.now() + PAUSE;
-      this.report(error);
+      this.failure.log(() => this.logger.warn({ err: error }, FAILURE));
       return [];
     }
-  }
-
-  private report(error: unknown): void {
-    this.failure.log(() =>
-      this.logger.warn({ err: error }, 'limits not shared, each process counts for itself'),
-    );
   }
 }
