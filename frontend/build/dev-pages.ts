@@ -25,7 +25,7 @@ const findDocument = async (site: typeof Site, address: string, origin: string) 
   const document = site.documents.find((candidate) => candidate.address === address);
   if (!document) return undefined;
   const listed = [];
-  for (const path of site.routes.flatMap(({ addresses }) => addresses)) {
+  for (const path of site.routes.keys()) {
     const { meta } = await site.render(path);
     if (site.isListed(meta, path)) listed.push(meta);
   }

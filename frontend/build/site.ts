@@ -109,14 +109,11 @@ export const buildSite = async (folder: string): Promise<number> => {
 
   const pages: Record<string, string> = {};
   const listedPages: PageMeta[] = [];
-  for (const address of site.routes.flatMap(({ addresses }) => addresses)) {
+  for (const address of site.routes.keys()) {
     const { file, meta } = await writePage(address, 200);
     pages[address] = file;
     if (site.isListed(meta, address)) listedPages.push(meta);
   }
-  const examples = site.routes.flatMap(({ exampleOf, addresses: [address] }) =>
-    exampleOf ? [{ matching: exampleOf, address }] : [],
-  );
   const notFound = [];
   for (const { matching, address } of site.notFoundRoutes)
     notFound.push({ matching, file: (await writePage(address, 404)).file });
@@ -142,6 +139,7 @@ export const buildSite = async (folder: string): Promise<number> => {
     await write(`static/${name}`, icon);
 
   const redirects = Object.fromEntries(redirectsOf(content).map(({ from, to }) => [from, to]));
+  const { examples } = site;
   const manifest = { pages, examples, notFound, documents: listed, redirects, inline: template.inline };
   await write('texts.json', JSON.stringify(serverTexts(content, site.fillLegal), null, 2));
   await write('manifest.json', JSON.stringify(manifest, null, 2));

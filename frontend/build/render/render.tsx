@@ -10,7 +10,7 @@ export { fillLegal } from '../../src/content/legal.ts';
 export { siteContent } from '../../src/content/site.ts';
 export { documents, isListed } from './documents.ts';
 export { previewPath } from './head.ts';
-export { notFoundRoutes, routes } from '../../src/routes.ts';
+export { examples, notFoundRoutes, routes } from '../../src/routes.ts';
 
 export const render = async (path: string) => {
   const { meta, status, content: page } = await loadPage(path);

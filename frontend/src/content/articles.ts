@@ -27,10 +27,7 @@ export const articlePages: readonly number[] = Array.from(
 export const articlePage = (page: number): readonly Article[] =>
   articles.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE);
 
-export const findArticle = (slug: string): Article | undefined =>
-  articles.find(({ id, aliases }) => id === slug || aliases?.includes(slug));
-
-type Topic = Fields<'topics.yaml'>['topics'][number];
+export type Topic = Fields<'topics.yaml'>['topics'][number];
 
 export const topics: readonly Topic[] = (list as Fields<'topics.yaml'>).topics.filter(({ id }) =>
   articles.some((article) => article.topics.includes(id)),

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react';
 import useSWR from 'swr';
 import { Link, useLocation } from 'wouter';
-import { leadIn, paths } from '../lib/paths.ts';
+import { paths } from '../lib/paths.ts';
 import type { Page } from '../page.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { buttonClass } from '../ui/button.tsx';
@@ -30,10 +30,8 @@ const text = texts.lead;
 const NO_LEAD = 0;
 
 /** The page of one lead. Its HTML is the same for every id: the browser fetches the lead. */
-export const load = async (id: string): Promise<Page | undefined> =>
-  leadIn(paths.lead(id)) === undefined
-    ? undefined
-    : deskPage(text, paths.lead(NO_LEAD), <LeadView key={id} id={Number(id)} />);
+export const load = (id: string): Page =>
+  deskPage(text, paths.lead(NO_LEAD), <LeadView key={id} id={Number(id)} />);
 
 const LeadView = ({ id }: { id: number }) => {
   const { data, error, mutate } = useSWR<DeskLead | null, Error>(leadAddress(id), async (address: string) =>

@@ -19,7 +19,7 @@ import { texts } from './texts.ts';
 
 const text = texts.desk;
 
-export const load = async (): Promise<Page> => deskPage(texts, paths.leads, <LeadDesk />);
+export const load = (): Page => deskPage(texts, paths.leads, <LeadDesk />);
 
 const LeadDesk = () => {
   const view = viewOf(useSearch({ ssrSearch: '' }));

@@ -6,12 +6,12 @@ export const paths = {
   about: '/about-us',
   member: (id: string) => `/team/${id}`,
   blog: '/blog',
-  blogPage: (page: number | string) => (page === 1 ? '/blog' : `/blog/page/${page}`),
+  blogPage: (page: number) => (page === 1 ? '/blog' : `/blog/page/${page}`),
   article: (slug: string) => `/blog/${slug}`,
   topic: (id: string) => `/blog/topics/${id}`,
   leads: '/admin/leads',
   lead: (id: number | string) => `/admin/leads/${id}`,
-  outcome: (outcome: string) => `/contact/${outcome}`,
+  outcome: (outcome: Outcome) => `/contact/${outcome}`,
   privacy: '/privacy',
   imprint: '/imprint',
   newsletter: (action: string) => `/newsletter/${action}`,
@@ -25,6 +25,9 @@ export const isApplication = (path: string): boolean =>
 export const leadIn = (path: string): string | undefined =>
   /^\/admin\/leads\/(0|[1-9]\d{0,9})$/.exec(path)?.[1];
 
+/** The path of the document of a page: the pages of all leads have the same one. */
+export const documentPath = (path: string): string => (leadIn(path) === undefined ? path : paths.lead(0));
+
 /** Anchors of the home page that other pages link to. */
 export const SECTIONS = ['services', 'contact'] as const;
 type SectionId = (typeof SECTIONS)[number];
@@ -35,6 +38,7 @@ export type NewsletterAction = (typeof NEWSLETTER_ACTIONS)[number];
 
 /** The outcomes of a form that was submitted without JavaScript. The names match those in backend/src/leads. */
 export const OUTCOMES = ['received', 'invalid', 'unavailable'] as const;
+export type Outcome = (typeof OUTCOMES)[number];
 
 /** Where the form keeps its draft in session storage, until it is received. */
 export const LEAD_DRAFT = 'lead-draft';

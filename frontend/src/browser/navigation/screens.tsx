@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isApplication, leadIn, paths } from '../../lib/paths.ts';
+import { documentPath, isApplication, leadIn } from '../../lib/paths.ts';
 import { DocumentPage } from '../hydration/document-page.tsx';
 import { parseDocument } from '../../ui/html.tsx';
 
@@ -22,17 +22,15 @@ const sourceIn = ({ title, head, body }: Document): Source => ({
   page: body.querySelector('[data-document]'),
 });
 
-/** By the path of the document, which the pages of all leads share. */
 const sources = new Map<string, Promise<Source>>();
-const documentPath = (path: string): string => (leadIn(path) === undefined ? path : paths.lead(0));
 
 const loadApplication = async (path: string): Promise<ReactNode> => {
   const lead = leadIn(path);
   const page =
     lead === undefined
-      ? await (await import('../../desk/leads-page.tsx')).load()
-      : await (await import('../../desk/lead-page.tsx')).load(lead);
-  return page?.content;
+      ? (await import('../../desk/leads-page.tsx')).load()
+      : (await import('../../desk/lead-page.tsx')).load(lead);
+  return page.content;
 };
 
 export const arrivedScreen = async (path: string): Promise<Screen> => {

@@ -15,7 +15,7 @@ import { Picture } from '../../ui/picture.tsx';
 
 const { title, description, intro, inspiration, teamHeading, teamIntro } = aboutContent;
 
-export const load = async (): Promise<Page> => ({
+export const load = (): Page => ({
   meta: { ...titled(title), description, canonical: paths.about },
   content: (
     <>

@@ -1,6 +1,6 @@
 import { articles } from '../../content/articles.ts';
 import { siteContent } from '../../content/site.ts';
-import { findMember } from '../../content/team.ts';
+import type { Member } from '../../content/team.ts';
 import { MoreArticles } from '../blog/article-card.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { ClosingBand } from '../parts/closing-band.tsx';
@@ -10,9 +10,7 @@ import { titled, type Page } from '../../page.ts';
 import { Html } from '../../ui/html.tsx';
 import { Icon } from '../parts/icon.tsx';
 
-export const load = async (id: string): Promise<Page | undefined> => {
-  const member = findMember(id);
-  if (!member) return undefined;
+export const load = (member: Member): Page => {
   const written = articles.filter(({ author }) => author === member.id);
   return {
     meta: {

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { Link } from 'wouter';
-import { findArticle, type Article } from '../../content/articles.ts';
+import { articles, type Article } from '../../content/articles.ts';
 import { services } from '../../content/services.ts';
 import { siteContent } from '../../content/site.ts';
 import { ArticleByline } from './article-byline.tsx';
@@ -18,10 +18,8 @@ import { texts } from '../texts.ts';
 
 const CONTENTS = 'In this article';
 
-export const load = async (slug: string): Promise<Page | undefined> => {
-  const article = findArticle(slug);
-  if (!article) return undefined;
-  const related = article.related.flatMap((slug) => findArticle(slug) ?? []);
+export const load = (article: Article): Page => {
+  const related = article.related.flatMap((slug) => articles.find(({ id }) => id === slug) ?? []);
   return {
     meta: {
       ...titled(article.title),

@@ -9,10 +9,8 @@ import { titled, type Page } from '../../page.ts';
 
 const { title, description, intro } = blogContent;
 
-/** @param number of the page of the list, from 1; '' for the first */
-export const load = async (number: string): Promise<Page | undefined> => {
-  const page = Number(number || 1);
-  if (!articlePages.includes(page)) return undefined;
+/** @param page of the list, from 1 */
+export const load = (page: number): Page => {
   const suffix = page === 1 ? '' : ` (${page})`;
   return {
     meta: {

@@ -51,7 +51,7 @@ const Hero = () => (
   </section>
 );
 
-export const load = async (): Promise<Page> => ({
+export const load = (): Page => ({
   meta: {
     heading: heroContent.title,
     title: heroContent.metaTitle,

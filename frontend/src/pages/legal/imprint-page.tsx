@@ -33,7 +33,7 @@ const entries = [
   ['Responsible for the content', entity.responsible],
 ] as const;
 
-export const load = async (): Promise<Page> => ({
+export const load = (): Page => ({
   meta: { ...titled(title), description, canonical: paths.imprint },
   content: (
     <div className="page-width grid gap-x-10 gap-y-10 pt-28 pb-section md:pt-36 lg:grid-cols-12">

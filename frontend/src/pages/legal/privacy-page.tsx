@@ -6,7 +6,7 @@ import { Html } from '../../ui/html.tsx';
 const { title, description, intro, updated, html } = privacyContent;
 
 /** The privacy notice. The server fills in what it states about the installation (backend/src/site/statements.ts). */
-export const load = async (): Promise<Page> => ({
+export const load = (): Page => ({
   meta: { ...titled(title), description, canonical: paths.privacy },
   content: (
     <div className="page-width grid gap-x-10 gap-y-12 pt-28 pb-section md:pt-36 lg:grid-cols-12">

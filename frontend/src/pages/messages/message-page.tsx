@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { interfaceContent } from '../../content/site.ts';
-import { OUTCOMES, paths } from '../../lib/paths.ts';
+import { paths, type Outcome } from '../../lib/paths.ts';
 import { titled, type Page, type PageMeta } from '../../page.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { drawGlass } from '../../ui/motif.ts';
@@ -58,9 +58,7 @@ export const notFound = (kind: keyof typeof WAY_ON): Page => {
 };
 
 /** The page after a form was submitted without JavaScript. */
-export const load = async (name: string): Promise<Page | undefined> => {
-  const outcome = OUTCOMES.find((each) => each === name);
-  if (!outcome) return undefined;
+export const load = (outcome: Outcome): Page => {
   const { title: heading, text, ...texts } = interfaceContent.outcomes[outcome];
   const href = outcome === 'received' ? paths.home : paths.section('contact');
   return messagePage({ ...texts, heading, canonical: paths.outcome(outcome), texts: [text], href });

@@ -2,15 +2,13 @@ import { legalContent, legalLinks } from '../../content/legal.ts';
 import { newsletterContent } from '../../content/newsletter.ts';
 import { NewsletterButton } from '../../islands/newsletter/newsletter-button.tsx';
 import { Message } from './message-page.tsx';
-import { NEWSLETTER_ACTIONS, paths } from '../../lib/paths.ts';
+import { paths, type NewsletterAction } from '../../lib/paths.ts';
 import { titled, type Page } from '../../page.ts';
 import { Island } from '../../islands/island.tsx';
 import { PrivacyLink } from '../parts/privacy-link.tsx';
 
 /** Links in mails open these pages. The token is in the fragment, which no browser sends: opening changes nothing. */
-export const load = async (name: string): Promise<Page | undefined> => {
-  const action = NEWSLETTER_ACTIONS.find((each) => each === name);
-  if (!action) return undefined;
+export const load = (action: NewsletterAction): Page => {
   const { title, description, agreement } = newsletterContent[action];
   return {
     meta: { ...titled(title), description, canonical: paths.newsletter(action), noindex: true },

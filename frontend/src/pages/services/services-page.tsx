@@ -10,7 +10,7 @@ import { texts } from '../texts.ts';
 
 const { title, description, intro } = servicesContent;
 
-export const load = async (): Promise<Page> => ({
+export const load = (): Page => ({
   meta: { ...titled(title), description, canonical: paths.services },
   content: (
     <>
