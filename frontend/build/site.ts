@@ -21,7 +21,7 @@ import type { PageMeta } from '../src/page.ts';
 import viteConfig from '../vite.config.ts';
 import { redirectsOf } from './content/checks/check-links.ts';
 import { readContentFolder } from './content/content-folder.ts';
-import { createPainter, drawIcons } from './media/pictures.ts';
+import { createPainter } from './media/pictures.ts';
 import { encodePictures } from './pictures/picture-html.ts';
 import { fillTemplate, makeTemplate } from './template.ts';
 import { serverTexts } from './texts.ts';
@@ -135,8 +135,6 @@ export const buildSite = async (folder: string): Promise<number> => {
   };
   await Promise.all(Array.from({ length: availableParallelism() }, paint));
   painter.close();
-  for (const [name, icon] of Object.entries(await drawIcons(inFrontend('public/icon.svg'))))
-    await write(`static/${name}`, icon);
 
   const redirects = Object.fromEntries(redirectsOf(content).map(({ from, to }) => [from, to]));
   const { examples } = site;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { escapeUTF8 } from 'entities/escape';
-import { renderAsync, Resvg } from '@resvg/resvg-js';
+import { renderAsync } from '@resvg/resvg-js';
 import sharp, { type Sharp } from 'sharp';
 import subsetFont from 'subset-font';
 import type { PageMeta } from '../../src/page.ts';
@@ -89,30 +89,5 @@ export const createPainter = async (content: string, firm: string) => {
       return compact(sharp(pixels, { raw: { width, height, channels: 4 } }).removeAlpha());
     },
     close: () => rmSync(folder, { recursive: true }),
-  };
-};
-
-const FAVICON_WIDTHS = [16, 32, 48];
-
-export const drawIcons = async (file: string): Promise<Record<string, Uint8Array>> => {
-  const source = readFileSync(file, 'utf8');
-  const draw = (width: number) =>
-    compact(sharp(new Resvg(source, { fitTo: { mode: 'width', value: width } }).render().asPng()));
-  const pictures = await Promise.all(FAVICON_WIDTHS.map(draw));
-  // An .ico file may hold PNG: https://en.wikipedia.org/wiki/ICO_(file_format)
-  const head = Buffer.alloc(6 + 16 * pictures.length);
-  head.set([0, 0, 1, 0, pictures.length]);
-  for (const [index, { length }] of pictures.entries()) {
-    const width = FAVICON_WIDTHS[index]!;
-    const before = pictures.slice(0, index).reduce((sum, picture) => sum + picture.length, head.length);
-    head.set([width, width, 0, 0, 1, 0, 32, 0], 6 + 16 * index);
-    head.writeUInt32LE(length, 14 + 16 * index);
-    head.writeUInt32LE(before, 18 + 16 * index);
-  }
-  return {
-    'favicon.ico': Buffer.concat([head, ...pictures]),
-    'icon-192.png': await draw(192),
-    'icon-512.png': await draw(512),
-    'apple-touch-icon.png': await draw(180),
   };
 };
