@@ -21,7 +21,7 @@ import type { PageMeta } from '../src/page.ts';
 import viteConfig from '../vite.config.ts';
 import { redirectsOf } from './content/checks/check-links.ts';
 import { readContentFolder } from './content/content-folder.ts';
-import { createPainter } from './media/pictures.ts';
+import { drawPreview } from './media/draw-preview.ts';
 import { encodePictures } from './pictures/picture-html.ts';
 import { fillTemplate, makeTemplate } from './template.ts';
 import { serverTexts } from './texts.ts';
@@ -127,14 +127,16 @@ export const buildSite = async (folder: string): Promise<number> => {
   const content = readContentFolder(inFrontend('content'));
   const slugs = site.articles.map(({ id }) => id);
   await encodePictures(content, slugs, inDist('static/assets'), inFrontend('dist/static/assets'));
-  const painter = await createPainter(content.folder, site.siteContent.name);
   // Drawing takes most of the time of a build with many articles: every processor draws.
-  const unpainted = listedPages.values();
-  const paint = async () => {
-    for (const page of unpainted) await write(`static${site.previewPath(page)}`, await painter.preview(page));
+  const waiting = listedPages.values();
+  const draw = async () => {
+    for (const page of waiting)
+      await write(
+        `static${site.previewPath(page)}`,
+        await drawPreview(page, content.folder, site.siteContent.name),
+      );
   };
-  await Promise.all(Array.from({ length: availableParallelism() }, paint));
-  painter.close();
+  await Promise.all(Array.from({ length: availableParallelism() }, draw));
 
   const redirects = Object.fromEntries(redirectsOf(content).map(({ from, to }) => [from, to]));
   const { examples } = site;

@@ -84,4 +84,14 @@ for (const { name, file, wght, first, names } of FONTS) {
 }`);
   }
 }
+
+// For the preview pictures (build/media/draw-preview.ts): their renderer cannot read WOFF2.
+const latin = import.meta
+  .resolve('@fontsource-variable/crimson-pro/files/crimson-pro-latin-wght-normal.woff2');
+const truetype = await subsetFont(
+  await readFile(fileURLToPath(latin)),
+  [...range(0x20, 0x17e), ...'‘’“”'].join(''),
+  { targetFormat: 'truetype', variationAxes: { wght: 400 } },
+);
+await writeFile(new URL('crimson-pro.ttf', import.meta.url), truetype);
 await writeFile(new URL('fonts.css', import.meta.url), `${rules.join('\n')}\n`);

@@ -1,11 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { escapeUTF8 } from 'entities/escape';
 import { renderAsync } from '@resvg/resvg-js';
-import sharp, { type Sharp } from 'sharp';
-import subsetFont from 'subset-font';
+import sharp from 'sharp';
 import type { PageMeta } from '../../src/page.ts';
 import { drawGlass } from '../../src/ui/motif.ts';
 
@@ -14,8 +11,11 @@ const HEIGHT = 630;
 /** Width of the part at the right with the motif, which fades out towards the text. */
 const ART = 620;
 const FAMILY = 'Crimson Pro';
-const FONT = import.meta
-  .resolve('@fontsource-variable/crimson-pro/files/crimson-pro-latin-wght-normal.woff2');
+const font = {
+  fontFiles: [fileURLToPath(new URL('../../fonts/crimson-pro.ttf', import.meta.url))],
+  loadSystemFonts: false,
+  defaultFontFamily: FAMILY,
+};
 
 const breakLines = (text: string, length: number): string[] => {
   const lines: string[] = [];
@@ -58,36 +58,26 @@ const previewWithDrawing = (title: string, firm: string, drawing: string): strin
   return svg(breakLines(title, 32).slice(0, 3), 215, firm, `${placed}\n    ${over}`);
 };
 
-/** A palette reduces a picture with few colours to a quarter of its size. The server keeps all pictures in memory. */
-const compact = (picture: Sharp): Promise<Buffer> => picture.png({ palette: true, effort: 1 }).toBuffer();
-
-/** Draws previews. The renderer cannot read WOFF2, so it gets the font of the headings as TrueType. */
-export const createPainter = async (content: string, firm: string) => {
-  const latin = Array.from({ length: 0x17f - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index));
-  const plain = await subsetFont(readFileSync(fileURLToPath(FONT)), `${latin.join('')}‘’“”`, {
-    targetFormat: 'truetype',
-    variationAxes: { wght: 400 },
-  });
-  const folder = mkdtempSync(join(tmpdir(), 'sandglass-font-'));
-  const fontFile = join(folder, 'font.ttf');
-  writeFileSync(fontFile, plain);
-  const font = { fontFiles: [fontFile], loadSystemFonts: false, defaultFontFamily: FAMILY };
-  return {
-    /** The cover, cut around what draws the eye, as JPEG without metadata; or the title with a drawing, as PNG. */
-    preview: async ({ cover, heading, canonical }: PageMeta): Promise<Uint8Array> => {
-      if (cover?.picture)
-        return sharp(join(content, cover.picture))
-          .autoOrient()
-          .resize(WIDTH, HEIGHT, { position: 'attention' })
-          .jpeg({ quality: 80, mozjpeg: true })
-          .toBuffer();
-      const source = cover
-        ? previewWithDrawing(heading, firm, cover.html)
-        : previewWithMotif(heading, firm, canonical);
-      // The pixels: a PNG would be compressed twice.
-      const { pixels, width, height } = await renderAsync(source, { font });
-      return compact(sharp(pixels, { raw: { width, height, channels: 4 } }).removeAlpha());
-    },
-    close: () => rmSync(folder, { recursive: true }),
-  };
+/** The cover, cut around what draws the eye, as JPEG without metadata; or the title with a drawing, as PNG. */
+export const drawPreview = async (
+  { cover, heading, canonical }: PageMeta,
+  content: string,
+  firm: string,
+): Promise<Uint8Array> => {
+  if (cover?.picture)
+    return sharp(join(content, cover.picture))
+      .autoOrient()
+      .resize(WIDTH, HEIGHT, { position: 'attention' })
+      .jpeg({ quality: 80, mozjpeg: true })
+      .toBuffer();
+  const source = cover
+    ? previewWithDrawing(heading, firm, cover.html)
+    : previewWithMotif(heading, firm, canonical);
+  // The pixels: a PNG would be compressed twice.
+  const { pixels, width, height } = await renderAsync(source, { font });
+  // A palette reduces a picture with few colours to a quarter of its size. The server keeps all pictures in memory.
+  return sharp(pixels, { raw: { width, height, channels: 4 } })
+    .removeAlpha()
+    .png({ palette: true, effort: 1 })
+    .toBuffer();
 };
