@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import { historyContent } from '../../content/history.ts';
 import { aboutContent, siteContent } from '../../content/site.ts';
 import { team, type Member } from '../../content/team.ts';
@@ -63,9 +62,9 @@ const MemberCard = ({ member }: { member: Member }) => (
   <article className="cover-card group row-span-5 grid grid-rows-subgrid gap-y-4">
     <Portrait member={member} className="aspect-square" />
     <h3 className="text-2xl">
-      <Link href={paths.member(member.id)} className="cover group-hover:text-accent">
+      <a href={paths.member(member.id)} className="cover group-hover:text-accent">
         {member.name}*
-      </Link>
+      </a>
     </h3>
     <p className="-mt-3 text-accent">{member.role}</p>
     <p className="text-muted">{member.shortBio}</p>

@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import type { Article } from '../../content/articles.ts';
 import { findMember } from '../../content/team.ts';
 import { paths } from '../../lib/paths.ts';
@@ -19,9 +18,9 @@ export const ArticleByline = ({ article }: { article: Article }) => {
         {author && (
           <>
             By{' '}
-            <Link href={paths.member(author.id)} className="underline hover:text-accent">
+            <a href={paths.member(author.id)} className="underline hover:text-accent">
               {author.name}*
-            </Link>
+            </a>
             , {author.role}
             {/* On a phone, the date begins a line of its own. */}
             <span className="max-md:hidden">{SEPARATOR}</span>

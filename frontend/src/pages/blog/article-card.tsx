@@ -1,5 +1,4 @@
 import { clsx } from 'clsx';
-import { Link } from 'wouter';
 import { topics, type Article } from '../../content/articles.ts';
 import { paths } from '../../lib/paths.ts';
 import { texts } from '../texts.ts';
@@ -91,9 +90,9 @@ export const ArticleCard = ({ article, level = 3, layout = 'column' }: ArticleCa
           <span className="whitespace-nowrap">{`${article.readingTime} ${texts.minutes}`}</span>
         </p>
         <Heading className={look.heading}>
-          <Link href={paths.article(article.id)} className="cover group-hover:text-accent">
+          <a href={paths.article(article.id)} className="cover group-hover:text-accent">
             {article.title}
-          </Link>
+          </a>
         </Heading>
         <p className="max-w-prose text-muted">{article.excerpt}</p>
       </div>

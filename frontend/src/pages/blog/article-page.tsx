@@ -1,5 +1,4 @@
 import { clsx } from 'clsx';
-import { Link } from 'wouter';
 import { articles, type Article } from '../../content/articles.ts';
 import { services } from '../../content/services.ts';
 import { siteContent } from '../../content/site.ts';
@@ -129,18 +128,18 @@ const NextStep = ({ article }: { article: Article }) => {
       {service && (
         <p className="mt-3">
           Related service:{' '}
-          <Link href={paths.service(service.id)} className="text-link font-semibold">
+          <a href={paths.service(service.id)} className="text-link font-semibold">
             {service.title}
-          </Link>
+          </a>
         </p>
       )}
       <div className="mt-6 grid gap-4 sm:flex">
-        <Link href={paths.section('contact')} className={buttonClass()}>
+        <a href={paths.section('contact')} className={buttonClass()}>
           Write to us
-        </Link>
-        <Link href={paths.section('services')} className={buttonClass({ variant: 'outline' })}>
+        </a>
+        <a href={paths.section('services')} className={buttonClass({ variant: 'outline' })}>
           See our services
-        </Link>
+        </a>
       </div>
     </aside>
   );

@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import { articlePage, articlePages } from '../../content/articles.ts';
 import { blogContent } from '../../content/site.ts';
 import { ClosingBand } from '../parts/closing-band.tsx';
@@ -48,13 +47,13 @@ const Pages = ({ current }: { current: number }) => (
     <ol className="flex flex-wrap gap-2">
       {articlePages.map((page) => (
         <li key={page}>
-          <Link
+          <a
             href={paths.blogPage(page)}
             aria-current={page === current ? 'page' : undefined}
             className="grid size-11 place-items-center border border-rule tabular-nums hover:border-accent aria-[current]:border-accent aria-[current]:font-semibold"
           >
             {page}
-          </Link>
+          </a>
         </li>
       ))}
     </ol>

@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import { topics } from '../../content/articles.ts';
 import { paths } from '../../lib/paths.ts';
 
@@ -9,12 +8,12 @@ export const TopicLinks = ({ ids }: { ids?: readonly string[] }) => (
         .filter(({ id }) => ids?.includes(id) ?? true)
         .map(({ id, title }) => (
           <li key={id}>
-            <Link
+            <a
               href={paths.topic(id)}
               className="inline-block py-1.5 underline decoration-accent decoration-1 underline-offset-4 hover:text-accent aria-[current=page]:font-semibold"
             >
               {title}
-            </Link>
+            </a>
           </li>
         ))}
     </ul>

@@ -1,5 +1,4 @@
 import { Plus } from 'lucide-react';
-import { Link } from 'wouter';
 import { articles } from '../../content/articles.ts';
 import { homeContent } from '../../content/home.ts';
 import { paths } from '../../lib/paths.ts';
@@ -42,9 +41,9 @@ export const BenefitsSection = () => (
       ))}
     </ul>
     <p className="mt-10">
-      <Link href={paths.section('contact')} className={buttonClass()}>
+      <a href={paths.section('contact')} className={buttonClass()}>
         {benefits.action}
-      </Link>
+      </a>
     </p>
   </Section>
 );
@@ -86,9 +85,9 @@ export const InsightsSection = () => (
         </li>
       ))}
     </ul>
-    <Link href={paths.blog} className={buttonClass({ variant: 'outline', className: 'mt-8' })}>
+    <a href={paths.blog} className={buttonClass({ variant: 'outline', className: 'mt-8' })}>
       {insights.action}
-    </Link>
+    </a>
   </Section>
 );
 

@@ -1,5 +1,4 @@
 import { ChevronRight } from 'lucide-react';
-import { Link } from 'wouter';
 import { homeContent } from '../../content/home.ts';
 import { services } from '../../content/services.ts';
 import { servicesContent } from '../../content/site.ts';
@@ -58,9 +57,9 @@ export const ServicesSection = () => (
       </ul>
     </Island>
     <p className="mt-8">
-      <Link href={paths.services} className="text-link font-semibold">
+      <a href={paths.services} className="text-link font-semibold">
         {servicesContent.link}
-      </Link>
+      </a>
     </p>
   </Section>
 );

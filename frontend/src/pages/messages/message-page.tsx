@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
 import { interfaceContent } from '../../content/site.ts';
 import { paths, type Outcome } from '../../lib/paths.ts';
 import { titled, type Page, type PageMeta } from '../../page.ts';
@@ -42,9 +41,9 @@ const messagePage = ({ grains, texts, action, href, ...meta }: Texts): Page => (
           {text}
         </p>
       ))}
-      <Link href={href} className={buttonClass({ size: 'lg' })}>
+      <a href={href} className={buttonClass({ size: 'lg' })}>
         {action}
-      </Link>
+      </a>
     </Message>
   ),
 });

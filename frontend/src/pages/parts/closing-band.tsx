@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import { interfaceContent } from '../../content/site.ts';
 import { paths } from '../../lib/paths.ts';
 import { ConsultationLink } from '../../islands/frame/consultation-link.tsx';
@@ -21,9 +20,9 @@ export const ClosingBand = () => (
       </div>
       <div className="grid gap-4 sm:flex lg:col-span-6 lg:justify-end">
         <ConsultationLink className={buttonClass({ size: 'lg' })} />
-        <Link href={paths.section('contact')} className={buttonClass({ variant: 'outline', size: 'lg' })}>
+        <a href={paths.section('contact')} className={buttonClass({ variant: 'outline', size: 'lg' })}>
           {closing.write}
-        </Link>
+        </a>
       </div>
     </div>
   </section>
