@@ -1,7 +1,8 @@
 import { startTransition, useEffect, useState, type ReactNode } from 'react';
 import { queueIdleTask } from '../lib/idle-tasks.ts';
 import { notify } from './notices/store.ts';
-import { texts } from './notices/texts.ts';
+
+const RELOAD = 'Reload the page';
 
 interface OnDemandProps<T> {
   /** Loads the code. Called again after a failure, and whenever the part is wanted. */
@@ -29,10 +30,10 @@ export const OnDemand = <T,>({ load, wanted, onFail, children }: OnDemandProps<T
       onFail();
       notify({
         variant: 'destructive',
-        title: texts.error,
-        description: texts.missingPart,
+        title: 'Error',
+        description: 'This part could not be loaded. Reload the page and try again.',
         stays: true,
-        action: { label: texts.reload, altText: texts.reload, run: () => window.location.reload() },
+        action: { label: RELOAD, altText: RELOAD, run: () => window.location.reload() },
       });
     };
     load().then(

@@ -3,7 +3,6 @@ import { clsx } from 'clsx';
 import { X } from '../icons.tsx';
 import { buttonClass } from '../button.tsx';
 import { ACTION_DURATION_MS, dismissNotice, NOTICE_DURATION_MS, useNotices } from './store.ts';
-import { texts } from './texts.ts';
 
 /** The region in which notices appear; F8 moves the focus there. */
 export const Notices = () => (
@@ -41,7 +40,7 @@ export const Notices = () => (
           </Toast.Action>
         )}
         <Toast.Close
-          aria-label={texts.close}
+          aria-label="Close notification"
           className={buttonClass({ variant: 'ghost', size: 'icon', className: 'absolute top-1.5 right-1.5' })}
         >
           <X aria-hidden="true" className="size-4" />
@@ -50,7 +49,7 @@ export const Notices = () => (
     ))}
     <Toast.Viewport
       // On the desk, it is below what one goes on with: the controls at the top, and the actions of a request at its right.
-      label={texts.region}
+      label="Notifications"
       className="fixed inset-x-0 top-16 z-[60] grid w-full gap-2 p-4 outline-none short:top-auto short:bottom-0 short:p-0 md:right-0 md:left-auto md:max-w-[420px] desk:top-auto desk:bottom-0 desk:md:right-auto desk:md:left-0"
     />
   </Toast.Provider>
