@@ -21,17 +21,21 @@ import { spokenName } from './readable.ts';
 import { AuditTrail } from './record/audit-trail.tsx';
 import { Deliveries } from './record/deliveries.tsx';
 import { LeadNotes } from './record/lead-notes.tsx';
-import { texts as record } from './record/texts.ts';
 import { texts } from './texts.ts';
-
-const text = texts.lead;
 
 /** No lead has this id: the page is rendered with it for all leads. */
 const NO_LEAD = 0;
 
 /** The page of one lead. Its HTML is the same for every id: the browser fetches the lead. */
 export const load = (id: string): Page =>
-  deskPage(text, paths.lead(NO_LEAD), <LeadView key={id} id={Number(id)} />);
+  deskPage(
+    {
+      heading: 'Consultation Request',
+      description: 'One consultation request submitted through the website, for the people who answer it.',
+      canonical: paths.lead(NO_LEAD),
+    },
+    <LeadView key={id} id={Number(id)} />,
+  );
 
 const LeadView = ({ id }: { id: number }) => {
   const { data, error, mutate } = useSWR<DeskLead | null, Error>(leadAddress(id), async (address: string) =>
@@ -67,7 +71,7 @@ const LeadView = ({ id }: { id: number }) => {
       <Neighbors id={id} isThere={data !== undefined} />
       {error && (
         <p role="alert" className="font-semibold text-danger">
-          {texts.errorPrefix + error.message}
+          {texts.loadingFailed + error.message}
         </p>
       )}
       {data === undefined && !error && (
@@ -76,7 +80,7 @@ const LeadView = ({ id }: { id: number }) => {
           <Skeleton className="h-4 w-3/4" />
         </div>
       )}
-      {data === null && <p className="text-lg text-muted">{text.missing}</p>}
+      {data === null && <p className="text-lg text-muted">There is no such request, or it was removed.</p>}
       {data && (
         <article
           ref={article}
@@ -93,7 +97,7 @@ const LeadView = ({ id }: { id: number }) => {
           </div>
           <LeadNotes id={id} />
           <section className="grid gap-2">
-            <h2 className="text-xl">{record.audit}</h2>
+            <h2 className="text-xl">Audit</h2>
             <AuditTrail lead={id} />
           </section>
           <Deliveries id={id} />
@@ -108,12 +112,12 @@ const LeadView = ({ id }: { id: number }) => {
 const Neighbors = ({ id, isThere }: { id: number; isThere: boolean }) => {
   const way = useMemo(() => (isThere ? wayFrom(id) : undefined), [id, isThere]);
   const ways = [
-    [text.previous, 'k', way?.previous],
-    [text.next, 'j', way?.next],
+    ['Previous', 'k', way?.previous],
+    ['Next', 'j', way?.next],
   ] as const;
   return (
-    <nav aria-label={text.ways} className="flex flex-wrap items-center gap-2 print:hidden">
-      <BackLink href={way?.address ?? paths.leads} state={way?.state} label={text.back} shortcut="u" />
+    <nav aria-label="Other requests" className="flex flex-wrap items-center gap-2 print:hidden">
+      <BackLink href={way?.address ?? paths.leads} state={way?.state} label="Requests" shortcut="u" />
       <span className="ms-auto flex gap-2">
         {ways.map(
           ([label, key, neighbor]) =>

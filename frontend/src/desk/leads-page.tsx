@@ -17,9 +17,16 @@ import { LeadList, LeadPlaceholders } from './lead-list.tsx';
 import { readablePeriod } from './readable.ts';
 import { texts } from './texts.ts';
 
-const text = texts.desk;
-
-export const load = (): Page => deskPage(texts, paths.leads, <LeadDesk />);
+export const load = (): Page =>
+  deskPage(
+    {
+      heading: 'Consultation Requests',
+      description: 'The consultation requests submitted through the website, for the people who answer them.',
+      canonical: paths.leads,
+    },
+    <LeadDesk />,
+    'All consultation requests submitted through the website',
+  );
 
 const LeadDesk = () => {
   const view = viewOf(useSearch({ ssrSearch: '' }));
@@ -59,7 +66,7 @@ const LeadDesk = () => {
       <DeskTabs filter={filter} />
       <div className="flex flex-wrap gap-2">
         <LeadSearch q={q} onSearch={(words) => narrow({ q: words })} />
-        <Menu label={period ? `${text.filter}: ${period}` : text.filter}>
+        <Menu label={period ? `Filter: ${period}` : 'Filter'}>
           <PeriodForm from={from} to={to} onPeriod={narrow} />
         </Menu>
         <DeskMenu filter={filter} />
@@ -75,15 +82,15 @@ const LeadDesk = () => {
 };
 
 const DeskMenu = ({ filter }: { filter: LeadFilter }) => (
-  <Menu label={text.more}>
+  <Menu label="More">
     {(['csv', 'jsonl'] as const).map((format) => (
       <a key={format} href={withFilter(filter, format)} download className={menuEntry}>
-        {format === 'csv' ? text.exportCsv : text.exportJsonl}
+        {format === 'csv' ? 'Export as CSV' : 'Export as JSON lines'}
       </a>
     ))}
     {DIALOGS.map((dialog) => (
       <MenuButton key={dialog} aria-haspopup="dialog" onClick={() => openDialog(dialog)}>
-        {text.dialogs[dialog]}
+        {texts.dialogs[dialog]}
       </MenuButton>
     ))}
   </Menu>

@@ -7,12 +7,11 @@ import { areShortcutsOn, turnShortcuts } from '../keyboard/shortcuts.ts';
 import { deleteAndTell } from '../lead/change-lead.ts';
 import { read, type Answer, type DeskLead } from '../desk-api.ts';
 import { AuditTrail } from '../record/audit-trail.tsx';
-import { texts as shared } from '../texts.ts';
+import { texts } from '../texts.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 import { deletionOf, type DeskDialogsProps } from './open-dialog.tsx';
-import { texts as text } from './texts.ts';
+import { SHORTCUTS } from './shortcut-list.ts';
 
-const common = shared.desk;
 const SUBSCRIBERS = '/api/newsletter/subscribers';
 
 export const DeskDialogs = ({ leads, holder }: DeskDialogsProps) => {
@@ -26,7 +25,7 @@ export const DeskDialogs = ({ leads, holder }: DeskDialogsProps) => {
   if (opened === 'erasure') return <EraseDialog onClose={onClose} onDone={() => close(opened)} />;
   if (opened !== 'activity' && opened !== 'subscribers' && opened !== 'shortcuts') return null;
   return (
-    <Dialog title={common.dialogs[opened]} onClose={onClose}>
+    <Dialog title={texts.dialogs[opened]} onClose={onClose}>
       {{ activity: <AuditTrail />, subscribers: <Subscribers />, shortcuts: <Shortcuts /> }[opened]}
     </Dialog>
   );
@@ -40,16 +39,20 @@ const DeleteDialog = (props: { lead: DeskLead; onClose: () => void; onDelete: ()
     onDelete();
   };
   return (
-    <Dialog title={text.deleteTitle} description={text.deleteText} onClose={onClose}>
+    <Dialog
+      title="Delete this request?"
+      description="The request will be deleted permanently. A record stays that a request was deleted, without saying whose."
+      onClose={onClose}
+    >
       <p className="mb-6 wrap-anywhere">
         #{lead.id} {lead.name}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button variant="destructive" busy={busy} onClick={confirm}>
-          {common.delete}
+          Delete
         </Button>
         <Button variant="ghost" onClick={onClose}>
-          {text.cancel}
+          Cancel
         </Button>
       </div>
     </Dialog>
@@ -63,10 +66,10 @@ const Subscribers = () => {
   );
   return (
     <div className="grid gap-6">
-      {error && <p className="font-semibold text-danger">{common.failed + error.message}</p>}
+      {error && <p className="font-semibold text-danger">{texts.failed + error.message}</p>}
       <Pairs
         pairs={(['subscribed', 'unconfirmed', 'left'] as const).map((count) => [
-          text.newsletterCounts[count],
+          texts.newsletterCounts[count],
           <strong key={count}>{data?.[count]}</strong>,
         ])}
       />
@@ -78,7 +81,7 @@ const Subscribers = () => {
             download
             className={buttonClass({ variant: 'outline', size: 'sm' })}
           >
-            {format === 'csv' ? text.subscribersCsv : text.subscribersJsonl}
+            {format === 'csv' ? 'Subscribers as CSV' : 'Subscribers as JSON lines'}
           </a>
         ))}
       </div>
@@ -95,10 +98,10 @@ const Shortcuts = () => (
         defaultChecked={areShortcutsOn()}
         onChange={({ currentTarget }) => turnShortcuts(currentTarget.checked)}
       />
-      {text.shortcutsOn}
+      Use these shortcuts
     </label>
     <Pairs
-      pairs={Object.entries(text.shortcutList).map(([key, what]) => [
+      pairs={Object.entries(SHORTCUTS).map(([key, what]) => [
         <kbd key={key} className="inline-block min-w-8 border border-control px-2 text-center">
           {key}
         </kbd>,

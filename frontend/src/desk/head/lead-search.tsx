@@ -2,9 +2,6 @@ import { SEARCH_LIMIT } from '@sandglass/backend/lead.contract';
 import { Search } from '../../ui/icons.tsx';
 import { useEffect, useRef } from 'react';
 import { buttonClass } from '../../ui/button.tsx';
-import { texts } from '../texts.ts';
-
-const text = texts.desk;
 
 /** The search. The field is uncontrolled, so input from before hydration is kept. */
 export const LeadSearch = ({ q, onSearch }: { q: string; onSearch: (q: string) => void }) => {
@@ -29,10 +26,10 @@ export const LeadSearch = ({ q, onSearch }: { q: string; onSearch: (q: string) =
         ref={field}
         name="search"
         type="search"
-        aria-label={text.search}
+        aria-label="Search"
         aria-describedby="search-hint"
         aria-keyshortcuts="/"
-        placeholder={text.searchPlaceholder}
+        placeholder="Name, email, words, #17"
         maxLength={SEARCH_LIMIT}
         defaultValue={q}
         // It empties the field, and leaves an empty one.
@@ -42,11 +39,12 @@ export const LeadSearch = ({ q, onSearch }: { q: string; onSearch: (q: string) =
         className="min-h-9 w-full rounded-sm border border-control bg-card py-1.5 ps-3 pe-11 text-text"
       />
       <p id="search-hint" className="sr-only">
-        {text.searchHint}
+        Finds an exact phrase in names, email addresses, companies, the first 1,000 characters of messages,
+        and notes; or a request by its number (#17) or the reference of its receipt.
       </p>
       <button
         type="submit"
-        aria-label={text.find}
+        aria-label="Find"
         className={buttonClass({
           variant: 'ghost',
           size: 'icon',

@@ -9,8 +9,6 @@ import { CARD } from '../keyboard/place.ts';
 import { texts } from '../texts.ts';
 import { answer, changeAndTell, type Holder } from './change-lead.ts';
 
-const text = texts.desk;
-
 /** Opens the list of a select at an arrow key. It and letters would otherwise choose, and save, each state on the way. */
 const chooseFirst = (event: KeyboardEvent<HTMLSelectElement>) => {
   const { key, altKey, ctrlKey, metaKey } = event;
@@ -29,15 +27,15 @@ export const LeadActions = ({ lead, holder }: { lead: DeskLead; holder: Holder }
         variant="outline"
         size="sm"
         className="px-3!"
-        aria-label={`${text.answer}: #${id}`}
+        aria-label={`Answer: #${id}`}
         aria-keyshortcuts="r"
         // The second click of a double click may fall on the next request.
         onClick={({ detail }) => detail < 2 && answer(lead, holder)}
       >
-        {text.answer}
+        Answer
       </Button>
       <select
-        aria-label={`${text.state}: #${id}`}
+        aria-label={`State: #${id}`}
         aria-keyshortcuts="a c"
         value={state}
         className="min-h-9 rounded-sm border border-control bg-card px-1.5 text-sm font-semibold"
@@ -50,16 +48,16 @@ export const LeadActions = ({ lead, holder }: { lead: DeskLead; holder: Holder }
       >
         {LEAD_STATES.map((name) => (
           <option key={name} value={name}>
-            {text.leadStates[name]}
+            {texts.leadStates[name]}
           </option>
         ))}
       </select>
-      <Menu label={text.more} name={`${text.more}: #${id}`}>
+      <Menu label="More" name={`More: #${id}`}>
         <MenuButton onClick={() => void changeAndTell(lead, { suspected: !suspected }, holder)}>
-          {suspected ? text.clear : text.mark}
+          {suspected ? 'Not spam' : 'Mark as spam'}
         </MenuButton>
         <MenuButton aria-haspopup="dialog" onClick={() => openHistoryDialog(deletionOf(id))}>
-          {text.delete}
+          Delete
         </MenuButton>
       </Menu>
     </div>

@@ -11,10 +11,8 @@ import { enterField, takeNoteWish } from '../keyboard/shortcuts.ts';
 import { addOwnDeed } from '../lead/change-lead.ts';
 import { readableInstant } from '../readable.ts';
 import { PagedItems } from './paged-items.tsx';
-import { texts as shared } from '../texts.ts';
-import { texts as text } from './texts.ts';
+import { texts } from '../texts.ts';
 
-const common = shared.desk;
 const FIELD = 'note';
 
 export const LeadNotes = ({ id }: { id: number }) => {
@@ -46,9 +44,7 @@ export const LeadNotes = ({ id }: { id: number }) => {
       addOwnDeed(id, { what: 'note' });
     } catch (failure) {
       setProblem(
-        failure instanceof OvertakenError
-          ? common.request + id + common.gone
-          : common.failed + (failure as Error).message,
+        failure instanceof OvertakenError ? texts.gone(id) : texts.failed + (failure as Error).message,
       );
       // Its description is the problem.
       if (field.form?.contains(document.activeElement)) field.focus();
@@ -64,14 +60,14 @@ export const LeadNotes = ({ id }: { id: number }) => {
   };
   return (
     <section className="grid gap-3">
-      <h2 className="text-xl">{text.notes}</h2>
+      <h2 className="text-xl">Notes</h2>
       <form
         className="grid justify-items-start gap-3 *:w-full print:hidden"
         onSubmit={(event) => void save(event)}
       >
         <Field
           name={FIELD}
-          label={text.note}
+          label="New note"
           multiline
           required
           rows={2}
@@ -94,10 +90,10 @@ export const LeadNotes = ({ id }: { id: number }) => {
           aria-keyshortcuts="Control+Enter Meta+Enter"
           busy={busy}
         >
-          {text.addNote}
+          Add note
         </Button>
       </form>
-      <PagedItems<Answer<'Notes_list'>[number]> address={address} nothing={text.noNotes}>
+      <PagedItems<Answer<'Notes_list'>[number]> address={address} nothing="No notes yet.">
         {(notes) =>
           notes.map((note) => (
             <div
