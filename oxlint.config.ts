@@ -40,7 +40,7 @@ const ROOMS: Record<string, readonly string[]> = {
   'leads/exports': ['audit'],
   'leads/desk': ['lead.contract', 'lead.entity', 'client-input', 'audit', 'exports'],
   'openapi/document': [],
-  'outbox/senders': ['message', 'messages.repository', 'outbox.module', 'outbox.service', 'receipts'],
+  'outbox/senders': ['message', 'messages.repository', 'outbox.service', 'receipts'],
   'outbox/receipts': ['message', 'outbox.service', 'senders'],
 };
 

@@ -1,42 +1,49 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { AccessModule } from './access/access.module.ts';
-import { AssetsModule } from './assets/assets.module.ts';
+import { AccessService } from './access/access.service.ts';
+import { AssetBridge } from './assets/asset-bridge.ts';
+import { AssetPublication } from './assets/asset-publication.ts';
+import { AssetRepository } from './assets/asset.repository.ts';
 import { ENVIRONMENT, type Environment } from './config/environment.ts';
 import { DATABASE_URL, DIRECT_DATABASE_URL } from './database/database-connection.ts';
-import { HealthModule } from './health/health.controller.ts';
+import { DatabaseModule } from './database/database.module.ts';
+import { HealthController } from './health/health.controller.ts';
+import { JobsModule } from './jobs/jobs.module.ts';
 import { LeadsModule } from './leads/leads.module.ts';
+import { SharedCounts } from './limits/shared-counts.repository.ts';
 import { LOGGER } from './logging/logger.ts';
-import { MetricsModule } from './metrics/metrics.controller.ts';
+import { MetricsController } from './metrics/metrics.controller.ts';
+import { Metrics } from './metrics/metrics.ts';
 import { NewsletterModule } from './newsletter/newsletter.module.ts';
-import { OpenApiModule } from './openapi/openapi.controller.ts';
-import { SendersModule } from './outbox/senders/senders.module.ts';
+import { OpenApiController } from './openapi/openapi.controller.ts';
+import { OutboxModule } from './outbox/outbox.module.ts';
+import { ReceiptGrantsRepository } from './outbox/receipts/receipt-grants.repository.ts';
+import { ReceiptSender } from './outbox/receipts/receipt.sender.ts';
+import { EmailSender } from './outbox/senders/email.sender.ts';
+import { WebhookSender } from './outbox/senders/webhook.sender.ts';
 import { SiteModule } from './site/site.module.ts';
 
 @Module({})
 export class AppModule {
   static with(environment: Environment, databaseUrl: string, logger: Logger): DynamicModule {
+    const shared = [
+      { provide: ENVIRONMENT, useValue: environment },
+      { provide: DATABASE_URL, useValue: databaseUrl },
+      { provide: DIRECT_DATABASE_URL, useValue: environment.databaseDirectUrl ?? databaseUrl },
+      { provide: LOGGER, useValue: logger },
+      Metrics,
+      SharedCounts,
+      AccessService,
+    ];
+    const assets = [AssetRepository, AssetBridge, AssetPublication];
+    const senders = [WebhookSender, EmailSender, ReceiptSender, ReceiptGrantsRepository];
     return {
       module: AppModule,
       global: true,
-      imports: [
-        AccessModule,
-        LeadsModule,
-        NewsletterModule,
-        SendersModule,
-        HealthModule,
-        MetricsModule,
-        OpenApiModule,
-        SiteModule,
-        AssetsModule,
-      ],
-      providers: [
-        { provide: ENVIRONMENT, useValue: environment },
-        { provide: DATABASE_URL, useValue: databaseUrl },
-        { provide: DIRECT_DATABASE_URL, useValue: environment.databaseDirectUrl ?? databaseUrl },
-        { provide: LOGGER, useValue: logger },
-      ],
-      exports: [ENVIRONMENT, DATABASE_URL, DIRECT_DATABASE_URL, LOGGER],
+      imports: [DatabaseModule, JobsModule, LeadsModule, NewsletterModule, OutboxModule, SiteModule],
+      controllers: [HealthController, MetricsController, OpenApiController],
+      providers: [...shared, ...assets, ...senders],
+      exports: shared,
     };
   }
 }

@@ -1,9 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Controller, Get, Module } from '@nestjs/common';
+import { Controller, Get } from '@nestjs/common';
 import { AssetPublication } from '../assets/asset-publication.ts';
-import { AssetsModule } from '../assets/assets.module.ts';
 import { DatabaseConnection } from '../database/database-connection.ts';
-import { DatabaseModule } from '../database/database.module.ts';
 import { ExpectedUnavailableException } from '../http/error.filter.ts';
 
 /** For orchestrators, balancers and monitoring. 503 means no. */
@@ -55,6 +53,3 @@ export class HealthController {
     if (this.isDraining) throw new ExpectedUnavailableException('This process is stopping.');
   }
 }
-
-@Module({ imports: [AssetsModule, DatabaseModule], controllers: [HealthController] })
-export class HealthModule {}

@@ -1,9 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AccessModule } from '../access/access.module.ts';
-import { DatabaseModule } from '../database/database.module.ts';
 import { JobsModule } from '../jobs/jobs.module.ts';
-import { LimitsModule } from '../limits/limits.module.ts';
 import { OutboxModule } from '../outbox/outbox.module.ts';
 import { LeadDeskController } from './desk/lead-desk.controller.ts';
 import { LeadDeskRepository } from './desk/lead-desk.repository.ts';
@@ -23,14 +20,7 @@ import { LeadsService } from './leads.service.ts';
 import { SpamWatch } from './spam/spam-watch.ts';
 
 @Module({
-  imports: [
-    AccessModule,
-    DatabaseModule,
-    JobsModule,
-    LimitsModule,
-    OutboxModule,
-    TypeOrmModule.forFeature([LeadEntity]),
-  ],
+  imports: [JobsModule, OutboxModule, TypeOrmModule.forFeature([LeadEntity])],
   controllers: [LeadsController, LeadDeskController, NotesController, AuditController],
   providers: [
     LeadArrivals,

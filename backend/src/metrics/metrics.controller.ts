@@ -1,10 +1,8 @@
-import { Controller, Get, Global, Inject, Module, Req, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { AccessModule } from '../access/access.module.ts';
 import { AccessService } from '../access/access.service.ts';
 import { matches } from '../access/password.ts';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
-import { DatabaseModule } from '../database/database.module.ts';
 import { Metrics } from './metrics.ts';
 
 /** Serves the metrics to a collector with METRICS_TOKEN, and to whoever may read leads. */
@@ -25,13 +23,3 @@ export class MetricsController {
     return this.metrics.text();
   }
 }
-
-/** Global, because every module may count events. */
-@Global()
-@Module({
-  imports: [AccessModule, DatabaseModule],
-  controllers: [MetricsController],
-  providers: [Metrics],
-  exports: [Metrics],
-})
-export class MetricsModule {}

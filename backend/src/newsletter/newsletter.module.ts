@@ -1,8 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AccessModule } from '../access/access.module.ts';
-import { DatabaseModule } from '../database/database.module.ts';
 import { LeadsModule } from '../leads/leads.module.ts';
-import { LimitsModule } from '../limits/limits.module.ts';
 import { OutboxModule } from '../outbox/outbox.module.ts';
 import { SiteModule } from '../site/site.module.ts';
 import { LeaveTokens } from './leave-tokens.ts';
@@ -11,7 +8,7 @@ import { NewsletterRepository } from './newsletter.repository.ts';
 import { NewsletterService } from './newsletter.service.ts';
 
 @Module({
-  imports: [AccessModule, DatabaseModule, LeadsModule, LimitsModule, OutboxModule, SiteModule],
+  imports: [LeadsModule, OutboxModule, SiteModule],
   controllers: [NewsletterController],
   providers: [LeaveTokens, NewsletterService, NewsletterRepository],
   exports: [NewsletterService, LeaveTokens],

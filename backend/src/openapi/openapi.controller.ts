@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { Controller, Get, Header, Module, UseGuards } from '@nestjs/common';
-import { AccessModule } from '../access/access.module.ts';
+import { Controller, Get, Header, UseGuards } from '@nestjs/common';
 import { AdminGuard } from '../access/admin.guard.ts';
 
 /** Written by document/write-document.ts when the product is built. */
@@ -16,6 +15,3 @@ export class OpenApiController {
     return readFile(DOCUMENT, 'utf8');
   }
 }
-
-@Module({ imports: [AccessModule], controllers: [OpenApiController] })
-export class OpenApiModule {}

@@ -1,6 +1,4 @@
 import { Module } from '@nestjs/common';
-import { AccessModule } from '../access/access.module.ts';
-import { DatabaseModule } from '../database/database.module.ts';
 import { JobsModule } from '../jobs/jobs.module.ts';
 import { ExpiredDataRepository } from './expired-data.repository.ts';
 import { MessagesRepository } from './messages.repository.ts';
@@ -8,7 +6,7 @@ import { NotificationsController } from './notifications.controller.ts';
 import { Outbox } from './outbox.service.ts';
 
 @Module({
-  imports: [AccessModule, DatabaseModule, JobsModule],
+  imports: [JobsModule],
   controllers: [NotificationsController],
   providers: [Outbox, MessagesRepository, ExpiredDataRepository],
   exports: [Outbox, MessagesRepository],
