@@ -1,3 +1,4 @@
+import { ForbiddenException } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { NextFunction, Request, Response } from 'express';
@@ -8,6 +9,7 @@ import { AssetBridge, bridgeAssets } from './assets/asset-bridge.ts';
 import type { Environment } from './config/environment.ts';
 import { ErrorFilter } from './http/error.filter.ts';
 import { requestBody } from './http/request-body.ts';
+import { isSameOrigin } from './http/same-origin.ts';
 import { SECURITY_HEADERS, setHeaders, type SecurityHeaders } from './http/security-headers.ts';
 import { ServerAdapter } from './http/server.adapter.ts';
 import { ambiguityOf, unambiguous } from './http/unambiguous.ts';
@@ -68,13 +70,16 @@ export const createApp = async (
     const { method, path } = request;
     if (method === 'POST' && path === '/') await rate.count(clientAddress(request));
     else if (!['GET', 'HEAD'].includes(method)) await access.checkData(request);
+    // Any page on the web can make a visitor's browser send a form, but not JSON.
+    if (isFormPost(request) && !isSameOrigin(request, environment.publicConfig.publicUrl))
+      throw new ForbiddenException('Forms are accepted only from the pages of this site.');
     next();
   });
   app.use(
     '/api/leads',
-    requestBody(isFormPost, environment.publicConfig.publicUrl, app.get(LargeLeads).admit),
+    requestBody({ bytes: 256 * 1024, admitLarge: app.get(LargeLeads).admit }, isFormPost),
   );
-  app.use('/api/newsletter', newsletterBody(environment.publicConfig.publicUrl));
+  app.use('/api/newsletter', newsletterBody);
   app.useGlobalFilters(new ErrorFilter(logger, { sendNotFound: responder.sendNotFound, outcomePage }));
   return app;
 };

@@ -3,11 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { BadRequestException, PayloadTooLargeException } from '@nestjs/common';
 import type { Request, RequestHandler, Response } from 'express';
 
-/** The largest accepted request body, in bytes: well above the size of any real message. */
-export const BODY_LIMIT = 256 * 1024;
-
 /** The size in bytes above which a body counts as large: more than a page of text. */
 export const LARGE_BODY = 4 * 1024;
+
+export interface BodyLimit {
+  /** The largest accepted body. */
+  bytes: number;
+  /** Called once for a large body, as soon as that is known. Throws to reject the request. */
+  admitLarge?: (request: Request, response: Response) => void;
+}
 
 /**
  * The number of chunks in which any body may arrive, and the bytes that each further one must bring on average: each
@@ -21,19 +25,13 @@ const CHUNKS = { FREE: 256, BYTES: 64 };
  */
 const LINGER = 2_000;
 
-/** Called once for a body that is larger than `LARGE_BODY`, as soon as that is known. Throws to reject the request. */
-export type LargeBodyGate = (request: Request, response: Response) => void;
-
 /**
- * Rejects a body that is larger than `BODY_LIMIT`, or that the gate does not admit, as soon as its declared or received
- * length shows it, or that arrives in too many small chunks, and closes the connection. Express' parser on its own would
- * read a rejected body to its end, as long as the client keeps sending.
- *
- * Passes PayloadTooLargeException (413), BadRequestException (400) for the chunks, the gate's error and the parser's own
- * errors to `next`.
+ * Rejects a body that is too large (413) or not admitted, as soon as its declared or received length shows it, or that
+ * arrives in too many small chunks (400), and closes the connection. Express' parser on its own would read a rejected
+ * body to its end, as long as the client keeps sending.
  */
 export const withinBodyLimit =
-  (parser: RequestHandler, gate: LargeBodyGate): RequestHandler =>
+  (parser: RequestHandler, { bytes: limit, admitLarge }: BodyLimit): RequestHandler =>
   (request, response, next) => {
     let received = 0;
     let chunks = 0;
@@ -48,11 +46,10 @@ export const withinBodyLimit =
       next(error);
     };
     const check = (bytes: number) => {
-      if (bytes > BODY_LIMIT) void refuse(new PayloadTooLargeException('The body is larger than 256 KiB.'));
-      if (bytes <= LARGE_BODY || isLarge || isRefused) return;
-      isLarge = true;
       try {
-        gate(request, response);
+        if (bytes > limit) throw new PayloadTooLargeException(`The body is larger than ${limit / 1024} KiB.`);
+        if (bytes > LARGE_BODY && !isLarge) admitLarge?.(request, response);
+        isLarge ||= bytes > LARGE_BODY;
       } catch (error) {
         void refuse(error);
       }

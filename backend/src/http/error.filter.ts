@@ -32,7 +32,6 @@ const RETRY = { 'Retry-After': '5' };
 const SENTENCES: Record<number, string> = {
   400: 'The request could not be understood.',
   404: 'There is nothing at this address.',
-  413: 'The body is larger than 256 KiB.',
   415: 'Send the body as application/json.',
 };
 

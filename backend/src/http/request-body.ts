@@ -1,8 +1,7 @@
 import { isUtf8 } from 'node:buffer';
-import { BadRequestException, ForbiddenException, UnsupportedMediaTypeException } from '@nestjs/common';
+import { BadRequestException, UnsupportedMediaTypeException } from '@nestjs/common';
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
-import { BODY_LIMIT, withinBodyLimit, type LargeBodyGate } from './body-limit.ts';
-import { isSameOrigin } from './same-origin.ts';
+import { withinBodyLimit, type BodyLimit } from './body-limit.ts';
 
 /**
  * The deepest accepted nesting of a JSON body. A lead is one flat object; recursive code overflows the stack at a few
@@ -33,10 +32,6 @@ const verifyForm = (request: unknown, response: unknown, bytes: Buffer) => {
   }
 };
 
-const options = { limit: BODY_LIMIT, inflate: false, type: () => true };
-const jsonParser = express.json({ ...options, strict: false, verify: verifyText });
-const formParser = express.urlencoded({ ...options, extended: false, verify: verifyForm });
-
 /** Whether a content type names no charset or UTF-8, the only one in which the bytes of a body are checked. */
 const isUtf8Type = (type: string): boolean =>
   Array.from(type.matchAll(/;\s*charset\s*=\s*"?([^\s;"]*)/gi)).every(([, charset]) =>
@@ -47,24 +42,19 @@ const hasBody = ({ headers }: Request) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /**
- * Middleware that parses the JSON body of a POST or PATCH, or a form that was submitted from a page of this site. Any
- * page on the web can make a visitor's browser send a form, but not JSON.
+ * Middleware that parses the JSON body of a POST or PATCH, or a form if `isForm`.
  *
- * @param isForm whether a request submits a form, and to an address that accepts one
- * @param publicUrl the origin of this site
- * @param gate decides whether a large body is read
  * @throws UnsupportedMediaTypeException (415) if the body has another type or charset, or is compressed
- * @throws PayloadTooLargeException (413) if the body is larger than `BODY_LIMIT`
  * @throws BadRequestException (400) if the body is not valid JSON, is nested too deeply or is not UTF-8
- * @throws ForbiddenException (403) if a form was submitted from another site
  */
 export const requestBody = (
-  isForm: (request: Request) => boolean,
-  publicUrl: string,
-  gate: LargeBodyGate,
+  limit: BodyLimit,
+  isForm: (request: Request) => boolean = () => false,
 ): RequestHandler => {
-  const json = withinBodyLimit(jsonParser, gate);
-  const form = withinBodyLimit(formParser, gate);
+  const options = { limit: limit.bytes, inflate: false, type: () => true };
+  const json = withinBodyLimit(express.json({ ...options, strict: false, verify: verifyText }), limit);
+  const urlencoded = express.urlencoded({ ...options, extended: false, verify: verifyForm });
+  const form = withinBodyLimit(urlencoded, limit);
   return (request: Request, response: Response, next: NextFunction) => {
     if (!['POST', 'PATCH'].includes(request.method)) return next();
     const { 'content-type': contentType = '', 'content-encoding': coding } = request.headers;
@@ -78,10 +68,7 @@ export const requestBody = (
       return json(request, response, (error?: unknown) =>
         next(error ?? (isWithin(JSON_DEPTH, request.body) ? undefined : tooDeep())),
       );
-    if (isForm(request)) {
-      if (isSameOrigin(request, publicUrl)) return form(request, response, next);
-      throw new ForbiddenException('Forms are accepted only from the pages of this site.');
-    }
+    if (isForm(request)) return form(request, response, next);
     if (type === '' && !hasBody(request)) return next();
     throw new UnsupportedMediaTypeException('Send the body as application/json.');
   };

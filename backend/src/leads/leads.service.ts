@@ -15,7 +15,7 @@ export class LeadsService {
     private readonly metrics: Metrics,
   ) {}
 
-  /** One that looks like spam is stored as well, unseen by its sender. @throws KeyTakenException, BusyException (503) */
+  /** One that looks like spam is stored as well, unseen by its sender. @throws ExpectedUnavailableException (503) */
   async create(dto: CreateLeadDto, key: string | null, circumstances: Circumstances): Promise<Lead> {
     const fields = withDefaults(dto);
     const verdict = await this.watch.judge(fields, circumstances);

@@ -5,21 +5,78 @@ import { ENVIRONMENT, type Environment } from '../../config/environment.ts';
 import { clientAddress } from '../../limits/client-address.ts';
 import { clientBlock } from '../../limits/client-block.ts';
 import { SharedCounts } from '../../limits/shared-counts.repository.ts';
-import { FORM_TIME_HEADER, TRAP_FIELD, type LeadField } from '../lead.contract.ts';
-import { copyKey, judge, type Evidence } from './spam-score.ts';
+import { codePoints, FORM_TIME_HEADER, LEAD_DEFAULTS, TRAP_FIELD, type LeadField } from '../lead.contract.ts';
 
-/** What is known about a submission besides the lead. `address` is that of the client. */
-export type Circumstances = Omit<Evidence, 'lead'> & { address: string };
+type Fields = Record<LeadField, string>;
 
-/** Reads them. A malformed value counts as absent. Throws BadRequestException (400) if a proxy reports no valid address. */
+/** What is known about a submission besides the lead. Absent information does not count as a signal of spam. */
+export interface Circumstances {
+  /** That of the client. */
+  address: string;
+  /** Whether the honeypot field, which people do not see, was filled in. */
+  trapped: boolean;
+  /** Seconds from the page load to the submission, if the form reported them. */
+  seconds?: number | undefined;
+}
+
+/** A malformed value counts as absent. @throws BadRequestException (400) if a proxy reports no valid address */
 export const circumstancesOf = (request: Request): Circumstances => {
   const seconds = request.get(FORM_TIME_HEADER) ?? '';
-  const body = Object(request.body) as Record<string, unknown>;
+  const trap = (Object(request.body) as Record<string, unknown>)[TRAP_FIELD] ?? '';
   return {
     address: clientAddress(request),
-    trapped: Object.hasOwn(body, TRAP_FIELD) && body[TRAP_FIELD] !== null && body[TRAP_FIELD] !== '',
+    trapped: trap !== '',
     seconds: /^\d{1,6}(?:\.\d{1,3})?$/.test(seconds) ? Number(seconds) : undefined,
   };
+};
+
+/** Number of points at which a submission is suspected of being spam. */
+const THRESHOLD = 3;
+/**
+ * The points of many copies of a message, and of many leads of a client. Neither is enough on its own: several people may
+ * send the same short sentence, and the attendees of a conference may share one address.
+ */
+const MANY = 2;
+
+const LINK = /https?:\/\/|\bwww\.[a-z0-9-]/gi;
+/**
+ * Links in BBCode or HTML, which people do not type into a plain text field. The text between `<a` and `href` excludes
+ * `<`: otherwise matching a text that repeats `<a ` would take quadratic time.
+ */
+const MARKUP = /\[(?:url|link)\b|<a\s[^<>]*href/i;
+
+const linksIn = (text: string): number => text.match(LINK)?.length ?? 0;
+
+const pointsOfLinks = ({ name, company, message }: Fields): number => {
+  const inMessage = linksIn(message);
+  if (inMessage > 3 || linksIn(name) > 0) return THRESHOLD;
+  return (inMessage > 2 ? 2 : Math.min(inMessage, 1)) + Math.min(linksIn(company), 1);
+};
+
+/** @param many the signals that recent leads give, of which there are many */
+export const judge = (
+  lead: Fields,
+  { trapped, seconds = Infinity }: Omit<Circumstances, 'address'>,
+  many: ReadonlySet<string>,
+): { suspected: boolean; signals: string[] } => {
+  const points = {
+    trap: trapped ? THRESHOLD : 0,
+    // Reading the page and typing take longer, but autofill does not, so this alone is not enough for suspicion.
+    haste: seconds < 2 ? 2 : 0,
+    links: pointsOfLinks(lead),
+    markup: MARKUP.test(`${lead.name} ${lead.company} ${lead.message}`) ? 2 : 0,
+    copies: many.has('copies') ? MANY : 0,
+    rate: many.has('rate') ? MANY : 0,
+  };
+  const total = Object.values(points).reduce((sum, given) => sum + given);
+  const given = Object.entries(points).filter(([, each]) => each > 0);
+  return { suspected: total >= THRESHOLD, signals: given.map(([signal]) => signal) };
+};
+
+/** By which copies of a message are recognised; null for the default and short ones, which many people send independently. */
+export const copyKey = (message: string): string | null => {
+  const text = message.toLowerCase().replaceAll(/\s+/g, ' ');
+  return message === LEAD_DEFAULTS.message || codePoints(text) < 20 ? null : text;
 };
 
 const HOUR = 60 * 60 * 1000;
@@ -35,15 +92,12 @@ export class SpamWatch {
     private readonly shared: SharedCounts,
   ) {}
 
-  /**
-   * Whether a submission looks like spam, and by which signals. Counts it before it is stored: in one statement, at the
-   * price that one which cannot be stored, or repeats another, is counted as well.
-   */
-  async judge(lead: Record<LeadField, string>, { address, ...circumstances }: Circumstances) {
+  /** Counts a submission before it is stored: one that cannot be stored, or repeats another, is counted as well. */
+  async judge(lead: Fields, circumstances: Circumstances) {
     const text = copyKey(lead.message);
     const digest = text && createHash('sha256').update(text).digest('base64');
     // An operator who turns the rate limit off expects many leads from one address.
-    const client = this.environment.leadRateLimit > 0 && clientBlock(address);
+    const client = this.environment.leadRateLimit > 0 && clientBlock(circumstances.address);
     const counts = [
       ...(digest ? [{ signal: 'copies', key: `message ${digest}`, points: 3, length: HOUR }] : []),
       ...(client
@@ -51,8 +105,6 @@ export class SpamWatch {
         : []),
     ];
     const reached = await this.shared.count(counts);
-    const many = counts.filter((_, at) => reached.some(({ index }) => index === at));
-    const signals = many.map(({ signal }) => signal);
-    return judge({ lead, ...circumstances }, signals);
+    return judge(lead, circumstances, new Set(reached.map(({ index }) => counts[index]!.signal)));
   }
 }

@@ -53,10 +53,10 @@ export class CreateLeadDto {
   /** Reads the fields of a body of any shape, and ignores all else. What is not text stays, for the validation to refuse. */
   static from(body: unknown): CreateLeadDto {
     const dto = new CreateLeadDto();
-    const given = Array.isArray(body) ? {} : (Object(body) as CreateLeadDto);
+    const given = Object(body) as CreateLeadDto;
     for (const field of LEAD_FIELDS) {
-      const value = Object.hasOwn(given, field) ? (given as CreateLeadDto)[field] : undefined;
-      dto[field] = typeof value === 'string' ? clean(field, value) : (value ?? '');
+      const value = given[field] ?? '';
+      dto[field] = typeof value === 'string' ? clean(field, value) : value;
     }
     return dto;
   }

@@ -20,22 +20,21 @@ const PATIENCE = 1_000;
 /** Milliseconds after which a client that was refused because of its network should try again. */
 const RETRY = 5_000;
 
-class BusyException extends ExpectedUnavailableException {
-  constructor() {
-    super('We are receiving too many long messages right now. Please try again in a minute.');
-  }
-}
+const busy = () =>
+  new ExpectedUnavailableException(
+    'We are receiving too many long messages right now. Please try again in a minute.',
+  );
 
 /** Lets large leads through a few at a time, so that a flood of them takes neither memory nor time from small ones. */
 @Injectable()
 export class LargeLeads {
   /** The network of each large body. */
   private readonly bodies: string[] = [];
-  private readonly turns = withTimeout(new Semaphore(STORED_AT_ONCE), PATIENCE, new BusyException());
+  private readonly turns = withTimeout(new Semaphore(STORED_AT_ONCE), PATIENCE, busy());
 
   constructor(@Inject(ENVIRONMENT) private readonly environment: Environment) {}
 
-  /** Reserves memory for a large body until it is answered. @throws TooManyRequestsException (429), BusyException (503) */
+  /** Reserves memory for a large body until it is answered. @throws TooManyRequestsException (429), ExpectedUnavailableException (503) */
   readonly admit = (request: Request, response: Response): void => {
     // The client left while it was counted: no further event would free its place.
     if (response.closed) return;
@@ -44,12 +43,12 @@ export class LargeLeads {
     const ofNetwork = this.bodies.filter((other) => other === network).length;
     if (ofNetwork >= BODIES.NETWORK && this.environment.leadRateLimit > 0)
       throw new TooManyRequestsException(RETRY, 'your network');
-    if (this.bodies.length >= BODIES.ALL) throw new BusyException();
+    if (this.bodies.length >= BODIES.ALL) throw busy();
     this.bodies.push(network);
     response.once('close', () => this.bodies.splice(this.bodies.indexOf(network), 1));
   };
 
-  /** Stores a lead, a large one when it is its turn. @throws BusyException (503) if that does not come in time */
+  /** Stores a lead, a large one when it is its turn. @throws ExpectedUnavailableException (503) if that does not come in time */
   inTurn<T>({ message }: { message: string }, store: () => Promise<T>): Promise<T> {
     return Buffer.byteLength(message) > LARGE_BODY ? this.turns.runExclusive(store) : store();
   }

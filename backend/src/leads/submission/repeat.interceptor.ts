@@ -2,13 +2,14 @@ import { Injectable, type CallHandler, type ExecutionContext, type NestIntercept
 import type { Request, Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { DatabaseUnavailableException } from '../../database/database-unavailable.ts';
+import { ExpectedUnavailableException } from '../../http/error.filter.ts';
 import { ValidationException } from '../../http/validation.exception.ts';
 import { within } from '../../timing/within.ts';
 import { LEAD_FIELDS, type Lead } from '../lead.contract.ts';
 import { toLead, type LeadEntity } from '../lead.entity.ts';
 import { CreateLeadDto, withDefaults } from './create-lead.dto.ts';
 import { isFormPost } from './form-post.ts';
-import { KeyTakenException, SubmissionRepository } from './submission.repository.ts';
+import { SubmissionRepository } from './submission.repository.ts';
 
 /**
  * Milliseconds for all that a submission asks of the database. Each statement has limits of its own, whose sum is more than
@@ -44,7 +45,8 @@ export class RepeatInterceptor implements NestInterceptor {
       try {
         return await lastValueFrom<unknown>(next.handle());
       } catch (error) {
-        const mayRepeat = error instanceof ValidationException || error instanceof KeyTakenException;
+        const mayRepeat =
+          error instanceof ValidationException || error instanceof ExpectedUnavailableException;
         const stored = key && mayRepeat && (await this.submissions.findByKey(key));
         if (!stored) throw error;
         context.switchToHttp().getResponse<Response>().status(200);

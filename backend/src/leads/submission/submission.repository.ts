@@ -10,13 +10,6 @@ import { LeadEntity, toLead } from '../lead.entity.ts';
 
 type NewLead = Pick<LeadEntity, LeadField | 'newsletter' | 'suspected' | 'signals' | 'idempotencyKey'>;
 
-/** Another lead has the key. Its client sees this only if that one is removed at the same moment. */
-export class KeyTakenException extends ExpectedUnavailableException {
-  constructor() {
-    super('Please send that again.');
-  }
-}
-
 const COLUMNS = [...LEAD_FIELDS, 'newsletter', 'suspected', 'signals'] as const;
 
 /** By hand, because it also looks for the key: an insert that finds it taken would use up an id. */
@@ -38,7 +31,7 @@ export class SubmissionRepository {
 
   /**
    * Stores a lead, with the messages about it unless it is suspected: those are queued when the admin clears it. The
-   * address of the `client` is not stored. @throws KeyTakenException if another lead has its key
+   * address of the `client` is not stored. @throws ExpectedUnavailableException if another lead has its key
    */
   async insert(lead: NewLead, client: string): Promise<Lead> {
     if (!this.outbox.tellsOfLeads || lead.suspected) return insert(this.database, lead);
@@ -59,6 +52,7 @@ export class SubmissionRepository {
 const insert = async (session: Session, lead: NewLead): Promise<Lead> => {
   const values = [lead.idempotencyKey, ...COLUMNS.map((column) => lead[column])];
   const [row] = (await session.query(INSERT, values)) as Pick<LeadEntity, 'id' | 'createdAt'>[];
-  if (!row) throw new KeyTakenException();
+  // Its client sees this only if the lead that has the key is removed at the same moment.
+  if (!row) throw new ExpectedUnavailableException('Please send that again.');
   return toLead({ ...lead, ...row });
 };
