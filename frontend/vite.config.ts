@@ -15,13 +15,11 @@ const previewServer = (): ServerOptions => {
   if (existsSync(VARIABLES)) process.loadEnvFile(VARIABLES);
   const port = Number(process.env['PORT'] || 3000);
   if (port === 0) throw new Error('PORT: npm run dev needs the number of a port; 0 is for npm start');
-  const host = process.env['HOST'] || '127.0.0.1';
-  const api = ['0.0.0.0', '::'].includes(host) ? '127.0.0.1' : host;
   return {
     port: port === PORT ? PORT + 1 : PORT,
     // An editor may empty a file before it writes it. Of two changes so close together, only the first is noticed.
     watch: { awaitWriteFinish: { stabilityThreshold: 100, pollInterval: 20 } },
-    proxy: { '/api': `http://${api.includes(':') ? `[${api}]` : api}:${port}` },
+    proxy: { '/api': `http://localhost:${port}` },
   };
 };
 

@@ -29,12 +29,7 @@ const findDocument = async (site: typeof Site, address: string, origin: string) 
     const { meta } = await site.render(path);
     if (site.isListed(meta, path)) listed.push(meta);
   }
-  const nextYear = new Date(Date.now() + 365 * 24 * 60 * 60 * 1000).toISOString();
-  const text = document.text(listed);
-  return {
-    type: document.type,
-    text: text.replaceAll(CONFIG_TOKENS.publicUrl, origin).replace('%NEXT_YEAR%', nextYear),
-  };
+  return { type: document.type, text: document.text(listed).replaceAll(CONFIG_TOKENS.publicUrl, origin) };
 };
 
 const renderPage = async (site: typeof Site, address: string, origin: string) => {

@@ -82,13 +82,11 @@ export const buildSite = async (folder: string): Promise<number> => {
     await writeFile(inDist(path), content);
   };
 
+  const options = { ssr: 'build/render/render.tsx', outDir: inDist('server'), copyPublicDir: false };
+  await build(configuration(true, options));
   const { output } = (await build(
     configuration(false, { outDir: inDist('static') }),
   )) as Rolldown.RolldownOutput;
-  await build({
-    ...configuration(true, { ssr: 'build/render/render.tsx', outDir: inDist('server'), manifest: false }),
-    publicDir: false,
-  });
   const site = (await import(pathToFileURL(inDist('server/render.js')).href)) as typeof Site;
 
   const chunks = output.filter((file) => file.type === 'chunk');

@@ -22,16 +22,12 @@ export const coverOf = async (
   return { html: svg(IDEAS[name](numbers)) };
 };
 
-/** For an article that names no drawing: the numbers of its first chart or, without a chart, the lengths of its paragraphs. */
-const barsOf = (html: string): number[] => {
-  const [chart = ''] = /<figure class="chart">.*?<\/figure>/s.exec(html) ?? [];
-  const numbers = [...chart.matchAll(/<td[^>]*>([\d,.]+)%?<\/td>/g)].map(([, text]) =>
-    Number(text!.replaceAll(',', '')),
-  );
-  if (numbers.length > 1) return numbers.slice(0, 12);
-  const paragraphs = html.split('</p>').map((part) => part.replaceAll(/<[^>]*>/g, '').trim().length);
-  return paragraphs.slice(0, 40);
-};
+/** For an article that names no drawing: the lengths of its paragraphs. */
+const barsOf = (html: string): number[] =>
+  html
+    .split('</p>')
+    .map((part) => part.replaceAll(/<[^>]*>/g, '').trim().length)
+    .slice(0, 40);
 
 /** A drawing in the colour of the text around it. What lies outside of the frame is shown, so that lines can run out of it. */
 const svg = ({ faint, thin, bold, filled, boldWidth = 3, dash }: Drawing): string => {

@@ -5,7 +5,7 @@ import { findMember } from '../../src/content/team.ts';
 import { PLAY_VIDEO, splitAtVideos, watchAddress } from '../../src/islands/video/video.ts';
 import { paths } from '../../src/lib/paths.ts';
 import type { PageMeta } from '../../src/page.ts';
-import { previewPath } from './head.ts';
+import { ORIGIN, previewPath } from './head.ts';
 
 interface SiteDocument {
   address: string;
@@ -13,8 +13,6 @@ interface SiteDocument {
   /** The server replaces %PUBLIC_URL% and %NEXT_YEAR%. */
   text: (listed: readonly PageMeta[]) => string;
 }
-
-const ORIGIN = '%PUBLIC_URL%';
 
 /** The number of articles in the feed: readers fetch it often, and each article is there in full. */
 const FEED_LENGTH = 20;
@@ -42,10 +40,9 @@ const plainText = (html: string): string =>
 const instant = (date: string) => `${date}T00:00:00Z`;
 const updatedOn = ({ date, updated }: Article) => (updated?.date ?? date).day;
 
-const feedEntry = (article: Article, listed: readonly PageMeta[]): string => {
+const feedEntry = (article: Article): string => {
   const path = paths.article(article.id);
   const url = ORIGIN + path;
-  const page = listed.find(({ canonical }) => canonical === path)!;
   const absolute = plainText(article.html)
     .replaceAll('href="/', `href="${ORIGIN}/`)
     .replaceAll('href="#', `href="${url}#`)
@@ -58,12 +55,12 @@ const feedEntry = (article: Article, listed: readonly PageMeta[]): string => {
     <updated>${instant(updatedOn(article))}</updated>
     <author><name>${escapeUTF8(findMember(article.author)?.name ?? siteContent.name)}</name></author>
     <summary>${escapeUTF8(article.excerpt)}</summary>
-    <media:thumbnail url="${ORIGIN}${previewPath(page)}" width="1200" height="630"/>
+    <media:thumbnail url="${ORIGIN}${previewPath({ canonical: path, cover: article.cover })}" width="1200" height="630"/>
     <content type="html">${escapeUTF8(absolute)}</content>
   </entry>`;
 };
 
-const feed = (listed: readonly PageMeta[]): string => `<?xml version="1.0" encoding="UTF-8"?>
+const feed = (): string => `<?xml version="1.0" encoding="UTF-8"?>
 <feed xmlns="http://www.w3.org/2005/Atom" xmlns:media="http://search.yahoo.com/mrss/" xml:lang="en">
   <title>${escapeUTF8(`${siteContent.name}: ${blogContent.title}`)}</title>
   <subtitle>${escapeUTF8(blogContent.description)}</subtitle>
@@ -74,10 +71,7 @@ const feed = (listed: readonly PageMeta[]): string => `<?xml version="1.0" encod
   <link rel="alternate" type="text/html" href="${ORIGIN}${paths.blog}"/>
   <updated>${instant(articles.map(updatedOn).toSorted().at(-1)!)}</updated>
   <author><name>${escapeUTF8(siteContent.name)}</name></author>
-${articles
-  .slice(0, FEED_LENGTH)
-  .map((article) => feedEntry(article, listed))
-  .join('\n')}
+${articles.slice(0, FEED_LENGTH).map(feedEntry).join('\n')}
 </feed>
 `;
 

@@ -5,11 +5,17 @@ import { services } from '../../src/content/services.ts';
 import { blogContent, siteContent } from '../../src/content/site.ts';
 import { findMember } from '../../src/content/team.ts';
 import { paths } from '../../src/lib/paths.ts';
+import { CONFIG_TOKENS } from '../../src/lib/public-config.ts';
 import type { PageMeta } from '../../src/page.ts';
 
+/** The server replaces it with the address of the site. */
+export const ORIGIN = CONFIG_TOKENS.publicUrl;
+
 /** Pages with `noindex` share the preview picture of the home page. */
-export const previewPath = ({ canonical, noindex, cover }: PageMeta): string =>
-  `/previews/${noindex ? 'home' : canonical.slice(1).replaceAll('/', '-') || 'home'}.${cover?.picture ? 'jpg' : 'png'}`;
+export const previewPath = (page: Pick<PageMeta, 'canonical' | 'noindex' | 'cover'>): string => {
+  const name = page.noindex ? '' : page.canonical.slice(1).replaceAll('/', '-');
+  return `/previews/${name || 'home'}.${page.cover?.picture ? 'jpg' : 'png'}`;
+};
 
 /** The router replaces elements with `data-page` (use-page-arrival.ts). */
 const tag = (start: string, last: string, value: string | undefined) =>
@@ -18,22 +24,22 @@ const named = (name: string, content: string) => tag(`meta name="${name}"`, 'con
 const property = (key: string, content?: string) => tag(`meta property="${key}"`, 'content', content);
 const link = (rel: string, href?: string) => tag(`link rel="${rel}"`, 'href', href);
 
-const renderMeta = (meta: PageMeta, origin: string): string => {
+const renderMeta = (meta: PageMeta): string => {
   const { title, heading, description, canonical, noindex, previous, next, published, updated } = meta;
   return [
     `<title>${escapeUTF8(title)}</title>`,
     named('description', description),
-    noindex ? named('robots', 'noindex') : link('canonical', origin + canonical),
-    link('prev', previous && origin + previous),
-    link('next', next && origin + next),
+    noindex ? named('robots', 'noindex') : link('canonical', ORIGIN + canonical),
+    link('prev', previous && ORIGIN + previous),
+    link('next', next && ORIGIN + next),
     property('og:title', heading),
     property('og:description', description),
-    property('og:url', origin + canonical),
+    property('og:url', ORIGIN + canonical),
     property('og:type', published ? 'article' : 'website'),
     property('article:published_time', published),
     property('article:modified_time', updated),
     property('og:site_name', siteContent.name),
-    property('og:image', origin + previewPath(meta)),
+    property('og:image', ORIGIN + previewPath(meta)),
     property('og:image:width', '1200'),
     property('og:image:height', '630'),
     property('og:image:alt', heading),
@@ -43,14 +49,14 @@ const renderMeta = (meta: PageMeta, origin: string): string => {
     .join('\n    ');
 };
 
-const organization = (origin: string) => ({
+const ORGANIZATION = {
   '@type': 'Organization',
-  '@id': `${origin}/#organization`,
+  '@id': `${ORIGIN}/#organization`,
   name: siteContent.name,
   description: siteContent.description,
-  url: `${origin}/`,
-  logo: `${origin}/icon-512.png`,
-});
+  url: `${ORIGIN}/`,
+  logo: `${ORIGIN}/icon-512.png`,
+};
 
 const questions = () => ({
   '@type': 'FAQPage',
@@ -62,24 +68,20 @@ const questions = () => ({
 });
 
 /** In the preview, the name may be a wrong one. */
-const authorData = (origin: string, { author }: Article) => {
+const authorData = ({ author }: Article) => {
   const member = findMember(author);
-  if (!member) return organization(origin);
+  if (!member) return ORGANIZATION;
   return {
     '@type': 'Person',
     name: member.name,
     jobTitle: member.role,
-    url: origin + paths.member(member.id),
-    worksFor: organization(origin),
+    url: ORIGIN + paths.member(member.id),
+    worksFor: ORGANIZATION,
   };
 };
 
-const articleData = (origin: string, article: Article, image: string) => {
-  const url = origin + paths.article(article.id);
-  const crumbs = [
-    [blogContent.title, origin + paths.blog],
-    [article.title, url],
-  ] as const;
+const articleData = (article: Article, image: string) => {
+  const url = ORIGIN + paths.article(article.id);
   return [
     {
       '@type': 'Article',
@@ -92,39 +94,37 @@ const articleData = (origin: string, article: Article, image: string) => {
       keywords: article.topics.map((id) => findTopic(id)?.title),
       inLanguage: 'en',
       mainEntityOfPage: url,
-      author: authorData(origin, article),
-      publisher: organization(origin),
+      author: authorData(article),
+      publisher: ORGANIZATION,
     },
     {
       '@type': 'BreadcrumbList',
-      itemListElement: crumbs.map(([name, item], index) => ({
-        '@type': 'ListItem',
-        position: index + 1,
-        name,
-        item,
-      })),
+      itemListElement: [
+        { '@type': 'ListItem', position: 1, name: blogContent.title, item: ORIGIN + paths.blog },
+        { '@type': 'ListItem', position: 2, name: article.title, item: url },
+      ],
     },
   ];
 };
 
-const structuredDataOf = (meta: PageMeta, origin: string): object[] => {
+const structuredDataOf = (meta: PageMeta): object[] => {
   const { canonical } = meta;
-  if (canonical === paths.home) return [organization(origin), questions()];
+  if (canonical === paths.home) return [ORGANIZATION, questions()];
   if (canonical === paths.services)
     return services.map(({ id, title, description }) => ({
       '@type': 'Service',
       name: title,
       description,
-      url: origin + paths.service(id),
-      provider: organization(origin),
+      url: ORIGIN + paths.service(id),
+      provider: ORGANIZATION,
     }));
-  if (canonical === paths.about) return [organization(origin)];
+  if (canonical === paths.about) return [ORGANIZATION];
   const article = articles.find(({ id }) => paths.article(id) === canonical);
-  return article ? articleData(origin, article, origin + previewPath(meta)) : [];
+  return article ? articleData(article, ORIGIN + previewPath(meta)) : [];
 };
 
-const renderStructuredData = (meta: PageMeta, origin: string): string =>
-  (meta.noindex ? [] : structuredDataOf(meta, origin))
+const renderStructuredData = (meta: PageMeta): string =>
+  (meta.noindex ? [] : structuredDataOf(meta))
     .map((entry) => JSON.stringify({ '@context': 'https://schema.org', ...entry }))
     // Escape "<": a text that contains "</script>" would end the element.
     .map((json) => `<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`)
@@ -132,5 +132,5 @@ const renderStructuredData = (meta: PageMeta, origin: string): string =>
 
 const FEED = `<link rel="alternate" type="application/atom+xml" title="${escapeUTF8(siteContent.name)}" href="${paths.feed}">`;
 
-export const renderHead = (meta: PageMeta, origin: string): string =>
-  [renderMeta(meta, origin), FEED, renderStructuredData(meta, origin)].join('\n    ');
+export const renderHead = (meta: PageMeta): string =>
+  [renderMeta(meta), FEED, renderStructuredData(meta)].join('\n    ');

@@ -2,7 +2,6 @@ import { renderToString } from 'react-dom/server';
 import { App } from '../../src/browser/navigation/app.tsx';
 import { renderHead } from './head.ts';
 import { isApplication } from '../../src/lib/paths.ts';
-import { CONFIG_TOKENS } from '../../src/lib/public-config.ts';
 import { loadPage } from '../../src/routes.ts';
 
 export { articles } from '../../src/content/articles.ts';
@@ -16,7 +15,7 @@ export const render = async (path: string) => {
   const { meta, status, content: page } = await loadPage(path);
   const content = isApplication(path) ? page : <div data-document="">{page}</div>;
   return {
-    head: renderHead(meta, CONFIG_TOKENS.publicUrl),
+    head: renderHead(meta),
     app: renderToString(<App initialScreen={{ path, content }} />),
     status,
     meta,
