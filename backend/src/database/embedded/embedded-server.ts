@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { LastingFailure } from '../../logging/lasting-failure.ts';
 import { clusterOf, createDataFolder, hasCluster, urlOf } from './data-folder.ts';
 import { freePort } from './free-port.ts';
 import { installed } from './installed-programs.ts';
@@ -61,20 +62,17 @@ export const startEmbeddedServer = async (
 };
 
 const keepRunning = async (first: Program, dataDir: string, port: number, signal: AbortSignal) => {
+  const failure = new LastingFailure();
   let server: Program | undefined = first;
-  for (let attempt = 1; ; attempt += 1) {
+  for (;;) {
     await server?.exited;
     if (signal.aborted) return;
-    try {
-      server = await startPostgres(dataDir, port, signal);
-      attempt = 0;
-    } catch (error) {
-      server = undefined;
-      // After two seconds, and then once a minute.
-      if (attempt % 120 === 4)
-        console.error(`the embedded database cannot restart: ${(error as Error).message}`);
+    server = await startPostgres(dataDir, port, signal).catch(async (error: Error) => {
+      if (!signal.aborted)
+        failure.log(() => console.error(`the embedded database cannot restart: ${error.message}`));
       await pause(500, undefined, { signal }).catch(() => undefined);
-    }
+      return undefined;
+    });
   }
 };
 

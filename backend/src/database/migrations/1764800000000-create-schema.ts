@@ -5,20 +5,14 @@ export class CreateSchema1764800000000 implements MigrationInterface {
   name = 'CreateSchema1764800000000';
 
   async up(runner: QueryRunner): Promise<void> {
-    for (const part of [LEADS, DESK, NEWSLETTER, OUTBOX, SHARED, NO_STATISTICS]) await runner.query(part);
+    await runner.query(SCHEMA + NO_STATISTICS);
   }
 
   /** It would delete every lead. */
   down = () => Promise.reject(new Error('the first migration cannot be undone'));
 }
 
-/**
- * The search looks into a bounded part of a message, so that neither it nor a submission depends on how long messages
- * are (decision 24). A trigram index finds runs of at least three letters or digits, but many words of Chinese, Japanese
- * and Korean have two characters and no spaces around them: to text with such characters, `lead_search_terms` appends
- * each pair of neighboring characters as a word of its own.
- */
-const LEADS = String.raw`
+const SCHEMA = String.raw`
   CREATE EXTENSION IF NOT EXISTS pg_trgm;
 
   CREATE TABLE leads (
@@ -40,6 +34,10 @@ const LEADS = String.raw`
   CREATE INDEX leads_by_time ON leads (created_at, id);
   CREATE INDEX leads_by_email ON leads (lower(email));
 
+  -- The search looks into a bounded part of a message, so that neither it nor a submission depends on how long messages
+  -- are (decision 24). A trigram index finds runs of at least three letters or digits, but many words of Chinese, Japanese
+  -- and Korean have two characters and no spaces around them: to text with such characters, lead_search_terms appends
+  -- each pair of neighboring characters as a word of its own.
   CREATE FUNCTION lead_search_terms(name text, email text, company text, message text) RETURNS text
   LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
   DECLARE
@@ -54,10 +52,7 @@ const LEADS = String.raw`
   END $$;
   CREATE INDEX leads_terms ON leads USING gin (lead_search_terms(name, email, company, message) gin_trgm_ops)
     WITH (gin_pending_list_limit = 64);
-`;
 
-/** The index of notes has the expression of that of leads, with the note in the place of the company: in full. */
-const DESK = `
   CREATE TABLE lead_notes (
     id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     lead integer NOT NULL REFERENCES leads ON DELETE CASCADE,
@@ -66,6 +61,7 @@ const DESK = `
     written_at timestamptz NOT NULL DEFAULT now()
   );
   CREATE INDEX lead_notes_of_lead ON lead_notes (lead, id);
+  -- The expression of leads_terms, with the note in the place of the company: in full.
   CREATE INDEX lead_notes_terms ON lead_notes USING gin (lead_search_terms('', '', text, '') gin_trgm_ops)
     WITH (gin_pending_list_limit = 256);
 
@@ -87,10 +83,7 @@ const DESK = `
   END $$;
   CREATE TRIGGER keep_audit BEFORE UPDATE OR DELETE OR TRUNCATE ON audit
     FOR EACH STATEMENT EXECUTE FUNCTION keep_audit();
-`;
 
-/** `subscribers` has the addresses that were confirmed, with when and to which words, also after they have left. */
-const NEWSLETTER = `
   CREATE TABLE newsletter_invitations (
     token_hash bytea PRIMARY KEY,
     email text NOT NULL,
@@ -99,6 +92,7 @@ const NEWSLETTER = `
   CREATE INDEX newsletter_invitations_of_email ON newsletter_invitations (lower(email));
   CREATE INDEX newsletter_invitations_by_end ON newsletter_invitations (expires_at);
 
+  -- The addresses that were confirmed, with when and to which words, also after they have left.
   CREATE TABLE subscribers (
     id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
     email text NOT NULL,
@@ -111,15 +105,9 @@ const NEWSLETTER = `
   CREATE UNIQUE INDEX subscribers_of_email ON subscribers (lower(email));
   CREATE INDEX subscribers_present ON subscribers (id) WHERE left_at IS NULL;
   CREATE INDEX subscribers_gone ON subscribers (left_at) WHERE left_at IS NOT NULL;
-`;
 
-/**
- * `messages` has everything that leaves the house: `id` is what a receiver recognizes a repeat by, `round` tells the job
- * of the latest request to send from earlier ones, `network` is a keyed hash, which is removed after an hour.
- * `receipt_grants` has keyed hashes for a week (of the network and the domain for an hour). It stays when the lead is
- * erased, or an erasure would allow the next receipt.
- */
-const OUTBOX = `
+  -- Everything that leaves the house: a receiver recognizes a repeat by id, round tells the job of the latest request to
+  -- send from earlier ones, network is a keyed hash, which is removed after an hour.
   CREATE TABLE messages (
     id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
     kind text NOT NULL CHECK (kind IN ('webhook', 'email', 'receipt', 'confirmed', 'left')),
@@ -143,6 +131,8 @@ const OUTBOX = `
   CREATE INDEX messages_mailed ON messages (last_attempt_at) WHERE kind = 'email' AND state = 'delivered' AND attempts > 0;
   CREATE INDEX messages_with_network ON messages (queued_at) WHERE network IS NOT NULL;
 
+  -- Keyed hashes for a week, of the network and the domain for an hour. They stay when the lead is erased, or an erasure
+  -- would allow the next receipt.
   CREATE TABLE receipt_grants (
     id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     address bytea NOT NULL,
@@ -152,14 +142,8 @@ const OUTBOX = `
   );
   CREATE INDEX receipt_grants_of_address ON receipt_grants (address, granted_at);
   CREATE INDEX receipt_grants_by_time ON receipt_grants (granted_at);
-`;
 
-/**
- * What replicas share. `assets` has the files of every release that runs or ran recently; `seen_at` is the last time that
- * a replica said it has the file. `limit_counts` is UNLOGGED: a commit waits neither for the disk nor for a standby, and
- * a crash forgets the counts.
- */
-const SHARED = `
+  -- The files of every release that runs or ran recently; a replica said at seen_at that it has the file.
   CREATE TABLE assets (
     path text PRIMARY KEY,
     plain bytea NOT NULL,
@@ -167,6 +151,7 @@ const SHARED = `
     gzip bytea,
     seen_at timestamptz NOT NULL DEFAULT now()
   );
+  -- UNLOGGED: a commit waits neither for the disk nor for a standby, and a crash forgets the counts.
   CREATE UNLOGGED TABLE limit_counts (
     key bytea PRIMARY KEY,
     count integer NOT NULL,
