@@ -30,24 +30,18 @@ const CODES =
 const MESSAGES =
   /timeout exceeded when trying to connect|query read timeout|connection terminated|client has encountered a connection error|not queryable|cannot use a pool after|driver not connected|is not established|already released/i;
 
-/** Errors of Node, pg and TypeORM. Not instanceof: one that Node creates can belong to another realm, as in tests. */
-type QueryError = Partial<Record<'code' | 'driverError' | 'errors' | 'message', unknown>> | null | undefined;
+/** Of Node, pg or TypeORM, whose error has the code and the message of pg's. */
+type QueryError = Partial<Record<'code' | 'message', unknown>>;
 
 export const isUnavailable = (error: unknown): boolean => {
-  const { code, driverError, errors, message } = (error as QueryError) ?? {};
-  if (CODES.test(String(code)) || MESSAGES.test(String(message))) return true;
-  return [driverError, ...((errors as unknown[] | undefined) ?? [])].some(
-    (each) => each !== undefined && isUnavailable(each),
-  );
+  const { code, message } = error as QueryError;
+  return CODES.test(String(code)) || MESSAGES.test(String(message));
 };
+
+export const isDiskFull = (error: unknown): boolean => (error as QueryError).code === '53100';
 
 /** Whether this process has given up a statement, which may still be running. pg has no code for it. */
 export const isGivenUp = (error: unknown): boolean => (error as Error).message === 'Query read timeout';
-
-export const isDiskFull = (error: unknown): boolean => {
-  const { code, driverError } = (error as QueryError) ?? {};
-  return code === '53100' || (driverError as QueryError)?.code === '53100';
-};
 
 /** Whether PostgreSQL cancelled a statement because it took too long, and not because it waited for a lock. */
 export const isStatementTimeout = (error: unknown): boolean =>

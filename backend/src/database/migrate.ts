@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
 import { MigrationExecutor, QueryFailedError, type DataSource, type QueryRunner } from 'typeorm';
 import { createMigrationDataSource } from './data-source.ts';
-import { setTimeLimits } from './time-limits.ts';
+import { otherLimits, setTimeLimits } from './time-limits.ts';
 
 /** The key of the advisory lock; an arbitrary number that nothing else in this database uses. */
 const MIGRATION_LOCK = 7_263_001;
@@ -64,6 +64,7 @@ export const migrate = async (url: string, stopping?: AbortSignal, limits = LIMI
     await dataSource.initialize();
     const runner = dataSource.createQueryRunner();
     try {
+      const other = await otherLimits(runner);
       await runner.query(SETTINGS);
       await takeLock(runner, limits.LOCK);
       nameFailures(dataSource);
@@ -71,7 +72,8 @@ export const migrate = async (url: string, stopping?: AbortSignal, limits = LIMI
       // A transaction for each migration, so that one can be without: an index is built concurrently outside of any.
       executor.transaction = 'each';
       const executed = await executor.executePendingMigrations();
-      await setTimeLimits(runner);
+      // A start that has nothing to write must not wait for a standby that is away.
+      if (other) await setTimeLimits(runner);
       await runner.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
       return executed.map(({ name }) => name);
     } finally {

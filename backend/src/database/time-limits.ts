@@ -8,16 +8,10 @@ import type { DataSource, QueryRunner } from 'typeorm';
 export const TIME_LIMITS = { statement_timeout: '2s', lock_timeout: '1800ms' };
 
 /**
- * Sets the limits for the sessions that begin from now on, unless this one began with them: a start must not wait for a
- * standby that is away. Not in a migration: a database that was restored from a dump has no settings of roles. Processes
- * must take turns.
+ * Sets the limits for the sessions that begin from now on. Not in a migration: a database that was restored from a dump
+ * has no settings of roles. Processes must take turns.
  */
 export const setTimeLimits = async (runner: QueryRunner): Promise<void> => {
-  const held: unknown[] = await runner.query(`
-    SELECT FROM pg_settings
-    WHERE (name, reset_val) IN (('statement_timeout', '2000'), ('lock_timeout', '1800'))
-  `);
-  if (held.length === 2) return;
   for (const [name, value] of Object.entries(TIME_LIMITS)) {
     await runner.query(`
       DO $$ BEGIN
@@ -28,9 +22,9 @@ export const setTimeLimits = async (runner: QueryRunner): Promise<void> => {
 };
 
 /** The limits of a session if they are not ours. */
-export const otherLimits = async (dataSource: DataSource): Promise<unknown> => {
-  const [held] = await dataSource.query<object[]>(`
+export const otherLimits = async (session: DataSource | QueryRunner): Promise<unknown> => {
+  const [held] = (await session.query(`
     SELECT current_setting('statement_timeout') AS statement_timeout, current_setting('lock_timeout') AS lock_timeout
-  `);
+  `)) as object[];
   return isDeepStrictEqual({ ...held }, TIME_LIMITS) ? undefined : held;
 };

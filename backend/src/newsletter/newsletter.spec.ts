@@ -194,9 +194,10 @@ test('does not tell the webhook of a subscriber who has left before it could be 
   webhook.received.length = 0;
   webhook.answer(204);
   left.resolve();
-  const states = async () => (await queue.jobs('notify-subscriber')).map(({ state }) => state);
-  await waitFor(states, (all) => all.includes('retry'), PATIENCE);
-  await queue.retryNow('notify-subscriber');
+  // Of the lead and of the confirmation.
+  const states = async () => (await queue.jobs('notify-webhook')).map(({ state }) => state);
+  await waitFor(states, (all) => all.filter((state) => state === 'retry').length === 2, PATIENCE);
+  await queue.retryNow('notify-webhook');
 
   await waitFor(states, (all) => all.every((state) => state === 'completed'), 2 * PATIENCE);
   expect(events().map(({ type }) => type)).toEqual(['subscriber.left']);

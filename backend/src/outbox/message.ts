@@ -60,6 +60,6 @@ export const RETRY = { retryDelay: 10, retryDelayMax: 3_600, retryBackoff: true,
 
 /** The channel of a message. Each has a queue of its own, so that a slow receiver does not delay the others. */
 export const channelOf = (kind: MessageKind): string =>
-  kind === 'confirmed' || kind === 'left' ? 'subscriber' : kind;
+  kind === 'confirmed' || kind === 'left' ? 'webhook' : kind;
 
 export const queueOf = (channel: string): string => `notify-${channel}`;

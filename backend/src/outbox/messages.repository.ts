@@ -62,7 +62,7 @@ const NOT_DELIVERED = `
 `;
 
 const OLDEST_WAITING = `
-  SELECT CASE WHEN subscriber IS NULL THEN kind ELSE 'subscriber' END AS label,
+  SELECT CASE WHEN subscriber IS NULL THEN kind ELSE 'webhook' END AS label,
     extract(epoch FROM now() - min(queued_at))::float8 AS value
   FROM messages LEFT JOIN leads ON leads.id = lead WHERE ${DUE} GROUP BY label
 `;

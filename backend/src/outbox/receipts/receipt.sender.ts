@@ -45,8 +45,7 @@ export class ReceiptSender {
     if (!message.reference && (await this.isWithheld(message, reference, limit))) return 'withheld';
     const token = newsletter ? await this.newsletter.invite(lead!.id) : undefined;
     if (newsletter && token === undefined) return 'unwanted';
-    const mail = this.mailOf(message, from, reference, token);
-    await sendMail(smtpUrl, mail, signal);
+    await sendMail(smtpUrl, this.mailOf(message, reference, token), signal);
     return 'delivered';
   }
 
@@ -68,14 +67,10 @@ export class ReceiptSender {
    * Fixed words of the site with the date, the reference and, for the newsletter, the link to confirm. They contain
    * nothing that the sender of the lead wrote, except the address, so nobody can send a message to a stranger.
    */
-  private mailOf(
-    { id, email, lead }: Message,
-    from: string,
-    reference: string,
-    token: string | undefined,
-  ): SendMailOptions {
+  private mailOf({ id, email, lead }: Message, reference: string, token?: string): SendMailOptions {
     const { mails, firm } = this.texts;
-    const { publicUrl } = this.environment.publicConfig;
+    const { publicConfig, receipts } = this.environment;
+    const { publicUrl } = publicConfig;
     const { subject, text } = token === undefined ? mails.receipt : mails.newsletter;
     const values: Record<string, string> = {
       date: day.format(new Date(lead!.createdAt)),
@@ -83,7 +78,7 @@ export class ReceiptSender {
       confirmLink: `${publicUrl}/newsletter/confirm#${token ?? ''}`,
     };
     return {
-      from: { name: firm.name, address: from },
+      from: { name: firm.name, address: receipts!.from },
       to: { name: '', address: email },
       replyTo: firm.email,
       subject,

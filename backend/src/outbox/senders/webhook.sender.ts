@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { ENVIRONMENT, type Environment } from '../../config/environment.ts';
 import { LeaveTokens } from '../../newsletter/leave-tokens.ts';
-import type { Message, Send } from '../message.ts';
+import type { Message } from '../message.ts';
 import { Outbox } from '../outbox.service.ts';
 import { sendEvent, type WebhookEvent } from './webhook.ts';
 
@@ -14,12 +14,10 @@ export class WebhookSender {
     outbox: Outbox,
   ) {
     if (!webhook) return;
-    const send: Send = async (message, signal) => {
+    outbox.add('webhook', async (message, signal) => {
       await sendEvent(webhook, message.id, this.eventOf(message), signal);
       return 'delivered';
-    };
-    outbox.add('webhook', send);
-    outbox.add('subscriber', send);
+    });
   }
 
   private eventOf({ kind, lead, subscriber, email, queuedAt }: Message): WebhookEvent {
