@@ -10,7 +10,7 @@ import type { Environment } from './config/environment.ts';
 import { ErrorFilter } from './http/error.filter.ts';
 import { requestBody } from './http/request-body.ts';
 import { isSameOrigin } from './http/same-origin.ts';
-import { SECURITY_HEADERS, setHeaders, type SecurityHeaders } from './http/security-headers.ts';
+import { setHeaders } from './http/security-headers.ts';
 import { ServerAdapter } from './http/server.adapter.ts';
 import { ambiguityOf, unambiguous } from './http/unambiguous.ts';
 import { clientAddress } from './limits/client-address.ts';
@@ -21,7 +21,6 @@ import { RateLimit } from './limits/rate-limit.ts';
 import { SharedCounts } from './limits/shared-counts.repository.ts';
 import { NestLogger, requestLogger } from './logging/logger.ts';
 import { Metrics } from './metrics/metrics.ts';
-import { observeRequests } from './metrics/observe-requests.ts';
 import { newsletterBody } from './newsletter/newsletter-body.ts';
 import { BuiltSite } from './site/built-site.ts';
 import { SiteResponder } from './site/site.responder.ts';
@@ -39,22 +38,21 @@ export const createApp = async (
     { bodyParser: false, logger: new NestLogger(logger), abortOnError: false },
   );
   const site = app.get(BuiltSite);
-  const headers = app.get<SecurityHeaders>(SECURITY_HEADERS);
   const responder = app.get(SiteResponder);
   const access = app.get(AccessService);
   const rate = RateLimit.ofClients(app.get(SharedCounts), 'leads', environment.leadRateLimit);
 
   adapter.answerFirst(
     (request, response) => ambiguityOf(request) === undefined && responder.respond(request, response),
-    headers,
+    site.headers,
   );
   limitConnections(adapter.getHttpServer(), environment.trustProxyHops > 0);
   const nameOf = (path: string) => (path === SUBMISSION_PATH ? path : site.has(path) ? 'site' : undefined);
-  adapter.getHttpServer().prependListener('request', observeRequests(app.get(Metrics), nameOf));
+  adapter.getHttpServer().prependListener('request', app.get(Metrics).observe(nameOf));
   app.use(bridgeAssets(app.get(AssetBridge), responder, (path) => site.has(path)));
   app.use(requestLogger(logger));
   app.use((request: Request, response: Response, next: NextFunction) => {
-    setHeaders(response, headers);
+    setHeaders(response, site.headers);
     if (/^\/(?:api|health|admin|metrics)(?:\/|$)/.test(request.path))
       response.set('Cache-Control', 'no-store');
     next();

@@ -49,8 +49,7 @@ export class AssetPublication {
     const missing = files.filter((path) => !stored.has(path));
     for (const path of missing) await this.repository.store(path, readStaticFile(SITE_FOLDER, path));
     if (missing.length > 0) this.logger.info({ files: missing.length }, 'files of this release stored');
-    const removed = this.isFirst ? 0 : await this.repository.expire(KEPT);
-    if (removed > 0) this.logger.info({ removed, days: KEPT }, 'files of old releases deleted');
+    if (!this.isFirst) await this.repository.expire(KEPT);
     this.isFirst = false;
   }
 }

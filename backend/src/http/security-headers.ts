@@ -33,9 +33,6 @@ const contentSecurityPolicy = (inline: InlineHashes, isMeasured: boolean): strin
   ].join('; ');
 };
 
-/** Injection token of the headers that `securityHeaders` returns. */
-export const SECURITY_HEADERS = Symbol('security headers');
-
 export type SecurityHeaders = Readonly<Record<string, string>>;
 
 /**
@@ -67,10 +64,13 @@ export const OF_DOCUMENTS = [
   'Referrer-Policy',
 ];
 
-/** The headers of a file that is not a document: it loads nothing, and a page's policy is larger than some scripts. */
+/** The policy of a file that is not a document: it loads nothing, and a page's policy is larger than some scripts. */
+export const FILE_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+/** The headers of a file that is not a document. */
 export const fileHeaders = (headers: SecurityHeaders): SecurityHeaders => ({
   ...Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_DOCUMENTS.includes(name))),
-  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Content-Security-Policy': FILE_POLICY,
 });
 
 /** Sets headers on a response whose head has not been sent yet. */

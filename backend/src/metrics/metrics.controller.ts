@@ -19,7 +19,7 @@ export class MetricsController {
     const { metricsToken } = this.environment;
     const hasToken = metricsToken && matches(request.headers.authorization ?? '', `Bearer ${metricsToken}`);
     if (!hasToken) await this.access.checkData(request);
-    response.set('Content-Type', this.metrics.contentType);
-    return this.metrics.text();
+    response.set('Content-Type', this.metrics.registry.contentType);
+    return this.metrics.registry.metrics();
   }
 }

@@ -1,16 +1,21 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { DatabaseConnection } from '../database/database-connection.ts';
+import { pathOf } from '../http/request-path.ts';
 
 const PREFIX = 'sandglass_';
 /** Upper bounds in seconds: from the duration of a response from memory to the 5 s in which an outage is reported. */
 const BUCKETS = [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5];
+const METHODS = ['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'OPTIONS'];
+
+/** A request with the property that Express sets if one of its routes handles it. */
+type RoutedRequest = IncomingMessage & { route?: { path?: unknown } };
 
 /** The metrics of this process. No label contains personal data or a value that a client can choose freely. */
 @Injectable()
 export class Metrics {
-  private readonly registry = new Registry();
-  private collecting: Promise<string> | undefined;
+  readonly registry = new Registry();
 
   readonly requests = this.counter(
     'http_requests_total',
@@ -57,8 +62,22 @@ export class Metrics {
     this.addQuery('database_size_bytes', 'Size of the database, with its indexes.', size);
   }
 
-  get contentType(): string {
-    return this.registry.contentType;
+  /** Counts each request when it ends. `nameOf` names the route of a path that no controller handled, if it is known. */
+  observe(nameOf: (path: string) => string | undefined) {
+    return (request: RoutedRequest, response: ServerResponse): void => {
+      const begin = performance.now();
+      response.once('close', () => {
+        const method = METHODS.includes(request.method ?? '') ? request.method! : 'other';
+        const seconds = (performance.now() - begin) / 1000;
+        // The pattern of the route, not the address: there are few patterns, and none contains a visitor's data.
+        const pattern = request.route?.path;
+        const route = (typeof pattern === 'string' ? pattern : nameOf(pathOf(request))) ?? 'other';
+        // The status of a response that nobody received is 200, Node's default, or not what the client saw.
+        const status = response.writableFinished ? response.statusCode : 'aborted';
+        this.requests.inc({ method, route, status });
+        this.durations.observe({ route }, seconds);
+      });
+    };
   }
 
   /**
@@ -74,14 +93,6 @@ export class Metrics {
       gauge.remove({});
       for (const row of rows) gauge.set(label ? { [label]: row.label! } : {}, row.value);
     });
-  }
-
-  /** In the Prometheus text format. Concurrent calls share its queries, since the connections are needed for leads. */
-  text(): Promise<string> {
-    this.collecting ??= this.registry.metrics().finally(() => {
-      this.collecting = undefined;
-    });
-    return this.collecting;
   }
 
   private counter<Label extends string>(name: string, help: string, labelNames: readonly Label[]) {

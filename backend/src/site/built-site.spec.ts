@@ -8,7 +8,6 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { readEnvironment } from '../config/environment.ts';
-import { securityHeaders } from '../http/security-headers.ts';
 import { BuiltSite } from './built-site.ts';
 import { SITE_FOLDER, SiteTexts } from './site-texts.ts';
 import { SiteResponder } from './site.responder.ts';
@@ -37,8 +36,7 @@ beforeAll(async () => {
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as object;
   writeFileSync(file, JSON.stringify({ ...manifest, redirects }));
   const site = new BuiltSite(environment, texts, folder);
-  const headers = securityHeaders(environment.publicConfig, site.inline);
-  const responder = new SiteResponder(site, headers, environment);
+  const responder = new SiteResponder(site, environment);
   server.on('request', (asked, response) => {
     if (!responder.respond(asked, response)) responder.sendNotFound(asked, response);
   });

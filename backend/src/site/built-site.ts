@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
-import type { InlineHashes } from '../http/security-headers.ts';
+import { securityHeaders, type InlineHashes, type SecurityHeaders } from '../http/security-headers.ts';
 import { isText, prepare, staticFile, typeOf, type Prepared, type StaticForms } from './prepared.ts';
 import { fillTokens } from './public-values.ts';
 import { readBuiltFile, SITE_FOLDER, SiteTexts } from './site-texts.ts';
@@ -56,7 +56,7 @@ const staticPaths = (folder: string): string[] => {
 export class BuiltSite {
   /** The paths of the static files, texts among them. */
   readonly statics: ReadonlySet<string>;
-  readonly inline: InlineHashes;
+  readonly headers: SecurityHeaders;
   /** Identifies the pages with the values of their environment: the same in each process that serves them. */
   readonly release: string;
   private readonly known = new Map<string, Prepared>();
@@ -91,7 +91,7 @@ export class BuiltSite {
     }));
     this.examples = manifest.examples.map((page) => ({ ...page, matching: new RegExp(page.matching) }));
     this.redirects = manifest.redirects;
-    this.inline = manifest.inline;
+    this.headers = securityHeaders(publicConfig, manifest.inline);
   }
 
   /** The page, document or text file at a path. An encoded spelling of a path is a different path. */

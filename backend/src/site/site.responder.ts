@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import Negotiator from 'negotiator';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
 import { pathOf, queryOf } from '../http/request-path.ts';
-import { fileHeaders, SECURITY_HEADERS, setHeaders, type SecurityHeaders } from '../http/security-headers.ts';
+import { fileHeaders, setHeaders, type SecurityHeaders } from '../http/security-headers.ts';
 import { BuiltSite, REVALIDATED } from './built-site.ts';
 import { bodyOf, isText, type Encoding, type Prepared } from './prepared.ts';
 
@@ -38,10 +38,9 @@ export class SiteResponder {
 
   constructor(
     private readonly site: BuiltSite,
-    @Inject(SECURITY_HEADERS) private readonly headers: SecurityHeaders,
     @Inject(ENVIRONMENT) { pageCacheSeconds }: Pick<Environment, 'pageCacheSeconds'>,
   ) {
-    this.ofFiles = fileHeaders(headers);
+    this.ofFiles = fileHeaders(site.headers);
     this.shared = pageCacheSeconds > 0 ? sharedCaching(pageCacheSeconds, site.release) : {};
   }
 
@@ -75,7 +74,7 @@ export class SiteResponder {
       path.endsWith('/') && this.site.find(path.slice(0, -1)) ? path.slice(0, -1) : undefined;
     const target = this.site.newAddress(path) ?? withoutSlash;
     if (target === undefined) return false;
-    setHeaders(response, this.headers);
+    setHeaders(response, this.site.headers);
     const location = redirectTarget(target, queryOf(request));
     // Revalidated, because an editor may change the target: without this header, browsers keep a 308 for ever.
     response.writeHead(308, { Location: location, 'Cache-Control': 'no-cache' }).end();
@@ -89,7 +88,7 @@ export class SiteResponder {
     const encoding = isText(type) ? PREFERENCE.find((each) => accepted.includes(each)) : undefined;
     const tag = `"${prepared.tag}${encoding ? `-${encoding}` : ''}"`;
     const headers = {
-      ...(type.startsWith('text/html') ? this.headers : this.ofFiles),
+      ...(type.startsWith('text/html') ? this.site.headers : this.ofFiles),
       'Cache-Control': caching,
       ...(status === 200 && caching === REVALIDATED ? this.shared : {}),
       ETag: tag,
