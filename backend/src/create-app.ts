@@ -58,7 +58,7 @@ export const createApp = async (
     next();
   });
   app.use(unambiguous);
-  app.use(adapter.routes.allowedMethods((path) => site.has(path)));
+  app.use(adapter.allowedMethods((path) => site.has(path)));
   app.use('/admin', async (request: Request, response: Response, next: NextFunction) => {
     await access.check(request);
     if (!responder.serve(request, response)) next();

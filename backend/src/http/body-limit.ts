@@ -14,8 +14,8 @@ export interface BodyLimit {
 }
 
 /**
- * The number of chunks in which any body may arrive, and the bytes that each further one must bring on average: each
- * chunk costs as much time as thousands of bytes. A network's smallest packets carry 500 bytes.
+ * In how many chunks any body may arrive, and the bytes that each further one must bring on average. A chunk costs as
+ * much time as thousands of bytes. A network's smallest packets carry 500.
  */
 const CHUNKS = { FREE: 256, BYTES: 64 };
 

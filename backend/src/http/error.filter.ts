@@ -16,7 +16,6 @@ export class ExpectedUnavailableException extends ServiceUnavailableException {}
 
 /** An error whose response carries additional headers, such as `Allow` or `Retry-After`. */
 export class HttpExceptionWithHeaders extends HttpException {
-  /** @param sentence the text that the client sees */
   constructor(
     sentence: string,
     status: HttpStatus,
@@ -26,26 +25,19 @@ export class HttpExceptionWithHeaders extends HttpException {
   }
 }
 
-/** Seconds after which a client should try again while the database is unavailable. */
-const RETRY = { 'Retry-After': '5' };
-
 const SENTENCES: Record<number, string> = {
   400: 'The request could not be understood.',
   404: 'There is nothing at this address.',
   415: 'Send the body as application/json.',
 };
 
-/**
- * What the client is told: a plain sentence for a person, and messages by field.
- *
- * @param id the request's id, under which a 500 is logged and which its response quotes
- */
+/** What the client is told: a plain sentence for a person, and messages by field. A 500 quotes the `id` of the request. */
 const toProblem = (error: unknown, id: string) => {
   // Express and its parsers set the status of their errors (with the npm package http-errors).
   const status =
     error instanceof HttpException ? error.getStatus() : (error as { status?: unknown } | null)?.status;
   if (error instanceof HttpException && status === 503)
-    return { status, detail: error.message, headers: RETRY };
+    return { status, detail: error.message, headers: { 'Retry-After': '5' } };
   if (typeof status !== 'number' || status < 400 || status >= 500) {
     const detail = `Something went wrong on our side. If it happens again, please quote this id: ${id}`;
     return { status: 500, detail };
@@ -65,10 +57,7 @@ interface Site {
   outcomePage: (request: Request, error: unknown) => string | undefined;
 }
 
-/**
- * Turns every error into a response. An unexpected error becomes a 500 that reveals nothing but the id under which the
- * error is logged.
- */
+/** Turns every error into a response. An unexpected one reveals nothing but the id under which it is logged. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(

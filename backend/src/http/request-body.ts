@@ -3,10 +3,7 @@ import { BadRequestException, UnsupportedMediaTypeException } from '@nestjs/comm
 import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
 import { withinBodyLimit, type BodyLimit } from './body-limit.ts';
 
-/**
- * The deepest accepted nesting of a JSON body. A lead is one flat object; recursive code overflows the stack at a few
- * thousand levels.
- */
+/** The deepest accepted nesting of a JSON body. Recursive code overflows the stack at a few thousand levels. */
 const JSON_DEPTH = 64;
 
 /** JSON and forms must be UTF-8. The parser on its own would replace invalid bytes with U+FFFD. */

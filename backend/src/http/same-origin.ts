@@ -1,9 +1,8 @@
 import type { Request } from 'express';
 
 /**
- * Whether a browser sent the request from a page of this site, by `Sec-Fetch-Site` or else `Origin`: browsers send at
- * least one of them with the requests that are checked here. The origin to which the request was sent is accepted as well
- * as `publicUrl`.
+ * Whether a browser sent the request from a page of this site, at `publicUrl` or the origin that it was sent to: browsers
+ * send `Sec-Fetch-Site` or `Origin` with the requests that are checked here.
  */
 export const isSameOrigin = ({ headers, protocol }: Request, publicUrl: string): boolean => {
   const { origin, host } = headers;

@@ -1,20 +1,16 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Server as TcpServer } from 'node:net';
 import { ExpressAdapter } from '@nestjs/platform-express';
-import express from 'express';
-import { KnownRoutes } from './allowed-methods.ts';
+import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+import { HttpExceptionWithHeaders } from './error.filter.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 import { answerClientError, HEADER_LINES } from './unambiguous.ts';
 
-/** Milliseconds in which a client must send its headers, the whole request, and the next request on the connection. */
-const TIMEOUT = { HEADERS: 10_000, REQUEST: 20_000, KEEP_ALIVE: 61_000 };
 /**
  * Milliseconds after which a client that does not read its response is disconnected, or up to twice as many. Longer than
- * `TIMEOUT.REQUEST`, so that a client that sends too slowly still gets its 408.
+ * `requestTimeout`, so that a client that sends too slowly still gets its 408.
  */
 const ANSWER_TIMEOUT = 25_000;
-/** Interval in milliseconds at which Node checks `HEADERS` and `REQUEST`. Its default of 30 s would add to both. */
-const TIMEOUT_CHECK = 1_000;
 /** Milliseconds during a shutdown: between two rounds of closing idle connections, and until all others are cut. */
 const DRAIN = { IDLE: 500, ALL: 8_000 };
 
@@ -23,8 +19,8 @@ type FirstResponder = (request: IncomingMessage, response: ServerResponse) => bo
 
 /** Express under Nest, with time limits, a bypass of Express for responses held in memory, and a graceful shutdown. */
 export class ServerAdapter extends ExpressAdapter {
-  /** The routes that Nest has registered. */
-  readonly routes = new KnownRoutes();
+  /** Notes the methods of a path in `response.locals`. */
+  private readonly methodsOf = express.Router({ caseSensitive: true, strict: true });
   private draining = false;
   private firstResponder: FirstResponder = () => false;
 
@@ -43,7 +39,10 @@ export class ServerAdapter extends ExpressAdapter {
       const register = this[method].bind(this) as (path: string, handler: unknown) => unknown;
       Object.assign(this, {
         [method]: (path: string, handler: unknown) => {
-          this.routes.add(method.toUpperCase(), path);
+          this.methodsOf.all(path, (_request: Request, response: Response, next: NextFunction) => {
+            (response.locals['methods'] as Set<string>).add(method.toUpperCase());
+            next();
+          });
           return register(path, handler);
         },
       });
@@ -56,6 +55,24 @@ export class ServerAdapter extends ExpressAdapter {
     this.httpServer.on('clientError', answerClientError(headers));
   }
 
+  /**
+   * Middleware that responds to OPTIONS with 204 and rejects unsupported methods at known paths with 405, both with
+   * `Allow`. Must come before whatever else looks at a request to a route.
+   */
+  allowedMethods =
+    (isSiteFile: (path: string) => boolean): RequestHandler =>
+    (request, response, next) => {
+      const methods = new Set<string>(isSiteFile(request.path) ? ['GET'] : []);
+      response.locals['methods'] = methods;
+      this.methodsOf(request, response, (error?: unknown) => {
+        if (methods.has('GET')) methods.add('HEAD');
+        if (error !== undefined || methods.size === 0 || methods.has(request.method)) return next(error);
+        const Allow = [...methods, 'OPTIONS'].toSorted().join(', ');
+        if (request.method === 'OPTIONS') response.set({ Allow }).status(204).end();
+        else next(new HttpExceptionWithHeaders(`This address accepts ${Allow}.`, 405, { Allow }));
+      });
+    };
+
   override initHttpServer(): void {
     const app = this.getInstance<express.Express>();
     const listener = (request: IncomingMessage, response: ServerResponse) => {
@@ -65,10 +82,11 @@ export class ServerAdapter extends ExpressAdapter {
     };
     const server = createServer(
       {
-        headersTimeout: TIMEOUT.HEADERS,
-        requestTimeout: TIMEOUT.REQUEST,
-        keepAliveTimeout: TIMEOUT.KEEP_ALIVE,
-        connectionsCheckingInterval: TIMEOUT_CHECK,
+        headersTimeout: 10_000,
+        requestTimeout: 20_000,
+        keepAliveTimeout: 61_000,
+        // The default of 30 s would add to the limits of time.
+        connectionsCheckingInterval: 1_000,
         // The middleware `unambiguous` checks the header, and its response looks like that of every other error.
         requireHostHeader: false,
       },

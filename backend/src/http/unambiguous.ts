@@ -4,22 +4,15 @@ import { BadRequestException } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import type { SecurityHeaders } from './security-headers.ts';
 
-/**
- * A host name, an IPv4 address or an IPv6 address in brackets, with or without a port. It may be empty, see RFC 9110,
- * section 7.2.
- */
+/** A host name or an IP address, with or without a port. It may be empty, see RFC 9110, section 7.2. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])?(?::\d*)?$/i;
 
-/**
- * The number of header lines that Node keeps. Later versions refuse a request with more; earlier ones drop the rest,
- * such as the `X-Forwarded-For` of a proxy.
- */
+/** How many header lines Node keeps. It may drop the rest, such as the `X-Forwarded-For` of a proxy. */
 export const HEADER_LINES = 100;
 
 /**
- * Detects a request that a proxy in front of this server might interpret differently, so that the two disagree about
- * the host or about where the next request begins. Attacks such as request smuggling rely on this. Returns the sentence
- * for the client, or undefined if the request has only one interpretation.
+ * Why a proxy in front of this server might disagree with it about the host of a request, or about where the next one
+ * begins, on which request smuggling relies: the sentence for the client, or undefined.
  */
 export const ambiguityOf = (request: IncomingMessage): string | undefined => {
   const { url, rawHeaders, headers, httpVersion } = request;
@@ -58,10 +51,7 @@ const ANSWERS: Record<string, [status: number, sentence: string]> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: [413, 'The chunk extensions of the body are too long.'],
 };
 
-/**
- * Responds to a request that Node's HTTP parser rejects or that arrives too slowly with one sentence in plain text, as to
- * every other error, and closes the connection.
- */
+/** Responds to a request that Node's HTTP parser rejects or that arrives too slowly, as to every other error. */
 export const answerClientError =
   (headers: SecurityHeaders) =>
   (error: NodeJS.ErrnoException, socket: Socket): void => {

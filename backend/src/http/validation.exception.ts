@@ -2,7 +2,6 @@ import { BadRequestException } from '@nestjs/common';
 
 /** Invalid input, with messages by field. The sentence of the response joins the first message of each field. */
 export class ValidationException extends BadRequestException {
-  /** @param errors messages keyed by field, in the order in which the sentence lists them */
   constructor(readonly errors: Readonly<Record<string, string[] | undefined>>) {
     super(
       Object.entries(errors)

@@ -8,7 +8,7 @@ const MAX_LIMIT = 500;
 /** The largest id that PostgreSQL's `integer` holds. */
 const MAX_ID = 2_147_483_647;
 
-/** Reads a body or a query of any shape, or throws ValidationException with messages by field. */
+/** Reads a body or a query of any shape. @throws ValidationException */
 export const parse = <T>(schema: z.ZodType<T>, given: unknown): T => {
   const { data, error } = schema.safeParse({ ...(given as object) });
   if (error) throw new ValidationException(z.flattenError(error).fieldErrors);
@@ -26,20 +26,18 @@ const ID = wholeNumber(MAX_ID, 'Use the id of the last item of the page before.'
 
 export const readLeadId = (text: string): number | undefined => ID.safeParse(text).data;
 
-/** @throws NotFoundException if the text, from the address of a lead, is not a lead's id */
+/** @throws NotFoundException if the text is not a lead's id */
 export const parseLeadId = (text: string): number => {
   const id = readLeadId(text);
   if (id === undefined) throw new NotFoundException();
   return id;
 };
 
-export const PAGE = {
+export const PAGE_QUERY = z.object({
   limit: wholeNumber(MAX_LIMIT, `Use a whole number from 1 to ${MAX_LIMIT} as limit.`).default(DEFAULT_LIMIT),
   /** The id of the last item of the previous page. */
   before: ID.optional(),
-};
-export const PAGE_QUERY = z.object(PAGE);
-
+});
 export type PageQuery = z.infer<typeof PAGE_QUERY>;
 
 /** `next` is the `before` of the next page; undefined if this is the last one. */
@@ -48,7 +46,7 @@ export interface Paged<Item> {
   next: number | undefined;
 }
 
-/** The items of a page. The response gets the header `Link` to the next one, with the same parameters. */
+/** Returns the items, and links the response to the next page, with the same parameters. */
 export const answerPage = <Item>({ items, next }: Paged<Item>, response: Response): Item[] => {
   const { path, query } = response.req;
   if (next !== undefined) {

@@ -17,9 +17,8 @@ const LONGEST_GAP = `
   HAVING count(*) >= 20`;
 
 /**
- * Metrics from which an alert tells that no lead has arrived for longer than is usual: than the longest time between two in
- * 28 days, which include nights and weekends, or between the last 20 if they span more, for a site that receives one a week.
- * Suspected leads do not count, because spam continues to arrive when the form is broken.
+ * For an alert that no lead has arrived for longer than is usual, at a site with many or with one a week. Suspected leads do
+ * not count, because spam continues to arrive when the form is broken.
  */
 @Injectable()
 export class LeadArrivals {

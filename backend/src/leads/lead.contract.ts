@@ -7,7 +7,7 @@ export type LeadField = (typeof LEAD_FIELDS)[number];
 export const eachField = <Value>(valueOf: (field: LeadField) => Value): Record<LeadField, Value> =>
   Object.fromEntries(LEAD_FIELDS.map((field) => [field, valueOf(field)])) as Record<LeadField, Value>;
 
-/** In Unicode code points, as PostgreSQL's `varchar(n)` counts. `message` is limited only by the size of the request. */
+/** In Unicode code points, as PostgreSQL counts. `message` is limited only by the size of the request. */
 export const LEAD_LIMITS = { name: 100, email: 255, company: 100 } as const;
 
 /** Of absent or blank fields. */

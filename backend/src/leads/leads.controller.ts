@@ -9,7 +9,7 @@ import type { DeskLead } from '../openapi/document/schemas.ts';
 import { LeadsService } from './leads.service.ts';
 import { circumstancesOf } from './spam/spam-watch.ts';
 import { CreateLeadDto, LEAD_PIPE } from './submission/create-lead.dto.ts';
-import { isFormPost, OUTCOME_PAGES } from './submission/form-post.ts';
+import { isFormPost } from './submission/form-post.ts';
 import { idempotencyKeyOf, RepeatInterceptor } from './submission/repeat.interceptor.ts';
 
 /** The two calls of the specification: anybody submits a lead, the admin lists all. */
@@ -29,7 +29,7 @@ export class LeadsController {
   ): Promise<Lead | undefined> {
     const stored = await this.leads.create(lead, idempotencyKeyOf(request), circumstancesOf(request));
     if (isFormPost(request)) {
-      response.redirect(303, OUTCOME_PAGES.received);
+      response.redirect(303, '/contact/received');
       return undefined;
     }
     return stored;

@@ -8,10 +8,7 @@ import { LEAVE_PATH } from './newsletter-body.ts';
 /** Bytes of each of the two parts of a token. */
 const LENGTH = 16;
 
-/**
- * Makes and reads the tokens with which a subscriber leaves: the subscriber's id and a keyed hash of it, in base64url. They
- * are not stored, and are valid as long as the key of the database exists.
- */
+/** The tokens with which subscribers leave: the id and a keyed hash of it, in base64url. They are stored nowhere. */
 @Injectable()
 export class LeaveTokens {
   constructor(

@@ -2,7 +2,9 @@ import { Body, Controller, Get, HttpCode, Post, Query, Req, Res, UseGuards } fro
 import type { Request, Response } from 'express';
 import { Actor, AdminGuard } from '../access/admin.guard.ts';
 import type { SubscriberCounts } from '../openapi/document/schemas.ts';
+import { Exports } from '../leads/exports/exports.ts';
 import { clientAddress } from '../limits/client-address.ts';
+import { LeaveTokens } from './leave-tokens.ts';
 import { NewsletterRepository } from './newsletter.repository.ts';
 import { NewsletterService } from './newsletter.service.ts';
 
@@ -12,6 +14,8 @@ export class NewsletterController {
   constructor(
     private readonly newsletter: NewsletterService,
     private readonly repository: NewsletterRepository,
+    private readonly leaveTokens: LeaveTokens,
+    private readonly exports: Exports,
   ) {}
 
   @Post('confirm')
@@ -46,6 +50,13 @@ export class NewsletterController {
     @Actor() actor: string,
     @Res() response: Response,
   ): Promise<void> {
-    await this.newsletter.export(format, response, actor);
+    const columns = ['email', 'confirmedAt', 'leavePage', 'leaveOneClick'];
+    const pages = this.repository.pages(({ id, email, confirmedAt }) => ({
+      email,
+      confirmedAt: confirmedAt.toISOString(),
+      ...this.leaveTokens.linksFor(id),
+    }));
+    const what = { name: 'subscribers', columns, pages, deed: 'subscribers exported' } as const;
+    await this.exports.send(format, what, response, actor);
   }
 }

@@ -4,17 +4,15 @@ import { DeskConnections } from '../database/desk-connections.ts';
 import type { SubscriberCounts } from '../openapi/document/schemas.ts';
 import { Outbox } from '../outbox/outbox.service.ts';
 
-/** The lead, which may have been erased in the meantime, is locked and must exist. */
+/** The lead is locked, so that an erasure at the same time takes the invitation along. */
 const INVITE = `
-  WITH lead AS (
-    SELECT email FROM leads WHERE id = $1 FOR KEY SHARE
-  )
-  INSERT INTO newsletter_invitations (token_hash, email) SELECT $2, email FROM lead RETURNING email
+  INSERT INTO newsletter_invitations (token_hash, email)
+  SELECT $2, email FROM leads WHERE id = $1 FOR KEY SHARE RETURNING email
 `;
 
 /**
- * Uses an invitation together with the others of its address, and makes that a subscriber. One statement, so that of two
- * invitations at the same moment one is used. Returns an `id`, which is null for those who are subscribers already.
+ * Uses an invitation and the others of its address in one statement, so that of two at the same moment one is used. The
+ * `id` is null for those who are subscribers already.
  */
 const CONFIRM = `
   WITH gone AS (

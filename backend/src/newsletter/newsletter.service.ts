@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { BadRequestException, GoneException, Inject, Injectable } from '@nestjs/common';
-import type { Response } from 'express';
+import { z } from 'zod';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
-import { Exports } from '../leads/exports/exports.ts';
+import { parse } from '../leads/client-input.ts';
 import { RateLimit } from '../limits/rate-limit.ts';
 import { SharedCounts } from '../limits/shared-counts.repository.ts';
 import { SiteTexts } from '../site/site-texts.ts';
@@ -12,12 +12,14 @@ import { NewsletterRepository } from './newsletter.repository.ts';
 const NOT_VALID =
   'This link has been used, or is older than seven days. If you pressed the button before, you are on the list.';
 
+const MISSING = 'The token of the link is missing. Open the link as it is in the mail.';
+const TOKEN = z.object({ token: z.string(MISSING).trim().min(1, MISSING) });
+
 /** The words of somebody who leaves by the button of a mail program. */
 const ONE_CLICK_WORDS = 'List-Unsubscribe=One-Click (RFC 8058)';
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** The newsletter by double opt-in: an address is a subscriber only after its owner said so. */
 @Injectable()
 export class NewsletterService {
   private readonly limit: RateLimit;
@@ -26,7 +28,6 @@ export class NewsletterService {
     private readonly repository: NewsletterRepository,
     private readonly leaveTokens: LeaveTokens,
     private readonly texts: SiteTexts,
-    private readonly exports: Exports,
     @Inject(ENVIRONMENT) { leadRateLimit }: Environment,
     shared: SharedCounts,
   ) {
@@ -41,7 +42,7 @@ export class NewsletterService {
 
   /** @throws GoneException (410) if the token was used, has expired or never existed; the answer does not say which */
   async confirm(body: unknown, address: string): Promise<void> {
-    const token = tokenIn(body);
+    const { token } = parse(TOKEN, body);
     await this.limit.count(address);
     const { confirm: words } = this.texts.agreements;
     if (!(await this.repository.confirm(hashOf(token), words))) throw new GoneException(NOT_VALID);
@@ -53,7 +54,7 @@ export class NewsletterService {
    */
   async leave(query: object, body: unknown, address: string): Promise<void> {
     const oneClick = 'token' in query;
-    const token = tokenIn(oneClick ? query : body);
+    const { token } = parse(TOKEN, oneClick ? query : body);
     const id = this.leaveTokens.read(token);
     if (id === undefined) {
       // Not those of subscribers: the users of a mail program share its few addresses.
@@ -62,22 +63,4 @@ export class NewsletterService {
     }
     await this.repository.leave(id, oneClick ? ONE_CLICK_WORDS : this.texts.agreements.leave);
   }
-
-  /** Sends those who have confirmed and not left, each with the links to leave. */
-  async export(format: unknown, response: Response, actor: string): Promise<void> {
-    const columns = ['email', 'confirmedAt', 'leavePage', 'leaveOneClick'];
-    const pages = this.repository.pages(({ id, email, confirmedAt }) => ({
-      email,
-      confirmedAt: confirmedAt.toISOString(),
-      ...this.leaveTokens.linksFor(id),
-    }));
-    const what = { name: 'subscribers', columns, pages, deed: 'subscribers exported' } as const;
-    await this.exports.send(format, what, response, actor);
-  }
 }
-
-const tokenIn = (source: unknown): string => {
-  const token = (source as { token?: unknown } | null | undefined)?.token;
-  if (typeof token === 'string' && token.trim() !== '') return token.trim();
-  throw new BadRequestException('The token of the link is missing. Open the link as it is in the mail.');
-};

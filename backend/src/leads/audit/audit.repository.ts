@@ -7,10 +7,7 @@ import type { LeadState } from '../lead.contract.ts';
 import type { Paged, PageQuery } from '../client-input.ts';
 import type { AuditEntry, Deed } from '../../openapi/document/schemas.ts';
 
-/**
- * SQL that records what was done to leads in the same statement, so that neither can exist without the other. `leads` is the
- * name of a preceding table expression with the column `id`, `actor` the placeholder of who did it.
- */
+/** Records, in the statement that does it, what is done to the ids of the table expression `leads`, by whom. */
 export const recordAudit = (leads: string, what: Exclude<Deed, 'state'>, actor: string): string =>
   `INSERT INTO audit (lead, what, actor) SELECT id, '${what}', ${actor}::text FROM ${leads}`;
 

@@ -22,7 +22,7 @@ import type { DeskLead, LeadCounts, StoredOfAddress } from '../../openapi/docume
 import { LeadDeskRepository } from './lead-desk.repository.ts';
 import { LeadListRepository } from './lead-list.repository.ts';
 import { LeadRemovalRepository } from './lead-removal.repository.ts';
-import { LEAD_FILTER } from './list-leads.query.ts';
+import { LIST_QUERY } from './list-leads.query.ts';
 
 const COLUMNS = ['id', 'createdAt', ...LEAD_FIELDS, 'state', 'suspected'];
 
@@ -60,7 +60,7 @@ export class LeadDeskController {
     @Actor() actor: string,
     @Res() response: Response,
   ): Promise<void> {
-    const pages = this.list.pages(parse(LEAD_FILTER, query));
+    const pages = this.list.pages(parse(LIST_QUERY, query));
     const what = { name: 'leads', columns: COLUMNS, pages, deed: 'exported' } as const;
     await this.exports.send(query['format'], what, response, actor);
   }

@@ -51,8 +51,8 @@ export class LeadDeskRepository {
   }
 
   /**
-   * Marks a lead as suspected or clears it, and sets its state. Messages about a lead are queued when it is cleared. Returns
-   * undefined if there is no such lead, or it has another version than the one that was seen.
+   * Queues the messages about a lead that is cleared. Returns undefined if there is no such lead, or it has another version
+   * than the one that was seen.
    */
   async change(
     id: number,

@@ -5,7 +5,7 @@ import { ValidationException } from '../../http/validation.exception.ts';
 import type { Paged } from '../client-input.ts';
 import type { DeskLead } from '../../openapi/document/schemas.ts';
 import { searchesFor, type Search } from './lead-search.ts';
-import type { LeadFilter, ListQuery } from './list-leads.query.ts';
+import type { ListQuery } from './list-leads.query.ts';
 import { columnsOf, toDeskLead, type ListedLead } from './listed-lead.ts';
 
 const TOO_LONG = 'This search takes too long. Narrow the period, or search for a longer text.';
@@ -21,8 +21,8 @@ const EXPORT_LIMIT = 500;
 export class LeadListRepository {
   constructor(private readonly connections: DeskConnections) {}
 
-  /** All leads that match a filter, in pages. No database connection is held between two pages. */
-  async *pages(filter: LeadFilter): AsyncGenerator<DeskLead[]> {
+  /** All leads that match a filter, whatever its page. No database connection is held between two pages. */
+  async *pages(filter: ListQuery): AsyncGenerator<DeskLead[]> {
     let before: number | undefined;
     do {
       const { items, next } = await this.list({ ...filter, limit: EXPORT_LIMIT, before }, BYTES.EXPORT);
@@ -32,8 +32,7 @@ export class LeadListRepository {
   }
 
   /**
-   * One page of the leads that match a filter, newest first. Keyset pagination: the last page is as fast as the first.
-   * The lead `before` may have been removed since; the page then begins at the place where it was. It has at least one lead.
+   * One page of the leads that match a filter, newest first. The lead `before` may have been removed since.
    * @throws ValidationException if the search is too short for an index, or takes too long
    */
   async list({ limit, before, ...filter }: ListQuery, bytes = BYTES.LIST): Promise<Paged<DeskLead>> {
@@ -70,10 +69,9 @@ interface Branch {
 const READ = 40;
 
 /**
- * Selects the first leads of a branch. The planner has no statistics of texts: they would contain the words of people who
- * were erased. So it cannot know whether a word is frequent, when the newest leads soon complete a page and the index would
- * return most of the table, or rare. The newest are read first, and the index is asked if they do not complete the page;
- * `OFFSET 0` keeps the planner from reading the table instead.
+ * Selects the first leads of a branch. The planner has no statistics of texts, which would contain the words of people who
+ * were erased, so it cannot know whether a word is frequent or rare. The newest leads are read first, and the index, which
+ * could return most of the table, is asked if they do not complete the page; `OFFSET 0` keeps the planner to it.
  */
 const selectOf = ({ conditions, search }: Branch, order: string): string => {
   const page = `ORDER BY ${order} LIMIT $1`;
@@ -96,7 +94,7 @@ const selectOf = ({ conditions, search }: Branch, order: string): string => {
  * index, which it could not do for alternatives within a condition. `add` adds a value and returns its placeholder.
  */
 const branchesOf = (
-  { suspected, state: states, q, from, to }: LeadFilter,
+  { suspected, state: states, q, from, to }: Omit<ListQuery, 'limit' | 'before'>,
   byTime: boolean,
   before: number | undefined,
   add: (value: unknown) => string,

@@ -26,8 +26,8 @@ export interface Search {
 }
 
 /**
- * The condition of a search: rows whose searched text contains `q`, in any letter case. Null if no index finds it: it takes
- * three letters or digits in a row, or a character of Chinese, Japanese or Korean. `add` adds a value of the statement.
+ * Finds texts that contain `q`, in any letter case. Null if no index does: it takes three letters or digits in a row, or a
+ * character of Chinese, Japanese or Korean. `add` adds a value of the statement.
  */
 const containing = (q: string, { text, terms }: Searched, add: (value: unknown) => string): Search | null => {
   const [pair] = PAIR.exec(q) ?? [];
@@ -40,9 +40,8 @@ const containing = (q: string, { text, terms }: Searched, add: (value: unknown) 
 };
 
 /**
- * The ways of a search, of which one has to find a lead: its own text contains `q`, a note about it does, or `q` is its
- * number or the reference in its receipt. Each can use an index, which all of them, joined by OR, cannot. There is none for
- * a text that is too short.
+ * The ways of a search, of which one has to find a lead: its own text, a note, its number, or the reference in its receipt.
+ * Each can use an index, which all of them, joined by OR, cannot. There is none for a text that is too short.
  */
 export const searchesFor = (q: string, add: (value: unknown) => string): Search[] => {
   const [, first, second] = REFERENCE.exec(q) ?? [];

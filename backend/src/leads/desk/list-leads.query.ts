@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PAGE } from '../client-input.ts';
+import { PAGE_QUERY } from '../client-input.ts';
 import { codePoints, isStorable, LEAD_STATES, SEARCH_LIMIT } from '../lead.contract.ts';
 
 const instant = (name: string) =>
@@ -11,8 +11,7 @@ const instant = (name: string) =>
 const Q = `Use at most ${SEARCH_LIMIT} characters of text as q.`;
 const STATE = `Use ${LEAD_STATES.join(', ')}, or several of them with commas between them, as state.`;
 
-/** The parameters that select leads. */
-const PARAMETERS = {
+export const LIST_QUERY = PAGE_QUERY.extend({
   /** Text that the name, email address, company or message contains, or a note about the lead; '' for any. */
   q: z
     .string(Q)
@@ -33,10 +32,5 @@ const PARAMETERS = {
     .enum(['true', 'false'], 'Use true or false as suspected.')
     .transform((text) => text === 'true')
     .optional(),
-};
-
-export const LEAD_FILTER = z.object(PARAMETERS);
-export type LeadFilter = z.infer<typeof LEAD_FILTER>;
-
-export const LIST_QUERY = z.object({ ...PAGE, ...PARAMETERS });
+});
 export type ListQuery = z.infer<typeof LIST_QUERY>;

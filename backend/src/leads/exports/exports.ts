@@ -5,10 +5,7 @@ import { HttpExceptionWithHeaders } from '../../http/error.filter.ts';
 import { ValidationException } from '../../http/validation.exception.ts';
 import { AuditRepository } from '../audit/audit.repository.ts';
 
-/**
- * If the list separator of the system is a semicolon or a tab, a spreadsheet splits cells at that character and at line
- * breaks, even within quotes. The text after it can then be a formula.
- */
+/** A formula after a semicolon, tab or line break, at which a spreadsheet of some systems splits cells even in quotes. */
 const SECOND_CELL = /[=+\-@＝＋－＠](?<=[;\t\r\n][\s"']*.)/g;
 
 /** Named by `?format=` and the extension of the file. Each loads what writes a page of items; the `first` one begins the file. */
@@ -50,10 +47,7 @@ interface Export {
   deed: 'exported' | 'subscribers exported';
 }
 
-/**
- * How many exports run at the same time in a process, since each holds a page of items in memory, and the milliseconds for
- * which a client may receive nothing. Tests shorten them.
- */
+/** How many exports, each with a page in memory, a process runs at a time, and the milliseconds that a client may stall. */
 export const EXPORT_LIMITS = { running: 2, stall: 60_000 };
 
 @Injectable()
@@ -63,8 +57,7 @@ export class Exports {
   constructor(private readonly audit: AuditRepository) {}
 
   /**
-   * Sends a file to download, as fast as the client accepts it, once the audit trail has recorded who exported it. An
-   * error of a page after the first one cuts the response short.
+   * Sends a file to download, once the audit trail has recorded who exported it. An error after the first page cuts it short.
    * @throws ValidationException for an unknown `?format=`, HttpExceptionWithHeaders (429) if as many are running as may
    */
   async send(givenFormat: unknown, what: Export, response: Response, actor: string): Promise<void> {

@@ -28,7 +28,7 @@ const busy = () =>
 /** Lets large leads through a few at a time, so that a flood of them takes neither memory nor time from small ones. */
 @Injectable()
 export class LargeLeads {
-  /** The network of each large body. */
+  /** The network of each. */
   private readonly bodies: string[] = [];
   private readonly turns = withTimeout(new Semaphore(STORED_AT_ONCE), PATIENCE, busy());
 

@@ -12,8 +12,8 @@ import { isFormPost } from './form-post.ts';
 import { SubmissionRepository } from './submission.repository.ts';
 
 /**
- * Milliseconds for all that a submission asks of the database. Each statement has limits of its own, whose sum is more than
- * the 5 s within which a client is told that the database is unavailable; the rate limit takes up to 0.8 s before.
+ * Milliseconds for all that a submission asks of the database, so that its client has an answer within 5 s: the sum of the
+ * limits of each statement is more, and the rate limit takes up to 0.8 s before.
  */
 const PATIENCE = 4_000;
 
@@ -22,7 +22,7 @@ const WHOLE_FOR = 24 * 60 * 60 * 1000;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** In lower case; null if there is none, as with a form without script. Throws ValidationException if it is not a UUID. */
+/** In lower case; null without one, as from a form without script. @throws ValidationException if it is not a UUID */
 export const idempotencyKeyOf = (request: Request): string | null => {
   const key = isFormPost(request) ? undefined : request.get('Idempotency-Key');
   if (key === undefined) return null;
@@ -30,10 +30,7 @@ export const idempotencyKeyOf = (request: Request): string | null => {
   throw new ValidationException({ 'Idempotency-Key': ['Use a UUID as Idempotency-Key.'] });
 };
 
-/**
- * Answers a repeated submission with the lead that was stored for its key, whatever the body contains now. It is looked
- * up when a submission cannot be stored, since hardly any is a repeat.
- */
+/** Answers a repeat with the lead of its key, which is looked up if the submission is invalid or its key taken. */
 @Injectable()
 export class RepeatInterceptor implements NestInterceptor {
   constructor(private readonly submissions: SubmissionRepository) {}
