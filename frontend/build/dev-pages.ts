@@ -20,18 +20,6 @@ const listMistakes = async (): Promise<string> => {
   return `<pre data-mistakes style="padding: 5rem 1.5rem 1.5rem; white-space: pre-wrap; background: #a8281c; color: #fff">${lines}</pre>`;
 };
 
-/** The document of an address, such as the feed, with drafts and articles of a later day. */
-const findDocument = async (site: typeof Site, address: string, origin: string) => {
-  const document = site.documents.find((candidate) => candidate.address === address);
-  if (!document) return undefined;
-  const listed = [];
-  for (const path of site.routes.keys()) {
-    const { meta } = await site.render(path);
-    if (site.isListed(meta, path)) listed.push(meta);
-  }
-  return { type: document.type, text: document.text(listed).replaceAll(CONFIG_TOKENS.publicUrl, origin) };
-};
-
 const renderPage = async (site: typeof Site, address: string, origin: string) => {
   const page = await site.render(address);
   const template = await readFile(new URL('../index.html', import.meta.url), 'utf8');
@@ -60,8 +48,11 @@ export const devPages = (): Plugin => ({
         const address = new URL(request.originalUrl ?? '/', 'http://localhost').pathname;
         const origin = server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';
         const site = (await server.ssrLoadModule('/build/render/render.tsx')) as typeof Site;
-        const document = await findDocument(site, address, origin);
-        if (document) return response.setHeader('Content-Type', document.type).end(document.text);
+        const document = site.documents.find((candidate) => candidate.address === address);
+        if (document) {
+          const text = document.text(await site.listPages()).replaceAll(CONFIG_TOKENS.publicUrl, origin);
+          return response.setHeader('Content-Type', document.type).end(text);
+        }
         const { status, html } = await renderPage(site, address, origin);
         response.statusCode = status;
         return response

@@ -17,7 +17,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { build, mergeConfig, type BuildOptions, type InlineConfig, type Rolldown } from 'vite';
 import type * as Site from './render/render.tsx';
 import { paths } from '../src/lib/paths.ts';
-import type { PageMeta } from '../src/page.ts';
 import viteConfig from '../vite.config.ts';
 import { redirectsOf } from './content/checks/check-links.ts';
 import { readContentFolder } from './content/content-folder.ts';
@@ -102,31 +101,27 @@ export const buildSite = async (folder: string): Promise<number> => {
     const html = isDesk ? template.html.replace(SERIF_PRELOAD, '') : template.html;
     const file = `pages${address === '/' ? '/index' : address}.html`;
     await write(file, fillTemplate(html, page, links.join('\n    ')));
-    return { file, meta: page.meta };
+    return file;
   };
 
   const pages: Record<string, string> = {};
-  const listedPages: PageMeta[] = [];
-  for (const address of site.routes.keys()) {
-    const { file, meta } = await writePage(address, 200);
-    pages[address] = file;
-    if (site.isListed(meta, address)) listedPages.push(meta);
-  }
+  for (const address of site.routes.keys()) pages[address] = await writePage(address, 200);
   const notFound = [];
   for (const { matching, address } of site.notFoundRoutes)
-    notFound.push({ matching, file: (await writePage(address, 404)).file });
+    notFound.push({ matching, file: await writePage(address, 404) });
 
-  const listed: Record<string, { file: string; type: string }> = {};
+  const listed = await site.listPages();
+  const documents: Record<string, { file: string; type: string }> = {};
   for (const { address, type, text } of site.documents) {
-    listed[address] = { file: `documents${address}`, type };
-    await write(`documents${address}`, text(listedPages));
+    documents[address] = { file: `documents${address}`, type };
+    await write(`documents${address}`, text(listed));
   }
 
   const content = readContentFolder(inFrontend('content'));
   const slugs = site.articles.map(({ id }) => id);
   await encodePictures(content, slugs, inDist('static/assets'), inFrontend('dist/static/assets'));
   // Drawing takes most of the time of a build with many articles: every processor draws.
-  const waiting = listedPages.values();
+  const waiting = listed.values();
   const draw = async () => {
     for (const page of waiting)
       await write(
@@ -138,7 +133,7 @@ export const buildSite = async (folder: string): Promise<number> => {
 
   const redirects = Object.fromEntries(redirectsOf(content).map(({ from, to }) => [from, to]));
   const { examples } = site;
-  const manifest = { pages, examples, notFound, documents: listed, redirects, inline: template.inline };
+  const manifest = { pages, examples, notFound, documents, redirects, inline: template.inline };
   await write('texts.json', JSON.stringify(serverTexts(content, site.fillLegal), null, 2));
   await write('manifest.json', JSON.stringify(manifest, null, 2));
   await rm(inDist('server'), { recursive: true });

@@ -9,9 +9,6 @@ export interface PageMeta {
   description: string;
   canonical: string;
   noindex?: boolean;
-  /** Paths, of a list of several pages. */
-  previous?: string;
-  next?: string;
   /** Of an article (YYYY-MM-DD). */
   published?: string;
   /** Date of the latest change of substance (YYYY-MM-DD). */

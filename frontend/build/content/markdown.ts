@@ -13,7 +13,7 @@ import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { typeset } from '../../src/content/schema/fields.ts';
 import { chartFences, insertDrawings } from './chart-fence.ts';
-import { alerts, lostMarkup, pictureFigures, videoDirective, type Reference } from './markup.ts';
+import { alerts, lostMarkup, pictureFigures, videoDirective, type Link, type Picture } from './markup.ts';
 import type { FileMistake } from './mistake.ts';
 import { fillNames, type SiteNames } from './source.ts';
 
@@ -24,20 +24,21 @@ export interface RenderedMarkdown {
   anchors: string[];
   /** Number of words in the visible text: link texts and table cells count, URLs do not. */
   words: number;
-  references: Reference[];
+  links: Link[];
+  pictures: Picture[];
   mistakes: FileMistake[];
   /** Whether a mistake made the text unreadable, so that the rest is unknown. */
   broken: boolean;
 }
 
-const collect = (references: Reference[], headingOffset: number) => (tree: Root, file: VFile) => {
+const collect = (links: Link[], headingOffset: number) => (tree: Root, file: VFile) => {
   const cited = new Set<string>();
   visit(tree, 'footnoteReference', ({ identifier }) => void cited.add(identifier));
   visit(tree, (node) => {
     if (node.type === 'footnoteDefinition' && !cited.has(node.identifier))
       file.message(`no text refers to the note "[^${node.identifier}]"`, node);
     if (node.type === 'link' || node.type === 'definition')
-      references.push({ kind: 'link', url: node.url, alt: '', line: node.position!.start.line });
+      links.push({ url: node.url, line: node.position!.start.line });
     if (node.type === 'heading') {
       if (node.depth === 1) file.message('start a section with ##; the title is a field', node);
       node.depth = Math.min(6, node.depth + headingOffset) as typeof node.depth;
@@ -107,8 +108,6 @@ const sanitizeSchema: Options = {
       ['role', 'note'],
     ],
     figure: ['dataVideo', 'dataTitle', 'dataDuration', 'dataChart', ['className', 'picture']],
-    td: ['align'],
-    th: ['align'],
   },
 };
 
@@ -125,7 +124,8 @@ export const renderMarkdown = (
   source: string,
   { headingOffset = 0, names = {} }: { headingOffset?: number; names?: SiteNames } = {},
 ): RenderedMarkdown => {
-  const references: Reference[] = [];
+  const links: Link[] = [];
+  const pictures: Picture[] = [];
   const headings: RenderedMarkdown['headings'] = [];
   const drawings: string[] = [];
   const anchors: string[] = [];
@@ -140,8 +140,8 @@ export const renderMarkdown = (
     .use(() => (tree: Root) => fillNames(tree, names))
     .use(chartFences, drawings)
     .use(alerts)
-    .use(collect, references, headingOffset)
-    .use(pictureFigures, references)
+    .use(collect, links, headingOffset)
+    .use(pictureFigures, pictures)
     .use(videoDirective)
     .use(typography)
     .use(remarkRehype, { ...NOTES, footnoteLabelTagName: tagName })
@@ -165,7 +165,8 @@ export const renderMarkdown = (
     headings,
     anchors,
     words: countWords(texts.join(' ')),
-    references,
+    links,
+    pictures,
     mistakes: file.messages.map(({ line, reason }) => ({ line: line ?? 1, text: reason })),
     broken: file.messages.some(({ fatal }) => fatal),
   };

@@ -5,11 +5,13 @@ import type { VFile } from 'vfile';
 import { typeset } from '../../src/content/schema/fields.ts';
 import { didYouMean } from './mistake.ts';
 
-export interface Reference {
-  kind: 'link' | 'picture';
+export interface Link {
   url: string;
-  alt: string;
   line: number;
+}
+
+export interface Picture extends Link {
+  alt: string;
 }
 
 const ALERTS = ['NOTE', 'TIP', 'IMPORTANT', 'WARNING', 'CAUTION'];
@@ -56,13 +58,13 @@ export const videoDirective = () => (tree: Root, file: VFile) => {
   });
 };
 
-export const pictureFigures = (references: Reference[]) => (tree: Root, file: VFile) => {
+export const pictureFigures = (pictures: Picture[]) => (tree: Root, file: VFile) => {
   visit(tree, (node, _index, parent) => {
     if (node.type === 'imageReference')
       file.message('write the file of a picture in round brackets: ![What it shows](./x.jpg)', node);
     if (node.type !== 'image') return;
     const { url, alt, title, position } = node;
-    references.push({ kind: 'picture', url, alt: alt ?? '', line: position!.start.line });
+    pictures.push({ url, alt: alt ?? '', line: position!.start.line });
     if (parent?.type !== 'paragraph' || parent.children.length > 1) {
       file.message(`the picture "${url}" needs a line of its own, with empty lines around it`, node);
       return;

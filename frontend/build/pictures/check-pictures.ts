@@ -23,22 +23,16 @@ export const checkPictures = async (content: ContentFolder): Promise<Mistake[]> 
 
 const checkFile = async (file: ContentFile, content: ContentFolder): Promise<Mistake[]> => {
   const { path, body, source } = file;
+  const isArticle = path.startsWith('articles/');
   const mistakes: Mistake[] = [];
-  const video = source.search(/^ *::video/m);
-  if (video >= 0 && !path.startsWith('articles/'))
-    mistakes.push({ path, line: lineAt(source, video), text: 'only articles have videos' });
-  for (const { kind, url, alt, line } of body?.references ?? []) {
-    if (kind !== 'picture') continue;
-    if (!alt.trim())
-      mistakes.push({
-        path,
-        line,
-        text: `the picture "${url}" has no alternative text; write ![What it shows](${url})`,
-      });
-    const text = path.startsWith('articles/')
-      ? await mistakeInFile(url, path, content)
-      : 'only articles have pictures in their text';
-    if (text) mistakes.push({ path, line, text });
+  const video = isArticle ? -1 : source.search(/^ *::video/m);
+  if (video >= 0) mistakes.push({ path, line: lineAt(source, video), text: 'only articles have videos' });
+  for (const { url, alt, line } of body?.pictures ?? []) {
+    const texts = [
+      !alt.trim() && `the picture "${url}" has no alternative text; write ![What it shows](${url})`,
+      isArticle ? await mistakeInFile(url, path, content) : 'only articles have pictures in their text',
+    ];
+    for (const text of texts) if (text) mistakes.push({ path, line, text });
   }
   for (const { url, field } of fieldPictures(file)) {
     const text = await mistakeInFile(url, path, content);

@@ -32,9 +32,7 @@ export const fieldPictures = ({ fields }: ContentFile): { url: string; field: Fi
 };
 
 export const picturesOf = (file: ContentFile): string[] =>
-  [...(file.body?.references ?? []).filter(({ kind }) => kind === 'picture'), ...fieldPictures(file)].map(
-    ({ url }) => pictureAt(url, file.path),
-  );
+  [...(file.body?.pictures ?? []), ...fieldPictures(file)].map(({ url }) => pictureAt(url, file.path));
 
 export interface PictureFile {
   /** Pixels, as shown, after the rotation that the camera recorded. */

@@ -5,6 +5,7 @@ import { findMember } from '../../src/content/team.ts';
 import { PLAY_VIDEO, splitAtVideos, watchAddress } from '../../src/islands/video/video.ts';
 import { paths } from '../../src/lib/paths.ts';
 import type { PageMeta } from '../../src/page.ts';
+import { routes } from '../../src/routes.ts';
 import { ORIGIN, previewPath } from './head.ts';
 
 interface SiteDocument {
@@ -16,6 +17,16 @@ interface SiteDocument {
 
 /** The number of articles in the feed: readers fetch it often, and each article is there in full. */
 const FEED_LENGTH = 20;
+
+/** What search engines should find: each page once, at its canonical address. */
+export const listPages = async (): Promise<PageMeta[]> => {
+  const listed: PageMeta[] = [];
+  for (const [address, load] of routes) {
+    const { meta } = await load();
+    if (meta.canonical === address && !meta.noindex) listed.push(meta);
+  }
+  return listed;
+};
 
 const sitemap = (listed: readonly PageMeta[]): string =>
   [
@@ -96,9 +107,6 @@ Expires: %NEXT_YEAR%
 Preferred-Languages: en
 Canonical: ${ORIGIN}/.well-known/security.txt
 `;
-
-export const isListed = ({ canonical, noindex }: PageMeta, address: string): boolean =>
-  canonical === address && !noindex;
 
 const robots = (): string =>
   `User-agent: *\nDisallow: /admin/\nDisallow: /api/\n\nSitemap: ${ORIGIN}/sitemap.xml\n`;

@@ -22,16 +22,13 @@ const tag = (start: string, last: string, value: string | undefined) =>
   value === undefined ? [] : [`<${start} ${last}="${escapeUTF8(value)}" data-page>`];
 const named = (name: string, content: string) => tag(`meta name="${name}"`, 'content', content);
 const property = (key: string, content?: string) => tag(`meta property="${key}"`, 'content', content);
-const link = (rel: string, href?: string) => tag(`link rel="${rel}"`, 'href', href);
 
 const renderMeta = (meta: PageMeta): string => {
-  const { title, heading, description, canonical, noindex, previous, next, published, updated } = meta;
+  const { title, heading, description, canonical, noindex, published, updated } = meta;
   return [
     `<title>${escapeUTF8(title)}</title>`,
     named('description', description),
-    noindex ? named('robots', 'noindex') : link('canonical', ORIGIN + canonical),
-    link('prev', previous && ORIGIN + previous),
-    link('next', next && ORIGIN + next),
+    noindex ? named('robots', 'noindex') : tag('link rel="canonical"', 'href', ORIGIN + canonical),
     property('og:title', heading),
     property('og:description', description),
     property('og:url', ORIGIN + canonical),

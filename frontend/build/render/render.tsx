@@ -7,7 +7,7 @@ import { loadPage } from '../../src/routes.ts';
 export { articles } from '../../src/content/articles.ts';
 export { fillLegal } from '../../src/content/legal.ts';
 export { siteContent } from '../../src/content/site.ts';
-export { documents, isListed } from './documents.ts';
+export { documents, listPages } from './documents.ts';
 export { previewPath } from './head.ts';
 export { examples, notFoundRoutes, routes } from '../../src/routes.ts';
 
@@ -18,6 +18,5 @@ export const render = async (path: string) => {
     head: renderHead(meta),
     app: renderToString(<App initialScreen={{ path, content }} />),
     status,
-    meta,
   };
 };

@@ -30,8 +30,8 @@ export const checkLinks = (content: ContentFolder, today: string): Mistake[] => 
   const { aliases, ...known } = listAddresses(content);
   return [
     ...[...content.files.values()].flatMap((file) =>
-      (file.body?.references ?? []).flatMap(({ kind, url, line }) => {
-        const text = kind === 'link' && mistakeInLink(url, known, file, today);
+      (file.body?.links ?? []).flatMap(({ url, line }) => {
+        const text = mistakeInLink(url, known, file, today);
         return text ? [{ path: file.path, line, text }] : [];
       }),
     ),

@@ -16,8 +16,6 @@ export const load = (page: number): Page => {
       ...titled(title + suffix),
       description: description + suffix,
       canonical: paths.blogPage(page),
-      ...(page > 1 && { previous: paths.blogPage(page - 1) }),
-      ...(page < articlePages.length && { next: paths.blogPage(page + 1) }),
     },
     content: (
       <>
