@@ -19,7 +19,7 @@ import { isFormPost, outcomePage, SUBMISSION_PATH } from './leads/submission/for
 import { LargeLeads } from './leads/submission/large-leads.ts';
 import { RateLimit } from './limits/rate-limit.ts';
 import { SharedCounts } from './limits/shared-counts.repository.ts';
-import { NestLogger, requestLogger } from './logging/logger.ts';
+import { nestLogger, requestLogger } from './logging/logger.ts';
 import { Metrics } from './metrics/metrics.ts';
 import { newsletterBody } from './newsletter/newsletter-body.ts';
 import { BuiltSite } from './site/built-site.ts';
@@ -35,7 +35,7 @@ export const createApp = async (
   const app = await NestFactory.create<NestExpressApplication>(
     AppModule.with(environment, databaseUrl, logger),
     adapter,
-    { bodyParser: false, logger: new NestLogger(logger), abortOnError: false },
+    { bodyParser: false, logger: nestLogger(logger), abortOnError: false },
   );
   const site = app.get(BuiltSite);
   const responder = app.get(SiteResponder);

@@ -15,9 +15,6 @@ import { Metrics } from './metrics/metrics.ts';
 import { releaseMemory } from './release-memory.ts';
 import { postponeDeadline } from './stop-signals.ts';
 
-/** Milliseconds in which the last lines of the log can be read before the process ends. */
-const LAST_LINES = 500;
-
 /** Starts the product, and stops it in order on a signal, which can come at any time. The .env `file` need not exist. */
 export const run = async (stopped: Promise<NodeJS.Signals>, file: string | undefined): Promise<void> => {
   const unknown = unknownVariables(process.env, loadEnvFile(file));
@@ -28,7 +25,7 @@ export const run = async (stopped: Promise<NodeJS.Signals>, file: string | undef
   const serveWith = (url: string) => serve(environment, url, output, logger, stopped);
   if (environment.databaseUrl) await serveWith(environment.databaseUrl);
   else await withEmbedded(resolve(environment.dataDir), stopped, serveWith);
-  await output.flushed(LAST_LINES);
+  await output.flushed();
 };
 
 /** Serves with the embedded database, and stops it afterwards. A signal also interrupts its start. */

@@ -20,7 +20,6 @@ export interface AdmittedRequest extends Request {
 /** Decides who may read leads and metrics. docs/security.md describes the modes. */
 @Injectable()
 export class AccessService {
-  private readonly isLocal: boolean;
   private readonly password: Password | undefined;
   private readonly tokens: ProxyTokens | undefined;
   private readonly publicUrl: string;
@@ -28,22 +27,16 @@ export class AccessService {
   lockedOut = (): void => undefined;
 
   constructor(@Inject(ENVIRONMENT) { access, publicConfig }: Environment, shared: SharedCounts) {
-    this.isLocal = access.kind === 'local';
     this.publicUrl = publicConfig.publicUrl;
-    if (access.kind !== 'sign-in') return;
-    if (access.password !== undefined)
-      this.password = new Password(access.password, shared, () => this.lockedOut());
-    this.tokens = access.tokens && new ProxyTokens(access.tokens);
+    const { password, tokens } = access;
+    if (password) this.password = new Password(password, shared, () => this.lockedOut());
+    this.tokens = tokens && new ProxyTokens(tokens);
   }
 
   /**
-   * Resolves if the request has access, and makes it an {@link AdmittedRequest}.
-   *
-   * @throws CredentialsRequiredException (401) if there is a password, and the request has neither it nor a valid token
-   * @throws ForbiddenException (403) if there is none, and no valid token; in local mode, if it did not come directly
-   *   from this machine
-   * @throws KeysUnavailableException (503) if it has a token that cannot be checked, and no password
-   * @throws TooManyRequestsException (429), BadRequestException (400) as {@link Password.check}
+   * Resolves if the request has access, and makes it an {@link AdmittedRequest}. @throws CredentialsRequiredException (401)
+   * if a password would give it, else ForbiddenException (403); KeysUnavailableException (503) if only a token would, and
+   * it cannot be checked; the exceptions of {@link Password.check}
    */
   async check(request: Request): Promise<void> {
     Object.assign(request, { actor: await this.actorOf(request) });
@@ -64,7 +57,7 @@ export class AccessService {
   }
 
   private async actorOf(request: Request): Promise<AdmittedRequest['actor']> {
-    if (this.isLocal) {
+    if (!this.password && !this.tokens) {
       checkLocal(request);
       return 'local';
     }

@@ -11,16 +11,13 @@ export interface TokenRules {
   users: readonly string[] | undefined;
 }
 
-/** Who may read leads: at least one way to sign in is configured, or only this machine may. See docs/security.md. */
-export type AccessMode =
-  { kind: 'local' } | { kind: 'sign-in'; password: string | undefined; tokens: TokenRules | undefined };
-
-export const accessMode = (values: Values): AccessMode => {
+/** The ways to sign in. Without any, only this machine may read leads, see docs/security.md. */
+export const accessMode = (values: Values) => {
   const { ADMIN_PASSWORD: password, ADMIN_JWT_HEADER: header, ADMIN_JWT_JWKS_URL: jwksUrl } = values;
   const { ADMIN_JWT_ISSUER: issuer, ADMIN_JWT_AUDIENCE: audience, ADMIN_JWT_USERS: users } = values;
-  const tokens =
+  const tokens: TokenRules | undefined =
     header && jwksUrl && issuer && audience ? { header, jwksUrl, issuer, audience, users } : undefined;
-  return password || tokens ? { kind: 'sign-in', password, tokens } : { kind: 'local' };
+  return { password, tokens };
 };
 
 /**
@@ -30,7 +27,8 @@ export const accessMode = (values: Values): AccessMode => {
  */
 export const exposure = (values: Values): string | undefined => {
   const { HOST, ADMIN_ACCESS, PUBLIC_URL, TRUST_PROXY_HOPS } = values;
-  if (accessMode(values).kind === 'sign-in') return undefined;
+  const { password, tokens } = accessMode(values);
+  if (password || tokens) return undefined;
   if (PUBLIC_URL && !isLoopback(new URL(PUBLIC_URL).hostname)) return `PUBLIC_URL is ${PUBLIC_URL}`;
   if (TRUST_PROXY_HOPS > 0) return `TRUST_PROXY_HOPS is ${TRUST_PROXY_HOPS}`;
   if (isLoopback(HOST) || ADMIN_ACCESS === 'local') return undefined;

@@ -3,6 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /** Bytes of lines that wait for a reader. More are dropped: a log that nobody reads must not fill the memory. */
 const BACKLOG = 1024 * 1024;
+/** Milliseconds in which the last lines can be read before the process ends. */
+const PATIENCE = 500;
 
 /**
  * Writes log lines to a stream and never waits for its reader. pino's own destination would block the event loop on a
@@ -23,8 +25,9 @@ export class LogOutput {
     else this.stream.write(line);
   }
 
-  async flushed(patience: number): Promise<void> {
+  /** Resolves once all is written, or nobody has read it in time. */
+  async flushed(): Promise<void> {
     const written = new Promise<void>((resolve) => void this.stream.write('', () => resolve()));
-    await Promise.race([written, pause(patience)]);
+    await Promise.race([written, pause(PATIENCE)]);
   }
 }

@@ -61,16 +61,10 @@ export const requestLogger = (logger: Logger) =>
   });
 
 /** Passes Nest's own messages to the same logger; its `log` messages at the level debug. */
-export class NestLogger implements LoggerService {
-  constructor(private readonly logger: Logger) {}
-
-  private readonly as =
+export const nestLogger = (logger: Logger): LoggerService => {
+  const as =
     (level: 'debug' | 'warn' | 'error' | 'fatal') =>
     (message: unknown, ...rest: unknown[]) =>
-      this.logger[level]({ context: rest.at(-1) }, String(message));
-
-  log = this.as('debug');
-  warn = this.as('warn');
-  error = this.as('error');
-  fatal = this.as('fatal');
-}
+      logger[level]({ context: rest.at(-1) }, String(message));
+  return { log: as('debug'), warn: as('warn'), error: as('error'), fatal: as('fatal') };
+};
