@@ -66,7 +66,7 @@ export const createApp = async (
   // Checked before the body is read, so that a client without access cannot occupy memory with a body.
   app.use('/api/leads', async (request: Request, _response: Response, next: NextFunction) => {
     const { method, path } = request;
-    if (method === 'POST' && path === '/') await rate.count(clientAddress(request));
+    if (method === 'POST' && path === '/') await rate.admit(clientAddress(request));
     else if (!['GET', 'HEAD'].includes(method)) await access.checkData(request);
     // Any page on the web can make a visitor's browser send a form, but not JSON.
     if (isFormPost(request) && !isSameOrigin(request, environment.publicConfig.publicUrl))

@@ -62,15 +62,15 @@ export class Password {
     const address = clientAddress(request);
     const block = clientBlock(address);
     const right = matches(credentials, `${ADMIN_USER}:${this.password}`);
-    const use = right ? 'check' : 'count';
+    const how = right ? 'ask' : 'use';
     // First, and before anything is waited for: among many attempts at the same time, the order of arrival decides which
     // ten are heard, so the right password cannot overtake the wrong ones before it.
-    await this.failures[use](address);
+    await this.failures.admit(address, how);
     // Only what is heard counts: a client that is refused does not use up the limit of all others.
     const hasSignedIn = this.known.has(block) || (await this.shared.ask([acquaintance(block)])).length > 0;
-    if (!hasSignedIn) await this.strangers[use](address);
+    if (!hasSignedIn) await this.strangers.admit(address, how);
     if (!right) {
-      await this.failures.check(address).catch(() => this.reportLockout(block));
+      await this.failures.admit(address, 'ask').catch(() => this.reportLockout(block));
       throw new CredentialsRequiredException();
     }
     this.known.add(block);

@@ -22,10 +22,7 @@ import { otherLimits, TIME_LIMITS } from './time-limits.ts';
 export const DATABASE_URL = Symbol('database url');
 export const DIRECT_DATABASE_URL = Symbol('direct database url');
 
-/**
- * Milliseconds between two attempts. A database that cannot be reached may be back at any moment. Another error, such as
- * that of a migration, needs the operator.
- */
+/** Milliseconds between two attempts. A database may be back at any moment; what it refuses needs the operator. */
 const RETRY = { UNREACHABLE: 500, REFUSED: 3_000 };
 
 /** Milliseconds for which a write check holds, and a full disk counts: the check, a small write, may still find room. */

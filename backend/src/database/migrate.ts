@@ -20,7 +20,6 @@ const SETTINGS = `
   SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 10; SET tcp_keepalives_count = 3
 `;
 
-/** Another process holds the lock. */
 export class MigrationLockedError extends Error {
   constructor() {
     super('another process is migrating the database');

@@ -12,8 +12,7 @@ export const clientBlock = (address: string): string => {
 
 /**
  * The key of a client's network: the first 48 bits of an IPv6 address, the largest prefix that a single connection is
- * assigned. It contains 65,536 client blocks. Undefined for an IPv4 address: a customer gets few of them, and the
- * offices that share a /24 prefix have nothing else in common.
+ * assigned. Undefined for an IPv4 address: the offices that share a /24 prefix have nothing else in common.
  */
 export const clientNetwork = (address: string): string | undefined => {
   const parsed = parse(address);
@@ -21,10 +20,8 @@ export const clientNetwork = (address: string): string | undefined => {
 };
 
 /** The range of a client's address: the first 24 bits of an IPv4 address, or 48 of an IPv6 address. */
-export const clientRange = (address: string): string => {
-  const parsed = parse(address);
-  return parsed instanceof ipaddr.IPv6 ? prefix(parsed, 3) : parsed.octets.slice(0, 3).join('.');
-};
+export const clientRange = (address: string): string =>
+  clientNetwork(address) ?? clientBlock(address).replace(/\.\d+$/, '');
 
 const parse = (address: string) => {
   // A dual-stack socket reports an IPv4 client as ::ffff:192.0.2.1.

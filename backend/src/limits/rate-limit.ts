@@ -47,21 +47,12 @@ export class RateLimit {
   }
 
   /**
-   * Uses one point of an address at each level, or none if this process knows that one of them has no points left: a
-   * client that is refused does not use up the points of its network.
+   * Uses one point of an address at each level, unless this process knows that one of them has no points left: a client
+   * that is refused does not use up the points of its network. To `ask` uses none.
    *
    * @throws TooManyRequestsException if a level has no points left
    */
-  count(address: string): Promise<void> {
-    return this.admit(address, 'use');
-  }
-
-  /** As {@link count}, but uses no point. */
-  check(address: string): Promise<void> {
-    return this.admit(address, 'ask');
-  }
-
-  private async admit(address: string, how: 'use' | 'ask'): Promise<void> {
+  async admit(address: string, how: 'use' | 'ask' = 'use'): Promise<void> {
     const uses = this.levels.flatMap(({ name, keyOf, points, sender }) => {
       const key = keyOf(address);
       return key === undefined ? [] : [{ key: `${name} ${key}`, points, length: MINUTE, sender }];

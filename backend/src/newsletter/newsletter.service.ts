@@ -43,7 +43,7 @@ export class NewsletterService {
   /** @throws GoneException (410) if the token was used, has expired or never existed; the answer does not say which */
   async confirm(body: unknown, address: string): Promise<void> {
     const { token } = parse(TOKEN, body);
-    await this.limit.count(address);
+    await this.limit.admit(address);
     const { confirm: words } = this.texts.agreements;
     if (!(await this.repository.confirm(hashOf(token), words))) throw new GoneException(NOT_VALID);
   }
@@ -58,7 +58,7 @@ export class NewsletterService {
     const id = this.leaveTokens.read(token);
     if (id === undefined) {
       // Not those of subscribers: the users of a mail program share its few addresses.
-      await this.limit.count(address);
+      await this.limit.admit(address);
       throw new BadRequestException('This link is not complete. Open it as it is in the letter.');
     }
     await this.repository.leave(id, oneClick ? ONE_CLICK_WORDS : this.texts.agreements.leave);

@@ -23,7 +23,7 @@ const OPEN = `('waiting', 'doubtful')`;
 /** A receipt waits as long as its lead is suspected. */
 const DUE = `messages.state IN ${OPEN} AND NOT (kind = 'receipt' AND suspected)`;
 
-/** Of these emails to the firm, past the limit of an hour, a digest tells. */
+/** Emails to the firm of which a digest tells. */
 const WITHHELD = `kind = 'email' AND state = 'withheld'`;
 
 /** The fields of a lead; of a subscriber, there is the address. */

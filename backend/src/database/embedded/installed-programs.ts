@@ -33,12 +33,12 @@ export const programFor = (
     if (!existsSync(copy)) copyForEveryone(folder, copy);
   } catch (error) {
     // Another process may have made the same copy.
-    if (existsSync(copy)) return join(copy, 'bin', program);
-    throw new Error(
-      `PostgreSQL does not run as root, other users cannot enter ${folder}, and it cannot be copied to ` +
-        `${COPIES} (${(error as Error).message}); start as an ordinary user, or move the project`,
-      { cause: error },
-    );
+    if (!existsSync(copy))
+      throw new Error(
+        `PostgreSQL does not run as root, other users cannot enter ${folder}, and it cannot be copied to ` +
+          `${COPIES} (${(error as Error).message}); start as an ordinary user, or move the project`,
+        { cause: error },
+      );
   }
   return join(copy, 'bin', program);
 };
