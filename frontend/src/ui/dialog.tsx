@@ -27,9 +27,9 @@ export const Dialog = ({ title, description, onClose, action, children }: Dialog
     <RadixDialog.Root open onOpenChange={(open) => open || onClose()}>
       <RadixDialog.Portal>
         {/* Radix's own overlay locks scrolling with an injected <style>, which the content security policy blocks. */}
-        <div aria-hidden="true" className="dialog-overlay fixed inset-0 z-40 bg-ink/70" />
+        <div aria-hidden="true" className="fixed inset-0 z-40 bg-ink/70" />
         <RadixDialog.Content
-          className="dialog-panel fixed inset-0 z-50 m-auto flex h-fit max-h-[100dvh] w-full max-w-[46rem] flex-col overflow-hidden border border-rule bg-paper text-text sm:max-h-[88dvh] sm:w-[calc(100%-3rem)]"
+          className="fixed inset-0 z-50 m-auto flex h-fit max-h-[100dvh] w-full max-w-[46rem] flex-col overflow-hidden border border-rule bg-paper text-text sm:max-h-[88dvh] sm:w-[calc(100%-3rem)]"
           {...(description ? {} : { 'aria-describedby': undefined })}
           onOpenAutoFocus={(event) => {
             opener.current = document.activeElement;

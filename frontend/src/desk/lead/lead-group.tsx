@@ -53,7 +53,7 @@ export const LeadGroup = ({ leads, holder, distant, asked }: LeadGroupProps) => 
   return (
     <div
       ref={element}
-      className={isNear ? 'lead-group space-y-2.5' : undefined}
+      className={isNear ? 'space-y-2.5 not-print:[content-visibility:auto]' : undefined}
       // Where it grows, what stands below it stays in its place on the screen.
       style={isNear ? { containIntrinsicBlockSize: `auto ${height}px` } : { height, overflowAnchor: 'none' }}
     >

@@ -36,7 +36,7 @@ export const Header = () => {
   return (
     <header
       ref={header}
-      className="site-header fixed inset-x-0 top-0 z-30 short:absolute border-b border-rule bg-paper"
+      className="fixed inset-x-0 top-0 z-30 border-b border-rule bg-paper short:absolute noscript:static! print:hidden"
     >
       <div className="page-width flex h-16 items-center justify-between gap-3">
         {/* With very large text, the name has no room beside the button: it wraps, out of sight. */}
