@@ -114,7 +114,7 @@ test.each([-400, 400])(
     await seen(RECENT, 29);
     const app = await start();
     const publication = app.get(AssetPublication);
-    await publication.whenSettled;
+    await waitFor(() => publication.isSettled, true);
     expect(await ages(OLD, RECENT)).toEqual([400, 29]);
 
     // Each round reports what it still has, and stores again what is gone.

@@ -22,12 +22,8 @@ const ROUND = { interval: 24 * 60 * 60 * 1000, retry: 60_000 };
 @Injectable()
 export class AssetPublication {
   private isFirst = true;
-  private readonly settlement = Promise.withResolvers<void>();
-  /**
-   * Resolves once this replica may get requests: its files are stored, or the database is away, in which case they are
-   * stored as soon as it is back.
-   */
-  readonly whenSettled = this.settlement.promise;
+  /** Whether this replica may get requests: its files are stored, or will be as soon as the database is back. */
+  isSettled = false;
 
   constructor(
     private readonly site: BuiltSite,
@@ -36,10 +32,11 @@ export class AssetPublication {
     database: DatabaseConnection,
     tasks: PeriodicTasks,
   ) {
-    void database.whenKnown.then((ready) => {
-      if (!ready) this.settlement.resolve();
-    });
-    const run = () => this.round().finally(() => this.settlement.resolve());
+    const settle = () => {
+      this.isSettled = true;
+    };
+    void database.whenKnown.then((ready) => ready || settle());
+    const run = () => this.round().finally(settle);
     tasks.add({ ...ROUND, run, failure: 'files of this release not stored, retrying' });
   }
 

@@ -7,18 +7,13 @@ import { ExpectedUnavailableException } from '../http/error.filter.ts';
 /** For orchestrators, balancers and monitoring. 503 means no. */
 @Controller('health')
 export class HealthController {
-  private isStarting = true;
   private isDraining = false;
 
-  /** @param publication of the files without which other processes could not serve this one's pages */
   constructor(
     private readonly database: DatabaseConnection,
-    publication: AssetPublication,
-  ) {
-    void publication.whenSettled.then(() => {
-      this.isStarting = false;
-    });
-  }
+    /** Of the files without which other processes could not serve this one's pages. */
+    private readonly publication: AssetPublication,
+  ) {}
 
   /** Does the process respond? If not, it should be replaced. */
   @Get('live')
@@ -29,7 +24,7 @@ export class HealthController {
   /** Should it get requests? The pages need no database, so an outage of it does not matter here. */
   @Get('serving')
   getServing() {
-    if (this.isStarting) throw new ExpectedUnavailableException('This process is starting.');
+    if (!this.publication.isSettled) throw new ExpectedUnavailableException('This process is starting.');
     this.checkNotDraining();
     return { status: 'serving' };
   }

@@ -1,5 +1,6 @@
-import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
-import type { Request, Response } from 'express';
+import { Controller, Get, Header, Inject, Req } from '@nestjs/common';
+import type { Request } from 'express';
+import { Registry } from 'prom-client';
 import { AccessService } from '../access/access.service.ts';
 import { matches } from '../access/password.ts';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
@@ -15,11 +16,11 @@ export class MetricsController {
   ) {}
 
   @Get()
-  async read(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<string> {
+  @Header('Content-Type', Registry.PROMETHEUS_CONTENT_TYPE)
+  async read(@Req() request: Request): Promise<string> {
     const { metricsToken } = this.environment;
     const hasToken = metricsToken && matches(request.headers.authorization ?? '', `Bearer ${metricsToken}`);
     if (!hasToken) await this.access.checkData(request);
-    response.set('Content-Type', this.metrics.registry.contentType);
     return this.metrics.registry.metrics();
   }
 }
