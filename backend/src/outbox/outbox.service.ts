@@ -63,12 +63,8 @@ export class Outbox {
    * address of the `client` is undefined for a lead that was cleared.
    */
   async queueLead(session: Session, lead: number, client?: string): Promise<void> {
-    const kinds = this.configured(OF_LEADS);
-    const network =
-      client !== undefined && kinds.includes('receipt')
-        ? this.keys.hmac('network of a receipt', clientRange(client))
-        : null;
-    await this.messages.queueLead(session, lead, kinds, network);
+    const network = client === undefined ? null : this.keys.hmac('network of a receipt', clientRange(client));
+    await this.messages.queueLead(session, lead, this.configured(OF_LEADS), network);
   }
 
   /** As {@link queueLead}, for a subscriber who has confirmed or left. */
