@@ -41,7 +41,9 @@ export class ReceiptSender {
     // A receipt to an address of this site could be answered by another one.
     const own = [from, this.texts.firm.email, ...(firm ? [firm.from, firm.to] : [])];
     if (isUnwanted(email, own)) return 'unwanted';
-    const reference = message.reference ?? createReference();
+    // Such as 7A3F0-29C4D. Unlike the lead's number, it does not tell how many leads there are.
+    const reference =
+      message.reference ?? randomBytes(5).toString('hex').toUpperCase().replace(/^.{5}/, '$&-');
     if (!message.reference && (await this.isWithheld(message, reference, limit))) return 'withheld';
     const token = newsletter ? await this.newsletter.invite(lead!.id) : undefined;
     if (newsletter && token === undefined) return 'unwanted';
@@ -91,9 +93,3 @@ export class ReceiptSender {
 }
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-
-/**
- * A random reference such as `7A3F0-29C4D`, by which the sender and the firm can speak of a lead. Unlike its number, it
- * does not tell how many leads there are.
- */
-const createReference = (): string => randomBytes(5).toString('hex').toUpperCase().replace(/^.{5}/, '$&-');

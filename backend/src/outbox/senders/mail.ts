@@ -3,7 +3,7 @@ import type { SendMailOptions } from 'nodemailer';
 import type { SentMessageInfo } from 'nodemailer/lib/smtp-transport/index.js';
 import { DeliveryError } from '../message.ts';
 
-/** Timeout in milliseconds of each step: the DNS lookup, the connection, the greeting, and the wait for data. */
+/** Timeout in milliseconds of each step: the DNS lookup, the connection, and the wait for data. */
 const STEP = 10_000;
 
 /** Loaded with the first email: it takes 9 MB of memory. */
@@ -21,11 +21,8 @@ export const sendMail = async (
   const transport = nodemailer.createTransport({
     url: smtpUrl,
     connectionTimeout: STEP,
-    greetingTimeout: STEP,
     socketTimeout: STEP,
     dnsTimeout: STEP,
-    disableFileAccess: true,
-    disableUrlAccess: true,
   });
   const sending = transport.sendMail(message);
   try {

@@ -43,14 +43,10 @@ export const sendEvent = async (
     response.destroy();
     status = response.statusCode!;
   } catch (error) {
-    throw new DeliveryError(reasonOf(error, signal));
+    if (signal.aborted) throw new DeliveryError('The receiver did not answer in time.');
+    const { code = 'no connection' } = error as NodeJS.ErrnoException;
+    throw new DeliveryError(`The receiver could not be reached: ${code}.`);
   }
   if (status < 200 || status > 299) throw new DeliveryError(`The receiver answered ${status}.`);
   return status;
-};
-
-const reasonOf = (error: unknown, signal: AbortSignal): string => {
-  const { code = 'no connection' } = error as NodeJS.ErrnoException;
-  if (signal.aborted) return 'The receiver did not answer in time.';
-  return `The receiver could not be reached: ${code}.`;
 };
