@@ -14,7 +14,7 @@ export const IS_IN_EVERY_PAGE = /^assets\/(?:rolldown-runtime|react|app)-/;
 const REACT = /node_modules\/(?:react|react-dom|scheduler)\/|src\/browser\/hydration\/hydrate-root\./;
 
 /** What most pages need, sooner or later: in a file of its own, it would cost each of them more. */
-const COMMON = /src\/(?:lib|ui\/(?:on-demand|field)|leads\/lead\.contract|page)\b/;
+const COMMON = /src\/(?:lib|ui\/(?:on-demand|field)|leads\/lead\.contract)\b/;
 
 export const codeSplitting = (): Rolldown.CodeSplittingOptions => {
   /** The modules that the entry imports statically, directly or indirectly. */

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Cover } from './content/articles.ts';
-import { siteContent } from './content/site.ts';
 
 export interface PageMeta {
   heading: string;
-  /** Usually the heading and the name of the firm. */
-  title: string;
+  /** In place of the heading and the name of the firm. */
+  title?: string;
   description: string;
   canonical: string;
   noindex?: boolean;
@@ -20,5 +19,3 @@ export interface Page {
   meta: PageMeta;
   content: ReactNode;
 }
-
-export const titled = (heading: string) => ({ heading, title: `${heading} | ${siteContent.name}` });

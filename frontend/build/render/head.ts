@@ -24,7 +24,8 @@ const named = (name: string, content: string) => tag(`meta name="${name}"`, 'con
 const property = (key: string, content?: string) => tag(`meta property="${key}"`, 'content', content);
 
 const renderMeta = (meta: PageMeta): string => {
-  const { title, heading, description, canonical, noindex, published, updated } = meta;
+  const { heading, description, canonical, noindex, published, updated } = meta;
+  const { title = `${heading} | ${siteContent.name}` } = meta;
   return [
     `<title>${escapeUTF8(title)}</title>`,
     named('description', description),

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { mutate, SWRConfig } from 'swr';
-import { titled, type Page, type PageMeta } from '../page.ts';
+import type { Page, PageMeta } from '../page.ts';
 import { Button } from '../ui/button.tsx';
 import { notify } from '../ui/notices/store.ts';
 import { readableInstant } from './readable.ts';
@@ -48,7 +48,7 @@ export const deskPage = (
   content: ReactNode,
   subtitle = '',
 ): Page => ({
-  meta: { ...meta, ...titled(meta.heading), noindex: true },
+  meta: { ...meta, noindex: true },
   content: (
     // At least as high as the screen, so that the footer does not move once the leads are there.
     <div className="desk page-width grid min-h-svh content-start gap-2 pt-20 pb-section">

@@ -5,7 +5,7 @@ import { ClosingBand } from '../parts/closing-band.tsx';
 import { Section } from '../parts/section.tsx';
 import { Portrait } from './portrait.tsx';
 import { paths } from '../../lib/paths.ts';
-import { titled, type Page } from '../../page.ts';
+import type { Page } from '../../page.ts';
 import { Button } from '../../ui/button.tsx';
 import { Html } from '../../ui/html.tsx';
 import { Island } from '../../islands/island.tsx';
@@ -15,7 +15,7 @@ import { Picture } from '../../ui/picture.tsx';
 const { title, description, intro, inspiration, teamHeading, teamIntro } = aboutContent;
 
 export const load = (): Page => ({
-  meta: { ...titled(title), description, canonical: paths.about },
+  meta: { heading: title, description, canonical: paths.about },
   content: (
     <>
       <div className="page-width grid gap-10 pt-28 pb-section md:grid-cols-12 md:pt-36">

@@ -6,7 +6,7 @@ import { BackLink } from '../../ui/back-link.tsx';
 import { ClosingBand } from '../parts/closing-band.tsx';
 import { Portrait } from './portrait.tsx';
 import { paths } from '../../lib/paths.ts';
-import { titled, type Page } from '../../page.ts';
+import type { Page } from '../../page.ts';
 import { Html } from '../../ui/html.tsx';
 import { Icon } from '../parts/icon.tsx';
 
@@ -14,7 +14,7 @@ export const load = (member: Member): Page => {
   const written = articles.filter(({ author }) => author === member.id);
   return {
     meta: {
-      ...titled(`${member.name}, ${member.role}`),
+      heading: `${member.name}, ${member.role}`,
       description: member.description,
       canonical: paths.member(member.id),
     },

@@ -10,7 +10,7 @@ import { Island } from '../../islands/island.tsx';
 import { VideoPlayer } from '../../islands/video/video-player.tsx';
 import { splitAtVideos } from '../../islands/video/video.ts';
 import { paths } from '../../lib/paths.ts';
-import { titled, type Page } from '../../page.ts';
+import type { Page } from '../../page.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Html } from '../../ui/html.tsx';
 import { texts } from '../texts.ts';
@@ -21,7 +21,7 @@ export const load = (article: Article): Page => {
   const related = article.related.flatMap((slug) => articles.find(({ id }) => id === slug) ?? []);
   return {
     meta: {
-      ...titled(article.title),
+      heading: article.title,
       description: article.description,
       canonical: paths.article(article.id),
       published: article.date.day,

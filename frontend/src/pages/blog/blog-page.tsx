@@ -4,7 +4,7 @@ import { ClosingBand } from '../parts/closing-band.tsx';
 import { ArticleList } from './article-card.tsx';
 import { TopicLinks } from './topic-links.tsx';
 import { paths } from '../../lib/paths.ts';
-import { titled, type Page } from '../../page.ts';
+import type { Page } from '../../page.ts';
 
 const { title, description, intro } = blogContent;
 
@@ -13,7 +13,7 @@ export const load = (page: number): Page => {
   const suffix = page === 1 ? '' : ` (${page})`;
   return {
     meta: {
-      ...titled(title + suffix),
+      heading: title + suffix,
       description: description + suffix,
       canonical: paths.blogPage(page),
     },

@@ -3,11 +3,11 @@ import { ClosingBand } from '../parts/closing-band.tsx';
 import { ArticleList } from './article-card.tsx';
 import { BackLink } from '../../ui/back-link.tsx';
 import { paths } from '../../lib/paths.ts';
-import { titled, type Page } from '../../page.ts';
+import type { Page } from '../../page.ts';
 import { texts } from '../texts.ts';
 
 export const load = ({ id, title, description, intro }: Topic): Page => ({
-  meta: { ...titled(title), description, canonical: paths.topic(id) },
+  meta: { heading: title, description, canonical: paths.topic(id) },
   content: (
     <>
       <div className="page-width pt-28 pb-section md:pt-36">

@@ -1,6 +1,6 @@
 import { legalContent, legalLinks } from '../../content/legal.ts';
 import { paths } from '../../lib/paths.ts';
-import { titled, type Page } from '../../page.ts';
+import type { Page } from '../../page.ts';
 import { PrivacyLink } from '../parts/privacy-link.tsx';
 
 const { imprint, address, country, telephone, email, ...entity } = legalContent;
@@ -34,7 +34,7 @@ const entries = [
 ] as const;
 
 export const load = (): Page => ({
-  meta: { ...titled(title), description, canonical: paths.imprint },
+  meta: { heading: title, description, canonical: paths.imprint },
   content: (
     <div className="page-width grid gap-x-10 gap-y-10 pt-28 pb-section md:pt-36 lg:grid-cols-12">
       <header className="grid content-start gap-5 lg:col-span-4">

@@ -1,13 +1,13 @@
 import { privacyContent } from '../../content/legal.ts';
 import { paths } from '../../lib/paths.ts';
-import { titled, type Page } from '../../page.ts';
+import type { Page } from '../../page.ts';
 import { Html } from '../../ui/html.tsx';
 
 const { title, description, intro, updated, html } = privacyContent;
 
 /** The privacy notice. The server fills in what it states about the installation (backend/src/site/statements.ts). */
 export const load = (): Page => ({
-  meta: { ...titled(title), description, canonical: paths.privacy },
+  meta: { heading: title, description, canonical: paths.privacy },
   content: (
     <div className="page-width grid gap-x-10 gap-y-12 pt-28 pb-section md:pt-36 lg:grid-cols-12">
       <header className="grid content-start gap-5 lg:col-span-4">

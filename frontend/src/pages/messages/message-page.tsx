@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { interfaceContent } from '../../content/site.ts';
 import { paths, type Outcome } from '../../lib/paths.ts';
-import { titled, type Page, type PageMeta } from '../../page.ts';
+import type { Page, PageMeta } from '../../page.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { drawGlass } from '../../ui/motif.ts';
 import { Picture } from '../../ui/picture.tsx';
@@ -33,7 +33,7 @@ interface Texts extends Pick<PageMeta, 'heading' | 'description' | 'canonical'> 
 }
 
 const messagePage = ({ grains, texts, action, href, ...meta }: Texts): Page => ({
-  meta: { ...titled(meta.heading), ...meta, noindex: true },
+  meta: { ...meta, noindex: true },
   content: (
     <Message heading={meta.heading} grains={grains}>
       {texts.filter(Boolean).map((text) => (

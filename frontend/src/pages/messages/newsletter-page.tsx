@@ -3,7 +3,7 @@ import { newsletterContent } from '../../content/newsletter.ts';
 import { NewsletterButton } from '../../islands/newsletter/newsletter-button.tsx';
 import { Message } from './message-page.tsx';
 import { paths, type NewsletterAction } from '../../lib/paths.ts';
-import { titled, type Page } from '../../page.ts';
+import type { Page } from '../../page.ts';
 import { Island } from '../../islands/island.tsx';
 import { PrivacyLink } from '../parts/privacy-link.tsx';
 
@@ -11,7 +11,7 @@ import { PrivacyLink } from '../parts/privacy-link.tsx';
 export const load = (action: NewsletterAction): Page => {
   const { title, description, agreement } = newsletterContent[action];
   return {
-    meta: { ...titled(title), description, canonical: paths.newsletter(action), noindex: true },
+    meta: { heading: title, description, canonical: paths.newsletter(action), noindex: true },
     content: (
       <Message heading={title}>
         <p className="max-w-[34rem] text-lg">{agreement}</p>

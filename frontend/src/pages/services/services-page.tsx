@@ -3,7 +3,7 @@ import { servicesContent } from '../../content/site.ts';
 import { ServiceFacts } from '../../islands/dialogs/service-dialog.tsx';
 import { ClosingBand } from '../parts/closing-band.tsx';
 import { paths } from '../../lib/paths.ts';
-import { titled, type Page } from '../../page.ts';
+import type { Page } from '../../page.ts';
 import { Html } from '../../ui/html.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { texts } from '../texts.ts';
@@ -11,7 +11,7 @@ import { texts } from '../texts.ts';
 const { title, description, intro } = servicesContent;
 
 export const load = (): Page => ({
-  meta: { ...titled(title), description, canonical: paths.services },
+  meta: { heading: title, description, canonical: paths.services },
   content: (
     <>
       <div className="page-width pt-28 pb-section md:pt-36">
