@@ -1,4 +1,3 @@
-/** Attributes of a link that opens another site in a new tab, without `window.opener` or a Referer header. */
 export const NEW_TAB = { target: '_blank', rel: 'noopener noreferrer' } as const;
 
 export const NEW_TAB_NOTE = '(opens in a new tab)';

@@ -12,15 +12,11 @@ export interface Screen {
 }
 
 /** What a document from the server has for a screen: its part of the head, and the page, unless the browser renders it. */
-interface Source {
-  head: Required<Screen>['head'];
-  page: Element | null;
-}
-
-const sourceIn = ({ title, head, body }: Document): Source => ({
+const sourceIn = ({ title, head, body }: Document) => ({
   head: { title, elements: [...head.querySelectorAll('[data-page]')] },
   page: body.querySelector('[data-document]'),
 });
+type Source = ReturnType<typeof sourceIn>;
 
 const sources = new Map<string, Promise<Source>>();
 

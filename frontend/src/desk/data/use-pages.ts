@@ -15,14 +15,10 @@ const readPage = async <Item>(address: string) => {
 };
 
 const readPages = async <Item>(address: string, count: number): Promise<Pages<Item>> => {
-  const pages: Item[][] = [];
-  let next: string | null = address;
-  while (next !== null && pages.length < count) {
-    const page: Awaited<ReturnType<typeof readPage<Item>>> = await readPage(next);
-    pages.push(page.items);
-    ({ next } = page);
-  }
-  return { pages, next };
+  const { items, next } = await readPage<Item>(address);
+  if (next === null || count === 1) return { pages: [items], next };
+  const older = await readPages<Item>(next, count - 1);
+  return { pages: [items, ...older.pages], next: older.next };
 };
 
 /** Puts an item before the others. If they are still on their way, all are fetched. */

@@ -8,7 +8,6 @@ import type { Page } from '../../page.ts';
 
 const { title, description, intro } = blogContent;
 
-/** @param page of the list, from 1 */
 export const load = (page: number): Page => {
   const suffix = page === 1 ? '' : ` (${page})`;
   return {

@@ -2,7 +2,6 @@ import { legalContent, legalLinks } from '../../content/legal.ts';
 
 export const DIRECT_LINK = 'text-text underline underline-offset-4 wrap-anywhere';
 
-/** For whoever would rather call, or write from their own mail program. */
 export const DirectLinks = () => (
   <p className="relative flex flex-wrap gap-x-6 text-sm sm:text-base">
     <a href={legalLinks.telephone} className={`${DIRECT_LINK} py-1 whitespace-nowrap`}>

@@ -54,10 +54,7 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-const NONE: readonly ShownNotice[] = [];
-
 /** The notices in the list: the one that is shown, or one that was dismissed. */
 export const currentNotices = (): readonly ShownNotice[] => notices;
 
-export const useNotices = (): readonly ShownNotice[] =>
-  useSyncExternalStore(subscribe, currentNotices, () => NONE);
+export const useNotices = (): readonly ShownNotice[] => useSyncExternalStore(subscribe, currentNotices);
