@@ -1,24 +1,16 @@
 import { isLoopback, type Values } from './variables.ts';
 
-/** What a signed token of an identity-aware proxy must say. */
-export interface TokenRules {
-  /** In lower case. */
-  header: string;
-  jwksUrl: string;
-  issuer: string;
-  audience: string;
-  /** E-mail addresses and `@domain`s in lower case; undefined: everybody with a valid token. */
-  users: readonly string[] | undefined;
-}
-
 /** The ways to sign in. Without any, only this machine may read leads, see docs/security.md. */
 export const accessMode = (values: Values) => {
   const { ADMIN_PASSWORD: password, ADMIN_JWT_HEADER: header, ADMIN_JWT_JWKS_URL: jwksUrl } = values;
   const { ADMIN_JWT_ISSUER: issuer, ADMIN_JWT_AUDIENCE: audience, ADMIN_JWT_USERS: users } = values;
-  const tokens: TokenRules | undefined =
+  const tokens =
     header && jwksUrl && issuer && audience ? { header, jwksUrl, issuer, audience, users } : undefined;
   return { password, tokens };
 };
+
+/** What a signed token of an identity-aware proxy must say, and in which header; without `users`, anybody may come in. */
+export type TokenRules = NonNullable<ReturnType<typeof accessMode>['tokens']>;
 
 /**
  * Why others could read the leads without signing in, or undefined if they could not. A reverse proxy on this machine
