@@ -1,4 +1,5 @@
 import { ARTICLES, listOf, readText, shown, SLUGS } from './support/content.ts';
+import { expectAtSection } from './support/scrolling.ts';
 import { expect, test } from './support/test.ts';
 
 test('the blog lists every article with its date and reading time, newest first', async ({ page }) => {
@@ -32,11 +33,7 @@ test('every article has its text, tables, sources and a link back to the blog', 
       expect(await article.locator('a[href^="https://"]').count()).toBeGreaterThanOrEqual(4);
       const contents = article.getByRole('navigation', { name: 'In this article' }).getByRole('link');
       await contents.last().click();
-      await expect
-        .poll(() =>
-          page.evaluate(() => document.querySelector(window.location.hash)!.getBoundingClientRect().top),
-        )
-        .toBeLessThan(page.viewportSize()!.height);
+      await expectAtSection(page, new URL(page.url()).hash.slice(1));
       await article.getByRole('link', { name: 'Back to Blog' }).click();
       await expect(page).toHaveURL(/\/blog$/);
     });

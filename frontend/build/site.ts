@@ -27,7 +27,7 @@ import { serverTexts } from './texts.ts';
 
 const inFrontend = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
-/** The desk does without this font (styles/base.css). */
+/** The desk does without this font (styles/base.css), which the browser must know before it has the whole page. */
 const SERIF_PRELOAD = /<link rel="preload" href="[^"]*crimson[^>]*>/;
 
 /** Not by its file: Vite would load it anew for each build, with another copy of the content. */
@@ -98,7 +98,9 @@ export const buildSite = async (folder: string): Promise<number> => {
     const isDesk = address in APPLICATIONS;
     const own = isDesk ? applicationScripts(chunks, address) : [];
     const links = [template.importMap, ...Array.from(own, template.preload)];
-    const html = isDesk ? template.html.replace(SERIF_PRELOAD, '') : template.html;
+    const html = isDesk
+      ? template.html.replace(SERIF_PRELOAD, '').replace('<html', '<html data-desk')
+      : template.html;
     const file = `pages${address === '/' ? '/index' : address}.html`;
     await write(file, fillTemplate(html, page, links.join('\n    ')));
     return file;

@@ -45,7 +45,9 @@ export const restoreFocus = (): void => {
   const card = document.getElementById(place.id);
   const next =
     card ?? nearest([...place.after, ...place.before]) ?? document.querySelector<HTMLElement>('main h1');
-  next?.focus({ preventScroll: !card });
+  // After Back, the page may stand where it was already, with a part of the request below its end.
+  const top = card?.getBoundingClientRect().top ?? 0;
+  next?.focus({ preventScroll: top >= 0 && top < window.innerHeight });
 };
 
 /** Focuses the next (1) or the previous (-1) request, or the button for older ones. Returns whether there is one. */
