@@ -14,7 +14,6 @@ const PORT = 5173;
 const previewServer = (): ServerOptions => {
   if (existsSync(VARIABLES)) process.loadEnvFile(VARIABLES);
   const port = Number(process.env['PORT'] || 3000);
-  if (port === 0) throw new Error('PORT: npm run dev needs the number of a port; 0 is for npm start');
   return {
     port: port === PORT ? PORT + 1 : PORT,
     // An editor may empty a file before it writes it. Of two changes so close together, only the first is noticed.
@@ -27,14 +26,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   // Our own code serves the pages: build/dev-pages.ts in development, backend/src/site in production.
   appType: 'custom',
-  publicDir: 'public',
   // The list is empty in development; build/template.ts sets it when the site is built.
   define: { SCRIPTS: '[]' },
   // wouter and SWR use a shim for useSyncExternalStore, which React itself has had since version 18.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }] },
   plugins: [contentPlugin(), react(), tailwindcss(), devPages()],
   build: {
-    target: 'baseline-widely-available',
     // Dynamic imports need not preload the files that every page has already loaded (build/template.ts).
     modulePreload: {
       polyfill: false,

@@ -34,7 +34,6 @@ export const codeSplitting = (): Rolldown.CodeSplittingOptions => {
       { name: 'react', test: REACT, priority: 3 },
       {
         name: (id, context) => (isNeededToStart(id, context) || COMMON.test(id) ? 'app' : null),
-        debugName: 'app',
         priority: 2,
       },
       { name: 'overlay', test: /node_modules\/(?:@radix-ui|aria-hidden)\//, minShareCount: 2, priority: 1 },

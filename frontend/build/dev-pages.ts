@@ -35,7 +35,6 @@ const renderPage = async (site: typeof Site, address: string, origin: string) =>
 
 export const devPages = (): Plugin => ({
   name: 'dev-pages',
-  apply: 'serve',
   // Most modules of a page run on the server only, so the browser has nothing to replace.
   hotUpdate({ file, modules, server }) {
     const { client } = server.environments;

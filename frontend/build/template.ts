@@ -64,13 +64,10 @@ const inlineBoot = async (template: string) => {
   const scripts = [...template.matchAll(SCRIPTS)].map(([, address]) => address!);
   const built = (await build({
     configFile: false,
-    publicDir: false,
     logLevel: 'warn',
     define: { SCRIPTS: JSON.stringify(scripts) },
     build: {
       write: false,
-      target: 'baseline-widely-available',
-      modulePreload: false,
       rolldownOptions: {
         input: fileURLToPath(new URL('../src/browser/boot/boot.ts', import.meta.url)),
         output: { format: 'iife' },

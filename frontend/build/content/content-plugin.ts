@@ -47,7 +47,6 @@ export const contentPlugin = (): Plugin => {
 
   return {
     name: 'content',
-    enforce: 'pre',
     configResolved({ command }) {
       preview = command === 'serve';
     },

@@ -1,22 +1,16 @@
 import { isMap, isNode, LineCounter, parseDocument, type Document } from 'yaml';
 import { z } from 'zod';
-import { didYouMean, type FileMistake } from './mistake.ts';
+import { didYouMean } from './mistake.ts';
 import { fillNames, type SiteNames } from './source.ts';
 import { mistakesInYaml } from './yaml-mistakes.ts';
 
 export type FieldPath = readonly PropertyKey[];
 
-interface ParsedFields {
-  fields: Record<string, unknown>;
-  mistakes: FileMistake[];
-  /** From 1; that of the nearest field around it if there is none. */
-  lineOf: (path: FieldPath) => number;
-}
-
-export const parseFields = (source: string, schema: z.ZodType, names: SiteNames = {}): ParsedFields => {
+export const parseFields = (source: string, schema: z.ZodType, names: SiteNames = {}) => {
   const lines = new LineCounter();
   const document = parseDocument(source, { lineCounter: lines, prettyErrors: false });
   const lineAt = (offset: number) => lines.linePos(offset).line;
+  /** From 1; that of the nearest field around it if there is none. */
   const lineOf = (path: FieldPath) => lineAt(offsetOf(document, path));
   const { mistakes, readable } = mistakesInYaml(document, source, lineAt);
   if (!readable) return { fields: {}, mistakes, lineOf };

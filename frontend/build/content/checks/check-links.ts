@@ -6,14 +6,11 @@ import { knownFields } from '../publication.ts';
 
 const NEVER = 'never';
 
-export const REDIRECTS = 'redirects.yaml';
-export const TOPICS = 'topics.yaml';
-
 export const redirectsOf = ({ files }: ContentFolder) =>
-  (files.get(REDIRECTS)?.fields as Partial<Fields<'redirects.yaml'>> | undefined)?.redirects ?? [];
+  (files.get('redirects.yaml')?.fields as Partial<Fields<'redirects.yaml'>> | undefined)?.redirects ?? [];
 
 export const topicsOf = ({ files }: ContentFolder) =>
-  (files.get(TOPICS)?.fields as Partial<Fields<'topics.yaml'>> | undefined)?.topics;
+  (files.get('topics.yaml')?.fields as Partial<Fields<'topics.yaml'>> | undefined)?.topics;
 
 interface KnownPage {
   anchors?: readonly string[] | undefined;
@@ -41,7 +38,7 @@ export const checkLinks = (content: ContentFolder, today: string): Mistake[] => 
         `there is a page "${from}", so it cannot be redirected`;
       const target = !to.startsWith('https://') && mistakeInAddress(to, known, today);
       return Object.entries({ from: taken, to: target }).flatMap(([field, text]) =>
-        text ? [mistakeAt(content.files.get(REDIRECTS)!, ['redirects', index, field], text)] : [],
+        text ? [mistakeAt(content.files.get('redirects.yaml')!, ['redirects', index, field], text)] : [],
       );
     }),
   ];

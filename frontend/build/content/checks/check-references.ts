@@ -2,7 +2,7 @@ import { filesIn, mistakeAt, type ContentFile, type ContentFolder } from '../con
 import { didYouMean, type Mistake } from '../mistake.ts';
 import type { FieldPath } from '../parse-fields.ts';
 import { knownFields } from '../publication.ts';
-import { REDIRECTS, redirectsOf, TOPICS, topicsOf } from './check-links.ts';
+import { redirectsOf, topicsOf } from './check-links.ts';
 
 /** An article takes its address without a field. */
 type Claim = readonly [file: ContentFile, field: FieldPath, value: unknown];
@@ -11,7 +11,7 @@ export const checkReferences = (content: ContentFolder, today: string): Mistake[
   const articles = filesIn(content, 'articles');
   const claimsOf = (field: 'related' | 'aliases', article: ContentFile) =>
     (knownFields(article)[field] ?? []).map((value, index): Claim => [article, [field, index], value]);
-  const [topics, redirects] = [content.files.get(TOPICS)!, content.files.get(REDIRECTS)!];
+  const [topics, redirects] = [content.files.get('topics.yaml')!, content.files.get('redirects.yaml')!];
   const claims: Claim[][] = [
     ...['services', 'team'].map((folder) =>
       filesIn(content, folder).map((file): Claim => [file, ['order'], file.fields['order']]),
