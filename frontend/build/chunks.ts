@@ -6,8 +6,6 @@ import { normalizePath, type Rolldown } from 'vite';
 
 const ENTRY = normalizePath(fileURLToPath(new URL('../src/browser/entry-client.tsx', import.meta.url)));
 
-type Context = Rolldown.ChunkingContext;
-
 export const IS_IN_EVERY_PAGE = /^assets\/(?:rolldown-runtime|react|app)-/;
 
 /** React takes longest to run. In a file of its own, it can run before the rest has arrived. */
@@ -19,21 +17,20 @@ const COMMON = /src\/(?:lib|ui\/(?:on-demand|field)|leads\/lead\.contract)\b/;
 export const codeSplitting = (): Rolldown.CodeSplittingOptions => {
   /** The modules that the entry imports statically, directly or indirectly. */
   const needed = new Set<string>();
-  const visit = (id: string, context: Context) => {
+  const visit = (id: string, context: Rolldown.ChunkingContext) => {
     if (needed.has(id)) return;
     needed.add(id);
     for (const imported of context.getModuleInfo(id)?.importedIds ?? []) visit(imported, context);
-  };
-  const isNeededToStart = (id: string, context: Context): boolean => {
-    if (needed.size === 0) visit(ENTRY, context);
-    return needed.has(id);
   };
   return {
     includeDependenciesRecursively: false,
     groups: [
       { name: 'react', test: REACT, priority: 3 },
       {
-        name: (id, context) => (isNeededToStart(id, context) || COMMON.test(id) ? 'app' : null),
+        name: (id, context) => {
+          if (needed.size === 0) visit(ENTRY, context);
+          return needed.has(id) || COMMON.test(id) ? 'app' : null;
+        },
         priority: 2,
       },
       { name: 'overlay', test: /node_modules\/(?:@radix-ui|aria-hidden)\//, minShareCount: 2, priority: 1 },

@@ -59,7 +59,7 @@ const zip = promisify(gzip);
 
 const TEXT = /\.(?:js|css|svg|json|txt|xml|webmanifest)$/;
 
-/** Writes `x.br` and `x.gz` next to each text file `x`. The server compresses pages, once it has filled them in. */
+/** The server compresses pages, once it has filled them in. */
 const compressFolder = async (folder: string): Promise<void> => {
   const names = await readdir(folder, { recursive: true });
   await Promise.all(

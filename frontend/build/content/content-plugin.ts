@@ -36,7 +36,7 @@ export const contentPlugin = (): Plugin => {
         ...article,
         ...text,
         cover: await coverOf({ cover, drawing, html: body!.html }, path, CONTENT, preview),
-        ...(preview && { waits: reasonToWait(articleFields({ fields }), today()) }),
+        waits: reasonToWait(articleFields({ fields }), today()),
       };
     }
     const { image } = fields as Partial<Fields<'team/*.md'>>;
