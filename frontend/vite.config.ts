@@ -7,15 +7,13 @@ import { codeSplitting, IS_IN_EVERY_PAGE } from './build/chunks.ts';
 import { contentPlugin } from './build/content/content-plugin.ts';
 import { devPages } from './build/dev-pages.ts';
 
-const VARIABLES = fileURLToPath(new URL('../.env', import.meta.url));
-const PORT = 5173;
-
 /** Where the preview is, and the API that it asks: the process beside it, which reads the same variables. */
 const previewServer = (): ServerOptions => {
-  if (existsSync(VARIABLES)) process.loadEnvFile(VARIABLES);
+  const variables = new URL('../.env', import.meta.url);
+  if (existsSync(variables)) process.loadEnvFile(variables);
   const port = Number(process.env['PORT'] || 3000);
   return {
-    port: port === PORT ? PORT + 1 : PORT,
+    port: port === 5173 ? 5174 : 5173,
     // An editor may empty a file before it writes it. Of two changes so close together, only the first is noticed.
     watch: { awaitWriteFinish: { stabilityThreshold: 100, pollInterval: 20 } },
     proxy: { '/api': `http://localhost:${port}` },

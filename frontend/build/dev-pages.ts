@@ -7,7 +7,7 @@ import { CONFIG_TOKENS } from '../src/lib/public-config.ts';
 import { checkContent } from './content/checks/check-content.ts';
 import { readContentFolder } from './content/content-folder.ts';
 import { countMistakes, formatMistake } from './content/mistake.ts';
-import { BOOT_SLOT, CONFIG_TOKEN, fillTemplate } from './template.ts';
+import { BOOT_SLOT, fillTemplate } from './template.ts';
 import { fillPlainStatements } from './texts.ts';
 
 const CONTENT = fileURLToPath(new URL('../content', import.meta.url));
@@ -27,7 +27,7 @@ const renderPage = async (site: typeof Site, address: string, origin: string) =>
   const config = JSON.stringify({ ...CONFIG_TOKENS, publicUrl: origin });
   const html = fillPlainStatements(fillTemplate(template, page), readContentFolder(CONTENT))
     .replace(BOOT_SLOT, '<script type="module" src="/src/browser/boot/boot.ts"></script>')
-    .replace(CONFIG_TOKEN, () => config)
+    .replace('%PUBLIC_CONFIG%', () => config)
     .replaceAll(/%PUBLIC_[A-Z_]+%/g, 'https://example.com/')
     .replace('<div id="root">', (root) => mistakes + root);
   return { status: page.status, html };

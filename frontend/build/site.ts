@@ -81,11 +81,10 @@ export const buildSite = async (folder: string): Promise<number> => {
     await writeFile(inDist(path), content);
   };
 
-  const options = { ssr: 'build/render/render.tsx', outDir: inDist('server'), copyPublicDir: false };
-  await build(configuration(true, options));
-  const { output } = (await build(
-    configuration(false, { outDir: inDist('static') }),
-  )) as Rolldown.RolldownOutput;
+  const forServer = { ssr: 'build/render/render.tsx', outDir: inDist('server'), copyPublicDir: false };
+  await build(configuration(true, forServer));
+  const forBrowser = configuration(false, { outDir: inDist('static') });
+  const { output } = (await build(forBrowser)) as Rolldown.RolldownOutput;
   const site = (await import(pathToFileURL(inDist('server/render.js')).href)) as typeof Site;
 
   const chunks = output.filter((file) => file.type === 'chunk');
@@ -120,16 +119,13 @@ export const buildSite = async (folder: string): Promise<number> => {
   }
 
   const content = readContentFolder(inFrontend('content'));
-  const slugs = site.articles.map(({ id }) => id);
-  await encodePictures(content, slugs, inDist('static/assets'), inFrontend('dist/static/assets'));
+  await encodePictures(content, inDist('static/assets'), inFrontend('dist/static/assets'));
   // Drawing takes most of the time of a build with many articles: every processor draws.
+  const { name } = site.siteContent;
   const waiting = listed.values();
   const draw = async () => {
     for (const page of waiting)
-      await write(
-        `static${site.previewPath(page)}`,
-        await drawPreview(page, content.folder, site.siteContent.name),
-      );
+      await write(`static${site.previewPath(page)}`, await drawPreview(page, content.folder, name));
   };
   await Promise.all(Array.from({ length: availableParallelism() }, draw));
 

@@ -3,21 +3,16 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Rolldown } from 'vite';
-import { PUBLIC_CONFIG_ELEMENT_ID } from '../src/lib/public-config.ts';
-
-/** The server replaces it with values from the environment, as JSON. */
-export const CONFIG_TOKEN = '%PUBLIC_CONFIG%';
 
 export const BOOT_SLOT = '<!--boot-->';
 
 export const fillTemplate = (template: string, page: { head: string; app: string }, links = ''): string =>
-  Object.entries({
-    '<!--head-->': page.head,
-    '<!--config-->': `<script type="application/json" id="${PUBLIC_CONFIG_ELEMENT_ID}">${CONFIG_TOKEN}</script>`,
-    '<!--links-->': links,
-    '<!--app-->': page.app,
-    // A function, because "$&" has a special meaning in a replacement string.
-  }).reduce((html, [slot, value]) => html.replace(slot, () => value), template);
+  template
+    // Functions, because "$&" has a special meaning in a replacement string.
+    .replace('<!--head-->', () => page.head)
+    .replace('<!--links-->', () => links)
+    .replace('<!--config-->', '<script type="application/json" id="public-config">%PUBLIC_CONFIG%</script>')
+    .replace('<!--app-->', () => page.app);
 
 export const sha256 = (content: string | Uint8Array) =>
   `sha256-${createHash('sha256').update(content).digest('base64')}`;

@@ -88,7 +88,7 @@ export const parseContent = (path: string, source: string, names: SiteNames = {}
     return file(mistakes, parsed);
   }
   if (!text.trim()) mistakes.push({ line, text: 'the text after the fields is missing' });
-  const body = renderMarkdown(text, { headingOffset, names });
+  const body = renderMarkdown(text, headingOffset, names);
   return file([...mistakes, ...body.mistakes], body.broken ? parsed : { ...parsed, body });
 };
 

@@ -18,7 +18,7 @@ test('gives the table of contents the same ids as the headings', () => {
 });
 
 test('shifts headings by the offset', () => {
-  expect(renderMarkdown('## Part', { headingOffset: 1 })).toMatchObject({
+  expect(renderMarkdown('## Part', 1)).toMatchObject({
     html: '<h3 id="part">Part</h3>',
     headings: [{ id: 'part' }],
   });

@@ -119,11 +119,8 @@ const NOTES = {
     `Back to the text of note ${note + 1}${use > 1 ? `, place ${use}` : ''}`,
 };
 
-/** Pictures stay as their files: placePictures() replaces them. `source` has empty lines in place of its fields. */
-export const renderMarkdown = (
-  source: string,
-  { headingOffset = 0, names = {} }: { headingOffset?: number; names?: SiteNames } = {},
-): RenderedMarkdown => {
+/** Pictures stay as their files: placePictures() replaces them. `text` has empty lines in place of its fields. */
+export const renderMarkdown = (text: string, headingOffset = 0, names: SiteNames = {}): RenderedMarkdown => {
   const links: Link[] = [];
   const pictures: Picture[] = [];
   const headings: RenderedMarkdown['headings'] = [];
@@ -159,7 +156,7 @@ export const renderMarkdown = (
     .use(insertDrawings, drawings)
     .use(scrollableTables)
     .use(rehypeStringify, { allowDangerousHtml: true })
-    .processSync(source);
+    .processSync(text);
   return {
     html: String(file),
     headings,

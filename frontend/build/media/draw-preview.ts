@@ -59,11 +59,7 @@ const previewWithDrawing = (title: string, firm: string, drawing: string): strin
 };
 
 /** The cover, cut around what draws the eye, as JPEG without metadata; or the title with a drawing, as PNG. */
-export const drawPreview = async (
-  { cover, heading, canonical }: PageMeta,
-  content: string,
-  firm: string,
-): Promise<Uint8Array> => {
+export const drawPreview = async ({ cover, heading, canonical }: PageMeta, content: string, firm: string) => {
   if (cover?.picture)
     return sharp(join(content, cover.picture))
       .autoOrient()

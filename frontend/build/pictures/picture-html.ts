@@ -2,6 +2,7 @@ import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import sharp from 'sharp';
 import { entriesIn, type ContentFolder } from '../content/content-folder.ts';
+import { articleFields, reasonToWait, today } from '../content/publication.ts';
 import { pictureAt, picturesOf, readPicture, SETTINGS, type PictureFile } from './picture-file.ts';
 
 /** The attribute `sizes`: at most as wide as the column of a text, or a card. */
@@ -46,29 +47,19 @@ export const pictureElement = async (
   return `<picture>${sources.join('')}${image(address(widths[widths.length >> 1]!, 'webp'))}</picture>`;
 };
 
-export const placePictures = async (
-  html: string,
-  path: string,
-  content: string,
-  preview: boolean,
-): Promise<string> => {
+export const placePictures = async (html: string, path: string, content: string, preview: boolean) => {
   let placed = html;
   for (const [image, url, alt] of html.matchAll(/<img src="([^"]*)" alt="([^"]*)">/g)) {
-    const options = { alt: alt!, use: 'text', preview } as const;
-    const picture = await pictureElement(content, pictureAt(url!, path), options);
+    const picture = await pictureElement(content, pictureAt(url!, path), { alt: alt!, use: 'text', preview });
     placed = placed.replace(image, () => picture);
   }
   return placed;
 };
 
 /** By default, sharp keeps no metadata, such as the place. What the last build put into `previous` is copied. */
-export const encodePictures = async (
-  content: ContentFolder,
-  slugs: readonly string[],
-  folder: string,
-  previous: string,
-): Promise<void> => {
-  const articles = entriesIn(content, 'articles').filter(({ id }) => slugs.includes(id));
+export const encodePictures = async (content: ContentFolder, folder: string, previous: string) => {
+  const day = today();
+  const articles = entriesIn(content, 'articles').filter((file) => !reasonToWait(articleFields(file), day));
   await mkdir(folder, { recursive: true });
   for (const file of new Set([...articles, ...entriesIn(content, 'team')].flatMap(picturesOf))) {
     const source = join(content.folder, file);

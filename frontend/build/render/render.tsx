@@ -4,7 +4,6 @@ import { renderHead } from './head.ts';
 import { isApplication } from '../../src/lib/paths.ts';
 import { loadPage } from '../../src/routes.ts';
 
-export { articles } from '../../src/content/articles.ts';
 export { fillLegal } from '../../src/content/legal.ts';
 export { siteContent } from '../../src/content/site.ts';
 export { documents, listPages } from './documents.ts';

@@ -1,5 +1,3 @@
-export const PUBLIC_CONFIG_ELEMENT_ID = 'public-config';
-
 /** Public values, which the server fills in from its environment (backend/src/site/public-values.ts). */
 export const CONFIG_TOKENS = {
   publicUrl: '%PUBLIC_URL%',
@@ -13,4 +11,4 @@ export const CONFIG_TOKENS = {
 export const publicConfig =
   typeof document === 'undefined'
     ? CONFIG_TOKENS
-    : (JSON.parse(document.getElementById(PUBLIC_CONFIG_ELEMENT_ID)!.textContent) as typeof CONFIG_TOKENS);
+    : (JSON.parse(document.getElementById('public-config')!.textContent) as typeof CONFIG_TOKENS);
