@@ -31,6 +31,7 @@ export const codeSplitting = (): Rolldown.CodeSplittingOptions => {
           if (needed.size === 0) visit(ENTRY, context);
           return needed.has(id) || COMMON.test(id) ? 'app' : null;
         },
+        debugName: 'app',
         priority: 2,
       },
       { name: 'overlay', test: /node_modules\/(?:@radix-ui|aria-hidden)\//, minShareCount: 2, priority: 1 },
