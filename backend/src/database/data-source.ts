@@ -1,5 +1,4 @@
-import { Socket } from 'node:net';
-import { DataSource, type DataSourceOptions, type Logger } from 'typeorm';
+import type { DataSourceOptions, Logger } from 'typeorm';
 import { CreateSchema1764800000000 } from './migrations/1764800000000-create-schema.ts';
 import { PooledClient } from './pooled-client.ts';
 
@@ -17,7 +16,8 @@ const METHODS = ['logQuery', 'logQueryError', 'logQuerySlow', 'logSchemaBuild', 
 
 export const MIGRATIONS = [CreateSchema1764800000000];
 
-const options = (url: string, extra: object) =>
+/** Without a limit on how long a statement takes. */
+export const unlimitedOptions = (url: string, extra: object) =>
   ({
     type: 'postgres',
     url,
@@ -32,23 +32,8 @@ const options = (url: string, extra: object) =>
   }) satisfies DataSourceOptions;
 
 export const dataSourceOptions = (url: string, poolSize: number): DataSourceOptions =>
-  options(url, {
+  unlimitedOptions(url, {
     max: poolSize,
     maxLifetimeSeconds: CONNECTION_LIFETIME,
     query_timeout: TIMEOUT.QUERY,
   });
-
-/**
- * A single session for migrations, without a limit on how long a statement takes: that of a large table may take hours.
- *
- * @param cut destroys the connection
- */
-export const createMigrationDataSource = (url: string, cut: AbortSignal): DataSource =>
-  new DataSource(
-    options(url, {
-      max: 1,
-      // Milliseconds without traffic after which the system checks that the host is still reachable.
-      keepAliveInitialDelayMillis: 10_000,
-      stream: () => new Socket({ signal: cut }),
-    }),
-  );

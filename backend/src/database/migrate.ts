@@ -1,7 +1,8 @@
+import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Client, DatabaseError } from 'pg';
-import { MigrationExecutor, QueryFailedError, type DataSource, type QueryRunner } from 'typeorm';
-import { createMigrationDataSource } from './data-source.ts';
+import { DataSource, MigrationExecutor, QueryFailedError, type QueryRunner } from 'typeorm';
+import { unlimitedOptions } from './data-source.ts';
 import { otherLimits, setTimeLimits } from './time-limits.ts';
 
 /** The key of the advisory lock; an arbitrary number that nothing else in this database uses. */
@@ -59,7 +60,9 @@ export const migrate = async (url: string, stopping?: AbortSignal, limits = LIMI
     limits.CHECK,
   );
   try {
-    const dataSource = createMigrationDataSource(url, cut);
+    // A single session, whose host the system checks after 10 s without traffic.
+    const extra = { max: 1, keepAliveInitialDelayMillis: 10_000, stream: () => new Socket({ signal: cut }) };
+    const dataSource = new DataSource(unlimitedOptions(url, extra));
     await dataSource.initialize();
     const runner = dataSource.createQueryRunner();
     try {

@@ -3,10 +3,6 @@ import { HttpExceptionWithHeaders } from '../http/error.filter.ts';
 import { clientBlock, clientNetwork } from './client-block.ts';
 import type { SharedCounts } from './shared-counts.repository.ts';
 
-const MINUTE = 60_000;
-/** A single connection can have 65,536 client blocks; the clients of a network together have the limit of ten. */
-const CLIENTS_A_NETWORK = 10;
-
 /** A limit has been exceeded; 429 with `Retry-After`. */
 export class TooManyRequestsException extends HttpExceptionWithHeaders {
   /** @param wait milliseconds until the next attempt can succeed */
@@ -36,13 +32,15 @@ export class RateLimit {
     private readonly levels: Level[],
   ) {}
 
-  /** Limits each client to a number of points a minute, and each IPv6 network to ten times that; 0 turns it off. */
+  /**
+   * Limits each client to a number of points a minute, and each IPv6 network to ten times that, since a single connection
+   * can have 65,536 client blocks; 0 turns it off.
+   */
   static ofClients(shared: SharedCounts, what: string, points: number): RateLimit {
     if (points === 0) return new RateLimit(shared, []);
-    const networkPoints = points * CLIENTS_A_NETWORK;
     return new RateLimit(shared, [
       { name: `${what} of a client`, points, keyOf: clientBlock },
-      { name: `${what} of a network`, points: networkPoints, keyOf: clientNetwork, sender: 'your network' },
+      { name: `${what} of a network`, points: points * 10, keyOf: clientNetwork, sender: 'your network' },
     ]);
   }
 
@@ -55,7 +53,7 @@ export class RateLimit {
   async admit(address: string, how: 'use' | 'ask' = 'use'): Promise<void> {
     const uses = this.levels.flatMap(({ name, keyOf, points, sender }) => {
       const key = keyOf(address);
-      return key === undefined ? [] : [{ key: `${name} ${key}`, points, length: MINUTE, sender }];
+      return key === undefined ? [] : [{ key: `${name} ${key}`, points, length: 60_000, sender }];
     });
     if (uses.length === 0) return;
     const [refusal] = await this.shared[how](uses);

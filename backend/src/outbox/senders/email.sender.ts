@@ -10,8 +10,6 @@ import { sendMail } from './mail.ts';
 
 /** E-mails in an hour; what arrives past them is told of in a digest, so that a flood uses up no mail account. */
 const LIMIT = 60;
-/** Milliseconds between two digests of a process. */
-const DIGEST = 10 * 60 * 1000;
 
 /** The headers of its emails contain nothing that a visitor wrote. */
 @Injectable()
@@ -37,7 +35,7 @@ export class EmailSender {
       return send({ subject: `${leads} more new requests`, text }, AbortSignal.timeout(ATTEMPT.LIMIT));
     };
     tasks.add({
-      interval: DIGEST,
+      interval: 10 * 60 * 1000,
       run: () => messages.settleWithheld(sendDigest),
       failure: 'digest of leads not sent, retrying',
     });
