@@ -20,10 +20,7 @@ const start = async () => {
   startScrollMemory();
   // In a transition, React hydrates in slices, and the browser can handle input in between.
   startTransition(() => {
-    hydrateRoot(
-      document.getElementById('root')!,
-      <App initialScreen={screen} onReady={() => window.boot.releaseEarlyClick()} />,
-    );
+    hydrateRoot(document.getElementById('root')!, <App initialScreen={screen} />);
   });
   followLinks();
   startScrollButtons();

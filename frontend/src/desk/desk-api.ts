@@ -116,7 +116,6 @@ export const readLead = async (address: string): Promise<DeskLead | null> => {
 
 export type LeadChange = { state: LeadState } | { suspected: boolean };
 
-/** @throws OvertakenError if it is no longer as this page shows it */
 const change = (method: 'PATCH' | 'DELETE', { id, version }: DeskLead, body?: Body<'LeadDesk_change'>) => {
   const changed = callAboutLead(method, leadAddress(id), body, { 'If-Match': `"${version}"` });
   changes = Promise.allSettled([changes, changed]).then(() => undefined);

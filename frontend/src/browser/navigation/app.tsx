@@ -6,10 +6,10 @@ import { SiteLayout } from '../../islands/frame/site-layout.tsx';
 import { loadScreen, type Screen } from './screens.tsx';
 import { usePageArrival } from './use-page-arrival.ts';
 
-export const App = ({ initialScreen, onReady }: { initialScreen: Screen; onReady?: () => void }) => {
+export const App = ({ initialScreen }: { initialScreen: Screen }) => {
   const screen = useScreen(initialScreen);
   usePageArrival(screen);
-  useEffect(() => onReady?.(), [onReady]);
+  useEffect(() => window.boot.releaseEarlyClick(), []);
   return (
     <Router ssrPath={initialScreen.path}>
       <SiteLayout>
