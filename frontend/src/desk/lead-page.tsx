@@ -117,7 +117,9 @@ const Neighbors = ({ id, isThere }: { id: number; isThere: boolean }) => {
   ] as const;
   return (
     <nav aria-label="Other requests" className="flex flex-wrap items-center gap-2 print:hidden">
-      <BackLink href={way?.address ?? paths.leads} state={way?.state} label="Requests" shortcut="u" />
+      <BackLink href={way?.address ?? paths.leads} state={way?.state} aria-keyshortcuts="u">
+        Requests
+      </BackLink>
       <span className="ms-auto flex gap-2">
         {ways.map(
           ([label, key, neighbor]) =>

@@ -1,21 +1,15 @@
+import type { ComponentProps } from 'react';
 import { ArrowLeft } from './icons.tsx';
 import { Link } from 'wouter';
 
-interface BackLinkProps {
-  href: string;
-  state?: object | undefined;
-  label: string;
-  shortcut?: string;
-}
+type BackLinkProps = ComponentProps<'a'> & { href: string; state?: object | undefined };
 
-export const BackLink = ({ href, state, label, shortcut }: BackLinkProps) => (
+export const BackLink = ({ children, ...props }: BackLinkProps) => (
   <Link
-    href={href}
-    state={state}
-    aria-keyshortcuts={shortcut}
+    {...props}
     className="text-link inline-flex min-h-7 items-center gap-2 justify-self-start font-semibold"
   >
     <ArrowLeft aria-hidden="true" className="size-4" />
-    {label}
+    {children}
   </Link>
 );

@@ -1,24 +1,15 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 
-interface FieldProps {
+type FieldProps = Omit<ComponentProps<'input'> & ComponentProps<'textarea'>, 'ref'> & {
   name: string;
   label: string;
   hint?: string | undefined;
   error?: string | undefined;
-}
+  multiline?: boolean;
+};
 
-export const Field = ({
-  name,
-  label,
-  hint,
-  error,
-  multiline = false,
-  ...props
-}: FieldProps & { multiline?: boolean } & Omit<
-    ComponentProps<'input'> & ComponentProps<'textarea'>,
-    'name' | 'ref'
-  >) => {
+export const Field = ({ name, label, hint, error, multiline, ...props }: FieldProps) => {
   const errorId = `${name}-error`;
   const wiring = {
     id: name,

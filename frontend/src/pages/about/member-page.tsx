@@ -22,7 +22,7 @@ export const load = (member: Member): Page => {
       <>
         <article className="page-width grid grid-cols-1 gap-x-12 gap-y-10 pt-28 pb-section md:grid-cols-12 md:pt-36">
           <header className="grid content-start gap-5 md:col-span-7 md:col-start-6">
-            <BackLink href={paths.about} label="About Us" />
+            <BackLink href={paths.about}>About Us</BackLink>
             <h1 className="text-4xl">{member.name}*</h1>
             <p className="font-serif text-2xl text-balance text-accent">{member.role}</p>
           </header>

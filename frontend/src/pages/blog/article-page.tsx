@@ -33,7 +33,7 @@ export const load = (article: Article): Page => {
         <article className="page-width pt-20 md:pt-36">
           <header className="grid max-w-[52rem] gap-3 md:gap-5">
             <div className="flex flex-wrap items-center gap-x-6 text-sm">
-              <BackLink href={paths.blog} label={texts.backToBlog} />
+              <BackLink href={paths.blog}>{texts.backToBlog}</BackLink>
               <TopicLinks ids={article.topics} />
             </div>
             <WaitingMark article={article} />

@@ -11,7 +11,7 @@ export const load = ({ id, title, description, intro }: Topic): Page => ({
   content: (
     <>
       <div className="page-width pt-28 pb-section md:pt-36">
-        <BackLink href={paths.blog} label={texts.backToBlog} />
+        <BackLink href={paths.blog}>{texts.backToBlog}</BackLink>
         <h1 className="mt-5 text-4xl">{title}</h1>
         <p className="mt-5 max-w-[38rem] text-lg text-muted">{intro}</p>
         <ArticleList
