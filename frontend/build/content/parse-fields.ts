@@ -9,10 +9,9 @@ export type FieldPath = readonly PropertyKey[];
 export const parseFields = (source: string, schema: z.ZodType, names: SiteNames = {}) => {
   const lines = new LineCounter();
   const document = parseDocument(source, { lineCounter: lines, prettyErrors: false });
-  const lineAt = (offset: number) => lines.linePos(offset).line;
   /** From 1; that of the nearest field around it if there is none. */
-  const lineOf = (path: FieldPath) => lineAt(offsetOf(document, path));
-  const { mistakes, readable } = mistakesInYaml(document, source, lineAt);
+  const lineOf = (path: FieldPath) => lines.linePos(offsetOf(document, path)).line;
+  const { mistakes, readable } = mistakesInYaml(document, source, lines);
   if (!readable) return { fields: {}, mistakes, lineOf };
 
   const written: unknown = fillNames(document.toJS(), names);

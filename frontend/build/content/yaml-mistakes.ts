@@ -1,4 +1,4 @@
-import { isCollection, isScalar, visit, type Document } from 'yaml';
+import { isCollection, isScalar, visit, type Document, type LineCounter } from 'yaml';
 import type { FileMistake } from './mistake.ts';
 
 const INDENTATION =
@@ -22,11 +22,8 @@ const ADVICE: Readonly<Record<string, string>> = {
 const CONFUSING = new Set([INDENTATION, NO_FIELD, ADVICE['TAB_AS_INDENT']]);
 
 /** At most one mistake a line. `readable` is whether the rest can be trusted. */
-export const mistakesInYaml = (
-  document: Document.Parsed,
-  source: string,
-  lineAt: (offset: number) => number,
-): { mistakes: FileMistake[]; readable: boolean } => {
+export const mistakesInYaml = (document: Document.Parsed, source: string, lines: LineCounter) => {
+  const lineAt = (offset: number) => lines.linePos(offset).line;
   const mistakes = new Map<number, FileMistake>();
   const report = (offset: number, text: string) => {
     const line = lineAt(offset);

@@ -22,8 +22,6 @@ const COLOURS = ['var(--chart-1,#7d5322)', 'var(--chart-2,#1f5f8b)', 'var(--char
 
 type Point = ChartData['points'][number];
 
-const unique = (names: readonly string[]): string[] => [...new Set(names)];
-
 /** Space for the longest of these labels, up to two fifths of the width; longer labels are broken into lines. */
 const marginFor = (labels: readonly string[]): number =>
   Math.min(WIDTH * 0.4, Math.max(...labels.map(({ length }) => length)) * LETTER + 14);
@@ -79,7 +77,7 @@ const levelsOf = (points: readonly Point[]): Point[][] => {
 
 const rows = (data: ChartData): Plot.PlotOptions => {
   const { kind, series, points } = data;
-  const labels = unique(points.map(({ label }) => label));
+  const labels = [...new Set(points.map(({ label }) => label))];
   const several = series.length > 1;
   const names = several ? series : labels;
   const marginLeft = marginFor(names);
@@ -139,7 +137,7 @@ const rows = (data: ChartData): Plot.PlotOptions => {
 /** In the order of the table. The name of a line stands at its end. */
 const lines = (data: ChartData): Plot.PlotOptions => {
   const { series, points } = data;
-  const labels = unique(points.map(({ label }) => label));
+  const labels = [...new Set(points.map(({ label }) => label))];
   const several = series.length > 1;
   const stroke = ({ series: name }: Point) => COLOURS[series.indexOf(name)]!;
   return {

@@ -18,13 +18,10 @@ interface KnownPage {
   day?: string;
 }
 
-interface KnownAddresses {
-  pages: ReadonlyMap<string, KnownPage>;
-  moved: ReadonlyMap<string, string>;
-}
+type KnownAddresses = ReturnType<typeof listAddresses>;
 
 export const checkLinks = (content: ContentFolder, today: string): Mistake[] => {
-  const { aliases, ...known } = listAddresses(content);
+  const known = listAddresses(content);
   return [
     ...[...content.files.values()].flatMap((file) =>
       (file.body?.links ?? []).flatMap(({ url, line }) => {
@@ -34,7 +31,7 @@ export const checkLinks = (content: ContentFolder, today: string): Mistake[] => 
     ),
     ...redirectsOf(content).flatMap(({ from, to }, index) => {
       const taken =
-        (known.pages.has(from) || aliases.has(from)) &&
+        (known.pages.has(from) || known.aliases.has(from)) &&
         `there is a page "${from}", so it cannot be redirected`;
       const target = !to.startsWith('https://') && mistakeInAddress(to, known, today);
       return Object.entries({ from: taken, to: target }).flatMap(([field, text]) =>
@@ -44,7 +41,7 @@ export const checkLinks = (content: ContentFolder, today: string): Mistake[] => 
   ];
 };
 
-const listAddresses = (content: ContentFolder): KnownAddresses & { aliases: ReadonlyMap<string, string> } => {
+const listAddresses = (content: ContentFolder) => {
   const articles = filesIn(content, 'articles').map((file) => {
     const { draft, date, topics, aliases = [] } = knownFields(file);
     const day = draft ? NEVER : (date?.day ?? '');
@@ -56,12 +53,11 @@ const listAddresses = (content: ContentFolder): KnownAddresses & { aliases: Read
       .map(({ topics, day }) => (topics ? day : ''))
       .concat(NEVER)
       .toSorted()[0]!;
-  const single = Object.values(paths).filter((address) => typeof address === 'string');
-  const pages = new Map<string, KnownPage>([
-    ...single.map((address): [string, KnownPage] => [address, { anchors: [] }]),
-    [paths.home, { anchors: SECTIONS }],
-    [paths.services, { anchors: filesIn(content, 'services').map(({ id }) => id) }],
-  ]);
+  const pages = new Map<string, KnownPage>();
+  for (const address of Object.values(paths))
+    if (typeof address === 'string') pages.set(address, { anchors: [] });
+  pages.set(paths.home, { anchors: SECTIONS });
+  pages.set(paths.services, { anchors: filesIn(content, 'services').map(({ id }) => id) });
   for (const { id, body } of filesIn(content, 'team'))
     pages.set(paths.member(id), { anchors: body?.anchors });
   for (const { address, anchors, day } of articles) pages.set(address, { anchors, day });
