@@ -10,11 +10,10 @@ const WIDTH = 1200;
 const HEIGHT = 630;
 /** Width of the part at the right with the motif, which fades out towards the text. */
 const ART = 620;
-const FAMILY = 'Crimson Pro';
 const font = {
   fontFiles: [fileURLToPath(new URL('../../fonts/crimson-pro.ttf', import.meta.url))],
   loadSystemFonts: false,
-  defaultFontFamily: FAMILY,
+  defaultFontFamily: 'Crimson Pro',
 };
 
 const breakLines = (text: string, length: number): string[] => {
@@ -28,7 +27,7 @@ const breakLines = (text: string, length: number): string[] => {
 };
 
 const svg = (title: readonly string[], first: number, firm: string, art: string): string =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="${FAMILY}">
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
     <rect width="${WIDTH}" height="${HEIGHT}" fill="#0f1d2b"/>
     ${art}
     <text x="80" y="110" font-size="34" fill="#dcb07a">${escapeUTF8(firm)}</text>
@@ -71,7 +70,7 @@ export const drawPreview = async ({ cover, heading, canonical }: PageMeta, conte
     : previewWithMotif(heading, firm, canonical);
   // The pixels: a PNG would be compressed twice.
   const { pixels, width, height } = await renderAsync(source, { font });
-  // A palette reduces a picture with few colours to a quarter of its size. The server keeps all pictures in memory.
+  // A palette reduces a picture with few colours to a quarter of its size.
   return sharp(pixels, { raw: { width, height, channels: 4 } })
     .removeAlpha()
     .png({ palette: true, effort: 1 })
