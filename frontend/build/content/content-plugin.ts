@@ -7,7 +7,7 @@ import { pictureAt } from '../pictures/picture-file.ts';
 import { pictureElement, placePictures } from '../pictures/picture-html.ts';
 import { readContentFile, type ContentFile } from './content-folder.ts';
 import { formatMistake } from './mistake.ts';
-import { articleFields, reasonToWait, today } from './publication.ts';
+import { articleFields, reasonToWait } from './publication.ts';
 import { SITE } from './source.ts';
 
 const CONTENT = normalizePath(fileURLToPath(new URL('../../content/', import.meta.url)));
@@ -22,7 +22,7 @@ const withOwnIds = (html: string, path: string): string => {
 export const contentPlugin = (): Plugin => {
   let preview = false;
   const isShown = (article: ContentFile) =>
-    article.mistakes.length === 0 && (preview || !reasonToWait(articleFields(article), today()));
+    article.mistakes.length === 0 && (preview || !reasonToWait(article));
 
   const exportOf = async ({ path, id, fields, body }: ContentFile): Promise<object> => {
     const text = body && {
@@ -36,7 +36,7 @@ export const contentPlugin = (): Plugin => {
         ...article,
         ...text,
         cover: await coverOf({ cover, drawing, html: body!.html }, path, CONTENT, preview),
-        waits: reasonToWait(articleFields({ fields }), today()),
+        waits: reasonToWait({ fields }),
       };
     }
     const { image } = fields as Partial<Fields<'team/*.md'>>;

@@ -9,9 +9,10 @@ export const articleFields = ({ fields }: Pick<ContentFile, 'fields'>) => fields
 
 export const knownFields = ({ fields }: Pick<ContentFile, 'fields'>) => fields as Partial<ArticleFields>;
 
-export const reasonToWait = ({ draft, date }: ArticleFields, day: string): string | undefined => {
+export const reasonToWait = (article: Pick<ContentFile, 'fields'>): string | undefined => {
+  const { draft, date } = articleFields(article);
   if (draft) return 'Draft, not published';
-  return date.day > day ? `Not published before ${date.text}` : undefined;
+  return date.day > today() ? `Not published before ${date.text}` : undefined;
 };
 
 export const describeWaiting = (articles: readonly ContentFile[], day: string): string | undefined => {

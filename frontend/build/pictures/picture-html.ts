@@ -2,7 +2,7 @@ import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import sharp from 'sharp';
 import { entriesIn, type ContentFolder } from '../content/content-folder.ts';
-import { articleFields, reasonToWait, today } from '../content/publication.ts';
+import { reasonToWait } from '../content/publication.ts';
 import { pictureAt, picturesOf, readPicture, SETTINGS, type PictureFile } from './picture-file.ts';
 
 /** The attribute `sizes`: at most as wide as the column of a text, or a card. */
@@ -58,8 +58,7 @@ export const placePictures = async (html: string, path: string, content: string,
 
 /** By default, sharp keeps no metadata, such as the place. What the last build put into `previous` is copied. */
 export const encodePictures = async (content: ContentFolder, folder: string, previous: string) => {
-  const day = today();
-  const articles = entriesIn(content, 'articles').filter((file) => !reasonToWait(articleFields(file), day));
+  const articles = entriesIn(content, 'articles').filter((file) => !reasonToWait(file));
   await mkdir(folder, { recursive: true });
   for (const file of new Set([...articles, ...entriesIn(content, 'team')].flatMap(picturesOf))) {
     const source = join(content.folder, file);
