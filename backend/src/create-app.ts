@@ -10,7 +10,6 @@ import type { Environment } from './config/environment.ts';
 import { ErrorFilter } from './http/error.filter.ts';
 import { requestBody } from './http/request-body.ts';
 import { isSameOrigin } from './http/same-origin.ts';
-import { setHeaders } from './http/security-headers.ts';
 import { ServerAdapter } from './http/server.adapter.ts';
 import { ambiguityOf, unambiguous } from './http/unambiguous.ts';
 import { clientAddress } from './limits/client-address.ts';
@@ -52,7 +51,7 @@ export const createApp = async (
   app.use(bridgeAssets(app.get(AssetBridge), responder, (path) => site.has(path)));
   app.use(requestLogger(logger));
   app.use((request: Request, response: Response, next: NextFunction) => {
-    setHeaders(response, site.headers);
+    response.set(site.headers);
     if (/^\/(?:api|health|admin|metrics)(?:\/|$)/.test(request.path))
       response.set('Cache-Control', 'no-store');
     next();
@@ -78,6 +77,6 @@ export const createApp = async (
     requestBody({ bytes: 256 * 1024, admitLarge: app.get(LargeLeads).admit }, isFormPost),
   );
   app.use('/api/newsletter', newsletterBody);
-  app.useGlobalFilters(new ErrorFilter(logger, { sendNotFound: responder.sendNotFound, outcomePage }));
+  app.useGlobalFilters(new ErrorFilter(logger, responder.sendNotFound, outcomePage));
   return app;
 };

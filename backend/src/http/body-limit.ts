@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import { setTimeout as pause } from 'node:timers/promises';
 import { BadRequestException, PayloadTooLargeException } from '@nestjs/common';
 import type { Request, RequestHandler, Response } from 'express';
 
@@ -72,4 +71,4 @@ export const withinBodyLimit =
 
 /** Resolves when the body has been read to its end, or after `LINGER`. */
 const endOf = (request: Request): Promise<unknown> =>
-  Promise.race([once(request, 'end').catch(() => undefined), pause(LINGER, undefined, { ref: false })]);
+  once(request, 'end', { signal: AbortSignal.timeout(LINGER) }).catch(() => undefined);

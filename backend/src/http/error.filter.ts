@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import {
+  BadRequestException,
   Catch,
   HttpException,
   ServiceUnavailableException,
@@ -9,7 +10,6 @@ import {
 } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Logger } from 'pino';
-import { ValidationException } from './validation.exception.ts';
 
 /** A 503 that this server means: while it starts or stops, or against a flood. Only the access log has it. */
 export class ExpectedUnavailableException extends ServiceUnavailableException {}
@@ -24,6 +24,20 @@ export class HttpExceptionWithHeaders extends HttpException {
     super(sentence, status);
   }
 }
+
+/** Invalid input, with messages by field. The sentence of the response joins the first message of each field. */
+export class ValidationException extends BadRequestException {
+  constructor(readonly errors: Readonly<Record<string, string[] | undefined>>) {
+    super(
+      Object.entries(errors)
+        .flatMap(([field, messages]) => sentence(field, messages?.[0]))
+        .join(' '),
+    );
+  }
+}
+
+const sentence = (field: string, message: string | undefined): string[] =>
+  message ? [message.toLowerCase().includes(field.toLowerCase()) ? message : `${field}: ${message}`] : [];
 
 const SENTENCES: Record<number, string> = {
   400: 'The request could not be understood.',
@@ -50,19 +64,13 @@ const toProblem = (error: unknown, id: string) => {
   return { status, detail: error.message, headers, errors };
 };
 
-interface Site {
-  /** Sends the not-found screen and returns true, or returns false if the address cannot be that of a page. */
-  sendNotFound: (request: Request, response: Response) => boolean;
-  /** The page to which a failed form submission is redirected; undefined if the client receives an error response. */
-  outcomePage: (request: Request, error: unknown) => string | undefined;
-}
-
 /** Turns every error into a response. An unexpected one reveals nothing but the id under which it is logged. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(
     private readonly logger: Logger,
-    private readonly site: Site,
+    private readonly sendNotFound: (request: Request, response: Response) => boolean,
+    private readonly outcomePage: (request: Request, error: unknown) => string | undefined,
   ) {}
 
   catch(error: unknown, host: ArgumentsHost): void {
@@ -80,12 +88,12 @@ export class ErrorFilter implements ExceptionFilter {
     }
     // The cause of an error may be temporary, so no cache may store the response.
     response.set('Cache-Control', 'no-store');
-    const page = this.site.outcomePage(request, error);
+    const page = this.outcomePage(request, error);
     if (page) {
       response.redirect(303, page);
       return;
     }
-    if (status === 404 && this.site.sendNotFound(request, response)) return;
+    if (status === 404 && this.sendNotFound(request, response)) return;
     response.status(status).set(headers);
     if (request.accepts(['text/plain', 'application/problem+json', 'application/json']) === 'text/plain') {
       response.type('text/plain').send(`${detail}\n`);

@@ -1,4 +1,3 @@
-import type { ServerResponse } from 'node:http';
 import type { PublicConfig } from '../config/environment.ts';
 
 /** Of the scripts and styles that are inlined in the pages, each as `sha256-…` in base64. */
@@ -72,8 +71,3 @@ export const fileHeaders = (headers: SecurityHeaders): SecurityHeaders => ({
   ...Object.fromEntries(Object.entries(headers).filter(([name]) => !OF_DOCUMENTS.includes(name))),
   'Content-Security-Policy': FILE_POLICY,
 });
-
-/** Sets headers on a response whose head has not been sent yet. */
-export const setHeaders = (response: ServerResponse, headers: SecurityHeaders): void => {
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-};

@@ -1,7 +1,7 @@
 import { NotFoundException } from '@nestjs/common';
 import type { Response } from 'express';
 import { z } from 'zod';
-import { ValidationException } from '../http/validation.exception.ts';
+import { ValidationException } from '../http/error.filter.ts';
 
 const DEFAULT_LIMIT = 100;
 const MAX_LIMIT = 500;

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import Negotiator from 'negotiator';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
 import { pathOf, queryOf } from '../http/request-path.ts';
-import { fileHeaders, setHeaders, type SecurityHeaders } from '../http/security-headers.ts';
+import { fileHeaders, type SecurityHeaders } from '../http/security-headers.ts';
 import { BuiltSite, REVALIDATED } from './built-site.ts';
 import { bodyOf, isText, type Encoding, type Prepared } from './prepared.ts';
 
@@ -74,10 +74,10 @@ export class SiteResponder {
       path.endsWith('/') && this.site.find(path.slice(0, -1)) ? path.slice(0, -1) : undefined;
     const target = this.site.newAddress(path) ?? withoutSlash;
     if (target === undefined) return false;
-    setHeaders(response, this.site.headers);
     const location = redirectTarget(target, queryOf(request));
     // Revalidated, because an editor may change the target: without this header, browsers keep a 308 for ever.
-    response.writeHead(308, { Location: location, 'Cache-Control': 'no-cache' }).end();
+    const headers = { ...this.site.headers, Location: location, 'Cache-Control': 'no-cache' };
+    response.writeHead(308, headers).end();
     return true;
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isStatementTimeout } from '../../database/database-unavailable.ts';
 import { DeskConnections } from '../../database/desk-connections.ts';
-import { ValidationException } from '../../http/validation.exception.ts';
+import { ValidationException } from '../../http/error.filter.ts';
 import type { Paged } from '../client-input.ts';
 import type { DeskLead } from '../../openapi/document/schemas.ts';
 import { searchesFor, type Search } from './lead-search.ts';

@@ -1,25 +1,22 @@
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
-import { HttpExceptionWithHeaders } from '../../http/error.filter.ts';
-import { ValidationException } from '../../http/validation.exception.ts';
+import { HttpExceptionWithHeaders, ValidationException } from '../../http/error.filter.ts';
 import { AuditRepository } from '../audit/audit.repository.ts';
 
 /** A formula after a semicolon, tab or line break, at which a spreadsheet of some systems splits cells even in quotes. */
 const SECOND_CELL = /[=+\-@＝＋－＠](?<=[;\t\r\n][\s"']*.)/g;
 
+type Write = (items: object[], first?: boolean) => string;
+
 /** Named by `?format=` and the extension of the file. Each loads what writes a page of items; the `first` one begins the file. */
-const FORMATS: readonly {
-  name: string;
-  type: string;
-  writer: (columns: string[]) => Promise<(items: object[], first?: boolean) => string>;
-}[] = [
+const FORMATS = [
   {
     name: 'csv',
     type: 'text/csv; charset=utf-8',
     // For a spreadsheet: with a byte order mark, by which it recognises UTF-8, and with an apostrophe before text that it
     // would evaluate as a formula, see https://owasp.org/www-community/attacks/CSV_Injection
-    writer: async (columns) => {
+    writer: async (columns: string[]): Promise<Write> => {
       // Loaded on first use, to save memory.
       const { stringify } = await import('csv-stringify/sync');
       const options = {
@@ -35,7 +32,7 @@ const FORMATS: readonly {
   {
     name: 'jsonl',
     type: 'application/jsonl; charset=utf-8',
-    writer: async () => (items) => items.map((item) => `${JSON.stringify(item)}\n`).join(''),
+    writer: async (): Promise<Write> => (items) => items.map((item) => `${JSON.stringify(item)}\n`).join(''),
   },
 ];
 

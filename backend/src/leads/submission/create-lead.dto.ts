@@ -1,6 +1,6 @@
 import { ValidationPipe, type PipeTransform } from '@nestjs/common';
 import { buildMessage, IsNotEmpty, IsString, Matches, ValidateBy } from 'class-validator';
-import { ValidationException } from '../../http/validation.exception.ts';
+import { ValidationException } from '../../http/error.filter.ts';
 import {
   codePoints,
   eachField,

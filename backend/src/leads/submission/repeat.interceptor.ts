@@ -2,13 +2,11 @@ import { Injectable, type CallHandler, type ExecutionContext, type NestIntercept
 import type { Request, Response } from 'express';
 import { from, lastValueFrom, type Observable } from 'rxjs';
 import { DatabaseUnavailableException } from '../../database/database-unavailable.ts';
-import { ExpectedUnavailableException } from '../../http/error.filter.ts';
-import { ValidationException } from '../../http/validation.exception.ts';
+import { ExpectedUnavailableException, ValidationException } from '../../http/error.filter.ts';
 import { within } from '../../timing/within.ts';
 import { LEAD_FIELDS, type Lead } from '../lead.contract.ts';
 import { toLead, type LeadEntity } from '../lead.entity.ts';
 import { CreateLeadDto, withDefaults } from './create-lead.dto.ts';
-import { isFormPost } from './form-post.ts';
 import { SubmissionRepository } from './submission.repository.ts';
 
 /**
@@ -24,7 +22,7 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** In lower case; null without one, as from a form without script. @throws ValidationException if it is not a UUID */
 export const idempotencyKeyOf = (request: Request): string | null => {
-  const key = isFormPost(request) ? undefined : request.get('Idempotency-Key');
+  const key = request.get('Idempotency-Key');
   if (key === undefined) return null;
   if (UUID.test(key)) return key.toLowerCase();
   throw new ValidationException({ 'Idempotency-Key': ['Use a UUID as Idempotency-Key.'] });
