@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { HEADING_OFFSETS, kindOf, schemas } from '../../src/content/kinds.ts';
 import { renderMarkdown, type RenderedMarkdown } from './markdown.ts';
 import { lineAt, type FileMistake, type Mistake } from './mistake.ts';
@@ -31,9 +31,7 @@ export const IS_CONTENT = /\.(?:md|markdown|ya?ml)$/i;
 export const readContentFolder = (folder: string): ContentFolder => {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
-    .map(({ parentPath, name }) =>
-      join(parentPath, name).slice(join(folder, '/').length).replaceAll('\\', '/'),
-    )
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll('\\', '/'))
     .filter((path) => !IGNORED.test(path))
     .toSorted();
   const names = readSiteNames(folder);
