@@ -18,10 +18,7 @@ export interface BodyLimit {
  */
 const CHUNKS = { FREE: 256, BYTES: 64 };
 
-/**
- * Milliseconds for which the rest of a rejected body is read before the response is sent: bytes that arrive at a closed
- * connection cause a reset, and the client may lose the response.
- */
+/** Milliseconds in which the rest of a rejected body is read, so that no reset of the connection loses the response. */
 const LINGER = 2_000;
 
 /**

@@ -5,8 +5,6 @@ import { ValidationException } from '../http/error.filter.ts';
 
 const DEFAULT_LIMIT = 100;
 const MAX_LIMIT = 500;
-/** The largest id that PostgreSQL's `integer` holds. */
-const MAX_ID = 2_147_483_647;
 
 /** Reads a body or a query of any shape. @throws ValidationException */
 export const parse = <T>(schema: z.ZodType<T>, given: unknown): T => {
@@ -22,7 +20,8 @@ const wholeNumber = (maximum: number, message: string) =>
     .transform(Number)
     .refine((number) => number >= 1 && number <= maximum, message);
 
-const ID = wholeNumber(MAX_ID, 'Use the id of the last item of the page before.');
+/** Up to the largest `integer` of PostgreSQL. */
+const ID = wholeNumber(2_147_483_647, 'Use the id of the last item of the page before.');
 
 export const readLeadId = (text: string): number | undefined => ID.safeParse(text).data;
 

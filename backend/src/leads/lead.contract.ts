@@ -45,8 +45,8 @@ export const NOTE_LIMIT = 10_000;
 export const CHANNEL_NAMES = ['webhook', 'email'] as const;
 
 /**
- * The text of a field of one line: trimmed, with a space for each run of line breaks, and '' if no character is visible. The
- * email to the firm has a line for each field, which a sender could otherwise imitate; the desk makes the name a link.
+ * Trimmed, with a space for each run of line breaks, which could imitate another field in the email to the firm, and '' if
+ * no character is visible, since the desk makes the name a link.
  */
 export const oneLine = (text: string): string =>
   /^[\s\p{Default_Ignorable_Code_Point}]*$/u.test(text)

@@ -48,10 +48,7 @@ export class NewsletterService {
     if (!(await this.repository.confirm(hashOf(token), words))) throw new GoneException(NOT_VALID);
   }
 
-  /**
-   * A mail program, whose user has seen no words of this site, has the token in the query, our page in the body.
-   * @throws BadRequestException (400) if there is no token, or one that this site has not made
-   */
+  /** A mail program has the token in the query, our page in the body. @throws BadRequestException if it is invalid */
   async leave(query: object, body: unknown, address: string): Promise<void> {
     const oneClick = 'token' in query;
     const { token } = parse(TOKEN, oneClick ? query : body);

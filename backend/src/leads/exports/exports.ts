@@ -36,7 +36,7 @@ const FORMATS = [
   },
 ];
 
-/** What is exported: at least one page of items, with `columns` in a table, as `deed` in the audit trail. */
+/** At least one page of items, with `columns` in a table, as `deed` in the audit trail. */
 interface Export {
   name: string;
   columns: string[];
@@ -54,7 +54,7 @@ export class Exports {
   constructor(private readonly audit: AuditRepository) {}
 
   /**
-   * Sends a file to download, once the audit trail has recorded who exported it. An error after the first page cuts it short.
+   * Sends a file to download, once the audit trail has who exported it. An error after the first page cuts it short.
    * @throws ValidationException for an unknown `?format=`, HttpExceptionWithHeaders (429) if as many are running as may
    */
   async send(givenFormat: unknown, what: Export, response: Response, actor: string): Promise<void> {

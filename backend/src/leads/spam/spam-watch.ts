@@ -39,10 +39,7 @@ const THRESHOLD = 3;
 const MANY = 2;
 
 const LINK = /https?:\/\/|\bwww\.[a-z0-9-]/gi;
-/**
- * Links in BBCode or HTML, which people do not type into a plain text field. The text between `<a` and `href` excludes
- * `<`: otherwise matching a text that repeats `<a ` would take quadratic time.
- */
+/** Links in BBCode or HTML. Without `<` between `<a` and `href`, a text that repeats `<a ` takes no quadratic time. */
 const MARKUP = /\[(?:url|link)\b|<a\s[^<>]*href/i;
 
 const linksIn = (text: string): number => text.match(LINK)?.length ?? 0;
@@ -81,10 +78,7 @@ export const copyKey = (message: string): string | null => {
 
 const HOUR = 60 * 60 * 1000;
 
-/**
- * Judges submissions, taking recent ones into account: copies of a message within an hour, and leads from a client within
- * ten minutes. All processes count together. Messages are kept only as digests.
- */
+/** Judges submissions, taking recent ones of all processes into account. Messages are kept only as digests. */
 @Injectable()
 export class SpamWatch {
   constructor(

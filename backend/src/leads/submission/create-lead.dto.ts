@@ -14,10 +14,8 @@ import {
   type LeadField,
 } from '../lead.contract.ts';
 
-/*
- * The rules of the contract as decorators, of which the lowest is checked first. Those of class-validator differ: MaxLength
- * does not count variation selectors (U+FE0F), and IsEmail accepts other addresses.
- */
+// The lowest decorator is checked first. Those of class-validator differ from the contract: MaxLength does not count
+// variation selectors (U+FE0F), and IsEmail accepts other addresses.
 
 const rule = (name: string, validate: (text: string) => boolean, message: string) =>
   ValidateBy({ name, validator: { validate, defaultMessage: buildMessage(() => message) } });
