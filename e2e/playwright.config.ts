@@ -5,7 +5,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.e2e.ts',
   fullyParallel: true,
-  workers: 2,
+  // On two cores, more than two: a browser waits for a page as often as it works.
+  workers: 3,
   forbidOnly: Boolean(process.env['CI']),
   // CI machines stall occasionally. A test that passes on its retry is reported as flaky: fix its cause.
   retries: process.env['CI'] ? 1 : 0,
