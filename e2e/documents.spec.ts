@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { parse } from 'yaml';
-import { SHORTCUTS } from '../frontend/src/desk/dialogs/shortcut-list.ts';
+import { texts as dialogs } from '../frontend/src/desk/dialogs/texts.ts';
+import { texts as record } from '../frontend/src/desk/record/texts.ts';
+import { texts as desk } from '../frontend/src/desk/texts.ts';
 import { found, read, ROOT, tracked } from './support/project.ts';
 
 /* What the documentation names exists, and what exists is documented. */
@@ -68,16 +70,22 @@ test.each([
   expect(patterns.filter((pattern) => !tests.some((path) => path.includes(pattern)))).toEqual([]);
 });
 
+interface Texts {
+  [name: string]: string | Texts;
+}
+
+const textsIn = (value: string | Texts): string[] =>
+  typeof value === 'string' ? [value.replace(/: $/, '')] : Object.values(value).flatMap(textsIn);
+
 test('docs/desk.md calls what is on the screen by its name, and lists the keyboard shortcuts', () => {
   const page = read('docs/desk.md');
   const named = found(page, /\*\*([^*]+)\*\*/g);
-  const sources = tracked('frontend/src/desk/*.ts', 'frontend/src/desk/*.tsx').map(read).join('\n');
-  const isShown = (name: string) => new RegExp(`(?:^ *|['">])${name}(?:['"<]|$)`, 'm').test(sources);
+  const known = textsIn({ desk, dialogs, record });
   expect(named.length).toBeGreaterThan(20);
-  expect(named.filter((name) => name !== 'bold' && !isShown(name))).toEqual([]);
+  expect(named.filter((name) => name !== 'bold' && !known.includes(name))).toEqual([]);
 
   const keys = Array.from(page.matchAll(/^- `([^`]{1,10})`: (.*)$/gm), ([, key, what]) => [key, what]);
-  expect(Object.fromEntries(keys)).toEqual(SHORTCUTS);
+  expect(Object.fromEntries(keys)).toEqual(dialogs.shortcutList);
 });
 
 /** The texts of warnings and errors in a source: of a logger, and of a task that failed. */

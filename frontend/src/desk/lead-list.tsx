@@ -25,6 +25,7 @@ import { LeadGroup } from './lead/lead-group.tsx';
 import { readablePeriod } from './readable.ts';
 import { texts } from './texts.ts';
 
+const text = texts.desk;
 /** Leads that are rendered together. */
 const GROUP = 20;
 
@@ -75,9 +76,7 @@ export const LeadList = memo(({ filter, announced }: { filter: LeadFilter; annou
   return (
     <div className="space-y-2.5">
       <p role="status" className="sr-only">
-        {pages &&
-          announced &&
-          `Requests shown: ${leads.length}${hasMore ? ', and there are older ones' : ''}`}
+        {pages && announced && text.shown + leads.length + (hasMore ? text.shownMore : '')}
       </p>
       <Failure error={error} />
       {pages?.map((page, index) => (
@@ -103,7 +102,7 @@ export const LeadList = memo(({ filter, announced }: { filter: LeadFilter; annou
           busy={isBusy}
           onClick={askForMore}
         >
-          {isBusy ? texts.loading : 'Load older requests'}
+          {isBusy ? texts.loadingMore : texts.more}
         </Button>
       )}
       <OpenDialog leads={leads} holder={holder} />
@@ -138,8 +137,10 @@ const Failure = ({ error }: { error: Error | undefined }) =>
   error && (
     <p role="alert" className="border-l-4 border-danger py-2 pl-5 font-semibold text-danger">
       {/* Of a search that is refused, the server says why. */}
-      {texts.loadingFailed +
-        (error instanceof HttpError && error.status === 400 ? error.body : error.message || 'Unknown error')}
+      {texts.errorPrefix +
+        (error instanceof HttpError && error.status === 400
+          ? error.body
+          : error.message || texts.errorFallback)}
     </p>
   );
 
@@ -148,8 +149,8 @@ const Nothing = ({ filter: { view, ...narrowing } }: { filter: LeadFilter }) => 
   const { q, from, to } = narrowing;
   const period = readablePeriod(narrowing);
   const isPart = view !== 'all';
-  const none = isPart ? 'No requests in this view.' : 'No consultation requests yet';
-  const ofPeriod = period && ` ${from && to ? 'for ' : ''}${period}`;
+  const none = isPart ? text.noneInView : texts.empty;
+  const ofPeriod = period && ` ${from && to ? text.within : ''}${period}`;
   const way = (label: string, search: () => void) => (
     <Button
       variant="outline"
@@ -165,14 +166,12 @@ const Nothing = ({ filter: { view, ...narrowing } }: { filter: LeadFilter }) => 
   );
   return (
     <div className="grid justify-items-start gap-3 py-6">
-      <p className="text-lg text-muted">{q || period ? `No requests match${ofPeriod}.` : none}</p>
-      {/\p{L}/u.test(q) && (
-        <p className="text-muted">A search finds what is written as you type it: cafe does not find café.</p>
-      )}
+      <p className="text-lg text-muted">{q || period ? `${text.noMatch}${ofPeriod}.` : none}</p>
+      {/\p{L}/u.test(q) && <p className="text-muted">{text.asWritten}</p>}
       <div className="flex flex-wrap gap-2">
-        {q && isPart && way('Search in All', () => navigate(paths.leads, { state: { filter: narrowing } }))}
-        {q && way('Clear the search', () => keepFilter({ ...narrowing, q: '' }))}
-        {period && way('Any time', () => keepFilter({ ...ANY, q }))}
+        {q && isPart && way(text.searchAll, () => navigate(paths.leads, { state: { filter: narrowing } }))}
+        {q && way(text.clearSearch, () => keepFilter({ ...narrowing, q: '' }))}
+        {period && way(text.clearPeriod, () => keepFilter({ ...ANY, q }))}
       </div>
     </div>
   );
@@ -181,7 +180,7 @@ const Nothing = ({ filter: { view, ...narrowing } }: { filter: LeadFilter }) => 
 export const LeadPlaceholders = () => (
   <>
     <p role="status" className="sr-only">
-      Loading requests
+      {texts.loading}
     </p>
     {Array.from({ length: 3 }, (_, index) => (
       <div key={index} data-testid="lead-placeholder" className="grid gap-3 border border-rule bg-card p-4">

@@ -21,21 +21,17 @@ import { spokenName } from './readable.ts';
 import { AuditTrail } from './record/audit-trail.tsx';
 import { Deliveries } from './record/deliveries.tsx';
 import { LeadNotes } from './record/lead-notes.tsx';
+import { texts as record } from './record/texts.ts';
 import { texts } from './texts.ts';
+
+const text = texts.lead;
 
 /** No lead has this id: the page is rendered with it for all leads. */
 const NO_LEAD = 0;
 
 /** The page of one lead. Its HTML is the same for every id: the browser fetches the lead. */
 export const load = (id: string): Page =>
-  deskPage(
-    {
-      heading: 'Consultation Request',
-      description: 'One consultation request submitted through the website, for the people who answer it.',
-      canonical: paths.lead(NO_LEAD),
-    },
-    <LeadView key={id} id={Number(id)} />,
-  );
+  deskPage(text, paths.lead(NO_LEAD), <LeadView key={id} id={Number(id)} />);
 
 const LeadView = ({ id }: { id: number }) => {
   const { data, error, mutate } = useSWR<DeskLead | null, Error>(leadAddress(id), async (address: string) =>
@@ -71,7 +67,7 @@ const LeadView = ({ id }: { id: number }) => {
       <Neighbors id={id} isThere={data !== undefined} />
       {error && (
         <p role="alert" className="font-semibold text-danger">
-          {texts.loadingFailed + error.message}
+          {texts.errorPrefix + error.message}
         </p>
       )}
       {data === undefined && !error && (
@@ -80,7 +76,7 @@ const LeadView = ({ id }: { id: number }) => {
           <Skeleton className="h-4 w-3/4" />
         </div>
       )}
-      {data === null && <p className="text-lg text-muted">There is no such request, or it was removed.</p>}
+      {data === null && <p className="text-lg text-muted">{text.missing}</p>}
       {data && (
         <article
           ref={article}
@@ -97,7 +93,7 @@ const LeadView = ({ id }: { id: number }) => {
           </div>
           <LeadNotes id={id} />
           <section className="grid gap-2">
-            <h2 className="text-xl">Audit</h2>
+            <h2 className="text-xl">{record.audit}</h2>
             <AuditTrail lead={id} />
           </section>
           <Deliveries id={id} />
@@ -112,13 +108,13 @@ const LeadView = ({ id }: { id: number }) => {
 const Neighbors = ({ id, isThere }: { id: number; isThere: boolean }) => {
   const way = useMemo(() => (isThere ? wayFrom(id) : undefined), [id, isThere]);
   const ways = [
-    ['Previous', 'k', way?.previous],
-    ['Next', 'j', way?.next],
+    [text.previous, 'k', way?.previous],
+    [text.next, 'j', way?.next],
   ] as const;
   return (
-    <nav aria-label="Other requests" className="flex flex-wrap items-center gap-2 print:hidden">
+    <nav aria-label={text.ways} className="flex flex-wrap items-center gap-2 print:hidden">
       <BackLink href={way?.address ?? paths.leads} state={way?.state} aria-keyshortcuts="u">
-        Requests
+        {text.back}
       </BackLink>
       <span className="ms-auto flex gap-2">
         {ways.map(

@@ -17,16 +17,9 @@ import { LeadList, LeadPlaceholders } from './lead-list.tsx';
 import { readablePeriod } from './readable.ts';
 import { texts } from './texts.ts';
 
-export const load = (): Page =>
-  deskPage(
-    {
-      heading: 'Consultation Requests',
-      description: 'The consultation requests submitted through the website, for the people who answer them.',
-      canonical: paths.leads,
-    },
-    <LeadDesk />,
-    'All consultation requests submitted through the website',
-  );
+const text = texts.desk;
+
+export const load = (): Page => deskPage(texts, paths.leads, <LeadDesk />);
 
 const LeadDesk = () => {
   const view = viewOf(useSearch({ ssrSearch: '' }));
@@ -66,7 +59,7 @@ const LeadDesk = () => {
       <DeskTabs filter={filter} />
       <div className="flex flex-wrap gap-2">
         <LeadSearch q={q} onSearch={(words) => narrow({ q: words })} />
-        <Menu label={period ? `Filter: ${period}` : 'Filter'}>
+        <Menu label={period ? `${text.filter}: ${period}` : text.filter}>
           <PeriodForm from={from} to={to} onPeriod={narrow} />
         </Menu>
         <DeskMenu filter={filter} />
@@ -82,15 +75,15 @@ const LeadDesk = () => {
 };
 
 const DeskMenu = ({ filter }: { filter: LeadFilter }) => (
-  <Menu label="More">
+  <Menu label={text.more}>
     {(['csv', 'jsonl'] as const).map((format) => (
       <a key={format} href={withFilter(filter, format)} download className={menuEntry}>
-        {format === 'csv' ? 'Export as CSV' : 'Export as JSON lines'}
+        {format === 'csv' ? text.exportCsv : text.exportJsonl}
       </a>
     ))}
     {DIALOGS.map((dialog) => (
       <MenuButton key={dialog} aria-haspopup="dialog" onClick={() => openDialog(dialog)}>
-        {texts.dialogs[dialog]}
+        {text.dialogs[dialog]}
       </MenuButton>
     ))}
   </Menu>

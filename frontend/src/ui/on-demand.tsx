@@ -1,8 +1,7 @@
 import { startTransition, useEffect, useState, type ReactNode } from 'react';
 import { queueIdleTask } from '../lib/idle-tasks.ts';
 import { notify } from './notices/store.ts';
-
-const RELOAD = 'Reload the page';
+import { texts } from './notices/texts.ts';
 
 interface OnDemandProps<T> {
   /** Loads the code. Called again after a failure, and whenever the part is wanted. */
@@ -30,10 +29,10 @@ export const OnDemand = <T,>({ load, wanted, onFail, children }: OnDemandProps<T
       onFail();
       notify({
         variant: 'destructive',
-        title: 'Error',
-        description: 'This part could not be loaded. Reload the page and try again.',
+        title: texts.error,
+        description: texts.missingPart,
         stays: true,
-        action: { label: RELOAD, altText: RELOAD, run: () => window.location.reload() },
+        action: { label: texts.reload, altText: texts.reload, run: () => window.location.reload() },
       });
     };
     load().then(

@@ -7,11 +7,12 @@ import { areShortcutsOn, turnShortcuts } from '../keyboard/shortcuts.ts';
 import { deleteAndTell } from '../lead/change-lead.ts';
 import { read, type Answer, type DeskLead } from '../desk-api.ts';
 import { AuditTrail } from '../record/audit-trail.tsx';
-import { texts } from '../texts.ts';
+import { texts as shared } from '../texts.ts';
 import { EraseDialog } from './erase-dialog.tsx';
 import { deletionOf, type DeskDialogsProps } from './open-dialog.tsx';
-import { SHORTCUTS } from './shortcut-list.ts';
+import { texts as text } from './texts.ts';
 
+const common = shared.desk;
 const SUBSCRIBERS = '/api/newsletter/subscribers';
 
 export const DeskDialogs = ({ leads, holder }: DeskDialogsProps) => {
@@ -25,7 +26,7 @@ export const DeskDialogs = ({ leads, holder }: DeskDialogsProps) => {
   if (opened === 'erasure') return <EraseDialog onClose={onClose} onDone={() => close(opened)} />;
   if (opened !== 'activity' && opened !== 'subscribers' && opened !== 'shortcuts') return null;
   return (
-    <Dialog title={texts.dialogs[opened]} onClose={onClose}>
+    <Dialog title={common.dialogs[opened]} onClose={onClose}>
       {{ activity: <AuditTrail />, subscribers: <Subscribers />, shortcuts: <Shortcuts /> }[opened]}
     </Dialog>
   );
@@ -39,20 +40,16 @@ const DeleteDialog = (props: { lead: DeskLead; onClose: () => void; onDelete: ()
     onDelete();
   };
   return (
-    <Dialog
-      title="Delete this request?"
-      description="The request will be deleted permanently. A record stays that a request was deleted, without saying whose."
-      onClose={onClose}
-    >
+    <Dialog title={text.deleteTitle} description={text.deleteText} onClose={onClose}>
       <p className="mb-6 wrap-anywhere">
         #{lead.id} {lead.name}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button variant="destructive" busy={busy} onClick={confirm}>
-          Delete
+          {common.delete}
         </Button>
         <Button variant="ghost" onClick={onClose}>
-          Cancel
+          {text.cancel}
         </Button>
       </div>
     </Dialog>
@@ -66,10 +63,10 @@ const Subscribers = () => {
   );
   return (
     <div className="grid gap-6">
-      {error && <p className="font-semibold text-danger">{texts.failed + error.message}</p>}
+      {error && <p className="font-semibold text-danger">{common.failed + error.message}</p>}
       <Pairs
         pairs={(['subscribed', 'unconfirmed', 'left'] as const).map((count) => [
-          texts.newsletterCounts[count],
+          text.newsletterCounts[count],
           <strong key={count}>{data?.[count]}</strong>,
         ])}
       />
@@ -81,7 +78,7 @@ const Subscribers = () => {
             download
             className={buttonClass({ variant: 'outline', size: 'sm' })}
           >
-            {format === 'csv' ? 'Subscribers as CSV' : 'Subscribers as JSON lines'}
+            {format === 'csv' ? text.subscribersCsv : text.subscribersJsonl}
           </a>
         ))}
       </div>
@@ -98,10 +95,10 @@ const Shortcuts = () => (
         defaultChecked={areShortcutsOn()}
         onChange={({ currentTarget }) => turnShortcuts(currentTarget.checked)}
       />
-      Use these shortcuts
+      {text.shortcutsOn}
     </label>
     <Pairs
-      pairs={Object.entries(SHORTCUTS).map(([key, what]) => [
+      pairs={Object.entries(text.shortcutList).map(([key, what]) => [
         <kbd key={key} className="inline-block min-w-8 border border-control px-2 text-center">
           {key}
         </kbd>,

@@ -7,7 +7,10 @@ import { call } from '../../lib/http.ts';
 import { keepNoteDraft, noteDrafts } from '../data/note-drafts.ts';
 import { jsonOf, leadAddress, LEADS, readLead, type Answer, type Body } from '../desk-api.ts';
 import { askAgain } from '../desk-page.tsx';
-import { texts } from '../texts.ts';
+import { texts as shared } from '../texts.ts';
+import { texts as text } from './texts.ts';
+
+const common = shared.desk;
 
 type Stored = Answer<'LeadDesk_preview'> & { email: string };
 
@@ -21,7 +24,7 @@ export const EraseDialog = ({ onClose, onDone }: { onClose: () => void; onDone: 
     try {
       await action();
     } catch (failure) {
-      setProblem(texts.failed + (failure as Error).message);
+      setProblem(common.failed + (failure as Error).message);
     }
     setBusy(false);
   };
@@ -32,7 +35,7 @@ export const EraseDialog = ({ onClose, onDone }: { onClose: () => void; onDone: 
       const body: Body<'LeadDesk_preview'> = { email };
       const stored = await jsonOf<'LeadDesk_preview'>(call('POST', `${LEADS}/erasures/preview`, body));
       if (stored.leads > 0 || stored.subscription) setFound({ ...stored, email });
-      else setProblem(`Nothing is stored for this address. Please check its spelling: ${email}`);
+      else setProblem(text.eraseNothing + email);
     });
   };
   const erase = ({ email, subscription }: NonNullable<typeof found>) =>
@@ -40,7 +43,7 @@ export const EraseDialog = ({ onClose, onDone }: { onClose: () => void; onDone: 
       const body: Body<'LeadDesk_erase'> = { email };
       const { erased } = await jsonOf<'LeadDesk_erase'>(call('POST', `${LEADS}/erasures`, body));
       await onDone();
-      const description = `Requests erased: ${erased}${subscription ? ', with the entry in the newsletter' : ''}`;
+      const description = text.erased + erased + (subscription ? text.erasedSubscription : '');
       notify({ variant: 'default', description });
       // The answer does not say which requests were erased.
       for (const id of Object.keys(noteDrafts()).map(Number))
@@ -48,28 +51,28 @@ export const EraseDialog = ({ onClose, onDone }: { onClose: () => void; onDone: 
       void askAgain();
     });
   return (
-    <Dialog
-      title="Erase everything from an email address"
-      description="Every request from this address and its subscription to the newsletter will be deleted permanently. The audit trail keeps the numbers of the requests, without the address. The program that sends the newsletter is not told, so remove the address there by hand."
-      onClose={onClose}
-    >
+    <Dialog title={text.eraseTitle} description={text.eraseText} onClose={onClose}>
       <form className="grid gap-6" onSubmit={find}>
-        {found ? <Found {...found} /> : <Field name="erased-email" type="email" required label="Email" />}
+        {found ? (
+          <Found {...found} />
+        ) : (
+          <Field name="erased-email" type="email" required label={text.eraseLabel} />
+        )}
         <p role="alert" className="font-semibold wrap-anywhere text-danger empty:sr-only">
           {problem}
         </p>
         <div className="flex flex-wrap gap-3">
           {found ? (
             <Button key="erase" variant="destructive" busy={busy} onClick={() => void erase(found)}>
-              Erase
+              {text.eraseConfirm}
             </Button>
           ) : (
             <Button key="find" type="submit" busy={busy}>
-              Look up
+              {text.eraseFind}
             </Button>
           )}
           <Button variant="ghost" onClick={onClose}>
-            Cancel
+            {text.cancel}
           </Button>
         </div>
       </form>
@@ -83,16 +86,16 @@ const Found = ({ email, leads, subscription }: Stored) => {
   useEffect(() => summary.current?.focus(), []);
   return (
     <p ref={summary} tabIndex={-1} className="wrap-anywhere">
-      {'To be erased: everything stored for '}
+      {text.eraseFound}
       <strong>{email}</strong>
       <span className="block">
-        {'Requests: '}
+        {text.eraseLeads}
         <strong>{leads}</strong>
       </span>
       {subscription && (
         <span className="block">
-          {'Newsletter: '}
-          <strong>{texts.newsletterCounts[subscription]}</strong>
+          {text.newsletter}
+          <strong>{text.newsletterCounts[subscription]}</strong>
         </span>
       )}
     </p>

@@ -7,7 +7,7 @@ import { askAgain } from '../desk-page.tsx';
 import { texts } from '../texts.ts';
 import type { EntryState } from './kept-filter.ts';
 
-const NAMES = { all: 'All', ...texts.leadStates, suspected: 'Suspected' };
+const text = texts.desk;
 
 /** The views whose number somebody acts on. */
 const COUNTED: readonly string[] = ['new', 'suspected'] satisfies (keyof LeadCounts)[];
@@ -17,7 +17,7 @@ export const DeskTabs = ({ filter: { view: present, ...narrowing } }: { filter: 
   const counts = useCounts();
   return (
     <nav
-      aria-label="Requests by state"
+      aria-label={text.views}
       className="overflow-x-auto border-b border-rule max-md:-mx-gutter max-md:px-gutter"
     >
       <ul className="flex gap-x-4 max-md:text-sm md:gap-x-6">
@@ -35,7 +35,7 @@ export const DeskTabs = ({ filter: { view: present, ...narrowing } }: { filter: 
               )}
               onClick={() => void (view === present ? askAgain() : mutate(COUNTS))}
             >
-              {NAMES[view]}
+              {text.viewNames[view]}
               {COUNTED.includes(view) && (
                 // Wide enough for most numbers, so that the tabs do not move when they arrive.
                 <span className="min-w-[3ch] text-accent tabular-nums">

@@ -2,6 +2,9 @@ import { SEARCH_LIMIT } from '@sandglass/backend/lead.contract';
 import { Search } from '../../ui/icons.tsx';
 import { useEffect, useRef } from 'react';
 import { buttonClass } from '../../ui/button.tsx';
+import { texts } from '../texts.ts';
+
+const text = texts.desk;
 
 /** The search. The field is uncontrolled, so input from before hydration is kept. */
 export const LeadSearch = ({ q, onSearch }: { q: string; onSearch: (q: string) => void }) => {
@@ -26,10 +29,10 @@ export const LeadSearch = ({ q, onSearch }: { q: string; onSearch: (q: string) =
         ref={field}
         name="search"
         type="search"
-        aria-label="Search"
+        aria-label={text.search}
         aria-describedby="search-hint"
         aria-keyshortcuts="/"
-        placeholder="Name, email, words, #17"
+        placeholder={text.searchPlaceholder}
         maxLength={SEARCH_LIMIT}
         defaultValue={q}
         // It empties the field, and leaves an empty one.
@@ -39,12 +42,11 @@ export const LeadSearch = ({ q, onSearch }: { q: string; onSearch: (q: string) =
         className="min-h-9 w-full rounded-sm border border-control bg-card py-1.5 ps-3 pe-11 text-text"
       />
       <p id="search-hint" className="sr-only">
-        Finds an exact phrase in names, email addresses, companies, the first 1,000 characters of messages,
-        and notes; or a request by its number (#17) or the reference of its receipt.
+        {text.searchHint}
       </p>
       <button
         type="submit"
-        aria-label="Find"
+        aria-label={text.find}
         className={buttonClass({
           variant: 'ghost',
           size: 'icon',

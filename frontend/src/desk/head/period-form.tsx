@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import type { Narrowing } from '../desk-api.ts';
+import { texts } from '../texts.ts';
 
+const text = texts.desk;
 /** Date fields accept years of six digits, but the API only four, also for the start of the day after the last one. */
 const LAST_DAY = '9999-12-30';
 
@@ -22,19 +24,19 @@ export const PeriodForm = ({ from, to, onPeriod }: Period & { onPeriod: (period:
       <Field
         name="from"
         type="date"
-        label="From"
+        label={text.from}
         max={LAST_DAY}
         value={first}
         onChange={({ target }) => setFirst(target.value)}
       />
-      <Field name="to" type="date" label="To" min={first} max={LAST_DAY} defaultValue={to} />
+      <Field name="to" type="date" label={text.to} min={first} max={LAST_DAY} defaultValue={to} />
       <div className="flex gap-3">
         <Button type="submit" size="sm">
-          Show
+          {text.apply}
         </Button>
         {(from || to) && (
           <Button variant="ghost" size="sm" onClick={() => onPeriod({ from: '', to: '' })}>
-            Any time
+            {text.clearPeriod}
           </Button>
         )}
       </div>

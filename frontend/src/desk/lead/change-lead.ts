@@ -8,25 +8,25 @@ import { focusLater, restoreFocus } from '../keyboard/place.ts';
 import { readableState } from '../readable.ts';
 import { texts } from '../texts.ts';
 
+const text = texts.desk;
+
 /** What shows leads and puts the answers to changes in. */
 export interface Holder {
   put: (lead: DeskLead) => void;
   remove: (id: number) => void;
 }
 
-const UNDO_ELSEWHERE = 'Set the state back, or choose the opposite under More';
-
 const tell = (description: string, variant: 'default' | 'destructive' = 'default', undo?: () => void) =>
   notify({
     variant,
     description,
     stays: variant === 'destructive',
-    ...(undo && { action: { label: 'Undo', altText: UNDO_ELSEWHERE, key: 'z', run: undo } }),
+    ...(undo && { action: { label: text.undo, altText: text.undoElsewhere, key: 'z', run: undo } }),
   });
 
 /** No answer says by whom it was done: until the trail is read again, by `you`, at the time of the browser. */
 export const addOwnDeed = (lead: number, deed: Pick<AuditEntry, 'what' | 'state'>): void =>
-  void addFirst(auditAddress(lead), { lead, by: 'you', at: new Date().toISOString(), ...deed });
+  void addFirst(auditAddress(lead), { lead, by: text.you, at: new Date().toISOString(), ...deed });
 
 const forget = (lead: DeskLead, { remove }: Holder) => {
   recount(lead);
@@ -44,7 +44,7 @@ const run = async (
 ): Promise<void> => {
   const { id } = lead;
   if (changing.has(id)) {
-    tell(`Request #${id} is still being saved. Try again in a moment.`);
+    tell(text.request + id + text.busy);
     return;
   }
   changing.add(id);
@@ -53,15 +53,14 @@ const run = async (
   } catch (failure) {
     if (!(failure instanceof OvertakenError)) {
       holder.put(lead);
-      tell(`Request #${id}: that did not work: ${(failure as Error).message}`, 'destructive');
+      tell(text.request + id + text.failedFor + (failure as Error).message, 'destructive');
     } else if (failure.lead) {
       recount(lead, failure.lead);
       holder.put(failure.lead);
-      const now = `somebody else has changed it, and it is now: ${readableState(failure.lead)}.`;
-      tell(`Request #${id} was not changed: ${now}${warning}`, 'destructive');
+      tell(`${text.request}${id}${text.stale}${readableState(failure.lead)}.${warning}`, 'destructive');
     } else {
       forget(lead, holder);
-      tell(texts.gone(id) + warning, 'destructive');
+      tell(text.request + id + text.gone + warning, 'destructive');
     }
   }
   changing.delete(id);
@@ -85,16 +84,14 @@ export const changeAndTell = (
       isState ? { what: 'state', ...change } : { what: change.suspected ? 'marked' : 'cleared' },
     );
     const done = isState
-      ? `is now: ${texts.leadStates[change.state]}.`
-      : change.suspected
-        ? 'has been marked as spam.'
-        : 'is no longer suspected. What was held back is sent now.';
+      ? `${text.done.state}${text.leadStates[change.state]}.`
+      : text.done[change.suspected ? 'mark' : 'clear'];
     const undo = () => {
       const before = isState ? { state: lead.state } : { suspected: !change.suspected };
       focusLater(id);
       void changeAndTell(changed, before, holder, { undoes: true }).then(restoreFocus);
     };
-    tell(`Request #${id} ${done}${more}`, 'default', undoes ? undefined : undo);
+    tell(text.request + id + done + more, 'default', undoes ? undefined : undo);
   });
 
 /** @param closed called once the server has answered, before the lead is taken away */
@@ -106,7 +103,7 @@ export const deleteAndTell = (lead: DeskLead, holder: Holder, closed: () => Prom
       await closed();
     }
     forget(lead, holder);
-    tell(`Request #${lead.id} has been deleted.`);
+    tell(text.request + lead.id + text.done.delete);
   });
 
 /** Characters of a message that an answer quotes: mail programs refuse long addresses. */
@@ -118,14 +115,13 @@ const answerTo = ({ id, name, email, message }: DeskLead): string => {
   const isCut = start.length > QUOTED;
   const quoted = isCut ? start.slice(0, QUOTED - CUT.length).join('') + CUT : message;
   const lines = quoted.split(/\r\n|\r|\n/).map((line) => `> ${line}`);
-  const body = ['', '', `${name} wrote:`, ...lines].join('\r\n');
-  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(`Your request #${id}`)}&body=${encodeURIComponent(body)}`;
+  const body = ['', '', name + text.wrote, ...lines].join('\r\n');
+  return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(text.subject + id)}&body=${encodeURIComponent(body)}`;
 };
 
 export const answer = (lead: DeskLead, holder: Holder): void => {
   window.location.href = answerTo(lead);
-  const more = ' A draft opens in your mail program.';
-  const words = { more, warning: ' Check before you send the draft.' };
+  const words = { more: text.done.answer, warning: text.checkDraft };
   if (lead.state === 'new') void changeAndTell(lead, { state: 'answered' }, holder, words);
-  else tell(more);
+  else tell(text.done.answer);
 };

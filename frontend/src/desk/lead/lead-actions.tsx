@@ -9,6 +9,8 @@ import { CARD } from '../keyboard/place.ts';
 import { texts } from '../texts.ts';
 import { answer, changeAndTell, type Holder } from './change-lead.ts';
 
+const text = texts.desk;
+
 /** Opens the list of a select at an arrow key. It and letters would otherwise choose, and save, each state on the way. */
 const chooseFirst = (event: KeyboardEvent<HTMLSelectElement>) => {
   const { key, altKey, ctrlKey, metaKey } = event;
@@ -27,15 +29,15 @@ export const LeadActions = ({ lead, holder }: { lead: DeskLead; holder: Holder }
         variant="outline"
         size="sm"
         className="px-3!"
-        aria-label={`Answer: #${id}`}
+        aria-label={`${text.answer}: #${id}`}
         aria-keyshortcuts="r"
         // The second click of a double click may fall on the next request.
         onClick={({ detail }) => detail < 2 && answer(lead, holder)}
       >
-        Answer
+        {text.answer}
       </Button>
       <select
-        aria-label={`State: #${id}`}
+        aria-label={`${text.state}: #${id}`}
         aria-keyshortcuts="a c"
         value={state}
         className="min-h-9 rounded-sm border border-control bg-card px-1.5 text-sm font-semibold"
@@ -48,16 +50,16 @@ export const LeadActions = ({ lead, holder }: { lead: DeskLead; holder: Holder }
       >
         {LEAD_STATES.map((name) => (
           <option key={name} value={name}>
-            {texts.leadStates[name]}
+            {text.leadStates[name]}
           </option>
         ))}
       </select>
-      <Menu label="More" name={`More: #${id}`}>
+      <Menu label={text.more} name={`${text.more}: #${id}`}>
         <MenuButton onClick={() => void changeAndTell(lead, { suspected: !suspected }, holder)}>
-          {suspected ? 'Not spam' : 'Mark as spam'}
+          {suspected ? text.clear : text.mark}
         </MenuButton>
         <MenuButton aria-haspopup="dialog" onClick={() => openHistoryDialog(deletionOf(id))}>
-          Delete
+          {text.delete}
         </MenuButton>
       </Menu>
     </div>

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import type { DeskLead } from '../desk-api.ts';
 import { cardId } from '../keyboard/place.ts';
 import { spokenName } from '../readable.ts';
+import { texts } from '../texts.ts';
 import type { Holder } from './change-lead.ts';
 import { LeadActions } from './lead-actions.tsx';
 import { LeadHead } from './lead-head.tsx';
@@ -23,7 +24,7 @@ export const LeadCard = memo(({ lead, holder }: { lead: DeskLead; holder: Holder
     observer.observe(current!);
     return () => observer.disconnect();
   }, []);
-  const toggle = showsAll ? 'Show less' : 'Show all';
+  const toggle = showsAll ? texts.desk.showLess : texts.desk.showAll;
   return (
     <article
       data-testid="lead-card"

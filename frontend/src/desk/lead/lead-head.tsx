@@ -5,14 +5,16 @@ import type { DeskLead } from '../desk-api.ts';
 import { readableInstant } from '../readable.ts';
 import { texts } from '../texts.ts';
 
+const { fields: labels, desk: text } = texts;
+
 /** The fields that need a label, for those who do not see where they stand. */
 const LABELED = LEAD_FIELDS.filter((field) => field !== 'name' && field !== 'email' && field !== 'message');
 
 export const LeadHead = ({ lead, children: name }: { lead: DeskLead; children: ReactNode }) => {
   const { id, email, createdAt, state, suspected, notes = 0, undelivered } = lead;
   const facts = [
-    notes > 0 && (notes === 1 ? '1 note' : `${notes} notes`),
-    undelivered && 'not delivered',
+    notes > 0 && notes + (notes === 1 ? text.oneNote : text.manyNotes),
+    undelivered && text.undelivered,
   ].filter(Boolean);
   return (
     <header className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5">
@@ -21,7 +23,7 @@ export const LeadHead = ({ lead, children: name }: { lead: DeskLead; children: R
       </h2>
       {LABELED.map((field) => (
         <p key={field} className="text-sm wrap-anywhere">
-          <span className="sr-only">{texts.fields[field]}: </span>
+          <span className="sr-only">{labels[field]}: </span>
           {lead[field]}
         </p>
       ))}
@@ -30,7 +32,7 @@ export const LeadHead = ({ lead, children: name }: { lead: DeskLead; children: R
       </a>
       <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-muted md:ms-auto">
         {facts.length > 0 && <span className="font-semibold text-text">{facts.join(', ')}</span>}
-        {suspected && <span className="border border-control px-2">{texts.suspected}</span>}
+        {suspected && <span className="border border-control px-2">{text.suspectedBadge}</span>}
         <span
           data-testid="lead-state"
           className={clsx(
@@ -38,7 +40,7 @@ export const LeadHead = ({ lead, children: name }: { lead: DeskLead; children: R
             state === 'new' && !suspected ? 'border-accent font-semibold text-accent' : 'border-control',
           )}
         >
-          {texts.leadStates[state]}
+          {text.leadStates[state]}
         </span>
         <span className="tabular-nums">#{id}</span>
         <time dateTime={createdAt}>{readableInstant(createdAt)}</time>

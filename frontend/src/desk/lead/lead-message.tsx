@@ -3,14 +3,7 @@ import { Fragment, type ReactNode, type RefObject } from 'react';
 import type { DeskLead } from '../desk-api.ts';
 import { texts } from '../texts.ts';
 
-const SIGNALS: Record<string, string> = {
-  trap: 'the hidden field was filled in',
-  haste: 'sent within two seconds',
-  links: 'links',
-  markup: 'links in markup',
-  copies: 'the same message sent several times',
-  rate: 'many requests from one connection',
-};
+const text = texts.desk;
 const label = texts.fields.message;
 
 /** A message that scrolls in its place: anybody may send a quarter of a megabyte. */
@@ -58,8 +51,8 @@ export const LeadMessage = ({ lead: { message, signals }, cut = false, ref, chil
       {signals && (
         <p className="mt-1 text-sm font-semibold">
           {signals.length > 0
-            ? `Looks like spam: ${signals.map((signal) => SIGNALS[signal] ?? signal).join(', ')}`
-            : 'Marked as spam'}
+            ? text.signals + signals.map((signal) => text.signalNames[signal] ?? signal).join(', ')
+            : text.markedByHand}
         </p>
       )}
     </section>

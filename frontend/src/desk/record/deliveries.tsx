@@ -7,15 +7,10 @@ import { call } from '../../lib/http.ts';
 import { jsonOf, leadAddress, read, type LeadNotification } from '../desk-api.ts';
 import { addOwnDeed } from '../lead/change-lead.ts';
 import { readableInstant } from '../readable.ts';
-import { texts } from '../texts.ts';
+import { texts as shared } from '../texts.ts';
+import { texts as text } from './texts.ts';
 
-const CHANNELS = { webhook: 'Webhook', email: 'Email' };
-const STATES = {
-  waiting: 'queued',
-  delivered: 'delivered',
-  failed: 'failed, no further attempts',
-  unsent: 'not sent',
-};
+const common = shared.desk;
 
 export const Deliveries = ({ id }: { id: number }) => {
   const [refusal, setRefusal] = useState<Error>();
@@ -26,10 +21,7 @@ export const Deliveries = ({ id }: { id: number }) => {
       await mutate(jsonOf<'Notifications_resend'>(call('POST', address)), { revalidate: false });
       setRefusal(undefined);
       addOwnDeed(id, { what: 'sent again' });
-      notify({
-        variant: 'default',
-        description: `Request #${id}: its notifications are queued. Refresh to see what became of them.`,
-      });
+      notify({ variant: 'default', description: common.request + id + text.sentAgain });
     } catch (failure) {
       setRefusal(failure as Error);
     }
@@ -37,11 +29,11 @@ export const Deliveries = ({ id }: { id: number }) => {
   const problem = refusal ?? error;
   return (
     <section className="grid gap-2">
-      <h2 className="text-xl">Deliveries</h2>
+      <h2 className="text-xl">{text.notifications}</h2>
       <div className="grid justify-items-start gap-3 text-sm" aria-live="polite">
-        {problem && <p className="font-semibold text-danger">{texts.failed + problem.message}</p>}
-        {data === undefined && !problem && <p>{texts.loading}</p>}
-        {data?.length === 0 && <p>No notification channel is set up.</p>}
+        {problem && <p className="font-semibold text-danger">{common.failed + problem.message}</p>}
+        {data === undefined && !problem && <p>{shared.loadingMore}</p>}
+        {data?.length === 0 && <p>{text.noNotifications}</p>}
         {data?.map((message) => (
           <Message key={message.channel} {...message} />
         ))}
@@ -50,10 +42,10 @@ export const Deliveries = ({ id }: { id: number }) => {
             variant="outline"
             size="sm"
             className="print:hidden"
-            aria-label={`Send again: #${id}`}
+            aria-label={`${text.sendAgain}: #${id}`}
             onClick={() => void sendAgain()}
           >
-            Send again
+            {text.sendAgain}
           </Button>
         )}
       </div>
@@ -64,17 +56,19 @@ export const Deliveries = ({ id }: { id: number }) => {
 const Message = ({ channel, state, attempts, lastError, lastAttemptAt }: LeadNotification) => (
   <div>
     <p>
-      <span className="font-semibold">{CHANNELS[channel]}:</span> {STATES[state]}
+      <span className="font-semibold">{text.channels[channel]}:</span> {text.states[state]}
     </p>
     {lastAttemptAt && (
       <p className="text-muted">
-        {`Attempts: ${attempts}, the last on `}
+        {text.attempts}
+        {attempts}
+        {text.lastAttempt}
         <time dateTime={lastAttemptAt}>{readableInstant(lastAttemptAt)}</time>
       </p>
     )}
     {lastError && (
       <p className={clsx('wrap-anywhere', state === 'waiting' ? 'text-muted' : 'text-danger')}>
-        {state === 'waiting' && 'Before: '}
+        {state === 'waiting' && text.before}
         {lastError}
       </p>
     )}

@@ -11,8 +11,10 @@ import { enterField, takeNoteWish } from '../keyboard/shortcuts.ts';
 import { addOwnDeed } from '../lead/change-lead.ts';
 import { readableInstant } from '../readable.ts';
 import { PagedItems } from './paged-items.tsx';
-import { texts } from '../texts.ts';
+import { texts as shared } from '../texts.ts';
+import { texts as text } from './texts.ts';
 
+const common = shared.desk;
 const FIELD = 'note';
 
 export const LeadNotes = ({ id }: { id: number }) => {
@@ -44,7 +46,9 @@ export const LeadNotes = ({ id }: { id: number }) => {
       addOwnDeed(id, { what: 'note' });
     } catch (failure) {
       setProblem(
-        failure instanceof OvertakenError ? texts.gone(id) : texts.failed + (failure as Error).message,
+        failure instanceof OvertakenError
+          ? common.request + id + common.gone
+          : common.failed + (failure as Error).message,
       );
       // Its description is the problem.
       if (field.form?.contains(document.activeElement)) field.focus();
@@ -60,14 +64,14 @@ export const LeadNotes = ({ id }: { id: number }) => {
   };
   return (
     <section className="grid gap-3">
-      <h2 className="text-xl">Notes</h2>
+      <h2 className="text-xl">{text.notes}</h2>
       <form
         className="grid justify-items-start gap-3 *:w-full print:hidden"
         onSubmit={(event) => void save(event)}
       >
         <Field
           name={FIELD}
-          label="New note"
+          label={text.note}
           multiline
           required
           rows={2}
@@ -90,10 +94,10 @@ export const LeadNotes = ({ id }: { id: number }) => {
           aria-keyshortcuts="Control+Enter Meta+Enter"
           busy={busy}
         >
-          Add note
+          {text.addNote}
         </Button>
       </form>
-      <PagedItems<Answer<'Notes_list'>[number]> address={address} nothing="No notes yet.">
+      <PagedItems<Answer<'Notes_list'>[number]> address={address} nothing={text.noNotes}>
         {(notes) =>
           notes.map((note) => (
             <div

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { usePages } from '../data/use-pages.ts';
-import { texts } from '../texts.ts';
+import { texts as shared } from '../texts.ts';
+import { texts as text } from './texts.ts';
 
 interface PagedItemsProps<Item> {
   address: string;
@@ -15,13 +16,13 @@ export const PagedItems = <Item,>({ address, nothing, children }: PagedItemsProp
   const items = pages?.flat();
   return (
     <div className="grid justify-items-start gap-3 text-sm" aria-live="polite">
-      {problem && <p className="font-semibold text-danger">{texts.failed + problem.message}</p>}
-      {!items && !error && <p>{texts.loading}</p>}
+      {problem && <p className="font-semibold text-danger">{shared.desk.failed + problem.message}</p>}
+      {!items && !error && <p>{shared.loadingMore}</p>}
       {items?.length === 0 && <p>{nothing}</p>}
       {items && children(items)}
       {hasMore && (
         <Button variant="outline" size="sm" busy={isBusy} onClick={loadMore}>
-          Show older
+          {text.older}
         </Button>
       )}
     </div>

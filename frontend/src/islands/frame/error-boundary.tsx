@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { texts } from './texts.ts';
 
 interface ErrorBoundaryProps {
   substitute?: ReactNode;
@@ -17,13 +18,12 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
   override render() {
     if (!this.state.failed) return this.props.children;
     if (this.props.substitute) return this.props.substitute;
+    const { heading, text, action } = texts.failure;
     return (
       <div className="page-width grid justify-items-start gap-5 pt-40 pb-section">
-        <h1 className="text-3xl">This Page Could Not Be Shown</h1>
-        <p className="max-w-prose text-lg text-muted">
-          Something went wrong while this page was loading. Reloading it usually helps.
-        </p>
-        <Button onClick={() => window.location.reload()}>Reload the page</Button>
+        <h1 className="text-3xl">{heading}</h1>
+        <p className="max-w-prose text-lg text-muted">{text}</p>
+        <Button onClick={() => window.location.reload()}>{action}</Button>
       </div>
     );
   }

@@ -2,7 +2,7 @@ import { siteContent } from '../../content/site.ts';
 import { paths } from '../../lib/paths.ts';
 import { Mark } from '../../ui/logo.tsx';
 import { NavLink } from './nav-link.tsx';
-import { legalNavigation, navigation } from './navigation.ts';
+import { legalNavigation, navigation, texts } from './texts.ts';
 
 const Entry = ({ label, href }: { label: string; href: string }) => (
   <li key={href}>
@@ -22,12 +22,12 @@ export const Footer = () => (
         </a>
         <p className="mt-3 text-muted">{siteContent.tagline}</p>
       </div>
-      <nav aria-label="Footer" className="md:col-span-3">
+      <nav aria-label={texts.footerNavigation} className="md:col-span-3">
         <ul className="columns-[2_9rem] gap-10 md:columns-1">
           {navigation.map(Entry)}
           <li>
             <a href={paths.feed} className="inline-block py-1.5 hover:underline">
-              Article feed
+              {texts.feed}
             </a>
           </li>
         </ul>

@@ -6,7 +6,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Mark } from '../../ui/logo.tsx';
 import { ConsultationLink } from './consultation-link.tsx';
 import { NavLink } from './nav-link.tsx';
-import { navigation } from './navigation.ts';
+import { navigation, texts } from './texts.ts';
 
 export const Header = () => {
   const [open, setOpen] = useState(false);
@@ -42,14 +42,14 @@ export const Header = () => {
         {/* With very large text, the name has no room beside the button: it wraps, out of sight. */}
         <a
           href={paths.home}
-          aria-label={`${siteContent.name}, home page`}
+          aria-label={texts.home}
           onClick={close}
           className="flex h-8 min-w-0 flex-wrap content-start items-center gap-x-3 overflow-hidden"
         >
           <Mark className="h-8 w-auto text-accent" />
           <span className="font-serif text-xl leading-tight tracking-tight">{siteContent.name}</span>
         </a>
-        <nav aria-label="Main" className="hidden items-center gap-8 md:flex">
+        <nav aria-label={texts.navigation} className="hidden items-center gap-8 md:flex">
           <ul className="flex gap-8">
             {navigation.map(({ label, href }) => (
               <li key={href}>
@@ -75,7 +75,7 @@ export const Header = () => {
           type="button"
           aria-expanded={open}
           aria-controls="mobile-menu"
-          aria-label={open ? 'Close menu' : 'Open menu'}
+          aria-label={open ? texts.closeMenu : texts.openMenu}
           onClick={() => setOpen(!open)}
           className={buttonClass({
             variant: 'ghost',
@@ -88,7 +88,7 @@ export const Header = () => {
       </div>
       <nav
         id="mobile-menu"
-        aria-label="Main"
+        aria-label={texts.navigation}
         hidden={!open}
         className="mobile-menu overflow-hidden border-t border-rule bg-paper md:hidden"
       >

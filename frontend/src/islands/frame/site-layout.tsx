@@ -4,6 +4,7 @@ import { PlainNotices } from '../../ui/notices/plain-notices.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { texts } from './texts.ts';
 
 const Notices = lazy(async () => ({ default: (await import('../../ui/notices/notices.tsx')).Notices }));
 
@@ -18,7 +19,7 @@ export const SiteLayout = ({ children }: { children: ReactNode }) => {
         href="#content"
         className="sr-only z-50 bg-ink px-5 py-3 text-pale focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
-        Skip to content
+        {texts.skipLink}
       </a>
       <Header />
       <main id="content" tabIndex={-1}>

@@ -1,16 +1,17 @@
 import { clsx } from 'clsx';
 import { TRAP_FIELD, type LeadField } from '@sandglass/backend/lead.contract';
-import { useEffect, useRef, type ComponentProps } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { texts } from './texts.ts';
 import { useLeadForm } from './use-lead-form.ts';
 
 /** The one field that is required comes first. */
-const FIELD_PROPS: Record<LeadField, Omit<ComponentProps<typeof Field>, 'name'>> = {
-  email: { label: 'Email', type: 'email', required: true, autoComplete: 'email' },
-  name: { label: 'Name', autoComplete: 'name' },
-  company: { label: 'Company', autoComplete: 'organization' },
-  message: { label: 'Message', multiline: true },
+const FIELD_PROPS: Record<LeadField, object> = {
+  email: { type: 'email', required: true, autoComplete: 'email' },
+  name: { autoComplete: 'name' },
+  company: { autoComplete: 'organization' },
+  message: { multiline: true },
 };
 const FIELDS = Object.keys(FIELD_PROPS) as LeadField[];
 
@@ -40,7 +41,8 @@ export const LeadForm = () => {
         <Field
           key={field}
           name={field}
-          hint={field === 'email' ? undefined : 'optional'}
+          label={texts.labels[field]}
+          hint={field === 'email' ? undefined : texts.optional}
           error={errors[field]}
           // What is typed while the request is on its way would be neither sent nor kept.
           readOnly={submitting}
@@ -49,7 +51,7 @@ export const LeadForm = () => {
       ))}
       {/* A honeypot for programs that fill in every field, hidden from people, browsers and password managers. */}
       <div aria-hidden="true" className="sr-only">
-        <label htmlFor={TRAP_FIELD}>Leave this field empty</label>
+        <label htmlFor={TRAP_FIELD}>{texts.trap}</label>
         <input
           id={TRAP_FIELD}
           type="text"
@@ -63,7 +65,7 @@ export const LeadForm = () => {
       </div>
       <div className="grid justify-items-start gap-5">
         <Button ref={button} type="submit" size="lg" disabled={submitting}>
-          {submitting ? 'Subscribing...' : 'Subscribe'}
+          {submitting ? texts.submitting : texts.submit}
         </Button>
         {/* Unlike the notice, this message stays. Screen readers announce the notice, so this is not a live region. */}
         <p

@@ -11,6 +11,7 @@ import { queueIdleTask } from '../../lib/idle-tasks.ts';
 import { notify, type Notice } from '../../ui/notices/store.ts';
 import type { FieldErrors } from './check-lead.ts';
 import { forgetDraft, keepDraft, keyOf } from './lead-draft.ts';
+import { texts } from './texts.ts';
 
 const ANALYTICS_LABEL = 'Contact form';
 
@@ -56,11 +57,7 @@ export const useLeadForm = () => {
     if (!lead) {
       const invalid = [...form.elements].find((field) => (field as HTMLInputElement).name in found);
       (invalid as HTMLElement).focus();
-      return report({
-        variant: 'destructive',
-        title: 'Validation Error',
-        description: 'Please check all fields are filled correctly.',
-      });
+      return report({ variant: 'destructive', title: texts.validationTitle, description: texts.validation });
     }
     setOutcome(undefined);
     setSubmitting(true);
@@ -72,12 +69,9 @@ export const useLeadForm = () => {
     forgetDraft();
     form.reset();
     trackEvent('form_submit', ANALYTICS_LABEL);
-    const description = "Thank you for your interest. We'll be in touch soon!";
     report(
-      { variant: 'default', title: 'Success', description },
-      lead.message === LEAD_DEFAULTS.message
-        ? `Thank you. We have your address, ${lead.email}. If we send you a link to confirm it, please open it: you are on the list only after that.`
-        : `Thank you. We have your message, and one of us will answer to ${lead.email}.`,
+      { variant: 'default', title: texts.successTitle, description: texts.success },
+      (lead.message === LEAD_DEFAULTS.message ? texts.subscribing : texts.received)(lead.email),
     );
   };
 
@@ -90,9 +84,9 @@ export const useLeadForm = () => {
     } catch (error) {
       console.error('The lead was not sent:', error);
       trackEvent('form_submit_error', ANALYTICS_LABEL);
-      const message = (error instanceof Error && error.message) || 'Something went wrong. Please try again.';
+      const message = (error instanceof Error && error.message) || texts.errorFallback;
       report(
-        { variant: 'destructive', title: 'Error', description: `${message} (Check console for details)` },
+        { variant: 'destructive', title: texts.errorTitle, description: message + texts.errorSuffix },
         error instanceof HttpError ? error.body : message,
       );
     } finally {

@@ -3,6 +3,7 @@ import { clsx } from 'clsx';
 import { X } from '../icons.tsx';
 import { buttonClass } from '../button.tsx';
 import { ACTION_DURATION_MS, dismissNotice, NOTICE_DURATION_MS, useNotices } from './store.ts';
+import { texts } from './texts.ts';
 
 /** The region in which notices appear; F8 moves the focus there. */
 export const Notices = () => (
@@ -40,7 +41,7 @@ export const Notices = () => (
           </Toast.Action>
         )}
         <Toast.Close
-          aria-label="Close notification"
+          aria-label={texts.close}
           className={buttonClass({ variant: 'ghost', size: 'icon', className: 'absolute top-1.5 right-1.5' })}
         >
           <X aria-hidden="true" className="size-4" />
@@ -49,7 +50,7 @@ export const Notices = () => (
     ))}
     <Toast.Viewport
       // On the desk, it is below what one goes on with: the controls at the top, and the actions of a request at its right.
-      label="Notifications"
+      label={texts.region}
       className="fixed inset-x-0 top-16 z-[60] grid w-full gap-2 p-4 outline-none short:top-auto short:bottom-0 short:p-0 md:right-0 md:left-auto md:max-w-[420px] desk:top-auto desk:bottom-0 desk:md:right-auto desk:md:left-0"
     />
   </Toast.Provider>
