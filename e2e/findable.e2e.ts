@@ -132,6 +132,10 @@ test('the icons of pages, manifest and feed have the sizes that they state', asy
   const file = await (await request.get('/favicon.ico')).body();
   const sizes = Array.from({ length: file.readUInt16LE(4) }, (_, index) => {
     const [width, height] = file.subarray(6 + index * 16);
+    const offset = file.readUInt32LE(6 + index * 16 + 12);
+    // A picture may be a bitmap, too.
+    if (file.subarray(offset + 1, offset + 4).toString() === 'PNG')
+      expect([file.readUInt32BE(offset + 16), file.readUInt32BE(offset + 20)]).toEqual([width, height]);
     return `${width}x${height}`;
   });
   expect(sizes).toContain(await page.locator('link[href="/favicon.ico"]').getAttribute('sizes'));

@@ -18,6 +18,13 @@ test('the list has its heading and placeholders, and says that it is empty', asy
   await expect(page.getByText('No consultation requests yet')).toBeVisible();
 });
 
+test('a page that is opened from the desk has the headings of the site', async ({ page }) => {
+  await page.goto('/admin/leads');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
+  const heading = page.getByRole('heading', { level: 1, name: 'About Us' });
+  await expect(heading).toHaveCSS('font-family', /^"Crimson Pro"/);
+});
+
 test.describe('if the list cannot be loaded', () => {
   test.use({ expectedMessages: [/401|503|Failed to load|ERR_FAILED|was not sent/] });
 

@@ -27,7 +27,7 @@ import { serverTexts } from './texts.ts';
 
 const inFrontend = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
-/** The desk does without this font (styles/base.css), which the browser must know before it has the whole page. */
+/** The desk does without this font (styles/base.css): its documents say so at once, before a header without its page. */
 const SERIF_PRELOAD = /<link rel="preload" href="[^"]*crimson[^>]*>/;
 
 /** Not by its file: Vite would load it anew for each build, with another copy of the content. */

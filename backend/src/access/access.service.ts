@@ -34,29 +34,11 @@ export class AccessService {
   }
 
   /**
-   * Resolves if the request has access, and makes it an {@link AdmittedRequest}. @throws CredentialsRequiredException (401)
-   * if a password would give it, else ForbiddenException (403); KeysUnavailableException (503) if only a token would, and
-   * it cannot be checked; the exceptions of {@link Password.check}
+   * Resolves with who has access. @throws CredentialsRequiredException (401) if a password would give it, else
+   * ForbiddenException (403); KeysUnavailableException (503) if only a token would, and it cannot be checked; the exceptions
+   * of {@link Password.check}
    */
-  async check(request: Request): Promise<void> {
-    Object.assign(request, { actor: await this.actorOf(request) });
-  }
-
-  /**
-   * As {@link check}, for data and changes (403 otherwise). A page of another site could make the admin's browser send
-   * either, with the admin's credentials. Data may be requested by clients other than browsers; changes only by our pages.
-   */
-  async checkData(request: Request): Promise<void> {
-    if (isCrossSite(request, this.publicUrl)) {
-      throw new ForbiddenException('Requests are accepted only from the pages of this site.');
-    }
-    await this.check(request);
-    if (!['GET', 'HEAD'].includes(request.method) && !isSameOrigin(request, this.publicUrl)) {
-      throw new ForbiddenException('Changes are accepted only from the pages of this site.');
-    }
-  }
-
-  private async actorOf(request: Request): Promise<AdmittedRequest['actor']> {
+  async check(request: Request): Promise<AdmittedRequest['actor']> {
     if (!this.password && !this.tokens) {
       checkLocal(request);
       return 'local';
@@ -73,6 +55,22 @@ export class AccessService {
     if (credentials === undefined) throw new CredentialsRequiredException();
     await this.password.check(credentials, request);
     return ADMIN_USER;
+  }
+
+  /**
+   * As {@link check}, for data and changes (403 otherwise), and makes the request an {@link AdmittedRequest}. A page of
+   * another site could make the admin's browser send either, with the admin's credentials. Data may be requested by clients
+   * other than browsers; changes only by our pages.
+   */
+  async checkData(request: Request): Promise<void> {
+    if (isCrossSite(request, this.publicUrl)) {
+      throw new ForbiddenException('Requests are accepted only from the pages of this site.');
+    }
+    const actor = await this.check(request);
+    if (!['GET', 'HEAD'].includes(request.method) && !isSameOrigin(request, this.publicUrl)) {
+      throw new ForbiddenException('Changes are accepted only from the pages of this site.');
+    }
+    Object.assign(request, { actor });
   }
 }
 

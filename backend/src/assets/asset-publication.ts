@@ -35,7 +35,9 @@ export class AssetPublication {
     const settle = () => {
       this.isSettled = true;
     };
-    void database.whenKnown.then((ready) => ready || settle());
+    void database.whenKnown.then((ready) => {
+      if (!ready) settle();
+    });
     const run = () => this.round().finally(settle);
     tasks.add({ ...ROUND, run, failure: 'files of this release not stored, retrying' });
   }

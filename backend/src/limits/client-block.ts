@@ -20,8 +20,10 @@ export const clientNetwork = (address: string): string | undefined => {
 };
 
 /** The range of a client's address: the first 24 bits of an IPv4 address, or 48 of an IPv6 address. */
-export const clientRange = (address: string): string =>
-  clientNetwork(address) ?? clientBlock(address).replace(/\.\d+$/, '');
+export const clientRange = (address: string): string => {
+  const parsed = parse(address);
+  return parsed instanceof ipaddr.IPv6 ? prefix(parsed, 3) : parsed.octets.slice(0, 3).join('.');
+};
 
 const parse = (address: string) => {
   // A dual-stack socket reports an IPv4 client as ::ffff:192.0.2.1.

@@ -35,8 +35,6 @@ const PAUSE = 1_000;
  */
 const CAPACITY = 50_000;
 
-const FAILURE = 'limits not shared, each process counts for itself';
-
 /** The keys with the hash that they have on this day, by the database's clock: no two days show the same client. */
 const ASKED = `asked AS (
     SELECT sha256(key || convert_to((now() AT TIME ZONE 'UTC')::date::text, 'UTF8')) AS key, points, length, index
@@ -93,7 +91,7 @@ export class SharedCounts {
       this.own.purgeStale();
       await database.query(FORGET);
     };
-    tasks.add({ interval: 60_000, run, failure: FAILURE });
+    tasks.add({ interval: 60_000, run, failure: 'expired data not deleted, retrying' });
   }
 
   /** Counts all keys, unless this process knows that one has no points left. Returns the keys that had none left. */
@@ -139,7 +137,9 @@ export class SharedCounts {
       return refusals;
     } catch (error) {
       this.awayUntil = performance.now() + PAUSE;
-      this.failure.log(() => this.logger.warn({ err: error }, FAILURE));
+      this.failure.log(() =>
+        this.logger.warn({ err: error }, 'limits not shared, each process counts for itself'),
+      );
       return [];
     }
   }

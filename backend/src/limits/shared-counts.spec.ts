@@ -91,6 +91,9 @@ test('marks an advertisement that two processes got three times', async () => {
     ...Array.from({ length: 3 }, () => ({ suspected: false, signals: ['links'] })),
     { suspected: true, signals: ['links', 'copies'] },
   ]);
+  // Neither an address nor a text.
+  for (const { key } of await database.query<{ key: Buffer }>('SELECT key FROM limit_counts'))
+    expect(key).toHaveLength(32);
 });
 
 test('stores and counts a lead also if the database was too slow for its limit, and no address but a hash', async () => {

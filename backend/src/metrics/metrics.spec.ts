@@ -18,11 +18,13 @@ const read = (series: string) => readMetric(app, series);
 
 const post = (body: object) => request(app.url).post('/api/leads').send(body);
 
-test('serves metrics in the text format of Prometheus', async () => {
+test('serves metrics in the text format of Prometheus, collected once for scrapes at the same time', async () => {
   app = await start();
 
-  const { status, headers, text } = await request(app.url).get('/metrics');
+  const scrapes = await Promise.all(Array.from({ length: 10 }, () => request(app.url).get('/metrics')));
 
+  const [{ status, headers, text }] = scrapes as [request.Response];
+  expect(new Set(scrapes.map((scrape) => scrape.text)).size).toBe(1);
   expect(status).toBe(200);
   expect(headers).toMatchObject({
     'content-type': 'text/plain; version=0.0.4; charset=utf-8',

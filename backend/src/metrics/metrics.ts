@@ -46,6 +46,8 @@ export class Metrics {
   );
   readonly droppedLines = this.counter('log_lines_dropped_total', 'Log lines that could not be written.', []);
 
+  private collecting: Promise<string> | undefined;
+
   constructor(private readonly database: DatabaseConnection) {
     collectDefaultMetrics({ register: this.registry });
     // From 0, because Prometheus does not see the increase of a counter that starts with its first event. The failed
@@ -93,6 +95,14 @@ export class Metrics {
       gauge.remove({});
       for (const row of rows) gauge.set(label ? { [label]: row.label! } : {}, row.value);
     });
+  }
+
+  /** In the Prometheus text format. Concurrent calls share its queries, since the connections are needed for leads. */
+  text(): Promise<string> {
+    this.collecting ??= this.registry.metrics().finally(() => {
+      this.collecting = undefined;
+    });
+    return this.collecting;
   }
 
   private counter<Label extends string>(name: string, help: string, labelNames: readonly Label[]) {

@@ -53,7 +53,7 @@ export class CreateLeadDto {
     const dto = new CreateLeadDto();
     const given = Object(body) as CreateLeadDto;
     for (const field of LEAD_FIELDS) {
-      const value = given[field] ?? '';
+      const value = (Object.hasOwn(given, field) ? given[field] : undefined) ?? '';
       dto[field] = typeof value === 'string' ? clean(field, value) : value;
     }
     return dto;

@@ -34,7 +34,7 @@ export class LargeLeads {
 
   constructor(@Inject(ENVIRONMENT) private readonly environment: Environment) {}
 
-  /** Reserves memory for a large body until it is answered. @throws TooManyRequestsException (429), ExpectedUnavailableException (503) */
+  /** Reserves memory for a large body until it is answered. @throws TooManyRequestsException (429), or {@link busy} (503) */
   readonly admit = (request: Request, response: Response): void => {
     // The client left while it was counted: no further event would free its place.
     if (response.closed) return;
@@ -48,7 +48,7 @@ export class LargeLeads {
     response.once('close', () => this.bodies.splice(this.bodies.indexOf(network), 1));
   };
 
-  /** Stores a lead, a large one when it is its turn. @throws ExpectedUnavailableException (503) if that does not come in time */
+  /** Stores a lead, a large one when it is its turn. @throws {@link busy} (503) if that does not come in time */
   inTurn<T>({ message }: { message: string }, store: () => Promise<T>): Promise<T> {
     return Buffer.byteLength(message) > LARGE_BODY ? this.turns.runExclusive(store) : store();
   }

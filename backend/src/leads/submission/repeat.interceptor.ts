@@ -7,6 +7,7 @@ import { within } from '../../timing/within.ts';
 import { LEAD_FIELDS, type Lead } from '../lead.contract.ts';
 import { toLead, type LeadEntity } from '../lead.entity.ts';
 import { CreateLeadDto, withDefaults } from './create-lead.dto.ts';
+import { isFormPost } from './form-post.ts';
 import { SubmissionRepository } from './submission.repository.ts';
 
 /**
@@ -20,15 +21,15 @@ const WHOLE_FOR = 24 * 60 * 60 * 1000;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** In lower case; null without one, as from a form without script. @throws ValidationException if it is not a UUID */
+/** In lower case; null without one, and of a form, whose answer is a page. @throws ValidationException if it is not a UUID */
 export const idempotencyKeyOf = (request: Request): string | null => {
-  const key = request.get('Idempotency-Key');
+  const key = isFormPost(request) ? undefined : request.get('Idempotency-Key');
   if (key === undefined) return null;
   if (UUID.test(key)) return key.toLowerCase();
   throw new ValidationException({ 'Idempotency-Key': ['Use a UUID as Idempotency-Key.'] });
 };
 
-/** Answers a repeat with the lead of its key, which is looked up if the submission is invalid or its key taken. */
+/** Answers a repeat with the lead of its key, which is looked up if the submission is invalid, its key taken or its turn too late. */
 @Injectable()
 export class RepeatInterceptor implements NestInterceptor {
   constructor(private readonly submissions: SubmissionRepository) {}

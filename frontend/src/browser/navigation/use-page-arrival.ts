@@ -14,6 +14,8 @@ const focusHeading = () => {
 
 const applyHead = ({ head }: Screen) => {
   if (!head) return;
+  // From now on, `:has(.desk)` says which pages are the desk's.
+  delete document.documentElement.dataset['desk'];
   document.title = head.title;
   for (const element of document.head.querySelectorAll('[data-page]')) element.remove();
   document.head.append(...head.elements.map((element) => document.importNode(element, true)));

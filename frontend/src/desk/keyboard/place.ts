@@ -1,3 +1,5 @@
+import { SCROLL_OFFSET } from '../../lib/scroll.ts';
+
 /** A request on the page, which a shortcut focuses. */
 export const CARD = 'article[tabindex]';
 
@@ -47,7 +49,7 @@ export const restoreFocus = (): void => {
     card ?? nearest([...place.after, ...place.before]) ?? document.querySelector<HTMLElement>('main h1');
   // After Back, the page may stand where it was already, with a part of the request below its end.
   const top = card?.getBoundingClientRect().top ?? 0;
-  next?.focus({ preventScroll: top >= 0 && top < window.innerHeight });
+  next?.focus({ preventScroll: top >= SCROLL_OFFSET && top < window.innerHeight });
 };
 
 /** Focuses the next (1) or the previous (-1) request, or the button for older ones. Returns whether there is one. */

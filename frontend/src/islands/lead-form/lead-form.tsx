@@ -1,17 +1,17 @@
 import { clsx } from 'clsx';
 import { TRAP_FIELD, type LeadField } from '@sandglass/backend/lead.contract';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ComponentProps } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { texts } from './texts.ts';
 import { useLeadForm } from './use-lead-form.ts';
 
 /** The one field that is required comes first. */
-const FIELD_PROPS: Record<LeadField, object> = {
-  email: { type: 'email', required: true, autoComplete: 'email' },
-  name: { autoComplete: 'name' },
-  company: { autoComplete: 'organization' },
-  message: { multiline: true },
+const FIELD_PROPS: Record<LeadField, Omit<ComponentProps<typeof Field>, 'name'>> = {
+  email: { label: 'Email', type: 'email', required: true, autoComplete: 'email' },
+  name: { label: 'Name', autoComplete: 'name' },
+  company: { label: 'Company', autoComplete: 'organization' },
+  message: { label: 'Message', multiline: true },
 };
 const FIELDS = Object.keys(FIELD_PROPS) as LeadField[];
 
@@ -41,7 +41,6 @@ export const LeadForm = () => {
         <Field
           key={field}
           name={field}
-          label={texts.labels[field]}
           hint={field === 'email' ? undefined : texts.optional}
           error={errors[field]}
           // What is typed while the request is on its way would be neither sent nor kept.

@@ -1,5 +1,4 @@
 export const texts = {
-  labels: { name: 'Name', email: 'Email', company: 'Company', message: 'Message' },
   optional: 'optional',
   trap: 'Leave this field empty',
   submit: 'Subscribe',
