@@ -98,7 +98,7 @@ export const buildSite = async (folder: string): Promise<number> => {
     const own = isDesk ? applicationScripts(chunks, address) : [];
     const links = [template.importMap, ...Array.from(own, template.preload)];
     const html = isDesk
-      ? template.html.replace(SERIF_PRELOAD, '').replace('<html', '<html data-desk')
+      ? template.html.replace(SERIF_PRELOAD, '').replace('<html lang="en"', '<html lang="en" data-desk')
       : template.html;
     const file = `pages${address === '/' ? '/index' : address}.html`;
     await write(file, fillTemplate(html, page, links.join('\n    ')));
