@@ -28,7 +28,7 @@ export const measureMemory: Section = async ({ url, pid, database }, brief) => {
     'peak under load: submissions, 16 clients': await peakOf(submitLeads(url, seconds)),
     'at rest after the load': await memoryAtRest(pid),
   };
-  await Promise.all(Array.from({ length: 10 }, () => fetch(`${url}/api/leads?q=a`)));
+  await Promise.all(Array.from({ length: 10 }, () => fetch(`${url}/api/leads?q=example`)));
   const sessions = await database.sessions(`application_name LIKE 'sandglass%'`);
   const all = {
     ...figures,
