@@ -36,6 +36,8 @@ test('every article has its text, tables, sources and a link back to the blog', 
       await expectAtSection(page, new URL(page.url()).hash.slice(1));
       await article.getByRole('link', { name: 'Back to Blog' }).click();
       await expect(page).toHaveURL(/\/blog$/);
+      // The address changes before the page does.
+      await expect(page.getByRole('navigation', { name: 'In this article' })).toHaveCount(0);
     });
 });
 
