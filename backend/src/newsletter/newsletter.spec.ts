@@ -99,6 +99,7 @@ test('refuses what has no token, and to leave with one that is none of this site
 
   for (const token of ['x', 'A'.repeat(43), '%00', changed.toString('base64url')])
     expect((await call('leave', { token })).status).toBe(400);
+  expect((await call('leave', { token: 'x'.repeat(300_000) })).status).toBe(413);
   expect((await oneClick('x').type('form').send('x'.repeat(20_000))).status).toBe(413);
   expect(await counts()).toMatchObject({ subscribed: 1 });
 });
