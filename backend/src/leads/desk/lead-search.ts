@@ -13,8 +13,8 @@ const NOTE: Searched = { text: 'text', terms: `lead_search_terms('', '', text, '
 
 const TRIGRAM = /[\p{L}\p{N}]{3}/u;
 
-/** The reference of a lead in its receipt, with or without the hyphen. Receipts have no letters I, L, O and U. */
-const REFERENCE = /^([0-9A-HJKMNP-TV-Z]{5})-?([0-9A-HJKMNP-TV-Z]{5})$/i;
+/** The reference of a lead in its receipt, with hyphen, space or neither. Receipts have no letters I, L, O and U. */
+const REFERENCE = /^([0-9A-HJKMNP-TV-Z]{5})[- ]?([0-9A-HJKMNP-TV-Z]{5})$/i;
 
 /** One or two characters of the scripts whose pairs `lead_search_terms` appends, from the begin of a message. */
 const PAIR = /[\u2E80-\u9FFF\uAC00-\uD7AF\uF900-\uFAFF\uFF66-\uFF9D\u{20000}-\u{3FFFF}]{1,2}/u;

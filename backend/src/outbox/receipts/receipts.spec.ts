@@ -42,7 +42,7 @@ test('sends fixed words with the date and a random reference, which the desk fin
   expect(lines).toContain(`Reply-To: ${firm.email}`);
   expect(head).not.toContain('Eve');
   await submit(app, { email: 'other@example.com' });
-  for (const q of [reference, reference.replace('-', '').toLowerCase()])
+  for (const q of [reference, reference.replace('-', ' '), reference.replace('-', '').toLowerCase()])
     expect((await request(app.url).get('/api/leads').query({ q })).body).toMatchObject([{ id }]);
 });
 
