@@ -34,7 +34,6 @@ export const codeSplitting = (): Rolldown.CodeSplittingOptions => {
         debugName: 'app',
         priority: 2,
       },
-      { name: 'overlay', test: /node_modules\/(?:@radix-ui|aria-hidden)\//, minShareCount: 2, priority: 1 },
       { name: 'record', test: /src\/desk\/record\//, minShareCount: 2, priority: 2 },
       {
         name: 'desk',

@@ -12,7 +12,7 @@ const MOST_FAILURES = 5;
 /** Makes the interactions of a visit, in this order. */
 type Use = (visit: TouchVisit) => Promise<Record<string, Interaction>>;
 
-const DIALOG = `document.querySelector('[role=dialog]')`;
+const DIALOG = `document.querySelector('dialog')`;
 const SUBMIT = 'form [type=submit]';
 const [CARD, SEARCH] = ['[data-testid=lead-card]', '[name=search]'];
 /** Answering changes new leads only. */
@@ -38,7 +38,7 @@ const useCards: Use = async (visit) => {
   const cards = '#services button >> nth=';
   await visit.scrollTo(`${cards}0`);
   const first = await visit.tap(`${cards}0`, DIALOG);
-  const closing = await visit.tap('[role=dialog] button', `!${DIALOG}`);
+  const closing = await visit.tap('dialog button', `!${DIALOG}`);
   await visit.untilQuiet();
   await visit.scrollTo(`${cards}1`);
   const second = await visit.tap(`${cards}1`, DIALOG);

@@ -28,8 +28,7 @@ export const takeNoteWish = (): boolean => {
 const onKeyDown = (event: KeyboardEvent): void => {
   const { key, target } = event;
   if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || event.defaultPrevented) return;
-  if (!(target instanceof Element) || target.closest(TYPING) || document.querySelector('[role=dialog]'))
-    return;
+  if (!(target instanceof Element) || target.closest(TYPING) || document.querySelector('dialog')) return;
   if (!areShortcutsOn() || (event.repeat && !['j', 'k'].includes(key))) return;
   // On the page of a request, the keys concern that one, wherever the focus is.
   const only = leadIn(window.location.pathname) === undefined ? null : document.querySelector(CARD);
