@@ -5,6 +5,7 @@ import { migrate } from '../database/migrate.ts';
 import { BuiltSite } from '../site/built-site.ts';
 import { createTcpProxy } from '../testing/tcp-proxy.ts';
 import { NO_DATABASE, type TestApp } from '../testing/test-app.ts';
+import { createTestDatabase } from '../testing/test-database.ts';
 import { useTestApps } from '../testing/use-test-app.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import { isAssetPath } from './asset-bridge.ts';
@@ -12,7 +13,7 @@ import { AssetPublication } from './asset-publication.ts';
 
 jest.setTimeout(30_000);
 
-const { database, startAlone } = useTestApps('test');
+const { database, startAlone } = useTestApps('test', createTestDatabase);
 const start = (url = database.url) => startAlone(url, { LOG_LEVEL: 'warn' });
 
 const serving = async ({ url }: TestApp) => (await request(url).get('/health/serving')).status;

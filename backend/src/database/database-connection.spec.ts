@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import request from 'supertest';
 import { webhookSettings } from '../testing/receivers/notified.ts';
-import { connectTo } from '../testing/test-database.ts';
+import { connectTo, createTestDatabase } from '../testing/test-database.ts';
 import { createTcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { useTestApps } from '../testing/use-test-app.ts';
 import { waitFor } from '../testing/wait-for.ts';
 
-const { database, startAlone } = useTestApps('test');
+const { database, startAlone } = useTestApps('test', createTestDatabase);
 let proxy: TcpProxy;
 let app: TestApp;
 

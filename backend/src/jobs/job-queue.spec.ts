@@ -1,7 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { afterEach, expect, test } from '@jest/globals';
 import type { DatabaseConnection } from '../database/database-connection.ts';
-import { migrate } from '../database/migrate.ts';
 import { useTestApps } from '../testing/use-test-app.ts';
 import { openQueue } from '../testing/receivers/open-queue.ts';
 import { waitFor } from '../testing/wait-for.ts';
@@ -40,7 +39,6 @@ const createQueue = (log: NodeJS.WritableStream = process.stdout, fails = false)
 };
 
 test('logs a job that fails, and that it is given up after the last attempt', async () => {
-  await migrate(database.url);
   const log = new PassThrough();
   const lines: Record<string, unknown>[] = [];
   log.on('data', (line: Buffer) => lines.push(JSON.parse(line.toString()) as Record<string, unknown>));
@@ -59,7 +57,6 @@ test('logs a job that fails, and that it is given up after the last attempt', as
 });
 
 test('takes no job if the process stops while the queue starts', async () => {
-  await migrate(database.url);
   const before = createQueue();
   await before.start();
   await before.stop();

@@ -1,5 +1,4 @@
 import { expect, test } from '@jest/globals';
-import { migrate } from '../database/migrate.ts';
 import { storeLeads } from '../testing/leads/stored-leads.ts';
 import { readMetric } from '../testing/read-metric.ts';
 import { useTestApps } from '../testing/use-test-app.ts';
@@ -11,7 +10,6 @@ const now = Date.now() / 1000;
 
 /** Stores leads of the given ages in days, oldest first, and returns the metrics. */
 const measure = async (ages: readonly number[], suspected: readonly number[] = []) => {
-  await migrate(database.url);
   const at = (age: number) => new Date((now - age * DAY) * 1000).toISOString();
   await storeLeads(database, ...ages.map((age) => ({ at: at(age) })));
   await storeLeads(database, ...suspected.map((age) => ({ at: at(age), suspected: true })));

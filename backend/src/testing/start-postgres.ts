@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { clusterOf } from '../database/embedded/data-folder.ts';
 import { startEmbeddedServer, type EmbeddedServer } from '../database/embedded/embedded-server.ts';
+import { migrate } from '../database/migrate.ts';
 import { startTestServer } from './postgres/superuser.ts';
+import { createTestDatabase } from './test-database.ts';
 
 declare global {
   var testPostgres: { server: EmbeddedServer; folder: string };
@@ -24,6 +26,9 @@ const startPostgres = async (): Promise<void> => {
   const server = await startTestServer(data);
   globalThis.testPostgres = { server, folder };
   process.env['TEST_POSTGRES_URL'] = server.url;
+  const { name, url } = await createTestDatabase();
+  await migrate(url);
+  process.env['TEST_TEMPLATE'] = name;
   process.env['TEST_DATA_FOLDER'] = template;
 };
 

@@ -7,11 +7,17 @@ export type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>;
 /** A test may take its time: the limits of the product's role are for requests. */
 const UNLIMITED = '-c statement_timeout=0 -c lock_timeout=0';
 
+/** Creates one on the server of the test run that is migrated: a copy, in half the time. */
+export const createMigratedDatabase = () => createTestDatabase(undefined, process.env['TEST_TEMPLATE']);
+
 /** Creates an empty database, by default on the server of the test run. */
-export const createTestDatabase = async (postgresUrl = process.env['TEST_POSTGRES_URL']!) => {
+export const createTestDatabase = async (
+  postgresUrl = process.env['TEST_POSTGRES_URL']!,
+  template = 'template1',
+) => {
   const name = `test_${randomBytes(6).toString('hex')}`;
   const url = new URL(postgresUrl);
-  await asOperator(postgresUrl, `CREATE DATABASE ${escapeIdentifier(name)}`);
+  await asOperator(postgresUrl, `CREATE DATABASE ${escapeIdentifier(name)} TEMPLATE ${template}`);
   url.pathname = name;
   // A pool, because tests that run at the same time share it: it sends one statement after the other.
   const session = new Pool({ connectionString: url.href, options: UNLIMITED, max: 1, idleTimeoutMillis: 0 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach } from '@jest/globals';
 import { startApp, startAppAlone, type TestApp } from './test-app.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { createMigratedDatabase, type TestDatabase } from './test-database.ts';
 import { hooksOf, inHook, useTestDatabase, type Lifetime } from './use-test-database.ts';
 
 type Variables = Record<string, string>;
@@ -14,7 +14,7 @@ export const useTestApp = (
   let app: TestApp;
   let database: TestDatabase;
   before(async () => {
-    database = await createTestDatabase();
+    database = await createMigratedDatabase();
     app = await startApp(database.url, environment);
   });
   after(async () => {
@@ -41,13 +41,13 @@ export const useEmptiedApp = (environment: Variables = {}): ReturnType<typeof us
 };
 
 /** Gives a test file, or each test, a database, and functions that start applications on it, which stop after the test. */
-export const useTestApps = (lifetime: Lifetime = 'file') => {
+export const useTestApps = (lifetime: Lifetime = 'file', create = createMigratedDatabase) => {
   const running: TestApp[] = [];
   // Registered before the hook that drops the database: Jest runs hooks in the order in which they are added.
   afterEach(async () => {
     await Promise.all(running.splice(0).map(({ stop }) => stop()));
   });
-  const database = useTestDatabase(lifetime);
+  const database = useTestDatabase(lifetime, create);
   const started = async (app: Promise<TestApp>) => {
     running.push(await app);
     return app;

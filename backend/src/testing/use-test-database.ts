@@ -11,12 +11,12 @@ export const hooksOf = (lifetime: Lifetime) =>
 export const inHook = <T extends object>(current: () => T): T =>
   new Proxy({} as T, { get: (_target, key) => Reflect.get(current(), key) as unknown });
 
-/** Gives a test file, or each test, an empty database, and drops it afterwards. */
-export const useTestDatabase = (lifetime: Lifetime = 'file'): TestDatabase => {
+/** Gives a test file, or each test, a database, by default an empty one, and drops it afterwards. */
+export const useTestDatabase = (lifetime: Lifetime = 'file', create = createTestDatabase): TestDatabase => {
   const { before, after } = hooksOf(lifetime);
   let database: TestDatabase;
   before(async () => {
-    database = await createTestDatabase();
+    database = await create();
   });
   after(() => database.drop());
   return inHook(() => database);

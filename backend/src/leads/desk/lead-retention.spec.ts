@@ -1,5 +1,4 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { migrate } from '../../database/migrate.ts';
 import { storedIds, storeLeads } from '../../testing/leads/stored-leads.ts';
 import { useTestApps } from '../../testing/use-test-app.ts';
 import { waitFor } from '../../testing/wait-for.ts';
@@ -33,7 +32,6 @@ const ofAge = (days: number, suspected = false) => ({
 const left = (...wanted: number[]) => waitFor(() => storedIds(database), wanted, 10_000);
 
 test('deletes leads older than the retention period in batches, once for all instances, by the clock of the database, and records how many', async () => {
-  await migrate(database.url);
   const expired = Array.from({ length: 2500 }, () => ofAge(31));
   await storeLeads(database, ofAge(8), ofAge(1), ofAge(29.9), ofAge(30.1), ofAge(400, true), ...expired);
   const inYears = new Date(Date.now() + 11 * 365 * 24 * 60 * 60 * 1000);

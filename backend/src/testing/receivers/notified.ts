@@ -5,7 +5,7 @@ import type { Lead } from '../../leads/lead.contract.ts';
 import type { LeadNotification } from '../../openapi/document/schemas.ts';
 import { LEAD, OWN_PAGE, postLead } from '../leads/lead-requests.ts';
 import { startApp, type TestApp } from '../test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../test-database.ts';
+import { createMigratedDatabase, type TestDatabase } from '../test-database.ts';
 import { inHook } from '../use-test-database.ts';
 import { waitFor } from '../wait-for.ts';
 import { startMailReceiver, type MailReceiver } from './mail-receiver.ts';
@@ -72,7 +72,7 @@ export const useReceivers = (settings: (webhook: string, mail: string) => Variab
     [webhook, mail, database] = await Promise.all([
       startWebhookReceiver(),
       startMailReceiver(),
-      createTestDatabase(),
+      createMigratedDatabase(),
     ]);
     await start();
     queue = await openQueue(database.url);
