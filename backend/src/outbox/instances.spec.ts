@@ -3,14 +3,19 @@ import type { Lead } from '../leads/lead.contract.ts';
 import { LEAD, postLead } from '../testing/leads/lead-requests.ts';
 import { readyAddressOf, spawnProduct } from '../testing/product.ts';
 import { bodiesOf, PATIENCE, submit, webhookSettings, whenDelivered } from '../testing/receivers/notified.ts';
+import { openQueue } from '../testing/receivers/open-queue.ts';
 import { startWebhookReceiver } from '../testing/receivers/webhook-receiver.ts';
 import { createTcpProxy } from '../testing/tcp-proxy.ts';
 import { startApp } from '../testing/test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { waitFor } from '../testing/wait-for.ts';
-import { ATTEMPT } from './message.ts';
+import { ATTEMPT, queueOf } from './message.ts';
 
 jest.setTimeout(60_000);
+
+const WEBHOOK = queueOf('webhook');
+/** Seconds after which the worker of an attempt counts as dead, instead of those of production. */
+const EXPIRES = 5;
 
 const stops: (() => Promise<unknown>)[] = [];
 const releases: (() => Promise<unknown>)[] = [];
@@ -73,7 +78,7 @@ test('an instance resumes delivery when its database is available again', async 
 test.concurrent(
   'an instance killed during deliveries leaves them to the next one within a minute, and the others at once',
   async () => {
-    const { webhook, launch, leadIds } = await install();
+    const { database, webhook, launch, leadIds } = await install();
     /** The id of the message about each lead that arrived. */
     const messages = () =>
       new Map(
@@ -81,6 +86,9 @@ test.concurrent(
       );
     webhook.answer(() => undefined);
     const first = await launch();
+    const queue = await openQueue(database.url);
+    stops.push(queue.close);
+    const skipped = (await queue.shorten(WEBHOOK, EXPIRES)) - EXPIRES;
     const leads: Lead[] = [];
     for (let count = 0; count < ATTEMPT.CONCURRENT + 2; count += 1) leads.push(await submit(first));
     await waitFor(() => webhook.received.length, ATTEMPT.CONCURRENT, PATIENCE);
@@ -89,9 +97,15 @@ test.concurrent(
     webhook.received.length = 0;
     webhook.answer(204);
     const second = await launch();
+    const launched = Date.now();
 
     for (const { id } of leads.filter((lead) => !begun.has(lead.id))) await whenDelivered(second, id);
-    await waitFor(() => leadIds().size, leads.length, 70_000);
+    const left = async () => (await queue.jobs(WEBHOOK)).filter(({ state }) => state === 'retry');
+    const retries = await waitFor(left, ({ length }) => length === begun.size, 30_000);
+    for (const { startAfter } of retries)
+      expect(startAfter.getTime() + skipped * 1_000 - launched).toBeLessThan(70_000);
+    await queue.retryNow(WEBHOOK);
+    await waitFor(() => leadIds().size, leads.length, PATIENCE);
     expect(new Map([...messages()].filter(([id]) => begun.has(id)))).toEqual(begun);
   },
   120_000,
