@@ -38,7 +38,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     },
     // Inlined as a data: URL, a font would be blocked by the content security policy (font-src 'self').
     assetsInlineLimit: 0,
-    ...(isSsrBuild ? {} : { rolldownOptions: { output: { codeSplitting: codeSplitting() } } }),
+    rolldownOptions: {
+      // Its warnings are for mistakes. A busy machine is none.
+      checks: { bundlerTimings: false },
+      ...(!isSsrBuild && { output: { codeSplitting: codeSplitting() } }),
+    },
   },
   ...(command === 'serve' && { server: previewServer() }),
 }));
