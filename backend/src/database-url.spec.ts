@@ -9,7 +9,7 @@ import { connectTo } from './testing/test-database.ts';
 
 jest.setTimeout(60_000);
 
-const { folder, start } = useProducts();
+const { folder, start } = useProducts('file');
 
 const PROGRAM = fileURLToPath(new URL('../dist/database-url.js', import.meta.url));
 

@@ -5,7 +5,13 @@ import { afterAll, expect, jest, test } from '@jest/globals';
 import { readPidFile } from './database/embedded/data-folder.ts';
 import { LEAD, postLead } from './testing/leads/lead-requests.ts';
 import { addressOf, readyAddressOf, type Product } from './testing/product.ts';
-import { descendantsOf, isAlive, parentOf, programOf } from './testing/product/process-tree.ts';
+import {
+  aliveOf,
+  descendantsOf,
+  findDescendant,
+  parentOf,
+  signal as send,
+} from './testing/product/process-tree.ts';
 import { useProducts } from './testing/product/use-product.ts';
 import { webhookSettings } from './testing/receivers/notified.ts';
 import { createTcpProxy } from './testing/tcp-proxy.ts';
@@ -29,8 +35,7 @@ const suspend = (pid: number) => void process.kill(pid, 'SIGSTOP');
 
 /** Suspends the first process below the product that runs a program. */
 const suspendProgram = async ({ process: { pid } }: Product, program: RegExp) => {
-  const find = () => descendantsOf(pid).find((below) => program.test(programOf(below)));
-  suspend((await waitFor(find, Boolean, 20_000))!);
+  suspend((await waitFor(() => findDescendant(pid, program), Boolean, 20_000))!);
 };
 
 const statusOf = async (url: string, path: string) =>
@@ -74,8 +79,8 @@ test.concurrent.each<[string, Reach, signal?: NodeJS.Signals, status?: number | 
       const product = start({ DATA_DIR });
       await addressOf(product);
       const { pid } = readPidFile(DATA_DIR)!;
-      const left = descendantsOf(pid).find((below) => programOf(below).includes('checkpointer'))!;
-      releases.push(() => isAlive(left) && process.kill(left, 'SIGCONT'));
+      const left = findDescendant(pid, /checkpointer/)!;
+      releases.push(() => send(left, 'SIGCONT'));
       [left, pid, parentOf(pid)].forEach(suspend);
       return { product, left };
     },
@@ -136,7 +141,7 @@ test.concurrent.each<[string, Reach, signal?: NodeJS.Signals, status?: number | 
     expect(await product.stop(signal)).toBe(status);
 
     expect(performance.now() - begin).toBeLessThan(10_000);
-    expect(below.filter(isAlive)).toEqual([]);
+    expect(aliveOf(below)).toEqual([]);
   },
 );
 

@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { expect, jest, test } from '@jest/globals';
 import { served, useDataFolder, useEmptyFolder } from '../../testing/postgres/use-embedded-server.ts';
 import { addressOf, spawnProduct } from '../../testing/product.ts';
-import { descendantsOf, killTogether, programOf } from '../../testing/product/process-tree.ts';
+import { descendantsOf, findDescendant, killTogether } from '../../testing/product/process-tree.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { startEmbeddedServer } from './embedded-server.ts';
 
@@ -43,8 +43,7 @@ test('of several first starts on one folder, one wins, and the others say in one
 test('a first start that was killed while it created the cluster is repeated, and what it left is removed', async () => {
   const product = spawnProduct({ DATA_DIR: empty.path });
   const { pid } = product.process;
-  const initdb = () => descendantsOf(pid).find((below) => programOf(below).includes('bin/initdb -D'));
-  await waitFor(initdb, Boolean, 20_000);
+  await waitFor(() => findDescendant(pid, /bin\/initdb -D/), Boolean, 20_000);
   killTogether([pid, ...descendantsOf(pid)]);
   await product.exited;
   expect(readdirSync(empty.path)).not.toEqual([]);

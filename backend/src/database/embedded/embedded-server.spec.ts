@@ -3,7 +3,7 @@ import { readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, jest, test } from '@jest/globals';
 import { useEmbeddedServer } from '../../testing/postgres/use-embedded-server.ts';
-import { isAlive, parentOf, processesOn } from '../../testing/product/process-tree.ts';
+import { aliveOf, parentOf, processesOn } from '../../testing/product/process-tree.ts';
 import { connectTo } from '../../testing/test-database.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { clusterOf, readPidFile } from './data-folder.ts';
@@ -67,7 +67,7 @@ test.each([
   await ask('CREATE TABLE notes AS SELECT 1 AS id');
   const before = postgresPid();
   process.kill(victim(before), 'SIGKILL');
-  await waitFor(() => isAlive(before), false, 15_000);
+  await waitFor(() => aliveOf([before]), [], 15_000);
   await waitFor(() => ask('SELECT id FROM notes').catch(() => undefined), { id: 1 }, 15_000);
   expect(postgresPid()).not.toBe(before);
   await ask('DROP TABLE notes');

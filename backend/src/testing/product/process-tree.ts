@@ -9,24 +9,36 @@ const ps = (...options: string[]): string => {
   }
 };
 
-/** The ids of all descendants of a process, children first. */
-export const descendantsOf = (pid: number): number[] => {
-  const table = ps('-A', '-o', 'pid=,ppid=')
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/).map(Number) as [number, number]);
-  const below = (parent: number): number[] => {
-    const children = table.filter(([, ppid]) => ppid === parent).map(([child]) => child);
-    return [...children, ...children.flatMap(below)];
+const lines = (text: string): string[] => text.split('\n').filter(Boolean);
+
+/** All descendants of a process, children first. */
+const treeBelow = (pid: number): { pid: number; program: string }[] => {
+  const table = lines(ps('-A', '-ww', '-o', 'pid=,ppid=,args=')).map((line) => {
+    const [, id, parent, program] = /^\s*(\d+)\s+(\d+)\s(.*)$/.exec(line)!;
+    return { pid: Number(id), parent: Number(parent), program: program! };
+  });
+  const below = (above: number): typeof table => {
+    const children = table.filter(({ parent }) => parent === above);
+    return [...children, ...children.flatMap((child) => below(child.pid))];
   };
   return below(pid);
 };
 
+export const descendantsOf = (pid: number): number[] => treeBelow(pid).map((each) => each.pid);
+
+/** The first descendant of a process whose command line matches. */
+export const findDescendant = (pid: number, program: RegExp): number | undefined =>
+  treeBelow(pid).find((each) => program.test(each.program))?.pid;
+
 export const parentOf = (pid: number): number => Number(ps('-p', String(pid), '-o', 'ppid='));
 
-/** Whether a process is running. A zombie, which has exited but was not reaped by its parent, is not. */
-export const isAlive = (pid: number): boolean => /^[^Z]/.test(ps('-p', String(pid), '-o', 'state='));
-
-export const programOf = (pid: number): string => ps('-p', String(pid), '-ww', '-o', 'args=');
+/** Those of some processes that are running. A zombie, which has exited but was not reaped by its parent, is not. */
+export const aliveOf = (pids: number[]): number[] =>
+  pids.length === 0
+    ? []
+    : lines(ps('-p', pids.join(), '-o', 'pid=,state='))
+        .filter((line) => !/Z\S*$/.test(line))
+        .map((line) => Number.parseInt(line, 10));
 
 export const processesOn = (argument: string): number[] =>
   ps('-A', '-ww', '-o', 'pid=,args=')

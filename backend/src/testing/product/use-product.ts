@@ -1,5 +1,5 @@
 import { useDataFolder } from '../postgres/use-embedded-server.ts';
-import { descendantsOf, isAlive } from './process-tree.ts';
+import { aliveOf, descendantsOf } from './process-tree.ts';
 import { spawnProduct, type Product } from '../product.ts';
 import { hooksOf, type Lifetime } from '../use-test-database.ts';
 import { waitFor } from '../wait-for.ts';
@@ -14,7 +14,7 @@ export const useProducts = (lifetime: Lifetime = 'test') => {
   hooksOf(lifetime).after(async () => {
     const processes = started.flatMap(({ process: { pid } }) => [pid, ...descendantsOf(pid)]);
     await Promise.all(started.splice(0).map(({ stop }) => stop()));
-    await waitFor(() => processes.filter(isAlive), [], 15_000);
+    await waitFor(() => aliveOf(processes), [], 15_000);
   });
   const folder = useDataFolder(lifetime);
   const start = (environment: Record<string, string> = {}, launch?: Parameters<typeof spawnProduct>[1]) => {
