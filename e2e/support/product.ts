@@ -1,5 +1,5 @@
 import { freePort } from '../../backend/src/database/embedded/free-port.ts';
-import { addressOf, spawnProduct } from '../../backend/src/testing/product.ts';
+import { readyAddressOf, spawnProduct } from '../../backend/src/testing/product.ts';
 import { temporaryFolder } from '../lab/programs.ts';
 
 export interface Product {
@@ -8,13 +8,16 @@ export interface Product {
   stop: () => Promise<unknown>;
 }
 
-/** Starts the built product with its embedded database, as an operator would, and waits until it prints its address. */
+/**
+ * Starts the built product, as an operator would, and waits until it can store leads: with its embedded database, unless
+ * there is a `DATABASE_URL`.
+ */
 export const startProduct = async (environment: Record<string, string> = {}): Promise<Product> => {
   // Its pages name the port.
   const PORT = String(await freePort());
   const product = spawnProduct({ DATA_DIR: temporaryFolder('e2e'), PORT, ...environment });
   try {
-    return { url: await addressOf(product), stop: () => product.stop() };
+    return { url: await readyAddressOf(product), stop: () => product.stop() };
   } catch (error) {
     await product.stop();
     throw error;

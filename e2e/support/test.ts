@@ -1,4 +1,5 @@
 import { chromium, test as base, type BrowserContext } from '@playwright/test';
+import { createMigratedDatabase } from '../../backend/src/testing/test-database.ts';
 import { launchOptions } from './chromium.ts';
 import { startProduct, type Product } from './product.ts';
 
@@ -13,7 +14,10 @@ interface Fixtures {
 interface WorkerFixtures {
   /** The product of this worker, started with the default configuration. */
   product: Product;
-  /** A product with other environment variables. It starts once per worker and environment, and stops with the worker. */
+  /**
+   * A product with other environment variables, on a database of its own on the server of the run. It starts once per
+   * worker and environment, and stops with the worker.
+   */
   productWith: (environment: Record<string, string>) => Promise<Product>;
 }
 
@@ -24,9 +28,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies of a fixture from this pattern
     async ({}, use) => {
       const products = new Map<string, Promise<Product>>();
+      const start = async (environment: Record<string, string>) =>
+        startProduct({ DATABASE_URL: (await createMigratedDatabase()).url, ...environment });
       await use((environment) => {
         const key = JSON.stringify(environment);
-        const product = products.get(key) ?? startProduct(environment);
+        const product = products.get(key) ?? start(environment);
         products.set(key, product);
         return product;
       });
