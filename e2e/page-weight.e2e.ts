@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path/posix';
 import { bytesByType, loadPage } from './support/page-load.ts';
 import { PAGES } from './support/addresses.ts';
+import { eraseLeads } from './support/desk.ts';
 import { expect, measure as test } from './support/test.ts';
 
 /** The number of pages to load in parallel: most of the time is spent waiting for pages to become idle. */
@@ -41,12 +42,12 @@ test('before the largest paint a page requests nothing but its two fonts', async
 
 test('no page exceeds its bytes; no script blocks the first paint', async ({
   context,
-  productWith,
+  product: { url },
   request,
 }) => {
   test.setTimeout(180_000);
-  // Of its own: on the desk, names that other tests have submitted load further fonts.
-  const { url } = await productWith({ LOG_LEVEL: 'warn' });
+  // On the desk, names that other tests have submitted load further fonts.
+  await eraseLeads(request);
   // Pages in one folder differ in their HTML only: the longest of them is the heaviest.
   const sizes = new Map<string, number>();
   for (const address of PAGES) sizes.set(address, (await (await request.get(url + address)).body()).length);
