@@ -114,10 +114,11 @@ test('§7 a page of the desk asks for its parts once, and for nothing by itself:
 }) => {
   const id = await submit({ name: 'Ada Lovelace' });
   await page.clock.install();
+  const asked = watchApi(page);
   const settled = page.waitForResponse('**/api/leads/counts');
   await openDesk(page, 1);
   await settled;
-  const asked = watchApi(page);
+  expect(asked().toSorted()).toEqual(['GET /api/leads', 'GET /api/leads/counts']);
   const expectQuiet = async () => {
     await page.clock.runFor(60_000);
     await page.evaluate(() => {
