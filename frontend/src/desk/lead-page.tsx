@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import useSWR from 'swr';
 import { Link, useLocation } from 'wouter';
 import { paths } from '../lib/paths.ts';
@@ -58,6 +58,8 @@ const LeadView = ({ id }: { id: number }) => {
   useEffect(() => () => focusLater(id, wayFrom(id)), [id]);
   const article = useRef<HTMLElement>(null);
   const isFound = Boolean(data);
+  // The frame with the message does not wait for the rest.
+  const showsAll = useDeferredValue(isFound, false);
   // The heading, which has the focus upon arrival, is the same on the page of each request. This one's name is announced.
   useEffect(() => {
     if (isFound && document.activeElement?.matches('h1')) article.current!.focus({ preventScroll: true });
@@ -91,12 +93,16 @@ const LeadView = ({ id }: { id: number }) => {
             <LeadMessage lead={data} />
             <LeadActions lead={data} holder={holder} />
           </div>
-          <LeadNotes id={id} />
-          <section className="grid gap-2">
-            <h2 className="text-xl">{record.audit}</h2>
-            <AuditTrail lead={id} />
-          </section>
-          <Deliveries id={id} />
+          {showsAll && (
+            <>
+              <LeadNotes id={id} />
+              <section className="grid gap-2">
+                <h2 className="text-xl">{record.audit}</h2>
+                <AuditTrail lead={id} />
+              </section>
+              <Deliveries id={id} />
+            </>
+          )}
         </article>
       )}
       <OpenDialog leads={data ? [data] : []} holder={holder} />
