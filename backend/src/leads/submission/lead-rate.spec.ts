@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { LEAD, postLead } from '../../testing/leads/lead-requests.ts';
 import { sendRaw } from '../../testing/send-raw.ts';
@@ -7,8 +7,7 @@ import { createTcpProxy } from '../../testing/tcp-proxy.ts';
 import { useTestApp, useTestApps } from '../../testing/use-test-app.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 
-const { database, start, startAlone } = useTestApps();
-beforeEach(() => database.query('DELETE FROM limit_counts'));
+const { database, start, startAlone } = useTestApps('test');
 const { app: proxied } = useTestApp({
   LEAD_RATE_LIMIT: '1',
   TRUST_PROXY_HOPS: '1',
