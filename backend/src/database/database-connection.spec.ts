@@ -7,7 +7,6 @@ import { createTcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { useTestApps } from '../testing/use-test-app.ts';
 import { waitFor } from '../testing/wait-for.ts';
-import { DatabaseConnection } from './database-connection.ts';
 
 const { database, startAlone } = useTestApps('test', createTestDatabase);
 let proxy: TcpProxy;
@@ -199,22 +198,3 @@ test('replaces each connection of the pool and of the job queue after 30 minutes
     return (await sessions()).flat().filter((pid) => old.flat().includes(pid));
   }, []);
 });
-
-test.each([true, false])(
-  'prepares a statement in its session if that is the database itself: %s',
-  async (isDirect) => {
-    await start({
-      DATABASE_URL: proxy.url,
-      DATABASE_DIRECT_URL: isDirect ? '' : database.url,
-      DATABASE_POOL_SIZE: '5',
-    });
-    await app.whenReady;
-    const connection = app.get(DatabaseConnection);
-    const kept: object[] = [];
-    // Of six uses, at least two have the same session.
-    for (let use = 1; use <= 6; use += 1)
-      kept.push(...(await connection.prepared('own', 'SELECT name FROM pg_prepared_statements', [])));
-
-    expect(kept.length > 0).toBe(isDirect);
-  },
-);

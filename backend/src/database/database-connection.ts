@@ -16,7 +16,6 @@ import {
   isUnavailable,
 } from './database-unavailable.ts';
 import { migrate, MigrationFailedError, MigrationLockedError } from './migrate.ts';
-import type { PooledClient } from './pooled-client.ts';
 import { otherLimits, TIME_LIMITS } from './time-limits.ts';
 
 /** Injection tokens of the URL for requests, which may be that of a pooler, and of the database itself. */
@@ -70,7 +69,6 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
 
   constructor(
     private readonly dataSource: DataSource,
-    @Inject(DATABASE_URL) private readonly url: string,
     @Inject(DIRECT_DATABASE_URL) private readonly directUrl: string,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -109,23 +107,6 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
   /** Runs one statement, as {@link reach} does, and returns its rows. */
   query<Row>(statement: string, values: unknown[] = []): Promise<Row[]> {
     return this.reach(() => this.dataSource.query<Row[]>(statement, values));
-  }
-
-  /**
-   * As {@link query}, for a statement whose plan does not depend on what its tables contain: PostgreSQL keeps it for each
-   * connection. Not behind a pooler, where the next use may reach a session that has not prepared it.
-   */
-  prepared<Row extends object>(name: string, text: string, values: unknown[]): Promise<Row[]> {
-    return this.reach(async () => {
-      const runner = this.dataSource.createQueryRunner();
-      try {
-        const client = (await runner.connect()) as PooledClient;
-        const isDirect = this.url === this.directUrl;
-        return (await client.query<Row>({ ...(isDirect && { name }), text, values })).rows;
-      } finally {
-        await runner.release();
-      }
-    });
   }
 
   /** Runs a transaction, as {@link reach} does. */

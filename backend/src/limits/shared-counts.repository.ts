@@ -42,10 +42,7 @@ const ASKED = `asked AS (
   )`;
 const REFUSAL = `index::integer - 1 AS index, (extract(epoch FROM ends_at - now()) * 1000)::integer AS wait`;
 
-/**
- * Counts every key and returns those that had no points left. It locks them in one order, so that two never deadlock.
- * Prepared, because to plan it takes PostgreSQL twice as long as to run it.
- */
+/** Counts every key and returns those that had no points left. It locks them in one order, so that two never deadlock. */
 const COUNT = `
   WITH ${ASKED}, counted AS (
     INSERT INTO limit_counts AS held (key, count, ends_at)
@@ -106,7 +103,7 @@ export class SharedCounts {
   /** As {@link use}, but counts none. */
   async ask(uses: readonly Use[]): Promise<Refusal[]> {
     const known = this.exhausted(uses);
-    return known.length > 0 ? known : this.query(uses, (values) => this.database.query(ASK, values));
+    return known.length > 0 ? known : this.query(ASK, uses);
   }
 
   /** Counts all keys. Returns those that had no points left. */
@@ -115,8 +112,7 @@ export class SharedCounts {
     const known = this.exhausted(uses);
     for (const { key, length } of uses)
       this.own.set(key, (this.own.get(key) ?? 0) + 1, { ttl: length, noUpdateTTL: true });
-    const counted = await this.query(uses, (values) => this.database.prepared('count', COUNT, values));
-    return [...known, ...counted];
+    return [...known, ...(await this.query(COUNT, uses))];
   }
 
   private exhausted(uses: readonly Use[]): Refusal[] {
@@ -126,17 +122,14 @@ export class SharedCounts {
   }
 
   /** Asks the database, and does without it if it does not answer in time. */
-  private async query(
-    uses: readonly Use[],
-    ask: (values: unknown[]) => Promise<Refusal[]>,
-  ): Promise<Refusal[]> {
+  private async query(statement: string, uses: readonly Use[]): Promise<Refusal[]> {
     if (!this.database.isReady || performance.now() < this.awayUntil) return [];
     const keys = uses.map(({ key }) => this.keys.hmac('limits', key));
     const values = [keys, uses.map(({ points }) => points), uses.map(({ length }) => length)];
     try {
       const refusals = await within(
         PATIENCE,
-        () => ask(values),
+        () => this.database.query<Refusal>(statement, values),
         () => new Error('no counts in time'),
       );
       for (const { index, wait } of refusals)
