@@ -217,7 +217,7 @@ test('every task of the guide leaves the content without a mistake, and a firm t
   await expectTasksDone();
   await expectOwnName();
   expect(await site.read(encoded)).toBe('encoded before');
-}, 180_000);
+});
 
 test('the guide says where every kind of text is', async () => {
   const guide = await site.read('content/README.md');

@@ -2,12 +2,10 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { addressOf, NO_VARIABLES } from './testing/product.ts';
 import { useProducts } from './testing/product/use-product.ts';
 import { connectTo } from './testing/test-database.ts';
-
-jest.setTimeout(60_000);
 
 const { folder, start } = useProducts('file');
 

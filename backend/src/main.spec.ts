@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { findServer } from './database/embedded/data-folder.ts';
 import { freePort } from './database/embedded/free-port.ts';
@@ -15,8 +15,6 @@ import { useProducts } from './testing/product/use-product.ts';
 import { readMetric } from './testing/read-metric.ts';
 import { connectTo } from './testing/test-database.ts';
 import { waitFor } from './testing/wait-for.ts';
-
-jest.setTimeout(60_000);
 
 const { folder, start } = useProducts();
 
@@ -37,7 +35,7 @@ test('shuts its database down when it is killed under load, alone, with the keep
   for (const depth of [0, 1, Infinity]) {
     const load = startLoad(url, { connections: 10, goOn: ({ last }) => !last });
     const ids = () => load.attempts.filter(isAcknowledged).map(({ id }) => id!);
-    await waitFor(() => ids().length > 20, true, 20_000);
+    await waitFor(() => ids().length > 20, true);
     killTogether([product.process.pid, ...descendantsOf(product.process.pid)].slice(0, depth + 1));
     await load.ended;
     if (depth === 0) await databaseEnded();
@@ -96,7 +94,7 @@ test.each<[string, (folder: string) => number]>([
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const product = start({ PORT: String(port), LOG_LEVEL: 'info' }, { log });
-  await waitFor(async () => (await fetch(`${url}/health/ready`).catch(() => undefined))?.ok, true, 30_000);
+  await waitFor(async () => (await fetch(`${url}/health/ready`).catch(() => undefined))?.ok, true);
 
   // Each of these requests is logged.
   await waitFor(

@@ -4,12 +4,10 @@ import { writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import { useEmptyFolder } from './testing/postgres/use-embedded-server.ts';
 import { spawnProduct } from './testing/product.ts';
 import { NO_DATABASE } from './testing/test-app.ts';
-
-jest.setTimeout(60_000);
 
 const folder = useEmptyFolder('test');
 

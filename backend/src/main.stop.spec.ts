@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, expect, jest, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import { readPidFile } from './database/embedded/data-folder.ts';
 import { LEAD, postLead } from './testing/leads/lead-requests.ts';
 import { addressOf, readyAddressOf, type Product } from './testing/product.ts';
@@ -20,8 +20,6 @@ import { createTestDatabase } from './testing/test-database.ts';
 import { useTestDatabase } from './testing/use-test-database.ts';
 import { waitFor } from './testing/wait-for.ts';
 
-jest.setTimeout(60_000);
-
 const releases: (() => unknown)[] = [];
 // Registered before the hooks that stop the products and drop the database.
 afterAll(async () => {
@@ -35,7 +33,7 @@ const suspend = (pid: number) => void process.kill(pid, 'SIGSTOP');
 
 /** Suspends the first process below the product that runs a program. */
 const suspendProgram = async ({ process: { pid } }: Product, program: RegExp) => {
-  suspend((await waitFor(() => findDescendant(pid, program), Boolean, 20_000))!);
+  suspend((await waitFor(() => findDescendant(pid, program), Boolean))!);
 };
 
 const statusOf = async (url: string, path: string) =>

@@ -25,7 +25,7 @@ test('lists every mistake in the content on a line of its own, and leaves the la
     'The content has 3 mistakes.',
   ]);
   expect(await site.read('dist/manifest.json')).toBe('the last good site');
-}, 60_000);
+});
 
 /** Words in the metadata of the pictures, which the site must not have. */
 const SECRET = 'Serial-4711-of-Ada';
@@ -168,4 +168,4 @@ test('a build that fails halfway leaves the last site as it was; the next one ha
   await expectPictures();
   await expectCovers();
   await expectVideo();
-}, 180_000);
+});

@@ -1,4 +1,4 @@
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { EMAIL, HEADER } from '../testing/access/token-issuer.ts';
 import { useTokenIssuer } from '../testing/access/use-token-issuer.ts';
@@ -6,8 +6,6 @@ import { LEAD, OWN_PAGE, postLead } from '../testing/leads/lead-requests.ts';
 import { NO_DATABASE, type TestApp } from '../testing/test-app.ts';
 import { useTestApps } from '../testing/use-test-app.ts';
 import { waitFor } from '../testing/wait-for.ts';
-
-jest.setTimeout(40_000);
 
 const ADMIN_PASSWORD = 'correct horse';
 const RIGHT = `Basic ${Buffer.from(`admin:${ADMIN_PASSWORD}`).toString('base64')}`;

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import http from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { SITE_FOLDER } from '../site/site-texts.ts';
 import { createTcpProxy } from '../testing/tcp-proxy.ts';
@@ -11,8 +11,6 @@ import { NO_DATABASE } from '../testing/test-app.ts';
 import { useTestApp, useTestApps } from '../testing/use-test-app.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import { isAssetPath } from './asset-bridge.ts';
-
-jest.setTimeout(30_000);
 
 const { app, database } = useTestApp();
 const { startAlone } = useTestApps();

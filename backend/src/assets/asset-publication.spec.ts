@@ -11,8 +11,6 @@ import { waitFor } from '../testing/wait-for.ts';
 import { isAssetPath } from './asset-bridge.ts';
 import { AssetPublication } from './asset-publication.ts';
 
-jest.setTimeout(30_000);
-
 const { database, startAlone } = useTestApps('test', createTestDatabase);
 const start = (url = database.url) => startAlone(url, { LOG_LEVEL: 'warn' });
 

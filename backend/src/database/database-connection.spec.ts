@@ -112,7 +112,7 @@ test('answers 503 within 5 s even if no statement is too slow, but all together 
   // The lead was stored after all, once.
   await waitFor(async () => (await submit(key)).status, 200);
   expect(await rows()).toHaveLength(2);
-}, 20_000);
+});
 
 test('a migration that fails is logged, tried again after a pause, and answered with 503', async () => {
   const holder = await database.connect();
@@ -142,7 +142,7 @@ test('a migration that fails is logged, tried again after a pause, and answered 
   await holder.end();
   await firstStored(10_000);
   expect(app.logLines.join('')).not.toContain('not ready');
-}, 30_000);
+});
 
 test('sets the limits of time for the role, again after a restore, and says so if they do not hold', async () => {
   const limits = async () => {

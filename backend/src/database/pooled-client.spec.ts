@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { Pool, type Client } from 'pg';
 import request from 'supertest';
 import { LEAD, postLead } from '../testing/leads/lead-requests.ts';
@@ -8,8 +8,6 @@ import { startApp, type TestApp } from '../testing/test-app.ts';
 import { connectTo } from '../testing/test-database.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import { PooledClient } from './pooled-client.ts';
-
-jest.setTimeout(60_000);
 
 let app: TestApp;
 let session: Client;

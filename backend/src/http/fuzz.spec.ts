@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import {
   codePoints,
@@ -15,8 +15,6 @@ import { postRaw, sendAndLeave, sendRaw } from '../testing/send-raw.ts';
 import { useTestDatabase } from '../testing/use-test-database.ts';
 
 /* Generated requests, sent to the built product: 2,250 in all, 250 at a time. */
-
-jest.setTimeout(120_000);
 
 /** How many requests are in flight at once, and in how many rounds. */
 const TOGETHER = 250;

@@ -7,7 +7,7 @@ import { waitFor } from '../testing/wait-for.ts';
 import { createLogger } from '../logging/logger.ts';
 import { JobQueue } from './job-queue.ts';
 
-const PATIENCE = 15_000;
+const PATIENCE = 30_000;
 const { database } = useTestApps('test');
 
 const stops: (() => Promise<void>)[] = [];

@@ -1,12 +1,10 @@
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { LEAD, postLead } from '../testing/leads/lead-requests.ts';
 import { createTcpProxy } from '../testing/tcp-proxy.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { useTestApps } from '../testing/use-test-app.ts';
 import { waitFor } from '../testing/wait-for.ts';
-
-jest.setTimeout(30_000);
 
 const ADMIN_PASSWORD = 'correct horse';
 const { database, start, startAlone } = useTestApps('test');

@@ -1,4 +1,4 @@
-import { afterAll, expect, jest, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import type { Lead } from '../leads/lead.contract.ts';
 import { LEAD, postLead } from '../testing/leads/lead-requests.ts';
 import { readyAddressOf, spawnProduct } from '../testing/product.ts';
@@ -10,8 +10,6 @@ import { startApp } from '../testing/test-app.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import { ATTEMPT, queueOf } from './message.ts';
-
-jest.setTimeout(60_000);
 
 const WEBHOOK = queueOf('webhook');
 /** Seconds after which the worker of an attempt counts as dead, instead of those of production. */
@@ -108,5 +106,4 @@ test.concurrent(
     await waitFor(() => leadIds().size, leads.length, PATIENCE);
     expect(new Map([...messages()].filter(([id]) => begun.has(id)))).toEqual(begun);
   },
-  120_000,
 );

@@ -71,7 +71,7 @@ const launch = (command: string, args: string[], options: SpawnOptions, log?: nu
 };
 
 /** Waits until the product prints its address. @throws Error with its output if the product exits first */
-export const addressOf = async ({ process, output }: Product, patience = 30_000): Promise<string> => {
+export const addressOf = async ({ process, output }: Product, patience = 60_000): Promise<string> => {
   const said = await waitFor(
     () => output(),
     (text) => /Sandglass is at http/.test(text) || process.exitCode !== null,
@@ -85,6 +85,6 @@ export const addressOf = async ({ process, output }: Product, patience = 30_000)
 /** Waits until the product can also store leads: with a `DATABASE_URL` it prints its address before that. */
 export const readyAddressOf = async (product: Product): Promise<string> => {
   const url = await addressOf(product);
-  await waitFor(async () => (await fetch(`${url}/health/ready`)).ok, true, 30_000);
+  await waitFor(async () => (await fetch(`${url}/health/ready`)).ok, true);
   return url;
 };

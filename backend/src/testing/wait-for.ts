@@ -9,7 +9,7 @@ import { isDeepStrictEqual } from 'node:util';
 export const waitFor = async <T>(
   ask: () => Promise<T> | T,
   wanted: T | ((answer: T) => boolean),
-  patience = 5_000,
+  patience = 30_000,
 ): Promise<T> => {
   const isIt =
     typeof wanted === 'function'

@@ -17,8 +17,6 @@ import { descendantsOf, findDescendant, killTogether } from '../../testing/produ
 import { waitFor } from '../../testing/wait-for.ts';
 import { startEmbeddedServer } from './embedded-server.ts';
 
-jest.setTimeout(60_000);
-
 const empty = useEmptyFolder('test');
 const used = useDataFolder();
 const inUse = (name: string) => join(used.path, 'postgres', name);
@@ -43,7 +41,7 @@ test('of several first starts on one folder, one wins, and the others say in one
 test('a first start that was killed while it created the cluster is repeated, and what it left is removed', async () => {
   const product = spawnProduct({ DATA_DIR: empty.path });
   const { pid } = product.process;
-  await waitFor(() => findDescendant(pid, /bin\/initdb -D/), Boolean, 20_000);
+  await waitFor(() => findDescendant(pid, /bin\/initdb -D/), Boolean);
   killTogether([pid, ...descendantsOf(pid)]);
   await product.exited;
   expect(readdirSync(empty.path)).not.toEqual([]);

@@ -67,8 +67,8 @@ test.each([
   await ask('CREATE TABLE notes AS SELECT 1 AS id');
   const before = postgresPid();
   process.kill(victim(before), 'SIGKILL');
-  await waitFor(() => aliveOf([before]), [], 15_000);
-  await waitFor(() => ask('SELECT id FROM notes').catch(() => undefined), { id: 1 }, 15_000);
+  await waitFor(() => aliveOf([before]), []);
+  await waitFor(() => ask('SELECT id FROM notes').catch(() => undefined), { id: 1 });
   expect(postgresPid()).not.toBe(before);
   await ask('DROP TABLE notes');
 });
@@ -78,7 +78,7 @@ test('stops even if PostgreSQL cannot start again after a crash', async () => {
   renameSync(control, `${control}.away`);
   const printed = jest.spyOn(console, 'error').mockReturnValue();
   process.kill(postgresPid(), 'SIGKILL');
-  await waitFor(() => printed.mock.calls.length > 0, true, 15_000);
+  await waitFor(() => printed.mock.calls.length > 0, true);
   expect(printed.mock.calls[0]![0]).toMatch(/^the embedded database cannot restart: .*pg_control/);
   printed.mockRestore();
 

@@ -1,13 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { describe, expect, jest, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { served, useDataFolder } from '../../testing/postgres/use-embedded-server.ts';
 import { descendantsOf } from '../../testing/product/process-tree.ts';
 import { POSTGRES } from './new-cluster.ts';
 import { installed, programFor } from './installed-programs.ts';
-
-jest.setTimeout(60_000);
 
 /** Under an ordinary user, PostgreSQL runs as that user. */
 const underRoot = process.getuid?.() === 0 && process.platform === 'linux' ? describe : describe.skip;

@@ -1,10 +1,8 @@
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { postLead } from '../../testing/leads/lead-requests.ts';
 import { numberedLeads, storedIds, storeLeads } from '../../testing/leads/stored-leads.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
-
-jest.setTimeout(60_000);
 
 const { app, database } = useTestApp({ LEAD_RATE_LIMIT: '0' }, 'test');
 

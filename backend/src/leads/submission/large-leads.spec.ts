@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, expect, jest, test } from '@jest/globals';
+import { afterEach, expect, test } from '@jest/globals';
 import { LEAD, postLead } from '../../testing/leads/lead-requests.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 import { waitFor } from '../../testing/wait-for.ts';
@@ -10,8 +10,6 @@ import { waitFor } from '../../testing/wait-for.ts';
 // The rate limit alone would end the flood of one network after 300 submissions.
 const PROXIED = { LEAD_RATE_LIMIT: '1000', TRUST_PROXY_HOPS: '1', ADMIN_PASSWORD: 'correct horse' };
 const { app, database } = useTestApp(PROXIED);
-
-jest.setTimeout(60_000);
 
 /** Milliseconds: the flood runs in the same process as the application, and must leave it time to answer. */
 const AFTER_REFUSAL = 100;

@@ -1,9 +1,7 @@
-import { expect, jest, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { LEAD, postLead } from '../../testing/leads/lead-requests.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
-
-jest.setTimeout(60_000);
 
 const { app, database } = useTestApp(
   { TRUST_PROXY_HOPS: '1', ADMIN_PASSWORD: 'correct horse', LEAD_RATE_LIMIT: '30' },

@@ -14,7 +14,7 @@ export const useProducts = (lifetime: Lifetime = 'test') => {
   hooksOf(lifetime).after(async () => {
     const processes = started.flatMap(({ process: { pid } }) => [pid, ...descendantsOf(pid)]);
     await Promise.all(started.splice(0).map(({ stop }) => stop()));
-    await waitFor(() => aliveOf(processes), [], 15_000);
+    await waitFor(() => aliveOf(processes), []);
   });
   const folder = useDataFolder(lifetime);
   const start = (environment: Record<string, string> = {}, launch?: Parameters<typeof spawnProduct>[1]) => {

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect } from '@jest/globals';
 import request from 'supertest';
 import type { Lead } from '../../leads/lead.contract.ts';
 import type { LeadNotification } from '../../openapi/document/schemas.ts';
@@ -17,7 +17,7 @@ type Variables = Record<string, string>;
 
 export const SECRET = `whsec_${randomBytes(32).toString('base64')}`;
 /** Milliseconds. The workers poll the queue every second. */
-export const PATIENCE = 15_000;
+export const PATIENCE = 30_000;
 
 export const webhookSettings = (url: string) => ({ NOTIFY_WEBHOOK_URL: url, NOTIFY_WEBHOOK_SECRET: SECRET });
 
@@ -57,7 +57,6 @@ export const bodiesOf = ({ received }: WebhookReceiver) =>
 
 /** Gives a test file receivers, a database, its queue, and applications on it, the first of which has started. */
 export const useReceivers = (settings: (webhook: string, mail: string) => Variables) => {
-  jest.setTimeout(60_000);
   let webhook: WebhookReceiver;
   let mail: MailReceiver;
   let database: TestDatabase;
