@@ -85,6 +85,27 @@ test('the home page has the sections, figures and links of the specification', a
   }
 });
 
+test('a click beside a dialog closes it when the button is released, if it was pressed there', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await page.locator('#services button').first().click();
+  const dialog = page.getByRole('dialog');
+  const text = (await dialog.getByRole('listitem').first().boundingBox())!;
+  await page.mouse.move(text.x + 1, text.y + 1);
+  await page.mouse.down();
+  await page.mouse.move(20, 300);
+  await page.mouse.up();
+  await page.mouse.down();
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame);
+  });
+  // Otherwise the release would press what is beneath.
+  await expect(dialog).toBeVisible();
+  await page.mouse.up();
+  await expect(dialog).toBeHidden();
+});
+
 test('each service card opens its dialog, which leads to the form', async ({ page }) => {
   await page.goto('/');
   const services = readInOrder('services');

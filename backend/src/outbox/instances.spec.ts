@@ -13,7 +13,7 @@ import { ATTEMPT, queueOf } from './message.ts';
 
 const WEBHOOK = queueOf('webhook');
 /** Seconds after which the worker of an attempt counts as dead, instead of those of production. */
-const EXPIRES = 5;
+const EXPIRES = 10;
 
 const stops: (() => Promise<unknown>)[] = [];
 const releases: (() => Promise<unknown>)[] = [];
@@ -87,8 +87,7 @@ test.concurrent(
     const queue = await openQueue(database.url);
     stops.push(queue.close);
     const skipped = (await queue.shorten(WEBHOOK, EXPIRES)) - EXPIRES;
-    const leads: Lead[] = [];
-    for (let count = 0; count < ATTEMPT.CONCURRENT + 2; count += 1) leads.push(await submit(first));
+    const leads = await Promise.all(Array.from({ length: ATTEMPT.CONCURRENT + 2 }, () => submit(first)));
     await waitFor(() => webhook.received.length, ATTEMPT.CONCURRENT, PATIENCE);
     await first.kill();
     const begun = messages();
@@ -97,9 +96,11 @@ test.concurrent(
     const second = await launch();
     const launched = Date.now();
 
-    for (const { id } of leads.filter((lead) => !begun.has(lead.id))) await whenDelivered(second, id);
     const left = async () => (await queue.jobs(WEBHOOK)).filter(({ state }) => state === 'retry');
-    const retries = await waitFor(left, ({ length }) => length === begun.size, 30_000);
+    const [retries] = await Promise.all([
+      waitFor(left, ({ length }) => length === begun.size),
+      ...leads.filter(({ id }) => !begun.has(id)).map(({ id }) => whenDelivered(second, id)),
+    ]);
     for (const { startAfter } of retries)
       expect(startAfter.getTime() + skipped * 1_000 - launched).toBeLessThan(70_000);
     await queue.retryNow(WEBHOOK);

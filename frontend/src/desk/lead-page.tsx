@@ -59,7 +59,7 @@ const LeadView = ({ id }: { id: number }) => {
   const article = useRef<HTMLElement>(null);
   const isFound = Boolean(data);
   // The frame with the message does not wait for the rest.
-  const showsAll = useDeferredValue(isFound, false);
+  const showsAll = useDeferredValue(isFound);
   // The heading, which has the focus upon arrival, is the same on the page of each request. This one's name is announced.
   useEffect(() => {
     if (isFound && document.activeElement?.matches('h1')) article.current!.focus({ preventScroll: true });

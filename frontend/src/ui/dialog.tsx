@@ -15,6 +15,7 @@ interface DialogProps {
 export const Dialog = ({ title, description, onClose, action, children }: DialogProps) => {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  const isPressedBeside = useRef(false);
   useLayoutEffect(() => {
     const { current } = dialog;
     const root = document.documentElement;
@@ -29,7 +30,7 @@ export const Dialog = ({ title, description, onClose, action, children }: Dialog
     };
   }, []);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- Escape is the browser's
     <dialog
       ref={dialog}
       aria-labelledby={`${id}-title`}
@@ -41,7 +42,13 @@ export const Dialog = ({ title, description, onClose, action, children }: Dialog
         onClose();
       }}
       onClose={({ currentTarget }) => currentTarget.isConnected && onClose()}
-      onPointerDown={({ target, currentTarget }) => target === currentTarget && onClose()}
+      // Its own box is the backdrop. A selection of text may begin or end there.
+      onPointerDown={({ target, currentTarget }) => {
+        isPressedBeside.current = target === currentTarget;
+      }}
+      onClick={({ target, currentTarget }) =>
+        isPressedBeside.current && target === currentTarget && onClose()
+      }
     >
       <div className="flex min-h-16 shrink-0 items-center justify-between gap-4 border-b border-rule px-5 py-2 sm:px-9 sm:py-4">
         <h2 id={`${id}-title`} className="text-xl sm:text-2xl">
