@@ -14,11 +14,11 @@ import { readyAddressOf, spawnProduct, type Product } from '../testing/product.t
 import { postRaw, sendAndLeave, sendRaw } from '../testing/send-raw.ts';
 import { useTestDatabase } from '../testing/use-test-database.ts';
 
-/* Generated requests, sent to the built product: 2,250 in all, 250 at a time. */
+/* Generated requests, sent to the built product: 5,000 in all, 250 at a time. */
 
 /** How many requests are in flight at once, and in how many rounds. */
 const TOGETHER = 250;
-const ROUNDS = { bytes: 4, bodies: 2, texts: 3 };
+const ROUNDS = { bytes: 10, bodies: 4, texts: 6 };
 
 let product: Product;
 let port: number;

@@ -7,7 +7,6 @@ import { waitFor } from '../testing/wait-for.ts';
 import { createLogger } from '../logging/logger.ts';
 import { JobQueue } from './job-queue.ts';
 
-const PATIENCE = 30_000;
 const { database } = useTestApps('test');
 
 const stops: (() => Promise<void>)[] = [];
@@ -46,7 +45,7 @@ test('logs a job that fails, and that it is given up after the last attempt', as
   const queue = await openQueue(database.url);
 
   await queue.send('note');
-  await waitFor(() => lines.length, 2, PATIENCE);
+  await waitFor(() => lines.length, 2);
   await queue.close();
 
   const line = { queue: 'note', err: expect.objectContaining({ message: 'broken' }) };
@@ -72,5 +71,5 @@ test('takes no job if the process stops while the queue starts', async () => {
 
   const next = createQueue();
   await next.start();
-  await waitFor(() => next.done.length, 1, PATIENCE);
+  await waitFor(() => next.done.length, 1);
 });

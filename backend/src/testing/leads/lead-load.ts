@@ -25,7 +25,7 @@ interface LoadOptions {
 }
 
 /** Milliseconds after which a submission without a response counts as failed. */
-const PATIENCE = 30_000;
+const PATIENCE = 15_000;
 /** Milliseconds that a connection pauses after a failure. */
 const AFTER_FAILURE = 200;
 

@@ -2,6 +2,7 @@ import { beforeEach } from '@jest/globals';
 import request from 'supertest';
 import { readEnvironment } from '../../config/environment.ts';
 import type { Lead } from '../../leads/lead.contract.ts';
+import { queueOf } from '../../outbox/message.ts';
 import type { SubscriberCounts } from '../../openapi/document/schemas.ts';
 import { SiteTexts } from '../../site/site-texts.ts';
 import { waitFor } from '../wait-for.ts';
@@ -31,7 +32,7 @@ export const useReceiptedApp = (more: (webhook: string) => Record<string, string
       'DELETE FROM leads; DELETE FROM receipt_grants; DELETE FROM newsletter_invitations; DELETE FROM subscribers',
     );
     const running = async () =>
-      (await queue.jobs('notify-receipt')).filter(({ state }) => state === 'active');
+      (await queue.jobs(queueOf('receipt'))).filter(({ state }) => state === 'active');
     await waitFor(running, [], PATIENCE);
     mail.received.splice(0);
     webhook.received.splice(0);
