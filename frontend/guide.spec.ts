@@ -1,16 +1,18 @@
 import { copyFileSync, readdirSync } from 'node:fs';
-import { expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { today } from './build/content/publication.ts';
 import { readPicture, type PictureFile } from './build/pictures/picture-file.ts';
 import { encodedName } from './build/pictures/picture-html.ts';
 import { schemas } from './src/content/kinds.ts';
 import { ICON_NAMES } from './src/content/schema/fields.ts';
+import { articlesWithPictures } from './testing/articles-with-pictures.ts';
 import { MEMBERS } from './testing/example-firm.ts';
 import { FULL_TEXT } from './testing/use-content-copy.ts';
 import { useSiteCopy } from './testing/use-site-copy.ts';
 
-const site = useSiteCopy();
+const site = useSiteCopy('file');
+const articles = articlesWithPictures(site);
 
 const ARTICLE = 'content/articles/my-topic.md';
 
@@ -48,16 +50,15 @@ const addEntry = async (folder: string, id: string, copied: string, name: string
   );
 };
 
-/** A draft from the fields in the guide, with a picture, a chart and a footnote, which the check accepts. */
+/** A draft from the fields in the guide, with a picture, a chart and a footnote. */
 const writeDraft = async () => {
   await site.write(ARTICLE, await example('markdown\n---'));
   await setField('author', `author: ${MEMBERS[0]}`);
-  const photograph = sharp({ create: { width: 1000, height: 700, channels: 3, background: '#16304a' } });
+  const photograph = sharp({ create: { width: 500, height: 350, channels: 3, background: '#16304a' } });
   await photograph.jpeg().toFile(site.path('content/articles/harbor.jpg'));
   await append(await example('markdown\n!['));
   await append(await example('markdown\n```chart', '````'));
   await append(await example('markdown\nThe rule'));
-  expect(await site.run('build.ts', '--check')).toMatchObject({ status: 0, errors: '' });
 };
 
 /** An article of full length, which is published. */
@@ -105,7 +106,10 @@ const addOthers = async () => {
   await site.edit('content/home/questions.yaml', (text) => `${text.trimEnd()}\n${question}`);
 };
 
-/** Deletes an article. Each message names the file and the line: only these are changed, as an editor would. */
+/**
+ * Deletes an article. Each message names the file and the line: only these are changed, as an editor would. There is none
+ * about the draft.
+ */
 const deleteArticle = async () => {
   await site.remove('content/articles/resilient-security-culture.md');
   const { status, errors } = await site.run('build.ts', '--check');
@@ -130,6 +134,38 @@ const replaceCulture = (line: string, pathAndText: string) => {
     others.find((id) => !fields!.includes(id))!,
   );
 };
+
+const renameFirm = async () => {
+  await site.edit('content/site.yaml', (text) =>
+    text.replace(/^name: .*$/m, "name: O'Brien & Sons").replace(/^shortName: .*$/m, 'shortName: Obriens'),
+  );
+  await site.edit('content/legal.yaml', (text) =>
+    text
+      .replace(/^entity: .*$/m, 'entity: Obriens LLC')
+      .replace(/^email: .*$/m, 'email: office@obriens.example'),
+  );
+  await site.edit('content/home/hero.yaml', (text) =>
+    text.replace(/^metaTitle: .*$/m, "metaTitle: '%site.name% | Security Advice'"),
+  );
+  await site.edit('content/mail/receipt.md', (text) =>
+    text.replace(/^subject: .*$/m, 'subject: Your letter to %site.name%'),
+  );
+};
+
+let build: Awaited<ReturnType<typeof site.run>>;
+/** What the last build encoded, which is used again. */
+let encoded: string;
+beforeAll(async () => {
+  const tasks = [writeDraft, deleteArticle, publish, drawCovers, changeArticle, addOthers, renameFirm];
+  for (const done of tasks) await done();
+  await articles.add();
+  const harbor = await readPicture(site.path('content/articles/harbor.jpg'));
+  encoded = `dist/static/assets/${encodedName('harbor.jpg', harbor as PictureFile, 480, 'avif')}`;
+  await site.write(encoded, 'encoded before');
+  // What a build that failed has left.
+  await site.write('dist.next/pages/cormorant.html', '');
+  build = await site.run('build.ts');
+});
 
 const expectTasksDone = async () => {
   const { pages, redirects } = JSON.parse(await site.read('dist/manifest.json')) as Record<
@@ -159,23 +195,6 @@ const expectTasksDone = async () => {
   expect(await site.read('dist/documents/feed.xml')).toContain('<title>My Topic: Renamed</title>');
 };
 
-const renameFirm = async () => {
-  await site.edit('content/site.yaml', (text) =>
-    text.replace(/^name: .*$/m, "name: O'Brien & Sons").replace(/^shortName: .*$/m, 'shortName: Obriens'),
-  );
-  await site.edit('content/legal.yaml', (text) =>
-    text
-      .replace(/^entity: .*$/m, 'entity: Obriens LLC')
-      .replace(/^email: .*$/m, 'email: office@obriens.example'),
-  );
-  await site.edit('content/home/hero.yaml', (text) =>
-    text.replace(/^metaTitle: .*$/m, "metaTitle: '%site.name% | Security Advice'"),
-  );
-  await site.edit('content/mail/receipt.md', (text) =>
-    text.replace(/^subject: .*$/m, 'subject: Your letter to %site.name%'),
-  );
-};
-
 const expectOwnName = async () => {
   const texts = readdirSync(site.path('dist'), { recursive: true, encoding: 'utf8' }).filter((path) =>
     /\.(?:html|xml|json|js|webmanifest|txt)$/.test(path),
@@ -201,22 +220,17 @@ const expectOwnName = async () => {
 };
 
 test('every task of the guide leaves the content without a mistake, and a firm that enters its own name is named everywhere', async () => {
-  await writeDraft();
-  await publish();
-  await drawCovers();
-  await changeArticle();
-  await addOthers();
-  await deleteArticle();
-  await renameFirm();
-  // What the last build encoded is used again.
-  const harbor = await readPicture(site.path('content/articles/harbor.jpg'));
-  const encoded = `dist/static/assets/${encodedName('harbor.jpg', harbor as PictureFile, 480, 'avif')}`;
-  await site.write(encoded, 'encoded before');
-
-  expect(await site.run('build.ts')).toMatchObject({ status: 0, errors: '' });
+  expect(build).toMatchObject({ status: 0, errors: '' });
   await expectTasksDone();
   await expectOwnName();
   expect(await site.read(encoded)).toBe('encoded before');
+});
+
+test('the build after one that failed has pictures, covers and videos, and nothing of what is not published', async () => {
+  expect(build.output).toMatch(
+    /^Not published yet: content\/articles\/\S+\.md is due on [\d-]{10}, (?:\d+ later, )?\d+ drafts?\.$/m,
+  );
+  await articles.expectShown();
 });
 
 test('the guide says where every kind of text is', async () => {

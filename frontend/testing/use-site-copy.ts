@@ -4,16 +4,17 @@ import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/pr
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
 
 const frontend = fileURLToPath(new URL('..', import.meta.url));
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-/** Gives each test a temporary copy of the files that the build needs. Paths are relative to its `frontend/`. */
-export const useSiteCopy = () => {
+/** Gives each test, or a test file, a temporary copy of the files that the build needs. Paths are relative to its `frontend/`. */
+export const useSiteCopy = (lifetime: 'file' | 'test' = 'test') => {
+  const [before, after] = lifetime === 'file' ? [beforeAll, afterAll] : [beforeEach, afterEach];
   let copy: string;
   const inCopy = (path: string) => join(copy, 'frontend', path);
-  beforeEach(async () => {
+  before(async () => {
     copy = await mkdtemp(join(tmpdir(), 'sandglass-build-'));
     await cp(frontend, join(copy, 'frontend'), {
       recursive: true,
@@ -25,7 +26,7 @@ export const useSiteCopy = () => {
     await symlink(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
     await symlink(join(frontend, 'node_modules'), inCopy('node_modules'), 'junction');
   });
-  afterEach(() => rm(copy, { recursive: true, force: true }));
+  after(() => rm(copy, { recursive: true, force: true }));
 
   const read = (path: string) => readFile(inCopy(path), 'utf8');
   const write = async (path: string, text: string | Uint8Array) => {
