@@ -52,7 +52,11 @@ test('a first start that was killed while it created the cluster is repeated, an
 });
 
 test('a data folder that cannot be used is an error of one line that names the variable', async () => {
-  const [file, other] = [join(empty.path, 'file'), join(empty.path, 'other')];
+  const [file, other, old] = ['file', 'other', 'old'].map((name) => join(empty.path, name)) as [
+    string,
+    string,
+    string,
+  ];
   writeFileSync(file, '');
   mkdirSync(join(other, 'postgres'), { recursive: true });
   writeFileSync(join(other, 'postgres/notes.txt'), '');
@@ -70,8 +74,9 @@ test('a data folder that cannot be used is an error of one line that names the v
   ] as const) {
     await expect(startEmbeddedServer(path)).rejects.toThrow(line(reason));
   }
-  writeFileSync(inUse('PG_VERSION'), '17\n');
-  await expect(startEmbeddedServer(used.path)).rejects.toThrow(
+  mkdirSync(join(old, 'postgres'), { recursive: true });
+  writeFileSync(join(old, 'postgres/PG_VERSION'), '17\n');
+  await expect(startEmbeddedServer(old)).rejects.toThrow(
     /^DATA_DIR: [^\n]*postgres is of PostgreSQL 17, and this release of Sandglass has PostgreSQL \d+, [^\n]*$/,
   );
 });

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { served, useDataFolder } from '../../testing/postgres/use-embedded-server.ts';
+import { served, useDataFolder, useEmptyFolder } from '../../testing/postgres/use-embedded-server.ts';
 import { descendantsOf } from '../../testing/product/process-tree.ts';
 import { POSTGRES } from './new-cluster.ts';
 import { installed, programFor } from './installed-programs.ts';
@@ -10,11 +10,12 @@ import { installed, programFor } from './installed-programs.ts';
 /** Under an ordinary user, PostgreSQL runs as that user. */
 const underRoot = process.getuid?.() === 0 && process.platform === 'linux' ? describe : describe.skip;
 
-const folder = useDataFolder();
+const folder = useEmptyFolder('test');
+const copied = useDataFolder();
 
-/** A file of /proc, of the postmaster and every other process of the server. */
-const filesOf = (name: string, below = ''): string[] => {
-  const file = join(folder.path, below, 'postgres/postmaster.pid');
+/** A file of /proc, of the postmaster and every other process of the server of a data folder. */
+const filesOf = (name: string, { path } = folder): string[] => {
+  const file = join(path, 'postgres/postmaster.pid');
   const postmaster = Number.parseInt(readFileSync(file, 'utf8'), 10);
   return [postmaster, ...descendantsOf(postmaster)].flatMap((pid) => {
     try {
@@ -27,9 +28,9 @@ const filesOf = (name: string, below = ''): string[] => {
 };
 
 /** The user and group ids under which the processes of the server run. */
-const idsOf = (below = '') => [
+const idsOf = (of = folder) => [
   ...new Set(
-    filesOf('status', below).flatMap((status) =>
+    filesOf('status', of).flatMap((status) =>
       /^Uid:\s+(.*)\nGid:\s+(.*)$/m.exec(status)!.slice(1).join('\t').split('\t'),
     ),
   ),
@@ -38,22 +39,23 @@ const idsOf = (below = '') => [
 underRoot('under root', () => {
   test('PostgreSQL has no capability, a user id of its own, and not the environment of the product', async () => {
     chmodSync(folder.path, 0o755);
+    const created = { path: join(folder.path, 'new') };
     process.env['ADMIN_PASSWORD'] = 'correct horse';
-    await served(join(folder.path, 'new'), async () => {
+    await served(created.path, async () => {
       delete process.env['ADMIN_PASSWORD'];
-      const found = filesOf('status', 'new/');
+      const found = filesOf('status', created);
       expect(found.length).toBeGreaterThan(3);
       for (const status of found) {
         expect(status).toMatch(/^CapPrm:\t0{16}\nCapEff:\t0{16}$/m);
         expect(status).toMatch(/^CapAmb:\t0{16}$/m);
         expect(status).toMatch(/^Groups:\s*$/m);
       }
-      expect(idsOf('new/')).toEqual([expect.stringMatching(/^60\d{3}$/)]);
-      expect(readFileSync('/etc/passwd', 'utf8')).not.toContain(`:${idsOf('new/')[0]}:`);
-      expect(filesOf('environ', 'new/').join()).toContain('PATH=');
-      expect(filesOf('environ', 'new/').join()).not.toContain('correct horse');
+      expect(idsOf(created)).toEqual([expect.stringMatching(/^60\d{3}$/)]);
+      expect(readFileSync('/etc/passwd', 'utf8')).not.toContain(`:${idsOf(created)[0]}:`);
+      expect(filesOf('environ', created).join()).toContain('PATH=');
+      expect(filesOf('environ', created).join()).not.toContain('correct horse');
       // Only root can enter the data folder.
-      const { uid, mode } = statSync(join(folder.path, 'new'));
+      const { uid, mode } = statSync(created.path);
       expect([uid, mode & 0o777]).toEqual([0, 0o700]);
     });
   });
@@ -63,8 +65,8 @@ underRoot('under root', () => {
       [0, /^60\d{3}$/],
       [61_001, /^61001$/],
     ] as const) {
-      execFileSync('chown', ['-R', `${owner}:${owner}`, folder.path]);
-      await served(folder.path, async () => expect(idsOf()).toEqual([expect.stringMatching(id)]));
+      execFileSync('chown', ['-R', `${owner}:${owner}`, copied.path]);
+      await served(copied.path, async () => expect(idsOf(copied)).toEqual([expect.stringMatching(id)]));
     }
   });
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach } from '@jest/globals';
 import { startEmbeddedServer, type EmbeddedServer } from '../../database/embedded/embedded-server.ts';
 import { connectTo } from '../test-database.ts';
 import { hooksOf, inHook, type Lifetime } from '../use-test-database.ts';
@@ -23,19 +23,17 @@ export const useEmptyFolder = (lifetime: Lifetime = 'file'): DataFolder => {
   return inHook(() => folder);
 };
 
-/** Gives each test, or a test file, a folder with a new PostgreSQL cluster: a copy of one, because initdb takes a second. */
-export const useDataFolder = (lifetime: Lifetime = 'test'): DataFolder => {
-  const folder = useEmptyFolder(lifetime);
+/** Gives a test file a folder with a new PostgreSQL cluster: a copy of one, because initdb takes two seconds, and cp one. */
+export const useDataFolder = (): DataFolder => {
+  const folder = useEmptyFolder();
   // cp -a keeps the owner of the files: under root, PostgreSQL runs as another user.
-  hooksOf(lifetime).before(
-    () => void execFileSync('cp', ['-a', `${process.env['TEST_DATA_FOLDER']}/.`, folder.path]),
-  );
+  beforeAll(() => void execFileSync('cp', ['-a', `${process.env['TEST_DATA_FOLDER']}/.`, folder.path]));
   return folder;
 };
 
 /** Gives each test a running embedded server. All tests of a file use the same data folder. */
 export const useEmbeddedServer = (): { server: EmbeddedServer; folder: DataFolder } => {
-  const folder = useDataFolder('file');
+  const folder = useDataFolder();
   const running: EmbeddedServer[] = [];
   beforeEach(async () => {
     running.push(await startEmbeddedServer(folder.path));

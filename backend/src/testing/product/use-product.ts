@@ -5,8 +5,8 @@ import { hooksOf, type Lifetime } from '../use-test-database.ts';
 import { waitFor } from '../wait-for.ts';
 
 /**
- * Gives each test, or a test file, a data folder, and a function that starts the built product with its embedded database
- * on it. Afterwards it stops these products, and waits until their PostgreSQL has exited too.
+ * Gives a test file a data folder, and a function that starts the built product with its embedded database on it. After each
+ * test, or the file, it stops these products, and waits until their PostgreSQL has exited too.
  */
 export const useProducts = (lifetime: Lifetime = 'test') => {
   const started: Product[] = [];
@@ -16,7 +16,7 @@ export const useProducts = (lifetime: Lifetime = 'test') => {
     await Promise.all(started.splice(0).map(({ stop }) => stop()));
     await waitFor(() => aliveOf(processes), []);
   });
-  const folder = useDataFolder(lifetime);
+  const folder = useDataFolder();
   const start = (environment: Record<string, string> = {}, launch?: Parameters<typeof spawnProduct>[1]) => {
     const product = spawnProduct({ DATA_DIR: folder.path, ...environment }, launch);
     started.push(product);
