@@ -35,32 +35,28 @@ const PAUSE = 1_000;
  */
 const CAPACITY = 50_000;
 
-/** The keys with the hash that they have on this day, by the database's clock: no two days show the same client. */
-const ASKED = `asked AS (
-    SELECT sha256(key || convert_to((now() AT TIME ZONE 'UTC')::date::text, 'UTF8')) AS key, points, length, index
-    FROM unnest($1::bytea[], $2::integer[], $3::integer[]) WITH ORDINALITY AS asked (key, points, length, index)
-  )`;
-const REFUSAL = `index::integer - 1 AS index, (extract(epoch FROM ends_at - now()) * 1000)::integer AS wait`;
+/** A key is hashed with the day, by the database's clock: no two days show the same client. */
+const HASHED = `sha256(asked.key || convert_to((now() AT TIME ZONE 'UTC')::date::text, 'UTF8'))`;
+const ASKED = 'unnest($1::bytea[], $2::integer[]) WITH ORDINALITY AS asked (key, length, index)';
+const WAIT = '(extract(epoch FROM ends_at - now()) * 1000)::integer AS wait';
 
-/** Counts every key and returns those that had no points left. It locks them in one order, so that two never deadlock. */
+/**
+ * Counts every key, in the order of the uses. All callers list a kind of keys before the same others, so that two
+ * statements, which lock their keys in this order, never deadlock.
+ */
 const COUNT = `
-  WITH ${ASKED}, counted AS (
-    INSERT INTO limit_counts AS held (key, count, ends_at)
-    SELECT key, 1, now() + length * interval '1 ms' FROM asked ORDER BY key
-    ON CONFLICT (key) DO UPDATE SET
-      count = CASE WHEN held.ends_at > now() THEN held.count + 1 ELSE 1 END,
-      ends_at = CASE WHEN held.ends_at > now() THEN held.ends_at ELSE excluded.ends_at END
-    RETURNING key, count, ends_at
-  )
-  SELECT ${REFUSAL} FROM asked JOIN counted USING (key) WHERE count > points
+  INSERT INTO limit_counts AS held (key, count, ends_at)
+  SELECT ${HASHED}, 1, now() + length * interval '1 ms' FROM ${ASKED} ORDER BY index
+  ON CONFLICT (key) DO UPDATE SET
+    count = CASE WHEN held.ends_at > now() THEN held.count + 1 ELSE 1 END,
+    ends_at = CASE WHEN held.ends_at > now() THEN held.ends_at ELSE excluded.ends_at END
+  RETURNING count, ${WAIT}
 `;
-
-/** Returns the keys that have no points left. */
+/** What {@link COUNT} would return. */
 const ASK = `
-  WITH ${ASKED}
-  SELECT ${REFUSAL} FROM asked JOIN limit_counts USING (key) WHERE ends_at > now() AND count >= points
+  SELECT CASE WHEN ends_at > now() THEN count + 1 ELSE 1 END AS count, ${WAIT}
+  FROM ${ASKED} LEFT JOIN limit_counts AS held ON held.key = ${HASHED} ORDER BY index
 `;
-
 /** Deletes counts whose window has ended, some at a time, and leaves out those that are in use. */
 const FORGET = `
   DELETE FROM limit_counts WHERE key IN (
@@ -125,12 +121,15 @@ export class SharedCounts {
   private async query(statement: string, uses: readonly Use[]): Promise<Refusal[]> {
     if (!this.database.isReady || performance.now() < this.awayUntil) return [];
     const keys = uses.map(({ key }) => this.keys.hmac('limits', key));
-    const values = [keys, uses.map(({ points }) => points), uses.map(({ length }) => length)];
+    const lengths = uses.map(({ length }) => length);
     try {
-      const refusals = await within(
+      const counts = await within(
         PATIENCE,
-        () => this.database.query<Refusal>(statement, values),
+        () => this.database.query<{ count: number; wait: number }>(statement, [keys, lengths]),
         () => new Error('no counts in time'),
+      );
+      const refusals = counts.flatMap(({ count, wait }, index) =>
+        count > uses[index]!.points ? [{ index, wait }] : [],
       );
       for (const { index, wait } of refusals)
         this.own.set(uses[index]!.key, uses[index]!.points, { ttl: Math.max(1, wait) });
