@@ -1,5 +1,4 @@
 import { expect, test } from '@jest/globals';
-import { METRICS, useContentCopy } from '../../testing/use-content-copy.ts';
 import { renderMarkdown } from './markdown.ts';
 
 const chart = (meta: string, fields: string, table: string) =>
@@ -97,18 +96,6 @@ test.each<Row>([
 
 test('a chart with a mistake is a table in the meantime, so that the article is not said to have none', () => {
   expect(chart('bar', FIELDS, TABLE.replace('900', '')).html).toMatch(/<\/p>\n<section .*<table>/);
-});
-
-const { edit, read, check } = useContentCopy();
-
-test('a chart without a closing fence is the only message', async () => {
-  const lines = read(METRICS).split('\n');
-  const begin = lines.findLastIndex((line) => line.startsWith('```chart'));
-  const end = lines.indexOf('```', begin);
-  edit(METRICS, () => lines.toSpliced(end, 1).join('\n'));
-  expect(await check()).toEqual([
-    `content/${METRICS}:${begin + 1} the chart or code that begins here has no closing \`\`\``,
-  ]);
 });
 
 test.each([
