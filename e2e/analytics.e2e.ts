@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { untilHydrated } from './support/hydration.ts';
 import { submit } from './support/lead-form.ts';
 import { expect, test as base } from './support/test.ts';
 
@@ -80,6 +81,13 @@ test('without an id, or with Global Privacy Control, nothing is loaded elsewhere
   await page.goto(`${site}/`, { waitUntil: 'networkidle' });
   expect(outside).toEqual([]);
   expect(await commands()).toBeUndefined();
+});
+
+test('the desk loads none: it could read the requests', async ({ page, site }) => {
+  const { requests } = await captureTag(page);
+  await page.goto(`${site}/admin/leads`);
+  await untilHydrated(page);
+  expect(requests).toEqual([]);
 });
 
 test('the content policy lets Google’s tag load what it needs', async ({ page, site }) => {

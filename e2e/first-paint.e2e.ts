@@ -56,7 +56,7 @@ test('a page of the desk asks for all its scripts at once; another page names no
     if (name) asked.push(name);
   });
   await page.goto('/admin/leads/0', { waitUntil: 'commit' });
-  await expect.poll(() => asked).toEqual(expect.arrayContaining(['react', 'app', 'desk', 'lead-page']));
+  await expect.poll(() => asked).toEqual(expect.arrayContaining(['app', 'desk', 'lead-page']));
   scripts.release();
   expect(await (await page.request.get('/about-us')).text()).not.toContain('modulepreload" href');
 });

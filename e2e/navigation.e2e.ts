@@ -111,7 +111,7 @@ test.describe('a page whose HTML was changed before its script ran', () => {
     // As a browser extension does, for example to translate the page.
     await page.addInitScript(() =>
       document.addEventListener('DOMContentLoaded', () => {
-        document.querySelector('footer p')!.replaceWith('changed');
+        document.querySelector('header li')!.replaceWith('changed');
       }),
     );
     await openForm(page);

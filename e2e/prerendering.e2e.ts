@@ -45,7 +45,7 @@ test.describe('without JavaScript', () => {
 test.describe('before hydration', () => {
   for (const [where, name, file] of [
     ['in the hero', 'Learn More', 'app-*.js'],
-    ['further down', 'My IP needs protecting', 'react-*.js'],
+    ['further down', 'My IP needs protecting', 'site-*.js'],
   ] as const) {
     test(`a click on a button ${where} is held back and takes effect after hydration`, async ({ page }) => {
       const script = await holdRequests(page, `**/assets/${file}`);

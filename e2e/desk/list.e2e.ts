@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { violations } from '../support/axe.ts';
 import { cardOf, cards, openDesk, submitMany, test } from '../support/desk.ts';
 import { holdRequests } from '../support/hydration.ts';
@@ -18,8 +19,15 @@ test('the list has its heading and placeholders, and says that it is empty', asy
   await expect(page.getByText('No consultation requests yet')).toBeVisible();
 });
 
-test('a page that is opened from the desk has the headings of the site', async ({ page }) => {
+test('the desk has the footer of the site; a page that is opened from it has the headings of the site', async ({
+  page,
+}) => {
+  const columns = (footer: Locator) =>
+    footer.locator('nav, p').evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().left));
+  await page.goto('/services');
+  const ofTheSite = await columns(page.getByRole('contentinfo'));
   await page.goto('/admin/leads');
+  expect(await columns(page.getByRole('contentinfo'))).toEqual(ofTheSite);
   await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
   const heading = page.getByRole('heading', { level: 1, name: 'About Us' });
   await expect(heading).toHaveCSS('font-family', /^"Crimson Pro"/);

@@ -76,6 +76,25 @@ test('a note is kept until it is saved, also over a reload', async ({ page, subm
   await expect(cardOf(page, id)).toContainText('2 notes');
 });
 
+test('a note that the list brings before it is known to be saved is shown once', async ({ page, submit }) => {
+  const [saved, listed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route('**/notes', async (route) => {
+    const isList = route.request().method() === 'GET';
+    if (isList) await saved.promise;
+    const response = await route.fetch();
+    saved.resolve();
+    if (!isList) await listed.promise;
+    await route.fulfill({ response });
+  });
+  await page.goto(`/admin/leads/${await submit({})}`);
+  await note(page).fill('Called her.');
+  await note(page).press('Control+Enter');
+  await expect(page.getByTestId('lead-note')).toHaveCount(1);
+  listed.resolve();
+  await expect(note(page)).toHaveValue('');
+  await expect(page.getByTestId('lead-note')).toHaveCount(1);
+});
+
 test.describe('of a request that is gone', () => {
   test.use({ expectedMessages: [/404/] });
 

@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
  */
 export const untilHydrated = async (page: Page): Promise<void> => {
   await page.waitForFunction(() =>
-    Object.keys(document.querySelector('footer') ?? {}).some((key) => key.startsWith('__reactProps')),
+    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')),
   );
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 };

@@ -4,9 +4,8 @@ import { normalizePath, type Rolldown } from 'vite';
 // Each file costs a request and a hash in the import map of every page: modules that every page needs share a few.
 // The patterns use forward slashes, as Vite's module ids do: https://vite.dev/guide/api-plugin#path-normalization
 
-const ENTRY = normalizePath(fileURLToPath(new URL('../src/browser/entry-client.tsx', import.meta.url)));
-
-export const IS_IN_EVERY_PAGE = /^assets\/(?:rolldown-runtime|react|app)-/;
+/** The files that every page of the site, or of the desk, has loaded before any other. */
+export const IS_IN_EVERY_PAGE = /^assets\/(?:rolldown-runtime|react|app|site|desk)-/;
 
 /** React takes longest to run. In a file of its own, it can run before the rest has arrived. */
 const REACT = /node_modules\/(?:react|react-dom|scheduler)\/|src\/browser\/hydration\/hydrate-root\./;
@@ -14,33 +13,45 @@ const REACT = /node_modules\/(?:react|react-dom|scheduler)\/|src\/browser\/hydra
 /** What most pages need, sooner or later: in a file of its own, it would cost each of them more. */
 const COMMON = /src\/(?:lib|ui\/(?:on-demand|field)|leads\/lead\.contract)\b/;
 
-export const codeSplitting = (): Rolldown.CodeSplittingOptions => {
-  /** The modules that the entry imports statically, directly or indirectly. */
+const moduleId = (path: string) => normalizePath(fileURLToPath(new URL(`../src/${path}`, import.meta.url)));
+
+/** Returns whether a module imports another statically, directly or indirectly, or is that module. */
+const importsOf = (path: string) => {
   const needed = new Set<string>();
   const visit = (id: string, context: Rolldown.ChunkingContext) => {
     if (needed.has(id)) return;
     needed.add(id);
     for (const imported of context.getModuleInfo(id)?.importedIds ?? []) visit(imported, context);
   };
+  return (id: string, context: Rolldown.ChunkingContext): boolean => {
+    if (needed.size === 0) visit(moduleId(path), context);
+    return needed.has(id);
+  };
+};
+
+export const codeSplitting = (): Rolldown.CodeSplittingOptions => {
+  const [inSite, inDesk, inList, inLead] = [
+    'browser/entry-site.tsx',
+    'browser/entry-desk.tsx',
+    'desk/leads-page.tsx',
+    'desk/lead-page.tsx',
+  ].map(importsOf);
   return {
     includeDependenciesRecursively: false,
     groups: [
-      { name: 'react', test: REACT, priority: 3 },
       {
         name: (id, context) => {
-          if (needed.size === 0) visit(ENTRY, context);
-          return needed.has(id) || COMMON.test(id) ? 'app' : null;
+          const [site, desk, list, lead] = [inSite!, inDesk!, inList!, inLead!].map((has) =>
+            has(id, context),
+          );
+          const isOfDesk = desk || list || lead;
+          if (REACT.test(id)) return 'app';
+          if (site || COMMON.test(id)) return isOfDesk ? 'app' : 'site';
+          return desk || (list && lead) ? 'desk' : null;
         },
-        debugName: 'app',
         priority: 2,
       },
-      { name: 'record', test: /src\/desk\/record\//, minShareCount: 2, priority: 2 },
-      {
-        name: 'desk',
-        test: /src\/(?:desk|ui\/(?:menu|skeleton))|node_modules\/(?:swr|dequal)\//,
-        minShareCount: 2,
-        priority: 1,
-      },
+      { name: 'record', test: /src\/desk\/record\//, minShareCount: 2, priority: 1 },
     ],
   };
 };

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { escapeUTF8 } from 'entities/escape';
 import type { Plugin } from 'vite';
 import type * as Site from './render/render.tsx';
+import { isDeskPath } from '../src/lib/paths.ts';
 import { CONFIG_TOKENS } from '../src/lib/public-config.ts';
 import { checkContent } from './content/checks/check-content.ts';
 import { readContentFolder } from './content/content-folder.ts';
@@ -22,7 +23,8 @@ const listMistakes = async (): Promise<string> => {
 
 const renderPage = async (site: typeof Site, address: string, origin: string) => {
   const page = await site.render(address);
-  const template = await readFile(new URL('../index.html', import.meta.url), 'utf8');
+  const name = isDeskPath(address) ? 'desk.html' : 'index.html';
+  const template = await readFile(new URL(`../${name}`, import.meta.url), 'utf8');
   const mistakes = await listMistakes();
   const config = JSON.stringify({ ...CONFIG_TOKENS, publicUrl: origin });
   const html = fillPlainStatements(fillTemplate(template, page), readContentFolder(CONTENT))

@@ -27,35 +27,37 @@ import { serverTexts } from './texts.ts';
 
 const inFrontend = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
-/** The desk does without this font (styles/base.css): its documents say so at once, before a header without its page. */
-const SERIF_PRELOAD = /<link rel="preload" href="[^"]*crimson[^>]*>/;
-
 /** Not by its file: Vite would load it anew for each build, with another copy of the content. */
 const configuration = (isSsrBuild: boolean, options: BuildOptions): InlineConfig => {
   const config = viteConfig({ command: 'build', mode: 'production', isSsrBuild });
   return mergeConfig(config, { configFile: false, logLevel: 'warn', build: options } satisfies InlineConfig);
 };
 
-const APPLICATIONS: Readonly<Record<string, string>> = {
+/** The module of each page of the desk. */
+const DESK: Readonly<Record<string, string>> = {
   [paths.leads]: 'src/desk/leads-page.tsx',
   [paths.lead(0)]: 'src/desk/lead-page.tsx',
 };
 
-/**
- * The scripts without which a page of the desk shows nothing. Named in its HTML, they load beside each other, the largest
- * first: only the first request finds the connection of the page already open and fast.
- */
-const applicationScripts = (chunks: readonly Rolldown.OutputChunk[], address: string): string[] => {
+/** The scripts that modules need: `importsOf` lists those that a script imports. */
+const scriptsOf = (
+  chunks: readonly Rolldown.OutputChunk[],
+  modules: readonly string[],
+  importsOf: (script: Rolldown.OutputChunk) => readonly string[],
+): Rolldown.OutputChunk[] => {
   const scripts = new Set<Rolldown.OutputChunk>();
   const visit = (script: Rolldown.OutputChunk) => {
     if (scripts.has(script)) return;
     scripts.add(script);
-    for (const imported of script.imports) visit(chunks.find(({ fileName }) => fileName === imported)!);
+    for (const imported of importsOf(script)) visit(chunks.find(({ fileName }) => fileName === imported)!);
   };
-  for (const module of ['src/browser/entry-client.tsx', APPLICATIONS[address]!])
+  for (const module of modules)
     visit(chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))!);
-  return [...scripts].toSorted((a, b) => b.code.length - a.code.length).map(({ fileName }) => fileName);
+  return [...scripts];
 };
+
+const SITE_ENTRY = 'src/browser/entry-site.tsx';
+const DESK_ENTRY = 'src/browser/entry-desk.tsx';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -86,25 +88,35 @@ export const buildSite = async (folder: string): Promise<number> => {
 
   const forServer = { ssr: 'build/render/render.tsx', outDir: inDist('server'), copyPublicDir: false };
   await build(configuration(true, forServer));
-  const forBrowser = configuration(false, { outDir: inDist('static') });
+  const input = [inFrontend('index.html'), inFrontend('desk.html')];
+  const forBrowser = configuration(false, { outDir: inDist('static'), rolldownOptions: { input } });
   const { output } = (await build(forBrowser)) as Rolldown.RolldownOutput;
   const site = (await import(pathToFileURL(inDist('server/render.js')).href)) as typeof Site;
 
   const chunks = output.filter((file) => file.type === 'chunk');
-  const scripts = chunks.map(({ fileName }) => fileName);
-  const template = await makeTemplate(inDist('static'), scripts.toSorted());
+  const makeTemplateOf = (name: string, entry: string) => {
+    const scripts = scriptsOf(chunks, [entry], (script) => [...script.imports, ...script.dynamicImports]);
+    return makeTemplate(inDist('static'), name, scripts.map(({ fileName }) => fileName).toSorted());
+  };
+  const siteTemplate = await makeTemplateOf('index.html', SITE_ENTRY);
+  const deskTemplate = await makeTemplateOf('desk.html', DESK_ENTRY);
+  /**
+   * The scripts without which a page of the desk shows nothing. Named in its HTML, they load beside each other, the
+   * largest first: only the first request finds the connection of the page already open and fast.
+   */
+  const deskScripts = (address: string) =>
+    scriptsOf(chunks, [DESK_ENTRY, DESK[address]!], ({ imports }) => imports)
+      .toSorted((a, b) => b.code.length - a.code.length)
+      .map(({ fileName }) => deskTemplate.preload(fileName));
   const writePage = async (address: string, expectedStatus: number) => {
     const page = await site.render(address);
     if (page.status !== expectedStatus)
       throw new Error(`${address} was rendered with status ${page.status}, expected ${expectedStatus}`);
-    const isDesk = address in APPLICATIONS;
-    const own = isDesk ? applicationScripts(chunks, address) : [];
-    const links = [template.importMap, ...own.map(template.preload)];
-    const html = isDesk
-      ? template.html.replace(SERIF_PRELOAD, '').replace('<html lang="en"', '<html lang="en" data-desk')
-      : template.html;
+    const isDesk = address in DESK;
+    const template = isDesk ? deskTemplate : siteTemplate;
+    const links = [template.importMap, ...(isDesk ? deskScripts(address) : [])];
     const file = `pages${address === '/' ? '/index' : address}.html`;
-    await write(file, fillTemplate(html, page, links.join('\n    ')));
+    await write(file, fillTemplate(template.html, page, links.join('\n    ')));
     return file;
   };
 
@@ -134,7 +146,11 @@ export const buildSite = async (folder: string): Promise<number> => {
 
   const redirects = Object.fromEntries(redirectsOf(content).map(({ from, to }) => [from, to]));
   const { examples } = site;
-  const manifest = { pages, examples, notFound, documents, redirects, inline: template.inline };
+  const inline = {
+    scripts: [...siteTemplate.inline.scripts, ...deskTemplate.inline.scripts],
+    styles: [...siteTemplate.inline.styles, ...deskTemplate.inline.styles],
+  };
+  const manifest = { pages, examples, notFound, documents, redirects, inline };
   await write('texts.json', JSON.stringify(serverTexts(content, site.fillLegal), null, 2));
   await write('manifest.json', JSON.stringify(manifest, null, 2));
   await rm(inDist('server'), { recursive: true });

@@ -6,23 +6,31 @@ import { build, type Rolldown } from 'vite';
 
 export const BOOT_SLOT = '<!--boot-->';
 
-export const fillTemplate = (template: string, page: { head: string; app: string }, links = ''): string =>
+export const fillTemplate = (
+  template: string,
+  page: Record<'head' | 'app' | 'footer', string>,
+  links = '',
+): string =>
   template
     // Functions, because "$&" has a special meaning in a replacement string.
     .replace('<!--head-->', () => page.head)
     .replace('<!--links-->', () => links)
     .replace('<!--config-->', '<script type="application/json" id="public-config">%PUBLIC_CONFIG%</script>')
-    .replace('<!--app-->', () => page.app);
+    .replace('<!--app-->', () => page.app)
+    .replace('<!--footer-->', () => page.footer);
 
 export const sha256 = (content: string | Uint8Array) =>
   `sha256-${createHash('sha256').update(content).digest('base64')}`;
 
-/** Deletes index.html and the stylesheet. https://html.spec.whatwg.org/multipage/webappapis.html#module-map-integrity */
-export const makeTemplate = async (folder: string, scripts: readonly string[]) => {
-  const index = join(folder, 'index.html');
-  // A comment for readers of index.html contains a space, a slot does not.
-  const source = (await readFile(index, 'utf8')).replaceAll(/<!-- .*? -->\s*/g, '');
-  await rm(index);
+/**
+ * Deletes the file and its stylesheet. https://html.spec.whatwg.org/multipage/webappapis.html#module-map-integrity
+ * @param scripts those that its pages may load
+ */
+export const makeTemplate = async (folder: string, name: string, scripts: readonly string[]) => {
+  const file = join(folder, name);
+  // A comment for readers of the file contains a space, a slot does not.
+  const source = (await readFile(file, 'utf8')).replaceAll(/<!-- .*? -->\s*/g, '');
+  await rm(file);
   const styled = await inlineStyles(source, folder);
   const booted = await inlineBoot(styled.html);
   const integrity: Record<string, string> = {};
@@ -39,7 +47,7 @@ export const makeTemplate = async (folder: string, scripts: readonly string[]) =
   };
 };
 
-/** Saves a round trip. The mark tells it from styles of extensions (src/browser/navigation/screens.tsx). */
+/** Saves a round trip. The mark tells it from styles of extensions (src/browser/hydration/documents.tsx). */
 const inlineStyles = async (template: string, folder: string) => {
   const [link, address] = /<link rel="stylesheet"[^>]* href="([^"]+)">/.exec(template)!;
   const file = join(folder, address!);

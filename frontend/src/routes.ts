@@ -31,8 +31,8 @@ export const routes: ReadonlyMap<string, () => Promise<Page>> = new Map([
   ...NEWSLETTER_ACTIONS.map((action) =>
     route(paths.newsletter(action), () => import('./pages/messages/newsletter-page.tsx'), action),
   ),
-  route(paths.leads, () => import('./desk/leads-page.tsx')),
-  route(paths.lead(0), () => import('./desk/lead-page.tsx'), '0'),
+  [paths.leads, async () => (await import('./desk/documents.tsx')).list],
+  [paths.lead(0), async () => (await import('./desk/documents.tsx')).lead],
   ...OUTCOMES.map((outcome) =>
     route(paths.outcome(outcome), () => import('./pages/messages/message-page.tsx'), outcome),
   ),

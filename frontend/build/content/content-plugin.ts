@@ -61,7 +61,12 @@ export const contentPlugin = (): Plugin => {
       if (!hidden && content.mistakes.length > 0)
         throw new Error(content.mistakes.map(formatMistake).join('\n'));
       const value = hidden ? null : await exportOf(content);
-      return { code: `export default ${JSON.stringify(value)}`, map: null, moduleSideEffects: false };
+      // By name, too, so that a script contains only those that it needs.
+      const named = Object.entries(value ?? {}).map(
+        ([name, field]) => `export const ${name} = ${JSON.stringify(field)};`,
+      );
+      const code = [...named, `export default ${JSON.stringify(value)};`].join('\n');
+      return { code, map: null, moduleSideEffects: false };
     },
   };
 };

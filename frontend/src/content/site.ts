@@ -1,14 +1,17 @@
 import about from '../../content/about.md';
 import blog from '../../content/blog.yaml';
-import hero from '../../content/home/hero.yaml';
+import hero, * as heroByName from '../../content/home/hero.yaml';
 import ui from '../../content/interface.yaml';
 import services from '../../content/services.yaml';
-import site from '../../content/site.yaml';
+import site, * as siteByName from '../../content/site.yaml';
 import type { Fields } from './kinds.ts';
 
 // The type assertions are safe: the build validates each file against its schema (build/content/content-folder.ts).
 
 export const siteContent = site as Fields<'site.yaml'>;
+/** What scripts need of these files, which they do not contain as a whole. */
+export const firmName = (siteByName as typeof siteByName & Fields<'site.yaml'>).name;
+export const consultation = (heroByName as typeof heroByName & Fields<'home/hero.yaml'>).primaryAction;
 export const heroContent = hero as Fields<'home/hero.yaml'>;
 /** Only pages use these texts, so that no script contains them. */
 export const interfaceContent = ui as Fields<'interface.yaml'>;

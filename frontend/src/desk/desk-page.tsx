@@ -1,6 +1,5 @@
 import { useState, type ReactNode } from 'react';
 import { mutate, SWRConfig } from 'swr';
-import type { Page } from '../page.ts';
 import { Button } from '../ui/button.tsx';
 import { notify } from '../ui/notices/store.ts';
 import { readableInstant } from './readable.ts';
@@ -42,26 +41,30 @@ export const RefreshButton = () => {
   );
 };
 
-/** A page of the desk. Without JavaScript, it says why there are no leads: the server sends it without any of them. */
-export const deskPage = (
-  { title, subtitle, description }: { title: string; subtitle?: string; description: string },
-  canonical: string,
-  content: ReactNode,
-): Page => ({
-  meta: { heading: title, description, canonical, noindex: true },
-  content: (
-    // At least as high as the screen, so that the footer does not move once the leads are there.
-    <div className="desk page-width grid min-h-svh content-start gap-2 pt-20 pb-section">
-      <div className="flex flex-wrap items-baseline gap-x-4">
-        <h1 tabIndex={-1} className="text-xl md:text-2xl">
-          {title}
-        </h1>
-        {subtitle && <p className="text-sm text-muted">{subtitle}</p>}
-      </div>
-      <noscript>
-        <p className="font-semibold">{texts.noScript}</p>
-      </noscript>
-      <SWRConfig value={ONLY_IF_ASKED}>{content}</SWRConfig>
+interface DeskPageProps {
+  title: string;
+  subtitle?: string;
+  children: ReactNode;
+}
+
+export const DeskPage = ({ title, subtitle, children }: DeskPageProps) => (
+  // At least as high as the screen, so that the footer does not move once the leads are there.
+  <div className="page-width grid min-h-svh content-start gap-2 pt-20 pb-section">
+    <div className="flex flex-wrap items-baseline gap-x-4">
+      <h1 tabIndex={-1} className="text-xl md:text-2xl">
+        {title}
+      </h1>
+      {subtitle && <p className="text-sm text-muted">{subtitle}</p>}
     </div>
-  ),
-});
+    {/* In the document only: React leaves such an element as it is. */}
+    <noscript>{import.meta.env.SSR && <NoScript />}</noscript>
+    <SWRConfig value={ONLY_IF_ASKED}>{children}</SWRConfig>
+  </div>
+);
+
+/** The server sends the pages without any lead. */
+const NoScript = () => (
+  <p className="font-semibold">
+    The requests cannot be shown, because this page needs JavaScript, and it is off in this browser.
+  </p>
+);

@@ -2,14 +2,13 @@ import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import useSWR from 'swr';
 import { Link, useLocation } from 'wouter';
 import { paths } from '../lib/paths.ts';
-import type { Page } from '../page.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { leaveRound, wayFrom } from './data/round.ts';
 import { useCounts } from './data/use-counts.ts';
 import { leadAddress, readLead, type DeskLead } from './desk-api.ts';
-import { deskPage, RefreshButton } from './desk-page.tsx';
+import { DeskPage, RefreshButton } from './desk-page.tsx';
 import { OpenDialog } from './dialogs/open-dialog.tsx';
 import { cardId, focusLater } from './keyboard/place.ts';
 import { useShortcuts } from './keyboard/shortcuts.ts';
@@ -21,23 +20,23 @@ import { spokenName } from './readable.ts';
 import { AuditTrail } from './record/audit-trail.tsx';
 import { Deliveries } from './record/deliveries.tsx';
 import { LeadNotes } from './record/lead-notes.tsx';
-import { texts as record } from './record/texts.ts';
+import { texts as text } from './record/texts.ts';
 import { texts } from './texts.ts';
 
-const text = texts.lead;
-
-/** No lead has this id: the page is rendered with it for all leads. */
+/** No lead has this id: the document of the page is rendered with it for all leads, and the browser fetches the lead. */
 const NO_LEAD = 0;
 
-/** The page of one lead. Its HTML is the same for every id: the browser fetches the lead. */
-export const load = (id: string): Page =>
-  deskPage(text, paths.lead(NO_LEAD), <LeadView key={id} id={Number(id)} />);
+export const LeadPage = ({ id }: { id: number }) => (
+  <DeskPage title={text.title}>
+    <LeadView key={id} id={id} />
+  </DeskPage>
+);
 
 const LeadView = ({ id }: { id: number }) => {
   const { data, error, mutate } = useSWR<DeskLead | null, Error>(leadAddress(id), async (address: string) =>
     id === NO_LEAD ? null : readLead(address),
   );
-  useCounts(data ? `#${id} ${data.name}` : undefined);
+  useCounts(data ? `#${id} ${data.name}` : text.title);
   useShortcuts();
   const [, navigate] = useLocation();
   const holder = useMemo<Holder>(
@@ -97,7 +96,7 @@ const LeadView = ({ id }: { id: number }) => {
             <>
               <LeadNotes id={id} />
               <section className="grid gap-2">
-                <h2 className="text-xl">{record.audit}</h2>
+                <h2 className="text-xl">{text.audit}</h2>
                 <AuditTrail lead={id} />
               </section>
               <Deliveries id={id} />

@@ -2,10 +2,9 @@ import { useDeferredValue, useEffect, useState } from 'react';
 import { mutate } from 'swr';
 import { usePathname, useSearch } from 'wouter/use-browser-location';
 import { paths } from '../lib/paths.ts';
-import type { Page } from '../page.ts';
 import { Menu, MenuButton, menuEntry } from '../ui/menu.tsx';
 import { COUNTS, viewOf, withFilter, type LeadFilter, type Narrowing } from './desk-api.ts';
-import { askAgain, deskPage, RefreshButton } from './desk-page.tsx';
+import { askAgain, DeskPage, RefreshButton } from './desk-page.tsx';
 import { DIALOGS, openDialog } from './dialogs/open-dialog.tsx';
 import { DeskTabs } from './head/desk-tabs.tsx';
 import { ANY, keepFilter, useKeptFilter } from './head/kept-filter.ts';
@@ -19,7 +18,11 @@ import { texts } from './texts.ts';
 
 const text = texts.desk;
 
-export const load = (): Page => deskPage(texts, paths.leads, <LeadDesk />);
+export const LeadsPage = () => (
+  <DeskPage title={texts.title} subtitle={texts.subtitle}>
+    <LeadDesk />
+  </DeskPage>
+);
 
 const LeadDesk = () => {
   const view = viewOf(useSearch({ ssrSearch: '' }));

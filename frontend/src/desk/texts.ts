@@ -2,21 +2,9 @@
 export const texts = {
   title: 'Consultation Requests',
   subtitle: 'All consultation requests submitted through the website',
-  description: 'The consultation requests submitted through the website, for the people who answer them.',
-  noScript:
-    'The requests cannot be shown, because this page needs JavaScript, and it is off in this browser.',
   empty: 'No consultation requests yet',
   errorPrefix: 'Error loading leads: ',
   errorFallback: 'Unknown error',
-  lead: {
-    title: 'Consultation Request',
-    description: 'One consultation request submitted through the website, for the people who answer it.',
-    back: 'Requests',
-    previous: 'Previous',
-    next: 'Next',
-    ways: 'Other requests',
-    missing: 'There is no such request, or it was removed.',
-  },
   fields: { company: 'Company', message: 'Message' },
   more: 'Load older requests',
   loadingMore: 'Loading...',

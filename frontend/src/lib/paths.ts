@@ -19,7 +19,7 @@ export const paths = {
 } as const;
 
 /** Whether React renders the page of a path in the browser. Other pages stay as the HTML of their document. */
-export const isApplication = (path: string): boolean =>
+export const isDeskPath = (path: string): boolean =>
   path.replace(/\/$/, '') === paths.leads || leadIn(path) !== undefined;
 
 export const leadIn = (path: string): string | undefined =>

@@ -4,4 +4,6 @@ export const texts = {
   minutes: 'min read',
   details: 'Read the details',
   close: 'Close the details',
+  footerNavigation: 'Footer',
+  feed: 'Article feed',
 };

@@ -56,15 +56,15 @@ const quiet = async () => {
 };
 
 const start = async () => {
-  // A page of the desk is nothing without its script, and names it (build/site.ts).
-  const isApplication = document.querySelector('[rel=modulepreload]') !== null;
+  // A page of the desk is nothing without its script.
+  const isDesk = document.documentElement.dataset['desk'] !== undefined;
   // Its data are on their way while its script is: their addresses in the API, unless the list is searched.
   const { pathname, search } = window.location;
   const data = /^\/admin(\/leads(?:\/[1-9]\d*)?)$/.exec(pathname + search)?.[1];
-  if (isApplication && data && !(window.history.state as { filter?: unknown } | null)?.filter)
+  if (isDesk && data && !(window.history.state as { filter?: unknown } | null)?.filter)
     for (const path of [data, '/leads/counts'])
       addLink('preload', `/api${path}`, { as: 'fetch', crossOrigin: 'use-credentials' });
-  await Promise.race([quiet(), firstInteraction, ...(isApplication ? [undefined] : [])]);
+  await Promise.race([quiet(), firstInteraction, ...(isDesk ? [undefined] : [])]);
   for (const address of SCRIPTS) addLink('modulepreload', address);
   // From the cache, scripts can be here before the end of the document, which they need.
   if (document.readyState === 'loading')

@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { trackPageView } from '../../lib/analytics.ts';
 import { queueIdleTask } from '../../lib/idle-tasks.ts';
 import { prefersReducedMotion } from '../../lib/scroll.ts';
 import { hydrateIslands } from './hydrate-islands.tsx';
@@ -18,7 +19,7 @@ const startMotion = (page: HTMLElement, signal: AbortSignal) => {
 };
 
 /** A page that stays HTML, except for its islands. `source` has its content; absent if that is in the document already. */
-export const DocumentPage = ({ source }: { source?: Element }) => {
+export const DocumentPage = ({ path, source }: { path: string; source?: Element }) => {
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const page = element.current!;
@@ -26,6 +27,7 @@ export const DocumentPage = ({ source }: { source?: Element }) => {
     // React creates all elements anew if the HTML is not what it expects, for example after a browser extension.
     else if (arrived && arrived !== page) page.replaceChildren(...arrived.childNodes);
   }, [source]);
+  useEffect(() => trackPageView(path), [path]);
   useEffect(() => {
     const leaving = new AbortController();
     hydrateIslands(element.current!, leaving.signal);

@@ -3,11 +3,11 @@ import { Router } from 'wouter';
 import { usePathname } from 'wouter/use-browser-location';
 import { ErrorBoundary } from '../../islands/frame/error-boundary.tsx';
 import { SiteLayout } from '../../islands/frame/site-layout.tsx';
-import { loadScreen, type Screen } from './screens.tsx';
+import type { LoadScreen, Screen } from './screen.ts';
 import { usePageArrival } from './use-page-arrival.ts';
 
-export const App = ({ initialScreen }: { initialScreen: Screen }) => {
-  const screen = useScreen(initialScreen);
+export const App = ({ initialScreen, load }: { initialScreen: Screen; load: LoadScreen }) => {
+  const screen = useScreen(initialScreen, load);
   usePageArrival(screen);
   useEffect(() => window.boot.releaseEarlyClick(), []);
   return (
@@ -20,14 +20,14 @@ export const App = ({ initialScreen }: { initialScreen: Screen }) => {
 };
 
 /** Returns the screen of the current path. While the next screen loads, the previous one stays. */
-const useScreen = (initialScreen: Screen): Screen => {
+const useScreen = (initialScreen: Screen, load: LoadScreen): Screen => {
   const path = usePathname({ ssrPath: initialScreen.path });
   const [screen, setScreen] = useState(initialScreen);
 
   useEffect(() => {
     if (path === screen.path) return undefined;
     let wanted = true;
-    loadScreen(path).then(
+    load(path).then(
       (next) => wanted && startTransition(() => setScreen(next)),
       // The page or a file is missing, for example after a new release. A reload gets the current version from the server.
       () => wanted && window.location.reload(),
@@ -35,7 +35,7 @@ const useScreen = (initialScreen: Screen): Screen => {
     return () => {
       wanted = false;
     };
-  }, [path, screen.path]);
+  }, [path, screen.path, load]);
 
   return screen;
 };

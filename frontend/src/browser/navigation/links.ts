@@ -1,14 +1,16 @@
 import { navigate } from 'wouter/use-browser-location';
-import { isNewsletterPath } from '../../lib/paths.ts';
+import { isDeskPath, isNewsletterPath } from '../../lib/paths.ts';
 import { scrollSoon } from '../../lib/scroll.ts';
-import { loadScreen } from './screens.tsx';
+import type { LoadScreen } from './screen.ts';
 
 const pageLink = (target: EventTarget | null): HTMLAnchorElement | undefined => {
   const link = target instanceof Element ? target.closest('a') : null;
   if (!link || link.origin !== window.location.origin || link.target || link.hasAttribute('download'))
     return undefined;
   // Addresses of files have an extension.
-  return /^\/api\/|\./.test(link.pathname) ? undefined : link;
+  if (/^\/api\/|\./.test(link.pathname)) return undefined;
+  // The desk has scripts and styles of its own.
+  return isDeskPath(link.pathname) === isDeskPath(window.location.pathname) ? link : undefined;
 };
 
 const follow = (event: MouseEvent) => {
@@ -24,18 +26,18 @@ const follow = (event: MouseEvent) => {
   navigate(link.pathname + link.search + link.hash);
 };
 
-const prefetch = (target: EventTarget | null) => {
+const prefetch = (target: EventTarget | null, load: LoadScreen) => {
   const link = pageLink(target);
   if (!link || link.pathname === window.location.pathname) return;
   // Ignore failures: a click on the link retries (app.tsx).
-  loadScreen(link.pathname).catch(() => undefined);
+  load(link.pathname).catch(() => undefined);
 };
 
-export const followLinks = (): void => {
+export const followLinks = (load: LoadScreen): void => {
   document.addEventListener('click', follow);
   if ((navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData) return;
   for (const event of ['pointerover', 'pointerdown', 'focusin'])
-    document.addEventListener(event, ({ target }) => prefetch(target), { passive: true });
+    document.addEventListener(event, ({ target }) => prefetch(target, load), { passive: true });
   // This script may have loaded because the mouse moved, and the pointer may already be on a link.
-  prefetch(document.querySelector('a:hover'));
+  prefetch(document.querySelector('a:hover'), load);
 };

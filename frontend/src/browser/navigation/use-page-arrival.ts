@@ -1,8 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
-import { trackPageView } from '../../lib/analytics.ts';
 import { SCROLL_OFFSET, scrollSoon } from '../../lib/scroll.ts';
 import { isHashNavigation, rememberedPosition } from './scroll-memory.ts';
-import type { Screen } from './screens.tsx';
+import type { Screen } from './screen.ts';
 
 /** Focuses the page's heading, so that screen readers announce the new page and continue from there. */
 const focusHeading = () => {
@@ -12,13 +11,12 @@ const focusHeading = () => {
   heading.focus({ preventScroll: true });
 };
 
-const applyHead = ({ head }: Screen) => {
-  if (!head) return;
-  // From now on, `:has(.desk)` says which pages are the desk's.
-  delete document.documentElement.dataset['desk'];
-  document.title = head.title;
+const applyRest = ({ rest }: Screen) => {
+  if (!rest) return;
+  document.title = rest.title;
   for (const element of document.head.querySelectorAll('[data-page]')) element.remove();
-  document.head.append(...head.elements.map((element) => document.importNode(element, true)));
+  document.head.append(...rest.head.map((element) => document.importNode(element, true)));
+  document.querySelector('footer')?.replaceWith(document.importNode(rest.footer, true));
 };
 
 /** Jumps to a position. During a smooth scroll, the browser may be ahead of what it reports: the next frame corrects it. */
@@ -75,7 +73,6 @@ export const usePageArrival = (screen: Screen): void => {
     const isFirst = arrived.current === null;
     if (arrived.current === screen) return;
     arrived.current = screen;
-    trackPageView(screen.path);
     const { url, position: previous } = traversed.current ?? {};
     traversed.current = undefined;
     if (isFirst) {
@@ -85,7 +82,7 @@ export const usePageArrival = (screen: Screen): void => {
       else if (isNavigation() && isTargetInPlace()) scrollSoon(window.location.hash);
       return;
     }
-    applyHead(screen);
+    applyRest(screen);
     focusHeading();
     const position = url === window.location.href ? previous : undefined;
     if (position !== undefined) jumpTo(position);

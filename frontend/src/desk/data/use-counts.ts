@@ -23,13 +23,12 @@ export const recount = (before: DeskLead, after?: DeskLead): void => {
   void mutate(COUNTS, changed, { revalidate: (counts?: LeadCounts) => counts === undefined });
 };
 
-/** The title of the document says how many leads are new, with `name` instead of the heading of the page. */
-export const useCounts = (name?: string): LeadCounts | undefined => {
+/** The title of the document says how many leads are new, and what the page shows. */
+export const useCounts = (name: string): LeadCounts | undefined => {
   const { data } = useSWR<LeadCounts, Error>(COUNTS, read<'LeadDesk_count'>);
   const fresh = data?.new;
   useEffect(() => {
-    const title = document.title.replace(/^\(\d+\+?\) /, '');
-    const named = name === undefined ? title : name + title.slice(title.lastIndexOf(' | '));
+    const named = name + document.title.slice(document.title.lastIndexOf(' | '));
     document.title = fresh ? `(${countText(fresh)}) ${named}` : named;
   }, [fresh, name]);
   return data;

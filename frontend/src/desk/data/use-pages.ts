@@ -21,11 +21,15 @@ const readPages = async <Item>(address: string, count: number): Promise<Pages<It
   return { pages: [items, ...older.pages], next: older.next };
 };
 
-/** Puts an item before the others. If they are still on their way, all are fetched. */
+/** Puts an item before the others. If they are still on their way, all are fetched; if they have just come, it may be there. */
 export const addFirst = <Item>(address: string, item: Item): Promise<unknown> =>
   mutateAny<Pages<Item>>(
     address,
-    (known) => known && { ...known, pages: known.pages.with(0, [item, ...known.pages[0]!]) },
+    (known) => {
+      const [first] = known?.pages ?? [];
+      if (!known || JSON.stringify(first![0]) === JSON.stringify(item)) return known;
+      return { ...known, pages: known.pages.with(0, [item, ...first!]) };
+    },
     { revalidate: (known?: Pages<Item>) => known === undefined },
   );
 

@@ -14,7 +14,7 @@ const COUNTED: readonly string[] = ['new', 'suspected'] satisfies (keyof LeadCou
 
 /** The views of the list, as links: the address is the view. A search and a period go along. */
 export const DeskTabs = ({ filter: { view: present, ...narrowing } }: { filter: LeadFilter }) => {
-  const counts = useCounts();
+  const counts = useCounts(texts.title);
   return (
     <nav
       aria-label={text.views}

@@ -1,4 +1,10 @@
 export const texts = {
+  title: 'Consultation Request',
+  back: 'Requests',
+  previous: 'Previous',
+  next: 'Next',
+  ways: 'Other requests',
+  missing: 'There is no such request, or it was removed.',
   notes: 'Notes',
   noNotes: 'No notes yet.',
   note: 'New note',

@@ -1,6 +1,6 @@
 import { Menu, X } from '../../ui/icons.tsx';
 import { useEffect, useRef, useState } from 'react';
-import { siteContent } from '../../content/site.ts';
+import { firmName } from '../../content/site.ts';
 import { paths } from '../../lib/paths.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { Mark } from '../../ui/logo.tsx';
@@ -47,7 +47,7 @@ export const Header = () => {
           className="flex h-8 min-w-0 flex-wrap content-start items-center gap-x-3 overflow-hidden"
         >
           <Mark className="h-8 w-auto text-accent" />
-          <span className="font-serif text-xl leading-tight tracking-tight">{siteContent.name}</span>
+          <span className="font-serif text-xl leading-tight tracking-tight">{firmName}</span>
         </a>
         <nav aria-label={texts.navigation} className="hidden items-center gap-8 md:flex">
           <ul className="flex gap-8">

@@ -2,7 +2,6 @@ import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
 import { queueIdleTask } from '../../lib/idle-tasks.ts';
 import { PlainNotices } from '../../ui/notices/plain-notices.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { texts } from './texts.ts';
 
@@ -25,7 +24,6 @@ export const SiteLayout = ({ children }: { children: ReactNode }) => {
       <main id="content" tabIndex={-1}>
         {children}
       </main>
-      <Footer />
       {interacted && (
         <ErrorBoundary substitute={<PlainNotices />}>
           <Suspense fallback={null}>

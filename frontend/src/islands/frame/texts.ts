@@ -1,4 +1,4 @@
-import { siteContent } from '../../content/site.ts';
+import { firmName } from '../../content/site.ts';
 import { paths } from '../../lib/paths.ts';
 
 export const navigation = [
@@ -8,19 +8,12 @@ export const navigation = [
   { label: 'Contact', href: paths.section('contact') },
 ];
 
-export const legalNavigation = [
-  { label: 'Privacy', href: paths.privacy },
-  { label: 'Imprint', href: paths.imprint },
-];
-
 export const texts = {
   skipLink: 'Skip to content',
-  home: `${siteContent.name}, home page`,
+  home: `${firmName}, home page`,
   navigation: 'Main',
-  footerNavigation: 'Footer',
   openMenu: 'Open menu',
   closeMenu: 'Close menu',
-  feed: 'Article feed',
   failure: {
     heading: 'This Page Could Not Be Shown',
     text: 'Something went wrong while this page was loading. Reloading it usually helps.',

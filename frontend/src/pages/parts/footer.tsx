@@ -1,8 +1,14 @@
 import { siteContent } from '../../content/site.ts';
 import { paths } from '../../lib/paths.ts';
+import { NavLink } from '../../islands/frame/nav-link.tsx';
+import { navigation } from '../../islands/frame/texts.ts';
 import { Mark } from '../../ui/logo.tsx';
-import { NavLink } from './nav-link.tsx';
-import { legalNavigation, navigation, texts } from './texts.ts';
+import { texts } from '../texts.ts';
+
+const legalNavigation = [
+  { label: 'Privacy', href: paths.privacy },
+  { label: 'Imprint', href: paths.imprint },
+];
 
 const Entry = ({ label, href }: { label: string; href: string }) => (
   <li key={href}>
@@ -12,6 +18,7 @@ const Entry = ({ label, href }: { label: string; href: string }) => (
   </li>
 );
 
+/** Of every document, and not within what React hydrates: it has nothing but links. */
 export const Footer = () => (
   <footer className="on-dark border-t border-rule bg-ink py-10 md:py-14">
     <div className="page-width grid grid-cols-1 gap-7 md:grid-cols-12 md:gap-10">
