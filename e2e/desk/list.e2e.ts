@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
+import { storedIds, storeLeads } from '../../backend/src/testing/leads/stored-leads.ts';
 import { violations } from '../support/axe.ts';
-import { cardOf, cards, openDesk, submitMany, test } from '../support/desk.ts';
+import { cardOf, cards, openDesk, test } from '../support/desk.ts';
 import { holdRequests } from '../support/hydration.ts';
 import { untilFormIsHydrated } from '../support/lead-form.ts';
 import { expectAtSection } from '../support/scrolling.ts';
@@ -64,9 +65,10 @@ test.describe('if the list cannot be loaded', () => {
   });
 });
 
-test('older requests are loaded; the document has the cards near the screen', async ({ page, submit }) => {
+test('older requests are loaded; the document has the cards near the screen', async ({ page, product }) => {
   test.slow();
-  const ids = (await submitMany(submit, 310, () => ({}))).toReversed();
+  await storeLeads(product.database, ...Array.from({ length: 310 }, () => ({})));
+  const ids = (await storedIds(product.database)).toReversed();
   const more = page.getByRole('button', { name: 'Load older requests' });
   const cardAt = (index: number) => cardOf(page, ids[index]!);
   await page.setViewportSize({ width: 360, height: 780 });

@@ -1,5 +1,5 @@
 import { chromium, test as base, type BrowserContext } from '@playwright/test';
-import { createMigratedDatabase } from '../../backend/src/testing/test-database.ts';
+import { createMigratedDatabase, type TestDatabase } from '../../backend/src/testing/test-database.ts';
 import { launchOptions } from './chromium.ts';
 import { startProduct, type Product } from './product.ts';
 
@@ -11,14 +11,17 @@ interface Fixtures {
   quietConsole: undefined;
 }
 
+/** A product, and its database. */
+type Installed = Product & { database: TestDatabase };
+
 interface WorkerFixtures {
   /** The product of this worker, started with the default configuration. */
-  product: Product;
+  product: Installed;
   /**
    * A product with other environment variables, on a database of its own on the server of the run. It starts once per
    * worker and environment, and stops with the worker.
    */
-  productWith: (environment: Record<string, string>) => Promise<Product>;
+  productWith: (environment: Record<string, string>) => Promise<Installed>;
 }
 
 /** Tests against the worker's product. A console message that is not expected fails the test. */
@@ -27,16 +30,22 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   productWith: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies of a fixture from this pattern
     async ({}, use) => {
-      const products = new Map<string, Promise<Product>>();
-      const start = async (environment: Record<string, string>) =>
-        startProduct({ DATABASE_URL: (await createMigratedDatabase()).url, ...environment });
+      const products = new Map<string, Promise<Installed>>();
+      const start = async (environment: Record<string, string>) => {
+        const database = await createMigratedDatabase();
+        return { ...(await startProduct({ DATABASE_URL: database.url, ...environment })), database };
+      };
       await use((environment) => {
         const key = JSON.stringify(environment);
         const product = products.get(key) ?? start(environment);
         products.set(key, product);
         return product;
       });
-      for (const product of products.values()) await (await product).stop();
+      for (const product of products.values()) {
+        const { stop, database } = await product;
+        await stop();
+        await database.drop();
+      }
     },
     { scope: 'worker', timeout: 60_000 },
   ],
