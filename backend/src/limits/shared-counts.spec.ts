@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { LEAD, postLead } from '../testing/leads/lead-requests.ts';
@@ -132,3 +133,23 @@ test.each(['away', 'frozen'])(
     await proxy.close();
   },
 );
+
+test.each([
+  ['one round trip to the database without a rate limit', '0', 1],
+  ['three with one, which also counts what the client submits', '30', 3],
+])('stores a lead in %s', async (_what, LEAD_RATE_LIMIT, each) => {
+  const proxy = await createTcpProxy(database.url);
+  const app = await startAlone(proxy.url, { LEAD_RATE_LIMIT });
+  // While it starts, it stores its assets.
+  await waitFor(async () => (await fetch(`${app.url}/health/serving`)).ok, true);
+  const submit = () => postLead(app, LEAD, { 'Idempotency-Key': randomUUID() });
+  // Opens the connection.
+  await submit();
+
+  const before = proxy.roundTrips();
+  for (let count = 0; count < 10; count += 1) expect((await submit()).status).toBe(201);
+
+  expect(proxy.roundTrips() - before).toBe(10 * each);
+  await app.stop();
+  await proxy.close();
+});
