@@ -94,7 +94,8 @@ test.each([
 
     expect(headers).toMatchObject({ 'content-length': String(body.length), vary: 'Accept-Encoding' });
     expect(headers['content-encoding']).toBe(encoding);
-    expect(decompress[encoding ?? 'undefined'](body)).toEqual((await visit(path)).body);
+    // toEqual() would compare the bytes one by one, which takes a second.
+    expect(decompress[encoding ?? 'undefined'](body).equals((await visit(path)).body)).toBe(true);
   }
 });
 
