@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@jest/globals';
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
 export interface Schema {
@@ -58,7 +58,16 @@ export const operations: Operation[] = Object.entries(document.paths).flatMap(([
 const createValidator = (coerceTypes: boolean) => {
   const ajv = new Ajv2020({ strict: false, allErrors: true, coerceTypes });
   addFormats.default(ajv);
-  return ajv.addSchema(document, 'openapi');
+  ajv.addSchema(document, 'openapi');
+  /** By their schemas: to compile one takes longer than to check a value. */
+  const compiled = new Map<string, ValidateFunction>();
+  return (schema: Schema): ValidateFunction => {
+    const properties = { value: schema };
+    const text = JSON.stringify({ properties }).replaceAll('"#/components', '"openapi#/components');
+    const known = compiled.get(text) ?? ajv.compile(JSON.parse(text) as Schema);
+    compiled.set(text, known);
+    return known;
+  };
 };
 const ofTexts = createValidator(true);
 const ofJson = createValidator(false);
@@ -70,9 +79,7 @@ const VALUE = /^(-?\d+|true|false)$/;
 
 /** What is wrong with a value. A text is converted to the type that the schema asks for; what is in JSON has its type. */
 export const mistakesIn = (value: unknown, schema: Schema): string[] => {
-  const text = JSON.stringify(schema).replaceAll('"#/components', '"openapi#/components');
-  const properties = { value: JSON.parse(text) as Schema };
-  const isValid = (typeof value === 'string' && VALUE.test(value) ? ofTexts : ofJson).compile({ properties });
+  const isValid = (typeof value === 'string' && VALUE.test(value) ? ofTexts : ofJson)(schema);
   if (isValid({ value })) return [];
   return isValid.errors!.map(({ instancePath, message }) => `${instancePath} ${message}`);
 };
