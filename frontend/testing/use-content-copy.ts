@@ -1,8 +1,8 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { checkContent } from '../build/content/checks/check-content.ts';
 import { formatMistake, lineAt } from '../build/content/mistake.ts';
 import { MEMBERS } from './example-firm.ts';
@@ -68,23 +68,35 @@ const messageAt = (path: string, source: string, written: string, message: strin
   return `content/${path}:${lineAt(source, source.indexOf(written)) + Number(below)} ${text}`;
 };
 
-/** Gives each test a copy of the content. Paths are relative to it. */
+/** Gives a test file a copy of the content, which is as it was after each test. Paths are relative to it. */
 export const useContentCopy = () => {
   let content: string;
-  beforeEach(() => {
+  const at = (path: string) => join(content, path);
+  /** What was in the files that the test has written; undefined: they did not exist. */
+  const originals = new Map<string, Buffer | undefined>();
+  beforeAll(() => {
     content = join(mkdtempSync(join(tmpdir(), 'sandglass-content-')), 'content');
     cpSync(fileURLToPath(new URL('../content', import.meta.url)), content, { recursive: true });
   });
-  afterEach(() => rmSync(dirname(content), { recursive: true }));
+  afterEach(() => {
+    for (const [path, original] of originals)
+      if (original) writeFileSync(at(path), original);
+      else rmSync(at(path));
+    originals.clear();
+  });
+  afterAll(() => rmSync(dirname(content), { recursive: true }));
 
-  const read = (path: string) => readFileSync(join(content, path), 'utf8');
-  const write = (path: string, text: string) => writeFileSync(join(content, path), text);
+  const read = (path: string) => readFileSync(at(path), 'utf8');
+  const write = (path: string, text: string | Uint8Array) => {
+    if (!originals.has(path)) originals.set(path, existsSync(at(path)) ? readFileSync(at(path)) : undefined);
+    writeFileSync(at(path), text);
+  };
   const edit = (path: string, change: (text: string) => string) => write(path, change(read(path)));
   /** Returns the messages about the content. */
   const check = async () => (await checkContent(content)).map(formatMistake);
   return {
     /** Returns the absolute path of a file. */
-    at: (path: string) => join(content, path),
+    at,
     read,
     write,
     edit,

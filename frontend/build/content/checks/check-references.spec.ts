@@ -1,10 +1,9 @@
-import { writeFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { MEMBERS } from '../../../testing/example-firm.ts';
 import { ARTICLE, METRICS, published, useContentCopy, withField } from '../../../testing/use-content-copy.ts';
 
-const { at, check, edit, read, write, testMistakes, testParagraphs, testReplacements } = useContentCopy();
+const { check, edit, read, write, testMistakes, testParagraphs, testReplacements } = useContentCopy();
 
 const redirects = (entries: string) => `redirects:\n  - ${entries}\n`;
 
@@ -120,7 +119,7 @@ describe('pictures', () => {
       'vector.png': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
       'huge.jpg': Buffer.concat([photograph, Buffer.alloc(10_500_000)]),
     };
-    for (const [name, content] of Object.entries(pictures)) writeFileSync(at(`articles/${name}`), content);
+    for (const [name, content] of Object.entries(pictures)) write(`articles/${name}`, content);
   });
 
   const UNUSED = 'no article or member uses this picture; name it in one, or delete it';
