@@ -83,7 +83,7 @@ test('without an id, or with Global Privacy Control, nothing is loaded elsewhere
   expect(await commands()).toBeUndefined();
 });
 
-test('the desk loads none: it could read the requests', async ({ page, site }) => {
+test('the desk loads none', async ({ page, site }) => {
   const { requests } = await captureTag(page);
   await page.goto(`${site}/admin/leads`);
   await untilHydrated(page);

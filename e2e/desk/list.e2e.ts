@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { storedIds, storeLeads } from '../../backend/src/testing/leads/stored-leads.ts';
 import { violations } from '../support/axe.ts';
+import { FIRM } from '../support/content.ts';
 import { cardOf, cards, openDesk, test } from '../support/desk.ts';
 import { holdRequests } from '../support/hydration.ts';
 import { untilFormIsHydrated } from '../support/lead-form.ts';
@@ -32,6 +33,9 @@ test('the desk has the footer of the site; a page that is opened from it has the
   await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click();
   const heading = page.getByRole('heading', { level: 1, name: 'About Us' });
   await expect(heading).toHaveCSS('font-family', /^"Crimson Pro"/);
+  await page.goBack();
+  await expect(page.getByText('No consultation requests yet')).toBeVisible();
+  await expect(page).toHaveTitle(`Consultation Requests | ${FIRM}`);
 });
 
 test.describe('if the list cannot be loaded', () => {

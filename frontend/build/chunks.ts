@@ -5,7 +5,7 @@ import { normalizePath, type Rolldown } from 'vite';
 // The patterns use forward slashes, as Vite's module ids do: https://vite.dev/guide/api-plugin#path-normalization
 
 /** The files that every page of the site, or of the desk, has loaded before any other. */
-export const IS_IN_EVERY_PAGE = /^assets\/(?:rolldown-runtime|react|app|site|desk)-/;
+export const IS_IN_EVERY_PAGE = /^assets\/(?:rolldown-runtime|react|app|site|desk)-[\w-]{8}\.js$/;
 
 /** React takes longest to run. In a file of its own, it can run before the rest has arrived. */
 const REACT = /node_modules\/(?:react|react-dom|scheduler)\/|src\/browser\/hydration\/hydrate-root\./;

@@ -94,12 +94,15 @@ export const buildSite = async (folder: string): Promise<number> => {
   const site = (await import(pathToFileURL(inDist('server/render.js')).href)) as typeof Site;
 
   const chunks = output.filter((file) => file.type === 'chunk');
-  const makeTemplateOf = (name: string, entry: string) => {
+  const makeTemplateOf = (name: string, entry: string, other: string) => {
     const scripts = scriptsOf(chunks, [entry], (script) => [...script.imports, ...script.dynamicImports]);
+    // Their code would start there, too.
+    if (scripts.some(({ moduleIds }) => moduleIds.some((id) => id.endsWith(other))))
+      throw new Error(`A script of ${name} imports that of ${other}: see build/chunks.ts`);
     return makeTemplate(inDist('static'), name, scripts.map(({ fileName }) => fileName).toSorted());
   };
-  const siteTemplate = await makeTemplateOf('index.html', SITE_ENTRY);
-  const deskTemplate = await makeTemplateOf('desk.html', DESK_ENTRY);
+  const siteTemplate = await makeTemplateOf('index.html', SITE_ENTRY, DESK_ENTRY);
+  const deskTemplate = await makeTemplateOf('desk.html', DESK_ENTRY, SITE_ENTRY);
   /**
    * The scripts without which a page of the desk shows nothing. Named in its HTML, they load beside each other, the
    * largest first: only the first request finds the connection of the page already open and fast.

@@ -1,6 +1,6 @@
 import { articlePages, articles, topics } from './content/articles.ts';
 import { team } from './content/team.ts';
-import { documentPath, NEWSLETTER_ACTIONS, OUTCOMES, paths } from './lib/paths.ts';
+import { leadIn, NEWSLETTER_ACTIONS, OUTCOMES, paths } from './lib/paths.ts';
 import type { Page } from './page.ts';
 
 // Pages are imported when needed: in the preview, a mistake in the texts of one page leaves the others as they are.
@@ -50,7 +50,9 @@ export const notFoundRoutes = [
 
 /** Exact, like the server's comparison: the router's own matching ignores case and a trailing slash. */
 export const loadPage = async (path: string): Promise<Page & { status: 200 | 404 }> => {
-  const load = routes.get(documentPath(path.replace(/(.)\/$/, '$1')));
+  // The pages of all leads have the same document.
+  const address = leadIn(path) === undefined ? path.replace(/(.)\/$/, '$1') : paths.lead(0);
+  const load = routes.get(address);
   if (load) return { status: 200, ...(await load()) };
   const { kind } = notFoundRoutes.find(({ matching }) => new RegExp(matching).test(path))!;
   const { notFound } = await import('./pages/messages/message-page.tsx');

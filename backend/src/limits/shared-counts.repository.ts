@@ -57,6 +57,7 @@ const ASK = `
   SELECT CASE WHEN ends_at > now() THEN count + 1 ELSE 1 END AS count, ${WAIT}
   FROM ${ASKED} LEFT JOIN limit_counts AS held ON held.key = ${HASHED} ORDER BY index
 `;
+
 /** Deletes counts whose window has ended, some at a time, and leaves out those that are in use. */
 const FORGET = `
   DELETE FROM limit_counts WHERE key IN (

@@ -8,12 +8,11 @@ import type { Fields } from './kinds.ts';
 
 // The type assertions are safe: the build validates each file against its schema (build/content/content-folder.ts).
 
-export const siteContent = site as Fields<'site.yaml'>;
-/** What scripts need of these files, which they do not contain as a whole. */
+/** What scripts need. The texts below are for pages only, so that no script contains them. */
 export const firmName = (siteByName as typeof siteByName & Fields<'site.yaml'>).name;
 export const consultation = (heroByName as typeof heroByName & Fields<'home/hero.yaml'>).primaryAction;
+export const siteContent = site as Fields<'site.yaml'>;
 export const heroContent = hero as Fields<'home/hero.yaml'>;
-/** Only pages use these texts, so that no script contains them. */
 export const interfaceContent = ui as Fields<'interface.yaml'>;
 export const blogContent = blog as Fields<'blog.yaml'>;
 export const aboutContent = about as Fields<'about.md'>;

@@ -25,9 +25,6 @@ export const isDeskPath = (path: string): boolean =>
 export const leadIn = (path: string): string | undefined =>
   /^\/admin\/leads\/(0|[1-9]\d{0,9})$/.exec(path)?.[1];
 
-/** The path of the document of a page: the pages of all leads have the same one. */
-export const documentPath = (path: string): string => (leadIn(path) === undefined ? path : paths.lead(0));
-
 /** Anchors of the home page that other pages link to. */
 export const SECTIONS = ['services', 'contact'] as const;
 type SectionId = (typeof SECTIONS)[number];

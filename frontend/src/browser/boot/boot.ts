@@ -5,7 +5,7 @@
 import { whenIdle } from '../../lib/idle-tasks.ts';
 import { holdEarlyClicks, releaseAllClicks, releaseEarlyClick } from './early-clicks.ts';
 
-/** The scripts that every page needs, each after its dependencies. Set by the build; empty in development. */
+/** The scripts that every page of the site, or of the desk, needs, each after its dependencies. Set by the build; empty in development. */
 declare const SCRIPTS: readonly string[];
 
 const firstInteraction = new Promise<void>((resolve) => {

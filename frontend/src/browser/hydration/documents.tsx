@@ -22,7 +22,7 @@ const fetchSource = async (path: string): Promise<Source> => {
   if (import.meta.env.PROD && !isOfThisRelease(html)) throw new Error(`${path}: new release`);
   const { title, head, body } = parseDocument(html);
   const page = body.querySelector('[data-document]');
-  const footer = body.querySelector('footer');
+  const footer = body.querySelector(':scope > footer');
   if (!page || !footer) throw new Error(`${path}: status ${response.status}`);
   return { page, rest: { title, head: [...head.querySelectorAll('[data-page]')], footer } };
 };

@@ -4,7 +4,7 @@ export interface Screen {
   /** The requested path, without query and hash. */
   path: string;
   content: ReactNode;
-  /** What else its document has for it; absent if it is in the page already. */
+  /** What else its document has for it; absent if it is in the page already, and at the desk. */
   rest?: { title: string; head: readonly Element[]; footer: Element };
 }
 

@@ -16,7 +16,7 @@ const applyRest = ({ rest }: Screen) => {
   document.title = rest.title;
   for (const element of document.head.querySelectorAll('[data-page]')) element.remove();
   document.head.append(...rest.head.map((element) => document.importNode(element, true)));
-  document.querySelector('footer')?.replaceWith(document.importNode(rest.footer, true));
+  document.querySelector('body > footer')?.replaceWith(document.importNode(rest.footer, true));
 };
 
 /** Jumps to a position. During a smooth scroll, the browser may be ahead of what it reports: the next frame corrects it. */

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import useSWR, { mutate } from 'swr';
 import { MOST_COUNTED } from '@sandglass/backend/lead.contract';
+import { firmName } from '../../content/site.ts';
 import { COUNTS, read, type DeskLead, type LeadCounts } from '../desk-api.ts';
 
 export const countText = (count: number): string =>
@@ -28,7 +29,7 @@ export const useCounts = (name: string): LeadCounts | undefined => {
   const { data } = useSWR<LeadCounts, Error>(COUNTS, read<'LeadDesk_count'>);
   const fresh = data?.new;
   useEffect(() => {
-    const named = name + document.title.slice(document.title.lastIndexOf(' | '));
+    const named = `${name} | ${firmName}`;
     document.title = fresh ? `(${countText(fresh)}) ${named}` : named;
   }, [fresh, name]);
   return data;

@@ -26,9 +26,8 @@ export const addFirst = <Item>(address: string, item: Item): Promise<unknown> =>
   mutateAny<Pages<Item>>(
     address,
     (known) => {
-      const [first] = known?.pages ?? [];
-      if (!known || JSON.stringify(first![0]) === JSON.stringify(item)) return known;
-      return { ...known, pages: known.pages.with(0, [item, ...first!]) };
+      const isThere = known?.pages[0]!.some((other) => JSON.stringify(other) === JSON.stringify(item));
+      return isThere ? known : known && { ...known, pages: known.pages.with(0, [item, ...known.pages[0]!]) };
     },
     { revalidate: (known?: Pages<Item>) => known === undefined },
   );
