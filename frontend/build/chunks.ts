@@ -5,10 +5,7 @@ import { normalizePath, type Rolldown } from 'vite';
 // The patterns use forward slashes, as Vite's module ids do: https://vite.dev/guide/api-plugin#path-normalization
 
 /** The files that every page of the site, or of the desk, has loaded before any other. */
-export const IS_IN_EVERY_PAGE = /^assets\/(?:rolldown-runtime|react|app|site|desk)-[\w-]{8}\.js$/;
-
-/** React takes longest to run. In a file of its own, it can run before the rest has arrived. */
-const REACT = /node_modules\/(?:react|react-dom|scheduler)\/|src\/browser\/hydration\/hydrate-root\./;
+export const IS_IN_EVERY_PAGE = /^assets\/(?:rolldown-runtime|app|site|desk)-[\w-]{8}\.js$/;
 
 /** What most pages need, sooner or later: in a file of its own, it would cost each of them more. */
 const COMMON = /src\/(?:lib|ui\/(?:on-demand|field)|leads\/lead\.contract)\b/;
@@ -45,13 +42,13 @@ export const codeSplitting = (): Rolldown.CodeSplittingOptions => {
             has(id, context),
           );
           const isOfDesk = desk || list || lead;
-          if (REACT.test(id)) return 'app';
           if (site || COMMON.test(id)) return isOfDesk ? 'app' : 'site';
           return desk || (list && lead) ? 'desk' : null;
         },
         priority: 2,
       },
-      { name: 'record', test: /src\/desk\/record\//, minShareCount: 2, priority: 1 },
+      // The dialogs show parts of it, too.
+      { name: 'lead-page', test: /src\/desk\/(?:record\/|lead-page\.)/, priority: 1 },
     ],
   };
 };

@@ -37,7 +37,7 @@ export const Menu = ({ label, name, children }: MenuProps) => {
         ref={panel}
         id={id}
         popover="auto"
-        className="menu-panel max-w-[calc(100vw-1rem)] min-w-48 overflow-y-auto border border-control bg-card py-2 text-text [box-shadow:0_8px_24px_-6px_#0005]"
+        className="menu-panel"
         onClick={closeAfter}
         onSubmit={() => panel.current!.hidePopover()}
         onBeforeToggle={({ newState }) => {

@@ -1,8 +1,7 @@
 import { startTransition, useEffect, type ComponentType, type ReactNode } from 'react';
-import type { Root } from 'react-dom/client';
+import { hydrateRoot, type Root } from 'react-dom/client';
 import { ErrorBoundary } from '../../islands/frame/error-boundary.tsx';
 import { queueIdleTask } from '../../lib/idle-tasks.ts';
-import { hydrateRoot } from './hydrate-root.ts';
 
 // oxlint-disable-next-line typescript/no-explicit-any -- the input comes from the document, as JSON
 type Island = ComponentType<any>;

@@ -1,5 +1,5 @@
 import { startTransition } from 'react';
-import { hydrateRoot } from '../hydration/hydrate-root.ts';
+import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { followLinks } from './links.ts';
 import { startScrollMemory } from './scroll-memory.ts';
