@@ -6,6 +6,19 @@ import { build, type Rolldown } from 'vite';
 
 export const BOOT_SLOT = '<!--boot-->';
 
+/** What every document begins with. Of three sizes of the icon, one: given all, Chromium loads that file beside the SVG. */
+const headOf = (head: string, links: string) => `<meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    ${head}
+    ${links}
+    <script type="application/json" id="public-config">%PUBLIC_CONFIG%</script>
+    <meta name="theme-color" content="#fdfbf7" media="(prefers-color-scheme: light)" />
+    <meta name="theme-color" content="#0b1520" media="(prefers-color-scheme: dark)" />
+    <link rel="icon" href="/favicon.ico" sizes="32x32" />
+    <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+    <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+    <noscript><link rel="manifest" href="/site.webmanifest" /></noscript>`;
+
 export const fillTemplate = (
   template: string,
   page: Record<'head' | 'app' | 'footer', string>,
@@ -13,9 +26,7 @@ export const fillTemplate = (
 ): string =>
   template
     // Functions, because "$&" has a special meaning in a replacement string.
-    .replace('<!--head-->', () => page.head)
-    .replace('<!--links-->', () => links)
-    .replace('<!--config-->', '<script type="application/json" id="public-config">%PUBLIC_CONFIG%</script>')
+    .replace('<!--head-->', () => headOf(page.head, links))
     .replace('<!--app-->', () => page.app)
     .replace('<!--footer-->', () => page.footer);
 

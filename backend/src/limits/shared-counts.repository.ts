@@ -52,6 +52,7 @@ const COUNT = `
     ends_at = CASE WHEN held.ends_at > now() THEN held.ends_at ELSE excluded.ends_at END
   RETURNING count, ${WAIT}
 `;
+
 /** What {@link COUNT} would return. */
 const ASK = `
   SELECT CASE WHEN ends_at > now() THEN count + 1 ELSE 1 END AS count, ${WAIT}

@@ -52,11 +52,7 @@ test('a first start that was killed while it created the cluster is repeated, an
 });
 
 test('a data folder that cannot be used is an error of one line that names the variable', async () => {
-  const [file, other, old] = ['file', 'other', 'old'].map((name) => join(empty.path, name)) as [
-    string,
-    string,
-    string,
-  ];
+  const [file, other, old] = [join(empty.path, 'file'), join(empty.path, 'other'), join(empty.path, 'old')];
   writeFileSync(file, '');
   mkdirSync(join(other, 'postgres'), { recursive: true });
   writeFileSync(join(other, 'postgres/notes.txt'), '');
