@@ -18,6 +18,7 @@ import { build, mergeConfig, type BuildOptions, type InlineConfig, type Rolldown
 import type * as Site from './render/render.tsx';
 import { paths } from '../src/lib/paths.ts';
 import viteConfig from '../vite.config.ts';
+import { MODULES } from './chunks.ts';
 import { redirectsOf } from './content/checks/check-links.ts';
 import { readContentFolder } from './content/content-folder.ts';
 import { drawPreview } from './media/draw-preview.ts';
@@ -35,8 +36,8 @@ const configuration = (isSsrBuild: boolean, options: BuildOptions): InlineConfig
 
 /** The module of each page of the desk. */
 const DESK: Readonly<Record<string, string>> = {
-  [paths.leads]: 'src/desk/leads-page.tsx',
-  [paths.lead(0)]: 'src/desk/lead-page.tsx',
+  [paths.leads]: MODULES.list,
+  [paths.lead(0)]: MODULES.lead,
 };
 
 /** The scripts that modules need: `importsOf` lists those that a script imports. */
@@ -55,9 +56,6 @@ const scriptsOf = (
     visit(chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))!);
   return [...scripts];
 };
-
-const SITE_ENTRY = 'src/browser/entry-site.tsx';
-const DESK_ENTRY = 'src/browser/entry-desk.tsx';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -101,14 +99,14 @@ export const buildSite = async (folder: string): Promise<number> => {
       throw new Error(`A script of ${name} imports that of ${other}: see build/chunks.ts`);
     return makeTemplate(inDist('static'), name, scripts.map(({ fileName }) => fileName).toSorted());
   };
-  const siteTemplate = await makeTemplateOf('index.html', SITE_ENTRY, DESK_ENTRY);
-  const deskTemplate = await makeTemplateOf('desk.html', DESK_ENTRY, SITE_ENTRY);
+  const siteTemplate = await makeTemplateOf('index.html', MODULES.site, MODULES.desk);
+  const deskTemplate = await makeTemplateOf('desk.html', MODULES.desk, MODULES.site);
   /**
    * The scripts without which a page of the desk shows nothing. Named in its HTML, they load beside each other, the
    * largest first: only the first request finds the connection of the page already open and fast.
    */
   const deskScripts = (address: string) =>
-    scriptsOf(chunks, [DESK_ENTRY, DESK[address]!], ({ imports }) => imports)
+    scriptsOf(chunks, [MODULES.desk, DESK[address]!], ({ imports }) => imports)
       .toSorted((a, b) => b.code.length - a.code.length)
       .map(({ fileName }) => deskTemplate.preload(fileName));
   const writePage = async (address: string, expectedStatus: number) => {
