@@ -25,8 +25,8 @@ const BACKEND: Record<string, readonly string[]> = {
   newsletter: [...SHARED, 'leads', 'site'],
   outbox: [...BASE, 'leads', 'logging', 'metrics', 'newsletter', 'site'],
   openapi: ['access', 'app.module', 'config', 'leads/lead.contract'],
-  site: ['config', 'http', 'logging'],
-  assets: ['database', 'http', 'jobs', 'logging', 'metrics', 'site'],
+  site: ['config', 'http'],
+  assets: ['database', 'http', 'jobs', 'logging', 'site'],
 };
 
 /** Subfolders with import rules of their own (“rooms”): what each may import from its parent folder. */
@@ -40,7 +40,7 @@ const ROOMS: Record<string, readonly string[]> = {
   'leads/exports': ['audit'],
   'leads/desk': ['lead.contract', 'lead.entity', 'client-input', 'audit', 'exports'],
   'openapi/document': [],
-  'outbox/senders': ['message', 'messages.repository', 'outbox.service', 'receipts'],
+  'outbox/senders': ['message', 'messages.repository', 'outbox.service'],
   'outbox/receipts': ['message', 'outbox.service', 'senders'],
 };
 

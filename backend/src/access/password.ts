@@ -3,7 +3,7 @@ import { HttpStatus } from '@nestjs/common';
 import type { Request } from 'express';
 import { HttpExceptionWithHeaders } from '../http/error.filter.ts';
 import { clientAddress } from '../limits/client-address.ts';
-import { clientBlock, clientNetwork } from '../limits/client-block.ts';
+import { clientBlock, ipv6Network } from '../limits/client-block.ts';
 import { RateLimit } from '../limits/rate-limit.ts';
 import type { SharedCounts, Use } from '../limits/shared-counts.repository.ts';
 
@@ -45,7 +45,7 @@ export class Password {
     const name = 'wrong passwords';
     this.failures = new RateLimit(shared, [{ name: `${name} of a client`, points: 10, keyOf: clientBlock }]);
     this.strangers = new RateLimit(shared, [
-      { name: `${name} of a network`, points: 100, keyOf: clientNetwork, sender: 'your network' },
+      { name: `${name} of a network`, points: 100, keyOf: ipv6Network, sender: 'your network' },
       { name, points: 1_000, keyOf: () => 'all', sender: 'addresses that have not signed in before' },
     ]);
   }

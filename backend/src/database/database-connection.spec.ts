@@ -129,7 +129,9 @@ test('a migration that fails is logged, tried again after a pause, and answered 
   });
   await expectUnavailable(submit());
   await expectPage();
-  expect((await request(app.url).get('/health/ready')).status).toBe(503);
+  // An update stops here: the replicas that are left go on.
+  for (const path of ['/health/ready', '/health/serving'])
+    expect((await request(app.url).get(path)).status).toBe(503);
   const attempts = new Set<unknown>();
   await waitFor(async () => {
     for (const { pid } of await database.sessions(`application_name = 'sandglass'`)) attempts.add(pid);

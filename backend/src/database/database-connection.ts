@@ -64,7 +64,7 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
   isReady = false;
   /** Resolves once the database is connected, migrated and prepared. */
   readonly whenReady = this.connected.promise;
-  /** Resolves with whether it is, once that is known: not while this or another process migrates it. */
+  /** Resolves with whether it is, once that is known: not while it is migrated, or cannot be. */
   readonly whenKnown = this.known.promise;
 
   constructor(
@@ -152,8 +152,9 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
       } catch (error) {
         if (signal.aborted) return;
         this.failure.log(() => this.report(error), (error as Error).message);
-        // A database that another process migrates is there, and will be ready.
-        if (!(error instanceof MigrationLockedError)) this.known.resolve(false);
+        // That database is there: while this release cannot use it yet, an update does not go on to the next replica.
+        const isThere = error instanceof MigrationLockedError || error instanceof MigrationFailedError;
+        if (!isThere) this.known.resolve(false);
         const passes = isUnavailable(error) || error instanceof MigrationLockedError;
         const delay = passes ? RETRY.UNREACHABLE : RETRY.REFUSED;
         await pause(delay, undefined, { signal }).catch(() => undefined);

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { clientBlock, clientNetwork } from './client-block.ts';
+import { clientBlock, ipv6Network } from './client-block.ts';
 
 test.each([
   ['192.0.2.1', '::ffff:192.0.2.1'],
@@ -10,7 +10,7 @@ test.each([
   ['fe80::1', 'fe80::2%eth0'],
 ])('counts %s and %s as one client', (one, other) => {
   expect(clientBlock(other)).toBe(clientBlock(one));
-  expect(clientNetwork(other)).toBe(clientNetwork(one));
+  expect(ipv6Network(other)).toBe(ipv6Network(one));
 });
 
 test.each([

@@ -11,16 +11,16 @@ export const clientBlock = (address: string): string => {
 };
 
 /**
- * The key of a client's network: the first 48 bits of an IPv6 address, the largest prefix that a single connection is
- * assigned. Undefined for an IPv4 address: the offices that share a /24 prefix have nothing else in common.
+ * The first 48 bits of an IPv6 address, the largest prefix that a single connection is assigned. Undefined for an IPv4
+ * address: the offices that share a /24 prefix have nothing else in common.
  */
-export const clientNetwork = (address: string): string | undefined => {
+export const ipv6Network = (address: string): string | undefined => {
   const parsed = parse(address);
   return parsed instanceof ipaddr.IPv6 ? prefix(parsed, 3) : undefined;
 };
 
-/** The range of a client's address: the first 24 bits of an IPv4 address, or 48 of an IPv6 address. */
-export const clientRange = (address: string): string => {
+/** The key of a client's network: the first 24 bits of an IPv4 address, or 48 of an IPv6 address. */
+export const clientNetwork = (address: string): string => {
   const parsed = parse(address);
   return parsed instanceof ipaddr.IPv6 ? prefix(parsed, 3) : parsed.octets.slice(0, 3).join('.');
 };

@@ -1,6 +1,6 @@
 import { HttpStatus } from '@nestjs/common';
 import { HttpExceptionWithHeaders } from '../http/error.filter.ts';
-import { clientBlock, clientNetwork } from './client-block.ts';
+import { clientBlock, ipv6Network } from './client-block.ts';
 import type { SharedCounts } from './shared-counts.repository.ts';
 
 /** A limit has been exceeded; 429 with `Retry-After`. */
@@ -40,7 +40,7 @@ export class RateLimit {
     if (points === 0) return new RateLimit(shared, []);
     return new RateLimit(shared, [
       { name: `${what} of a client`, points, keyOf: clientBlock },
-      { name: `${what} of a network`, points: points * 10, keyOf: clientNetwork, sender: 'your network' },
+      { name: `${what} of a network`, points: points * 10, keyOf: ipv6Network, sender: 'your network' },
     ]);
   }
 

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
+import type { DeskLead } from '../openapi/document/schemas.ts';
 import { OWN_PAGE } from '../testing/leads/lead-requests.ts';
 import { readMetric } from '../testing/read-metric.ts';
 import { NO_DATABASE, type TestApp } from '../testing/test-app.ts';
@@ -87,7 +88,7 @@ test('counts stored leads by suspicion', async () => {
   expect(await read('leads_stored_total{suspected="true"}')).toBe(1);
 });
 
-test('reports the notifications by state and the use of the connection pool', async () => {
+test('reports the notifications of the configured channels by state, as the list of leads does', async () => {
   const receiver = await startWebhookReceiver();
   app = await start(webhookSettings(receiver.url));
   await post({ email: 'ada@example.com' });
@@ -95,10 +96,22 @@ test('reports the notifications by state and the use of the connection pool', as
   receiver.answer(500);
   await post({ email: 'ada@example.com' });
   await waitFor(() => read('notification_attempts_total{channel="webhook",outcome="failed"}'), 1, 10_000);
+  const undelivered = async () => {
+    const leads = (await request(app.url).get('/api/leads')).body as DeskLead[];
+    return leads.filter((lead) => lead.undelivered).map(({ id }) => id);
+  };
+  // Nobody could send them again.
+  await database.query(`INSERT INTO messages (lead, kind, state) VALUES
+    (1, 'email', 'failed'), (1, 'receipt', 'failed'), (2, 'email', 'waiting')`);
 
   expect(await read('notifications{state="waiting"}')).toBe(1);
   expect(await read('notifications{state="failed"}')).toBeUndefined();
+  expect(await read('notification_oldest_waiting_seconds{channel="email"}')).toBeUndefined();
+  expect(await undelivered()).toEqual([]);
   expect(await read('notification_oldest_waiting_seconds{channel="webhook"}')).toBeGreaterThan(0);
+  await database.query(`UPDATE messages SET state = 'failed' WHERE lead = 2 AND kind = 'webhook'`);
+  expect(await read('notifications{state="failed"}')).toBe(1);
+  expect(await undelivered()).toEqual([2]);
   await receiver.close();
 });
 

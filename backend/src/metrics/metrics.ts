@@ -86,9 +86,9 @@ export class Metrics {
    * Adds a gauge that is queried when the metrics are collected: `statement` returns a row for each `value`, with its
    * `label`, if the gauge has one. If the query fails, as in an outage, it has no values.
    */
-  addQuery(name: string, help: string, statement: string, label?: string): void {
+  addQuery(name: string, help: string, statement: string, label?: string, valuesOf?: () => unknown[]): void {
     const gauge: Gauge = this.gauge(name, help, label ? [label] : [], async () => {
-      const query = this.database.query<{ label?: string; value: number }>(statement);
+      const query = this.database.query<{ label?: string; value: number }>(statement, valuesOf?.());
       const rows = await query.catch(() => []);
       gauge.reset();
       // Without a label, reset() has set it to 0.

@@ -23,9 +23,6 @@ const OPEN = `('waiting', 'doubtful')`;
 /** A receipt waits as long as its lead is suspected. */
 const DUE = `messages.state IN ${OPEN} AND NOT (kind = 'receipt' AND suspected)`;
 
-/** Emails to the firm of which a digest tells. */
-const WITHHELD = `kind = 'email' AND state = 'withheld'`;
-
 /** The fields of a lead; of a subscriber, there is the address. */
 const FIELDS = LEAD_FIELDS.map((field) =>
   field === 'email' ? 'coalesce(leads.email, subscribers.email) AS email' : `leads.${field}`,
@@ -58,13 +55,23 @@ const STORE_EVENT = `
 
 const NOT_DELIVERED = `
   SELECT state AS label, count(*)::integer AS value FROM messages
-  WHERE state IN ('waiting', 'failed') AND kind IN ('webhook', 'email') GROUP BY state
+  WHERE state IN ('waiting', 'failed') AND kind = ANY($1) AND kind IN ('webhook', 'email') GROUP BY state
 `;
 
 const OLDEST_WAITING = `
   SELECT CASE WHEN subscriber IS NULL THEN kind ELSE 'webhook' END AS label,
     extract(epoch FROM now() - min(queued_at))::float8 AS value
-  FROM messages LEFT JOIN leads ON leads.id = lead WHERE ${DUE} GROUP BY label
+  FROM messages LEFT JOIN leads ON leads.id = lead WHERE kind = ANY($1) AND ${DUE} GROUP BY label
+`;
+
+/** Emails to the firm of which a digest tells. */
+const SETTLE_WITHHELD = `
+  WITH told AS (
+    UPDATE messages SET state = 'delivered', last_attempt_at = now()
+    WHERE id IN (SELECT id FROM messages WHERE kind = 'email' AND state = 'withheld' FOR UPDATE SKIP LOCKED)
+    RETURNING id
+  )
+  SELECT count(*)::integer AS count FROM told
 `;
 
 /** The table `messages`. Every method without a session throws DatabaseUnavailableException. */
@@ -74,16 +81,17 @@ export class MessagesRepository {
     private readonly database: DatabaseConnection,
     private readonly desk: DeskConnections,
     private readonly jobs: JobQueue,
-    metrics: Metrics,
-  ) {
-    const help = 'Notifications that are not delivered, by state.';
-    metrics.addQuery('notifications', help, NOT_DELIVERED, 'state');
-    metrics.addQuery(
-      'notification_oldest_waiting_seconds',
-      'Age of the oldest notification of a channel that waits for its delivery or a retry, if any does.',
-      OLDEST_WAITING,
-      'channel',
-    );
+    private readonly metrics: Metrics,
+  ) {}
+
+  /** Adds the gauges. Messages of a channel that was turned off are not in `kinds`: nobody could end their alerts. */
+  measure(kinds: () => readonly MessageKind[]): void {
+    const add = (name: string, help: string, statement: string, label: string) =>
+      this.metrics.addQuery(name, help, statement, label, () => [kinds()]);
+    add('notifications', 'Notifications that are not delivered, by state.', NOT_DELIVERED, 'state');
+    const oldest =
+      'Age of the oldest notification of a channel that waits for its delivery or a retry, if any does.';
+    add('notification_oldest_waiting_seconds', oldest, OLDEST_WAITING, 'channel');
   }
 
   /** @param network key of the client's network, for the limits of receipts */
@@ -157,17 +165,15 @@ export class MessagesRepository {
     return mails.length >= limit;
   }
 
-  /** @param report tells the firm how many emails were withheld, if any; if it rejects, they stay withheld */
-  async settleWithheld(report: (count: number) => Promise<unknown>): Promise<void> {
-    const [withheld] = await this.database.query<{ count: number; last: string }>(
-      `SELECT count(*)::integer AS count, max(queued_at)::text AS last FROM messages WHERE ${WITHHELD}`,
-    );
-    if (withheld!.count === 0) return;
-    await report(withheld!.count);
-    await this.database.query(
-      `UPDATE messages SET state = 'delivered', last_attempt_at = now() WHERE ${WITHHELD} AND queued_at <= $1`,
-      [withheld!.last],
-    );
+  /**
+   * @param report tells the firm how many emails were withheld, if any; if it rejects, they stay withheld. In the
+   * transaction, so that it tells of those that are settled, and two instances do not tell of the same
+   */
+  settleWithheld(report: (count: number) => Promise<unknown>): Promise<void> {
+    return this.database.transaction(async (session) => {
+      const [told] = await session.query<{ count: number }[]>(SETTLE_WITHHELD);
+      if (told!.count > 0) await report(told!.count);
+    });
   }
 
   /** Stores messages by a statement that returns them, each with a job. */

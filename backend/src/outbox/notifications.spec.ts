@@ -2,7 +2,8 @@ import { expect, test } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
 import request from 'supertest';
 import { OWN_PAGE } from '../testing/leads/lead-requests.ts';
-import { FIRM, SECRET, useNotifiedApp } from '../testing/receivers/notified.ts';
+import { FIRM, SECRET, useNotifiedApp, whenDelivered } from '../testing/receivers/notified.ts';
+import { MessagesRepository } from './messages.repository.ts';
 
 const { app, database, mail, track } = useNotifiedApp();
 
@@ -106,6 +107,30 @@ test.concurrent(
     }
   },
 );
+
+test('a digest tells of each email that was withheld, once, also if two instances send one at the same time', async () => {
+  const leads = await Promise.all([track(), track(), track()]);
+  const withhold = (...indices: number[]) =>
+    database.query(`UPDATE messages SET state = 'withheld' WHERE kind = 'email' AND lead = ANY($1)`, [
+      indices.map((index) => leads[index]!.lead.id),
+    ]);
+  for (const { lead } of leads) await whenDelivered(app, lead.id, ['email']);
+  const told: number[] = [];
+  const digest = (whileSent?: () => Promise<unknown>) =>
+    app.get(MessagesRepository).settleWithheld(async (count) => {
+      told.push(count);
+      await whileSent?.();
+    });
+  await withhold(0, 1);
+
+  await expect(digest(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
+  await digest(async () => {
+    await withhold(2);
+    await digest();
+  });
+
+  expect(told).toEqual([2, 2, 1]);
+});
 
 test('without RECEIPT_FROM, nobody gets a new mail, and nothing is stored for one', async () => {
   const { lead, whenDelivered } = await track({ channels: ['webhook', 'email'], fields: { message: '' } });

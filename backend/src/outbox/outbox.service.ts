@@ -4,7 +4,7 @@ import { DatabaseKeys } from '../database/database-keys.ts';
 import { JobFailure, JobQueue, type Session } from '../jobs/job-queue.ts';
 import { CHANNEL_NAMES } from '../leads/lead.contract.ts';
 import type { LeadNotification } from '../openapi/document/schemas.ts';
-import { clientRange } from '../limits/client-block.ts';
+import { clientNetwork } from '../limits/client-block.ts';
 import { LOGGER } from '../logging/logger.ts';
 import { Metrics } from '../metrics/metrics.ts';
 import {
@@ -24,6 +24,7 @@ import { MessagesRepository } from './messages.repository.ts';
 type JobData = Pick<Message, 'id' | 'round'>;
 
 const OF_LEADS = [...CHANNEL_NAMES, 'receipt'] as const;
+const KINDS = [...OF_LEADS, 'confirmed', 'left'] as const;
 
 /**
  * Everything that leaves the house. A message and its job are stored in the transaction that stores what the message is
@@ -39,7 +40,9 @@ export class Outbox {
     private readonly jobs: JobQueue,
     private readonly metrics: Metrics,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+  ) {
+    messages.measure(() => this.configured(KINDS));
+  }
 
   /** Adds a channel. Providers call this in their constructor, before the first message is stored. */
   add(channel: string, send: Send): void {
@@ -63,7 +66,8 @@ export class Outbox {
    * address of the `client` is undefined for a lead that was cleared.
    */
   async queueLead(session: Session, lead: number, client?: string): Promise<void> {
-    const network = client === undefined ? null : this.keys.hmac('network of a receipt', clientRange(client));
+    const network =
+      client === undefined ? null : this.keys.hmac('network of a receipt', clientNetwork(client));
     await this.messages.queueLead(session, lead, this.configured(OF_LEADS), network);
   }
 
@@ -77,13 +81,18 @@ export class Outbox {
     for (const channel of this.channels) this.jobs.wake(queueOf(channel));
   }
 
+  /** Those of the messages to the firm. */
+  get channelsToFirm(): readonly LeadNotification['channel'][] {
+    return this.configured(CHANNEL_NAMES);
+  }
+
   list(lead: number): Promise<LeadNotification[]> {
-    return this.messages.list(lead, this.configured(CHANNEL_NAMES));
+    return this.messages.list(lead, this.channelsToFirm);
   }
 
   /** Sends the messages to the firm about a lead again, through every configured channel. */
   async resend(lead: number, actor: string): Promise<void> {
-    const channels = this.configured(CHANNEL_NAMES);
+    const channels = this.channelsToFirm;
     if (channels.length === 0)
       throw new ConflictException(
         'No notification channel is configured: set NOTIFY_WEBHOOK_URL or SMTP_URL.',

@@ -15,7 +15,7 @@ const { app, database } = useEmptiedApp({
   ...webhookSettings('http://127.0.0.1:1/'),
 });
 
-const as = (method: 'get' | 'post' | 'patch' | 'delete', path: string) =>
+const as = (method: 'get' | 'head' | 'post' | 'patch' | 'delete', path: string) =>
   request(app.url)[method](path).auth('admin', PASSWORD).set(OWN_PAGE).set('X-Forwarded-For', '198.51.100.1');
 
 const activity = async (query = '') => (await as('get', `/api/activity${query}`)).body as AuditEntry[];
@@ -35,6 +35,7 @@ test('records who did what to which lead, and nothing that a visitor sent, no no
   await as('post', '/api/leads/1/notes').send({ text: 'a secret note' }).expect(201);
   await as('post', '/api/leads/1/notifications').expect(202);
   await as('get', '/api/leads/export?format=csv&q=secret').expect(200);
+  await as('head', '/api/leads/export?format=csv').expect(200).expect('Content-Type', /csv/);
   await as('post', '/api/leads/erasures').send({ email: VISITOR.email }).expect(200);
   await as('delete', '/api/leads/2').expect(204);
 

@@ -16,7 +16,7 @@ const COUNT = `SELECT
   ${counted('suspected')} AS suspected`;
 
 /** $1: id, $2: suspected, $3: state, $4: version, $5: actor. */
-const CHANGE = `
+const changeOf = (channels: readonly string[]) => `
   WITH known AS (
     SELECT id, suspected, lead_state, version FROM leads WHERE id = $1 FOR NO KEY UPDATE
   ), changed AS (
@@ -32,7 +32,7 @@ const CHANGE = `
     WHERE suspected <> was_suspected
     UNION ALL SELECT id, 'state', lead_state, $5 FROM changed WHERE lead_state <> was_in_state
   )
-  SELECT ${columnsOf('changed')}, was_suspected AND NOT suspected AS cleared FROM changed`;
+  SELECT ${columnsOf('changed', channels)}, was_suspected AND NOT suspected AS cleared FROM changed`;
 
 /** Reads, counts and changes leads. Every method throws the exceptions of {@link DeskConnections.query}. */
 @Injectable()
@@ -44,7 +44,7 @@ export class LeadDeskRepository {
 
   /** @throws NotFoundException if there is no such lead */
   async find(id: number): Promise<DeskLead> {
-    const statement = `SELECT ${columnsOf('leads')} FROM leads WHERE id = $1`;
+    const statement = `SELECT ${columnsOf('leads', this.outbox.channelsToFirm)} FROM leads WHERE id = $1`;
     const [lead] = await this.connections.query<ListedLead>(statement, [id]);
     if (!lead) throw new NotFoundException();
     return toDeskLead(lead);
@@ -62,7 +62,10 @@ export class LeadDeskRepository {
   ): Promise<DeskLead | undefined> {
     const changed = await this.connections.transaction(async (session) => {
       const values = [id, suspected, state, version, actor];
-      const [row] = await session.query<(ListedLead & { cleared: boolean })[]>(CHANGE, values);
+      const [row] = await session.query<(ListedLead & { cleared: boolean })[]>(
+        changeOf(this.outbox.channelsToFirm),
+        values,
+      );
       if (row?.cleared) await this.outbox.queueLead(session, id);
       return row;
     });

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isStatementTimeout } from '../../database/database-unavailable.ts';
 import { DeskConnections } from '../../database/desk-connections.ts';
 import { ValidationException } from '../../http/error.filter.ts';
+import { Outbox } from '../../outbox/outbox.service.ts';
 import type { Paged } from '../client-input.ts';
 import type { DeskLead } from '../../openapi/document/schemas.ts';
 import { searchesFor, type Search } from './lead-search.ts';
@@ -19,7 +20,10 @@ const EXPORT_LIMIT = 500;
 /** Reads pages of leads. Every method throws the exceptions of {@link DeskConnections.query}. */
 @Injectable()
 export class LeadListRepository {
-  constructor(private readonly connections: DeskConnections) {}
+  constructor(
+    private readonly connections: DeskConnections,
+    private readonly outbox: Outbox,
+  ) {}
 
   /** All leads that match a filter, whatever its page. No database connection is held between two pages. */
   async *pages(filter: ListQuery): AsyncGenerator<DeskLead[]> {
@@ -42,7 +46,7 @@ export class LeadListRepository {
     const values: unknown[] = [limit + 1];
     const add = (value: unknown) => `$${values.push(value)}`;
     const branches = branchesOf(filter, byTime, before, add).map((branch) => selectOf(branch, order));
-    const statement = `SELECT ${columnsOf('measured')}, found FROM (
+    const statement = `SELECT ${columnsOf('measured', this.outbox.channelsToFirm)}, found FROM (
        SELECT leads.*, count(*) OVER ()::integer AS found, row_number() OVER (ORDER BY ${order}) AS place,
          sum(octet_length(message)) OVER (ORDER BY ${order}) - octet_length(message) AS bytes_before
        FROM (

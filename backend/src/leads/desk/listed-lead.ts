@@ -5,12 +5,15 @@ import { toLead, type LeadEntity } from '../lead.entity.ts';
 /** A lead as the desk's queries return it. */
 export type ListedLead = Omit<LeadEntity, 'idempotencyKey'> & { notes: number; undelivered: boolean };
 
-/** Its columns, in SQL. */
-export const columnsOf = (leads: string) => `
+/** Its columns, in SQL. `channels` are those through which the firm is notified. */
+export const columnsOf = (leads: string, channels: readonly string[]) => `
   ${['id', ...LEAD_FIELDS, 'suspected', 'signals', 'version'].map((name) => `${leads}.${name}`).join(', ')},
   ${leads}.lead_state AS state, ${leads}.created_at AS "createdAt",
   (SELECT count(*)::integer FROM lead_notes WHERE lead = ${leads}.id) AS notes,
-  EXISTS (SELECT FROM messages WHERE lead = ${leads}.id AND messages.state = 'failed') AS undelivered`;
+  EXISTS (
+    SELECT FROM messages
+    WHERE lead = ${leads}.id AND messages.state = 'failed' AND kind = ANY('{${channels.join()}}')
+  ) AS undelivered`;
 
 export const toDeskLead = (lead: ListedLead): DeskLead => ({
   ...toLead(lead),

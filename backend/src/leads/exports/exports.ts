@@ -60,6 +60,11 @@ export class Exports {
   async send(givenFormat: unknown, what: Export, response: Response, actor: string): Promise<void> {
     const format = FORMATS.find(({ name }) => name === givenFormat);
     if (!format) throw new ValidationException({ format: ['Use csv or jsonl as format.'] });
+    const { name, columns, pages, deed } = what;
+    const day = new Date().toISOString().slice(0, 10);
+    const begin = () => response.attachment(`${name}-${day}.${format.name}`).set('Content-Type', format.type);
+    // Nobody has got anything.
+    if (response.req.method === 'HEAD') return void begin().end();
     if (this.running >= EXPORT_LIMITS.running) {
       throw new HttpExceptionWithHeaders(
         'Other exports are still running. Please try again when one of them has ended.',
@@ -69,13 +74,11 @@ export class Exports {
     }
     this.running += 1;
     try {
-      const { name, columns, pages, deed } = what;
       // Before the response begins, so that a failure can still become an error response.
       const { value: first } = await pages.next();
       await this.audit.record(deed, actor);
       const write = await format.writer(columns);
-      const day = new Date().toISOString().slice(0, 10);
-      response.attachment(`${name}-${day}.${format.name}`).set('Content-Type', format.type);
+      begin();
       response.setTimeout(EXPORT_LIMITS.stall, () => response.destroy());
       await pipeline(async function* () {
         yield write(first ?? [], true);

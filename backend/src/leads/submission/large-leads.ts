@@ -5,7 +5,7 @@ import { ENVIRONMENT, type Environment } from '../../config/environment.ts';
 import { LARGE_BODY } from '../../http/body-limit.ts';
 import { ExpectedUnavailableException } from '../../http/error.filter.ts';
 import { clientAddress } from '../../limits/client-address.ts';
-import { clientBlock, clientNetwork } from '../../limits/client-block.ts';
+import { clientBlock, ipv6Network } from '../../limits/client-block.ts';
 import { TooManyRequestsException } from '../../limits/rate-limit.ts';
 
 /** How many large bodies are in memory at the same time: of all clients, and of one network. */
@@ -39,7 +39,7 @@ export class LargeLeads {
     // The client left while it was counted: no further event would free its place.
     if (response.closed) return;
     const address = clientAddress(request);
-    const network = clientNetwork(address) ?? clientBlock(address);
+    const network = ipv6Network(address) ?? clientBlock(address);
     const ofNetwork = this.bodies.filter((other) => other === network).length;
     if (ofNetwork >= BODIES.NETWORK && this.environment.leadRateLimit > 0)
       throw new TooManyRequestsException(RETRY, 'your network');

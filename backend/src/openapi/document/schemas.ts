@@ -47,7 +47,7 @@ const COMPONENTS = {
     signals: z.array(text).optional().describe('Why it is suspected of being spam.'),
     version: count.describe('In quotes, it is the ETag.'),
     notes: id.optional().describe('How many notes there are.'),
-    undelivered: z.literal(true).optional().describe('A message about the lead was given up.'),
+    undelivered: z.literal(true).optional().describe('A notification about the lead was given up.'),
   }),
   LeadChange: z.union([
     z.object({ state, suspected: suspected.optional() }),
