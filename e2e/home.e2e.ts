@@ -135,11 +135,19 @@ test('each service card opens its dialog, which leads to the form', async ({ pag
   // The browser is there before the page, which then scrolls too.
   await expect(page.locator('#contact')).toBeFocused();
   await scrollTo(page, 0);
-  await page.getByRole('button', { name: 'Travel Security Intelligence' }).click();
-  await page.getByRole('dialog').getByRole('link', { name: 'Ask about this service' }).click();
+  const message = page.getByLabel('Message');
+  for (const [title, words] of [
+    ['Travel Security Intelligence', 'About: Travel Security Intelligence'],
+    ['Market Entry Studies', 'About: Market Entry Studies'],
+    ['Insider Threat Program', 'The words of the visitor'],
+  ] as const) {
+    if (!words.startsWith('About: ')) await message.fill(words);
+    await page.getByRole('button', { name: title }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Ask about this service' }).click();
 
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expectAtSection(page, 'contact');
-  await expect(page.locator('#contact')).toBeFocused();
-  await expect(page.getByLabel('Message')).toHaveValue('About: Travel Security Intelligence');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expectAtSection(page, 'contact');
+    await expect(page.locator('#contact')).toBeFocused();
+    await expect(message).toHaveValue(words);
+  }
 });

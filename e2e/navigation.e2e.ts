@@ -97,7 +97,12 @@ test('on a small screen, a button, a link or the logo closes the menu', async ({
     const { hash } = new URL(page.url());
     if (hash) await expect(page.locator(hash)).toBeFocused();
   }
+  // A laptop at 200 % zoom.
+  await page.setViewportSize({ width: 720, height: 400 });
   await open.click();
+  const last = menu.getByRole('link').last();
+  await last.focus();
+  await expect(last).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
   await expect(open).toBeFocused();

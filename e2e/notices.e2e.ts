@@ -80,11 +80,11 @@ test('at 400 % zoom, a notice covers little, and not the field that it is about'
   expect(y).toBeGreaterThanOrEqual(256 * 0.75);
   const email = page.getByLabel('Email');
   await expect(email).toBeFocused();
-  // The page scrolls smoothly to the field.
+  // The page scrolls smoothly to the field, with what is wrong with it.
   await expect
     .poll(async () => {
-      const field = (await email.boundingBox())!;
-      return field.y + field.height;
+      const error = (await page.locator('#email-error').boundingBox())!;
+      return error.y + error.height;
     })
     .toBeLessThanOrEqual(y);
   await expect(page.locator('label[for="email"]')).toBeInViewport({ ratio: 1 });

@@ -79,6 +79,12 @@ test('the services page describes each service in full, in the order of the home
   await page.goto('about:blank');
   await page.goto(`/services#${services.at(-1)!.id}`);
   await expect.poll(top).toBe(80);
+  await page.goto('/blog/security-stack-metrics');
+  await page.getByRole('main').locator('a[href^="/services#"]').first().click();
+  await expect(page).toHaveURL(/\/services#/);
+  await expect(
+    page.locator(new URL(page.url()).hash).getByRole('heading', { level: 3 }).first(),
+  ).toBeVisible();
 });
 
 test.describe('an unknown address', () => {

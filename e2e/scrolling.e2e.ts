@@ -51,6 +51,22 @@ test('on load and from the header, the page scrolls to 80 pixels above the hash'
   await expectAtSection(page, 'contact');
 });
 
+test('a link to the page that one is on leads to its top, and is no new entry', async ({ page }) => {
+  const banner = page.getByRole('banner');
+  await page.goto('/about-us');
+  await untilHydrated(page);
+  const length = await page.evaluate(() => window.history.length);
+  await scrollTo(page, 600);
+  await banner.getByRole('link', { name: 'About Us' }).click();
+  await expectPosition(page, 0);
+  expect(await page.evaluate(() => window.history.length)).toBe(length);
+  await page.goto('/#contact');
+  await expect(page.locator('#contact')).toBeFocused();
+  await banner.getByRole('link', { name: 'home page' }).click();
+  await expect(page).toHaveURL('/');
+  await expectPosition(page, 0);
+});
+
 test('a visitor who scrolls away before the script arrives stays there', async ({ page }) => {
   const scrolls = await recordScrolls(page);
   const script = await holdRequests(page, '**/assets/*.js');

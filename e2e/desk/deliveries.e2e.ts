@@ -101,4 +101,7 @@ test('nobody is notified of suspected spam until the admin sends it', async ({ p
 
   await expectAfterRefresh(page, 'Webhook: delivered');
   expect(deliveriesOf(id)).toHaveLength(1);
+  await sendAgain(page).dblclick();
+  await expectAfterRefresh(page, 'Attempts: 2');
+  expect(deliveriesOf(id)).toHaveLength(2);
 });

@@ -143,6 +143,10 @@ test('a notice covers no control of the head; a request prints without them', as
   await expect(cardOf(page, id)).toContainText('May we speak tomorrow?');
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
   await expect(page.getByLabel('New note')).toBeHidden();
+  await expect(page.getByRole('contentinfo')).toBeHidden();
+  await openDesk(page, 1);
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+  await expect(page.getByLabel('Search')).toBeHidden();
 });
 
 /** Keeps the layout shifts of a page as an attribute of its root. */

@@ -11,8 +11,8 @@ import {
   submitMany,
   test,
 } from '../support/desk.ts';
-import { holdRequests } from '../support/hydration.ts';
-import { untilLaidOut } from '../support/scrolling.ts';
+import { holdRequests, untilHydrated } from '../support/hydration.ts';
+import { expectPosition, scrollTo, untilLaidOut } from '../support/scrolling.ts';
 import { expect } from '../support/test.ts';
 
 /** A lead. Its height on the page depends on the index. */
@@ -48,12 +48,27 @@ test('Back from a request shows it where it was, as it is now', async ({ page, s
   }
   await search(page, 'US Navy');
   await expect(cards(page)).toHaveCount(2);
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
   for (const goToList of [() => page.goBack(), () => page.keyboard.press('u')]) {
     await openLead(page, ids[0]!);
     await goToList();
     await expect(page.getByLabel('Search')).toHaveValue('US Navy');
     await expect(cards(page)).toHaveCount(2);
   }
+});
+
+test('a reload and Back from a page of the site keep the place in the list', async ({ page, submit }) => {
+  await submitMany(submit, 30, person);
+  await openDesk(page, 30);
+  await scrollTo(page, 1500);
+  await page.reload();
+  await expectPosition(page, 1500);
+  await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
+  await expect(page).toHaveURL('/blog');
+  await untilHydrated(page);
+  await page.goBack();
+  await expectPosition(page, 1500);
 });
 
 test('Previous and Next walk through the view; the list is where one was', async ({ page, submit }) => {
@@ -135,6 +150,9 @@ test('a request that is opened before its change is saved shows the change', asy
   await expect(page.getByRole('heading', { name: 'Audit' })).toBeVisible();
   await page.keyboard.press('c');
   await expect(outcome(page, `Request #${id} is still being saved. Try again in a moment.`)).toBeVisible();
+  await choose(page, 'Delete', id);
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
   saved.resolve();
   await expect(outcome(page, `Request #${id} is now: Answered.`)).toBeVisible();
   await expect(page.getByTestId('lead-state')).toHaveText('Answered');

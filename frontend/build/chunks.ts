@@ -49,7 +49,7 @@ export const codeSplitting = (): Rolldown.CodeSplittingOptions => {
         priority: 2,
       },
       // The dialogs show parts of it, too.
-      { name: 'lead-page', test: /src\/desk\/(?:record\/|lead-page\.)/, priority: 1 },
+      { name: 'lead-page', test: /src\/(?:desk\/(?:record\/|lead-page\.)|ui\/back-link\.)/, priority: 1 },
     ],
   };
 };

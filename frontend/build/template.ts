@@ -13,7 +13,7 @@ const headOf = (head: string, links: string) => `<meta charset="utf-8" />
     ${links}
     <script type="application/json" id="public-config">%PUBLIC_CONFIG%</script>
     <meta name="theme-color" content="#fdfbf7" media="(prefers-color-scheme: light)" />
-    <meta name="theme-color" content="#0b1520" media="(prefers-color-scheme: dark)" />
+    <meta name="theme-color" content="#0a121b" media="(prefers-color-scheme: dark)" />
     <link rel="icon" href="/favicon.ico" sizes="32x32" />
     <link rel="icon" href="/icon.svg" type="image/svg+xml" />
     <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

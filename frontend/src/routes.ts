@@ -31,8 +31,8 @@ export const routes: ReadonlyMap<string, () => Promise<Page>> = new Map([
   ...NEWSLETTER_ACTIONS.map((action) =>
     route(paths.newsletter(action), () => import('./pages/messages/newsletter-page.tsx'), action),
   ),
-  [paths.leads, async () => (await import('./desk/documents.tsx')).list],
-  [paths.lead(0), async () => (await import('./desk/documents.tsx')).lead],
+  [paths.leads, async () => (await import('./desk/prerendered.tsx')).list],
+  [paths.lead(0), async () => (await import('./desk/prerendered.tsx')).lead],
   ...OUTCOMES.map((outcome) =>
     route(paths.outcome(outcome), () => import('./pages/messages/message-page.tsx'), outcome),
   ),

@@ -91,7 +91,7 @@ export const variables = {
   LEAD_RATE_LIMIT: count(0, 1_000_000, '30', 'submissions a minute and client (0: no limit)'),
   LEAD_RETENTION_DAYS: {
     schema: wholeNumber(1, 36_500).optional(),
-    accepted: 'a whole number of days after which leads are deleted, or nothing to keep them',
+    accepted: 'a whole number of days, 1 to 36500, after which leads are deleted, or nothing to keep them',
   },
   NOTIFY_WEBHOOK_URL: {
     schema: webAddress((url) => !hasCredentials(url)).optional(),

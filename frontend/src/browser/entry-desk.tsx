@@ -1,9 +1,8 @@
-import { isDeskPath, leadIn } from '../lib/paths.ts';
+import { leadIn } from '../lib/paths.ts';
 import type { LoadScreen } from './navigation/screen.ts';
 import { startNavigation } from './navigation/start.tsx';
 
 const load: LoadScreen = async (path) => {
-  if (!isDeskPath(path)) throw new Error(`${path} is not of the desk`);
   const lead = leadIn(path);
   if (lead === undefined) {
     const { LeadsPage } = await import('../desk/leads-page.tsx');

@@ -1,12 +1,10 @@
 import { startAnalytics } from '../lib/analytics.ts';
-import { isNewsletterPath, LEAD_DRAFT, paths } from '../lib/paths.ts';
+import { isNewsletterPath, paths } from '../lib/paths.ts';
 import { startScrollButtons } from '../lib/scroll.ts';
-import { keep } from '../lib/stored.ts';
+import { keep, LEAD_DRAFT } from '../lib/stored.ts';
 import { DocumentPage } from './hydration/document-page.tsx';
 import { loadDocument } from './hydration/documents.tsx';
 import { startNavigation } from './navigation/start.tsx';
-// Imported for its side effect: registers the Trusted Types policy before other code can take its name.
-import '../ui/html.tsx';
 
 const path = window.location.pathname;
 

@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 import { HttpError } from '../lib/http.ts';
 import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/button.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton } from './skeleton.tsx';
 import { keepRound } from './data/round.ts';
 import { usePages } from './data/use-pages.ts';
 import {
@@ -80,7 +80,7 @@ export const LeadList = memo(({ filter, announced }: { filter: LeadFilter; annou
       </p>
       <Failure error={error} />
       {pages?.map((page, index) => (
-        <LeadPage
+        <LeadBatch
           // Pages are added at the end only.
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
@@ -110,7 +110,7 @@ export const LeadList = memo(({ filter, announced }: { filter: LeadFilter; annou
   );
 });
 
-interface LeadPageProps {
+interface LeadBatchProps {
   leads: DeskLead[];
   view: View;
   holder: Holder;
@@ -120,7 +120,7 @@ interface LeadPageProps {
 }
 
 /** A page of leads in groups. One that has left the view stays in the data: Undo shows it at its place again. */
-const LeadPage = memo(({ leads, view, holder, distant, asked }: LeadPageProps) =>
+const LeadBatch = memo(({ leads, view, holder, distant, asked }: LeadBatchProps) =>
   Array.from({ length: Math.ceil(leads.length / GROUP) }, (_, index) => {
     const group = leads.slice(index * GROUP, (index + 1) * GROUP).filter((lead) => isInView(view, lead));
     return (

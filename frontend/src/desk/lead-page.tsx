@@ -4,7 +4,7 @@ import { Link, useLocation } from 'wouter';
 import { paths } from '../lib/paths.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { buttonClass } from '../ui/button.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { Skeleton } from './skeleton.tsx';
 import { leaveRound, wayFrom } from './data/round.ts';
 import { useCounts } from './data/use-counts.ts';
 import { leadAddress, readLead, type DeskLead } from './desk-api.ts';

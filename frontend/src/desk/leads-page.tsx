@@ -1,8 +1,8 @@
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { mutate } from 'swr';
 import { usePathname, useSearch } from 'wouter/use-browser-location';
 import { paths } from '../lib/paths.ts';
-import { Menu, MenuButton, menuEntry } from '../ui/menu.tsx';
+import { Menu, MenuButton, menuEntry } from './menu.tsx';
 import { COUNTS, viewOf, withFilter, type LeadFilter, type Narrowing } from './desk-api.ts';
 import { askAgain, DeskPage, RefreshButton } from './desk-page.tsx';
 import { DIALOGS, openDialog } from './dialogs/open-dialog.tsx';
@@ -37,12 +37,6 @@ const LeadDesk = () => {
   /** Whether somebody has searched, who is told how long the list is. */
   const [hasSearched, setSearched] = useState(false);
   useShortcuts();
-  // A jump within the page, such as that of the skip link, is a new entry.
-  useEffect(() => {
-    const keepAgain = () => present && keepFilter(present);
-    window.addEventListener('hashchange', keepAgain);
-    return () => window.removeEventListener('hashchange', keepAgain);
-  }, [present]);
 
   const filter = present ?? { ...ANY, view };
   const { q, from, to } = filter;
@@ -60,7 +54,7 @@ const LeadDesk = () => {
   return (
     <div className="grid gap-3">
       <DeskTabs filter={filter} />
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 print:hidden">
         <LeadSearch q={q} onSearch={(words) => narrow({ q: words })} />
         <Menu label={period ? `${text.filter}: ${period}` : text.filter}>
           <PeriodForm from={from} to={to} onPeriod={narrow} />

@@ -74,7 +74,7 @@ export const texts = {
     done: {
       answer: ' A draft opens in your mail program.',
       state: ' is now: ',
-      clear: ' is no longer suspected. What was held back is sent now.',
+      clear: ' is no longer suspected.',
       mark: ' has been marked as spam.',
       delete: ' has been deleted.',
     },

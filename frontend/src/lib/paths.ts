@@ -37,8 +37,5 @@ export type NewsletterAction = (typeof NEWSLETTER_ACTIONS)[number];
 export const OUTCOMES = ['received', 'invalid', 'unavailable'] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
-/** Where the form keeps its draft in session storage, until it is received. */
-export const LEAD_DRAFT = 'lead-draft';
-
 /** Whether an address belongs to the pages that links in mails open. They contain tokens. */
 export const isNewsletterPath = (path: string): boolean => path.startsWith(paths.newsletter(''));

@@ -4,12 +4,18 @@ const HASH_SCROLL_DELAY_MS = 100;
 
 export const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
 
+const scrollTo = (top: number) =>
+  window.scrollTo({ top, behavior: prefersReducedMotion() ? 'instant' : 'smooth' });
+
+export const scrollToTop = (): void => scrollTo(0);
+
 /** Focuses the element, too, so that keyboard and screen reader users continue from there. */
 const scrollToSection = (id: string): void => {
   const target = document.getElementById(id);
   if (!target) return;
-  const top = target.getBoundingClientRect().top + window.scrollY - SCROLL_OFFSET;
-  window.scrollTo({ top, behavior: prefersReducedMotion() ? 'instant' : 'smooth' });
+  // As `section:target` of components.css, which a link within the site does not match.
+  target.querySelector('details')?.setAttribute('open', '');
+  scrollTo(target.getBoundingClientRect().top + window.scrollY - SCROLL_OFFSET);
   if (target.contains(document.activeElement)) return;
   if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
   target.focus({ preventScroll: true });

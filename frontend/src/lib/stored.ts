@@ -1,3 +1,6 @@
+/** Where the form keeps its draft until it is received. */
+export const LEAD_DRAFT = 'lead-draft';
+
 /** What could not be stored, because storage is disabled or full. It lasts until the document is left. */
 const unstored = new Map<string, unknown>();
 

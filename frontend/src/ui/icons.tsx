@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 
 // The icons that a browser draws itself, those of Lucide (https://lucide.dev/license, ISC): what draws them in its package
-// weighs 2 kB on every page. The other pages have theirs from it, as HTML.
+// weighs 2 kB on every page. What the build renders takes its icons from the package.
 
 const icon = (path: string) => (props: ComponentProps<'svg'>) => (
   <svg

@@ -1,6 +1,6 @@
 import { navigate } from 'wouter/use-browser-location';
 import { isDeskPath, isNewsletterPath } from '../../lib/paths.ts';
-import { scrollSoon } from '../../lib/scroll.ts';
+import { scrollSoon, scrollToTop } from '../../lib/scroll.ts';
 import type { LoadScreen } from './screen.ts';
 
 const pageLink = (target: EventTarget | null): HTMLAnchorElement | undefined => {
@@ -22,8 +22,10 @@ const follow = (event: MouseEvent) => {
   // The address of such a page contains a token, and must not be in the history of a document with analytics.
   if (isNewsletterPath(window.location.pathname)) return;
   event.preventDefault();
-  if (link.pathname === window.location.pathname) scrollSoon(link.hash);
-  navigate(link.pathname + link.search + link.hash);
+  const { href, pathname } = window.location;
+  if (link.pathname === pathname) scrollSoon(link.hash);
+  if (link.href === href.split('#')[0]) scrollToTop();
+  navigate(link.href, { replace: link.href === href });
 };
 
 const prefetch = (target: EventTarget | null, load: LoadScreen) => {

@@ -28,6 +28,20 @@ const jumpTo = (top: number) => {
   });
 };
 
+/** Jumps to a position, again once the page is high enough, as at the desk with its data, unless the visitor goes on. */
+const jumpOnceHigh = (top: number) => {
+  jumpTo(top);
+  const page = document.documentElement;
+  const observer = new ResizeObserver(() => {
+    if (page.scrollHeight - window.innerHeight < top) return;
+    observer.disconnect();
+    jumpTo(top);
+  });
+  for (const type of ['wheel', 'pointerdown', 'keydown'])
+    window.addEventListener(type, () => observer.disconnect(), { once: true });
+  observer.observe(page);
+};
+
 /** Has the browser lay out only what is on the screen before the next frame (`data-arriving` in base.css). */
 const showNextTopFirst = () => {
   const { dataset } = document.documentElement;
@@ -78,7 +92,7 @@ export const usePageArrival = (screen: Screen): void => {
     if (isFirst) {
       const position = rememberedPosition();
       // Unless the visitor, or the browser, has scrolled before this script was running.
-      if (position !== undefined && window.scrollY === 0) jumpTo(position);
+      if (position !== undefined && window.scrollY === 0) jumpOnceHigh(position);
       else if (isNavigation() && isTargetInPlace()) scrollSoon(window.location.hash);
       return;
     }

@@ -1,6 +1,6 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import useSWR from 'swr';
-import { useHistoryDialog } from '../../lib/use-history-dialog.ts';
+import type { useHistoryDialog } from '../../lib/use-history-dialog.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { areShortcutsOn, turnShortcuts } from '../keyboard/shortcuts.ts';
@@ -15,12 +15,13 @@ import { texts as text } from './texts.ts';
 const common = shared.desk;
 const SUBSCRIBERS = '/api/newsletter/subscribers';
 
-export const DeskDialogs = ({ leads, holder }: DeskDialogsProps) => {
-  const { opened, close } = useHistoryDialog();
+interface Props extends DeskDialogsProps, ReturnType<typeof useHistoryDialog> {}
+
+export const DeskDialogs = ({ leads, holder, opened, close }: Props) => {
   const onClose = () => void close();
   const lead = leads.find(({ id }) => deletionOf(id) === opened);
   if (lead) {
-    const onDelete = () => void deleteAndTell(lead, holder, () => close(opened));
+    const onDelete = () => void close(opened).then(() => deleteAndTell(lead, holder));
     return <DeleteDialog lead={lead} onClose={onClose} onDelete={onDelete} />;
   }
   if (opened === 'erasure') return <EraseDialog onClose={onClose} onDone={() => close(opened)} />;
@@ -34,18 +35,13 @@ export const DeskDialogs = ({ leads, holder }: DeskDialogsProps) => {
 
 const DeleteDialog = (props: { lead: DeskLead; onClose: () => void; onDelete: () => void }) => {
   const { lead, onClose, onDelete } = props;
-  const [busy, setBusy] = useState(false);
-  const confirm = () => {
-    setBusy(true);
-    onDelete();
-  };
   return (
     <Dialog title={text.deleteTitle} description={text.deleteText} onClose={onClose}>
       <p className="mb-6 wrap-anywhere">
         #{lead.id} {lead.name}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button variant="destructive" busy={busy} onClick={confirm}>
+        <Button variant="destructive" onClick={onDelete}>
           {common.delete}
         </Button>
         <Button variant="ghost" onClick={onClose}>
@@ -86,6 +82,9 @@ const Subscribers = () => {
   );
 };
 
+/** The page of a request has no search. */
+const isOfPage = ([key]: [string, string]) => key !== '/' || document.querySelector('[type=search]') !== null;
+
 const Shortcuts = () => (
   <div className="grid gap-4">
     <label className="flex min-h-11 items-center gap-3">
@@ -98,12 +97,14 @@ const Shortcuts = () => (
       {text.shortcutsOn}
     </label>
     <Pairs
-      pairs={Object.entries(text.shortcutList).map(([key, what]) => [
-        <kbd key={key} className="inline-block min-w-8 border border-control px-2 text-center">
-          {key}
-        </kbd>,
-        what,
-      ])}
+      pairs={Object.entries(text.shortcutList)
+        .filter(isOfPage)
+        .map(([key, what]) => [
+          <kbd key={key} className="inline-block min-w-8 border border-control px-2 text-center">
+            {key}
+          </kbd>,
+          what,
+        ])}
     />
   </div>
 );

@@ -21,7 +21,7 @@ export const OpenDialog = (props: DeskDialogsProps) => {
   const { opened, close } = useHistoryDialog();
   return (
     <OnDemand load={load} wanted={opened !== undefined} onFail={close}>
-      {({ DeskDialogs }) => <DeskDialogs {...props} />}
+      {({ DeskDialogs }) => <DeskDialogs {...props} opened={opened} close={close} />}
     </OnDemand>
   );
 };

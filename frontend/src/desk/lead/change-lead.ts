@@ -94,14 +94,9 @@ export const changeAndTell = (
     tell(text.request + id + done + more, 'default', undoes ? undefined : undo);
   });
 
-/** @param closed called once the server has answered, before the lead is taken away */
-export const deleteAndTell = (lead: DeskLead, holder: Holder, closed: () => Promise<void>): Promise<void> =>
+export const deleteAndTell = (lead: DeskLead, holder: Holder): Promise<void> =>
   run({ lead, holder }, async () => {
-    try {
-      await deleteLead(lead);
-    } finally {
-      await closed();
-    }
+    await deleteLead(lead);
     forget(lead, holder);
     tell(text.request + lead.id + text.done.delete);
   });

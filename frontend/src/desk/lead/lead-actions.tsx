@@ -2,7 +2,7 @@ import { LEAD_STATES, type LeadState } from '@sandglass/backend/lead.contract';
 import type { KeyboardEvent } from 'react';
 import { openHistoryDialog } from '../../lib/use-history-dialog.ts';
 import { Button } from '../../ui/button.tsx';
-import { Menu, MenuButton } from '../../ui/menu.tsx';
+import { Menu, MenuButton } from '../menu.tsx';
 import type { DeskLead } from '../desk-api.ts';
 import { deletionOf } from '../dialogs/open-dialog.tsx';
 import { CARD } from '../keyboard/place.ts';

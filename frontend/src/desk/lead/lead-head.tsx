@@ -24,7 +24,7 @@ export const LeadHead = ({ lead, children: name }: { lead: DeskLead; children: R
       {LABELED.map((field) => (
         <p key={field} className="text-sm wrap-anywhere">
           <span className="sr-only">{labels[field]}: </span>
-          {lead[field]}
+          <bdi>{lead[field]}</bdi>
         </p>
       ))}
       <a href={`mailto:${encodeURIComponent(email)}`} className="text-link text-sm wrap-anywhere">

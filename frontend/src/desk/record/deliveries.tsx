@@ -43,7 +43,7 @@ export const Deliveries = ({ id }: { id: number }) => {
             size="sm"
             className="print:hidden"
             aria-label={`${text.sendAgain}: #${id}`}
-            onClick={() => void sendAgain()}
+            onClick={({ detail }) => detail < 2 && void sendAgain()}
           >
             {text.sendAgain}
           </Button>

@@ -6,10 +6,13 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Html } from '../../ui/html.tsx';
 
-const proposeMessage = (text: string) => {
+const messageAbout = ({ title }: Service) => `About: ${title}`;
+
+/** Begins the message of the form, unless the visitor has. */
+const proposeMessage = (service: Service) => {
   const field = document.querySelector<HTMLTextAreaElement>('textarea[name=message]');
-  if (!field || field.value) return;
-  field.value = text;
+  if (!field || !['', ...services.map(messageAbout)].includes(field.value)) return;
+  field.value = messageAbout(service);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 };
 
@@ -41,7 +44,7 @@ export const ServiceDialog = ({ id, onClose }: { id: string; onClose: () => void
           <a
             href={paths.section('contact')}
             className={buttonClass({ className: 'w-full sm:w-auto' })}
-            onClick={() => proposeMessage(`About: ${service.title}`)}
+            onClick={() => proposeMessage(service)}
           >
             Ask about this service
           </a>

@@ -90,9 +90,9 @@ export const Header = () => {
         id="mobile-menu"
         aria-label={texts.navigation}
         hidden={!open}
-        className="mobile-menu overflow-hidden border-t border-rule bg-paper md:hidden"
+        className="mobile-menu max-h-[calc(100dvh-4rem)] overflow-y-auto border-t border-rule bg-paper md:hidden"
       >
-        <ul className="page-width flex min-h-[calc(100dvh-4rem)] w-full flex-col py-6">
+        <ul className="page-width flex min-h-[calc(100dvh-4rem-1px)] w-full flex-col py-6">
           {navigation.map(({ label, href }) => (
             <li key={href} className="border-b border-rule">
               <NavLink

@@ -16,6 +16,11 @@ export const SiteLayout = ({ children }: { children: ReactNode }) => {
     <>
       <a
         href="#content"
+        onClick={(event) => {
+          // The hash would be another entry in the history, which at the desk has the search.
+          event.preventDefault();
+          document.getElementById('content')!.focus();
+        }}
         className="sr-only z-50 bg-ink px-5 py-3 text-pale focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
         {texts.skipLink}

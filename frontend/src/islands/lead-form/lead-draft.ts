@@ -1,6 +1,5 @@
 import { LEAD_FIELDS, type LeadField } from '@sandglass/backend/lead.contract';
-import { LEAD_DRAFT } from '../../lib/paths.ts';
-import { keep, recall } from '../../lib/stored.ts';
+import { keep, LEAD_DRAFT, recall } from '../../lib/stored.ts';
 
 // The draft is kept in session storage, for this tab only, so that a reload after a failure loses nothing.
 

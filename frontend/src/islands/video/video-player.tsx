@@ -29,7 +29,7 @@ export const VideoPlayer = ({ video }: { video: Video }) => {
           'on-dark relative overflow-hidden bg-ink sm:aspect-video',
           playing ? 'aspect-video' : 'aspect-[4/3]',
         )}
-        data-no-print
+        data-needs-script
       >
         {playing ? (
           // oxlint-disable-next-line react/iframe-missing-sandbox -- the player needs its own origin and its scripts
@@ -65,10 +65,10 @@ export const VideoPlayer = ({ video }: { video: Video }) => {
         )}
       </div>
       <figcaption className="mt-2 text-sm text-muted">
-        <span className="print:hidden">{NOTE}</span>
-        <span className="hidden print:inline">
-          {title} ({duration}), {watchAddress(video)}
-        </span>
+        <span className="print:hidden">{NOTE} </span>
+        <a href={watchAddress(video)} className="text-link">
+          On YouTube: {title} ({duration})
+        </a>
       </figcaption>
     </figure>
   );

@@ -45,7 +45,7 @@ const PathAction = ({ path: { link, action, title } }: { path: Path }) => {
     return (
       <button
         type="button"
-        data-no-print
+        data-needs-script
         aria-label={`${title}: ${action}`}
         className={ACTION_CLASS}
         data-scroll-to="contact"

@@ -1,7 +1,7 @@
-import { ChevronDown } from './icons.tsx';
+import { ChevronDown } from '../ui/icons.tsx';
 import { useId, useRef, useState, type ComponentProps, type MouseEvent, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import { buttonClass } from './button.tsx';
+import { buttonClass } from '../ui/button.tsx';
 
 interface MenuProps {
   label: string;
