@@ -47,7 +47,8 @@ export const createApp = async (
   );
   limitConnections(adapter.getHttpServer(), environment.trustProxyHops > 0);
   const nameOf = (path: string) => (path === SUBMISSION_PATH ? path : site.has(path) ? 'site' : undefined);
-  adapter.getHttpServer().prependListener('request', app.get(Metrics).observe(nameOf));
+  for (const listener of [app.get(Metrics).observe(nameOf), access.watchProxies])
+    adapter.getHttpServer().prependListener('request', listener);
   app.use(bridgeAssets(app.get(AssetBridge), responder, (path) => site.has(path)));
   app.use(requestLogger(logger));
   app.use((request: Request, response: Response, next: NextFunction) => {

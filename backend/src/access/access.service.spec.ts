@@ -147,6 +147,23 @@ describe('without a password', () => {
     }
   });
 
+  test.each(['localhost', 'www.sandglass.example'])(
+    'nothing is local once a browser gives away a proxy that adds no header and passes on %s as Host',
+    async (host) => {
+      const hidden = await startAlone(NO_DATABASE);
+      const ask = (site: string, page: string, ...headers: string[]) =>
+        get(hidden, '/api/x', `Host: ${host}`, `Sec-Fetch-Site: ${site}`, `Referer: ${page}`, ...headers);
+      await ask('same-origin', 'http://localhost:5173/about-us');
+      await ask('cross-site', 'https://elsewhere.example/');
+      await ask('same-origin', 'https://www.sandglass.example/', 'Via: 1.1 proxy');
+      for (const path of PATHS) expect((await get(hidden, path, 'Host: localhost')).refused).toBe(false);
+
+      await ask('same-origin', 'https://www.sandglass.example/about-us');
+
+      for (const path of PATHS) expect((await get(hidden, path, 'Host: localhost')).refused).toBe(true);
+    },
+  );
+
   test('is refused with another Host even with ADMIN_ACCESS=local', async () => {
     const open = await startAlone(NO_DATABASE, { HOST: '0.0.0.0', ADMIN_ACCESS: 'local' });
 

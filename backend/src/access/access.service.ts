@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { ForbiddenException, Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
@@ -23,6 +24,8 @@ export class AccessService {
   private readonly password: Password | undefined;
   private readonly tokens: ProxyTokens | undefined;
   private readonly publicUrl: string;
+  /** Whether there is a proxy that adds no header. */
+  private isProxied = false;
   /** Called when too many wrong passwords have locked a client out, see {@link Password}. */
   lockedOut = (): void => undefined;
 
@@ -40,7 +43,7 @@ export class AccessService {
    */
   async check(request: Request): Promise<AdmittedRequest['actor']> {
     if (!this.password && !this.tokens) {
-      checkLocal(request);
+      this.checkLocal(request);
       return 'local';
     }
     const credentials = readBasic(request.headers.authorization);
@@ -72,15 +75,27 @@ export class AccessService {
     }
     Object.assign(request, { actor });
   }
+
+  /**
+   * Looks at every request. A browser that sent it for a page of another host gives away a proxy that adds no header: such a
+   * proxy passes on what strangers forge, so from then on nothing is local.
+   */
+  readonly watchProxies = (request: IncomingMessage): void => {
+    const { referer = '', 'sec-fetch-site': site } = request.headers;
+    const page = site === 'same-origin' && !isForwarded(request) && URL.parse(referer);
+    if (page && !LOCAL_HOSTS.includes(page.hostname)) this.isProxied = true;
+  };
+
+  private checkLocal(request: Request): void {
+    const host = (request.headers.host ?? '').replace(/:\d*$/, '').toLowerCase();
+    if (this.isProxied || !LOCAL_HOSTS.includes(host) || isForwarded(request)) {
+      throw new ForbiddenException(
+        'This address is available from this machine only. To allow access from elsewhere, set ADMIN_PASSWORD.',
+      );
+    }
+  }
 }
 
-const checkLocal = ({ headers, httpVersion }: Request): void => {
-  const host = (headers.host ?? '').replace(/:\d*$/, '').toLowerCase();
-  const forwarded = Object.keys(headers).some((name) => PROXY_HEADER.test(name));
-  // nginx before 1.29.7 without further settings sends the server's own Host and none of those headers, but HTTP/1.0.
-  if (!LOCAL_HOSTS.includes(host) || forwarded || httpVersion === '1.0') {
-    throw new ForbiddenException(
-      'This address is available from this machine only. To allow access from elsewhere, set ADMIN_PASSWORD.',
-    );
-  }
-};
+/** nginx before 1.29.7 without further settings sends the server's own Host and none of those headers, but HTTP/1.0. */
+const isForwarded = ({ headers, httpVersion }: IncomingMessage): boolean =>
+  httpVersion === '1.0' || Object.keys(headers).some((name) => PROXY_HEADER.test(name));
