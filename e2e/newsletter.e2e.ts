@@ -89,8 +89,8 @@ test('from the form to the list and off it again; opening a link is harmless', a
   const file = await request.get(`${site}/api/newsletter/subscribers/export?format=jsonl`);
   const { leavePage } = (await file.json()) as { leavePage: string };
   await page.goto(leavePage);
-  await page.getByRole('button', { name: 'Leave', exact: true }).click();
-  await expect(page.getByText('You have left.')).toBeFocused();
+  await page.getByRole('button', { name: 'Unsubscribe', exact: true }).click();
+  await expect(page.getByText('You are unsubscribed.')).toBeFocused();
   expect(await counts(request)).toEqual({ subscribed: 0, unconfirmed: 0, left: 1 });
 });
 
@@ -99,11 +99,11 @@ test('a link needs its token, which no page with analytics has in its history', 
   const told = watchRequests(page);
   for (const [action, button, place, link, next] of [
     ['confirm', 'Confirm', 'banner', 'Blog', /\/blog$/],
-    ['leave', 'Leave', 'main', /privacy/i, /\/privacy$/],
+    ['leave', 'Unsubscribe', 'main', /privacy/i, /\/privacy$/],
   ] as const) {
     await page.goto(`${site}/newsletter/${action}`);
     await page.getByRole('button', { name: button, exact: true }).click();
-    await expect(page.getByText('This link is not complete.')).toBeVisible();
+    await expect(page.getByText('This link is incomplete.')).toBeVisible();
 
     await page.goto(`${site}/newsletter/${action}#token`);
     await untilHydrated(page);
@@ -125,5 +125,5 @@ test('before an address is erased, the desk shows that the newsletter knows it',
   await expect(dialog).toContainText('Newsletter: not yet confirmed');
   await dialog.getByRole('button', { name: 'Erase', exact: true }).click();
 
-  await expect(outcome(page, 'Requests erased: 1, with the entry in the newsletter')).toBeVisible();
+  await expect(outcome(page, 'Requests erased: 1, with the newsletter subscription')).toBeVisible();
 });

@@ -12,7 +12,7 @@ import { NewsletterRepository } from './newsletter.repository.ts';
 const NOT_VALID =
   'This link has been used, or is older than seven days. If you pressed the button before, you are on the list.';
 
-const MISSING = 'The token of the link is missing. Open the link as it is in the mail.';
+const MISSING = 'This link is incomplete. Please open it again from the email.';
 const TOKEN = z.object({ token: z.string(MISSING).trim().min(1, MISSING) });
 
 /** The words of somebody who leaves by the button of a mail program. */
@@ -56,7 +56,7 @@ export class NewsletterService {
     if (id === undefined) {
       // Not those of subscribers: the users of a mail program share its few addresses.
       await this.limit.admit(address);
-      throw new BadRequestException('This link is not complete. Open it as it is in the letter.');
+      throw new BadRequestException(MISSING);
     }
     await this.repository.leave(id, oneClick ? ONE_CLICK_WORDS : this.texts.agreements.leave);
   }

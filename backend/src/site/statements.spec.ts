@@ -92,12 +92,16 @@ test.each([
   ['receipts', RECEIPT],
   ['a retention', { LEAD_RETENTION_DAYS: '1' }],
   ['email and receipts', { ...EMAIL, ...RECEIPT, ...PROXY }],
+  ['a webhook and receipts', { ...WEBHOOK, ...RECEIPT }],
 ])('with %s, the form, the answer and the mails say the same as the notice', (_what, variables) => {
   const {
     home,
+    privacy,
     texts: { statements, mails },
   } = pagesOf(variables);
 
+  for (const host of ['mail.relay.example', 'hooks.crm.example'])
+    expect(home.includes(host)).toBe(privacy.includes(host));
   expect(home.split(statements['handling']!)).toHaveLength(3);
   for (const { text } of Object.values(mails)) {
     expect(text).toContain(`${statements['handling']}.`);

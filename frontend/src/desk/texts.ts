@@ -30,7 +30,7 @@ export const texts = {
     since: 'since ',
     until: 'until ',
     within: 'for ',
-    asWritten: 'A search finds what is written as you type it: cafe does not find café.',
+    asWritten: 'Accents matter in a search: cafe does not find café.',
     searchAll: 'Search in All',
     clearSearch: 'Clear the search',
     shown: 'Requests shown: ',

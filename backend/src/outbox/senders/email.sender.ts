@@ -31,8 +31,8 @@ export class EmailSender {
       return 'delivered';
     });
     const sendDigest = (leads: number) => {
-      const text = `Many requests arrive, so that these have no email each: ${leads}.\n\n${publicUrl}/admin/leads\n`;
-      return send({ subject: `${leads} more new requests`, text }, AbortSignal.timeout(ATTEMPT.LIMIT));
+      const text = `Requests are arriving too fast to send an email for each. Not emailed one by one: ${leads}.\n\n${publicUrl}/admin/leads\n`;
+      return send({ subject: `New requests without an email of their own: ${leads}`, text }, AbortSignal.timeout(ATTEMPT.LIMIT));
     };
     tasks.add({
       interval: 10 * 60 * 1000,

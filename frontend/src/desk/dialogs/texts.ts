@@ -33,5 +33,5 @@ export const texts = {
   subscribersCsv: 'Subscribers as CSV',
   subscribersJsonl: 'Subscribers as JSON lines',
   erased: 'Requests erased: ',
-  erasedSubscription: ', with the entry in the newsletter',
+  erasedSubscription: ', with the newsletter subscription',
 };
