@@ -6,7 +6,7 @@
  */
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { mkdtemp, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, readdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
@@ -80,15 +80,7 @@ test('serves the page, stores a lead, and lists it', async () => {
   await assertListed();
 });
 
-test('the backup is restored after the loss of the volume', async () => {
-  await follow(BACKUP, 'Back up now', folder);
-  await compose('down', '--volumes');
-  await compose('up', '--detach', '--wait', 'postgres');
-  await follow(BACKUP, 'Restore', folder);
-  await assertListed();
-});
-
-test('the daily backup keeps the files of 30 days', async () => {
+test('the daily backup keeps the files of 30 days, and is restored after the loss of the volume', async () => {
   const backups = await mkdtemp(join(folder, 'backups-'));
   for (const [name, days] of Object.entries({ 'old.dump': 32, 'recent.dump': 29 })) {
     await writeFile(join(backups, name), '');
@@ -103,6 +95,12 @@ test('the daily backup keeps the files of 30 days', async () => {
   const [today, ...others] = (await readdir(backups)).toSorted();
   assert.match(today!, /^\d{4}-\d\d-\d\d\.dump$/);
   assert.deepEqual(others, ['recent.dump']);
+
+  await copyFile(join(backups, today!), join(folder, 'sandglass.dump'));
+  await compose('down', '--volumes');
+  await compose('up', '--detach', '--wait', 'postgres');
+  await follow(BACKUP, 'Restore', folder);
+  await assertListed();
 });
 
 test('a rollback holds for every later start', async () => {
