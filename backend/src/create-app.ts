@@ -20,6 +20,7 @@ import { RateLimit } from './limits/rate-limit.ts';
 import { SharedCounts } from './limits/shared-counts.repository.ts';
 import { nestLogger, requestLogger } from './logging/logger.ts';
 import { Metrics } from './metrics/metrics.ts';
+import { LeaveTokens } from './newsletter/leave-tokens.ts';
 import { newsletterBody } from './newsletter/newsletter-body.ts';
 import { BuiltSite } from './site/built-site.ts';
 import { SiteResponder } from './site/site.responder.ts';
@@ -39,7 +40,9 @@ export const createApp = async (
   const site = app.get(BuiltSite);
   const responder = app.get(SiteResponder);
   const access = app.get(AccessService);
-  const rate = RateLimit.ofClients(app.get(SharedCounts), 'leads', environment.leadRateLimit);
+  const rateOf = (what: string) =>
+    RateLimit.ofClients(app.get(SharedCounts), what, environment.leadRateLimit);
+  const leadRate = rateOf('leads');
 
   adapter.answerFirst(
     (request, response) => ambiguityOf(request) === undefined && responder.respond(request, response),
@@ -66,7 +69,7 @@ export const createApp = async (
   // Checked before the body is read, so that a client without access cannot occupy memory with a body.
   app.use('/api/leads', async (request: Request, _response: Response, next: NextFunction) => {
     const { method, path } = request;
-    if (method === 'POST' && path === '/') await rate.admit(clientAddress(request));
+    if (method === 'POST' && path === '/') await leadRate.admit(clientAddress(request));
     else if (!['GET', 'HEAD'].includes(method)) await access.checkData(request);
     // Any page on the web can make a visitor's browser send a form, but not JSON.
     if (isFormPost(request) && !isSameOrigin(request, environment.publicConfig.publicUrl))
@@ -77,7 +80,7 @@ export const createApp = async (
     '/api/leads',
     requestBody({ bytes: 256 * 1024, admitLarge: app.get(LargeLeads).admit }, isFormPost),
   );
-  app.use('/api/newsletter', newsletterBody);
+  app.use('/api/newsletter', newsletterBody(rateOf('newsletter'), app.get(LeaveTokens)));
   app.useGlobalFilters(new ErrorFilter(logger, responder.sendNotFound, outcomePage));
   return app;
 };

@@ -181,9 +181,15 @@ test.each<[string, Parameters<typeof issuer.answer>[0], RegExp]>([
   ['cut off', (response) => void response.write('{', () => response.destroy()), /UND_ERR_SOCKET/],
 ])('cannot check a token while the response with the keys is %s', async (_what, answer, reason) => {
   issuer.answer(answer);
+  const known = tokens();
+  const headers = { 'x-token': await issuer.sign() };
+  const { asked } = issuer;
 
-  await expect(nameFrom(await issuer.sign())).rejects.toMatchObject({
-    status: 503,
-    cause: { message: expect.stringMatching(reason) },
-  });
+  // The keys are not asked for by everybody's token.
+  for (let times = 0; times < 3; times += 1)
+    await expect(known.nameFrom(headers)).rejects.toMatchObject({
+      status: 503,
+      cause: { message: expect.stringMatching(reason) },
+    });
+  expect(issuer.asked).toBe(asked + 1);
 });

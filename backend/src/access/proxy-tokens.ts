@@ -14,6 +14,8 @@ import type { TokenRules } from '../config/access-mode.ts';
 const ALGORITHMS = 'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519'.split(' ');
 /** Seconds by which the clocks of the proxy and this machine may differ. */
 const SKEW = 60;
+/** Milliseconds after a failure in which the keys are not fetched again: anybody can send tokens that need them. */
+const PAUSE = 5_000;
 /** The largest response with keys, in bytes. */
 const LARGEST = 256 * 1024;
 
@@ -48,10 +50,14 @@ const limited = async (response: Response): Promise<Response> => {
 
 /** The public keys at an address (JWKS, RFC 7517), fetched when a token needs them and none are known or these are old. */
 const tokenKeys = (url: string): JWTVerifyGetKey => {
+  let failure: { error: unknown; at: number } | undefined;
   const keys = createRemoteJWKSet(new URL(url), {
     // For a token with an unknown key id.
     cooldownDuration: 60_000,
-    [customFetch]: async (...parameters) => limited(await fetch(...parameters)),
+    [customFetch]: async (...parameters) => {
+      if (failure && performance.now() - failure.at < PAUSE) throw failure.error;
+      return limited(await fetch(...parameters));
+    },
   });
   return async (header, token) => {
     try {
@@ -59,6 +65,7 @@ const tokenKeys = (url: string): JWTVerifyGetKey => {
     } catch (error) {
       if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys)
         throw error;
+      if (error !== failure?.error) failure = { error, at: performance.now() };
       throw new KeysUnavailableException(error);
     }
   };

@@ -107,7 +107,13 @@ test('an erasure takes along what the newsletter has of the address, as its prev
   expect(await preview()).toEqual({ leads: 0, subscription: null });
   expect(await tablesWith(EMAIL)).toEqual([]);
   const { body } = await as('get', '/api/activity?limit=1');
-  expect(body).toEqual([{ lead: null, what: 'erased', by: 'local', at: expect.any(String) }]);
+  const recorded = { lead: null, what: 'erased', by: 'local', at: expect.any(String) };
+  expect(body).toEqual([recorded]);
+
+  await invited('invited@visitor.example');
+  await database.query('DELETE FROM leads');
+  await erase('invited@visitor.example');
+  expect((await as('get', '/api/activity?limit=2')).body).toEqual([recorded, recorded]);
 });
 
 test('a confirmation that overtakes an erasure leaves no subscriber', async () => {

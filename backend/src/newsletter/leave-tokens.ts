@@ -3,7 +3,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
 import { DatabaseKeys } from '../database/database-keys.ts';
 import { DatabaseUnavailableException } from '../database/database-unavailable.ts';
-import { LEAVE_PATH } from './newsletter-body.ts';
+
+/** Where our page posts that a subscriber leaves, and a mail program (RFC 8058). */
+export const LEAVE_PATH = '/api/newsletter/leave';
 
 /** Bytes of each of the two parts of a token. */
 const LENGTH = 16;

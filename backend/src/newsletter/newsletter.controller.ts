@@ -1,9 +1,8 @@
-import { Body, Controller, Get, HttpCode, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
-import type { Request, Response } from 'express';
+import { Body, Controller, Get, HttpCode, Post, Query, Res, UseGuards } from '@nestjs/common';
+import type { Response } from 'express';
 import { Actor, AdminGuard } from '../access/admin.guard.ts';
 import type { SubscriberCounts } from '../openapi/document/schemas.ts';
 import { Exports } from '../leads/exports/exports.ts';
-import { clientAddress } from '../limits/client-address.ts';
 import { LeaveTokens } from './leave-tokens.ts';
 import { NewsletterRepository } from './newsletter.repository.ts';
 import { NewsletterService } from './newsletter.service.ts';
@@ -20,20 +19,16 @@ export class NewsletterController {
 
   @Post('confirm')
   @HttpCode(200)
-  async confirm(@Body() body: unknown, @Req() request: Request): Promise<{ confirmed: true }> {
-    await this.newsletter.confirm(body, clientAddress(request));
+  async confirm(@Body() body: unknown): Promise<{ confirmed: true }> {
+    await this.newsletter.confirm(body);
     return { confirmed: true };
   }
 
   /** From anywhere: a mail program sends it (RFC 8058), and the token proves the subscriber's will. */
   @Post('leave')
   @HttpCode(200)
-  async leave(
-    @Query() query: object,
-    @Body() body: unknown,
-    @Req() request: Request,
-  ): Promise<{ left: true }> {
-    await this.newsletter.leave(query, body, clientAddress(request));
+  async leave(@Query() query: object, @Body() body: unknown): Promise<{ left: true }> {
+    await this.newsletter.leave(query, body);
     return { left: true };
   }
 

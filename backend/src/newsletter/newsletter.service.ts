@@ -1,10 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { BadRequestException, GoneException, Inject, Injectable } from '@nestjs/common';
+import { BadRequestException, GoneException, Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { ENVIRONMENT, type Environment } from '../config/environment.ts';
 import { parse } from '../leads/client-input.ts';
-import { RateLimit } from '../limits/rate-limit.ts';
-import { SharedCounts } from '../limits/shared-counts.repository.ts';
 import { SiteTexts } from '../site/site-texts.ts';
 import { LeaveTokens } from './leave-tokens.ts';
 import { NewsletterRepository } from './newsletter.repository.ts';
@@ -22,17 +19,11 @@ const hashOf = (token: string): Buffer => createHash('sha256').update(token).dig
 
 @Injectable()
 export class NewsletterService {
-  private readonly limit: RateLimit;
-
   constructor(
     private readonly repository: NewsletterRepository,
     private readonly leaveTokens: LeaveTokens,
     private readonly texts: SiteTexts,
-    @Inject(ENVIRONMENT) { leadRateLimit }: Environment,
-    shared: SharedCounts,
-  ) {
-    this.limit = RateLimit.ofClients(shared, 'newsletter', leadRateLimit);
-  }
+  ) {}
 
   /** Returns a token with which the address of a lead can confirm, stored as a hash; undefined if the lead is gone. */
   async invite(lead: number): Promise<string | undefined> {
@@ -41,23 +32,18 @@ export class NewsletterService {
   }
 
   /** @throws GoneException (410) if the token was used, has expired or never existed; the answer does not say which */
-  async confirm(body: unknown, address: string): Promise<void> {
+  async confirm(body: unknown): Promise<void> {
     const { token } = parse(TOKEN, body);
-    await this.limit.admit(address);
     const { confirm: words } = this.texts.agreements;
     if (!(await this.repository.confirm(hashOf(token), words))) throw new GoneException(NOT_VALID);
   }
 
   /** A mail program has the token in the query, our page in the body. @throws BadRequestException if it is invalid */
-  async leave(query: object, body: unknown, address: string): Promise<void> {
+  async leave(query: object, body: unknown): Promise<void> {
     const oneClick = 'token' in query;
     const { token } = parse(TOKEN, oneClick ? query : body);
     const id = this.leaveTokens.read(token);
-    if (id === undefined) {
-      // Not those of subscribers: the users of a mail program share its few addresses.
-      await this.limit.admit(address);
-      throw new BadRequestException(MISSING);
-    }
+    if (id === undefined) throw new BadRequestException(MISSING);
     await this.repository.leave(id, oneClick ? ONE_CLICK_WORDS : this.texts.agreements.leave);
   }
 }

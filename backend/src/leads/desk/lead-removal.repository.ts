@@ -26,11 +26,12 @@ const ERASE = remove(
   `id IN (SELECT id FROM leads WHERE lower(email) = lower($2) LIMIT ${BATCH})`,
   'erased',
   `, uninvited AS (
-    DELETE FROM newsletter_invitations WHERE lower(email) = lower($2)
+    DELETE FROM newsletter_invitations WHERE lower(email) = lower($2) RETURNING email
   ), unsubscribed AS (
     DELETE FROM subscribers WHERE lower(email) = lower($2) RETURNING id
   ), recorded_subscriber AS (
-    INSERT INTO audit (what, actor) SELECT 'erased', $1::text FROM unsubscribed
+    INSERT INTO audit (what, actor) SELECT 'erased', $1::text
+    WHERE EXISTS (SELECT FROM uninvited UNION ALL SELECT FROM unsubscribed)
   )`,
 );
 

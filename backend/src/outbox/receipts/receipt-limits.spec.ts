@@ -95,7 +95,9 @@ test('90 submissions to two processes: RECEIPT_LIMIT receipts, every lead is sto
     PATIENCE,
   );
   expect(digests).toHaveLength(1);
-  expect(digests[0]!.head).toMatch(new RegExp(`^Subject: New requests without an email of their own: ${untold}\r?$`, 'm'));
+  expect(digests[0]!.head).toMatch(
+    new RegExp(`^Subject: New requests without an email of their own: ${untold}\r?$`, 'm'),
+  );
   expect(digests[0]!.text).toContain('http://localhost:3000/admin/leads');
   await noMail(`state <> 'delivered'`);
   expect(await withheld('all')).toBeGreaterThan(before);

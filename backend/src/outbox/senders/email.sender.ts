@@ -32,7 +32,10 @@ export class EmailSender {
     });
     const sendDigest = (leads: number) => {
       const text = `Requests are arriving too fast to send an email for each. Not emailed one by one: ${leads}.\n\n${publicUrl}/admin/leads\n`;
-      return send({ subject: `New requests without an email of their own: ${leads}`, text }, AbortSignal.timeout(ATTEMPT.LIMIT));
+      return send(
+        { subject: `New requests without an email of their own: ${leads}`, text },
+        AbortSignal.timeout(ATTEMPT.LIMIT),
+      );
     };
     tasks.add({
       interval: 10 * 60 * 1000,

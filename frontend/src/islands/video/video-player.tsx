@@ -5,7 +5,8 @@ import { drawGlass } from '../../ui/motif.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { PLAY_VIDEO, watchAddress, type Video } from './video.ts';
 
-const NOTE = 'Played by YouTube in its privacy-enhanced mode. Nothing loads from YouTube until you press play.';
+const NOTE =
+  'Played by YouTube in its privacy-enhanced mode. Nothing loads from YouTube until you press play.';
 
 /** On a slow device, Chromium can lose the focus of a frame when it moves to the process of the other site. */
 const keepFocus = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) => {
