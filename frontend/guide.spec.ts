@@ -45,6 +45,7 @@ const addEntry = async (folder: string, id: string, copied: string, name: string
     `content/${folder}/${id}.md`,
     source
       .replace(/^(?:title|name): .*$/m, name)
+      .replace(/^description: \w+/m, `description: ${id}`)
       .replace(/^order: .*$/m, order)
       .replace(/^image:.*\n(?: .*\n)*/m, ''),
   );
@@ -77,6 +78,7 @@ const drawCovers = async () => {
       `content/articles/cover-${name}.md`,
       article
         .replace(/^title: .*$/m, `title: A Cover of ${name}`)
+        .replace(/^description: \w+/m, `$& ${name}`)
         .replace('author:', `drawing:\n  ${drawing}\nauthor:`),
     );
 };

@@ -73,6 +73,7 @@ test.each<Row>([
     'the table is missing: names of the columns, a line such as | --- | ---: |, and a line for each row',
   ],
   [{ table: TABLE.replace('900', 'many') }, 10, '"many" is not a number that this chart can show'],
+  [{ table: TABLE.replace('900', '9,5') }, 10, '"9,5" is not a number that this chart can show'],
   [{ table: TABLE.replace('900', '') }, 10, '"" is not a number that this chart can show'],
   [
     { kind: 'dot', fields: `${FIELDS}\nscale: log`, table: TABLE.replace('900', '0') },
@@ -87,7 +88,7 @@ test.each<Row>([
   [
     { table: `${TABLE}\nThe text goes on.` },
     11,
-    'the row "The text goes on." has 1 of 3 cells; begin the text below a table after an empty line',
+    'the row "The text goes on." has 1 of 3 cells; put an empty line below a table, and write \\| for a | in a cell',
   ],
   [{ table: '| A |\n| --- |\n| x |' }, 7, 'the table has 0 columns of numbers, must have 1 to 3'],
 ])('%j: one message', ({ kind = 'bar', fields = FIELDS, table = TABLE }, line, text) => {

@@ -39,6 +39,8 @@ export const chartFences = (drawings: string[]) => (tree: Root, file: VFile) => 
       const isDrawn = data && file.messages.length === before;
       if (isDrawn) drawings.push(drawChart(data, `chart-${drawings.length + 1}`));
       parent!.children[index!] = isDrawn ? figure(fields, table, drawings.length) : table;
+    } else if (CHART_KINDS.some((kind) => kind === node.meta)) {
+      file.message(`found "${node.lang} ${node.meta}"; did you mean "chart ${node.meta}"?`, node);
     }
   });
 };
@@ -83,14 +85,10 @@ const readData = (meta: string, fields: Fields, table: Table, report: Report): C
   const log = fields.scale === 'log';
   const points = rows.flatMap(({ children, position }) => {
     const [label = '', ...cells] = children.map((cell) => textOf(cell));
-    if (cells.length < series.length)
-      report(
-        `the row "${[label, ...cells].join(' | ')}" has ${children.length} of ${series.length + 1} cells; begin the text below a table after an empty line`,
-        position,
-      );
     return cells.flatMap((cell, column) =>
       (kind === 'dot' ? cell.split(/,\s|;/) : [cell]).map((text) => {
-        const value = Number(/-?[\d,]*\.?\d+/.exec(text)?.[0].replaceAll(',', '') ?? Number.NaN);
+        // A comma stays, and makes it no number, unless three digits follow.
+        const value = Number(/-?[\d,]*\.?\d+/.exec(text)?.[0].replaceAll(/,(?=\d{3}(?!\d))/g, ''));
         if (!Number.isFinite(value) || (log && value <= 0))
           report(`"${text.trim()}" is not a number that this chart can show`, position);
         return { label: typeset(label), series: series[column] ?? '', value, text: text.trim() };

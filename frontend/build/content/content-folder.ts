@@ -71,6 +71,9 @@ export const parseContent = (path: string, source: string, names: SiteNames = {}
         text: 'this file is not used; the guide (content/README.md) lists the files. A name has lower-case letters, digits and hyphens, and ends with .md, such as articles/my-topic.md',
       },
     ]);
+  const lost = source.indexOf('\uFFFD');
+  if (lost >= 0)
+    return file([{ line: lineAt(source, lost), text: 'a letter cannot be read; save the file as UTF-8' }]);
   const matter = path.endsWith('.md') ? FRONT_MATTER.exec(source) : undefined;
   if (matter === null)
     return file([{ line: 1, text: 'the file must start with its fields, between two lines of ---' }]);

@@ -34,9 +34,11 @@ test('wraps a table in a scrollable region with an accessible name', () => {
 });
 
 test('turns the video directive into a placeholder and does not change times of day', () => {
-  const { html } = renderMarkdown('At 10:30 it starts.\n\n::video{id="a" title="b" duration="1:00"}\n');
+  const { html } = renderMarkdown(
+    'At 10:30 it starts.\n\n::video{id="Ula3TG8QS7g" title="b" duration="1:00"}',
+  );
   expect(html).toBe(
-    '<p>At 10:30 it starts.</p>\n<figure data-video="a" data-title="b" data-duration="1:00"></figure>',
+    '<p>At 10:30 it starts.</p>\n<figure data-video="Ula3TG8QS7g" data-title="b" data-duration="1:00"></figure>',
   );
 });
 

@@ -13,7 +13,15 @@ import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
 import { typeset } from '../../src/content/schema/fields.ts';
 import { chartFences, insertDrawings } from './chart-fence.ts';
-import { alerts, lostMarkup, pictureFigures, videoDirective, type Link, type Picture } from './markup.ts';
+import {
+  alerts,
+  lostMarkup,
+  pictureFigures,
+  tableRows,
+  videoDirective,
+  type Link,
+  type Picture,
+} from './markup.ts';
 import type { FileMistake } from './mistake.ts';
 import { fillNames, type SiteNames } from './source.ts';
 
@@ -34,6 +42,7 @@ export interface RenderedMarkdown {
 const collect = (links: Link[], headingOffset: number) => (tree: Root, file: VFile) => {
   const cited = new Set<string>();
   visit(tree, 'footnoteReference', ({ identifier }) => void cited.add(identifier));
+  let level = 1;
   visit(tree, (node) => {
     if (node.type === 'footnoteDefinition' && !cited.has(node.identifier))
       file.message(`no text refers to the note "[^${node.identifier}]"`, node);
@@ -41,6 +50,9 @@ const collect = (links: Link[], headingOffset: number) => (tree: Root, file: VFi
       links.push({ url: node.url, line: node.position!.start.line });
     if (node.type === 'heading') {
       if (node.depth === 1) file.message('start a section with ##; the title is a field', node);
+      if (node.depth > level + 1)
+        file.message(`${'#'.repeat(node.depth)} skips a level; use ${'#'.repeat(level + 1)}`, node);
+      level = node.depth;
       node.depth = Math.min(6, node.depth + headingOffset) as typeof node.depth;
     }
     if (node.type === 'html' && !node.value.startsWith('<!--'))
@@ -136,6 +148,7 @@ export const renderMarkdown = (text: string, headingOffset = 0, names: SiteNames
     // Once the text is parsed: a sign in a name is no markup.
     .use(() => (tree: Root) => fillNames(tree, names))
     .use(chartFences, drawings)
+    .use(tableRows)
     .use(alerts)
     .use(collect, links, headingOffset)
     .use(pictureFigures, pictures)

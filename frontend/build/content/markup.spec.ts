@@ -4,6 +4,7 @@ import { renderMarkdown } from './markdown.ts';
 const SPACE = 'not a link or picture; remove the space between ] and (';
 const ADDRESS = 'not a link or picture; its address must not have spaces, and ends with )';
 const BOLD = 'the bold text has no opening or closing **; write \\*\\* for the marks themselves';
+const VIDEO = '::video{id="11 characters of YouTube" title="…" duration="m:ss"}';
 
 test.each([
   ['[NIST] (https://www.nist.gov/)', `"[NIST] (": ${SPACE}`],
@@ -15,8 +16,16 @@ test.each([
   ['**bold text', `"**bold text": ${BOLD}`],
   ['bold text**', `"bold text**": ${BOLD}`],
   ['`code', '"`code": the code has no closing `'],
-  ['#Heading without space', '"#Heading without space": put a space after the #; a section starts with ##'],
-  ['##2. Part', '"##2. Part": put a space after the #; a section starts with ##'],
+  ['#Heading without', '"#Heading without": put a plain space after the #; a section starts with ##'],
+  ['##2. Part', '"##2. Part": put a plain space after the #; a section starts with ##'],
+  ['##\u00A0Part', '"##\u00A0Part": put a plain space after the #; a section starts with ##'],
+  ['#### Part', '#### skips a level; use ##'],
+  ['-one\n-two', '"-one -two": not a list; put a plain space after each mark'],
+  ['| A |\n| 1 |', '"| A | | 1 |": not a table; below its head, write | --- | --- |, with as many cells'],
+  [':video{id="Ula3TG8QS7g" title="T" duration="8:28"}', `found :video; expected: ${VIDEO}`],
+  ['::video{id="https://youtu.be/x" title="T" duration="8:28"}', `found ::video; expected: ${VIDEO}`],
+  ['```chat bar\n```', 'found "chat bar"; did you mean "chart bar"?'],
+  ['```Chart bar\n```', 'found "Chart bar"; did you mean "chart bar"?'],
 ])('reports %s, which visitors would see as it is', (typed, text) => {
   expect(renderMarkdown(`A line.\n\n${typed}\n`).mistakes).toEqual([{ line: 3, text }]);
 });
@@ -44,6 +53,7 @@ test.each([
   'C#, F#, number #1\n#1 is the first, issue #12.',
   '- [x] done\n- [ ] not done',
   'At 10:30 [UTC], see:this.',
+  '[One](/x)-sized `a`|`b`\nand\n-one\n\n## Two\n\n### Three\n\n## Four',
   '## Heading ##\n\nTitle\n-----\n',
 ])('finds nothing in %j', (source) => {
   expect(renderMarkdown(source).mistakes).toEqual([]);

@@ -1,4 +1,5 @@
 import type { Root } from 'mdast';
+import { toString as textOf } from 'mdast-util-to-string';
 import 'remark-directive';
 import { visit } from 'unist-util-visit';
 import type { VFile } from 'vfile';
@@ -42,17 +43,21 @@ export const alerts = () => (tree: Root, file: VFile) => {
   });
 };
 
+const VIDEO = '::video{id="11 characters of YouTube" title="…" duration="m:ss"}';
+
 export const videoDirective = () => (tree: Root, file: VFile) => {
   visit(tree, ['leafDirective', 'containerDirective', 'textDirective'], (node) => {
+    if (!('attributes' in node)) return;
+    const value = String(file).slice(node.position!.start.offset, node.position!.end.offset);
     // A colon in running text ("10:30") parses as a text directive: restore the text as it was written.
-    if (node.type === 'textDirective') {
-      const { start, end } = node.position!;
-      Object.assign(node, { type: 'text', value: String(file).slice(start.offset, end.offset) });
+    if (node.type === 'textDirective' && Object.keys(node.attributes ?? {}).length === 0) {
+      Object.assign(node, { type: 'text', value });
+      return;
     }
-    if (node.type !== 'leafDirective' && node.type !== 'containerDirective') return;
     const { id, title, duration } = node.attributes ?? {};
-    if (node.name !== 'video' || !id || !title || !duration)
-      file.message(`found ::${node.name}; expected: ::video{id="…" title="…" duration="m:ss"}`, node);
+    const isVideo = node.type === 'leafDirective' && node.name === 'video';
+    if (!isVideo || !/^[\w-]{11}$/.test(id ?? '') || !title || !duration)
+      file.message(`found ${/[^{\n]*/.exec(value)![0]}; expected: ${VIDEO}`, node);
     const hProperties = { dataVideo: id, dataTitle: title, dataDuration: duration };
     node.data = { hName: 'figure', hProperties };
   });
@@ -79,6 +84,17 @@ export const pictureFigures = (pictures: Picture[]) => (tree: Root, file: VFile)
   });
 };
 
+export const tableRows = () => (tree: Root, file: VFile) => {
+  visit(tree, 'table', ({ children: [head, ...rows] }) => {
+    const { length } = head!.children;
+    for (const { children, position } of rows) {
+      if (children.length === length) continue;
+      const found = `the row "${children.map((cell) => textOf(cell)).join(' | ')}" has ${children.length} of ${length} cells`;
+      file.message(`${found}; put an empty line below a table, and write \\| for a | in a cell`, position);
+    }
+  });
+};
+
 /** What a text contains only if the parser did not take a mark for one, and what to write instead. */
 const LOST: readonly (readonly [pattern: RegExp, advice: string])[] = [
   [/\[\^[^\]\n]+\]/, 'there is no note of this name'],
@@ -92,7 +108,9 @@ const LOST: readonly (readonly [pattern: RegExp, advice: string])[] = [
     String.raw`the bold text has no opening or closing **; write \*\* for the marks themselves`,
   ],
   [/`/, 'the code has no closing `'],
-  [/^(?:#\p{L}|#{2,6}[^\s#])/mu, 'put a space after the #; a section starts with ##'],
+  [/^(?:#\p{L}|#{2,6}[^ \t\n#])/mu, 'put a plain space after the #; a section starts with ##'],
+  [/^[-*+][\p{L}\u00A0](?=[^]*\n[-*+][\p{L}\u00A0])/mu, 'not a list; put a plain space after each mark'],
+  [/^\|(?=\s|.*\|)/m, 'not a table; below its head, write | --- | --- |, with as many cells'],
 ];
 
 export const lostMarkup = () => (tree: Root, file: VFile) => {

@@ -58,14 +58,17 @@ const validFields = (schema: z.ZodType, written: unknown, wrong: ReadonlySet<Pro
 const describeIssue = (issue: z.core.$ZodIssue, schema: z.ZodType): { path: FieldPath; text: string }[] => {
   const { path, input } = issue;
   const expected = partAt(schema, path);
+  const known = Object.keys(expected?.properties ?? {});
   if (issue.code === 'unrecognized_keys') {
-    const known = Object.keys(expected?.properties ?? {});
     return issue.keys.map((key) => ({
       path: [...path, key],
       text: `there is no such field${didYouMean(key, known) || `; the fields are ${known.join(', ')}`}`,
     }));
   }
-  const what = Array.isArray(input) ? undefined : `expected: ${expected?.description ?? issue.message}`;
+  const isCounted = Array.isArray(input) && issue.code !== 'custom';
+  const kinds = { array: 'a list', object: known.join(', ') || 'fields' };
+  const kind = expected?.description ?? kinds[expected?.type as keyof typeof kinds] ?? issue.message;
+  const what = isCounted ? undefined : `expected: ${kind}`;
   return [{ path, text: [found(issue), remedyFor(issue) ?? what].filter(Boolean).join('; ') }];
 };
 

@@ -5,7 +5,7 @@ import { parseDocument } from 'yaml';
 /** Without the byte order mark with which some editors on Windows begin a file. */
 export const readSource = (file: string): string => readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
 
-export const FRONT_MATTER = /^---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
+export const FRONT_MATTER = /^---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
 
 /** The file that has the firm's name, and its fields that every text can name: `%site.name%`. */
 export const SITE = 'site.yaml';

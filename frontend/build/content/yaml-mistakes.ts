@@ -38,7 +38,10 @@ export const mistakesInYaml = (document: Document.Parsed, source: string, lines:
     },
   });
   for (const { code, message, pos } of [...document.errors, ...document.warnings]) {
-    const [at] = pos;
+    // The parser blames the text above a field that has spaces before its name.
+    const above =
+      code === 'BLOCK_AS_IMPLICIT_KEY' && /^(?:(?!: )[^\n])*\n(?= +\w+:\s)/.exec(source.slice(pos[0]));
+    const at = pos[0] + (above ? above[0].length : 0);
     const line = lineAt(at);
     const unclosed = marked.findLast(
       ([from, to]) => (code === 'MISSING_CHAR' && to === at) || (lineAt(from!) < line && lineAt(to!) >= line),

@@ -33,6 +33,7 @@ testMistakes(ARTICLE, withField, {
   'author someone': NO_FIELD,
   'topics\n  - security-operations': NO_FIELD,
   ' service: compliance-readiness-review': `service: ${INDENTATION}`,
+  ' author: someone': `author: ${INDENTATION}`,
   'topics:\n  - security-operations\n   - boards-and-risk': `@2 ${INDENTATION}`,
   'topics:\n  - security-operations\n - boards-and-risk': `@2 ${INDENTATION}`,
   'topics:\n  - security-operations\n  -boards-and-risk': `@2 ${INDENTATION}`,
@@ -102,15 +103,17 @@ testMistakes(ARTICLE, withField, {
     '@1 updated.dat: there is no such field; did you mean "date"?',
 });
 
-/** An article that is published, with this reading time and number of words, and without sections, tables and links. */
+const SECTIONS = '[^1]\n\n[^1]: Note.\n\n## One\n\n## Two\n\n## Three';
+
+/** An article that is published, with this reading time and number of words, and without a table, links and a fourth section. */
 const articleOf = (words: number, readingTime: number) =>
-  // The title, the key points, and the next step have seven words, which are read like the text.
+  // The title, the key points, the next step, the note and the sections have 13 words, which are read like the text.
   withField(`readingTime: ${readingTime}`)
     .replace('draft: true\n', '')
     .replace(/^title: .*$/m, 'title: Four Numbers')
     .replace(/^summary:\n(?: .*\n)+/m, 'summary: [One, Two, Three]\n')
     .replace(/^nextStep: .*$/m, 'nextStep: Write soon.')
-    .replace(/(?:A word\. )+/, 'word '.repeat(words - 7));
+    .replace(/(?:A word\. )+/, 'word '.repeat(words - 13) + SECTIONS);
 
 test.each([
   [600, 1, '600 words take 3 minutes, at 200 to 250 words a minute; found 1'],

@@ -26,12 +26,14 @@ testMistakes(ARTICLE, withField, {
   'topics: [board-and-risk]': 'topics: there is no topic "board-and-risk"; did you mean "boards-and-risk"?',
 });
 
-test('two topics cannot have one id, nor two services one place', async () => {
+test('two topics cannot have one id, nor two services one place, title and description', async () => {
   edit('topics.yaml', (text) => text + /^  - id:.*\n(?:    .*\n)+/m.exec(text)![0]);
   write('services/z.md', read('services/insider-threat-program.md'));
   expect(await check()).toEqual([
-    expect.stringMatching(
-      /^content\/services\/z\.md:\d+ order: "\d+" is already in content\/services\/insider-threat-program\.md:\d+$/,
+    ...['title: "Insider Threat Program"', 'order: "\\d+"', 'description: ".{50,}"'].map((field) =>
+      expect.stringMatching(
+        `^content/services/z\\.md:\\d+ ${field} is already in content/services/insider-threat-program\\.md:\\d+$`,
+      ),
     ),
     expect.stringMatching(
       /^content\/topics\.yaml:\d+ topics\.id: "\S+" is already in content\/topics\.yaml:\d+$/,
@@ -156,9 +158,11 @@ describe('pictures', () => {
       'drawing: found {"bars":[2,1],"days":[60,30]}; expected: one drawing for the cover with its numbers, such as days: [60, 30]; the guide lists them',
     'drawing: days':
       'drawing: found "days"; expected: one drawing for the cover with its numbers, such as days: [60, 30]; the guide lists them',
+    'drawing:\n  matrix: [9, 4, 8]':
+      '@1 drawing.matrix: found [9,4,8]; expected: likelihood and impact, from 1 to 5, and the highest acceptable product',
   });
 
-  const VIDEO = '::video{id="abc" title="What it shows" duration="8:28"}';
+  const VIDEO = '::video{id="Ula3TG8QS7g" title="What it shows" duration="8:28"}';
 
   testReplacements([['privacy.md', '## ', `${VIDEO}\n\n## `, 'only articles have videos']]);
 
@@ -173,6 +177,8 @@ describe('pictures', () => {
     write(ARTICLE, [withField('cover: ./harbor.jpg'), ...shown].join('\n\n'));
     const member = read(`team/${MEMBERS[0]}.md`)
       .replace(/^image:.*\n(?: .*\n)*/m, '')
+      .replace(/^name: .*$/m, 'name: Ada')
+      .replace(/^description: \w+/m, 'description: Ada')
       .replace(/^order: .*$/m, 'order: 1000');
     const addPicture = (file: string) =>
       write(

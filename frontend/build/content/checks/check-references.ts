@@ -7,14 +7,18 @@ import { redirectsOf, topicsOf } from './check-links.ts';
 /** An article takes its address without a field. */
 type Claim = readonly [file: ContentFile, field: FieldPath, value: unknown];
 
+type Day = { day: string };
+
 export const checkReferences = (content: ContentFolder, today: string): Mistake[] => {
   const articles = filesIn(content, 'articles');
   const claimsOf = (field: 'related' | 'aliases', article: ContentFile) =>
     (knownFields(article)[field] ?? []).map((value, index): Claim => [article, [field, index], value]);
   const [topics, redirects] = [content.files.get('topics.yaml')!, content.files.get('redirects.yaml')!];
   const claims: Claim[][] = [
-    ...['services', 'team'].map((folder) =>
-      filesIn(content, folder).map((file): Claim => [file, ['order'], file.fields['order']]),
+    ...['articles', 'services', 'team'].flatMap((folder) =>
+      ['order', 'title', 'name', 'description'].map((field) =>
+        filesIn(content, folder).map((file): Claim => [file, [field], file.fields[field]]),
+      ),
     ),
     ...articles.map((article) => claimsOf('related', article)),
     [
@@ -25,7 +29,8 @@ export const checkReferences = (content: ContentFolder, today: string): Mistake[
     redirectsOf(content).map(({ from }, index) => [redirects, ['redirects', index, 'from'], from]),
   ];
   return [
-    ...articles.flatMap((article) => [...checkNames(article, content), ...checkDates(article, today)]),
+    ...articles.flatMap((article) => checkNames(article, content)),
+    ...[...content.files.values()].flatMap((file) => checkDates(file, today)),
     ...claims.flatMap(findTaken),
   ];
 };
@@ -49,12 +54,13 @@ const checkNames = (article: ContentFile, content: ContentFolder): Mistake[] => 
   ];
 };
 
-const checkDates = (article: ContentFile, today: string): Mistake[] => {
-  const { date, updated } = knownFields(article);
-  const day = updated?.date.day;
-  if (day === undefined || !date) return [];
-  const at = (text: string) => [mistakeAt(article, ['updated', 'date'], text)];
-  if (day < date.day) return at(`${day} is before the publication on ${date.day}`);
+/** Of an article, `updated` has a date and what changed; that of the privacy notice is a date. */
+const checkDates = (file: ContentFile, today: string): Mistake[] => {
+  const { date, updated } = file.fields as { date?: Day; updated?: Partial<Day> & { date?: Day } };
+  const day = updated?.date?.day ?? updated?.day;
+  if (day === undefined) return [];
+  const at = (text: string) => [mistakeAt(file, updated?.date ? ['updated', 'date'] : ['updated'], text)];
+  if (date && day < date.day) return at(`${day} is before the publication on ${date.day}`);
   return day > today ? at(`${day} is later than today, ${today}`) : [];
 };
 

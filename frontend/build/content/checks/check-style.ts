@@ -15,12 +15,18 @@ const HOUSE_STYLE: readonly [broken: RegExp, rule: string][] = [
   [/lorem|ipsum|\bTODO\b|\bTBD\b|FIXME|placeholder|xxx/gi, 'this text is unfinished'],
 ];
 
+const PLAIN: (typeof HOUSE_STYLE)[number] = [
+  /^#{2,6} |(?<!\w)([*_]{1,3})(?=\S).+?\1(?!\w)|\]\(|`.+?`/gm,
+  'a mail is sent as typed; remove the Markdown',
+];
+
 export const checkStyle = ({ folder, files }: ContentFolder): Mistake[] => {
   const { name, shortName } = readSiteNames(folder);
   return [...files.values()].flatMap(({ path, source }) => {
     const text = withoutCode(source);
     const rules = [
       ...HOUSE_STYLE,
+      ...(path.startsWith('mail/') ? [PLAIN] : []),
       ...rule('name', name),
       // In an article, it may be an ordinary word.
       ...(path.startsWith('articles/') ? [] : rule('shortName', shortName, name)),

@@ -3,10 +3,13 @@ import { FIRM, FIRM_SHORT } from '../../../testing/example-firm.ts';
 import { ARTICLE, DRAFT, useContentCopy, withField } from '../../../testing/use-content-copy.ts';
 import { serverTexts } from '../../texts.ts';
 import { readContentFolder } from '../content-folder.ts';
+import { today } from '../publication.ts';
 
 const { at, edit, write, check, testParagraphs, testReplacements } = useContentCopy();
 
 const NAMED = `"${FIRM}": write %site.name%, which stands for the name`;
+const LATER = `updated: 2999-01-01 is later than today, ${today()}`;
+const TYPED = 'a mail is sent as typed; remove the Markdown';
 
 testReplacements([
   ['privacy.md', '## ', `${FIRM.replace(' ', '\n')} advises.\n\n## `, NAMED],
@@ -27,8 +30,11 @@ testReplacements([
     'statements.yaml',
     'text: for {days}',
     'text: for {weeks}',
-    'kept.text: found "for {weeks}"; expected: the statement; it may use {days}, {mailHost}, {webhookHost}',
+    'kept.text: found {"when":["retention"],"text":"for {weeks}"}; expected: the statement; {days} needs when: [retention], {mailHost} email or receipt, {webhookHost} webhook',
   ],
+  ['privacy.md', 'updated: ', 'updated: 2999-01-01 # ', LATER],
+  ['mail/receipt.md', 'Thank you', '**Thank** you', `"**Thank**": ${TYPED}`],
+  ['mail/receipt.md', 'Thank you', '[Thank](/blog) you', `"](": ${TYPED}`],
 ]);
 
 test.each([

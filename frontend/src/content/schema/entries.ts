@@ -18,7 +18,7 @@ const drawing = z
     matrix: numbers('likelihood and impact, from 1 to 5, and the highest acceptable product', {
       most: 25,
       count: 3,
-    }),
+    }).refine((numbers = []) => numbers.slice(0, 2).every((score) => score >= 1 && score <= 5)),
     pressure: numbers('how heavy each load is'),
     route: numbers('where each stop is, from the first to the last'),
     share: numbers('how many there are, at most 1000, and how many of them matter', {

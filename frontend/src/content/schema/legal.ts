@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { date, description, page, text, title, typeset } from './fields.ts';
 
-/** The conditions and values that backend/src/site/statements.ts knows. */
+/** The conditions that backend/src/site/statements.ts knows, and the values that they bring. */
 const CONDITIONS = ['retention', 'email', 'webhook', 'receipt', 'analytics', 'proxy'] as const;
-const VALUES = ['days', 'mailHost', 'webhookHost'];
+const VALUES = { retention: 'days', email: 'mailHost', receipt: 'mailHost', webhook: 'webhookHost' };
 
 const privacyLink = {
   privacy: text('text before the link to the privacy notice'),
@@ -20,19 +20,27 @@ const newsletterPage = z.strictObject({
   incomplete: text('text shown if the address has no token'),
 });
 
-const variant = z.strictObject({
-  when: z
-    .array(z.enum(CONDITIONS).describe(CONDITIONS.join(', ')))
-    .min(1)
-    .optional()
-    .describe(`list of conditions, all of which must hold: ${CONDITIONS.join(', ')}`),
-  text: z
-    .string()
-    .trim()
-    .refine((text) => [...text.matchAll(/\{(\w*)\}/g)].every(([, name]) => VALUES.includes(name!)))
-    .transform(typeset)
-    .describe(`the statement; it may use ${VALUES.map((name) => `{${name}}`).join(', ')}`),
-});
+const hasValues = ({ when = [], text }: { when?: string[] | undefined; text: string }) =>
+  [...text.matchAll(/\{(\w*)\}/g)].every(([, name]) =>
+    Object.entries(VALUES).some(([condition, value]) => value === name && when.includes(condition)),
+  );
+
+const variant = z
+  .strictObject({
+    when: z
+      .array(z.enum(CONDITIONS).describe(CONDITIONS.join(', ')))
+      .min(1)
+      .optional()
+      .describe(`list of conditions, all of which must hold: ${CONDITIONS.join(', ')}`),
+    text: z
+      .string()
+      .trim()
+      .transform(typeset)
+      .describe(
+        'the statement; {days} needs when: [retention], {mailHost} email or receipt, {webhookHost} webhook',
+      ),
+  })
+  .refine(hasValues, { path: ['text'] });
 
 const mail = z.strictObject({ subject: text('subject of the mail') });
 
