@@ -8,8 +8,8 @@ export const LARGE_BODY = 4 * 1024;
 export interface BodyLimit {
   /** The largest accepted body. */
   bytes: number;
-  /** Called with the bytes that have arrived of a large body, again for each chunk. Throws to reject the request. */
-  admitLarge?: (request: Request, response: Response, bytes: number) => void;
+  /** Called once for a large body, as soon as that is known. Throws to reject the request. */
+  admitLarge?: (request: Request, response: Response) => void;
 }
 
 /**
@@ -31,6 +31,7 @@ export const withinBodyLimit =
   (request, response, next) => {
     let received = 0;
     let chunks = 0;
+    let isLarge = false;
     let isRefused = false;
     const refuse = async (error: unknown, lingers = true) => {
       isRefused = true;
@@ -43,7 +44,8 @@ export const withinBodyLimit =
     const check = (bytes: number) => {
       try {
         if (bytes > limit) throw new PayloadTooLargeException(`The body is larger than ${limit / 1024} KiB.`);
-        if (received > LARGE_BODY) admitLarge?.(request, response, received);
+        if (bytes > LARGE_BODY && !isLarge) admitLarge?.(request, response);
+        isLarge ||= bytes > LARGE_BODY;
       } catch (error) {
         void refuse(error);
       }

@@ -8,8 +8,8 @@ import { clientAddress } from '../../limits/client-address.ts';
 import { clientBlock, ipv6Network } from '../../limits/client-block.ts';
 import { TooManyRequestsException } from '../../limits/rate-limit.ts';
 
-/** How many bytes of large bodies are in memory at the same time: of all clients, and of one network. */
-const BYTES = { ALL: 16 * 1024 * 1024, NETWORK: 1024 * 1024 };
+/** How many large bodies are in memory at the same time: of all clients, and of one network. */
+const BODIES = { ALL: 64, NETWORK: 4 };
 /**
  * How many large leads are stored at the same time: each keeps a processor of the database busy, and the other
  * connections of the pool remain for small leads.
@@ -28,28 +28,32 @@ const busy = () =>
 /** Lets large leads through a few at a time, so that a flood of them takes neither memory nor time from small ones. */
 @Injectable()
 export class LargeLeads {
-  private readonly bodies = new Map<Response, { network: string; bytes: number }>();
+  /** The network of each, the first one first. */
+  private readonly bodies = new Map<Response, string>();
   private readonly turns = withTimeout(new Semaphore(STORED_AT_ONCE), PATIENCE, busy());
 
   constructor(@Inject(ENVIRONMENT) private readonly environment: Environment) {}
 
   /**
-   * Reserves memory for what has arrived of a large body, until that is answered.
-   * @throws TooManyRequestsException (429), or {@link busy} (503)
+   * Reserves memory for a large body until it is answered. If there is none left, the one that has been arriving for longest
+   * is cut off: most have arrived within a second, and anybody can begin one and not go on. @throws TooManyRequestsException (429), or {@link busy} (503)
    */
-  readonly admit = (request: Request, response: Response, bytes: number): void => {
+  readonly admit = (request: Request, response: Response): void => {
     // The client left while it was counted: no further event would free its place.
     if (response.closed) return;
-    if (!this.bodies.has(response)) response.once('close', () => this.bodies.delete(response));
     const address = clientAddress(request);
     const network = ipv6Network(address) ?? clientBlock(address);
-    this.bodies.set(response, { network, bytes });
-    const bytesOf = (bodies: { bytes: number }[]) => bodies.reduce((sum, body) => sum + body.bytes, 0);
-    const all = [...this.bodies.values()];
-    const ofNetwork = all.filter((body) => body.network === network);
-    if (bytesOf(ofNetwork) > BYTES.NETWORK && this.environment.leadRateLimit > 0)
+    const ofNetwork = [...this.bodies.values()].filter((other) => other === network).length;
+    if (ofNetwork >= BODIES.NETWORK && this.environment.leadRateLimit > 0)
       throw new TooManyRequestsException(RETRY, 'your network');
-    if (bytesOf(all) > BYTES.ALL) throw busy();
+    if (this.bodies.size >= BODIES.ALL) {
+      const slowest = [...this.bodies.keys()].find(({ req }) => !req.complete);
+      if (!slowest) throw busy();
+      this.bodies.delete(slowest);
+      slowest.destroy();
+    }
+    this.bodies.set(response, network);
+    response.once('close', () => this.bodies.delete(response));
   };
 
   /** Stores a lead, a large one when it is its turn. @throws {@link busy} (503) if that does not come in time */
