@@ -77,8 +77,7 @@ const drawCovers = async () => {
     await site.write(
       `content/articles/cover-${name}.md`,
       article
-        .replace(/^title: .*$/m, `title: A Cover of ${name}`)
-        .replace(/^description: \w+/m, `$& ${name}`)
+        .replace(/^title: .*\n(description: )/m, `title: A Cover of ${name}\n$1${name}, `)
         .replace('author:', `drawing:\n  ${drawing}\nauthor:`),
     );
 };

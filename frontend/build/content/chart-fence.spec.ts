@@ -56,11 +56,7 @@ type Row = [part: { kind?: string; fields?: string; table?: string }, line: numb
 
 test.each<Row>([
   [{ kind: 'pie' }, 3, 'found "chart pie"; the kinds are bar, line, dot; did you mean "line"?'],
-  [
-    { fields: 'title: T\ndescriptoin: D' },
-    5,
-    'descriptoin: there is no such field; did you mean "description"?',
-  ],
+  [{ fields: 'title: T\ndescr: D' }, 5, 'descr: there is no such field; did you mean "description"?'],
   [{ fields: 'description: D' }, 4, 'title: is missing; expected: title of the chart'],
   [
     { fields: 'title: Rules: a few\ndescription: D' },

@@ -34,11 +34,9 @@ test('wraps a table in a scrollable region with an accessible name', () => {
 });
 
 test('turns the video directive into a placeholder and does not change times of day', () => {
-  const { html } = renderMarkdown(
-    'At 10:30 it starts.\n\n::video{id="Ula3TG8QS7g" title="b" duration="1:00"}',
-  );
+  const { html } = renderMarkdown('It is 10:30.\n\n::video{id="Ula3TG8QS7g" title="b" duration="1:00"}\n');
   expect(html).toBe(
-    '<p>At 10:30 it starts.</p>\n<figure data-video="Ula3TG8QS7g" data-title="b" data-duration="1:00"></figure>',
+    '<p>It is 10:30.</p>\n<figure data-video="Ula3TG8QS7g" data-title="b" data-duration="1:00"></figure>',
   );
 });
 

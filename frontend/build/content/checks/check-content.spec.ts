@@ -103,8 +103,6 @@ testMistakes(ARTICLE, withField, {
     '@1 updated.dat: there is no such field; did you mean "date"?',
 });
 
-const SECTIONS = '[^1]\n\n[^1]: Note.\n\n## One\n\n## Two\n\n## Three';
-
 /** An article that is published, with this reading time and number of words, and without a table, links and a fourth section. */
 const articleOf = (words: number, readingTime: number) =>
   // The title, the key points, the next step, the note and the sections have 13 words, which are read like the text.
@@ -113,7 +111,7 @@ const articleOf = (words: number, readingTime: number) =>
     .replace(/^title: .*$/m, 'title: Four Numbers')
     .replace(/^summary:\n(?: .*\n)+/m, 'summary: [One, Two, Three]\n')
     .replace(/^nextStep: .*$/m, 'nextStep: Write soon.')
-    .replace(/(?:A word\. )+/, 'word '.repeat(words - 13) + SECTIONS);
+    .replace(/(?:A word\. )+/, `${'word '.repeat(words - 13)}[^1]\n\n[^1]: A\n\n## B\n\n## C\n\n## D`);
 
 test.each([
   [600, 1, '600 words take 3 minutes, at 200 to 250 words a minute; found 1'],

@@ -177,8 +177,7 @@ describe('pictures', () => {
     write(ARTICLE, [withField('cover: ./harbor.jpg'), ...shown].join('\n\n'));
     const member = read(`team/${MEMBERS[0]}.md`)
       .replace(/^image:.*\n(?: .*\n)*/m, '')
-      .replace(/^name: .*$/m, 'name: Ada')
-      .replace(/^description: \w+/m, 'description: Ada')
+      .replaceAll(/^(name|description): \w+ \w+/gm, '$1: Ada')
       .replace(/^order: .*$/m, 'order: 1000');
     const addPicture = (file: string) =>
       write(
