@@ -167,11 +167,4 @@ describe('the parts agree with the rest of the project', { skip }, () => {
     assert.notEqual(spec.plugins[0].parameters.serverName, serverName);
     assert.deepEqual(Object.keys(spec.bootstrap), ['recovery']);
   });
-
-  test('the PrometheusRule has the rules of deploy/prometheus, line by line', async () => {
-    const rule = read('deploy/kubernetes/components/monitoring/prometheus-rule.yaml');
-    const alerts = read('deploy/prometheus/alerts.yml');
-    const [, spec] = rule.split(/^spec:\n/m);
-    assert.equal(spec, alerts.replaceAll(/^(?=.)/gm, '  '), 'renew it as its first lines say');
-  });
 });

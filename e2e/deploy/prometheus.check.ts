@@ -1,13 +1,16 @@
 /** Checks the alerts with promtool, the checker that Prometheus provides, and with the metrics of the built product. */
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import { parse } from 'yaml';
 import { provideProgram, run } from '../lab/programs.ts';
 import { startProduct } from '../support/product.ts';
 import { read, ROOT } from '../support/project.ts';
 
-const FOLDER = join(ROOT, 'deploy/prometheus');
+const TESTS = 'e2e/deploy/alerts.test.yml';
 const RUNBOOK = 'docs/operate/monitoring.md';
 
 interface Alert {
@@ -22,8 +25,16 @@ interface Expectation {
   exp_samples: unknown[];
 }
 
-const { groups } = parse(read('deploy/prometheus/alerts.yml')) as { groups: { rules: Alert[] }[] };
-const { tests } = parse(read('deploy/prometheus/alerts.test.yml')) as {
+/** Has the rules as an operator without Kubernetes makes them, and their tests. */
+const folder = mkdtempSync(join(tmpdir(), 'sandglass-alerts-'));
+after(() => rmSync(folder, { recursive: true }));
+const [command] = /^sed .*prometheus-rule.*$/m.exec(read(RUNBOOK))!;
+const rules = join(folder, 'alerts.yml');
+execFileSync('sh', ['-c', command.replace('/etc/prometheus/sandglass.yml', rules)], { cwd: ROOT });
+copyFileSync(join(ROOT, TESTS), join(folder, 'alerts.test.yml'));
+
+const { groups } = parse(readFileSync(rules, 'utf8')) as { groups: { rules: Alert[] }[] };
+const { tests } = parse(read(TESTS)) as {
   tests: { promql_expr_test: Expectation[] }[];
 };
 const alerts = groups.flatMap(({ rules }) => rules);
@@ -35,7 +46,7 @@ for (const [name, command] of [
 ] as const)
   test(name, async () => {
     const promtool = await provideProgram('promtool', 'prometheus', 'prometheus');
-    await run(promtool, command.split(' '), { cwd: FOLDER });
+    await run(promtool, command.split(' '), { cwd: folder });
   });
 
 for (const { alert, labels, annotations } of alerts)

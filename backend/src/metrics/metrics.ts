@@ -51,7 +51,7 @@ export class Metrics {
   constructor(private readonly database: DatabaseConnection) {
     collectDefaultMetrics({ register: this.registry });
     // From 0, because Prometheus does not see the increase of a counter that starts with its first event. The failed
-    // submissions are those in which there was nothing wrong, see deploy/prometheus/alerts.yml.
+    // submissions are those in which there was nothing wrong, see the alert SandglassLeadsRefused.
     for (const status of [500, 503]) this.requests.inc({ method: 'POST', route: '/api/leads', status }, 0);
     for (const limit of ['address', 'network', 'domain', 'all']) this.withheldReceipts.inc({ limit }, 0);
     const up: Gauge = this.gauge('database_up', 'Whether the database commits writes: 1, or 0.', [], () =>
