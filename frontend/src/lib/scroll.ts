@@ -7,10 +7,9 @@ export const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-
 const scrollTo = (top: number) =>
   window.scrollTo({ top, behavior: prefersReducedMotion() ? 'instant' : 'smooth' });
 
-export const scrollToTop = (): void => scrollTo(0);
-
-/** Focuses the element, too, so that keyboard and screen reader users continue from there. */
+/** Focuses the element, too, so that keyboard and screen reader users continue from there. `top` is that of the page. */
 const scrollToSection = (id: string): void => {
+  if (id === 'top') scrollTo(0);
   const target = document.getElementById(id);
   if (!target) return;
   // As `section:target` of components.css, which a link within the site does not match.

@@ -1,6 +1,6 @@
 import { navigate } from 'wouter/use-browser-location';
 import { isDeskPath, isNewsletterPath } from '../../lib/paths.ts';
-import { scrollSoon, scrollToTop } from '../../lib/scroll.ts';
+import { scrollSoon } from '../../lib/scroll.ts';
 import type { LoadScreen } from './screen.ts';
 
 const pageLink = (target: EventTarget | null): HTMLAnchorElement | undefined => {
@@ -23,8 +23,7 @@ const follow = (event: MouseEvent) => {
   if (isNewsletterPath(window.location.pathname)) return;
   event.preventDefault();
   const { href, pathname } = window.location;
-  if (link.pathname === pathname) scrollSoon(link.hash);
-  if (link.href === href.split('#')[0]) scrollToTop();
+  if (link.pathname === pathname) scrollSoon(link.hash || '#top');
   navigate(link.href, { replace: link.href === href });
 };
 

@@ -28,17 +28,15 @@ const jumpTo = (top: number) => {
   });
 };
 
-/** Jumps to a position, again once the page is high enough, as at the desk with its data, unless the visitor goes on. */
+/** Jumps to a position, again once the page is high enough, as at the desk with its data, unless the visitor has scrolled. */
 const jumpOnceHigh = (top: number) => {
   jumpTo(top);
+  const { scrollY } = window;
   const page = document.documentElement;
   const observer = new ResizeObserver(() => {
-    if (page.scrollHeight - window.innerHeight < top) return;
-    observer.disconnect();
-    jumpTo(top);
+    if (window.scrollY !== scrollY) observer.disconnect();
+    else if (page.scrollHeight - window.innerHeight >= top) jumpTo(top);
   });
-  for (const type of ['wheel', 'pointerdown', 'keydown'])
-    window.addEventListener(type, () => observer.disconnect(), { once: true });
   observer.observe(page);
 };
 
