@@ -101,7 +101,9 @@ test('nobody is notified of suspected spam until the admin sends it', async ({ p
 
   await expectAfterRefresh(page, 'Webhook: delivered');
   expect(deliveriesOf(id)).toHaveLength(1);
+  const posts: string[] = [];
+  page.on('request', (sent) => sent.method() === 'POST' && posts.push(sent.url()));
   await sendAgain(page).dblclick();
   await expectAfterRefresh(page, 'Attempts: 2');
-  expect(deliveriesOf(id)).toHaveLength(2);
+  expect(posts).toHaveLength(1);
 });

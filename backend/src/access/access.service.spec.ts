@@ -153,7 +153,8 @@ describe('without a password', () => {
       const hidden = await startAlone(NO_DATABASE);
       const ask = (site: string, page: string, ...headers: string[]) =>
         get(hidden, '/api/x', `Host: ${host}`, `Sec-Fetch-Site: ${site}`, `Referer: ${page}`, ...headers);
-      await ask('same-origin', 'http://localhost:5173/about-us');
+      for (const page of ['http://localhost:5173/about-us', 'http://firm.localhost:3000/'])
+        await ask('same-origin', page);
       await ask('cross-site', 'https://elsewhere.example/');
       await ask('same-origin', 'https://www.sandglass.example/', 'Via: 1.1 proxy');
       for (const path of PATHS) expect((await get(hidden, path, 'Host: localhost')).refused).toBe(false);

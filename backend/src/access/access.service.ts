@@ -11,6 +11,7 @@ import { ProxyTokens } from './proxy-tokens.ts';
 const PROXY_HEADER =
   /^(?:forwarded|via|x-(?:forwarded|original|envoy|azure)-.*|(?:x-real|x-client|x-cluster-client|cf-connecting|true-client|fastly-client)-ip)$/;
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
+const LOCAL_PAGE = /^(?:(?:.+\.)?localhost|127\.0\.0\.1|\[::1\])$/;
 
 /** A request that has access. */
 export interface AdmittedRequest extends Request {
@@ -83,14 +84,14 @@ export class AccessService {
   readonly watchProxies = (request: IncomingMessage): void => {
     const { referer = '', 'sec-fetch-site': site } = request.headers;
     const page = site === 'same-origin' && !isForwarded(request) && URL.parse(referer);
-    if (page && !LOCAL_HOSTS.includes(page.hostname)) this.isProxied = true;
+    if (page && !LOCAL_PAGE.test(page.hostname)) this.isProxied = true;
   };
 
   private checkLocal(request: Request): void {
     const host = (request.headers.host ?? '').replace(/:\d*$/, '').toLowerCase();
     if (this.isProxied || !LOCAL_HOSTS.includes(host) || isForwarded(request)) {
       throw new ForbiddenException(
-        'This address is available from this machine only. To allow access from elsewhere, set ADMIN_PASSWORD.',
+        'This address is available from this machine only, and without a proxy. To allow other access, set ADMIN_PASSWORD.',
       );
     }
   }

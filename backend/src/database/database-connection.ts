@@ -136,6 +136,8 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
 
   private async connect() {
     const { signal } = this.stopping;
+    // Such a database stays known, also if it is away meanwhile.
+    let isThere = false;
     while (!signal.aborted) {
       try {
         const migrations = await migrate(this.directUrl, signal);
@@ -153,7 +155,7 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
         if (signal.aborted) return;
         this.failure.log(() => this.report(error), (error as Error).message);
         // That database is there: while this release cannot use it yet, an update does not go on to the next replica.
-        const isThere = error instanceof MigrationLockedError || error instanceof MigrationFailedError;
+        isThere ||= error instanceof MigrationLockedError || error instanceof MigrationFailedError;
         if (!isThere) this.known.resolve(false);
         const passes = isUnavailable(error) || error instanceof MigrationLockedError;
         const delay = passes ? RETRY.UNREACHABLE : RETRY.REFUSED;

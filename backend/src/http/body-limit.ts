@@ -8,8 +8,8 @@ export const LARGE_BODY = 4 * 1024;
 export interface BodyLimit {
   /** The largest accepted body. */
   bytes: number;
-  /** Called once for a large body, as soon as that is known. Throws to reject the request. */
-  admitLarge?: (request: Request, response: Response) => void;
+  /** Called once for a large body, as soon as that is known. Throws, or calls `refuse` later, to reject the request. */
+  admitLarge?: (request: Request, response: Response, refuse: (error: unknown) => void) => void;
 }
 
 /**
@@ -44,7 +44,7 @@ export const withinBodyLimit =
     const check = (bytes: number) => {
       try {
         if (bytes > limit) throw new PayloadTooLargeException(`The body is larger than ${limit / 1024} KiB.`);
-        if (bytes > LARGE_BODY && !isLarge) admitLarge?.(request, response);
+        if (bytes > LARGE_BODY && !isLarge) admitLarge?.(request, response, (error) => void refuse(error));
         isLarge ||= bytes > LARGE_BODY;
       } catch (error) {
         void refuse(error);

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
-import type { DeskLead } from '../openapi/document/schemas.ts';
 import { OWN_PAGE } from '../testing/leads/lead-requests.ts';
 import { readMetric } from '../testing/read-metric.ts';
 import { NO_DATABASE, type TestApp } from '../testing/test-app.ts';
@@ -96,10 +95,7 @@ test('reports the notifications of the configured channels by state, as the list
   receiver.answer(500);
   await post({ email: 'ada@example.com' });
   await waitFor(() => read('notification_attempts_total{channel="webhook",outcome="failed"}'), 1, 10_000);
-  const undelivered = async () => {
-    const leads = (await request(app.url).get('/api/leads')).body as DeskLead[];
-    return leads.filter((lead) => lead.undelivered).map(({ id }) => id);
-  };
+  const list = async () => (await request(app.url).get('/api/leads')).text;
   // Nobody could send them again.
   await database.query(`INSERT INTO messages (lead, kind, state) VALUES
     (1, 'email', 'failed'), (1, 'receipt', 'failed'), (2, 'email', 'waiting')`);
@@ -107,11 +103,11 @@ test('reports the notifications of the configured channels by state, as the list
   expect(await read('notifications{state="waiting"}')).toBe(1);
   expect(await read('notifications{state="failed"}')).toBeUndefined();
   expect(await read('notification_oldest_waiting_seconds{channel="email"}')).toBeUndefined();
-  expect(await undelivered()).toEqual([]);
+  expect(await list()).not.toContain('undelivered');
   expect(await read('notification_oldest_waiting_seconds{channel="webhook"}')).toBeGreaterThan(0);
   await database.query(`UPDATE messages SET state = 'failed' WHERE lead = 2 AND kind = 'webhook'`);
   expect(await read('notifications{state="failed"}')).toBe(1);
-  expect(await undelivered()).toEqual([2]);
+  expect(await list()).toMatch(/"id":2,[^{}]*"undelivered":true[^}]*\},\{(?!.*undelivered)/);
   await receiver.close();
 });
 

@@ -21,6 +21,7 @@ export const newsletterBody =
       pathOf(request) === LEAVE_PATH && ONE_CLICK.test(request.headers['content-type'] ?? '');
     const isSubscriber = isOneClick && tokens.read(String(request.query['token'])) !== undefined;
     if (request.method === 'POST' && !isSubscriber) await limit.admit(clientAddress(request));
-    if (isOneClick) next();
-    else json(request, response, next);
+    // Ends what is not read.
+    if (isOneClick) response.set('Connection', 'close');
+    return isOneClick ? next() : json(request, response, next);
   };

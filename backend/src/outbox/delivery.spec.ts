@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { expect, test } from '@jest/globals';
-import { FIRM, PATIENCE, useNotifiedApp } from '../testing/receivers/notified.ts';
+import { FIRM, useNotifiedApp } from '../testing/receivers/notified.ts';
 import type { WebhookAnswer } from '../testing/receivers/webhook-receiver.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import { RETRY } from './message.ts';
@@ -26,7 +26,6 @@ const linesOf = ({ lead }: Tracked, level: number, count: number) =>
         .map((line) => JSON.parse(line) as Line)
         .filter((line) => line.lead === lead.id && line.level === level),
     ({ length }) => length >= count,
-    PATIENCE,
   );
 
 const FIELDS = { name: 'Secret Name', company: 'Secret Company', message: 'secret message' };

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from '@jest/globals';
 import type { Lead } from '../leads/lead.contract.ts';
 import { LEAD, postLead } from '../testing/leads/lead-requests.ts';
 import { readyAddressOf, spawnProduct } from '../testing/product.ts';
-import { bodiesOf, PATIENCE, submit, webhookSettings, whenDelivered } from '../testing/receivers/notified.ts';
+import { bodiesOf, submit, webhookSettings, whenDelivered } from '../testing/receivers/notified.ts';
 import { openQueue } from '../testing/receivers/open-queue.ts';
 import { startWebhookReceiver } from '../testing/receivers/webhook-receiver.ts';
 import { createTcpProxy } from '../testing/tcp-proxy.ts';
@@ -60,14 +60,13 @@ test('an instance resumes delivery when its database is available again', async 
   const app = await start(proxy.url);
   await proxy.close();
   expect((await postLead(app, LEAD)).status).toBe(503);
-  await waitFor(() => app.logLines.some((line) => line.includes('job queue not working')), true, PATIENCE);
+  await waitFor(() => app.logLines.some((line) => line.includes('job queue not working')), true);
 
   await proxy.open();
 
   const { body } = await waitFor(
     () => postLead(app, LEAD),
     ({ status }) => status === 201,
-    PATIENCE,
   );
   await whenDelivered(app, (body as Lead).id);
 });
@@ -88,7 +87,7 @@ test.concurrent(
     stops.push(queue.close);
     const skipped = (await queue.shorten(WEBHOOK, EXPIRES)) - EXPIRES;
     const leads = await Promise.all(Array.from({ length: ATTEMPT.CONCURRENT + 2 }, () => submit(first)));
-    await waitFor(() => webhook.received.length, ATTEMPT.CONCURRENT, PATIENCE);
+    await waitFor(() => webhook.received.length, ATTEMPT.CONCURRENT);
     await first.kill();
     const begun = messages();
     webhook.received.length = 0;
@@ -104,7 +103,7 @@ test.concurrent(
     for (const { startAfter } of retries)
       expect(startAfter.getTime() + skipped * 1_000 - launched).toBeLessThan(70_000);
     await queue.retryNow(WEBHOOK);
-    await waitFor(() => leadIds().size, leads.length, PATIENCE);
+    await waitFor(() => leadIds().size, leads.length);
     expect(new Map([...messages()].filter(([id]) => begun.has(id)))).toEqual(begun);
   },
 );

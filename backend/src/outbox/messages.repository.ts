@@ -64,15 +64,8 @@ const OLDEST_WAITING = `
   FROM messages LEFT JOIN leads ON leads.id = lead WHERE kind = ANY($1) AND ${DUE} GROUP BY label
 `;
 
-/** Emails to the firm of which a digest tells. */
-const SETTLE_WITHHELD = `
-  WITH told AS (
-    UPDATE messages SET state = 'delivered', last_attempt_at = now()
-    WHERE id IN (SELECT id FROM messages WHERE kind = 'email' AND state = 'withheld' FOR UPDATE SKIP LOCKED)
-    RETURNING id
-  )
-  SELECT count(*)::integer AS count FROM told
-`;
+/** The key of the advisory lock under which an instance sends a digest. */
+const DIGEST_LOCK = 1_764_500_001;
 
 /** The table `messages`. Every method without a session throws DatabaseUnavailableException. */
 @Injectable()
@@ -166,13 +159,20 @@ export class MessagesRepository {
   }
 
   /**
-   * @param report tells the firm how many emails were withheld, if any; if it rejects, they stay withheld. In the
-   * transaction, so that it tells of those that are settled, and two instances do not tell of the same
+   * One instance at a time: the others leave it to that one.
+   * @param report tells the firm how many emails were withheld, if any; if it rejects, they stay withheld
    */
   settleWithheld(report: (count: number) => Promise<unknown>): Promise<void> {
     return this.database.transaction(async (session) => {
-      const [told] = await session.query<{ count: number }[]>(SETTLE_WITHHELD);
-      if (told!.count > 0) await report(told!.count);
+      const lock = 'SELECT pg_try_advisory_xact_lock($1) AS mine';
+      const [{ mine }] = await session.query<[{ mine: boolean }]>(lock, [DIGEST_LOCK]);
+      const find = `SELECT id FROM messages WHERE kind = 'email' AND state = 'withheld'`;
+      const withheld = mine ? await session.query<{ id: string }[]>(find) : [];
+      if (withheld.length === 0) return;
+      await report(withheld.length);
+      const settle = `UPDATE messages SET state = 'delivered', last_attempt_at = now()
+        WHERE id = ANY($1) AND state = 'withheld'`;
+      await session.query(settle, [withheld.map(({ id }) => id)]);
     });
   }
 

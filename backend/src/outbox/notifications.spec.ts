@@ -2,7 +2,14 @@ import { expect, test } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
 import request from 'supertest';
 import { OWN_PAGE } from '../testing/leads/lead-requests.ts';
-import { FIRM, SECRET, useNotifiedApp, whenDelivered } from '../testing/receivers/notified.ts';
+import {
+  FIRM,
+  resendNotifications,
+  SECRET,
+  submit,
+  useNotifiedApp,
+  whenDelivered,
+} from '../testing/receivers/notified.ts';
 import { MessagesRepository } from './messages.repository.ts';
 
 const { app, database, mail, track } = useNotifiedApp();
@@ -109,26 +116,26 @@ test.concurrent(
 );
 
 test('a digest tells of each email that was withheld, once, also if two instances send one at the same time', async () => {
-  const leads = await Promise.all([track(), track(), track()]);
-  const withhold = (...indices: number[]) =>
-    database.query(`UPDATE messages SET state = 'withheld' WHERE kind = 'email' AND lead = ANY($1)`, [
-      indices.map((index) => leads[index]!.lead.id),
-    ]);
-  for (const { lead } of leads) await whenDelivered(app, lead.id, ['email']);
+  const [one, two, three] = await Promise.all([submit(app), submit(app), submit(app)]);
+  for (const { id } of [one, two, three]) await whenDelivered(app, id, ['email']);
+  const withhold = ({ id }: { id: number }) =>
+    database.query(`UPDATE messages SET state = 'withheld' WHERE kind = 'email' AND lead = $1`, [id]);
   const told: number[] = [];
-  const digest = (whileSent?: () => Promise<unknown>) =>
-    app.get(MessagesRepository).settleWithheld(async (count) => {
-      told.push(count);
-      await whileSent?.();
-    });
-  await withhold(0, 1);
+  const digest = (whileSent = () => Promise.resolve()) =>
+    app.get(MessagesRepository).settleWithheld((count) => (told.push(count), whileSent()));
+  await withhold(one);
+  await withhold(two);
 
   await expect(digest(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused');
   await digest(async () => {
-    await withhold(2);
+    await withhold(three);
     await digest();
+    // The team's actions do not wait for the mail server.
+    expect((await resendNotifications(app, one.id)).status).toBe(202);
   });
+  expect(told).toEqual([2, 2]);
 
+  await digest();
   expect(told).toEqual([2, 2, 1]);
 });
 

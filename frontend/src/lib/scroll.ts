@@ -12,7 +12,7 @@ const scrollToSection = (id: string): void => {
   if (id === 'top') scrollTo(0);
   const target = document.getElementById(id);
   if (!target) return;
-  // As `section:target` of components.css, which a link within the site does not match.
+  // As `section:target` of site.css, which a link within the site does not match.
   target.querySelector('details')?.setAttribute('open', '');
   scrollTo(target.getBoundingClientRect().top + window.scrollY - SCROLL_OFFSET);
   if (target.contains(document.activeElement)) return;

@@ -136,7 +136,8 @@ test('reads at most four large bodies of a network at the same time', async () =
 
 test('a body that is declared, and does not arrive, takes no place from others', async () => {
   const silent = Array.from({ length: 70 }, (_, index) => declared(`192.0.2.${index}`));
-  await waitFor(() => silent.filter(({ socket }) => socket.closed).length, 6);
+  const refused = () => silent.filter(({ answer }) => /^HTTP\/1\.1 503 .*\nRetry-After: 5/s.test(answer()));
+  await waitFor(() => refused().length, 6);
 
   expect((await postLead(app, LARGE, from('203.0.113.60'))).status).toBe(201);
 });

@@ -29,30 +29,30 @@ const busy = () =>
 @Injectable()
 export class LargeLeads {
   /** The network of each, the first one first. */
-  private readonly bodies = new Map<Response, string>();
+  private readonly bodies = new Map<Response, { network: string; refuse: (error: unknown) => void }>();
   private readonly turns = withTimeout(new Semaphore(STORED_AT_ONCE), PATIENCE, busy());
 
   constructor(@Inject(ENVIRONMENT) private readonly environment: Environment) {}
 
   /**
    * Reserves memory for a large body until it is answered. If there is none left, the one that has been arriving for longest
-   * is cut off: most have arrived within a second, and anybody can begin one and not go on. @throws TooManyRequestsException (429), or {@link busy} (503)
+   * is refused: most have arrived within a second, and anybody can begin one and not go on. @throws TooManyRequestsException (429), or {@link busy} (503)
    */
-  readonly admit = (request: Request, response: Response): void => {
+  readonly admit = (request: Request, response: Response, refuse: (error: unknown) => void): void => {
     // The client left while it was counted: no further event would free its place.
     if (response.closed) return;
     const address = clientAddress(request);
     const network = ipv6Network(address) ?? clientBlock(address);
-    const ofNetwork = [...this.bodies.values()].filter((other) => other === network).length;
+    const ofNetwork = [...this.bodies.values()].filter((other) => other.network === network).length;
     if (ofNetwork >= BODIES.NETWORK && this.environment.leadRateLimit > 0)
       throw new TooManyRequestsException(RETRY, 'your network');
     if (this.bodies.size >= BODIES.ALL) {
       const slowest = [...this.bodies.keys()].find(({ req }) => !req.complete);
       if (!slowest) throw busy();
+      this.bodies.get(slowest)!.refuse(busy());
       this.bodies.delete(slowest);
-      slowest.destroy();
     }
-    this.bodies.set(response, network);
+    this.bodies.set(response, { network, refuse });
     response.once('close', () => this.bodies.delete(response));
   };
 

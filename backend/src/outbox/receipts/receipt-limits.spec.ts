@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { LEAD, postLead } from '../../testing/leads/lead-requests.ts';
-import { EMAIL_SETTINGS, FIRM, PATIENCE } from '../../testing/receivers/notified.ts';
+import { EMAIL_SETTINGS, FIRM } from '../../testing/receivers/notified.ts';
 import { useReceiptedApp } from '../../testing/receivers/receipted.ts';
 import type { TestApp } from '../../testing/test-app.ts';
 import { waitFor } from '../../testing/wait-for.ts';
@@ -60,7 +60,7 @@ test('receipts are granted one after the other, so that two at the same moment s
   await session.query('BEGIN');
   await session.query('SELECT pg_advisory_xact_lock($1)', [RECEIPTS_LOCK]);
   await flood(['victim@example.com', 'victim@example.com', 'erased@example.com']);
-  await waitFor(async () => (await database.sessions(`wait_event = 'advisory'`)).length, 3, PATIENCE);
+  await waitFor(async () => (await database.sessions(`wait_event = 'advisory'`)).length, 3);
   await database.query(`DELETE FROM leads WHERE email = 'erased@example.com'`);
 
   await session.query('COMMIT');
@@ -76,11 +76,11 @@ test('90 submissions to two processes: RECEIPT_LIMIT receipts, every lead is sto
 
   await flood(ownDomains(90), undefined, notifying);
 
-  expect(await allSettled(60_000)).toEqual({ delivered: 20, withheld: 70 });
+  expect(await allSettled()).toEqual({ delivered: 20, withheld: 70 });
   expect(await database.query('SELECT FROM leads')).toHaveLength(90);
   const firmMails = (condition: string) =>
     database.query(`SELECT FROM messages WHERE kind = 'email' AND ${condition}`);
-  const noMail = (condition: string) => waitFor(() => firmMails(condition), [], PATIENCE);
+  const noMail = (condition: string) => waitFor(() => firmMails(condition), []);
   await noMail(`state = 'waiting'`);
   const { length } = mail.to(FIRM);
   const { length: untold } = await firmMails(`state = 'withheld'`);
@@ -92,7 +92,6 @@ test('90 submissions to two processes: RECEIPT_LIMIT receipts, every lead is sto
   const digests = await waitFor(
     () => mail.to(FIRM).slice(length),
     (mails) => mails.length > 0,
-    PATIENCE,
   );
   expect(digests).toHaveLength(1);
   expect(digests[0]!.head).toMatch(
@@ -159,8 +158,8 @@ test('counts addresses, networks and domains as keyed hashes, which are deleted 
   const left = () => database.query('SELECT network, domain FROM receipt_grants');
   await pass('61 minutes');
   await start();
-  await waitFor(left, [{ network: null, domain: null }], PATIENCE);
+  await waitFor(left, [{ network: null, domain: null }]);
   await pass('7 days');
   await start();
-  await waitFor(left, [], PATIENCE);
+  await waitFor(left, []);
 });

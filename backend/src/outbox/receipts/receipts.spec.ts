@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { OWN_PAGE } from '../../testing/leads/lead-requests.ts';
-import { PATIENCE, submit } from '../../testing/receivers/notified.ts';
+import { submit } from '../../testing/receivers/notified.ts';
 import { receiptSettings, siteTexts, useReceiptedApp } from '../../testing/receivers/receipted.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 
@@ -11,7 +11,7 @@ const { firm } = siteTexts();
 
 const retries = async () => (await queue.jobs('notify-receipt')).filter(({ state }) => state === 'retry');
 /** Waits until the receipt was tried in vain. */
-const whenRetrying = () => waitFor(async () => (await retries()).length, 1, PATIENCE);
+const whenRetrying = () => waitFor(async () => (await retries()).length, 1);
 
 const mark = (id: number, suspected: boolean) =>
   request(app.url).patch(`/api/leads/${id}`).set(OWN_PAGE).send({ suspected }).expect(200);

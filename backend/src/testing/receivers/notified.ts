@@ -16,9 +16,6 @@ type Origin = { url: string };
 type Variables = Record<string, string>;
 
 export const SECRET = `whsec_${randomBytes(32).toString('base64')}`;
-/** Milliseconds. The workers poll the queue every second. */
-export const PATIENCE = 30_000;
-
 export const webhookSettings = (url: string) => ({ NOTIFY_WEBHOOK_URL: url, NOTIFY_WEBHOOK_SECRET: SECRET });
 
 export const FIRM = 'desk@sandglass.example';
@@ -48,7 +45,6 @@ export const whenDelivered = (
       return rows.filter(({ channel }) => channels.includes(channel));
     },
     (rows) => rows.every(are),
-    PATIENCE,
   );
 
 /** The body of each request that the webhook receiver got. */
@@ -143,7 +139,7 @@ export const useNotifiedApp = () => {
       lead,
       answer: (how: WebhookAnswer) => void answers.set(address, how),
       received,
-      whenReceived: () => waitFor(received, ({ length }) => length === 1, PATIENCE),
+      whenReceived: () => waitFor(received, ({ length }) => length === 1),
       resend: () => resendNotifications(app, lead.id),
       when: (are: (row: LeadNotification) => boolean) => whenDelivered(app, lead.id, channels, are),
       whenDelivered: () => whenDelivered(app, lead.id, channels),
@@ -153,13 +149,11 @@ export const useNotifiedApp = () => {
         const retries = await waitFor(
           async () => (await jobs()).filter((job) => job.state === 'retry' && until(job) > 0),
           ({ length }) => length === messages.length,
-          PATIENCE,
         );
         return retries.map(until);
       },
       /** Waits until nothing is left to do for the tracked notifications. */
-      whenIdle: () =>
-        waitFor(jobs, (all) => all.every(({ state }) => /^(?:completed|failed)$/.test(state)), PATIENCE),
+      whenIdle: () => waitFor(jobs, (all) => all.every(({ state }) => /^(?:completed|failed)$/.test(state))),
       /** Makes the retries due at once. With `last`, they are not followed by others. */
       retryNow: async (last = false) => {
         for (const { id, channel } of messages) await queue.retryNow(`notify-${channel}`, { id }, last);

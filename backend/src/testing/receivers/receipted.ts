@@ -6,7 +6,7 @@ import { queueOf } from '../../outbox/message.ts';
 import type { SubscriberCounts } from '../../openapi/document/schemas.ts';
 import { SiteTexts } from '../../site/site-texts.ts';
 import { waitFor } from '../wait-for.ts';
-import { PATIENCE, submit, useReceivers } from './notified.ts';
+import { submit, useReceivers } from './notified.ts';
 
 type Origin = { url: string };
 type ExportedSubscriber = Record<'email' | 'confirmedAt' | 'leavePage' | 'leaveOneClick', string>;
@@ -33,13 +33,13 @@ export const useReceiptedApp = (more: (webhook: string) => Record<string, string
     );
     const running = async () =>
       (await queue.jobs(queueOf('receipt'))).filter(({ state }) => state === 'active');
-    await waitFor(running, [], PATIENCE);
+    await waitFor(running, []);
     mail.received.splice(0);
     webhook.received.splice(0);
   });
 
   /** Waits until every receipt is settled, or that of one lead, and returns how many there are of each state. */
-  const allSettled = async (patience = PATIENCE, lead?: number): Promise<Record<string, number>> => {
+  const allSettled = async (lead?: number): Promise<Record<string, number>> => {
     const rows = await waitFor(
       () =>
         database.query<{ state: string; count: number }>(
@@ -48,12 +48,12 @@ export const useReceiptedApp = (more: (webhook: string) => Record<string, string
           [lead],
         ),
       (states) => states.every(({ state }) => state !== 'waiting' && state !== 'doubtful'),
-      patience,
+      60_000,
     );
     return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
   };
   /** Waits until the receipt of a lead is in one of the final states, and returns that; undefined if it has none. */
-  const settled = async (lead: number) => Object.keys(await allSettled(PATIENCE, lead))[0];
+  const settled = async (lead: number) => Object.keys(await allSettled(lead))[0];
   /** Submits a lead and waits until its receipt is settled. */
   const submitted = async (
     fields: object = {},

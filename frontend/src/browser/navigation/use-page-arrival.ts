@@ -28,16 +28,18 @@ const jumpTo = (top: number) => {
   });
 };
 
+let restoring: ResizeObserver | undefined;
+
 /** Jumps to a position, again once the page is high enough, as at the desk with its data, unless the visitor has scrolled. */
 const jumpOnceHigh = (top: number) => {
   jumpTo(top);
   const { scrollY } = window;
   const page = document.documentElement;
-  const observer = new ResizeObserver(() => {
+  restoring = new ResizeObserver((_, observer) => {
     if (window.scrollY !== scrollY) observer.disconnect();
     else if (page.scrollHeight - window.innerHeight >= top) jumpTo(top);
   });
-  observer.observe(page);
+  restoring.observe(page);
 };
 
 /** Has the browser lay out only what is on the screen before the next frame (`data-arriving` in base.css). */
@@ -94,6 +96,7 @@ export const usePageArrival = (screen: Screen): void => {
       else if (isNavigation() && isTargetInPlace()) scrollSoon(window.location.hash);
       return;
     }
+    restoring?.disconnect();
     applyRest(screen);
     focusHeading();
     const position = url === window.location.href ? previous : undefined;
