@@ -60,7 +60,8 @@ const article = (name: string) => join(copy, `frontend/content/articles/${name}.
 test('npm run dev shows drafts, mistakes, the desk, and every change', async ({ page, request }) => {
   test.setTimeout(180_000);
   const source = await readFile(article('what-a-stranger-learns'), 'utf8');
-  const titled = (title: string) => source.replace(/^title: .*$/m, `title: ${title}`);
+  const titled = (title: string) =>
+    source.replace(/^title: .*\ndescription: '/m, `title: ${title}\ndescription: '${title}. `);
   await writeFile(article('a-draft'), titled('Cormorant').replace('author:', 'draft: true\nauthor:'));
   await writeFile(article('to-come'), titled('Pelican').replace(/^date: .*$/m, 'date: 2999-01-05'));
   // A mistake is reported, and does not keep the preview from starting.

@@ -12,29 +12,23 @@ const text = texts.desk;
 /** The views whose number somebody acts on. */
 const COUNTED: readonly string[] = ['new', 'suspected'] satisfies (keyof LeadCounts)[];
 
-/** A phone has no room for all of them: the present one is in sight, and one before it. */
-const showTab = (tab: HTMLAnchorElement | null) => {
-  if (tab) tab.closest('nav')!.scrollLeft = tab.offsetLeft - 120;
-};
-
 /** The views of the list, as links: the address is the view. A search and a period go along. */
 export const DeskTabs = ({ filter: { view: present, ...narrowing } }: { filter: LeadFilter }) => {
   const counts = useCounts(texts.title);
   return (
     <nav
       aria-label={text.views}
-      className="relative overflow-x-auto border-b border-rule print:hidden max-md:-mx-gutter max-md:px-gutter"
+      className="overflow-x-auto border-b border-rule print:hidden max-md:-mx-gutter max-md:px-gutter"
     >
-      <ul className="flex gap-x-4 max-md:text-sm md:gap-x-6">
+      <ul className="flex gap-x-2.5 max-md:text-[0.875rem] md:gap-x-6">
         {VIEWS.map((view) => (
           <li key={view}>
             <Link
               href={viewAddress(view)}
               state={{ filter: narrowing } satisfies EntryState}
               aria-current={view === present ? 'page' : undefined}
-              ref={view === present ? showTab : undefined}
               className={clsx(
-                'flex min-h-11 items-center gap-2 border-b-3 font-semibold whitespace-nowrap',
+                'flex min-h-11 items-center gap-1 border-b-3 md:gap-2 font-semibold whitespace-nowrap',
                 view === present
                   ? 'border-accent'
                   : 'border-transparent text-muted hover:text-text forced-colors:border-0',
