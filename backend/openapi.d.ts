@@ -399,7 +399,7 @@ export interface components {
             /** @description How many notes there are. */
             notes?: number;
             /**
-             * @description A message about the lead was given up.
+             * @description A notification about the lead was given up.
              * @constant
              */
             undelivered?: true;
