@@ -11,7 +11,6 @@ import { ProxyTokens } from './proxy-tokens.ts';
 const PROXY_HEADER =
   /^(?:forwarded|via|x-(?:forwarded|original|envoy|azure)-.*|(?:x-real|x-client|x-cluster-client|cf-connecting|true-client|fastly-client)-ip)$/;
 const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
-const LOCAL_PAGE = /^(?:(?:.+\.)?localhost|127\.0\.0\.1|\[::1\])$/;
 
 /** A request that has access. */
 export interface AdmittedRequest extends Request {
@@ -43,7 +42,7 @@ export class AccessService {
    * of {@link Password.check}
    */
   async check(request: Request): Promise<AdmittedRequest['actor']> {
-    if (!this.password && !this.tokens) {
+    if (this.isLocalMode) {
       this.checkLocal(request);
       return 'local';
     }
@@ -77,14 +76,19 @@ export class AccessService {
     Object.assign(request, { actor });
   }
 
+  private get isLocalMode(): boolean {
+    return !this.password && !this.tokens;
+  }
+
   /**
    * Looks at every request. A browser that sent it for a page of another host gives away a proxy that adds no header: such a
    * proxy passes on what strangers forge, so from then on nothing is local.
    */
   readonly watchProxies = (request: IncomingMessage): void => {
     const { referer = '', 'sec-fetch-site': site } = request.headers;
-    const page = site === 'same-origin' && !isForwarded(request) && URL.parse(referer);
-    if (page && !LOCAL_PAGE.test(page.hostname)) this.isProxied = true;
+    if (!this.isLocalMode || site !== 'same-origin' || isForwarded(request)) return;
+    const host = URL.parse(referer)?.hostname || 'localhost';
+    if (!LOCAL_HOSTS.includes(host) && !host.endsWith('.localhost')) this.isProxied = true;
   };
 
   private checkLocal(request: Request): void {
