@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { storeLeads } from '../../backend/src/testing/leads/stored-leads.ts';
 import { expectFineAt320 } from '../support/axe.ts';
 import {
   cardOf,
@@ -158,8 +159,9 @@ const sumLayoutShifts = () => {
   }).observe({ type: 'layout-shift', buffered: true });
 };
 
-test('on a phone, neither list nor request moves once its data arrive', async ({ page, submit }) => {
-  for (let count = 0; count < 3; count += 1) await submit({ message: TWO_LINES });
+test('on a phone, neither list nor request moves once its data arrive', async ({ page, product, submit }) => {
+  // More than one page, so that there is a button for older ones.
+  await storeLeads(product.database, ...Array.from({ length: 103 }, () => ({ message: TWO_LINES })));
   // Cut at its sixth line: 'Show all' appears once the message is laid out.
   await submit({ message: 'A line of a long message.\n'.repeat(10) });
   const id = await submit({ message: TWO_LINES });
@@ -175,7 +177,7 @@ test('on a phone, neither list nor request moves once its data arrive', async ({
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     data.release();
     await expect(shown).toBeVisible();
-    await expect(page).toHaveTitle(/^\(5\) /);
+    await expect(page).toHaveTitle(/^\(105\) /);
     const shift = await page.evaluate(
       () =>
         new Promise<number>((resolve) => {

@@ -94,7 +94,7 @@ export const LeadList = memo(({ filter, announced }: { filter: LeadFilter; annou
       <Failure error={olderError} />
       {!pages && !error && <LeadPlaceholders />}
       {pages && leads.length === 0 && <Nothing filter={filter} />}
-      {hasMore && (
+      {pages && hasMore && (
         <Button
           id={OLDER}
           variant="outline"

@@ -31,7 +31,6 @@ const loadMany = (page: Page) =>
       if (loaded < pages) button?.click();
       await new Promise(requestAnimationFrame);
     }
-    window.scrollTo(0, 0);
   }, LOADED / PAGE);
 
 const useCards: Use = async (visit) => {
@@ -65,6 +64,8 @@ const useForm: Use = async (visit) => {
 
 const useDesk: Use = async (visit) => {
   const { page } = visit;
+  // Where it was loaded last, a card has the focus.
+  await page.evaluate('scrollTo(0, 0)');
   await visit.tap(SEARCH, 'true');
   const typing = await visit.type('quetzal');
   await visit.scrollTo(ANSWER);

@@ -8,12 +8,30 @@ import { ConsultationLink } from './consultation-link.tsx';
 import { NavLink } from './nav-link.tsx';
 import { navigation, texts } from './texts.ts';
 
+/** Outside the component, so that they are not rendered again when the menu opens. */
+const links = (
+  <ul className="page-width flex min-h-[calc(100dvh-4rem-1px)] w-full flex-col py-6">
+    {navigation.map(({ label, href }) => (
+      <li key={href} className="border-b border-rule">
+        <NavLink
+          href={href}
+          className="block py-4 font-serif text-[2rem] leading-tight aria-[current]:text-accent"
+        >
+          {label}
+        </NavLink>
+      </li>
+    ))}
+    <li className="mt-auto pt-8">
+      <ConsultationLink className={buttonClass({ size: 'lg', className: 'w-full' })} />
+    </li>
+  </ul>
+);
+
 export const Header = () => {
   const [open, setOpen] = useState(false);
   const Sign = open ? X : Menu;
   const header = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
-  const close = () => setOpen(false);
 
   useEffect(() => {
     if (!open) return undefined;
@@ -30,6 +48,9 @@ export const Header = () => {
       listen(type, ({ target }) => {
         if (target instanceof Node && !header.current?.contains(target)) setOpen(false);
       });
+    listen('click', ({ target }) => {
+      if ((target as Element).closest('header a')) setOpen(false);
+    });
     return () => closing.abort();
   }, [open]);
 
@@ -43,7 +64,6 @@ export const Header = () => {
         <a
           href={paths.home}
           aria-label={texts.home}
-          onClick={close}
           className="flex h-8 min-w-0 flex-wrap content-start items-center gap-x-3 overflow-hidden"
         >
           <Mark className="h-8 w-auto text-accent" />
@@ -92,22 +112,7 @@ export const Header = () => {
         hidden={!open}
         className="mobile-menu max-h-[calc(100dvh-4rem)] overflow-y-auto border-t border-rule bg-paper md:hidden"
       >
-        <ul className="page-width flex min-h-[calc(100dvh-4rem-1px)] w-full flex-col py-6">
-          {navigation.map(({ label, href }) => (
-            <li key={href} className="border-b border-rule">
-              <NavLink
-                href={href}
-                onClick={close}
-                className="block py-4 font-serif text-[2rem] leading-tight aria-[current]:text-accent"
-              >
-                {label}
-              </NavLink>
-            </li>
-          ))}
-          <li className="mt-auto pt-8">
-            <ConsultationLink className={buttonClass({ size: 'lg', className: 'w-full' })} />
-          </li>
-        </ul>
+        {links}
       </nav>
     </header>
   );
