@@ -72,8 +72,16 @@ test('a note is kept until it is saved, also over a reload', async ({ page, subm
   await page.getByRole('button', { name: 'Add note' }).click();
   await expect(page.getByTestId('lead-note')).toHaveCount(2);
   await expect(note(page)).toHaveValue('');
+  await expect(cardOf(page, id)).toContainText('2 notes');
   await openDesk(page, 1);
   await expect(cardOf(page, id)).toContainText('2 notes');
+  // What is typed before the field is there changes nothing.
+  const lead = await holdRequests(page, `**/api/leads/${id}`);
+  await page.keyboard.press('j');
+  for (const key of ['n', 'a', 'c', 'u']) await page.keyboard.press(key);
+  lead.release();
+  await expect(note(page)).toBeFocused();
+  await expect(stateOf(page, id)).toHaveText('New');
 });
 
 test('a note that the list brings before it is known to be saved is shown once', async ({ page, submit }) => {
@@ -130,7 +138,7 @@ test.describe('of a request that is gone', () => {
     await eraseLeads(request);
     await note(page).press('Control+Enter');
 
-    await expect(page.getByText(`Request #${id} was removed by somebody else.`)).toBeVisible();
+    await expect(page.getByText(`Request #${id} is no longer there.`)).toBeVisible();
     await expect(note(page)).toHaveValue('Called her.');
     for (const gone of [id, 0]) {
       await page.goto(`/admin/leads/${gone}`);

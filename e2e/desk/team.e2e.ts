@@ -48,7 +48,7 @@ test('what one person answers, another learns and cannot overwrite', async ({ le
   await expect(stateOf(grace, lead)).toHaveText('Answered');
   await expect(outcome(grace, ' is now: Answered.')).toBeVisible();
   await expect(stateOf(edith, lead)).toHaveText('New');
-  const refused = `Request #${lead} was not changed: somebody else has changed it, and it is now:`;
+  const refused = `Request #${lead} was not changed: it has changed since, and is now:`;
   await edith.getByRole('button', { name: `Answer: #${lead}` }).click();
   await expect(outcome(edith, `${refused} Answered. Check before you send the draft.`)).toBeVisible();
   await expect(stateOf(edith, lead)).toHaveText('Answered');
@@ -75,7 +75,7 @@ test('a request that one person deletes is gone for another', async ({ lead, ope
   await expect(outcome(grace, `Request #${lead} has been deleted.`)).toBeVisible();
   await setState(edith, lead, 'Closed');
 
-  await expect(outcome(edith, `Request #${lead} was removed by somebody else.`)).toBeVisible();
+  await expect(outcome(edith, `Request #${lead} is no longer there.`)).toBeVisible();
   await expect(cardOf(edith, lead)).toHaveCount(0);
   await choose(grace, 'Activity');
   await expect(grace.getByRole('dialog').getByRole('listitem').first()).toContainText(

@@ -63,6 +63,8 @@ test('each view is an address with its leads; what is decided can be undone', as
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(cardOf(page, ada!)).not.toContainText('Suspected spam');
   await expect(outcome(page, `Request #${ada} is no longer suspected.`)).toBeVisible();
+  // What it held back is on its way.
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   await tab(page, /^Suspected/).click();
   await choose(page, 'Not spam', two);
   await expect(cards(page)).toHaveCount(1);
@@ -130,6 +132,15 @@ test('a lead that leaves its view hands on the focus; Undo brings it back', asyn
   await page.keyboard.press('z');
   await expect(cards(page)).toHaveCount(2);
   await expect(cardOf(page, edith!)).toBeFocused();
+
+  // Undo in another view.
+  await expect(outcome(page, `Request #${edith} is now: New.`)).toBeVisible();
+  await page.keyboard.press('a');
+  await expect(outcome(page, `Request #${edith} is now: Answered.`)).toBeVisible();
+  await tab(page, /^Answered/).click();
+  await expect(cards(page)).toHaveCount(1);
+  await page.keyboard.press('z');
+  await expect(cards(page)).toHaveCount(0);
 });
 
 test('a search finds leads by words or number in each view, for exports too', async ({ page, submit }) => {
@@ -137,8 +148,9 @@ test('a search finds leads by words or number in each view, for exports too', as
   await openDesk(page, 5);
   await search(page, 'grace navy');
   await expect(cards(page)).toHaveCount(1);
-  await expect(page.getByLabel('Search')).toBeFocused();
   await expect(page.getByRole('status').getByText('Requests shown: 1')).toBeAttached();
+  await page.keyboard.press('j');
+  await expect(cardOf(page, grace!)).toBeFocused();
   expect(new URL(page.url()).search).toBe('');
   await page.reload();
   await expect(page.getByLabel('Search')).toHaveValue('grace navy');
@@ -151,7 +163,7 @@ test('a search finds leads by words or number in each view, for exports too', as
   await search(page, 'nobody at all');
   await expect(page.getByText('No requests match.')).toBeVisible();
   await expect(page.getByText('cafe does not find café')).toBeVisible();
-  await search(page, '');
+  await page.getByLabel('Search').press('Escape');
   await expect(cards(page)).toHaveCount(5);
   await page.keyboard.press('Escape');
   await page.keyboard.press('j');

@@ -5,7 +5,7 @@ import { notify } from '../ui/notices/store.ts';
 import { readableInstant } from './readable.ts';
 import { texts } from './texts.ts';
 
-/** Whether something could not be fetched since the last Refresh. The page says so itself. */
+/** Whether something could not be fetched since the last Refresh. */
 let hasFailed = false;
 
 /** Data stay as they are until somebody asks: neither time nor focus nor a new connection fetches. */
@@ -30,8 +30,12 @@ export const RefreshButton = () => {
     hasFailed = false;
     void askAgain().then(() => {
       setBusy(false);
-      const description = texts.desk.upToDate + readableInstant(new Date().toISOString());
-      if (!hasFailed) notify({ variant: 'default', description });
+      if (hasFailed) notify({ variant: 'destructive', description: texts.desk.outOfDate });
+      else
+        notify({
+          variant: 'default',
+          description: texts.desk.upToDate + readableInstant(new Date().toISOString()),
+        });
     });
   };
   return (

@@ -1,6 +1,5 @@
 import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { mutate as mutateAny } from 'swr';
 import { useLocation } from 'wouter';
 import { HttpError } from '../lib/http.ts';
 import { paths } from '../lib/paths.ts';
@@ -8,19 +7,10 @@ import { Button } from '../ui/button.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { keepRound } from './data/round.ts';
 import { usePages } from './data/use-pages.ts';
-import {
-  isInView,
-  leadAddress,
-  viewAddress,
-  withFilter,
-  type DeskLead,
-  type LeadFilter,
-  type View,
-} from './desk-api.ts';
+import { isInView, viewAddress, withFilter, type DeskLead, type LeadFilter, type View } from './desk-api.ts';
 import { OpenDialog } from './dialogs/open-dialog.tsx';
 import { ANY, keepFilter } from './head/kept-filter.ts';
 import { OLDER, restoreFocus } from './keyboard/place.ts';
-import type { Holder } from './lead/change-lead.ts';
 import { LeadGroup } from './lead/lead-group.tsx';
 import { readablePeriod } from './readable.ts';
 import { texts } from './texts.ts';
@@ -37,29 +27,9 @@ export const LeadList = memo(({ filter, announced }: { filter: LeadFilter; annou
     isBusy,
     loadMore,
     olderError,
-    mutate,
   } = usePages<DeskLead>(withFilter(filter));
   // The frame after a tap or a key does not wait for the cards.
   const pages = useDeferredValue(present);
-  const holder = useMemo<Holder>(() => {
-    // The other pages stay the same arrays, which are not rendered again.
-    const edit = (id: number, change: (page: DeskLead[], index: number) => DeskLead[]) => {
-      const edited = (page: DeskLead[]) => {
-        const index = page.findIndex((lead) => lead.id === id);
-        return index < 0 ? page : change(page, index);
-      };
-      void mutate((known) => known && { ...known, pages: known.pages.map(edited) }, { revalidate: false });
-    };
-    return {
-      put: (changed) => {
-        edit(changed.id, (page, index) => page.with(index, changed));
-        // Its page may have been opened before the server answered.
-        void mutateAny(leadAddress(changed.id), changed, { revalidate: false });
-      },
-      remove: (id) => edit(id, (page, index) => page.toSpliced(index, 1)),
-    };
-  }, [mutate]);
-
   const { view } = filter;
   const leads = useMemo(() => pages?.flat().filter((lead) => isInView(view, lead)) ?? [], [pages, view]);
   useEffect(() => {
@@ -86,7 +56,6 @@ export const LeadList = memo(({ filter, announced }: { filter: LeadFilter; annou
           key={index}
           leads={page}
           view={view}
-          holder={holder}
           distant={index > 0}
           asked={index === asked}
         />
@@ -105,7 +74,7 @@ export const LeadList = memo(({ filter, announced }: { filter: LeadFilter; annou
           {isBusy ? texts.loadingMore : texts.more}
         </Button>
       )}
-      <OpenDialog leads={leads} holder={holder} />
+      <OpenDialog leads={leads} />
     </div>
   );
 });
@@ -113,21 +82,20 @@ export const LeadList = memo(({ filter, announced }: { filter: LeadFilter; annou
 interface LeadBatchProps {
   leads: DeskLead[];
   view: View;
-  holder: Holder;
   /** Not so the first page: the browser's own search finds a morning's requests. */
   distant: boolean;
   asked: boolean;
 }
 
 /** A page of leads in groups. One that has left the view stays in the data: Undo shows it at its place again. */
-const LeadBatch = memo(({ leads, view, holder, distant, asked }: LeadBatchProps) =>
+const LeadBatch = memo(({ leads, view, distant, asked }: LeadBatchProps) =>
   Array.from({ length: Math.ceil(leads.length / GROUP) }, (_, index) => {
     const group = leads.slice(index * GROUP, (index + 1) * GROUP).filter((lead) => isInView(view, lead));
     return (
       // A group stays one if its first lead leaves.
       // oxlint-disable-next-line react/no-array-index-key
       group.length > 0 && (
-        <LeadGroup key={index} leads={group} holder={holder} distant={distant} asked={asked && index === 0} />
+        <LeadGroup key={index} leads={group} distant={distant} asked={asked && index === 0} />
       )
     );
   }),

@@ -1,18 +1,17 @@
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import useSWR from 'swr';
-import { Link, useLocation } from 'wouter';
+import { Link } from 'wouter';
 import { paths } from '../lib/paths.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Skeleton } from './skeleton.tsx';
-import { leaveRound, wayFrom } from './data/round.ts';
+import { wayFrom } from './data/round.ts';
 import { useCounts } from './data/use-counts.ts';
 import { leadAddress, readLead, type DeskLead } from './desk-api.ts';
 import { DeskPage, RefreshButton } from './desk-page.tsx';
 import { OpenDialog } from './dialogs/open-dialog.tsx';
 import { cardId, focusLater } from './keyboard/place.ts';
-import { useShortcuts } from './keyboard/shortcuts.ts';
-import type { Holder } from './lead/change-lead.ts';
+import { takeNoteWish, useShortcuts } from './keyboard/shortcuts.ts';
 import { LeadActions } from './lead/lead-actions.tsx';
 import { LeadHead } from './lead/lead-head.tsx';
 import { LeadMessage } from './lead/lead-message.tsx';
@@ -33,26 +32,15 @@ export const LeadPage = ({ id }: { id: number }) => (
 );
 
 const LeadView = ({ id }: { id: number }) => {
-  const { data, error, mutate } = useSWR<DeskLead | null, Error>(leadAddress(id), async (address: string) =>
+  const { data, error } = useSWR<DeskLead | null, Error>(leadAddress(id), async (address: string) =>
     id === NO_LEAD ? null : readLead(address),
   );
+  useEffect(() => {
+    // There is no field for the note.
+    if (error || data === null) takeNoteWish();
+  }, [data, error]);
   useCounts(data ? `#${id} ${data.name}` : text.title);
   useShortcuts();
-  const [, navigate] = useLocation();
-  const holder = useMemo<Holder>(
-    () => ({
-      put: (lead) => void mutate(lead, { revalidate: false }),
-      remove: () => {
-        const { address, state, previous, next } = wayFrom(id);
-        leaveRound(id);
-        void mutate(null, { revalidate: false });
-        const neighbor = next ?? previous;
-        if (neighbor === undefined) navigate(address, { replace: true, state });
-        else navigate(paths.lead(neighbor), { replace: true });
-      },
-    }),
-    [id, mutate, navigate],
-  );
   // In the list, the focus returns to the request that was looked at last, or to one beside it if that has left.
   useEffect(() => () => focusLater(id, wayFrom(id)), [id]);
   const article = useRef<HTMLElement>(null);
@@ -90,7 +78,7 @@ const LeadView = ({ id }: { id: number }) => {
           <div className="grid gap-3 border border-rule bg-card px-4 py-3">
             <LeadHead lead={data}>{data.name}</LeadHead>
             <LeadMessage lead={data} />
-            <LeadActions lead={data} holder={holder} />
+            <LeadActions lead={data} />
           </div>
           {showsAll && (
             <>
@@ -104,7 +92,7 @@ const LeadView = ({ id }: { id: number }) => {
           )}
         </article>
       )}
-      <OpenDialog leads={data ? [data] : []} holder={holder} />
+      <OpenDialog leads={data ? [data] : []} />
     </div>
   );
 };

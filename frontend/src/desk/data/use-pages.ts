@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import useSWR, { mutate as mutateAny, useSWRConfig } from 'swr';
-import { get } from '../desk-api.ts';
+import { get, leadAddress, LEADS, type DeskLead } from '../desk-api.ts';
 
 /** Items, newest first, and the address of the next page; null after the last one. */
 interface Pages<Item> {
@@ -19,6 +19,23 @@ const readPages = async <Item>(address: string, count: number): Promise<Pages<It
   if (next === null || count === 1) return { pages: [items], next };
   const older = await readPages<Item>(next, count - 1);
   return { pages: [items, ...older.pages], next: older.next };
+};
+
+/** Puts a lead, or its removal, into its page and into all lists that have been read. */
+export const putLead = (id: number, lead: DeskLead | null): void => {
+  // Its page may have been opened before the server answered.
+  void mutateAny(leadAddress(id), lead, { revalidate: false });
+  // The other pages stay the same arrays, which are not rendered again.
+  const edited = (page: DeskLead[]) => {
+    const index = page.findIndex((other) => other.id === id);
+    if (index < 0) return page;
+    return lead ? page.with(index, lead) : page.toSpliced(index, 1);
+  };
+  void mutateAny<Pages<DeskLead>>(
+    (key) => typeof key === 'string' && key.split('?')[0] === LEADS,
+    (known) => known && { ...known, pages: known.pages.map(edited) },
+    { revalidate: false },
+  );
 };
 
 /** Puts an item before the others. If they are still on their way, all are fetched; if they have just come, it may be there. */
@@ -61,6 +78,5 @@ export const usePages = <Item>(address: string) => {
     isBusy: isValidating || older.busy === true,
     loadMore: () => void loadMore(),
     olderError: older.of === data ? older.error : undefined,
-    mutate,
   };
 };

@@ -17,11 +17,11 @@ const SUBSCRIBERS = '/api/newsletter/subscribers';
 
 interface Props extends DeskDialogsProps, ReturnType<typeof useHistoryDialog> {}
 
-export const DeskDialogs = ({ leads, holder, opened, close }: Props) => {
+export const DeskDialogs = ({ leads, opened, close }: Props) => {
   const onClose = () => void close();
   const lead = leads.find(({ id }) => deletionOf(id) === opened);
   if (lead) {
-    const onDelete = () => void close(opened).then(() => deleteAndTell(lead, holder));
+    const onDelete = () => void close(opened).then(() => deleteAndTell(lead));
     return <DeleteDialog lead={lead} onClose={onClose} onDelete={onDelete} />;
   }
   if (opened === 'erasure') return <EraseDialog onClose={onClose} onDone={() => close(opened)} />;

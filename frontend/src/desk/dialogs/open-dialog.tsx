@@ -1,7 +1,6 @@
 import { openHistoryDialog, useHistoryDialog } from '../../lib/use-history-dialog.ts';
 import { OnDemand } from '../../ui/on-demand.tsx';
 import type { DeskLead } from '../desk-api.ts';
-import type { Holder } from '../lead/change-lead.ts';
 
 /** The dialogs of the desk, in the order of its menu. */
 export const DIALOGS = ['erasure', 'activity', 'subscribers', 'shortcuts'] as const;
@@ -12,7 +11,6 @@ export const deletionOf = (id: number): string => `delete-${id}`;
 
 export interface DeskDialogsProps {
   leads: readonly DeskLead[];
-  holder: Holder;
 }
 
 const load = () => import('./desk-dialogs.tsx');

@@ -22,6 +22,8 @@ export const LeadSearch = ({ q, onSearch }: { q: string; onSearch: (q: string) =
       className="relative min-w-64 flex-1"
       onSubmit={(event) => {
         event.preventDefault();
+        // The shortcuts work there, and a phone puts its keyboard away.
+        document.querySelector<HTMLElement>('main h1')!.focus();
         onSearch(String(new FormData(event.currentTarget).get('search') ?? '').trim());
       }}
     >
@@ -35,6 +37,8 @@ export const LeadSearch = ({ q, onSearch }: { q: string; onSearch: (q: string) =
         placeholder={text.searchPlaceholder}
         maxLength={SEARCH_LIMIT}
         defaultValue={q}
+        // Nothing says what an empty field would still search for.
+        onChange={({ target }) => target.value === '' && q !== '' && onSearch('')}
         // It empties the field, and leaves an empty one.
         onKeyDown={({ key, currentTarget }) =>
           key === 'Escape' && currentTarget.value === '' && currentTarget.blur()

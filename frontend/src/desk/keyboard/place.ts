@@ -52,12 +52,15 @@ export const restoreFocus = (): void => {
   next?.focus({ preventScroll: top >= SCROLL_OFFSET && top < window.innerHeight });
 };
 
-/** Focuses the next (1) or the previous (-1) request, or the button for older ones. Returns whether there is one. */
-export const step = (direction: 1 | -1): boolean => {
+/**
+ * Focuses the next (1) or the previous (-1) request, or the button for older ones. Returns whether there is one. A key
+ * that is held waits for the requests that are not in the document yet.
+ */
+export const step = (direction: 1 | -1, isHeld: boolean): boolean => {
   const cards = shownCards();
   const { id = '', before = [], after = [] } = place ?? {};
   const index = cards.findIndex((card) => card.id === id);
-  const older = direction === 1 ? document.getElementById(OLDER) : null;
+  const older = direction === 1 && !isHeld ? document.getElementById(OLDER) : null;
   const next =
     index === -1
       ? (nearest(direction === 1 ? [...after, ...before] : [...before, ...after]) ?? cards[0])

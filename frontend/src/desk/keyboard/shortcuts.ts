@@ -15,6 +15,7 @@ const TYPING = 'input:not([type=checkbox]), textarea, select, [contenteditable]'
 
 const STATES: Readonly<Record<string, string>> = { a: 'answered', c: 'closed' };
 
+/** Until the field of the note is there, no other key does anything: they may be letters of the note. */
 let wantsNote = false;
 
 /** Whether the page of a request was opened to write a note. Asked once. */
@@ -31,15 +32,17 @@ const onKeyDown = (event: KeyboardEvent): void => {
   if (!(target instanceof Element) || target.closest(TYPING) || document.querySelector('dialog')) return;
   if (!areShortcutsOn() || (event.repeat && !['j', 'k'].includes(key))) return;
   // On the page of a request, the keys concern that one, wherever the focus is.
-  const only = leadIn(window.location.pathname) === undefined ? null : document.querySelector(CARD);
+  const isOfOne = leadIn(window.location.pathname) !== undefined;
+  if (isOfOne && wantsNote) return;
+  const only = isOfOne ? document.querySelector(CARD) : null;
   const card = target.closest(CARD) ?? only;
   // The list has no field for notes: the page of the request has it.
   wantsNote = key === 'n' && card !== only;
-  if (press(wantsNote ? 'o' : key, card)) event.preventDefault();
+  if (press(wantsNote ? 'o' : key, card, event.repeat)) event.preventDefault();
 };
 
 /** Returns whether the key does anything. */
-const press = (key: string, card: Element | null): boolean => {
+const press = (key: string, card: Element | null, isHeld: boolean): boolean => {
   if (key === '?') {
     openDialog('shortcuts');
     return true;
@@ -48,7 +51,7 @@ const press = (key: string, card: Element | null): boolean => {
   const all = [...document.querySelectorAll<HTMLElement>(selector)];
   const control =
     all.find((element) => card?.contains(element)) ?? all.find((element) => !element.closest(CARD));
-  if (!control) return (key === 'j' || key === 'k') && step(key === 'j' ? 1 : -1);
+  if (!control) return (key === 'j' || key === 'k') && step(key === 'j' ? 1 : -1, isHeld);
   if (control instanceof HTMLSelectElement) {
     control.value = STATES[key]!;
     control.dispatchEvent(new Event('change', { bubbles: true }));

@@ -1,7 +1,10 @@
-import { notify } from '../../ui/notices/store.ts';
+import { navigate } from 'wouter/use-browser-location';
+import { leadIn, paths } from '../../lib/paths.ts';
+import { dismissNotices, notify } from '../../ui/notices/store.ts';
 import { keepNoteDraft } from '../data/note-drafts.ts';
+import { leaveRound, wayFrom } from '../data/round.ts';
 import { recount } from '../data/use-counts.ts';
-import { addFirst } from '../data/use-pages.ts';
+import { addFirst, putLead } from '../data/use-pages.ts';
 import { auditAddress, changeLead, deleteLead, OvertakenError } from '../desk-api.ts';
 import type { AuditEntry, DeskLead, LeadChange } from '../desk-api.ts';
 import { focusLater, restoreFocus } from '../keyboard/place.ts';
@@ -10,13 +13,11 @@ import { texts } from '../texts.ts';
 
 const text = texts.desk;
 
-/** What shows leads and puts the answers to changes in. */
-export interface Holder {
-  put: (lead: DeskLead) => void;
-  remove: (id: number) => void;
-}
-
-const tell = (description: string, variant: 'default' | 'destructive' = 'default', undo?: () => void) =>
+export const tell = (
+  description: string,
+  variant: 'default' | 'destructive' = 'default',
+  undo?: () => void,
+) =>
   notify({
     variant,
     description,
@@ -28,38 +29,46 @@ const tell = (description: string, variant: 'default' | 'destructive' = 'default
 export const addOwnDeed = (lead: number, deed: Pick<AuditEntry, 'what' | 'state'>): void =>
   void addFirst(auditAddress(lead), { lead, by: text.you, at: new Date().toISOString(), ...deed });
 
-const forget = (lead: DeskLead, { remove }: Holder) => {
+const put = (lead: DeskLead) => putLead(lead.id, lead);
+
+const forget = (lead: DeskLead) => {
+  const { id } = lead;
   recount(lead);
-  keepNoteDraft(lead.id, '');
-  remove(lead.id);
+  keepNoteDraft(id, '');
+  const { address, state, previous, next } = wayFrom(id);
+  leaveRound(id);
+  putLead(id, null);
+  if (leadIn(window.location.pathname) !== String(id)) return;
+  const neighbor = next ?? previous;
+  if (neighbor === undefined) navigate(address, { replace: true, state });
+  else navigate(paths.lead(neighbor), { replace: true });
 };
 
 /** The leads of which a change is on its way: another one would have the wrong version. */
 const changing = new Set<number>();
 
 /** @param warning what else is said if somebody else was faster */
-const run = async (
-  { lead, holder, warning = '' }: { lead: DeskLead; holder: Holder; warning?: string },
-  action: () => Promise<void>,
-): Promise<void> => {
+const run = async (lead: DeskLead, action: () => Promise<void>, warning = ''): Promise<void> => {
   const { id } = lead;
   if (changing.has(id)) {
     tell(text.request + id + text.busy);
     return;
   }
   changing.add(id);
+  // What it offers to undo came before this.
+  dismissNotices();
   try {
     await action();
   } catch (failure) {
     if (!(failure instanceof OvertakenError)) {
-      holder.put(lead);
+      put(lead);
       tell(text.request + id + text.failedFor + (failure as Error).message, 'destructive');
     } else if (failure.lead) {
       recount(lead, failure.lead);
-      holder.put(failure.lead);
+      put(failure.lead);
       tell(`${text.request}${id}${text.stale}${readableState(failure.lead)}.${warning}`, 'destructive');
     } else {
-      forget(lead, holder);
+      forget(lead);
       tell(text.request + id + text.gone + warning, 'destructive');
     }
   }
@@ -69,35 +78,40 @@ const run = async (
 export const changeAndTell = (
   lead: DeskLead,
   change: LeadChange,
-  holder: Holder,
   { more = '', warning = '', undoes = false } = {},
 ): Promise<void> =>
-  run({ lead, holder, warning }, async () => {
-    const { id } = lead;
-    holder.put({ ...lead, ...change } as DeskLead);
-    const changed = await changeLead(lead, change);
-    recount(lead, changed);
-    holder.put(changed);
-    const isState = 'state' in change;
-    addOwnDeed(
-      id,
-      isState ? { what: 'state', ...change } : { what: change.suspected ? 'marked' : 'cleared' },
-    );
-    const done = isState
-      ? `${text.done.state}${text.leadStates[change.state]}.`
-      : text.done[change.suspected ? 'mark' : 'clear'];
-    const undo = () => {
-      const before = isState ? { state: lead.state } : { suspected: !change.suspected };
-      focusLater(id);
-      void changeAndTell(changed, before, holder, { undoes: true }).then(restoreFocus);
-    };
-    tell(text.request + id + done + more, 'default', undoes ? undefined : undo);
-  });
+  run(
+    lead,
+    async () => {
+      const { id } = lead;
+      put({ ...lead, ...change } as DeskLead);
+      const changed = await changeLead(lead, change);
+      recount(lead, changed);
+      put(changed);
+      const isState = 'state' in change;
+      addOwnDeed(
+        id,
+        isState ? { what: 'state', ...change } : { what: change.suspected ? 'marked' : 'cleared' },
+      );
+      const done = isState
+        ? `${text.done.state}${text.leadStates[change.state]}.`
+        : text.done[change.suspected ? 'mark' : 'clear'];
+      const undo = () => {
+        const before = isState ? { state: lead.state } : { suspected: false };
+        focusLater(id);
+        void changeAndTell(changed, before, { undoes: true }).then(restoreFocus);
+      };
+      // What was held back while a request was suspected is on its way once it is cleared.
+      const isFinal = undoes || (!isState && !change.suspected);
+      tell(text.request + id + done + more, 'default', isFinal ? undefined : undo);
+    },
+    warning,
+  );
 
-export const deleteAndTell = (lead: DeskLead, holder: Holder): Promise<void> =>
-  run({ lead, holder }, async () => {
+export const deleteAndTell = (lead: DeskLead): Promise<void> =>
+  run(lead, async () => {
     await deleteLead(lead);
-    forget(lead, holder);
+    forget(lead);
     tell(text.request + lead.id + text.done.delete);
   });
 
@@ -114,9 +128,9 @@ const answerTo = ({ id, name, email, message }: DeskLead): string => {
   return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(text.subject + id)}&body=${encodeURIComponent(body)}`;
 };
 
-export const answer = (lead: DeskLead, holder: Holder): void => {
+export const answer = (lead: DeskLead): void => {
   window.location.href = answerTo(lead);
   const words = { more: text.done.answer, warning: text.checkDraft };
-  if (lead.state === 'new') void changeAndTell(lead, { state: 'answered' }, holder, words);
+  if (lead.state === 'new') void changeAndTell(lead, { state: 'answered' }, words);
   else tell(text.done.answer);
 };

@@ -7,7 +7,7 @@ import type { DeskLead } from '../desk-api.ts';
 import { deletionOf } from '../dialogs/open-dialog.tsx';
 import { CARD } from '../keyboard/place.ts';
 import { texts } from '../texts.ts';
-import { answer, changeAndTell, type Holder } from './change-lead.ts';
+import { answer, changeAndTell } from './change-lead.ts';
 
 const text = texts.desk;
 
@@ -20,7 +20,7 @@ const chooseFirst = (event: KeyboardEvent<HTMLSelectElement>) => {
   if (isArrow) event.currentTarget.showPicker();
 };
 
-export const LeadActions = ({ lead, holder }: { lead: DeskLead; holder: Holder }) => {
+export const LeadActions = ({ lead }: { lead: DeskLead }) => {
   const { id, state } = lead;
   const suspected = lead.suspected === true;
   return (
@@ -32,7 +32,7 @@ export const LeadActions = ({ lead, holder }: { lead: DeskLead; holder: Holder }
         aria-label={`${text.answer}: #${id}`}
         aria-keyshortcuts="r"
         // The second click of a double click may fall on the next request.
-        onClick={({ detail }) => detail < 2 && answer(lead, holder)}
+        onClick={({ detail }) => detail < 2 && answer(lead)}
       >
         {text.answer}
       </Button>
@@ -43,7 +43,7 @@ export const LeadActions = ({ lead, holder }: { lead: DeskLead; holder: Holder }
         className="min-h-9 rounded-sm border border-control bg-card px-1.5 text-sm font-semibold"
         onKeyDown={chooseFirst}
         onChange={({ target }) => {
-          void changeAndTell(lead, { state: target.value as LeadState }, holder);
+          void changeAndTell(lead, { state: target.value as LeadState });
           // The shortcuts work there.
           target.closest<HTMLElement>(CARD)!.focus({ preventScroll: true });
         }}
@@ -55,7 +55,7 @@ export const LeadActions = ({ lead, holder }: { lead: DeskLead; holder: Holder }
         ))}
       </select>
       <Menu label={text.more} name={`${text.more}: #${id}`}>
-        <MenuButton onClick={() => void changeAndTell(lead, { suspected: !suspected }, holder)}>
+        <MenuButton onClick={() => void changeAndTell(lead, { suspected: !suspected })}>
           {suspected ? text.clear : text.mark}
         </MenuButton>
         <MenuButton aria-haspopup="dialog" onClick={() => openHistoryDialog(deletionOf(id))}>

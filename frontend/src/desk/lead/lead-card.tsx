@@ -6,13 +6,12 @@ import type { DeskLead } from '../desk-api.ts';
 import { cardId } from '../keyboard/place.ts';
 import { spokenName } from '../readable.ts';
 import { texts } from '../texts.ts';
-import type { Holder } from './change-lead.ts';
 import { LeadActions } from './lead-actions.tsx';
 import { LeadHead } from './lead-head.tsx';
 import { LeadMessage } from './lead-message.tsx';
 
 /** A lead in the list. Rendered again only if it changes. */
-export const LeadCard = memo(({ lead, holder }: { lead: DeskLead; holder: Holder }) => {
+export const LeadCard = memo(({ lead }: { lead: DeskLead }) => {
   const { id, name, suspected } = lead;
   const message = useRef<HTMLParagraphElement>(null);
   const [isCut, setCut] = useState(false);
@@ -62,7 +61,7 @@ export const LeadCard = memo(({ lead, holder }: { lead: DeskLead; holder: Holder
             </Button>
           )}
         </LeadMessage>
-        <LeadActions lead={lead} holder={holder} />
+        <LeadActions lead={lead} />
       </div>
     </article>
   );

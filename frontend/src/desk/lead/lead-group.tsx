@@ -1,7 +1,6 @@
 import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { DeskLead } from '../desk-api.ts';
 import { CARD, isPlace } from '../keyboard/place.ts';
-import type { Holder } from './change-lead.ts';
 import { LeadCard } from './lead-card.tsx';
 
 /** What a lead takes in the list, in pixels: one of two lines, then the mean of the group that was near last. */
@@ -12,7 +11,6 @@ const heights = new Map<number, number>();
 
 interface LeadGroupProps {
   leads: DeskLead[];
-  holder: Holder;
   /** Whether its cards are in the document only while they are near the screen. */
   distant: boolean;
   /** Whether its first card gets the focus: somebody has asked for older leads. */
@@ -20,7 +18,7 @@ interface LeadGroupProps {
 }
 
 /** With thousands of cards, a phone takes half a second to answer: distant groups have theirs only near the screen. */
-export const LeadGroup = ({ leads, holder, distant, asked }: LeadGroupProps) => {
+export const LeadGroup = ({ leads, distant, asked }: LeadGroupProps) => {
   const element = useRef<HTMLDivElement>(null);
   const key = leads[0]!.id;
   const height = heights.get(key) ?? leads.length * usualHeight;
@@ -57,7 +55,7 @@ export const LeadGroup = ({ leads, holder, distant, asked }: LeadGroupProps) => 
       // Where it grows, what stands below it stays in its place on the screen.
       style={isNear ? { containIntrinsicBlockSize: `auto ${height}px` } : { height, overflowAnchor: 'none' }}
     >
-      {isNear && leads.map((lead) => <LeadCard key={lead.id} lead={lead} holder={holder} />)}
+      {isNear && leads.map((lead) => <LeadCard key={lead.id} lead={lead} />)}
     </div>
   );
 };

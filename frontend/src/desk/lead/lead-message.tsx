@@ -33,10 +33,9 @@ export const LeadMessage = ({ lead: { message, signals }, cut = false, ref, chil
   return (
     <section className="min-w-0">
       <h3 className="font-sans text-xs font-semibold text-muted">{label}</h3>
-      <div className="relative">
+      <div dir="auto" className="relative">
         <p
           ref={ref}
-          dir="auto"
           className={clsx(
             'wrap-anywhere whitespace-pre-wrap',
             cut && 'line-clamp-6 print:line-clamp-none',

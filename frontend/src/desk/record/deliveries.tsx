@@ -1,11 +1,9 @@
 import { clsx } from 'clsx';
-import { useState } from 'react';
 import useSWR from 'swr';
 import { Button } from '../../ui/button.tsx';
-import { notify } from '../../ui/notices/store.ts';
 import { call } from '../../lib/http.ts';
 import { jsonOf, leadAddress, read, type LeadNotification } from '../desk-api.ts';
-import { addOwnDeed } from '../lead/change-lead.ts';
+import { addOwnDeed, tell } from '../lead/change-lead.ts';
 import { readableInstant } from '../readable.ts';
 import { texts as shared } from '../texts.ts';
 import { texts as text } from './texts.ts';
@@ -13,26 +11,27 @@ import { texts as text } from './texts.ts';
 const common = shared.desk;
 
 export const Deliveries = ({ id }: { id: number }) => {
-  const [refusal, setRefusal] = useState<Error>();
   const address = `${leadAddress(id)}/notifications`;
   const { data, error, mutate } = useSWR<LeadNotification[], Error>(address, read<'Notifications_list'>);
   const sendAgain = async () => {
     try {
       await mutate(jsonOf<'Notifications_resend'>(call('POST', address)), { revalidate: false });
-      setRefusal(undefined);
       addOwnDeed(id, { what: 'sent again' });
-      notify({ variant: 'default', description: common.request + id + text.sentAgain });
+      tell(common.request + id + text.sentAgain);
     } catch (failure) {
-      setRefusal(failure as Error);
+      tell(common.request + id + common.failedFor + (failure as Error).message, 'destructive');
     }
   };
-  const problem = refusal ?? error;
   return (
     <section className="grid gap-2">
       <h2 className="text-xl">{text.notifications}</h2>
-      <div className="grid justify-items-start gap-3 text-sm" aria-live="polite">
-        {problem && <p className="font-semibold text-danger">{common.failed + problem.message}</p>}
-        {data === undefined && !problem && <p>{shared.loadingMore}</p>}
+      <div className="grid justify-items-start gap-3 text-sm">
+        {error && (
+          <p role="alert" className="font-semibold text-danger">
+            {common.failed + error.message}
+          </p>
+        )}
+        {data === undefined && !error && <p>{shared.loadingMore}</p>}
         {data?.length === 0 && <p>{text.noNotifications}</p>}
         {data?.map((message) => (
           <Message key={message.channel} {...message} />

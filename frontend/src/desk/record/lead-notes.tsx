@@ -1,14 +1,22 @@
 import { NOTE_LIMIT } from '@sandglass/backend/lead.contract';
 import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
+import { mutate } from 'swr';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { currentNotices, dismissNotice } from '../../ui/notices/store.ts';
 import { keepNoteDraft, noteDrafts } from '../data/note-drafts.ts';
-import { addFirst } from '../data/use-pages.ts';
-import { callAboutLead, jsonOf, leadAddress, OvertakenError, type Answer, type Body } from '../desk-api.ts';
+import { addFirst, putLead } from '../data/use-pages.ts';
+import {
+  callAboutLead,
+  jsonOf,
+  leadAddress,
+  OvertakenError,
+  type Answer,
+  type Body,
+  type DeskLead,
+} from '../desk-api.ts';
 import { cardId } from '../keyboard/place.ts';
 import { enterField, takeNoteWish } from '../keyboard/shortcuts.ts';
-import { addOwnDeed } from '../lead/change-lead.ts';
+import { addOwnDeed, tell } from '../lead/change-lead.ts';
 import { readableInstant } from '../readable.ts';
 import { PagedItems } from './paged-items.tsx';
 import { texts as shared } from '../texts.ts';
@@ -41,9 +49,16 @@ export const LeadNotes = ({ id }: { id: number }) => {
         field.value = '';
       }
       await addFirst(address, added);
-      // What it offers to undo came before the note.
-      for (const notice of currentNotices()) dismissNotice(notice.id);
+      const lead = await mutate<DeskLead>(
+        leadAddress(id),
+        (known) => known && { ...known, notes: (known.notes ?? 0) + 1 },
+        {
+          revalidate: false,
+        },
+      );
+      if (lead) putLead(id, lead);
       addOwnDeed(id, { what: 'note' });
+      tell(common.request + id + common.done.note);
     } catch (failure) {
       setProblem(
         failure instanceof OvertakenError

@@ -15,8 +15,12 @@ export const PagedItems = <Item,>({ address, nothing, children }: PagedItemsProp
   const problem = error ?? olderError;
   const items = pages?.flat();
   return (
-    <div className="grid justify-items-start gap-3 text-sm" aria-live="polite">
-      {problem && <p className="font-semibold text-danger">{shared.desk.failed + problem.message}</p>}
+    <div className="grid justify-items-start gap-3 text-sm">
+      {problem && (
+        <p role="alert" className="font-semibold text-danger">
+          {shared.desk.failed + problem.message}
+        </p>
+      )}
       {!items && !error && <p>{shared.loadingMore}</p>}
       {items?.length === 0 && <p>{nothing}</p>}
       {items && children(items)}

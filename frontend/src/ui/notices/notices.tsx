@@ -51,7 +51,7 @@ export const Notices = () => (
     <Toast.Viewport
       // On the desk, it is below what one goes on with: the controls at the top, and the actions of a request at its right.
       label={texts.region}
-      className="fixed inset-x-0 top-16 z-[60] grid w-full gap-2 p-4 outline-none short:top-auto short:bottom-0 short:p-0 md:right-0 md:left-auto md:max-w-[420px] desk:top-auto desk:bottom-0 desk:md:right-auto desk:md:left-0"
+      className="fixed inset-x-0 top-16 z-[60] grid w-full gap-2 p-4 outline-none short:top-auto short:bottom-0 short:p-0 md:right-0 md:left-auto md:max-w-[420px] desk:top-auto desk:bottom-0 desk:md:right-auto desk:md:left-0 print:hidden"
     />
   </Toast.Provider>
 );

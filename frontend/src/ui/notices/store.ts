@@ -54,6 +54,10 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
+export const dismissNotices = (): void => {
+  for (const { id } of notices) dismissNotice(id);
+};
+
 /** The notices in the list: the one that is shown, or one that was dismissed. */
 export const currentNotices = (): readonly ShownNotice[] => notices;
 
