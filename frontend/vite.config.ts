@@ -33,8 +33,10 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     // Dynamic imports need not preload the files that every page has already loaded (build/template.ts).
     modulePreload: {
       polyfill: false,
-      resolveDependencies: (_file, dependencies, { hostType }) =>
-        hostType === 'html' ? dependencies : dependencies.filter((name) => !IS_IN_EVERY_PAGE.test(name)),
+      resolveDependencies: (file, dependencies, { hostType }) =>
+        hostType === 'html'
+          ? dependencies
+          : dependencies.filter((name) => name !== file && !IS_IN_EVERY_PAGE.test(name)),
     },
     // Inlined as a data: URL, a font would be blocked by the content security policy (font-src 'self').
     assetsInlineLimit: 0,

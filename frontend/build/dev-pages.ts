@@ -4,7 +4,6 @@ import { escapeUTF8 } from 'entities/escape';
 import type { Plugin } from 'vite';
 import type * as Site from './render/render.tsx';
 import { isDeskPath } from '../src/lib/paths.ts';
-import { CONFIG_TOKENS } from '../src/lib/public-config.ts';
 import { checkContent } from './content/checks/check-content.ts';
 import { readContentFolder } from './content/content-folder.ts';
 import { countMistakes, formatMistake } from './content/mistake.ts';
@@ -26,7 +25,7 @@ const renderPage = async (site: typeof Site, address: string, origin: string) =>
   const name = isDeskPath(address) ? 'desk.html' : 'index.html';
   const template = await readFile(new URL(`../${name}`, import.meta.url), 'utf8');
   const mistakes = await listMistakes();
-  const config = JSON.stringify({ ...CONFIG_TOKENS, publicUrl: origin });
+  const config = JSON.stringify({ ...site.CONFIG_TOKENS, publicUrl: origin });
   const html = fillPlainStatements(fillTemplate(template, page), readContentFolder(CONTENT))
     .replace(BOOT_SLOT, '<script type="module" src="/src/browser/boot/boot.ts"></script>')
     .replace('%PUBLIC_CONFIG%', () => config)
@@ -51,7 +50,7 @@ export const devPages = (): Plugin => ({
         const site = (await server.ssrLoadModule('/build/render/render.tsx')) as typeof Site;
         const document = site.documents.find((candidate) => candidate.address === address);
         if (document) {
-          const text = document.text(await site.listPages()).replaceAll(CONFIG_TOKENS.publicUrl, origin);
+          const text = document.text(await site.listPages()).replaceAll(site.CONFIG_TOKENS.publicUrl, origin);
           return response.setHeader('Content-Type', document.type).end(text);
         }
         const { status, html } = await renderPage(site, address, origin);

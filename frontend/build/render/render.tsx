@@ -8,6 +8,7 @@ import { Footer } from '../../src/pages/parts/footer.tsx';
 import { loadPage } from '../../src/routes.ts';
 
 export { fillLegal } from '../../src/content/legal.ts';
+export { CONFIG_TOKENS } from '../../src/lib/public-config.ts';
 export { siteContent } from '../../src/content/site.ts';
 export { documents, listPages } from './documents.ts';
 export { previewPath } from './head.ts';

@@ -83,8 +83,6 @@ export const read = <Call extends keyof operations>(address: string) => jsonOf<C
 
 /** Somebody else changed or removed a lead after this page had read it. */
 export class OvertakenError extends Error {
-  override name = 'OvertakenError';
-
   /** As it is now, or undefined if it was removed. */
   readonly lead: DeskLead | undefined;
 

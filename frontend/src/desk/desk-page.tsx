@@ -11,8 +11,6 @@ let hasFailed = false;
 /** Data stay as they are until somebody asks: neither time nor focus nor a new connection fetches. */
 const ONLY_IF_ASKED = {
   dedupingInterval: 0,
-  revalidateOnMount: true,
-  revalidateIfStale: false,
   revalidateOnFocus: false,
   revalidateOnReconnect: false,
   shouldRetryOnError: false,

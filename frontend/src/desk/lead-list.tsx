@@ -1,6 +1,5 @@
 import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { useLocation } from 'wouter';
+import { navigate } from 'wouter/use-browser-location';
 import { HttpError } from '../lib/http.ts';
 import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/button.tsx';
@@ -64,13 +63,7 @@ export const LeadList = memo(({ filter, announced }: { filter: LeadFilter; annou
       {!pages && !error && <LeadPlaceholders />}
       {pages && leads.length === 0 && <Nothing filter={filter} />}
       {pages && hasMore && (
-        <Button
-          id={OLDER}
-          variant="outline"
-          className="justify-self-start"
-          busy={isBusy}
-          onClick={askForMore}
-        >
+        <Button id={OLDER} variant="outline" busy={isBusy} onClick={askForMore}>
           {isBusy ? texts.loadingMore : texts.more}
         </Button>
       )}
@@ -113,7 +106,6 @@ const Failure = ({ error }: { error: Error | undefined }) =>
   );
 
 const Nothing = ({ filter: { view, ...narrowing } }: { filter: LeadFilter }) => {
-  const [, navigate] = useLocation();
   const { q, from, to } = narrowing;
   const period = readablePeriod(narrowing);
   const isPart = view !== 'all';
@@ -124,9 +116,9 @@ const Nothing = ({ filter: { view, ...narrowing } }: { filter: LeadFilter }) => 
       variant="outline"
       size="sm"
       onClick={() => {
-        flushSync(search);
-        // The button is gone.
-        document.querySelector<HTMLElement>('[type=search]')?.focus();
+        // The button will be gone.
+        document.querySelector<HTMLElement>('[type=search]')!.focus();
+        search();
       }}
     >
       {label}

@@ -1,5 +1,3 @@
-import { clsx } from 'clsx';
-
-export const Skeleton = ({ className }: { className?: string }) => (
-  <div aria-hidden="true" className={clsx('rounded-sm bg-text/12 motion-safe:animate-pulse', className)} />
+export const Skeleton = ({ className }: { className: string }) => (
+  <div aria-hidden="true" className={`rounded-sm bg-text/12 motion-safe:animate-pulse ${className}`} />
 );

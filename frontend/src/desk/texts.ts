@@ -1,3 +1,5 @@
+const leadStates = { new: 'New', answered: 'Answered', closed: 'Closed' };
+
 /** One that ends or begins with a space is joined to another. docs/desk.md quotes some. */
 export const texts = {
   title: 'Consultation Requests',
@@ -18,7 +20,7 @@ export const texts = {
     filter: 'Filter',
     more: 'More',
     views: 'Requests by state',
-    viewNames: { all: 'All', new: 'New', answered: 'Answered', closed: 'Closed', suspected: 'Suspected' },
+    viewNames: { all: 'All', ...leadStates, suspected: 'Suspected' },
     from: 'From',
     to: 'To',
     apply: 'Show',
@@ -39,7 +41,7 @@ export const texts = {
     exportCsv: 'Export as CSV',
     exportJsonl: 'Export as JSON lines',
     state: 'State',
-    leadStates: { new: 'New', answered: 'Answered', closed: 'Closed' },
+    leadStates,
     suspectedBadge: 'Suspected spam',
     request: 'Request #',
     answer: 'Answer',

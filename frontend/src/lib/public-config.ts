@@ -8,7 +8,6 @@ export const CONFIG_TOKENS = {
   analyticsId: null as string | null,
 };
 
-export const publicConfig =
-  typeof document === 'undefined'
-    ? CONFIG_TOKENS
-    : (JSON.parse(document.getElementById('public-config')!.textContent) as typeof CONFIG_TOKENS);
+export const publicConfig = import.meta.env.SSR
+  ? CONFIG_TOKENS
+  : (JSON.parse(document.getElementById('public-config')!.textContent) as typeof CONFIG_TOKENS);

@@ -14,7 +14,7 @@ type Use = (visit: TouchVisit) => Promise<Record<string, Interaction>>;
 
 const DIALOG = `document.querySelector('dialog')`;
 const SUBMIT = 'form [type=submit]';
-const [CARD, SEARCH] = ['[data-testid=lead-card]', '[name=search]'];
+const [CARD, SEARCH] = ['[data-testid=lead-card]', '[type=search]'];
 /** Answering changes new leads only. */
 const ANSWER = `${CARD}:has([data-testid=lead-state]:has-text("New")) >> text=Answer`;
 const OLDER = 'text=Load older requests';

@@ -1,4 +1,4 @@
-import { clsx } from 'clsx';
+import { clsx } from 'clsx/lite';
 import { mutate } from 'swr';
 import { Link } from 'wouter';
 import { countText, useCounts } from '../data/use-counts.ts';

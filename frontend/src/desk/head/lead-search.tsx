@@ -24,12 +24,11 @@ export const LeadSearch = ({ q, onSearch }: { q: string; onSearch: (q: string) =
         event.preventDefault();
         // The shortcuts work there, and a phone puts its keyboard away.
         document.querySelector<HTMLElement>('main h1')!.focus();
-        onSearch(String(new FormData(event.currentTarget).get('search') ?? '').trim());
+        onSearch(field.current!.value.trim());
       }}
     >
       <input
         ref={field}
-        name="search"
         type="search"
         aria-label={text.search}
         aria-describedby="search-hint"

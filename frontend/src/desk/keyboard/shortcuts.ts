@@ -53,6 +53,7 @@ const press = (key: string, card: Element | null, isHeld: boolean): boolean => {
     all.find((element) => card?.contains(element)) ?? all.find((element) => !element.closest(CARD));
   if (!control) return (key === 'j' || key === 'k') && step(key === 'j' ? 1 : -1, isHeld);
   if (control instanceof HTMLSelectElement) {
+    if (control.value === STATES[key]) return true;
     control.value = STATES[key]!;
     control.dispatchEvent(new Event('change', { bubbles: true }));
   } else if (control.matches(TYPING)) enterField(control);

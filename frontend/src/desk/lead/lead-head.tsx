@@ -1,4 +1,4 @@
-import { clsx } from 'clsx';
+import { clsx } from 'clsx/lite';
 import { LEAD_FIELDS } from '@sandglass/backend/lead.contract';
 import type { ReactNode } from 'react';
 import type { DeskLead } from '../desk-api.ts';

@@ -1,4 +1,4 @@
-import { clsx } from 'clsx';
+import { clsx } from 'clsx/lite';
 import { Fragment, type ReactNode, type RefObject } from 'react';
 import type { DeskLead } from '../desk-api.ts';
 import { texts } from '../texts.ts';

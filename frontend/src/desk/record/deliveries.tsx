@@ -1,4 +1,4 @@
-import { clsx } from 'clsx';
+import { clsx } from 'clsx/lite';
 import useSWR from 'swr';
 import { Button } from '../../ui/button.tsx';
 import { call } from '../../lib/http.ts';

@@ -3,7 +3,6 @@ import { Button } from '../../ui/button.tsx';
 import { texts } from './texts.ts';
 
 interface ErrorBoundaryProps {
-  substitute?: ReactNode;
   children: ReactNode;
 }
 
@@ -17,7 +16,6 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    if (this.props.substitute) return this.props.substitute;
     const { heading, text, action } = texts.failure;
     return (
       <div className="page-width grid justify-items-start gap-5 pt-40 pb-section">

@@ -1,16 +1,16 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { queueIdleTask } from '../../lib/idle-tasks.ts';
 import { PlainNotices } from '../../ui/notices/plain-notices.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
 import { Header } from './header.tsx';
 import { texts } from './texts.ts';
 
-const Notices = lazy(async () => ({ default: (await import('../../ui/notices/notices.tsx')).Notices }));
-
 export const SiteLayout = ({ children }: { children: ReactNode }) => {
-  const [interacted, setInteracted] = useState(false);
+  const [Notices, setNotices] = useState<ComponentType>();
   useEffect(() => {
-    void queueIdleTask(() => setInteracted(true));
+    queueIdleTask(() => import('../../ui/notices/notices.tsx')).then(
+      (loaded) => setNotices(() => loaded.Notices),
+      () => setNotices(() => PlainNotices),
+    );
   }, []);
   return (
     <>
@@ -29,13 +29,7 @@ export const SiteLayout = ({ children }: { children: ReactNode }) => {
       <main id="content" tabIndex={-1}>
         {children}
       </main>
-      {interacted && (
-        <ErrorBoundary substitute={<PlainNotices />}>
-          <Suspense fallback={null}>
-            <Notices />
-          </Suspense>
-        </ErrorBoundary>
-      )}
+      {Notices && <Notices />}
     </>
   );
 };

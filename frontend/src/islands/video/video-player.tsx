@@ -1,4 +1,4 @@
-import { clsx } from 'clsx';
+import { clsx } from 'clsx/lite';
 import { Play } from '../../ui/icons.tsx';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
 import { drawGlass } from '../../ui/motif.ts';

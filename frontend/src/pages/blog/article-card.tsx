@@ -1,4 +1,4 @@
-import { clsx } from 'clsx';
+import { clsx } from 'clsx/lite';
 import { topics, type Article } from '../../content/articles.ts';
 import { paths } from '../../lib/paths.ts';
 import { texts } from '../texts.ts';

@@ -1,4 +1,4 @@
-import { clsx } from 'clsx';
+import { clsx } from 'clsx/lite';
 import { articles, type Article } from '../../content/articles.ts';
 import { services } from '../../content/services.ts';
 import { siteContent } from '../../content/site.ts';

@@ -10,7 +10,7 @@ export const TopicLinks = ({ ids }: { ids?: readonly string[] }) => (
           <li key={id}>
             <a
               href={paths.topic(id)}
-              className="inline-block py-1.5 underline decoration-accent decoration-1 underline-offset-4 hover:text-accent aria-[current=page]:font-semibold"
+              className="inline-block py-1.5 underline decoration-accent decoration-1 underline-offset-4 hover:text-accent"
             >
               {title}
             </a>

@@ -1,5 +1,5 @@
 import * as Toast from '@radix-ui/react-toast';
-import { clsx } from 'clsx';
+import { clsx } from 'clsx/lite';
 import { X } from '../icons.tsx';
 import { buttonClass } from '../button.tsx';
 import { ACTION_DURATION_MS, dismissNotice, NOTICE_DURATION_MS, useNotices } from './store.ts';

@@ -1,4 +1,4 @@
-import { clsx } from 'clsx';
+import { clsx } from 'clsx/lite';
 import { useEffect } from 'react';
 import { dismissNotice, NOTICE_DURATION_MS, useNotices, type ShownNotice } from './store.ts';
 import { texts } from './texts.ts';
