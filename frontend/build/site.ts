@@ -1,7 +1,7 @@
 /*
  * What the server (backend/src/site) gets:
  *
- *   static/       files that are served unchanged, each text file with its compressed variants (.br, .gz) next to it;
+ *   static/       files that are served unchanged, each text file with a compressed variant (.br) next to it;
  *                 the names of those in assets/ contain a hash
  *   pages/        one file per address, with tokens such as %PUBLIC_URL% for values from the environment
  *   documents/    robots.txt, sitemap.xml, ...
@@ -13,7 +13,7 @@ import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress } from 'node:zlib';
 import { build, mergeConfig, type BuildOptions, type InlineConfig, type Rolldown } from 'vite';
 import type * as Site from './render/render.tsx';
 import { paths } from '../src/lib/paths.ts';
@@ -58,7 +58,6 @@ const scriptsOf = (
 };
 
 const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
 
 const TEXT = /\.(?:js|css|svg|json|txt|xml|webmanifest)$/;
 
@@ -70,9 +69,7 @@ const compressFolder = async (folder: string): Promise<void> => {
       .filter((name) => TEXT.test(name))
       .map(async (name) => {
         const file = join(folder, name);
-        const content = await readFile(file);
-        await writeFile(`${file}.br`, await brotli(content));
-        await writeFile(`${file}.gz`, await zip(content, { level: constants.Z_BEST_COMPRESSION }));
+        await writeFile(`${file}.br`, await brotli(await readFile(file)));
       }),
   );
 };

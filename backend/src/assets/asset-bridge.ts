@@ -24,8 +24,7 @@ export const isAssetPath = (path: string): boolean =>
  */
 const LIMITS = { KEPT: 8 * 1024 * 1024, UNKNOWN: 5_000, UNKNOWN_FOR: 5_000, WAITING: 1_000 };
 
-const bytesOf = ({ body, compressed: { br, gzip } }: Prepared): number =>
-  (body?.length ?? 0) + (br?.length ?? 0) + (gzip?.length ?? 0);
+const bytesOf = ({ body, compressed: { br } }: Prepared): number => body.length + (br?.length ?? 0);
 
 /**
  * Files of `/assets` of other releases, from the table that each replica fills with its own files. During a rolling

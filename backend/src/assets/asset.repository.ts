@@ -23,23 +23,21 @@ export class AssetRepository {
   }
 
   /** Stores a file, unless another replica has just stored it. */
-  async store(path: string, { plain, compressed: { br, gzip } }: StaticForms): Promise<void> {
+  async store(path: string, { plain, br }: StaticForms): Promise<void> {
     await this.database.query(
-      `INSERT INTO assets (path, plain, brotli, gzip) VALUES ($1, $2, $3, $4)
+      `INSERT INTO assets (path, plain, brotli) VALUES ($1, $2, $3)
        ON CONFLICT (path) DO UPDATE SET seen_at = now()`,
-      [path, plain, br, gzip],
+      [path, plain, br],
     );
   }
 
   /** The file at a path, if one is stored. */
   async find(path: string): Promise<StaticForms | undefined> {
-    const [row] = await this.database.query<{ plain: Buffer; br: Buffer | null; gzip: Buffer | null }>(
-      'SELECT plain, brotli AS br, gzip FROM assets WHERE path = $1',
+    const [row] = await this.database.query<{ plain: Buffer; br: Buffer | null }>(
+      'SELECT plain, brotli AS br FROM assets WHERE path = $1',
       [path],
     );
-    if (!row) return undefined;
-    const { plain, br, gzip } = row;
-    return { plain, compressed: { ...(br && { br }), ...(gzip && { gzip }) } };
+    return row && { plain: row.plain, ...(row.br && { br: row.br }) };
   }
 
   /** Deletes the files that no replica has reported for a number of days, by the clock of the database. */

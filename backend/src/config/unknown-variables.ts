@@ -1,4 +1,4 @@
-import { closestMatch } from 'leven';
+import { closest, distance } from 'fastest-levenshtein';
 import { variables } from './variables.ts';
 
 const NAMES = Object.keys(variables);
@@ -30,9 +30,9 @@ export const unknownVariables = (
     .filter((name) => !NAMES.includes(name) && source[name] && !INJECTED.test(`${name}=${source[name]}`))
     .map((name) => {
       const wanted = name.toUpperCase();
-      const meant =
-        closestMatch(wanted, NAMES, { maxDistance: Math.ceil(wanted.length / 5) }) ??
-        NAMES.find((each) => each.startsWith(`${wanted}_`));
+      const nearest = closest(wanted, NAMES);
+      const isNear = distance(wanted, nearest) <= Math.ceil(wanted.length / 5);
+      const meant = isNear ? nearest : NAMES.find((each) => each.startsWith(`${wanted}_`));
       const hint = meant ? `did you mean ${meant}?` : '.env.example lists the variables';
       return `${name}: not a variable of Sandglass, ignored; ${hint}`;
     });

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { Metrics } from '../metrics/metrics.ts';
 import { LEAD_DEFAULTS, type Lead } from './lead.contract.ts';
 import { SpamWatch, type Circumstances } from './spam/spam-watch.ts';
 import { withDefaults, type CreateLeadDto } from './submission/create-lead.dto.ts';
@@ -12,7 +11,6 @@ export class LeadsService {
     private readonly submissions: SubmissionRepository,
     private readonly large: LargeLeads,
     private readonly watch: SpamWatch,
-    private readonly metrics: Metrics,
   ) {}
 
   /** One that looks like spam is stored as well, unseen by its sender. @throws ExpectedUnavailableException (503) */
@@ -22,8 +20,6 @@ export class LeadsService {
     // Who leaves the message empty asks for the newsletter; the form fills in the default, too.
     const newsletter = fields.message === LEAD_DEFAULTS.message;
     const lead = { ...fields, ...verdict, newsletter, idempotencyKey: key };
-    const stored = await this.large.inTurn(lead, () => this.submissions.insert(lead, circumstances.address));
-    this.metrics.stored.inc({ suspected: String(verdict.suspected) });
-    return stored;
+    return this.large.inTurn(lead, () => this.submissions.insert(lead, circumstances.address));
   }
 }

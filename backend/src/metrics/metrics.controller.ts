@@ -21,6 +21,6 @@ export class MetricsController {
     const { metricsToken } = this.environment;
     const hasToken = metricsToken && matches(request.headers.authorization ?? '', `Bearer ${metricsToken}`);
     if (!hasToken) await this.access.checkData(request);
-    return this.metrics.text();
+    return this.metrics.registry.metrics();
   }
 }

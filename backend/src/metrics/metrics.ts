@@ -29,24 +29,12 @@ export class Metrics {
     buckets: BUCKETS,
     registers: [this.registry],
   });
-  readonly stored = this.counter(
-    'leads_stored_total',
-    'Leads that were stored, by whether they look like spam.',
-    ['suspected'],
-  );
-  readonly attempts = this.counter(
-    'notification_attempts_total',
-    'Attempts to deliver a notification about a lead, by channel and outcome.',
-    ['channel', 'outcome'],
-  );
   readonly withheldReceipts = this.counter(
     'receipts_withheld_total',
     'Receipts that were not sent because of the limit of their address, of a network, of a domain, or of all.',
     ['limit'],
   );
   readonly droppedLines = this.counter('log_lines_dropped_total', 'Log lines that could not be written.', []);
-
-  private collecting: Promise<string> | undefined;
 
   constructor(private readonly database: DatabaseConnection) {
     collectDefaultMetrics({ register: this.registry });
@@ -95,14 +83,6 @@ export class Metrics {
       gauge.remove({});
       for (const row of rows) gauge.set(label ? { [label]: row.label! } : {}, row.value);
     });
-  }
-
-  /** In the Prometheus text format. Concurrent calls share its queries, since the connections are needed for leads. */
-  text(): Promise<string> {
-    this.collecting ??= this.registry.metrics().finally(() => {
-      this.collecting = undefined;
-    });
-    return this.collecting;
   }
 
   private counter<Label extends string>(name: string, help: string, labelNames: readonly Label[]) {

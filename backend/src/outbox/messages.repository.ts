@@ -151,7 +151,7 @@ export class MessagesRepository {
   /** Whether the firm got so many emails in the last hour, without those of which a digest told. */
   async firmHadInHour(limit: number): Promise<boolean> {
     const mails = await this.database.query(
-      `SELECT FROM messages WHERE kind = 'email' AND state = 'delivered' AND attempts > 0
+      `SELECT FROM messages WHERE kind = 'email' AND state = 'delivered'
          AND last_attempt_at > now() - interval '1 hour' LIMIT $1`,
       [limit],
     );
@@ -170,7 +170,7 @@ export class MessagesRepository {
       const withheld = mine ? await session.query<{ id: string }[]>(find) : [];
       if (withheld.length === 0) return;
       await report(withheld.length);
-      const settle = `UPDATE messages SET state = 'delivered', last_attempt_at = now()
+      const settle = `UPDATE messages SET state = 'delivered', last_attempt_at = NULL, last_error = NULL
         WHERE id = ANY($1) AND state = 'withheld'`;
       await session.query(settle, [withheld.map(({ id }) => id)]);
     });

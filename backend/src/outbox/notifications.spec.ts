@@ -119,10 +119,16 @@ test('a digest tells of each email that was withheld, once, also if two instance
   const [one, two, three] = await Promise.all([submit(app), submit(app), submit(app)]);
   for (const { id } of [one, two, three]) await whenDelivered(app, id, ['email']);
   const withhold = ({ id }: { id: number }) =>
-    database.query(`UPDATE messages SET state = 'withheld' WHERE kind = 'email' AND lead = $1`, [id]);
+    database.query(
+      `UPDATE messages SET state = 'withheld', last_error = 'too late' WHERE kind = 'email' AND lead = $1`,
+      [id],
+    );
   const told: number[] = [];
   const digest = (whileSent = () => Promise.resolve()) =>
-    app.get(MessagesRepository).settleWithheld((count) => (told.push(count), whileSent()));
+    app.get(MessagesRepository).settleWithheld((count) => {
+      told.push(count);
+      return whileSent();
+    });
   await withhold(one);
   await withhold(two);
 
@@ -137,6 +143,11 @@ test('a digest tells of each email that was withheld, once, also if two instance
 
   await digest();
   expect(told).toEqual([2, 2, 1]);
+  // It counts as a mail no more, also if it had been tried.
+  const settled = 'SELECT state, last_error, last_attempt_at FROM messages WHERE kind = $1 AND lead = $2';
+  expect(await database.query(settled, ['email', two.id])).toEqual([
+    { state: 'delivered', last_error: null, last_attempt_at: null },
+  ]);
 });
 
 test('without RECEIPT_FROM, nobody gets a new mail, and nothing is stored for one', async () => {

@@ -6,7 +6,6 @@ import { CHANNEL_NAMES } from '../leads/lead.contract.ts';
 import type { LeadNotification } from '../openapi/document/schemas.ts';
 import { clientNetwork } from '../limits/client-block.ts';
 import { LOGGER } from '../logging/logger.ts';
-import { Metrics } from '../metrics/metrics.ts';
 import {
   ATTEMPT,
   channelOf,
@@ -38,7 +37,6 @@ export class Outbox {
     private readonly messages: MessagesRepository,
     private readonly keys: DatabaseKeys,
     private readonly jobs: JobQueue,
-    private readonly metrics: Metrics,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     messages.measure(() => this.configured(KINDS));
@@ -114,7 +112,6 @@ export class Outbox {
       return this.fail(message, error, isLast);
     }
     if (state !== 'delivered') return this.messages.settle(message, state);
-    this.metrics.attempts.inc({ channel: channelOf(message.kind), outcome: 'delivered' });
     await this.messages.recordAttempt(message, state, null);
   }
 
@@ -124,7 +121,6 @@ export class Outbox {
     const state = stateAfter(message, error, isLast);
     const { id, kind, lead } = message;
     const channel = channelOf(kind);
-    this.metrics.attempts.inc({ channel, outcome: 'failed' });
     await this.messages.recordAttempt(message, state, reason);
     const about = { channel, ...(lead && { lead: lead.id }), notification: id };
     if (state !== 'refused' && state !== 'failed') throw isExpected ? new JobFailure(reason, about) : error;

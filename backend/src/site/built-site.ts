@@ -34,17 +34,15 @@ const HTML = 'text/html; charset=utf-8';
 /** @param path one of {@link BuiltSite.statics} */
 export const readStaticFile = (folder: string, path: string): StaticForms => {
   const file = join(folder, STATIC_FOLDER, path);
-  const compressed: StaticForms['compressed'] = {};
-  if (existsSync(`${file}.br`)) compressed.br = readFileSync(`${file}.br`);
-  if (existsSync(`${file}.gz`)) compressed.gzip = readFileSync(`${file}.gz`);
-  return { plain: readFileSync(file), compressed };
+  const plain = readFileSync(file);
+  return existsSync(`${file}.br`) ? { plain, br: readFileSync(`${file}.br`) } : { plain };
 };
 
 /** The paths of the static files, without their compressed forms. */
 const staticPaths = (folder: string): string[] => {
   const statics = join(folder, STATIC_FOLDER);
   return readdirSync(statics, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/\.(?:br|gz)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.br'))
     .map((entry) => join(entry.parentPath, entry.name).slice(statics.length).replaceAll('\\', '/'));
 };
 

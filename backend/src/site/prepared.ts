@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
-import { brotliCompressSync, constants, gunzipSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { contentType } from 'mime-types';
 
 export type Encoding = 'br' | 'gzip';
@@ -13,8 +13,7 @@ export interface Prepared {
   caching: string;
   /** Strong validator of the content, without quotes. */
   tag: string;
-  /** Absent if the build compressed it, since hardly any client requests it uncompressed; see {@link bodyOf}. */
-  body?: Buffer;
+  body: Buffer;
   /** The compressed body by content coding. Codings that the build did not write are added when they are first requested. */
   compressed: Partial<Record<Encoding, Buffer>>;
 }
@@ -29,11 +28,8 @@ const COMPRESS: Record<Encoding, (body: Buffer) => Buffer> = {
 };
 
 /** The body in a content coding, or uncompressed for a client that accepts none. */
-export const bodyOf = (prepared: Prepared, encoding?: Encoding): Buffer => {
-  const { body, compressed } = prepared;
-  if (!encoding) return body ?? gunzipSync(compressed.gzip!);
-  return (compressed[encoding] ??= COMPRESS[encoding](bodyOf(prepared)));
-};
+export const bodyOf = ({ body, compressed }: Prepared, encoding?: Encoding): Buffer =>
+  encoding ? (compressed[encoding] ??= COMPRESS[encoding](body)) : body;
 
 export const prepare = (body: Buffer, rest: Pick<Prepared, 'status' | 'type' | 'caching'>): Prepared => ({
   ...rest,
@@ -51,15 +47,14 @@ export const typeOf = (path: string): string => contentType(basename(path)) || '
 /** Whether a content type is text. Images and fonts are already compressed. */
 export const isText = (type: string): boolean => /^text\/|javascript|json|xml|svg/.test(type);
 
-/** A file in each form in which the build wrote it. */
+/** A file as the build wrote it, and compressed with Brotli if it is text. */
 export interface StaticForms {
   plain: Buffer;
-  compressed: Prepared['compressed'];
+  br?: Buffer;
 }
 
 /** A file that is served unchanged. Its path determines the content type and the caching. */
-export const staticFile = (path: string, { plain, compressed }: StaticForms): Prepared => {
-  const file = prepare(plain, { status: 200, type: typeOf(path), caching: staticCaching(path) });
-  if (compressed.gzip) delete file.body;
-  return { ...file, compressed };
-};
+export const staticFile = (path: string, { plain, br }: StaticForms): Prepared => ({
+  ...prepare(plain, { status: 200, type: typeOf(path), caching: staticCaching(path) }),
+  compressed: br ? { br } : {},
+});

@@ -13,9 +13,6 @@ const STOP = { QUIT: 5_000, KILL: 6_500 };
 
 const [program, parameters, options] = JSON.parse(process.argv[2]!) as Kept;
 
-// No other user may read the files that the program creates.
-process.umask(0o077);
-
 const child = spawn(program, parameters, { ...options, stdio: ['inherit', 'ignore', 'inherit'] });
 child.on('error', ({ message }) => {
   console.error(message);

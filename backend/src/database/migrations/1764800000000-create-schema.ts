@@ -90,7 +90,6 @@ const SCHEMA = String.raw`
     expires_at timestamptz NOT NULL DEFAULT now() + interval '7 days'
   );
   CREATE INDEX newsletter_invitations_of_email ON newsletter_invitations (lower(email));
-  CREATE INDEX newsletter_invitations_by_end ON newsletter_invitations (expires_at);
 
   -- The addresses that were confirmed, with when and to which words, also after they have left.
   CREATE TABLE subscribers (
@@ -103,8 +102,6 @@ const SCHEMA = String.raw`
     CHECK ((left_at IS NULL) = (left_words IS NULL))
   );
   CREATE UNIQUE INDEX subscribers_of_email ON subscribers (lower(email));
-  CREATE INDEX subscribers_present ON subscribers (id) WHERE left_at IS NULL;
-  CREATE INDEX subscribers_gone ON subscribers (left_at) WHERE left_at IS NOT NULL;
 
   -- Everything that leaves the house: a receiver recognizes a repeat by id, round tells the job of the latest request to
   -- send from earlier ones, network is a keyed hash, which is removed after an hour.
@@ -128,7 +125,7 @@ const SCHEMA = String.raw`
   );
   CREATE INDEX messages_of_subscriber ON messages (subscriber) WHERE subscriber IS NOT NULL;
   CREATE INDEX messages_open ON messages (kind, queued_at) WHERE state IN ('waiting', 'doubtful', 'failed', 'withheld');
-  CREATE INDEX messages_mailed ON messages (last_attempt_at) WHERE kind = 'email' AND state = 'delivered' AND attempts > 0;
+  CREATE INDEX messages_mailed ON messages (last_attempt_at) WHERE kind = 'email' AND state = 'delivered';
   CREATE INDEX messages_with_network ON messages (queued_at) WHERE network IS NOT NULL;
 
   -- Keyed hashes for a week, of the network and the domain for an hour. They stay when the lead is erased, or an erasure
@@ -148,7 +145,6 @@ const SCHEMA = String.raw`
     path text PRIMARY KEY,
     plain bytea NOT NULL,
     brotli bytea,
-    gzip bytea,
     seen_at timestamptz NOT NULL DEFAULT now()
   );
   -- UNLOGGED: a commit waits neither for the disk nor for a standby, and a crash forgets the counts.
