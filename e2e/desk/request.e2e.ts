@@ -43,6 +43,7 @@ test('what one does is in the audit trail at once; z is Undo until a note', asyn
   await page.keyboard.press('c');
   await expect(stateOf(page, id)).toHaveText('Closed');
   await expect(undo).toBeVisible();
+  await page.keyboard.press('c');
   await page.keyboard.press('z');
   await expect(stateOf(page, id)).toHaveText('Answered');
   await expect(note(page)).toHaveValue('She calls back.');

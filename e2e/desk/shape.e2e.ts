@@ -160,7 +160,6 @@ const sumLayoutShifts = () => {
 };
 
 test('on a phone, neither list nor request moves once its data arrive', async ({ page, product, submit }) => {
-  // More than one page, so that there is a button for older ones.
   await storeLeads(product.database, ...Array.from({ length: 103 }, () => ({ message: TWO_LINES })));
   // Cut at its sixth line: 'Show all' appears once the message is laid out.
   await submit({ message: 'A line of a long message.\n'.repeat(10) });

@@ -63,7 +63,6 @@ test('each view is an address with its leads; what is decided can be undone', as
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(cardOf(page, ada!)).not.toContainText('Suspected spam');
   await expect(outcome(page, `Request #${ada} is no longer suspected.`)).toBeVisible();
-  // What it held back is on its way.
   await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
   await tab(page, /^Suspected/).click();
   await choose(page, 'Not spam', two);
@@ -132,8 +131,6 @@ test('a lead that leaves its view hands on the focus; Undo brings it back', asyn
   await page.keyboard.press('z');
   await expect(cards(page)).toHaveCount(2);
   await expect(cardOf(page, edith!)).toBeFocused();
-
-  // Undo in another view.
   await expect(outcome(page, `Request #${edith} is now: New.`)).toBeVisible();
   await page.keyboard.press('a');
   await expect(outcome(page, `Request #${edith} is now: Answered.`)).toBeVisible();

@@ -143,7 +143,6 @@ test('a digest tells of each email that was withheld, once, also if two instance
 
   await digest();
   expect(told).toEqual([2, 2, 1]);
-  // It counts as a mail no more, also if it had been tried.
   const settled = 'SELECT state, last_error, last_attempt_at FROM messages WHERE kind = $1 AND lead = $2';
   expect(await database.query(settled, ['email', two.id])).toEqual([
     { state: 'delivered', last_error: null, last_attempt_at: null },
