@@ -158,6 +158,15 @@ test('a request that is opened before its change is saved shows the change', asy
   await expect(page.getByTestId('lead-state')).toHaveText('Answered');
   await page.keyboard.press('c');
   await expect(page.getByTestId('lead-state')).toHaveText('Closed');
+  // So does a list that was not read before.
+  await page.reload();
+  await expect(page.getByTestId('lead-state')).toHaveText('Closed');
+  const answer = await holdRequests(page, `**/api/leads/${id}`);
+  await page.keyboard.press('a');
+  await page.keyboard.press('u');
+  await expect(page.getByTestId('lead-placeholder')).toHaveCount(3);
+  answer.release();
+  await expect(page.getByTestId('lead-state')).toHaveText('Answered');
 });
 
 test.describe('without a connection', () => {

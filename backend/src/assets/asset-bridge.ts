@@ -19,7 +19,7 @@ export const isAssetPath = (path: string): boolean =>
   /^\/assets\/[\w.-]{1,100}-[\w-]{8}\.(?:js|css|woff2|avif|webp|png|jpg|svg)$/.test(path);
 
 /**
- * Bytes of files that are kept (those of a release take 1.2 MB); paths that are remembered as unknown, and for how many
+ * Bytes of files that are kept (those of a release take 0.6 MB); paths that are remembered as unknown, and for how many
  * milliseconds; paths that wait for their look-up.
  */
 const LIMITS = { KEPT: 8 * 1024 * 1024, UNKNOWN: 5_000, UNKNOWN_FOR: 5_000, WAITING: 1_000 };

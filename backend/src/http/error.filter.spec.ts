@@ -47,10 +47,7 @@ test.each(NOWHERE.split(' '))('answers %s in plain text instead of with a page',
   const { status, headers, text } = await request(app.url).get(path).set('Accept', 'text/html,*/*');
 
   expect({ status, text }).toEqual({ status: 404, text: 'There is nothing at this address.\n' });
-  expect(headers).toMatchObject({
-    'content-type': 'text/plain; charset=utf-8',
-    'cache-control': 'no-store',
-  });
+  expect(headers).toMatchObject({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
 });
 
 test('answers an unexpected error with nothing but the id under which it is logged', async () => {

@@ -82,6 +82,7 @@ test('reports the notifications of the configured channels by state, as the list
   await whenDelivered(app, 1);
   receiver.answer(500);
   await post({ email: 'ada@example.com' });
+  await whenDelivered(app, 2, ['webhook'], ({ attempts }) => attempts === 1);
   const list = async () => (await request(app.url).get('/api/leads')).text;
   // Nobody could send them again.
   await database.query(`INSERT INTO messages (lead, kind, state) VALUES

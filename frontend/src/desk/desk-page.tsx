@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { mutate, SWRConfig } from 'swr';
 import { Button } from '../ui/button.tsx';
-import { notify } from '../ui/notices/store.ts';
+import { tell } from './lead/change-lead.ts';
 import { readableInstant } from './readable.ts';
 import { texts } from './texts.ts';
 
@@ -28,12 +28,8 @@ export const RefreshButton = () => {
     hasFailed = false;
     void askAgain().then(() => {
       setBusy(false);
-      if (hasFailed) notify({ variant: 'destructive', description: texts.desk.outOfDate });
-      else
-        notify({
-          variant: 'default',
-          description: texts.desk.upToDate + readableInstant(new Date().toISOString()),
-        });
+      if (hasFailed) tell(texts.desk.outOfDate, 'destructive');
+      else tell(texts.desk.upToDate + readableInstant(new Date().toISOString()));
     });
   };
   return (

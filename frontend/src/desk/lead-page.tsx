@@ -32,13 +32,14 @@ export const LeadPage = ({ id }: { id: number }) => (
 );
 
 const LeadView = ({ id }: { id: number }) => {
-  const { data, error } = useSWR<DeskLead | null, Error>(leadAddress(id), async (address: string) =>
-    id === NO_LEAD ? null : readLead(address),
+  const { data, error, isValidating } = useSWR<DeskLead | null, Error>(
+    leadAddress(id),
+    async (address: string) => (id === NO_LEAD ? null : readLead(address)),
   );
   useEffect(() => {
     // There is no field for the note.
-    if (error || data === null) takeNoteWish();
-  }, [data, error]);
+    if (!isValidating && !data) takeNoteWish();
+  }, [data, isValidating]);
   useCounts(data ? `#${id} ${data.name}` : text.title);
   useShortcuts();
   // In the list, the focus returns to the request that was looked at last, or to one beside it if that has left.

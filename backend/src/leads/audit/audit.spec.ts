@@ -20,12 +20,7 @@ const as = (method: 'get' | 'head' | 'post' | 'patch' | 'delete', path: string) 
 
 const activity = async (query = '') => (await as('get', `/api/activity${query}`)).body as AuditEntry[];
 
-const VISITOR = {
-  name: 'Ada Secret',
-  email: 'ada.secret@example.com',
-  company: 'Secret Ltd',
-  message: 'secret',
-};
+const VISITOR = { name: 'Ada Secret', email: 'ada.secret@example.com', company: 'Secret', message: 'secret' };
 
 test('records who did what to which lead, and nothing that a visitor sent, no note and no search; page by page, and of a lead that is gone', async () => {
   await storeLeads(database, VISITOR, { ...VISITOR, email: 'other@example.com' });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import useSWR, { mutate as mutateAny, useSWRConfig } from 'swr';
+import useSWR, { mutate as mutateAny, SWRConfig, useSWRConfig } from 'swr';
 import { get, leadAddress, LEADS, type DeskLead } from '../desk-api.ts';
 
 /** Items, newest first, and the address of the next page; null after the last one. */
@@ -21,24 +21,31 @@ const readPages = async <Item>(address: string, count: number): Promise<Pages<It
   return { pages: [items, ...older.pages], next: older.next };
 };
 
-/** Puts a lead, or its removal, into its page and into all lists that have been read. */
-export const putLead = (id: number, lead: DeskLead | null): void => {
+/** What was on its way when data were put in is thrown away by SWR, and fetched again. */
+const REVALIDATE = {
+  revalidate: (_: unknown, key: unknown) =>
+    SWRConfig.defaultValue.cache.get(key as string)?.isValidating === true,
+};
+
+/** Changes a lead, or removes it with null, on its page and in all lists that have been read. */
+export const editLead = (id: number, change: (lead?: DeskLead | null) => DeskLead | null): void => {
   // Its page may have been opened before the server answered.
-  void mutateAny(leadAddress(id), lead, { revalidate: false });
+  void mutateAny<DeskLead | null>(leadAddress(id), change, { revalidate: false });
   // The other pages stay the same arrays, which are not rendered again.
   const edited = (page: DeskLead[]) => {
-    const index = page.findIndex((other) => other.id === id);
+    const index = page.findIndex((lead) => lead.id === id);
     if (index < 0) return page;
+    const lead = change(page[index]);
     return lead ? page.with(index, lead) : page.toSpliced(index, 1);
   };
   void mutateAny<Pages<DeskLead>>(
     (key) => typeof key === 'string' && key.split('?')[0] === LEADS,
     (known) => known && { ...known, pages: known.pages.map(edited) },
-    { revalidate: false },
+    REVALIDATE,
   );
 };
 
-/** Puts an item before the others. If they are still on their way, all are fetched; if they have just come, it may be there. */
+/** Puts an item before the others, unless it has just come with them. */
 export const addFirst = <Item>(address: string, item: Item): Promise<unknown> =>
   mutateAny<Pages<Item>>(
     address,
@@ -46,7 +53,7 @@ export const addFirst = <Item>(address: string, item: Item): Promise<unknown> =>
       const isThere = known?.pages[0]!.some((other) => JSON.stringify(other) === JSON.stringify(item));
       return isThere ? known : known && { ...known, pages: known.pages.with(0, [item, ...known.pages[0]!]) };
     },
-    { revalidate: (known?: Pages<Item>) => known === undefined },
+    REVALIDATE,
   );
 
 /** Leads, notes or entries of the audit trail, page by page, from the address of the first page. */

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { notify } from '../../ui/notices/store.ts';
 import { call } from '../../lib/http.ts';
 import { keepNoteDraft, noteDrafts } from '../data/note-drafts.ts';
 import { jsonOf, leadAddress, LEADS, readLead, type Answer, type Body } from '../desk-api.ts';
 import { askAgain } from '../desk-page.tsx';
+import { tell } from '../lead/change-lead.ts';
 import { texts as shared } from '../texts.ts';
 import { texts as text } from './texts.ts';
 
@@ -43,8 +43,7 @@ export const EraseDialog = ({ onClose, onDone }: { onClose: () => void; onDone: 
       const body: Body<'LeadDesk_erase'> = { email };
       const { erased } = await jsonOf<'LeadDesk_erase'>(call('POST', `${LEADS}/erasures`, body));
       await onDone();
-      const description = text.erased + erased + (subscription ? text.erasedSubscription : '');
-      notify({ variant: 'default', description });
+      tell(text.erased + erased + (subscription ? text.erasedSubscription : ''));
       // The answer does not say which requests were erased.
       for (const id of Object.keys(noteDrafts()).map(Number))
         if ((await readLead(leadAddress(id)).catch(() => undefined)) === null) keepNoteDraft(id, '');

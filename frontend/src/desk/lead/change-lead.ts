@@ -4,7 +4,7 @@ import { dismissNotices, notify } from '../../ui/notices/store.ts';
 import { keepNoteDraft } from '../data/note-drafts.ts';
 import { leaveRound, wayFrom } from '../data/round.ts';
 import { recount } from '../data/use-counts.ts';
-import { addFirst, putLead } from '../data/use-pages.ts';
+import { addFirst, editLead } from '../data/use-pages.ts';
 import { auditAddress, changeLead, deleteLead, OvertakenError } from '../desk-api.ts';
 import type { AuditEntry, DeskLead, LeadChange } from '../desk-api.ts';
 import { focusLater, restoreFocus } from '../keyboard/place.ts';
@@ -29,7 +29,7 @@ export const tell = (
 export const addOwnDeed = (lead: number, deed: Pick<AuditEntry, 'what' | 'state'>): void =>
   void addFirst(auditAddress(lead), { lead, by: text.you, at: new Date().toISOString(), ...deed });
 
-const put = (lead: DeskLead) => putLead(lead.id, lead);
+const put = (lead: DeskLead) => editLead(lead.id, () => lead);
 
 const forget = (lead: DeskLead) => {
   const { id } = lead;
@@ -37,7 +37,7 @@ const forget = (lead: DeskLead) => {
   keepNoteDraft(id, '');
   const { address, state, previous, next } = wayFrom(id);
   leaveRound(id);
-  putLead(id, null);
+  editLead(id, () => null);
   if (leadIn(window.location.pathname) !== String(id)) return;
   const neighbor = next ?? previous;
   if (neighbor === undefined) navigate(address, { replace: true, state });

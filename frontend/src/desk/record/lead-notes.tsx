@@ -1,19 +1,10 @@
 import { NOTE_LIMIT } from '@sandglass/backend/lead.contract';
 import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
-import { mutate } from 'swr';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { keepNoteDraft, noteDrafts } from '../data/note-drafts.ts';
-import { addFirst, putLead } from '../data/use-pages.ts';
-import {
-  callAboutLead,
-  jsonOf,
-  leadAddress,
-  OvertakenError,
-  type Answer,
-  type Body,
-  type DeskLead,
-} from '../desk-api.ts';
+import { addFirst, editLead } from '../data/use-pages.ts';
+import { callAboutLead, jsonOf, leadAddress, OvertakenError, type Answer, type Body } from '../desk-api.ts';
 import { cardId } from '../keyboard/place.ts';
 import { enterField, takeNoteWish } from '../keyboard/shortcuts.ts';
 import { addOwnDeed, tell } from '../lead/change-lead.ts';
@@ -32,7 +23,7 @@ export const LeadNotes = ({ id }: { id: number }) => {
   const button = useRef<HTMLButtonElement>(null);
   // A shortcut of the list leads here. After the arrival at the page, which focuses its heading.
   useEffect(() => {
-    if (takeNoteWish()) requestAnimationFrame(() => enterField(document.getElementById(FIELD)));
+    requestAnimationFrame(() => takeNoteWish() && enterField(document.getElementById(FIELD)));
   }, []);
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -49,14 +40,7 @@ export const LeadNotes = ({ id }: { id: number }) => {
         field.value = '';
       }
       await addFirst(address, added);
-      const lead = await mutate<DeskLead>(
-        leadAddress(id),
-        (known) => known && { ...known, notes: (known.notes ?? 0) + 1 },
-        {
-          revalidate: false,
-        },
-      );
-      if (lead) putLead(id, lead);
+      editLead(id, (lead) => (lead ? { ...lead, notes: (lead.notes ?? 0) + 1 } : null));
       addOwnDeed(id, { what: 'note' });
       tell(common.request + id + common.done.note);
     } catch (failure) {

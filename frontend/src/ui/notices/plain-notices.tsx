@@ -5,7 +5,11 @@ import { texts } from './texts.ts';
 
 /** Shows notices as plain text, for when the component that shows them otherwise could not be loaded. */
 export const PlainNotices = () => (
-  <section aria-label={texts.region} aria-live="assertive" className="on-dark fixed inset-x-0 top-16 z-[60]">
+  <section
+    aria-label={texts.region}
+    aria-live="assertive"
+    className="on-dark fixed inset-x-0 top-16 z-[60] print:hidden"
+  >
     {useNotices().map((notice) => notice.open && <PlainNotice key={notice.id} {...notice} />)}
   </section>
 );

@@ -54,8 +54,9 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
+/** Closes what need not stay. */
 export const dismissNotices = (): void => {
-  for (const { id } of notices) dismissNotice(id);
+  for (const { id, open, stays } of notices) if (open && !stays) dismissNotice(id);
 };
 
 /** The notices in the list: the one that is shown, or one that was dismissed. */
