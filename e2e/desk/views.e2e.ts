@@ -128,6 +128,8 @@ test('a lead that leaves its view hands on the focus; Undo brings it back', asyn
   await expect(outcome(page, `Request #${edith} is now: Answered.`)).toBeVisible();
   await page.mouse.down({ clickCount: 2 });
   await page.mouse.up({ clickCount: 2 });
+  // No person is faster than the list, which is rendered again with the answer.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   await page.keyboard.press('z');
   await expect(cards(page)).toHaveCount(2);
   await expect(cardOf(page, edith!)).toBeFocused();

@@ -64,7 +64,6 @@ const useForm: Use = async (visit) => {
 
 const useDesk: Use = async (visit) => {
   const { page } = visit;
-  // Where it was loaded last, a card has the focus.
   await page.evaluate('scrollTo(0, 0)');
   await visit.tap(SEARCH, 'true');
   const typing = await visit.type('quetzal');
