@@ -30,7 +30,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }] },
   plugins: [contentPlugin(), react(), tailwindcss(), devPages()],
   build: {
-    // Dynamic imports need not preload what they import, nor the files that every page has already loaded (build/template.ts).
+    // Dynamic imports need not preload what they import, nor what every page has already loaded (build/template.ts).
     modulePreload: {
       polyfill: false,
       resolveDependencies: (file, dependencies, { hostType }) =>

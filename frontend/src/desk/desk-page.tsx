@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { mutate, SWRConfig } from 'swr';
 import { Button } from '../ui/button.tsx';
-import { tell } from './lead/change-lead.ts';
 import { readableInstant } from './readable.ts';
+import { tell } from './tell.ts';
 import { texts } from './texts.ts';
 
 /** Whether something could not be fetched since the last Refresh. */

@@ -6,7 +6,7 @@ import { call } from '../../lib/http.ts';
 import { keepNoteDraft, noteDrafts } from '../data/note-drafts.ts';
 import { jsonOf, leadAddress, LEADS, readLead, type Answer, type Body } from '../desk-api.ts';
 import { askAgain } from '../desk-page.tsx';
-import { tell } from '../lead/change-lead.ts';
+import { tell } from '../tell.ts';
 import { texts as shared } from '../texts.ts';
 import { texts as text } from './texts.ts';
 

@@ -1,6 +1,6 @@
 import { navigate } from 'wouter/use-browser-location';
 import { leadIn, paths } from '../../lib/paths.ts';
-import { dismissNotices, notify } from '../../ui/notices/store.ts';
+import { dismissNotices } from '../../ui/notices/store.ts';
 import { keepNoteDraft } from '../data/note-drafts.ts';
 import { leaveRound, wayFrom } from '../data/round.ts';
 import { recount } from '../data/use-counts.ts';
@@ -9,21 +9,10 @@ import { auditAddress, changeLead, deleteLead, OvertakenError } from '../desk-ap
 import type { AuditEntry, DeskLead, LeadChange } from '../desk-api.ts';
 import { focusLater, restoreFocus } from '../keyboard/place.ts';
 import { readableState } from '../readable.ts';
+import { tell } from '../tell.ts';
 import { texts } from '../texts.ts';
 
 const text = texts.desk;
-
-export const tell = (
-  description: string,
-  variant: 'default' | 'destructive' = 'default',
-  undo?: () => void,
-) =>
-  notify({
-    variant,
-    description,
-    stays: variant === 'destructive',
-    ...(undo && { action: { label: text.undo, altText: text.undoElsewhere, key: 'z', run: undo } }),
-  });
 
 /** No answer says by whom it was done: until the trail is read again, by `you`, at the time of the browser. */
 export const addOwnDeed = (lead: number, deed: Pick<AuditEntry, 'what' | 'state'>): void =>
@@ -55,7 +44,7 @@ const run = async (lead: DeskLead, action: () => Promise<void>, warning = ''): P
     return;
   }
   changing.add(id);
-  // What it offers to undo came before this.
+  // What a notice offers to undo came before this.
   dismissNotices();
   try {
     await action();

@@ -3,8 +3,9 @@ import useSWR from 'swr';
 import { Button } from '../../ui/button.tsx';
 import { call } from '../../lib/http.ts';
 import { jsonOf, leadAddress, read, type LeadNotification } from '../desk-api.ts';
-import { addOwnDeed, tell } from '../lead/change-lead.ts';
+import { addOwnDeed } from '../lead/change-lead.ts';
 import { readableInstant } from '../readable.ts';
+import { tell } from '../tell.ts';
 import { texts as shared } from '../texts.ts';
 import { texts as text } from './texts.ts';
 

@@ -1,0 +1,17 @@
+import { notify } from '../ui/notices/store.ts';
+import { texts } from './texts.ts';
+
+const text = texts.desk;
+
+/** Says in a notice what became of something. What failed stays until it is closed. */
+export const tell = (
+  description: string,
+  variant: 'default' | 'destructive' = 'default',
+  undo?: () => void,
+): void =>
+  notify({
+    variant,
+    description,
+    stays: variant === 'destructive',
+    ...(undo && { action: { label: text.undo, altText: text.undoElsewhere, key: 'z', run: undo } }),
+  });
