@@ -3,8 +3,10 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Rolldown } from 'vite';
+import { hexOf } from './colors.ts';
 
 export const BOOT_SLOT = '<!--boot-->';
+const [LIGHT, DARK] = [hexOf('paper'), hexOf('paper', 'dark')];
 
 /** What every document begins with. Of three sizes of the icon, one: given all, Chromium loads that file beside the SVG. */
 const headOf = (head: string, links: string) => `<meta charset="utf-8" />
@@ -12,8 +14,8 @@ const headOf = (head: string, links: string) => `<meta charset="utf-8" />
     ${head}
     ${links}
     <script type="application/json" id="public-config">%PUBLIC_CONFIG%</script>
-    <meta name="theme-color" content="#fdfbf7" media="(prefers-color-scheme: light)" />
-    <meta name="theme-color" content="#0a121b" media="(prefers-color-scheme: dark)" />
+    <meta name="theme-color" content="${LIGHT}" media="(prefers-color-scheme: light)" />
+    <meta name="theme-color" content="${DARK}" media="(prefers-color-scheme: dark)" />
     <link rel="icon" href="/favicon.ico" sizes="32x32" />
     <link rel="icon" href="/icon.svg" type="image/svg+xml" />
     <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

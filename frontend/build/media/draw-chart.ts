@@ -1,5 +1,6 @@
 import * as Plot from '@observablehq/plot';
 import { parseHTML } from 'linkedom';
+import { hexOf } from '../colors.ts';
 
 export const CHART_KINDS = ['bar', 'line', 'dot'] as const;
 
@@ -18,7 +19,9 @@ const LETTER = 8.7;
 const ROW = 30;
 
 /** The stylesheet sets these for the light and the dark scheme. The second value is for feed readers. */
-const COLOURS = ['var(--chart-1,#7d5322)', 'var(--chart-2,#1f5f8b)', 'var(--chart-3,#5d6b3a)'];
+const COLOURS = ['color-brass-dark', 'chart-2', 'chart-3'].map(
+  (token, index) => `var(--chart-${index + 1},${hexOf(token)})`,
+);
 
 type Point = ChartData['points'][number];
 

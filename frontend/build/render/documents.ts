@@ -93,8 +93,6 @@ const webManifest = (): string =>
     description: siteContent.description,
     start_url: '/',
     display: 'browser',
-    background_color: '#fdfbf7',
-    theme_color: '#0f1d2b',
     icons: [
       { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
       { src: '/icon-192.png', type: 'image/png', sizes: '192x192' },
