@@ -147,6 +147,8 @@ describe('the parts agree with the rest of the project', { skip }, () => {
     const trial = only(single, 'StatefulSet').spec.template.spec.containers[0].image;
     assert.match(trial, new RegExp(`^postgres:${major}@sha256:[0-9a-f]{64}$`));
     assert.match(only(production, 'Cluster').spec.imageName, new RegExp(`/postgresql:${major}-`));
+    const [{ annotations }] = only(production, 'PrometheusRule').spec.groups[0].rules;
+    assert.match(annotations.runbook_url, /\/your-firm\/sandglass\/blob\//);
   });
 
   for (const [overlay, heading] of [
