@@ -113,7 +113,7 @@ test('a rollback holds for every later start', async () => {
   };
 
   for (const image of [LATER, EARLIER]) {
-    const values = { 'sandglass:v1.0.0': image };
+    const values = { 'sandglass:v1.0.0-firm': image };
     await follow('docs/operate/update.md', 'Roll back with Docker', folder, values, variables);
     await assertRunning(image);
   }
