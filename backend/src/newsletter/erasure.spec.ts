@@ -1,14 +1,13 @@
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
+import { eachField } from '../leads/lead.contract.ts';
 import { OWN_PAGE } from '../testing/leads/lead-requests.ts';
 import { EMAIL_SETTINGS, submit } from '../testing/receivers/notified.ts';
 import { useReceiptedApp } from '../testing/receivers/receipted.ts';
 import { waitFor } from '../testing/wait-for.ts';
 
-const { app, database, queue, start, call, invited } = useReceiptedApp(() => ({
-  ...EMAIL_SETTINGS,
-  LEAD_RATE_LIMIT: '30',
-}));
+const settings = { ...EMAIL_SETTINGS, LEAD_RATE_LIMIT: '30' };
+const { app, database, queue, start, call, invited } = useReceiptedApp(() => settings);
 
 const EMAIL = 'Ada.Lovelace@visitor.example';
 
@@ -81,7 +80,7 @@ test('nor do the statistics of the planner, although the tables are empty then; 
   const invitations = [await invited('3@visitor.example'), await invited('4@visitor.example')];
   for (const email of others) {
     await subscribe(email);
-    await submitWithNote({ email, name: email, message: `Write to ${email}.` });
+    await submitWithNote(eachField(() => email));
   }
   await database.query('ANALYZE');
   expect(await tablesWith('visitor.example')).toHaveLength(4);

@@ -72,9 +72,8 @@ export const drawPreview = async ({ cover, heading, canonical }: PageMeta, conte
     : previewWithMotif(heading, firm, canonical);
   // The pixels: a PNG would be compressed twice.
   const { pixels, width, height } = await renderAsync(source, { font });
-  // A palette reduces a picture with few colours to a quarter of its size.
   return sharp(pixels, { raw: { width, height, channels: 4 } })
     .removeAlpha()
-    .png({ palette: true, effort: 1 })
+    .png()
     .toBuffer();
 };
