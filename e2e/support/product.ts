@@ -1,4 +1,4 @@
-import { freePort } from '../../backend/src/database/embedded/free-port.ts';
+import { randomInt } from 'node:crypto';
 import { readyAddressOf, spawnProduct } from '../../backend/src/testing/product.ts';
 import { temporaryFolder } from '../lab/programs.ts';
 
@@ -13,8 +13,8 @@ export interface Product {
  * there is a `DATABASE_URL`.
  */
 export const startProduct = async (environment: Record<string, string> = {}): Promise<Product> => {
-  // Its pages name the port.
-  const PORT = String(await freePort());
+  // Its pages name the port. This one is below those that the system gives to others before the product listens.
+  const PORT = String(randomInt(20_000, 30_000));
   const product = spawnProduct({ DATA_DIR: temporaryFolder('e2e'), PORT, ...environment });
   try {
     return { url: await readyAddressOf(product), stop: () => product.stop() };
