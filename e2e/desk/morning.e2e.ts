@@ -12,7 +12,7 @@ import {
   test,
   type Submit,
 } from '../support/desk.ts';
-import { denyStorage } from '../support/hydration.ts';
+import { denyStorage, holdRequests } from '../support/hydration.ts';
 import { expect } from '../support/test.ts';
 
 /** Submits leads and returns their ids, newest first. */
@@ -64,9 +64,11 @@ test('a morning by keyboard asks for nothing but what one asks for', async ({ pa
   await expect(page.getByRole('heading', { name: 'Audit' })).toBeVisible();
   // Its name is announced: the heading is the same on each page.
   await expect(cardOf(page, ids[0]!)).toBeFocused();
+  const answer = await holdRequests(page, `**/api/leads/${ids[4]}`);
   await page.keyboard.press('j');
-  await expect(cardOf(page, ids[4]!)).toBeFocused();
+  await expect(page).toHaveURL(`/admin/leads/${ids[4]}`);
   await page.keyboard.press('n');
+  answer.release();
   await expect(page.getByLabel('New note')).toBeFocused();
   await page.keyboard.type('jack of all');
   await expect(page.getByLabel('New note')).toHaveValue('jack of all');

@@ -35,8 +35,7 @@ beforeAll(async () => {
   const file = join(folder, 'manifest.json');
   const manifest = JSON.parse(readFileSync(file, 'utf8')) as object;
   writeFileSync(file, JSON.stringify({ ...manifest, redirects }));
-  const site = new BuiltSite(environment, texts, folder);
-  const responder = new SiteResponder(site, environment);
+  const responder = new SiteResponder(new BuiltSite(environment, texts, folder), environment);
   server.on('request', (asked, response) => {
     if (!responder.respond(asked, response)) responder.sendNotFound(asked, response);
   });

@@ -53,7 +53,7 @@ const LeadView = ({ id }: { id: number }) => {
     if (isFound && document.activeElement?.matches('h1')) article.current!.focus({ preventScroll: true });
   }, [isFound]);
   return (
-    <div className="grid gap-4">
+    <div className="grid gap-4" data-loading={error || data === null || showsAll ? undefined : ''}>
       <Neighbors id={id} isThere={data !== undefined} />
       {error && (
         <p role="alert" className="font-semibold text-danger">

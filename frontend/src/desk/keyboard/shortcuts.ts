@@ -36,8 +36,8 @@ const onKeyDown = (event: KeyboardEvent): void => {
   if (isOfOne && wantsNote) return;
   const only = isOfOne ? document.querySelector(CARD) : null;
   const card = target.closest(CARD) ?? only;
-  // The list has no field for notes: the page of the request has it.
-  wantsNote = key === 'n' && card !== only;
+  // The list has no field for notes: the page of the request has it, once that has loaded.
+  wantsNote = key === 'n' && (isOfOne ? document.querySelector('[data-loading]') : card) !== null;
   if (press(wantsNote ? 'o' : key, card, event.repeat)) event.preventDefault();
 };
 
