@@ -138,12 +138,13 @@ test('a request that is deleted leads to the next one, or to the list', async ({
 
 test('a request that is opened before its change is saved shows the change', async ({ page, submit }) => {
   const id = await submit({ name: 'Ada' });
-  await openDesk(page, 1);
   const saved = Promise.withResolvers<void>();
+  // Before the page is opened: a busy one goes on sending past a new route for a moment.
   await page.route(`**/api/leads/${id}`, async (route) => {
     if (route.request().method() === 'PATCH') await saved.promise;
     await route.continue();
   });
+  await openDesk(page, 1);
   await page.keyboard.press('j');
   await page.keyboard.press('a');
   await page.keyboard.press('o');
