@@ -111,8 +111,7 @@ const tryStop = async (spawn: typeof spawnNpmStart, database: TestDatabase) => {
       connections: CONNECTIONS,
       goOn: ({ last }) => !last,
     });
-    const acknowledged = () => attempts.filter(isAcknowledged).length;
-    await until(() => acknowledged() >= BEFORE, 30_000);
+    await until(() => attempts.filter(isAcknowledged).length >= BEFORE, 30_000);
     const begin = performance.now();
     assert.equal(await product.stop(), 0);
     const duration = performance.now() - begin;
