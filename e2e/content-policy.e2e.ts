@@ -4,7 +4,7 @@ import { notices } from './support/lead-form.ts';
 import { expect, test } from './support/test.ts';
 
 // The browser logs everything that the content policy blocks, and an unexpected console message fails any browser test:
-// accessibility.e2e.ts loads every page, and visits each from another one. The tests below try what the policy must block.
+// accessibility.slow.e2e.ts loads every page, and visits each from another one. The tests below try what the policy must block.
 
 test.describe('the browser refuses', () => {
   test.use({

@@ -37,6 +37,7 @@ const watchApi = (page: Page) => {
 
 test('a morning by keyboard asks for nothing but what one asks for', async ({ page, submit }) => {
   const ids = await submitFifty(submit);
+  const answer = await holdRequests(page, `**/api/leads/${ids[4]}`);
   await openDesk(page, 50, '/admin/leads?state=new');
   await expect(page).toHaveTitle(/^\(50\) /);
   const asked = watchApi(page);
@@ -64,10 +65,8 @@ test('a morning by keyboard asks for nothing but what one asks for', async ({ pa
   await expect(page.getByRole('heading', { name: 'Audit' })).toBeVisible();
   // Its name is announced: the heading is the same on each page.
   await expect(cardOf(page, ids[0]!)).toBeFocused();
-  const answer = await holdRequests(page, `**/api/leads/${ids[4]}`);
-  await page.keyboard.press('j');
-  await expect(page).toHaveURL(`/admin/leads/${ids[4]}`);
-  await page.keyboard.press('n');
+  // Neither while the page before is still there, nor until the field has come.
+  for (const key of ['j', 'n', 'a', 'c']) await page.keyboard.press(key);
   answer.release();
   await expect(page.getByLabel('New note')).toBeFocused();
   await page.keyboard.type('jack of all');

@@ -49,8 +49,7 @@ export const misfits = async (resources: readonly Resource[]): Promise<string> =
     await writeFile(join(folder, 'package.json'), '{"type":"module"}');
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions }));
     await writeFile(join(folder, 'resources.ts'), program.join('\n'));
-    const command = [COMPILER, '--project', folder, '--pretty', 'false'];
-    await run(process.execPath, command);
+    await run(process.execPath, [COMPILER, '--project', folder, '--pretty', 'false']);
     return '';
   } catch (error) {
     return (error as { stdout: string }).stdout;

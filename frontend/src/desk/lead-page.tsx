@@ -38,22 +38,28 @@ const LeadView = ({ id }: { id: number }) => {
   );
   useEffect(() => {
     // There is no field for the note.
-    if (!isValidating && !data) takeNoteWish();
-  }, [data, isValidating]);
+    if (!isValidating && !data) takeNoteWish(id);
+  }, [id, data, isValidating]);
   useCounts(data ? `#${id} ${data.name}` : text.title);
-  useShortcuts();
   // In the list, the focus returns to the request that was looked at last, or to one beside it if that has left.
-  useEffect(() => () => focusLater(id, wayFrom(id)), [id]);
+  useEffect(
+    () => () => {
+      takeNoteWish(id);
+      focusLater(id, wayFrom(id));
+    },
+    [id],
+  );
   const article = useRef<HTMLElement>(null);
   const isFound = Boolean(data);
   // The frame with the message does not wait for the rest.
   const showsAll = useDeferredValue(isFound);
+  useShortcuts(id, showsAll || (!data && !isValidating));
   // The heading, which has the focus upon arrival, is the same on the page of each request. This one's name is announced.
   useEffect(() => {
     if (isFound && document.activeElement?.matches('h1')) article.current!.focus({ preventScroll: true });
   }, [isFound]);
   return (
-    <div className="grid gap-4" data-loading={error || data === null || showsAll ? undefined : ''}>
+    <div className="grid gap-4">
       <Neighbors id={id} isThere={data !== undefined} />
       {error && (
         <p role="alert" className="font-semibold text-danger">

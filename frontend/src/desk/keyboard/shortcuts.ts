@@ -15,30 +15,37 @@ const TYPING = 'input:not([type=checkbox]), textarea, select, [contenteditable]'
 
 const STATES: Readonly<Record<string, string>> = { a: 'answered', c: 'closed' };
 
-/** Until the field of the note is there, no other key does anything: they may be letters of the note. */
-let wantsNote = false;
+/** The request that a note is wanted for. Until its field is there, keys do nothing: they may be letters of the note. */
+let noteWish: string | undefined;
 
-/** Whether the page of a request was opened to write a note. Asked once. */
-export const takeNoteWish = (): boolean => {
-  const wish = wantsNote;
-  wantsNote = false;
-  return wish;
+/** Whether a note is wanted for this request. Asked once. */
+export const takeNoteWish = (lead: number): boolean => {
+  const isWanted = noteWish === String(lead);
+  if (isWanted) noteWish = undefined;
+  return isWanted;
 };
 
-/** Handles a key press on the desk. Does nothing while somebody types, with a modifier key, or below a dialog. */
-const onKeyDown = (event: KeyboardEvent): void => {
+/**
+ * Handles a key press on the desk. Does nothing while somebody types, with a modifier key, or below a dialog.
+ *
+ * @param shown the request whose page is shown, and whether all of it is there that will be
+ */
+const onKeyDown = (event: KeyboardEvent, shown: { id: number | undefined; isComplete: boolean }): void => {
   const { key, target } = event;
   if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || event.defaultPrevented) return;
   if (!(target instanceof Element) || target.closest(TYPING) || document.querySelector('dialog')) return;
   if (!areShortcutsOn() || (event.repeat && !['j', 'k'].includes(key))) return;
+  const lead = leadIn(window.location.pathname);
+  const isShown = lead === String(shown.id);
+  if (lead && key === 'n' && !(isShown && shown.isComplete)) noteWish = lead;
+  // While its page is on the way, the one before is shown, and keys would concern another request.
+  if (lead && (!isShown || noteWish === lead)) return;
   // On the page of a request, the keys concern that one, wherever the focus is.
-  const isOfOne = leadIn(window.location.pathname) !== undefined;
-  if (isOfOne && wantsNote) return;
-  const only = isOfOne ? document.querySelector(CARD) : null;
-  const card = target.closest(CARD) ?? only;
-  // The list has no field for notes: the page of the request has it, once that has loaded.
-  wantsNote = key === 'n' && (isOfOne ? document.querySelector('[data-loading]') : card) !== null;
-  if (press(wantsNote ? 'o' : key, card, event.repeat)) event.preventDefault();
+  const card = target.closest(CARD) ?? (lead ? document.querySelector(CARD) : null);
+  // The list has no field for notes.
+  const opens = key === 'n' && !lead && card !== null;
+  if (press(opens ? 'o' : key, card, event.repeat)) event.preventDefault();
+  if (opens) noteWish = leadIn(window.location.pathname);
 };
 
 /** Returns whether the key does anything. */
@@ -67,14 +74,15 @@ export const enterField = (field: HTMLElement | null): void => {
   else if (field instanceof HTMLInputElement) field.select();
 };
 
-export const useShortcuts = (): void => {
+export const useShortcuts = (id?: number, isComplete = false): void => {
   // Before the effects of the page, which may move the focus.
   useLayoutEffect(() => {
+    const onKey = (event: KeyboardEvent) => onKeyDown(event, { id, isComplete });
     document.addEventListener('focusin', keepPlace);
-    document.addEventListener('keydown', onKeyDown);
+    document.addEventListener('keydown', onKey);
     return () => {
       document.removeEventListener('focusin', keepPlace);
-      document.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('keydown', onKey);
     };
-  }, []);
+  }, [id, isComplete]);
 };

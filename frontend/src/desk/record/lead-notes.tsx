@@ -24,8 +24,8 @@ export const LeadNotes = ({ id }: { id: number }) => {
   const button = useRef<HTMLButtonElement>(null);
   // A shortcut of the list leads here. After the arrival at the page, which focuses its heading.
   useEffect(() => {
-    requestAnimationFrame(() => takeNoteWish() && enterField(document.getElementById(FIELD)));
-  }, []);
+    requestAnimationFrame(() => takeNoteWish(id) && enterField(document.getElementById(FIELD)));
+  }, [id]);
   const save = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const field = event.currentTarget.querySelector('textarea')!;
