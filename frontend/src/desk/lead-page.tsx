@@ -36,10 +36,9 @@ const LeadView = ({ id }: { id: number }) => {
     leadAddress(id),
     async (address: string) => (id === NO_LEAD ? null : readLead(address)),
   );
-  useEffect(() => {
-    // There is no field for the note.
-    if (!isValidating && !data) takeNoteWish(id);
-  }, [id, data, isValidating]);
+  // There is no field for a note. On arrival, an earlier failure is still known.
+  const hasNone = useDeferredValue(!isValidating && !data, false);
+  useEffect(() => void (hasNone && takeNoteWish(id)), [id, hasNone]);
   useCounts(data ? `#${id} ${data.name}` : text.title);
   // In the list, the focus returns to the request that was looked at last, or to one beside it if that has left.
   useEffect(
@@ -53,7 +52,7 @@ const LeadView = ({ id }: { id: number }) => {
   const isFound = Boolean(data);
   // The frame with the message does not wait for the rest.
   const showsAll = useDeferredValue(isFound);
-  useShortcuts(id, showsAll || (!data && !isValidating));
+  useShortcuts(id, showsAll || hasNone);
   // The heading, which has the focus upon arrival, is the same on the page of each request. This one's name is announced.
   useEffect(() => {
     if (isFound && document.activeElement?.matches('h1')) article.current!.focus({ preventScroll: true });

@@ -165,8 +165,7 @@ test('a draft may be incomplete, but no page may link to it', async () => {
 test('a chart without a closing fence is the only message', async () => {
   const lines = read(METRICS).split('\n');
   const begin = lines.findLastIndex((line) => line.startsWith('```chart'));
-  const end = lines.indexOf('```', begin);
-  edit(METRICS, () => lines.toSpliced(end, 1).join('\n'));
+  edit(METRICS, () => lines.toSpliced(lines.indexOf('```', begin), 1).join('\n'));
   expect(await check()).toEqual([
     `content/${METRICS}:${begin + 1} the chart or code that begins here has no closing \`\`\``,
   ]);

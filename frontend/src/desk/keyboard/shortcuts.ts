@@ -36,16 +36,16 @@ const onKeyDown = (event: KeyboardEvent, shown: { id: number | undefined; isComp
   if (!(target instanceof Element) || target.closest(TYPING) || document.querySelector('dialog')) return;
   if (!areShortcutsOn() || (event.repeat && !['j', 'k'].includes(key))) return;
   const lead = leadIn(window.location.pathname);
-  const isShown = lead === String(shown.id);
+  const isShown = String(lead) === String(shown.id);
   if (lead && key === 'n' && !(isShown && shown.isComplete)) noteWish = lead;
-  // While its page is on the way, the one before is shown, and keys would concern another request.
-  if (lead && (!isShown || noteWish === lead)) return;
+  // While a page is on the way, the one before is shown, and keys would concern another request.
+  if (!isShown || (lead && noteWish === lead)) return;
   // On the page of a request, the keys concern that one, wherever the focus is.
   const card = target.closest(CARD) ?? (lead ? document.querySelector(CARD) : null);
   // The list has no field for notes.
   const opens = key === 'n' && !lead && card !== null;
   if (press(opens ? 'o' : key, card, event.repeat)) event.preventDefault();
-  if (opens) noteWish = leadIn(window.location.pathname);
+  if (!lead) noteWish = opens ? leadIn(window.location.pathname) : undefined;
 };
 
 /** Returns whether the key does anything. */
