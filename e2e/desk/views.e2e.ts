@@ -12,7 +12,7 @@ import {
   test,
   type Submit,
 } from '../support/desk.ts';
-import { holdRequests } from '../support/hydration.ts';
+import { holdRequests, untilHydrated } from '../support/hydration.ts';
 import { expect } from '../support/test.ts';
 
 const tabs = (page: Page) => page.getByRole('navigation', { name: 'Requests by state' });
@@ -129,13 +129,12 @@ test('a lead that leaves its view hands on the focus; Undo brings it back', asyn
   await page.mouse.down({ clickCount: 2 });
   await page.mouse.up({ clickCount: 2 });
   // No person is faster than the list, which is rendered again with the answer.
-  const untilRendered = () => page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-  await untilRendered();
+  await untilHydrated(page);
   await page.keyboard.press('z');
   await expect(cards(page)).toHaveCount(2);
   await expect(cardOf(page, edith!)).toBeFocused();
   await expect(outcome(page, `Request #${edith} is now: New.`)).toBeVisible();
-  await untilRendered();
+  await untilHydrated(page);
   await page.keyboard.press('a');
   await expect(outcome(page, `Request #${edith} is now: Answered.`)).toBeVisible();
   await tab(page, /^Answered/).click();
