@@ -8,7 +8,9 @@ const { spawn } = require('node:child_process');
 
 const [command, ...parameters] = process.argv.slice(2);
 // npm's node is a node.cmd on Windows, which spawn() does not find: it would start the Node of the system instead.
-const child = spawn(command === 'node' ? process.execPath : command, parameters, { stdio: 'inherit' });
+const child = spawn(command === 'node' ? process.execPath : command, parameters, {
+  stdio: 'inherit',
+});
 // Ctrl-C signals every process that is attached to the console. This process must outlive the child, to pass on its
 // exit status.
 process.on('SIGINT', () => undefined);

@@ -5,7 +5,9 @@ import { notices, submit } from './support/lead-form.ts';
 import { expect, test } from './support/test.ts';
 
 for (const width of [360, 1440]) {
-  test(`at ${width} px, axe finds nothing in the dialogs, the menu and the form`, async ({ page }) => {
+  test(`at ${width} px, axe finds nothing in the dialogs, the menu and the form`, async ({
+    page,
+  }) => {
     test.setTimeout(120_000);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 900 });
@@ -40,7 +42,9 @@ for (const width of [360, 1440]) {
   });
 }
 
-test('in print, texts have enough contrast, and controls without an effect are hidden', async ({ page }) => {
+test('in print, texts have enough contrast, and controls without an effect are hidden', async ({
+  page,
+}) => {
   // Without the hero's fade, during which its text has less contrast.
   await page.emulateMedia({ media: 'print', reducedMotion: 'reduce' });
   for (const address of ['/about-us', '/blog/top-5-risk-assessment-models', '/']) {
@@ -51,13 +55,22 @@ test('in print, texts have enough contrast, and controls without an effect are h
     // The styles add the address.
     const link = page.locator('a[href="https://www.youtube.com/watch?v=Ula3TG8QS7g"]');
     await expect(link).toBeVisible();
-    expect(await link.evaluate((a) => getComputedStyle(a, '::after').content)).toContain('watch?v=');
+    expect(await link.evaluate((a) => getComputedStyle(a, '::after').content)).toContain(
+      'watch?v=',
+    );
   }
-  for (const name of ['Learn More', 'Ask about a vCSO engagement', 'Go to the form', 'Read the details'])
+  for (const name of [
+    'Learn More',
+    'Ask about a vCSO engagement',
+    'Go to the form',
+    'Read the details',
+  ])
     await expect(page.getByText(name).first(), name).toBeHidden();
 });
 
-test('with text twice as large on a phone, no page is cut off or scrolls sideways', async ({ page }) => {
+test('with text twice as large on a phone, no page is cut off or scrolls sideways', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   for (const address of ['/', '/services', '/about-us', '/blog']) {
     await page.goto(address);
@@ -65,7 +78,8 @@ test('with text twice as large on a phone, no page is cut off or scrolls sideway
     const beyond = await page.evaluate(() =>
       [...document.querySelectorAll(':is(header, main, footer) :is(p, h1, h2, h3, a, button)')]
         .filter(
-          (element) => element.getBoundingClientRect().right > window.innerWidth && element.checkVisibility(),
+          (element) =>
+            element.getBoundingClientRect().right > window.innerWidth && element.checkVisibility(),
         )
         .filter((element) => !element.closest('.table-scroll, .sr-only'))
         .map(({ textContent }) => textContent),
@@ -74,7 +88,9 @@ test('with text twice as large on a phone, no page is cut off or scrolls sideway
   }
 });
 
-test('every page has one h1, landmarks, and its own ids, title and description', async ({ request }) => {
+test('every page has one h1, landmarks, and its own ids, title and description', async ({
+  request,
+}) => {
   const seen = new Map<string, string>();
   for (const address of ADDRESSES) {
     const html = await (await request.get(address)).text();

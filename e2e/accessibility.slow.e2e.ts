@@ -7,19 +7,25 @@ import { expect, test } from './support/test.ts';
 test.describe.configure({ timeout: 120_000 });
 test.use({ contextOptions: { reducedMotion: 'reduce' }, expectedMessages: [/404/] });
 
-test('on every page, axe finds no violation at 320 px, and nothing scrolls sideways', async ({ page }) => {
+test('on every page, axe finds no violation at 320 px, and nothing scrolls sideways', async ({
+  page,
+}) => {
   // A window of 1280 px at 400 % zoom is 320 CSS pixels wide (WCAG 2.2, 1.4.10), and laid out as a phone.
   await page.setViewportSize({ width: 320, height: 640 });
   for (const address of PAGES) {
     await page.goto(address);
     await untilHydrated(page);
     expect.soft(await violations(page), address).toEqual([]);
-    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    const overflow = () =>
+      page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect.soft(await overflow(), address).toBeLessThanOrEqual(0);
   }
 });
 
-test('on every page, axe finds no violation in the dark after a page change', async ({ page, request }) => {
+test('on every page, axe finds no violation in the dark after a page change', async ({
+  page,
+  request,
+}) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.setViewportSize({ width: 1440, height: 900 });
   // The site and the desk each have scripts and styles of their own.

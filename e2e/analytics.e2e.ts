@@ -5,7 +5,8 @@ import { expect, test as base } from './support/test.ts';
 
 /** The address of a product with analytics. */
 const test = base.extend<{ site: string }>({
-  site: async ({ productWith }, use) => use((await productWith({ PUBLIC_ANALYTICS_ID: 'G-TEST12345' })).url),
+  site: async ({ productWith }, use) =>
+    use((await productWith({ PUBLIC_ANALYTICS_ID: 'G-TEST12345' })).url),
 });
 
 test.use({ expectedMessages: [/500|Failed to load|was not sent/] });
@@ -32,7 +33,10 @@ const engagement = (name: string, event_label: string) => [
   { event_category: 'engagement', event_label, value: 1 },
 ];
 
-test('pages and events are reported once; a change of the hash is no page view', async ({ page, site }) => {
+test('pages and events are reported once; a change of the hash is no page view', async ({
+  page,
+  site,
+}) => {
   const { requests, commands } = await captureTag(page);
   const events = async () => (await commands())?.filter(([command]) => command === 'event') ?? [];
   const views = async () =>
@@ -70,14 +74,19 @@ test('pages and events are reported once; a change of the hash is no page view',
   expect(await page.context().cookies()).toEqual([]);
 });
 
-test('without an id, or with Global Privacy Control, nothing is loaded elsewhere', async ({ page, site }) => {
+test('without an id, or with Global Privacy Control, nothing is loaded elsewhere', async ({
+  page,
+  site,
+}) => {
   const outside: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith('http://localhost:')) outside.push(request.url());
   });
   await page.goto('/', { waitUntil: 'networkidle' });
   const { commands } = await captureTag(page);
-  await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }),
+  );
   await page.goto(`${site}/`, { waitUntil: 'networkidle' });
   expect(outside).toEqual([]);
   expect(await commands()).toBeUndefined();
@@ -101,7 +110,10 @@ test('the content policy lets Google’s tag load what it needs', async ({ page,
   await page.route('https://www.googletagmanager.com/**', (route) => {
     const { pathname } = new URL(route.request().url());
     loaded.push(pathname);
-    return route.fulfill({ contentType: 'text/javascript', body: pathname === '/gtag/js' ? tag : '' });
+    return route.fulfill({
+      contentType: 'text/javascript',
+      body: pathname === '/gtag/js' ? tag : '',
+    });
   });
   await page.goto(site);
   await expect.poll(() => loaded).toEqual(['/gtag/js', '/gtag/destination']);

@@ -2,12 +2,16 @@ import { ARTICLES, listOf, readText, shown, SLUGS } from './support/content.ts';
 import { expectAtSection } from './support/scrolling.ts';
 import { expect, test } from './support/test.ts';
 
-test('the blog lists every article with its date and reading time, newest first', async ({ page }) => {
+test('the blog lists every article with its date and reading time, newest first', async ({
+  page,
+}) => {
   const listed: (string | null)[] = [];
   for (const address of new Set(SLUGS.map(listOf))) {
     await page.goto(address);
     const links = page.getByRole('article').getByRole('link');
-    listed.push(...(await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')))));
+    listed.push(
+      ...(await links.evaluateAll((found) => found.map((link) => link.getAttribute('href')))),
+    );
   }
   expect(listed).toEqual(SLUGS.map((slug) => `/blog/${slug}`));
 
@@ -19,7 +23,9 @@ test('the blog lists every article with its date and reading time, newest first'
   await expect(metrics).toContainText('15 min read');
 });
 
-test('every article has its text, tables, sources and a link back to the blog', async ({ page }) => {
+test('every article has its text, tables, sources and a link back to the blog', async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   for (const slug of SLUGS)
     await test.step(slug, async () => {
@@ -31,7 +37,9 @@ test('every article has its text, tables, sources and a link back to the blog', 
       await expect(article.getByText(/min read/)).toBeVisible();
       expect(await article.getByRole('table').count()).toBeGreaterThan(0);
       expect(await article.locator('a[href^="https://"]').count()).toBeGreaterThanOrEqual(4);
-      const contents = article.getByRole('navigation', { name: 'In this article' }).getByRole('link');
+      const contents = article
+        .getByRole('navigation', { name: 'In this article' })
+        .getByRole('link');
       await contents.last().click();
       await expectAtSection(page, new URL(page.url()).hash.slice(1));
       await article.getByRole('link', { name: 'Back to Blog' }).click();
@@ -41,7 +49,9 @@ test('every article has its text, tables, sources and a link back to the blog', 
     });
 });
 
-test('an article names its author, whose page lists it, and what its update changed', async ({ page }) => {
+test('an article names its author, whose page lists it, and what its update changed', async ({
+  page,
+}) => {
   await page.goto('/blog/security-stack-metrics');
   const header = page.getByRole('article').first().locator('header');
   await expect(header).toContainText(/Updated \w+ \d+, 20\d\d: \w+/);
@@ -51,14 +61,19 @@ test('an article names its author, whose page lists it, and what its update chan
   await expect(page).toHaveURL(/security-stack-metrics$/);
 });
 
-test('a topic has a page that lists its articles, and articles and the blog link to it', async ({ page }) => {
+test('a topic has a page that lists its articles, and articles and the blog link to it', async ({
+  page,
+}) => {
   const { id: slug, fields } = ARTICLES[0]!;
   const [topic] = fields['topics'] as string[];
   const all = readText('topics.yaml').fields['topics'] as { id: string; title: string }[];
   const title = shown(all.find(({ id }) => id === topic)!.title);
   for (const address of ['/blog', `/blog/${slug}`]) {
     await page.goto(address);
-    await page.getByRole('navigation', { name: 'Topics' }).getByRole('link', { name: title }).click();
+    await page
+      .getByRole('navigation', { name: 'Topics' })
+      .getByRole('link', { name: title })
+      .click();
     await expect(page).toHaveURL(new RegExp(`/blog/topics/${topic}$`));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
   }
@@ -90,5 +105,7 @@ test('the risk models are one article at two addresses, with a video', async ({ 
   expect(outside).toEqual([]);
   await play.click();
   await expect(page.locator('iframe')).toBeFocused();
-  await expect.poll(() => outside).toEqual([`https://www.youtube-nocookie.com/embed/${id}?autoplay=1`]);
+  await expect
+    .poll(() => outside)
+    .toEqual([`https://www.youtube-nocookie.com/embed/${id}?autoplay=1`]);
 });

@@ -29,7 +29,8 @@ const coloursOf = (page: Page): Promise<{ drawn: Colour[]; ground: Colour }> =>
     }
     svg.style.color = '';
     let behind = document.querySelector('.chart')!;
-    while (getComputedStyle(behind).backgroundColor.endsWith(', 0)')) behind = behind.parentElement!;
+    while (getComputedStyle(behind).backgroundColor.endsWith(', 0)'))
+      behind = behind.parentElement!;
     return { drawn, ground: parse(getComputedStyle(behind).backgroundColor) };
   });
 
@@ -43,12 +44,16 @@ const luminance = (colour: readonly number[]): number => {
 /** See https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
 const contrast = (colour: Colour, ground: Colour): number => {
   const [red, green, blue, opacity] = colour;
-  const seen = [red, green, blue].map((part, index) => part * opacity + ground[index]! * (1 - opacity));
+  const seen = [red, green, blue].map(
+    (part, index) => part * opacity + ground[index]! * (1 - opacity),
+  );
   const [dark, light] = [luminance(seen), luminance(ground.slice(0, 3))].toSorted((a, b) => a - b);
   return (light! + 0.05) / (dark! + 0.05);
 };
 
-test('the charts of articles have colours with enough contrast in each scheme', async ({ page }) => {
+test('the charts of articles have colours with enough contrast in each scheme', async ({
+  page,
+}) => {
   for (const { id } of ARTICLES.filter(({ body }) => body.includes('```chart'))) {
     await page.goto(`/blog/${id}`);
     const schemes = [];
@@ -57,9 +62,10 @@ test('the charts of articles have colours with enough contrast in each scheme', 
       const { drawn, ground } = await coloursOf(page);
       expect(drawn.length, id).toBeGreaterThan(3);
       for (const colour of drawn)
-        expect(contrast(colour, ground), `${id} ${colorScheme} ${colour.join(' ')}`).toBeGreaterThanOrEqual(
-          LEAST,
-        );
+        expect(
+          contrast(colour, ground),
+          `${id} ${colorScheme} ${colour.join(' ')}`,
+        ).toBeGreaterThanOrEqual(LEAST);
       schemes.push(drawn.map((colour) => colour.join(' ')));
     }
     const [light, dark] = schemes as [string[], string[]];

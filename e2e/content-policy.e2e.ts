@@ -13,7 +13,9 @@ test.describe('the browser refuses', () => {
     ],
   });
 
-  test('markup, scripts and code from text, and a script without a known hash', async ({ page }) => {
+  test('markup, scripts and code from text, and a script without a known hash', async ({
+    page,
+  }) => {
     await page.goto('/');
     // After hydration, the page's script has created its Trusted Types policy, so the name is taken.
     await untilHydrated(page);
@@ -52,7 +54,9 @@ test.describe('the browser refuses', () => {
     });
 
     const map = await page.locator('script[type=importmap]').textContent();
-    const [script] = Object.keys((JSON.parse(map!) as { integrity: Record<string, string> }).integrity);
+    const [script] = Object.keys(
+      (JSON.parse(map!) as { integrity: Record<string, string> }).integrity,
+    );
     const outcome = await page.evaluate(
       (address) => import(address).then(String, (error: Error) => error.name),
       `${script}?again`,

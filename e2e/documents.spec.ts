@@ -25,7 +25,10 @@ const brokenLinks = (page: string): string[] =>
     if (/^[a-z]+:/.test(link)) return false;
     const [path, anchor] = link.split('#');
     const target = path ? join(dirname(page), path) : page;
-    return !existsSync(join(ROOT, target)) || (anchor !== undefined && !anchorsOf(target).includes(anchor));
+    return (
+      !existsSync(join(ROOT, target)) ||
+      (anchor !== undefined && !anchorsOf(target).includes(anchor))
+    );
   });
 
 test.each(tracked('*.md', ':!frontend/content/*/**', ':!frontend/content/[a-z]*.md'))(
@@ -84,7 +87,10 @@ test('docs/desk.md calls what is on the screen by its name, and lists the keyboa
   expect(named.length).toBeGreaterThan(20);
   expect(named.filter((name) => name !== 'bold' && !known.includes(name))).toEqual([]);
 
-  const keys = Array.from(page.matchAll(/^- `([^`]{1,10})`: (.*)$/gm), ([, key, what]) => [key, what]);
+  const keys = Array.from(page.matchAll(/^- `([^`]{1,10})`: (.*)$/gm), ([, key, what]) => [
+    key,
+    what,
+  ]);
   expect(Object.fromEntries(keys)).toEqual(dialogs.shortcutList);
 });
 
@@ -132,7 +138,10 @@ test('each ASVS requirement is listed once, with a file of its tests, which exis
 test('the changelog, the packages and the overlays of Kubernetes have the version of the project', () => {
   const { version } = JSON.parse(read('package.json')) as { version: string };
   // What is not released yet stands above it.
-  expect(found(read('CHANGELOG.md'), /^## \[(.+?)\]/gm).slice(0, 2)).toEqual(['Unreleased', version]);
+  expect(found(read('CHANGELOG.md'), /^## \[(.+?)\]/gm).slice(0, 2)).toEqual([
+    'Unreleased',
+    version,
+  ]);
   for (const folder of ['backend', 'frontend', 'e2e', 'e2e/lab'])
     expect(JSON.parse(read(`${folder}/package.json`))).toMatchObject({ version });
   for (const overlay of ['production', 'single'])

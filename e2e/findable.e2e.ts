@@ -23,15 +23,22 @@ const sizeOf = (page: Page, src: string) =>
     return `${picture.naturalWidth}x${picture.naturalHeight}`;
   }, src);
 
-test('the sitemap lists each canonical page once, with a preview of its own', async ({ page, baseURL }) => {
+test('the sitemap lists each canonical page once, with a preview of its own', async ({
+  page,
+  baseURL,
+}) => {
   const { request } = page;
-  const photographed = ARTICLES.filter(({ fields }) => fields['cover']).map(({ id }) => `/blog/${id}`);
+  const photographed = ARTICLES.filter(({ fields }) => fields['cover']).map(
+    ({ id }) => `/blog/${id}`,
+  );
   const addresses = (await listed(request)).map(([address]) => address);
   const hidden = /\/(?:admin|contact|newsletter)\/|\/blog\/risk-assessment-models$/;
   expect(addresses).toEqual(
     ADDRESSES.filter((address) => !hidden.test(address)).map((address) => baseURL + address),
   );
-  expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+  expect(await (await request.get('/robots.txt')).text()).toContain(
+    `Sitemap: ${baseURL}/sitemap.xml`,
+  );
   expect(await (await request.get('/.well-known/security.txt')).text()).toContain(
     `Contact: ${baseURL}/#contact`,
   );
@@ -51,7 +58,10 @@ test('the sitemap lists each canonical page once, with a preview of its own', as
   expect(pictures.size).toBe(addresses.length);
 });
 
-test('structured data names firm, questions, services and articles', async ({ request, baseURL }) => {
+test('structured data names firm, questions, services and articles', async ({
+  request,
+  baseURL,
+}) => {
   const structuredData = async (address: string) => {
     const html = await (await request.get(address)).text();
     const data = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
@@ -82,7 +92,10 @@ test('structured data names firm, questions, services and articles', async ({ re
 
 const FEED_LENGTH = 20;
 
-test('the feed has the newest articles in full, with the days of updates', async ({ page, baseURL }) => {
+test('the feed has the newest articles in full, with the days of updates', async ({
+  page,
+  baseURL,
+}) => {
   const answer = await page.request.get('/feed.xml');
   expect(answer.headers()['content-type']).toBe('application/atom+xml; charset=utf-8');
   // Parsed in an empty page: the content policy of our own pages refuses markup from text.
@@ -111,7 +124,9 @@ test('the feed has the newest articles in full, with the days of updates', async
   expect(Object.fromEntries(inSitemap)).toEqual(Object.fromEntries(days));
   for (const [index, { id, text }] of entries.entries()) {
     const words = wordsOf(text);
-    const missing = plainParagraphs(ARTICLES[index]!.body).filter((each) => !words.includes(wordsOf(each)));
+    const missing = plainParagraphs(ARTICLES[index]!.body).filter(
+      (each) => !words.includes(wordsOf(each)),
+    );
     expect(missing, id).toEqual([]);
     expect(text, id).not.toMatch(/href="[/#]/);
   }

@@ -33,7 +33,9 @@ test('only the first paint of a visit does not wait for the end of the page', as
   await untilLaidOut(page);
   expect(await laidOutEnd(page)).toBe(false);
   const end = lastParagraph(page);
-  expect(await end.evaluate((element) => getComputedStyle(element).contentVisibility)).toBe('visible');
+  expect(await end.evaluate((element) => getComputedStyle(element).contentVisibility)).toBe(
+    'visible',
+  );
 
   await scrollTo(page, 4_000);
   await page.reload();
@@ -48,7 +50,9 @@ test('only the first paint of a visit does not wait for the end of the page', as
   expect(await laidOutEnd(page)).toBe(true);
 });
 
-test('a page of the desk asks for all its scripts at once; another page names none', async ({ page }) => {
+test('a page of the desk asks for all its scripts at once; another page names none', async ({
+  page,
+}) => {
   const asked: string[] = [];
   const scripts = await holdRequests(page, '**/assets/*.js');
   page.on('request', (sent) => {
@@ -83,7 +87,9 @@ test.describe('on a slow connection', () => {
     await page.goto(`http://localhost:${port}/admin/leads/0`, { waitUntil: 'commit' });
     const scripts = () =>
       page.evaluate(
-        () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length,
+        () =>
+          performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js'))
+            .length,
       );
     await expect.poll(scripts).toBeGreaterThan(3);
     complete.resolve();

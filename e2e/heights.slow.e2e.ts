@@ -3,7 +3,9 @@ import { expect, measure as test } from './support/test.ts';
 
 test.use({ viewport: { width: 375, height: 812 } });
 
-test('on a phone, no page is too high, and articles begin soon after the drawing', async ({ page }) => {
+test('on a phone, no page is too high, and articles begin soon after the drawing', async ({
+  page,
+}) => {
   for (const [path, most] of [
     ['/', 11_500],
     ['/services', 9000],
@@ -14,7 +16,9 @@ test('on a phone, no page is too high, and articles begin soon after the drawing
   }
   await page.goto('/blog');
   const links = page.getByRole('main').getByRole('article').getByRole('link');
-  for (const path of await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')!))) {
+  for (const path of await links.evaluateAll((all) =>
+    all.map((link) => link.getAttribute('href')!),
+  )) {
     await page.goto(path);
     const summary = await page.getByRole('heading', { name: 'Key points' }).boundingBox();
     const paragraph = await page.locator('.prose > p').first().boundingBox();

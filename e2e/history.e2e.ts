@@ -21,7 +21,9 @@ test('a reload and Back restore a position, also one from before the script', as
   await expectPosition(page, 2500);
 });
 
-test('Back restores the position on a page with a hash, and after a change of it', async ({ page }) => {
+test('Back restores the position on a page with a hash, and after a change of it', async ({
+  page,
+}) => {
   await page.goto('/#services');
   await untilHydrated(page);
   await expectAtSection(page, 'services');

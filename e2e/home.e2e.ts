@@ -116,7 +116,12 @@ test('each service card opens its dialog, which leads to the form', async ({ pag
     const { body } = services[index]!;
     const claims = SERVICES[title] ?? [];
     const card = page.getByRole('button', { name: title });
-    const short = await page.locator('#services li').filter({ has: card }).locator('p').first().innerText();
+    const short = await page
+      .locator('#services li')
+      .filter({ has: card })
+      .locator('p')
+      .first()
+      .innerText();
     await card.click();
     const dialog = page.getByRole('dialog', { name: title });
     await expect(dialog).toHaveAccessibleDescription(short);

@@ -11,7 +11,10 @@ const tabTo = async (page: Page, target: Locator) => {
       const outlined = [element, ...element.querySelectorAll('*')]
         // The link of a card surrounds the whole card.
         .flatMap((part) => [getComputedStyle(part), getComputedStyle(part, '::after')])
-        .some(({ outlineWidth, outlineStyle }) => parseFloat(outlineWidth) >= 2 && outlineStyle !== 'none');
+        .some(
+          ({ outlineWidth, outlineStyle }) =>
+            parseFloat(outlineWidth) >= 2 && outlineStyle !== 'none',
+        );
       return { outlined, html: element.outerHTML.slice(0, 120) };
     });
     expect(outlined, html).toBe(true);

@@ -1,7 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { ACCEPTED_LEADS, REFUSED_LEADS } from '../backend/src/testing/leads/lead-cases.ts';
-import { eachField, type Lead, LEAD_FIELDS, LEAD_LIMITS } from '../backend/src/leads/lead.contract.ts';
+import {
+  eachField,
+  type Lead,
+  LEAD_FIELDS,
+  LEAD_LIMITS,
+} from '../backend/src/leads/lead.contract.ts';
 import { postLead } from '../backend/src/testing/leads/lead-requests.ts';
 import { useTestApp } from '../backend/src/testing/use-test-app.ts';
 import { leadSchema } from '../frontend/src/islands/lead-form/check-lead.ts';
@@ -24,7 +29,8 @@ describe('the form rejects every lead that the API rejects, and names the same f
 });
 
 test('a rule without a text of its own has the default message of the schema layer', () => {
-  const messages = (input: object) => leadSchema.safeParse(input).error?.issues.map(({ message }) => message);
+  const messages = (input: object) =>
+    leadSchema.safeParse(input).error?.issues.map(({ message }) => message);
   expect(messages({})).toEqual(['Invalid input: expected string, received undefined']);
   expect(messages({ email: '' })).toEqual(['Enter your email address.']);
 });
@@ -67,11 +73,18 @@ test('the API stores byte for byte what the form accepts, and rejects everything
       if (!parsed.success) return;
       const { id, createdAt: _, ...answered } = body as Lead;
       expect(answered).toEqual(parsed.data);
-      const [stored] = await database.query(`SELECT ${LEAD_FIELDS.join()} FROM leads WHERE id = $1`, [id]);
+      const [stored] = await database.query(
+        `SELECT ${LEAD_FIELDS.join()} FROM leads WHERE id = $1`,
+        [id],
+      );
       expect(stored).toEqual(parsed.data);
       // Given the original input, which the form has not normalized, the API stores the same lead.
       const unaided = await postLead(app, input);
-      expect({ ...unaided.body, id: 0, createdAt: 0 }).toEqual({ ...parsed.data, id: 0, createdAt: 0 });
+      expect({ ...unaided.body, id: 0, createdAt: 0 }).toEqual({
+        ...parsed.data,
+        id: 0,
+        createdAt: 0,
+      });
     }),
     { numRuns: 300 },
   );

@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test';
 import { denyStorage, holdRequests } from './support/hydration.ts';
-import { fill, formStatus, openForm, submit, untilFormIsHydrated, type Typed } from './support/lead-form.ts';
+import {
+  fill,
+  formStatus,
+  openForm,
+  submit,
+  untilFormIsHydrated,
+  type Typed,
+} from './support/lead-form.ts';
 import { expect, test } from './support/test.ts';
 
 const TYPED = {
@@ -12,12 +19,16 @@ const TYPED = {
 const EMPTY = { Name: '', Email: '', Company: '', Message: '' };
 
 const expectTyped = async (page: Page, typed: Typed = TYPED) => {
-  for (const [label, text] of Object.entries(typed)) await expect(page.getByLabel(label)).toHaveValue(text);
+  for (const [label, text] of Object.entries(typed))
+    await expect(page.getByLabel(label)).toHaveValue(text);
 };
 
 const storedDraft = (page: Page) => page.evaluate(() => sessionStorage.getItem('lead-draft'));
 
-test('a draft is kept for its own tab only, and deleted once it is sent', async ({ page, context }) => {
+test('a draft is kept for its own tab only, and deleted once it is sent', async ({
+  page,
+  context,
+}) => {
   await openForm(page);
   await fill(page, TYPED);
   expect(await storedDraft(page)).toContain('Hopper & Co');
@@ -40,7 +51,9 @@ test('a draft is kept for its own tab only, and deleted once it is sent', async 
   await expectTyped(page, EMPTY);
 });
 
-test('text typed before hydration is kept; a draft that is submitted is deleted', async ({ page }) => {
+test('text typed before hydration is kept; a draft that is submitted is deleted', async ({
+  page,
+}) => {
   await openForm(page);
   await fill(page, { Email: 'old@example.com', Message: 'from the draft' });
 

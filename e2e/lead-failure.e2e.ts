@@ -28,7 +28,11 @@ test('a failure is shown and logged, and the form keeps what was typed', async (
     await expect(submitButton(page)).toBeEnabled();
     expect((await logged).type()).toBe('error');
   };
-  const unavailable = { status: 503, contentType: 'text/plain', body: 'Please try again in a minute.' };
+  const unavailable = {
+    status: 503,
+    contentType: 'text/plain',
+    body: 'Please try again in a minute.',
+  };
   await page.route(LEADS, (route) => route.fulfill(unavailable));
   await expectFailure('503: Please try again in a minute.');
   await page.route(LEADS, (route) => route.fulfill({ status: 429, body: '' }));
@@ -50,9 +54,17 @@ const loseFirstResponse = async (page: Page) => {
   return keys;
 };
 
-test('after a lost response, a retry has the same key, an edited lead has not', async ({ page, request }) => {
+test('after a lost response, a retry has the same key, an edited lead has not', async ({
+  page,
+  request,
+}) => {
   const email = `${crypto.randomUUID()}@example.com`;
-  const typed = { Name: 'Grace', Email: email, Company: 'Hopper & Co', Message: 'first line\nsecond' };
+  const typed = {
+    Name: 'Grace',
+    Email: email,
+    Company: 'Hopper & Co',
+    Message: 'first line\nsecond',
+  };
   const keys = await loseFirstResponse(page);
   const expectRetried = async (leads: number) => {
     await submit(page);
@@ -71,7 +83,8 @@ test('after a lost response, a retry has the same key, an edited lead has not', 
   await expect(page.getByLabel('Message')).toHaveValue(typed.Message);
   await page.reload();
   await untilFormIsHydrated(page);
-  for (const [label, text] of Object.entries(typed)) await expect(page.getByLabel(label)).toHaveValue(text);
+  for (const [label, text] of Object.entries(typed))
+    await expect(page.getByLabel(label)).toHaveValue(text);
   await expectRetried(1);
   await expect(formStatus(page)).toContainText('Thank you');
 

@@ -1,17 +1,33 @@
 import { LEAD_DEFAULTS, LEAD_FIELDS } from '../backend/src/leads/lead.contract.ts';
-import { formStatus, notices, openForm, storedLeads, submit, submitButton } from './support/lead-form.ts';
+import {
+  formStatus,
+  notices,
+  openForm,
+  storedLeads,
+  submit,
+  submitButton,
+} from './support/lead-form.ts';
 import { holdRequests } from './support/hydration.ts';
 import { expect, test } from './support/test.ts';
 
 const THANKS = "Thank you for your interest. We'll be in touch soon!";
 
-test('leads are sent as JSON with a key, and listed first, as text', async ({ page, context, baseURL }) => {
+test('leads are sent as JSON with a key, and listed first, as text', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await context.addCookies([{ name: 'session', value: 'kept', url: baseURL! }]);
   await openForm(page);
   const answer = await holdRequests(page, '**/api/leads');
   const message = '<img src=x onerror=alert(1)>\nsecond line\n\n  indented';
   // Lengths are counted in code points.
-  const typed = { Name: '<b>Ada</b>', Email: 'ada@example.com', Company: '🗝'.repeat(100), Message: message };
+  const typed = {
+    Name: '<b>Ada</b>',
+    Email: 'ada@example.com',
+    Company: '🗝'.repeat(100),
+    Message: message,
+  };
   await submit(page, typed);
   await expect(page.getByRole('button', { name: 'Subscribing...' })).toBeDisabled();
   // It would be neither sent nor kept.
@@ -27,7 +43,9 @@ test('leads are sent as JSON with a key, and listed first, as text', async ({ pa
   const sent = page.waitForRequest('**/api/leads');
   await submit(page, { Email: 'first@example.com' });
   await expect(formStatus(page)).toBeInViewport();
-  await expect(formStatus(page)).toContainText('please open it: you are on the list only after that');
+  await expect(formStatus(page)).toContainText(
+    'please open it: you are on the list only after that',
+  );
   const request = await sent;
   expect(request.method()).toBe('POST');
   expect(request.postDataJSON()).toEqual({
@@ -43,7 +61,10 @@ test('leads are sent as JSON with a key, and listed first, as text', async ({ pa
   expect(headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
 
   await page.goto('/admin/leads');
-  const [first, second] = [page.getByTestId('lead-card').first(), page.getByTestId('lead-card').nth(1)];
+  const [first, second] = [
+    page.getByTestId('lead-card').first(),
+    page.getByTestId('lead-card').nth(1),
+  ];
   for (const text of [
     'first@example.com',
     'Newsletter Subscriber',
@@ -57,7 +78,9 @@ test('leads are sent as JSON with a key, and listed first, as text', async ({ pa
   expect(await second.getByText('second line').innerText()).toBe(message);
 });
 
-test('a mistake is shown and gets the focus until it is corrected; nothing is sent', async ({ page }) => {
+test('a mistake is shown and gets the focus until it is corrected; nothing is sent', async ({
+  page,
+}) => {
   await openForm(page);
   let sent = 0;
   page.on('request', (request) => (sent += Number(request.url().endsWith('/api/leads'))));
@@ -97,7 +120,9 @@ test('a mistake is shown and gets the focus until it is corrected; nothing is se
   await name.press('Backspace');
 
   await email.pressSequentially('ada');
-  await expect(email).toHaveAccessibleDescription('Enter an email address in the form name@example.com.');
+  await expect(email).toHaveAccessibleDescription(
+    'Enter an email address in the form name@example.com.',
+  );
   await email.pressSequentially('@example.com');
   await expect(email).not.toHaveAttribute('aria-invalid');
   await expect(email).toBeFocused();

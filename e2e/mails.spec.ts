@@ -24,10 +24,13 @@ test.each([
     await submitted({ email: 'ada@example.com', message });
 
     const { text } = mail.to('ada@example.com')[0]!;
-    for (const known of [entity, ...address, country, telephone, email]) expect(text).toContain(known);
+    for (const known of [entity, ...address, country, telephone, email])
+      expect(text).toContain(known);
     const { PUBLIC_URL: site } = receiptSettings(mail.url);
     const links = linksIn(text);
-    expect(links).toEqual(expect.arrayContaining([`${site}/privacy`, expect.stringContaining(site + link)]));
+    expect(links).toEqual(
+      expect.arrayContaining([`${site}/privacy`, expect.stringContaining(site + link)]),
+    );
     expect(links.filter((each) => !each.startsWith(`${site}/`))).toEqual([]);
   },
 );

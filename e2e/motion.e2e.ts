@@ -54,7 +54,9 @@ test('the cards that come into view together enter 0.1 s apart', async ({ page }
       all.at(-1)!.scrollIntoView({ behavior: 'instant', block: 'end' });
       const entering = () => all.filter((card) => card.getAnimations().length > 0);
       while (entering().length < 2) await new Promise(requestAnimationFrame);
-      return entering().map((card) => Math.round(Number(card.getAnimations()[0]!.effect!.getTiming().delay)));
+      return entering().map((card) =>
+        Math.round(Number(card.getAnimations()[0]!.effect!.getTiming().delay)),
+      );
     });
     expect(delays).toEqual(delays.map((_, index) => index * 100));
   }
@@ -69,7 +71,7 @@ test('with reduced motion, nothing is animated, and scrolling is instant', async
   expect(await scrolls.behaviors()).toEqual(['instant']);
   expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   await expect(page.locator('[data-entering]')).toHaveCount(0);
-  expect(await page.locator('[data-parallax]').evaluate((layer) => getComputedStyle(layer).transform)).toBe(
-    'none',
-  );
+  expect(
+    await page.locator('[data-parallax]').evaluate((layer) => getComputedStyle(layer).transform),
+  ).toBe('none');
 });

@@ -127,7 +127,9 @@ test.describe('with an extension of the browser that adds styles', () => {
   // The content policy of a page does not apply to extensions.
   test.use({ bypassCSP: true });
 
-  test('added styles are no other release, and hovering over a link loads it once', async ({ page }) => {
+  test('added styles are no other release, and hovering over a link loads it once', async ({
+    page,
+  }) => {
     await page.goto('/services');
     await untilHydrated(page);
     await page.addStyleTag({ content: '.added { color: red; }' });

@@ -1,5 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { startMailReceiver, type MailReceiver } from '../backend/src/testing/receivers/mail-receiver.ts';
+import {
+  startMailReceiver,
+  type MailReceiver,
+} from '../backend/src/testing/receivers/mail-receiver.ts';
 import { countDocuments, untilHydrated } from './support/hydration.ts';
 import { formStatus, submit } from './support/lead-form.ts';
 import { violationsInBothSchemes } from './support/axe.ts';
@@ -46,11 +49,16 @@ const counts = async (request: APIRequestContext) =>
 /** Collects what each request tells: its address and its headers, among them the referrer. */
 const watchRequests = (page: Page): string[] => {
   const told: string[] = [];
-  page.on('request', (request) => told.push(`${request.url()} ${JSON.stringify(request.headers())}`));
+  page.on('request', (request) =>
+    told.push(`${request.url()} ${JSON.stringify(request.headers())}`),
+  );
   return told;
 };
 
-test('from the form to the list and off it again; opening a link is harmless', async ({ page, request }) => {
+test('from the form to the list and off it again; opening a link is harmless', async ({
+  page,
+  request,
+}) => {
   const told = watchRequests(page);
   const link = await invite(page, 'ada@example.com');
   const token = link.split('#')[1]!;
@@ -94,7 +102,9 @@ test('from the form to the list and off it again; opening a link is harmless', a
   expect(await counts(request)).toEqual({ subscribed: 0, unconfirmed: 0, left: 1 });
 });
 
-test('a link needs its token, which no page with analytics has in its history', async ({ page }) => {
+test('a link needs its token, which no page with analytics has in its history', async ({
+  page,
+}) => {
   await replaceTag(page);
   const told = watchRequests(page);
   for (const [action, button, place, link, next] of [
@@ -115,7 +125,9 @@ test('a link needs its token, which no page with analytics has in its history', 
   expect(told.filter((text) => text.includes('/api/'))).toEqual([]);
 });
 
-test('before an address is erased, the desk shows that the newsletter knows it', async ({ page }) => {
+test('before an address is erased, the desk shows that the newsletter knows it', async ({
+  page,
+}) => {
   await invite(page, 'erased@example.com');
   await page.goto(`${site}/admin/leads`);
   await choose(page, 'Erase an address');

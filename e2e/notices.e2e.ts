@@ -13,7 +13,11 @@ test('notices have the colour of the outcome, which is announced once', async ({
         if (text && announced.at(-1) !== text) announced.push(text);
       }
     };
-    new MutationObserver(listen).observe(document, { childList: true, characterData: true, subtree: true });
+    new MutationObserver(listen).observe(document, {
+      childList: true,
+      characterData: true,
+      subtree: true,
+    });
   });
   await openForm(page);
   const notice = notices(page).getByRole('listitem');
@@ -30,7 +34,9 @@ test('notices have the colour of the outcome, which is announced once', async ({
   expect(await announced()).toHaveLength(1);
 });
 
-test('one notice at a time: it closes by itself, its button, or a swipe; F8 goes there', async ({ page }) => {
+test('one notice at a time: it closes by itself, its button, or a swipe; F8 goes there', async ({
+  page,
+}) => {
   await page.clock.install();
   await page.goto('/');
   await page.keyboard.press('Tab');
@@ -70,7 +76,9 @@ test('one notice at a time: it closes by itself, its button, or a swipe; F8 goes
   await expect(list).toHaveCSS('max-width', 'none');
 });
 
-test('at 400 % zoom, a notice covers little, and not the field that it is about', async ({ page }) => {
+test('at 400 % zoom, a notice covers little, and not the field that it is about', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 256 });
   await openForm(page);
   await submit(page, { Email: 'not an address' });

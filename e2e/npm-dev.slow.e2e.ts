@@ -45,7 +45,9 @@ const runDev = (port: number) => {
   });
   const lines: string[] = [];
   for (const input of [npm.stdout!, npm.stderr!]) {
-    createInterface({ input }).on('line', (coloured) => lines.push(stripVTControlCharacters(coloured)));
+    createInterface({ input }).on('line', (coloured) =>
+      lines.push(stripVTControlCharacters(coloured)),
+    );
   }
   const line = async (pattern: RegExp): Promise<string> => {
     const from = lines.length;
@@ -57,12 +59,18 @@ const runDev = (port: number) => {
 
 const article = (name: string) => join(copy, `frontend/content/articles/${name}.md`);
 
-test('npm run dev shows drafts, mistakes, the desk, and every change', async ({ page, request }) => {
+test('npm run dev shows drafts, mistakes, the desk, and every change', async ({
+  page,
+  request,
+}) => {
   test.setTimeout(180_000);
   const source = await readFile(article('what-a-stranger-learns'), 'utf8');
   const titled = (title: string) =>
     source.replace(/^title: .*\ndescription: '/m, `title: ${title}\ndescription: '${title}. `);
-  await writeFile(article('a-draft'), titled('Cormorant').replace('author:', 'draft: true\nauthor:'));
+  await writeFile(
+    article('a-draft'),
+    titled('Cormorant').replace('author:', 'draft: true\nauthor:'),
+  );
   await writeFile(article('to-come'), titled('Pelican').replace(/^date: .*$/m, 'date: 2999-01-05'));
   // A mistake is reported, and does not keep the preview from starting.
   await appendFile(article('a-draft'), '\nSee [this](/blog/nothing-there).\n');
@@ -78,14 +86,22 @@ test('npm run dev shows drafts, mistakes, the desk, and every change', async ({ 
   const marks = page.getByRole('article').filter({ has: page.locator('[data-waits]') });
   await expect(marks).toHaveCount(2);
   await expect(marks.filter({ hasText: 'Cormorant' })).toContainText('Draft, not published');
-  await expect(marks.filter({ hasText: 'Pelican' })).toContainText('Not published before January 5, 2999');
+  await expect(marks.filter({ hasText: 'Pelican' })).toContainText(
+    'Not published before January 5, 2999',
+  );
   await page.goto(`${address}/blog/a-draft`);
   await expect(page.locator('header [data-waits]')).toHaveText('Draft, not published');
 
   // What the footer links to, and search engines read.
-  expect(await (await request.get(`${address}/feed.xml`)).text()).toContain('<title>Cormorant</title>');
-  expect(await (await request.get(`${address}/sitemap.xml`)).text()).toContain(`${address}/blog/to-come<`);
-  expect(await (await request.get(`${address}/robots.txt`)).text()).toContain(`${address}/sitemap.xml`);
+  expect(await (await request.get(`${address}/feed.xml`)).text()).toContain(
+    '<title>Cormorant</title>',
+  );
+  expect(await (await request.get(`${address}/sitemap.xml`)).text()).toContain(
+    `${address}/blog/to-come<`,
+  );
+  expect(await (await request.get(`${address}/robots.txt`)).text()).toContain(
+    `${address}/sitemap.xml`,
+  );
 
   const posted = await request.post(`${address}/api/leads`, {
     form: { email: 'form@example.com' },

@@ -24,7 +24,10 @@ const { 'every page': ofEveryPage, ...ownBudgets } = JSON.parse(
 /** The fonts for characters that few texts contain. */
 const RARE_FONT = /-(?:central|rest|names)-/;
 
-test('before the largest paint a page requests nothing but its two fonts', async ({ context, product }) => {
+test('before the largest paint a page requests nothing but its two fonts', async ({
+  context,
+  product,
+}) => {
   for (const address of ['/', '/about-us', '/blog/top-5-risk-assessment-models']) {
     const { transfers, largestPaint } = await loadPage(context.browser()!, product.url + address, {
       slow: true,
@@ -36,7 +39,9 @@ test('before the largest paint a page requests nothing but its two fonts', async
         at < largestPaint && type !== 'font' && !/\/(?:icon\.svg|favicon\.ico)$/.test(url),
     );
     expect(early.map(({ url }) => url)).toEqual([product.url + address]);
-    expect(transfers.filter(({ type, url }) => type === 'font' && !RARE_FONT.test(url))).toHaveLength(2);
+    expect(
+      transfers.filter(({ type, url }) => type === 'font' && !RARE_FONT.test(url)),
+    ).toHaveLength(2);
   }
 });
 
@@ -50,8 +55,11 @@ test('no page exceeds its bytes; no script blocks the first paint', async ({
   await eraseLeads(request);
   // Pages in one folder differ in their HTML only: the longest of them is the heaviest.
   const sizes = new Map<string, number>();
-  for (const address of PAGES) sizes.set(address, (await (await request.get(url + address)).body()).length);
-  const folders = Map.groupBy(PAGES, (address) => (dirname(address) === '/' ? address : dirname(address)));
+  for (const address of PAGES)
+    sizes.set(address, (await (await request.get(url + address)).body()).length);
+  const folders = Map.groupBy(PAGES, (address) =>
+    dirname(address) === '/' ? address : dirname(address),
+  );
   const heaviest = Array.from(folders.values(), (pages) =>
     pages.reduce((one, other) => (sizes.get(other)! > sizes.get(one)! ? other : one)),
   );

@@ -1,4 +1,11 @@
-import { headingsIn, itemsIn, plainParagraphs, readInOrder, readText, shown } from './support/content.ts';
+import {
+  headingsIn,
+  itemsIn,
+  plainParagraphs,
+  readInOrder,
+  readText,
+  shown,
+} from './support/content.ts';
 import { countDocuments, untilHydrated } from './support/hydration.ts';
 import { expect, test } from './support/test.ts';
 
@@ -31,13 +38,17 @@ test('the About page lists members, and opens the history in a dialog', async ({
   const dialog = page.getByRole('dialog', { name: 'Our History' });
   await expect(dialog.getByRole('heading', { name: 'Our History' })).toBeVisible();
   const text = dialog.getByRole('group');
-  expect(await text.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(true);
+  expect(await text.evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)).toBe(
+    true,
+  );
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toBeHidden();
   await expect(button).toBeFocused();
 });
 
-test('the page of a team member shows the name, role, three highlights and biography', async ({ page }) => {
+test('the page of a team member shows the name, role, three highlights and biography', async ({
+  page,
+}) => {
   const { id, fields, body } = TEAM[0]!;
   await page.goto(`/team/${id}`);
   const main = page.getByRole('main');
@@ -53,7 +64,9 @@ test('the page of a team member shows the name, role, three highlights and biogr
     await expect(main.locator('.prose p').filter({ hasText: shown(paragraph) })).toBeVisible();
 });
 
-test('the services page describes each service in full, in the order of the home page', async ({ page }) => {
+test('the services page describes each service in full, in the order of the home page', async ({
+  page,
+}) => {
   await page.goto('/');
   const titles = await page.locator('#services h3').allInnerTexts();
   const { title: heading, link } = readText('services.yaml').fields;
@@ -67,7 +80,9 @@ test('the services page describes each service in full, in the order of the home
     const section = page.getByRole('region', { name: titles[index]!, exact: true });
     await section.getByText('Read the details').click();
     await expect(section.getByText('Close the details')).toBeVisible();
-    await expect(section.getByRole('heading', { level: 3 })).toHaveText(headingsIn(body).map(shown));
+    await expect(section.getByRole('heading', { level: 3 })).toHaveText(
+      headingsIn(body).map(shown),
+    );
     await expect(section.getByRole('listitem')).toHaveCount(itemsIn(body));
   }
   const contents = page.getByRole('main').getByRole('navigation').getByRole('link');
@@ -140,7 +155,10 @@ test('the privacy notice and the imprint are linked and say who the firm is', as
   const link = (name: string) => main.getByRole('link', { name, exact: true }).first();
   const expectContact = async () => {
     await expect(link(email!)).toHaveAttribute('href', `mailto:${email}`);
-    await expect(link(telephone!)).toHaveAttribute('href', `tel:${telephone!.replaceAll(/[^+\d]/g, '')}`);
+    await expect(link(telephone!)).toHaveAttribute(
+      'href',
+      `tel:${telephone!.replaceAll(/[^+\d]/g, '')}`,
+    );
   };
   for (const place of [page.getByRole('contentinfo'), page.locator('#contact')]) {
     await page.goto('/');
@@ -152,8 +170,19 @@ test('the privacy notice and the imprint are linked and say who the firm is', as
   await expectContact();
   await page.goto('/imprint');
   await expectContact();
-  const values: Record<string, string> = { ...legal, address: [...legal.address, legal.country].join(' ') };
-  const names = ['entity', 'address', 'register', 'jurisdiction', 'telephone', 'email', 'responsible'];
+  const values: Record<string, string> = {
+    ...legal,
+    address: [...legal.address, legal.country].join(' '),
+  };
+  const names = [
+    'entity',
+    'address',
+    'register',
+    'jurisdiction',
+    'telephone',
+    'email',
+    'responsible',
+  ];
   await expect(main.getByRole('term')).toHaveText([
     'Legal entity',
     'Address',

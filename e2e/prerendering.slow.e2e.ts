@@ -13,7 +13,9 @@ test.describe('without JavaScript', () => {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       const main = page.getByRole('main');
-      const reason = main.getByRole('paragraph').filter({ hasText: 'The requests cannot be shown' });
+      const reason = main
+        .getByRole('paragraph')
+        .filter({ hasText: 'The requests cannot be shown' });
       if (address.startsWith('/admin/')) await expect(reason).toBeVisible();
       else expect((await main.innerText()).length, address).toBeGreaterThan(80);
       // A service has a link as well, and the desk a reason.
@@ -31,13 +33,17 @@ test.describe('without JavaScript', () => {
     await expect(page.locator('#mobile-menu').getByRole('link', { name: 'Blog' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Learn More' })).toBeHidden();
     const links = page.locator('#services li').getByRole('link', { name: /^Read the details ./ });
-    const addresses = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')!));
+    const addresses = await links.evaluateAll((all) =>
+      all.map((link) => link.getAttribute('href')!),
+    );
     expect(new Set(addresses).size).toBe(8);
     for (const address of addresses) {
       await page.goto(address);
       const section = page.locator(address.replace(/^[^#]*/, ''));
       await expect(section.getByRole('heading', { level: 2 })).toBeVisible();
-      await expect(section.getByRole('heading', { level: 3, name: /what .* not cover/i })).toBeVisible();
+      await expect(
+        section.getByRole('heading', { level: 3, name: /what .* not cover/i }),
+      ).toBeVisible();
     }
     await page.goto('/about-us');
     await expect(page.getByRole('heading', { name: 'Our History' })).toBeVisible();
@@ -50,7 +56,9 @@ test.describe('before hydration', () => {
     ['in the hero', 'Learn More', 'app-*.js'],
     ['further down', 'My IP needs protecting', 'site-*.js'],
   ] as const) {
-    test(`a click on a button ${where} is held back and takes effect after hydration`, async ({ page }) => {
+    test(`a click on a button ${where} is held back and takes effect after hydration`, async ({
+      page,
+    }) => {
       const script = await holdRequests(page, `**/assets/${file}`);
       await page.goto('/', { waitUntil: 'domcontentloaded' });
       await page.getByRole('button', { name }).scrollIntoViewIfNeeded();

@@ -23,10 +23,14 @@ const write = async (file: string, text: string) => {
   await writeFile(join(folder, file), text);
 };
 const article = (name: string, date: string, end = '\n') =>
-  write(`frontend/content/articles/${name}.md`, `---\ntitle: Talk\n${date}\n---\n`.replaceAll('\n', end));
+  write(
+    `frontend/content/articles/${name}.md`,
+    `---\ntitle: Talk\n${date}\n---\n`.replaceAll('\n', end),
+  );
 
 const tag = (name: string) => {
-  const git = (...options: string[]) => execFileSync('git', [...SETTINGS, ...options], { cwd: folder });
+  const git = (...options: string[]) =>
+    execFileSync('git', [...SETTINGS, ...options], { cwd: folder });
   git('init', '--quiet');
   git('add', '--all', '--', ':!.env', ':!bin');
   git('commit', '--quiet', '--message', name);
@@ -106,7 +110,11 @@ const findDue = async () => {
   await write('../output', '');
   execFileSync('bash', ['-e', '-c', jobs['due']!.steps.find(({ id }) => id === 'find')!.run!], {
     cwd: folder,
-    env: { ...process.env, GITHUB_EVENT_NAME: 'schedule', GITHUB_OUTPUT: join(folder, '../output') },
+    env: {
+      ...process.env,
+      GITHUB_EVENT_NAME: 'schedule',
+      GITHUB_OUTPUT: join(folder, '../output'),
+    },
   });
   return readFile(join(folder, '../output'), 'utf8');
 };

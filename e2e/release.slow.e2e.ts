@@ -17,7 +17,9 @@ import { expect, test } from './support/test.ts';
  * release requests names that no longer exist.
  */
 
-test.use({ expectedMessages: [/404|Failed to|dynamically imported|did not load|was not sent|ERR_/] });
+test.use({
+  expectedMessages: [/404|Failed to|dynamically imported|did not load|was not sent|ERR_/],
+});
 
 const SCRIPTS = /\/assets\/[^/]+\.js$/;
 
@@ -33,10 +35,15 @@ const interact = async (page: Page) => {
 
 /** Fills in the form, lets the page load what it needs for that, and submits. The lead must be stored once. */
 const expectFormWorks = async (page: Page) => {
-  const typed = { Name: 'Grace', Email: `${crypto.randomUUID()}@example.com`, Message: 'first and second' };
+  const typed = {
+    Name: 'Grace',
+    Email: `${crypto.randomUUID()}@example.com`,
+    Message: 'first and second',
+  };
   await fill(page, typed);
   await interact(page);
-  for (const [label, text] of Object.entries(typed)) await expect(page.getByLabel(label)).toHaveValue(text);
+  for (const [label, text] of Object.entries(typed))
+    await expect(page.getByLabel(label)).toHaveValue(text);
   await submitButton(page).click();
   await expect(page.getByText('Thank you for your interest').first()).toBeVisible();
   const stored = await storedLeads(page.request, typed.Email);
@@ -84,7 +91,10 @@ test('the browser submits the form if its script is missing after the click', as
   await expect(page).toHaveURL(/\/contact\/received$/);
 });
 
-test('without its check, the form keeps what is invalid or has no connection', async ({ page, context }) => {
+test('without its check, the form keeps what is invalid or has no connection', async ({
+  page,
+  context,
+}) => {
   await remove(page, '**/assets/check-lead-*');
   await openForm(page);
   await submit(page, { Email: 'not an address', Message: 'kept' });

@@ -30,7 +30,9 @@ test('buttons scroll to 80 pixels above their section, where Tab continues', asy
   await expect(page.locator('#contact').getByRole('link').first()).toBeFocused();
 });
 
-test('on load and from the header, the page scrolls to 80 pixels above the hash', async ({ page }) => {
+test('on load and from the header, the page scrolls to 80 pixels above the hash', async ({
+  page,
+}) => {
   const contactLink = page.getByRole('banner').getByRole('link', { name: 'Contact' });
   const scrolls = await recordScrolls(page);
   await page.goto('/#contact');
@@ -51,7 +53,9 @@ test('on load and from the header, the page scrolls to 80 pixels above the hash'
   await expectAtSection(page, 'contact');
 });
 
-test('a link to the page that one is on leads to its top, and is no new entry', async ({ page }) => {
+test('a link to the page that one is on leads to its top, and is no new entry', async ({
+  page,
+}) => {
   const banner = page.getByRole('banner');
   await page.goto('/about-us');
   await untilHydrated(page);
@@ -82,7 +86,9 @@ test('a visitor who scrolls away before the script arrives stays there', async (
   await expectAtSection(page, 'contact');
 });
 
-test('a hash that is typed or followed scrolls smoothly after 100 ms, also twice', async ({ page }) => {
+test('a hash that is typed or followed scrolls smoothly after 100 ms, also twice', async ({
+  page,
+}) => {
   const follow = () =>
     page.evaluate(() => Object.assign(document.createElement('a'), { href: '#contact' }).click());
   const scrolls = await recordScrolls(page);

@@ -22,12 +22,17 @@ test.each(tracked('*package-lock.json'))(
 test.each(tracked('.github/*.yml'))('%s names every action by its commit', (path) => {
   const actions = found(read(path), /uses: (?!\.\/)(.+)$/gm);
 
-  expect(actions.filter((action) => !/^[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(action))).toEqual([]);
+  expect(
+    actions.filter((action) => !/^[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(action)),
+  ).toEqual([]);
 });
 
-test.each(tracked('.github/workflows/*.yml'))('%s grants no token a write permission as a whole', (path) => {
-  expect(read(path)).toMatch(/^permissions:(?: \{\}|\n {2}contents: read)\n\n/m);
-});
+test.each(tracked('.github/workflows/*.yml'))(
+  '%s grants no token a write permission as a whole',
+  (path) => {
+    expect(read(path)).toMatch(/^permissions:(?: \{\}|\n {2}contents: read)\n\n/m);
+  },
+);
 
 test('the image and the compose file name other images by digest', () => {
   const stages = found(read('Dockerfile'), / AS (\w+)$/gm);
@@ -48,9 +53,13 @@ test.each(['release.yml', 'publish.yml'])(
     const workflow = read(`.github/workflows/${name}`);
     const [, image] = workflow.split(/^ {2}image:\n/m);
 
-    expect(workflow).toMatch(/^ {2}checks:\n(?: {4}.+\n)+? {4}uses: \.\/\.github\/workflows\/ci\.yml$/m);
+    expect(workflow).toMatch(
+      /^ {2}checks:\n(?: {4}.+\n)+? {4}uses: \.\/\.github\/workflows\/ci\.yml$/m,
+    );
     expect(image).toMatch(/^ {4}needs: (?:checks|\[.*\bchecks\b.*\])$/m);
-    expect(image).toMatch(/uses: docker\/build-push-action@[\s\S]+ push: true[\s\S]+ uses: actions\/attest@/);
+    expect(image).toMatch(
+      /uses: docker\/build-push-action@[\s\S]+ push: true[\s\S]+ uses: actions\/attest@/,
+    );
   },
 );
 

@@ -22,7 +22,9 @@ test('.env.example, docs/configuration.md and compose have every variable in the
   };
   // The image sets the first two, and has no embedded database.
   const set = ['HOST', 'PORT', 'DATA_DIR'];
-  expect(Object.keys(services.sandglass.environment)).toEqual(NAMES.filter((name) => !set.includes(name)));
+  expect(Object.keys(services.sandglass.environment)).toEqual(
+    NAMES.filter((name) => !set.includes(name)),
+  );
   const names = found(compose, /\$\{([A-Z_]+)/g);
   expect(names).toContain('POSTGRES_PASSWORD');
   expect(unknownVariables(Object.fromEntries(names.map((name) => [name, 'x'])), names)).toEqual([]);

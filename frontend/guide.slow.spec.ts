@@ -55,7 +55,9 @@ const addEntry = async (folder: string, id: string, copied: string, name: string
 const writeDraft = async () => {
   await site.write(ARTICLE, await example('markdown\n---'));
   await setField('author', `author: ${MEMBERS[0]}`);
-  const photograph = sharp({ create: { width: 500, height: 350, channels: 3, background: '#16304a' } });
+  const photograph = sharp({
+    create: { width: 500, height: 350, channels: 3, background: '#16304a' },
+  });
   await photograph.jpeg().toFile(site.path('content/articles/harbor.jpg'));
   await append(await example('markdown\n!['));
   await append(await example('markdown\n```chart', '````'));
@@ -96,13 +98,20 @@ const changeArticle = async () => {
 
 /** A service, a member with a picture and one without, and a question. */
 const addOthers = async () => {
-  await addEntry('services', 'one-more-service', 'insider-threat-program', 'title: One More Service');
+  await addEntry(
+    'services',
+    'one-more-service',
+    'insider-threat-program',
+    'title: One More Service',
+  );
   await addEntry('team', 'ada-example', MEMBERS[0]!, 'name: Ada Example');
   await addEntry('team', 'ben-example', MEMBERS[0]!, 'name: Ben Example');
   await setField('author', 'author: ada-example');
   const [, image] = /`(image: \{.*?\})`/.exec(await site.read('content/README.md'))!;
   copyFileSync(site.path('content/articles/harbor.jpg'), site.path('content/team/harbor.jpg'));
-  await site.edit('content/team/ada-example.md', (text) => text.replace('shortBio:', `${image!}\nshortBio:`));
+  await site.edit('content/team/ada-example.md', (text) =>
+    text.replace('shortBio:', `${image!}\nshortBio:`),
+  );
   const question = '  - question: Is one more question possible?\n    answer: It is.\n';
   await site.edit('content/home/questions.yaml', (text) => `${text.trimEnd()}\n${question}`);
 };
@@ -127,9 +136,14 @@ const deleteArticle = async () => {
 
 /** Replaces the name of the deleted article by that of another one that the fields do not name. */
 const replaceCulture = (line: string, pathAndText: string) => {
-  if (line.includes('/blog/')) return line.replaceAll(/\/blog\/resilient-security-culture[\w#-]*/g, '/blog');
+  if (line.includes('/blog/'))
+    return line.replaceAll(/\/blog\/resilient-security-culture[\w#-]*/g, '/blog');
   const [fields] = pathAndText.split('\n---\n');
-  const others = ['security-stack-metrics', 'top-5-risk-assessment-models', 'what-a-stranger-learns'];
+  const others = [
+    'security-stack-metrics',
+    'top-5-risk-assessment-models',
+    'what-a-stranger-learns',
+  ];
   return line.replace(
     'resilient-security-culture',
     others.find((id) => !fields!.includes(id))!,
@@ -138,7 +152,9 @@ const replaceCulture = (line: string, pathAndText: string) => {
 
 const renameFirm = async () => {
   await site.edit('content/site.yaml', (text) =>
-    text.replace(/^name: .*$/m, "name: O'Brien & Sons").replace(/^shortName: .*$/m, 'shortName: Obriens'),
+    text
+      .replace(/^name: .*$/m, "name: O'Brien & Sons")
+      .replace(/^shortName: .*$/m, 'shortName: Obriens'),
   );
   await site.edit('content/legal.yaml', (text) =>
     text
@@ -157,7 +173,15 @@ let outcomes: Awaited<ReturnType<typeof site.run>>[];
 /** What the last build encoded, which is used again. */
 let encoded: string;
 beforeAll(async () => {
-  const tasks = [writeDraft, deleteArticle, publish, drawCovers, changeArticle, addOthers, renameFirm];
+  const tasks = [
+    writeDraft,
+    deleteArticle,
+    publish,
+    drawCovers,
+    changeArticle,
+    addOthers,
+    renameFirm,
+  ];
   for (const done of tasks) await done();
   await articles.add();
   const harbor = await readPicture(site.path('content/articles/harbor.jpg'));
@@ -197,13 +221,15 @@ const expectTasksDone = async () => {
 };
 
 const expectOwnName = async () => {
-  const texts = readdirSync(site.path('dist'), { recursive: true, encoding: 'utf8' }).filter((path) =>
-    /\.(?:html|xml|json|js|webmanifest|txt)$/.test(path),
+  const texts = readdirSync(site.path('dist'), { recursive: true, encoding: 'utf8' }).filter(
+    (path) => /\.(?:html|xml|json|js|webmanifest|txt)$/.test(path),
   );
   expect(texts.length).toBeGreaterThan(30);
   for (const path of texts) {
     const text = await site.read(`dist/${path}`);
-    expect({ path, found: /.{30}(?:%site\.|Sandglass|@sandglass).{30}/.exec(text)?.[0] }).toEqual({ path });
+    expect({ path, found: /.{30}(?:%site\.|Sandglass|@sandglass).{30}/.exec(text)?.[0] }).toEqual({
+      path,
+    });
   }
 
   const home = await site.read('dist/pages/index.html');
@@ -238,7 +264,8 @@ test('the guide says where every kind of text is', async () => {
   const guide = await site.read('content/README.md');
   const [table] = /^\| You want to change[^]*?\n\n/m.exec(guide)!;
   const missing = Object.keys(schemas).filter(
-    (path) => ![path, path.replace(/[^/]+(?=\.md$)/, '*')].some((name) => table.includes(`\`${name}\``)),
+    (path) =>
+      ![path, path.replace(/[^/]+(?=\.md$)/, '*')].some((name) => table.includes(`\`${name}\``)),
   );
   expect(missing).toEqual([]);
 });

@@ -27,7 +27,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   // The list is empty in development; build/template.ts sets it when the site is built.
   define: { SCRIPTS: '[]' },
   // wouter and SWR use a shim for useSyncExternalStore, which React itself has had since version 18.
-  resolve: { alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }] },
+  resolve: {
+    alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }],
+  },
   plugins: [contentPlugin(), react(), tailwindcss(), devPages()],
   build: {
     // Dynamic imports need not preload what they import, nor what every page has already loaded (build/template.ts).

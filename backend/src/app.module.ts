@@ -40,7 +40,14 @@ export class AppModule {
     return {
       module: AppModule,
       global: true,
-      imports: [DatabaseModule, JobsModule, LeadsModule, NewsletterModule, OutboxModule, SiteModule],
+      imports: [
+        DatabaseModule,
+        JobsModule,
+        LeadsModule,
+        NewsletterModule,
+        OutboxModule,
+        SiteModule,
+      ],
       controllers: [HealthController, MetricsController, OpenApiController],
       providers: [...shared, ...assets, ...senders],
       exports: shared,

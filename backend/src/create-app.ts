@@ -45,11 +45,13 @@ export const createApp = async (
   const leadRate = rateOf('leads');
 
   adapter.answerFirst(
-    (request, response) => ambiguityOf(request) === undefined && responder.respond(request, response),
+    (request, response) =>
+      ambiguityOf(request) === undefined && responder.respond(request, response),
     site.headers,
   );
   limitConnections(adapter.getHttpServer(), environment.trustProxyHops > 0);
-  const nameOf = (path: string) => (path === SUBMISSION_PATH ? path : site.has(path) ? 'site' : undefined);
+  const nameOf = (path: string) =>
+    path === SUBMISSION_PATH ? path : site.has(path) ? 'site' : undefined;
   for (const listener of [app.get(Metrics).observe(nameOf), access.watchProxies])
     adapter.getHttpServer().prependListener('request', listener);
   app.use(bridgeAssets(app.get(AssetBridge), responder, (path) => site.has(path)));

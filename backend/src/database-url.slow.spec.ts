@@ -13,7 +13,10 @@ const PROGRAM = fileURLToPath(new URL('../dist/database-url.js', import.meta.url
 
 const databaseUrl = (environment: Record<string, string> = {}, file = '') => {
   const env = { PATH: process.env['PATH'], ...NO_VARIABLES, DATA_DIR: folder.path, ...environment };
-  const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, file], { env, encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(process.execPath, [PROGRAM, file], {
+    env,
+    encoding: 'utf8',
+  });
   return { status, stdout, stderr };
 };
 
@@ -47,7 +50,9 @@ test('refuses a file of variables that the product refuses, without its values',
   expect(databaseUrl({}, file)).toEqual({
     status: 1,
     stdout: '',
-    stderr: expect.stringMatching(/^line 1 of (?:(?!hunter22)[^\n])*cannot be read(?:(?!hunter22)[^\n])*\n$/),
+    stderr: expect.stringMatching(
+      /^line 1 of (?:(?!hunter22)[^\n])*cannot be read(?:(?!hunter22)[^\n])*\n$/,
+    ),
   });
 });
 
@@ -56,7 +61,7 @@ test('npm run database:url prints DATABASE_URL if it is set', () => {
   const cwd = fileURLToPath(new URL('../..', import.meta.url));
   const env = { PATH: process.env['PATH'], ...NO_VARIABLES, DATABASE_URL: url };
 
-  expect(execFileSync('npm', ['run', '--silent', 'database:url'], { cwd, env, encoding: 'utf8' })).toBe(
-    `${url}\n`,
-  );
+  expect(
+    execFileSync('npm', ['run', '--silent', 'database:url'], { cwd, env, encoding: 'utf8' }),
+  ).toBe(`${url}\n`);
 });

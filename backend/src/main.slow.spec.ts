@@ -100,7 +100,9 @@ test.each<[string, (folder: string) => number]>([
   await waitFor(
     async () => {
       const path = `/api/${'x'.repeat(190)}`;
-      await Promise.all(Array.from({ length: 100 }, () => fetch(url + path).then((it) => it.text())));
+      await Promise.all(
+        Array.from({ length: 100 }, () => fetch(url + path).then((it) => it.text())),
+      );
       return readMetric({ url }, 'log_lines_dropped_total');
     },
     (lines) => lines! > 0,

@@ -24,7 +24,10 @@ test.each<[string, string[], Record<string, string>, RegExp[]]>([
     'invalid variables, of which those of the environment precede those of the file',
     ['# a comment', `LEAD_RETENTION_DAYS='never'`, 'LOG_LEVEL=x'],
     { LOG_LEVEL: 'y' },
-    [/^LEAD_RETENTION_DAYS: "never" is not valid; accepted: /, /^LOG_LEVEL: "y" is not valid; accepted: /],
+    [
+      /^LEAD_RETENTION_DAYS: "never" is not valid; accepted: /,
+      /^LOG_LEVEL: "y" is not valid; accepted: /,
+    ],
   ],
   [
     'a host that lets others read the leads, with variables that are not known',
@@ -48,12 +51,15 @@ test.each<[string, string[], Record<string, string>, RegExp[]]>([
     { ADMIN_PASSWORD: 'correct horse', DATABASE_URL: NO_DATABASE },
     [/^HOST: (?:an unknown name|its name cannot be looked up now); accepted: /],
   ],
-])('exits with status 1 and one line for each problem on %s', async (_what, file, environment, lines) => {
-  expect(await ended(file, environment)).toEqual({
-    status: 1,
-    lines: [...lines.map((line) => expect.stringMatching(line)), ''],
-  });
-});
+])(
+  'exits with status 1 and one line for each problem on %s',
+  async (_what, file, environment, lines) => {
+    expect(await ended(file, environment)).toEqual({
+      status: 1,
+      lines: [...lines.map((line) => expect.stringMatching(line)), ''],
+    });
+  },
+);
 
 test('exits with status 1 and one line on a port that another process uses', async () => {
   const other = createServer().listen(0, '127.0.0.1');
@@ -67,22 +73,25 @@ test('exits with status 1 and one line on a port that another process uses', asy
   other.close();
 });
 
-test.each(['20.20.2', '24.0.0', '24.18.0'])('prints a one-line error if Node is too old: %s', (version) => {
-  const check = fileURLToPath(new URL('../check-node.cjs', import.meta.url));
-  const pretend = `Object.defineProperty(process.versions, 'node', { value: '${version}' });`;
+test.each(['20.20.2', '24.0.0', '24.18.0'])(
+  'prints a one-line error if Node is too old: %s',
+  (version) => {
+    const check = fileURLToPath(new URL('../check-node.cjs', import.meta.url));
+    const pretend = `Object.defineProperty(process.versions, 'node', { value: '${version}' });`;
 
-  const { status, stderr } = spawnSync(
-    process.execPath,
-    ['-e', `${pretend} require(${JSON.stringify(check)})`],
-    {
-      encoding: 'utf8',
-    },
-  );
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ['-e', `${pretend} require(${JSON.stringify(check)})`],
+      {
+        encoding: 'utf8',
+      },
+    );
 
-  expect(status).toBe(1);
-  expect(stderr).toMatch(/^Sandglass needs Node 24\.18\.1 or later, and this is Node [^\n]*\n$/);
-  expect(stderr).toContain(`Node ${version} on`);
-});
+    expect(status).toBe(1);
+    expect(stderr).toMatch(/^Sandglass needs Node 24\.18\.1 or later, and this is Node [^\n]*\n$/);
+    expect(stderr).toContain(`Node ${version} on`);
+  },
+);
 
 test.each([process.execPath, 'node'])(
   'runs %s and exits with its status if the shell has no exec',

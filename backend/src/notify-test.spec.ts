@@ -3,7 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { NO_VARIABLES } from './testing/product.ts';
 import { startMailReceiver, type MailReceiver } from './testing/receivers/mail-receiver.ts';
-import { startWebhookReceiver, type WebhookReceiver } from './testing/receivers/webhook-receiver.ts';
+import {
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from './testing/receivers/webhook-receiver.ts';
 
 let mail: MailReceiver;
 let webhook: WebhookReceiver;

@@ -25,13 +25,20 @@ const testsOf = ({ webhook, email, receipts }: ReturnType<typeof readEnvironment
   ...(webhook && {
     webhook: async () => {
       const event = { type: 'test', timestamp: new Date().toISOString(), data: {} } as const;
-      const status = await sendEvent(webhook, randomUUID(), event, AbortSignal.timeout(ATTEMPT.LIMIT));
+      const status = await sendEvent(
+        webhook,
+        randomUUID(),
+        event,
+        AbortSignal.timeout(ATTEMPT.LIMIT),
+      );
       return `${new URL(webhook.url).host}: ${status}`;
     },
   }),
   ...(email && { email: () => mail(email.smtpUrl, email.from, email.to) }),
   // To the firm, because a test must not write to a stranger.
-  ...(receipts && { receipt: () => mail(receipts.smtpUrl, receipts.from, email?.to ?? receipts.from) }),
+  ...(receipts && {
+    receipt: () => mail(receipts.smtpUrl, receipts.from, email?.to ?? receipts.from),
+  }),
 });
 
 try {
@@ -47,7 +54,8 @@ try {
       console.log(`${name}: accepted, ${await send()}`);
     } catch (error) {
       const { message, cause } = error as Error;
-      const answer = cause instanceof Error && cause.message !== message ? ` (${cause.message})` : '';
+      const answer =
+        cause instanceof Error && cause.message !== message ? ` (${cause.message})` : '';
       console.log(`${name}: NOT accepted: ${message}${answer}`);
       process.exitCode = 1;
     }

@@ -16,7 +16,10 @@ import { releaseMemory } from './release-memory.ts';
 import { postponeDeadline } from './stop-signals.ts';
 
 /** Starts the product, and stops it in order on a signal, which can come at any time. The .env `file` need not exist. */
-export const run = async (stopped: Promise<NodeJS.Signals>, file: string | undefined): Promise<void> => {
+export const run = async (
+  stopped: Promise<NodeJS.Signals>,
+  file: string | undefined,
+): Promise<void> => {
   const unknown = unknownVariables(process.env, loadEnvFile(file));
   const environment = readEnvironment(process.env, unknown);
   const output = new LogOutput(process.stdout);
@@ -80,7 +83,8 @@ const serve = async (
 const PROBLEMS: Record<string, string> = {
   'listen EADDRINUSE': 'PORT: already in use by another process; accepted: a free port',
   'listen EACCES': 'PORT: not allowed for this user; accepted: a port from 1024',
-  'listen EADDRNOTAVAIL': 'HOST: not an address of this machine; accepted: one of its names or addresses',
+  'listen EADDRNOTAVAIL':
+    'HOST: not an address of this machine; accepted: one of its names or addresses',
   'getaddrinfo ENOTFOUND': 'HOST: an unknown name; accepted: a host name or address to listen on',
   'getaddrinfo EAI_AGAIN':
     'HOST: its name cannot be looked up now; accepted: a host name or address to listen on',

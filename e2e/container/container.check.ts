@@ -22,7 +22,8 @@ const BACKUP = 'docs/operate/backup.md';
 const INSTALL = 'docs/install/docker.md';
 const [EARLIER, LATER] = [`${PROJECT}:earlier`, `${PROJECT}:later`];
 
-const start = () => compose('up', '--detach', '--wait', '--wait-timeout', String(LIMITS.HEALTHY_SECONDS));
+const start = () =>
+  compose('up', '--detach', '--wait', '--wait-timeout', String(LIMITS.HEALTHY_SECONDS));
 
 const assertListed = async () => {
   const leads = (await (await fetch(`${await origin()}/api/leads`)).json()) as { email: string }[];
@@ -31,7 +32,8 @@ const assertListed = async () => {
 
 const cleanUp = async () => {
   await compose('down', '--volumes', '--timeout', '10').catch(() => undefined);
-  for (const image of [PROJECT, EARLIER, LATER]) await docker('image', 'rm', image).catch(() => undefined);
+  for (const image of [PROJECT, EARLIER, LATER])
+    await docker('image', 'rm', image).catch(() => undefined);
 };
 
 let baseImage: string;
@@ -68,7 +70,10 @@ test('the user is not root, and the root file system is read-only, even for root
 
 test('the port is published on the loopback interface only, and the leads under this name only', async () => {
   assert.match(await compose('port', 'sandglass', '3000'), /^127\.0\.0\.1:/);
-  const asked = get(`${await origin()}/api/leads`, { headers: { host: 'www.example.com' }, agent: false });
+  const asked = get(`${await origin()}/api/leads`, {
+    headers: { host: 'www.example.com' },
+    agent: false,
+  });
   const [response] = (await once(asked, 'response')) as [IncomingMessage];
   response.resume();
   assert.equal(response.statusCode, 403);

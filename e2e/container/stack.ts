@@ -21,7 +21,8 @@ const environment = (): NodeJS.ProcessEnv => {
   };
 };
 
-export const docker = (...args: string[]): Promise<string> => run('docker', args, { env: environment() });
+export const docker = (...args: string[]): Promise<string> =>
+  run('docker', args, { env: environment() });
 export const compose = (...args: string[]) => docker('compose', ...args);
 export const inContainer = (...args: string[]) => compose('exec', '-T', ...args);
 
@@ -40,7 +41,8 @@ export const follow = async (
   variables: NodeJS.ProcessEnv = {},
 ): Promise<void> => {
   let commands = documentedCommands(page, heading);
-  for (const [example, value] of Object.entries(values)) commands = commands.replaceAll(example, value);
+  for (const [example, value] of Object.entries(values))
+    commands = commands.replaceAll(example, value);
   await run('sh', ['-ec', commands], { cwd: folder, env: { ...environment(), ...variables } });
 };
 
@@ -55,14 +57,18 @@ export const useBaseImages = async (): Promise<string> => {
   const base = /^FROM (\S+@sha256:[0-9a-f]{64}) AS base$/m.exec(dockerfile)![1]!;
   const own = withoutDigests(base);
   // An image that comes from no registry has no digest there.
-  const digests = await docker('image', 'inspect', '--format', '{{len .RepoDigests}}', own).catch(String);
+  const digests = await docker('image', 'inspect', '--format', '{{len .RepoDigests}}', own).catch(
+    String,
+  );
   if (digests !== '0') {
     // A build does not add the image that it starts from to the images of the engine.
     await docker('image', 'inspect', base).catch(() => docker('pull', '--quiet', base));
     return base;
   }
   console.log('The base images are those of this machine, not the ones named by digest.');
-  const database = /image: (postgres:\S+@sha256:[0-9a-f]{64})$/m.exec(read('docker-compose.yml'))![1]!;
+  const database = /image: (postgres:\S+@sha256:[0-9a-f]{64})$/m.exec(
+    read('docker-compose.yml'),
+  )![1]!;
   // Compose takes a single dollar sign for a variable.
   const inline = withoutDigests(dockerfile).replaceAll('$', '$$$$');
   const services = {

@@ -1,7 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { startDemo } from './demo.ts';
 
-test('the demo has a month of requests, and prints the emails about a new one', async ({ page, request }) => {
+test('the demo has a month of requests, and prints the emails about a new one', async ({
+  page,
+  request,
+}) => {
   const mails: string[] = [];
   const { url, product } = await startDemo((mail) => mails.push(mail));
   try {

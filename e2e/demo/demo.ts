@@ -24,20 +24,40 @@ interface Request {
   failed?: boolean;
 }
 
-const requests = parse(readFileSync(new URL('requests.yaml', import.meta.url), 'utf8')) as Request[];
+const requests = parse(
+  readFileSync(new URL('requests.yaml', import.meta.url), 'utf8'),
+) as Request[];
 
 /** Stores a request with its notes, its audit trail and the email to the firm, as if it had come days ago. */
 const store = async (database: Client, request: Request): Promise<void> => {
-  const { ago, name, company, email, message, state = 'new', newsletter = false, suspected = [] } = request;
+  const {
+    ago,
+    name,
+    company,
+    email,
+    message,
+    state = 'new',
+    newsletter = false,
+    suspected = [],
+  } = request;
   const day = (before: number) => new Date(Date.now() - before * 86_400_000);
   const insert = async (table: string, columns: string, ...values: unknown[]): Promise<number> => {
     const places = values.map((_, index) => `$${index + 1}`).join(', ');
     const sql = `INSERT INTO ${table} (${columns}) VALUES (${places}) RETURNING *`;
     return (await database.query<{ id: number }>(sql, values)).rows[0]!.id;
   };
-  const columns = 'name, email, company, message, newsletter, created_at, lead_state, suspected, signals';
+  const columns =
+    'name, email, company, message, newsletter, created_at, lead_state, suspected, signals';
   const person = [name, email, company, message, newsletter];
-  const lead = await insert('leads', columns, ...person, day(ago), state, suspected.length > 0, suspected);
+  const lead = await insert(
+    'leads',
+    columns,
+    ...person,
+    day(ago),
+    state,
+    suspected.length > 0,
+    suspected,
+  );
   const audit = (what: string, at: Date, after?: string) =>
     insert('audit', 'lead, what, state, actor, done_at', lead, what, after, 'admin', at);
   for (const [index, text] of (request.notes ?? []).entries()) {
@@ -47,7 +67,9 @@ const store = async (database: Client, request: Request): Promise<void> => {
   }
   if (state !== 'new') await audit('state', day(ago - 0.05), state);
   if (suspected.length > 0) return;
-  const outcome = request.failed ? ['failed', 81, 'The mail server answered 550.'] : ['delivered', 1, null];
+  const outcome = request.failed
+    ? ['failed', 81, 'The mail server answered 550.']
+    : ['delivered', 1, null];
   const sent = 'kind, lead, state, attempts, last_error, last_attempt_at, queued_at';
   await insert('messages', sent, 'email', lead, ...outcome, day(ago - 0.0001), day(ago));
 };

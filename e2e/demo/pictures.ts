@@ -28,7 +28,11 @@ await mkdir(FOLDER, { recursive: true });
 const { url, product } = await startDemo(() => undefined);
 const browser = await chromium.launch(launchOptions());
 for (const colorScheme of ['light', 'dark'] as const) {
-  const context = await browser.newContext({ viewport: VIEW, colorScheme, reducedMotion: 'reduce' });
+  const context = await browser.newContext({
+    viewport: VIEW,
+    colorScheme,
+    reducedMotion: 'reduce',
+  });
   const page = await context.newPage();
   for (const [name, open] of Object.entries(PICTURES)) {
     await open(page, url);

@@ -42,7 +42,9 @@ const keysIn = (fields: Fields, optional: boolean): string[] => {
   if (typeof name !== 'string' || typeof key !== 'string')
     return Object.values(fields).flatMap((each) => keysIn(each, optional));
   // CloudNativePG creates the Secrets of its Cluster.
-  return (fields.optional && !optional) || name.startsWith('sandglass-database-') ? [] : [`${name}/${key}`];
+  return (fields.optional && !optional) || name.startsWith('sandglass-database-')
+    ? []
+    : [`${name}/${key}`];
 };
 
 /** The keys of the Secrets that the commands of a section of docs/install/kubernetes.md create, as `name/key`. */
@@ -78,14 +80,21 @@ const checkStack = (resources: () => Resource[]): void => {
   });
 
   test('the product accepts the values of the ConfigMap, and a variable refers to earlier variables only', () => {
-    const secrets = { ADMIN_PASSWORD: 'correct horse', DATABASE_URL: 'postgres://database/sandglass' };
+    const secrets = {
+      ADMIN_PASSWORD: 'correct horse',
+      DATABASE_URL: 'postgres://database/sandglass',
+    };
     const { publicConfig, port } = readEnvironment({ ...product(resources()).config, ...secrets });
     assert.equal(port, 3000);
     assert.ok(publicConfig);
 
     const earlier = new Set<string>();
-    for (const { name, value = '' } of product(resources()).container.env as Record<string, string>[]) {
-      for (const [, other] of value.matchAll(/\$\(([A-Z_]+)\)/g)) assert.ok(earlier.has(other!), other);
+    for (const { name, value = '' } of product(resources()).container.env as Record<
+      string,
+      string
+    >[]) {
+      for (const [, other] of value.matchAll(/\$\(([A-Z_]+)\)/g))
+        assert.ok(earlier.has(other!), other);
       earlier.add(name!);
     }
   });
@@ -103,7 +112,8 @@ const checkStack = (resources: () => Resource[]): void => {
     // The image's own command and folder: its paths are in one place, the Dockerfile.
     for (const key of ['command', 'args', 'workingDir']) assert.ok(!(key in container), key);
     const folder = firstIn('Dockerfile', /^WORKDIR (.+)$/gm);
-    for (const { mountPath } of container.volumeMounts) assert.ok(!mountPath.startsWith(folder), mountPath);
+    for (const { mountPath } of container.volumeMounts)
+      assert.ok(!mountPath.startsWith(folder), mountPath);
   });
 
   test('every pod complies with the standard “restricted” and writes to its volumes only', () => {
@@ -135,7 +145,11 @@ for (const [name, renderStack] of Object.entries(STACKS))
     checkBehavior(() => resources);
   });
 
-describe('the connection to the database of the component cloudnative-pg', { skip }, checkDatabaseTls);
+describe(
+  'the connection to the database of the component cloudnative-pg',
+  { skip },
+  checkDatabaseTls,
+);
 
 describe('the parts agree with the rest of the project', { skip }, () => {
   test('the overlays name the released image, and one major version of PostgreSQL', async () => {

@@ -51,7 +51,8 @@ export const startNginx = async (productPort: string) => {
         `error_log ${at('own.log')} crit; error_log ${at('error.log')} warn;`,
       ],
     ] as const) {
-      if (!text.includes(original)) throw new Error(`deploy/nginx/sandglass.conf has no “${original}”`);
+      if (!text.includes(original))
+        throw new Error(`deploy/nginx/sandglass.conf has no “${original}”`);
       text = text.replaceAll(original, replacement);
     }
     await writeFile(at('sandglass.conf'), text);
@@ -78,11 +79,24 @@ interface Asked {
 }
 
 /** Sends a request over HTTP/1.1, on a connection of its own, and returns the response before its body is read. */
-export const open = ({ port, ca }: Nginx, path: string, asked: Asked = {}): Promise<IncomingMessage> =>
+export const open = (
+  { port, ca }: Nginx,
+  path: string,
+  asked: Asked = {},
+): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const { method = 'GET', headers = {}, body, from = '127.0.0.1' } = asked;
     const host = from === '::1' ? from : '127.0.0.1';
-    const options = { host, port, localAddress: from, servername: HOST, ca, agent: false, path, method };
+    const options = {
+      host,
+      port,
+      localAddress: from,
+      servername: HOST,
+      ca,
+      agent: false,
+      path,
+      method,
+    };
     const sent = request({ ...options, headers: { host: HOST, ...headers } }, resolve);
     sent.on('error', reject).end(body);
   });

@@ -69,7 +69,11 @@ test('a page arrives as the product compressed it, with each security header onc
   const html = brotliDecompressSync(page.body).toString();
   assert.match(html, new RegExp(`rel="canonical" href="https://${HOST}/?"`));
   assert.match(page.headers['strict-transport-security']!, /^max-age=\d+; includeSubDomains$/);
-  for (const header of ['strict-transport-security', 'content-security-policy', 'x-content-type-options'])
+  for (const header of [
+    'strict-transport-security',
+    'content-security-policy',
+    'x-content-type-options',
+  ])
     assert.equal(page.distinct[header]?.length, 1, header);
 
   const conditional = { ...headers, 'if-none-match': page.headers.etag! };
@@ -121,7 +125,9 @@ test('an export of some megabytes arrives whole and is not written to a file', a
   const lines = Buffer.concat(await response.toArray())
     .toString()
     .split('\n');
-  const whole = lines.filter((line) => line && (JSON.parse(line) as { message: string }).message === message);
+  const whole = lines.filter(
+    (line) => line && (JSON.parse(line) as { message: string }).message === message,
+  );
   assert.equal(whole.length, clients * LEADS_PER_MINUTE);
   assert.doesNotMatch(await nginx.log('error'), /temporary file/);
 });
@@ -143,7 +149,14 @@ test('the answer to a body that is too large is the same from nginx as from the 
 test('the metrics are not public, not even with the password', async () => {
   const direct = await fetch(`${product.url}/metrics`, ADMIN);
   assert.equal(direct.status, 200);
-  for (const path of ['/metrics', '/metrics?all', '/%6detrics', '//metrics', '/x/../metrics', '/metrics/'])
+  for (const path of [
+    '/metrics',
+    '/metrics?all',
+    '/%6detrics',
+    '//metrics',
+    '/x/../metrics',
+    '/metrics/',
+  ])
     assert.equal((await ask(nginx, path, ADMIN)).status, 404, path);
 });
 

@@ -14,7 +14,8 @@ const PATIENCE = 30_000;
 /** Seconds from SIGTERM to the exit of the product. */
 const STOP_LIMIT = 10;
 
-const property = (name: string) => run('systemctl', ['show', 'sandglass', '--property', name, '--value']);
+const property = (name: string) =>
+  run('systemctl', ['show', 'sandglass', '--property', name, '--value']);
 
 /** What the admin sees once the product is ready. */
 const leads = async (): Promise<string> => {
@@ -41,7 +42,11 @@ await run('systemctl', ['stop', 'sandglass']);
 const seconds = (performance.now() - begin) / 1000;
 assert.ok(seconds < STOP_LIMIT, `the stop took ${seconds} s`);
 assert.equal(await property('Result'), 'success');
-const journal = await run('journalctl', ['--unit=sandglass', '--identifier=systemd', '--output=cat']);
+const journal = await run('journalctl', [
+  '--unit=sandglass',
+  '--identifier=systemd',
+  '--output=cat',
+]);
 assert.match(journal, /Deactivated successfully/);
 assert.doesNotMatch(journal, /SIGKILL/);
 

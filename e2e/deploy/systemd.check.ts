@@ -37,7 +37,9 @@ test(
     const report = join(folder, 'report');
     await writeFile(report, '');
     const limit = ['timeout', '--signal=KILL', String(MACHINE_SECONDS)];
-    const namespaces = 'pid fork kill-child mount net ipc uts cgroup'.split(' ').map((name) => `--${name}`);
+    const namespaces = 'pid fork kill-child mount net ipc uts cgroup'
+      .split(' ')
+      .map((name) => `--${name}`);
     const machine = join(import.meta.dirname, 'systemd-machine.sh');
     await asRoot(...limit, 'unshare', ...namespaces, 'bash', machine, ROOT, report);
     assert.equal(await readFile(report, 'utf8'), 'VISITED\n');

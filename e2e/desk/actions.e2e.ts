@@ -47,7 +47,9 @@ test('requests are deleted by keyboard; the focus goes to the next one', async (
   await expect(page).toHaveURL('about:blank');
 });
 
-test('Back closes a dialog and removes nothing; a late answer leaves one open', async ({ page }) => {
+test('Back closes a dialog and removes nothing; a late answer leaves one open', async ({
+  page,
+}) => {
   const [ada, grace] = ids;
   for (const [entry, id] of [['Delete', grace], ['Erase an address']] as const) {
     await choose(page, entry, id);
@@ -66,8 +68,14 @@ test('Back closes a dialog and removes nothing; a late answer leaves one open', 
   await expect(cardOf(page, grace)).toHaveCount(0);
 });
 
-test('Answer opens the mail program and marks the request; Undo takes it back', async ({ page, submit }) => {
-  const id = await submit({ name: 'Edith Clarke', message: `${'Our vendors.\n'.repeat(200)}The end.` });
+test('Answer opens the mail program and marks the request; Undo takes it back', async ({
+  page,
+  submit,
+}) => {
+  const id = await submit({
+    name: 'Edith Clarke',
+    message: `${'Our vendors.\n'.repeat(200)}The end.`,
+  });
   await openDesk(page, 4);
   const browser = await page.context().newCDPSession(page);
   await browser.send('Page.enable');
@@ -99,7 +107,9 @@ test('Answer opens the mail program and marks the request; Undo takes it back', 
   await expect(outcome(page, 'A draft opens in your mail program.')).toBeVisible();
 });
 
-test('everything from an address is erased, after a dialog has shown what there is', async ({ page }) => {
+test('everything from an address is erased, after a dialog has shown what there is', async ({
+  page,
+}) => {
   await choose(page, 'Erase an address');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('textbox', { name: 'Email' })).toBeFocused();
@@ -129,9 +139,13 @@ test('everything from an address is erased, after a dialog has shown what there 
 });
 
 test.describe('while the server cannot be reached', () => {
-  test.use({ expectedMessages: [/ERR_FAILED|Failed to load|Failed to fetch dynamically imported/] });
+  test.use({
+    expectedMessages: [/ERR_FAILED|Failed to load|Failed to fetch dynamically imported/],
+  });
 
-  test('a failed Refresh and a missing dialog are reported, and the list stays', async ({ page }) => {
+  test('a failed Refresh and a missing dialog are reported, and the list stays', async ({
+    page,
+  }) => {
     const [, , id] = ids;
     await page.clock.install();
     await page.route(/desk-dialogs/, (route) => route.abort());
@@ -140,7 +154,9 @@ test.describe('while the server cannot be reached', () => {
     await page.getByRole('button', { name: 'Refresh' }).click();
     const failure = page.getByText('Error loading leads: ');
     await expect(failure).toBeVisible();
-    expect((await failure.boundingBox())!.y).toBeLessThan((await cardOf(page, id).boundingBox())!.y);
+    expect((await failure.boundingBox())!.y).toBeLessThan(
+      (await cardOf(page, id).boundingBox())!.y,
+    );
 
     await expect(outcome(page, 'Up to date')).toHaveCount(0);
     await setState(page, id, 'Closed');
@@ -151,7 +167,9 @@ test.describe('while the server cannot be reached', () => {
     await expect(notice).toHaveCount(0);
     await page.keyboard.press('?');
     await expect(
-      page.getByText('This part could not be loaded. Reload the page and try again.', { exact: true }),
+      page.getByText('This part could not be loaded. Reload the page and try again.', {
+        exact: true,
+      }),
     ).toBeVisible();
     await expect(cardOf(page, id)).toBeVisible();
   });

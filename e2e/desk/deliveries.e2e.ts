@@ -60,10 +60,15 @@ const expectAfterRefresh = (page: Page, text: string | RegExp) =>
   }).toPass();
 
 test.use({
-  expectedMessages: [/ERR_CONNECTION_REFUSED|Failed to load resource|Failed to fetch dynamically imported/],
+  expectedMessages: [
+    /ERR_CONNECTION_REFUSED|Failed to load resource|Failed to fetch dynamically imported/,
+  ],
 });
 
-test('a notification shows what became of it, and is sent again under its id', async ({ page, context }) => {
+test('a notification shows what became of it, and is sent again under its id', async ({
+  page,
+  context,
+}) => {
   receiver.answer(503);
   const id = await openDeliveries(page);
   await expectAfterRefresh(page, /Webhook: queued.*Before: The receiver answered 503\./s);
@@ -74,7 +79,10 @@ test('a notification shows what became of it, and is sent again under its id', a
 
   receiver.answer(204);
   await sendAgainByKeyboard(page);
-  await expectAfterRefresh(page, /Webhook: delivered.*Attempts: \d+, the last on \w{3} \d+, \d{4}/s);
+  await expectAfterRefresh(
+    page,
+    /Webhook: delivered.*Attempts: \d+, the last on \w{3} \d+, \d{4}/s,
+  );
   await expect(card(page)).not.toContainText('The receiver answered');
   await expectFineAt320(page);
   const before = deliveriesOf(id).length;

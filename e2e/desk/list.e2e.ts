@@ -14,7 +14,9 @@ test('the list has its heading and placeholders, and says that it is empty', asy
   const answer = await holdRequests(page, LEADS);
   await page.goto('/admin/leads');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Consultation Requests');
-  await expect(page.getByText('All consultation requests submitted through the website')).toBeVisible();
+  await expect(
+    page.getByText('All consultation requests submitted through the website'),
+  ).toBeVisible();
   await expect(page.getByTestId('lead-placeholder')).toHaveCount(3);
   answer.release();
   await expect(page.getByTestId('lead-placeholder')).toHaveCount(0);
@@ -25,7 +27,9 @@ test('the desk has the footer of the site; a page that is opened from it has the
   page,
 }) => {
   const columns = (footer: Locator) =>
-    footer.locator('nav, p').evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().left));
+    footer
+      .locator('nav, p')
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().left));
   await page.goto('/services');
   const ofTheSite = await columns(page.getByRole('contentinfo'));
   await page.goto('/admin/leads');
@@ -51,7 +55,11 @@ test.describe('if the list cannot be loaded', () => {
     let requests = 0;
     await page.route(LEADS, (route) => {
       requests += 1;
-      return route.fulfill({ status: 503, contentType: 'text/plain', body: 'The database is away.' });
+      return route.fulfill({
+        status: 503,
+        contentType: 'text/plain',
+        body: 'The database is away.',
+      });
     });
     await expectError('503: The database is away.');
     await page.clock.runFor(60_000);
@@ -69,7 +77,10 @@ test.describe('if the list cannot be loaded', () => {
   });
 });
 
-test('older requests are loaded; the document has the cards near the screen', async ({ page, product }) => {
+test('older requests are loaded; the document has the cards near the screen', async ({
+  page,
+  product,
+}) => {
   test.slow();
   await storeLeads(product.database, ...Array.from({ length: 310 }, () => ({})));
   const ids = (await storedIds(product.database)).toReversed();

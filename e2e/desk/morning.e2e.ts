@@ -17,7 +17,10 @@ import { expect } from '../support/test.ts';
 
 /** Submits leads and returns their ids, newest first. */
 const submitFifty = async (submit: Submit) => {
-  const ids = await submitMany(submit, 50, (index) => ({ name: `Person ${index}`, message: 'One.\nTwo.' }));
+  const ids = await submitMany(submit, 50, (index) => ({
+    name: `Person ${index}`,
+    message: 'One.\nTwo.',
+  }));
   return ids.toReversed();
 };
 
@@ -45,7 +48,9 @@ test('a morning by keyboard asks for nothing but what one asks for', async ({ pa
   await expect(cardOf(page, ids[0]!)).toBeFocused();
   // Keys concern this request, so it must be seen.
   await expect(cardOf(page, ids[0]!)).toHaveCSS('outline-style', 'solid');
-  await expect(cardOf(page, ids[0]!)).toHaveAccessibleName(/^#\d+ Person 50, New, \w{3} \d+, \d{4}, /);
+  await expect(cardOf(page, ids[0]!)).toHaveAccessibleName(
+    /^#\d+ Person 50, New, \w{3} \d+, \d{4}, /,
+  );
   await page.keyboard.press('j');
   await page.keyboard.down('a');
   await expect(cardOf(page, ids[1]!)).toHaveCount(0);
@@ -67,7 +72,8 @@ test('a morning by keyboard asks for nothing but what one asks for', async ({ pa
   await expect(cardOf(page, ids[0]!)).toBeFocused();
   // Neither while the page before is still there, nor until the field has come.
   await cardOf(page, ids[0]!).evaluate((card) => {
-    for (const key of 'jnac') card.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+    for (const key of 'jnac')
+      card.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
   });
   answer.release();
   await expect(page.getByLabel('New note')).toBeFocused();
@@ -143,7 +149,11 @@ test('§7 a page of the desk asks for its parts once, and for nothing by itself:
 
   asked();
   await openLead(page, id);
-  for (const text of ['No notes yet.', 'Nothing has been done yet.', 'No notification channel is set up.'])
+  for (const text of [
+    'No notes yet.',
+    'Nothing has been done yet.',
+    'No notification channel is set up.',
+  ])
     await expect(cards(page)).toContainText(text);
   expect(asked().toSorted()).toEqual(
     ['', '/history', '/notes', '/notifications', 'counts']
@@ -156,7 +166,10 @@ test('§7 a page of the desk asks for its parts once, and for nothing by itself:
   await expect(page).toHaveTitle(/^\(3\) /);
 });
 
-test('the shortcuts are listed and can be turned off, also without storage', async ({ page, submit }) => {
+test('the shortcuts are listed and can be turned off, also without storage', async ({
+  page,
+  submit,
+}) => {
   const first = await submit({});
   const second = await submit({});
   for (const stored of [true, false]) {

@@ -9,7 +9,8 @@ const show = async (page: Page, from: string, to: string) => {
   await page.getByRole('button', { name: 'Show', exact: true }).click();
 };
 
-const dayIn = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date());
+const dayIn = (timeZone: string) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date());
 
 test.describe('in a time zone in which the date differs from UTC', () => {
   // 11 hours behind UTC until 10:00 UTC, 14 hours ahead from then on: the local date always differs from that of UTC.
@@ -31,12 +32,16 @@ test.describe('in a time zone in which the date differs from UTC', () => {
 test.describe('in New York', () => {
   test.use({ timezoneId: 'America/New_York' });
 
-  test('a period must not end before it begins; a day is from midnight to midnight', async ({ page }) => {
+  test('a period must not end before it begins; a day is from midnight to midnight', async ({
+    page,
+  }) => {
     await page.goto('/admin/leads');
     await show(page, '2026-03-02', '2026-03-01');
     const field = page.getByLabel('To');
     await expect(field).toBeFocused();
-    expect(await field.evaluate(({ validity }: HTMLInputElement) => validity.rangeUnderflow)).toBe(true);
+    expect(await field.evaluate(({ validity }: HTMLInputElement) => validity.rangeUnderflow)).toBe(
+      true,
+    );
     await field.fill('2026-03-02');
     await page.getByRole('button', { name: 'Show', exact: true }).click();
     await expect(page.getByRole('button', { name: 'Filter: Mar 2, 2026' })).toBeVisible();
@@ -46,7 +51,9 @@ test.describe('in New York', () => {
       ['2025-03-09', '2025-03-09T05:00:00.000Z', '2025-03-10T04:00:00.000Z'],
       ['2025-11-02', '2025-11-02T04:00:00.000Z', '2025-11-03T05:00:00.000Z'],
     ] as const) {
-      const answered = page.waitForResponse((it) => new URL(it.url()).searchParams.get('from') === from);
+      const answered = page.waitForResponse(
+        (it) => new URL(it.url()).searchParams.get('from') === from,
+      );
       await show(page, day, day);
       const answer = await answered;
       expect(answer.status()).toBe(200);

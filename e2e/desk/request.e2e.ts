@@ -16,7 +16,10 @@ import { expect } from '../support/test.ts';
 
 const note = (page: Page) => page.getByLabel('New note');
 
-test('what one does is in the audit trail at once; z is Undo until a note', async ({ page, submit }) => {
+test('what one does is in the audit trail at once; z is Undo until a note', async ({
+  page,
+  submit,
+}) => {
   const id = await submit({});
   await page.goto(`/admin/leads/${id}`);
   await expect(page.getByText('Nothing has been done yet.')).toBeVisible();
@@ -27,7 +30,11 @@ test('what one does is in the audit trail at once; z is Undo until a note', asyn
   await expect(trail).toHaveCount(2);
   await note(page).fill('Called her.');
   await note(page).press('Control+Enter');
-  await expect(trail).toHaveText([/you · note added$/, /you · marked as spam$/, /you · set to Answered$/]);
+  await expect(trail).toHaveText([
+    /you · note added$/,
+    /you · marked as spam$/,
+    /you · set to Answered$/,
+  ]);
 
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(trail).toHaveText([
@@ -67,7 +74,9 @@ test('a note is kept until it is saved, also over a reload', async ({ page, subm
   await note(page).press('Control+Enter');
   await note(page).fill('Call again on Monday.');
   answer.release();
-  await expect(page.getByTestId('lead-note')).toHaveText(/Called her assistant, who will call back\./);
+  await expect(page.getByTestId('lead-note')).toHaveText(
+    /Called her assistant, who will call back\./,
+  );
   // What was typed meanwhile is the next note.
   await expect(note(page)).toHaveValue('Call again on Monday.');
   await page.getByRole('button', { name: 'Add note' }).click();
@@ -85,7 +94,10 @@ test('a note is kept until it is saved, also over a reload', async ({ page, subm
   await expect(stateOf(page, id)).toHaveText('New');
 });
 
-test('a note that the list brings before it is known to be saved is shown once', async ({ page, submit }) => {
+test('a note that the list brings before it is known to be saved is shown once', async ({
+  page,
+  submit,
+}) => {
   const [saved, listed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route('**/notes', async (route) => {
     const isList = route.request().method() === 'GET';
@@ -107,7 +119,10 @@ test('a note that the list brings before it is known to be saved is shown once',
 test.describe('of a request that is gone', () => {
   test.use({ expectedMessages: [/404/] });
 
-  test('what was typed leaves the browser when it is deleted or erased', async ({ page, submit }) => {
+  test('what was typed leaves the browser when it is deleted or erased', async ({
+    page,
+    submit,
+  }) => {
     const drafts = () =>
       page.evaluate(() =>
         Object.keys(JSON.parse(sessionStorage['note-drafts'] as string) as object).map(Number),

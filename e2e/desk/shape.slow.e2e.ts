@@ -63,7 +63,10 @@ test('a long message shows six lines, and all of them if asked to', async ({ pag
   await expect(message).toHaveCount(0);
 });
 
-test('the list, its menus and its dialogs are fine at 320 px and 400 % zoom', async ({ page, submit }) => {
+test('the list, its menus and its dialogs are fine at 320 px and 400 % zoom', async ({
+  page,
+  submit,
+}) => {
   const wide = { name: 'x'.repeat(100), company: 'y'.repeat(100), remark: 'filled' };
   await submit(person(1));
   const id = await submit(wide);
@@ -121,7 +124,10 @@ test('the list, its menus and its dialogs are fine at 320 px and 400 % zoom', as
   await expectFineAt320(page);
 });
 
-test('a notice covers no control of the head; a request prints without them', async ({ page, submit }) => {
+test('a notice covers no control of the head; a request prints without them', async ({
+  page,
+  submit,
+}) => {
   const id = await submit({ message: TWO_LINES });
   for (const { width, height } of [
     { width: 360, height: 780 },
@@ -134,7 +140,9 @@ test('a notice covers no control of the head; a request prints without them', as
       const notice = outcome(page, `Request #${id} is now: ${state}.`);
       const { y, height: low } = (await notice.boundingBox())!;
       expect(low).toBeLessThan(72);
-      const { y: top, height: tall } = (await page.getByRole('button', { name: 'Refresh' }).boundingBox())!;
+      const { y: top, height: tall } = (await page
+        .getByRole('button', { name: 'Refresh' })
+        .boundingBox())!;
       expect(y).toBeGreaterThan(top + tall);
       if (state === 'Answered') await openLead(page, id);
     }
@@ -154,13 +162,21 @@ test('a notice covers no control of the head; a request prints without them', as
 const sumLayoutShifts = () => {
   let sum = 0;
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+    for (const entry of list.getEntries())
+      sum += (entry as PerformanceEntry & { value: number }).value;
     document.documentElement.dataset['shift'] = String(sum);
   }).observe({ type: 'layout-shift', buffered: true });
 };
 
-test('on a phone, neither list nor request moves once its data arrive', async ({ page, product, submit }) => {
-  await storeLeads(product.database, ...Array.from({ length: 103 }, () => ({ message: TWO_LINES })));
+test('on a phone, neither list nor request moves once its data arrive', async ({
+  page,
+  product,
+  submit,
+}) => {
+  await storeLeads(
+    product.database,
+    ...Array.from({ length: 103 }, () => ({ message: TWO_LINES })),
+  );
   // Cut at its sixth line: 'Show all' appears once the message is laid out.
   await submit({ message: 'A line of a long message.\n'.repeat(10) });
   const id = await submit({ message: TWO_LINES });

@@ -1,6 +1,19 @@
 import type { Page } from '@playwright/test';
-import { HEADER, startTokenIssuer, type TokenIssuer } from '../../backend/src/testing/access/token-issuer.ts';
-import { cardOf, cards, choose, outcome, search, setState, stateOf, submitTo } from '../support/desk.ts';
+import {
+  HEADER,
+  startTokenIssuer,
+  type TokenIssuer,
+} from '../../backend/src/testing/access/token-issuer.ts';
+import {
+  cardOf,
+  cards,
+  choose,
+  outcome,
+  search,
+  setState,
+  stateOf,
+  submitTo,
+} from '../support/desk.ts';
 import { expect, test as base } from '../support/test.ts';
 
 interface Fixtures {
@@ -34,7 +47,10 @@ const test = base.extend<Fixtures>({
 test.describe.configure({ mode: 'default' });
 test.beforeAll(async ({ productWith }) => {
   issuer = await startTokenIssuer();
-  const product = await productWith({ ...issuer.variables, PUBLIC_URL: 'http://www.sandglass.example' });
+  const product = await productWith({
+    ...issuer.variables,
+    PUBLIC_URL: 'http://www.sandglass.example',
+  });
   url = product.url;
 });
 test.afterAll(() => issuer.stop());
@@ -42,7 +58,10 @@ test.afterAll(() => issuer.stop());
 test.use({ expectedMessages: [/403 \(Forbidden\)/] });
 
 test('what one person answers, another learns and cannot overwrite', async ({ lead, open }) => {
-  const [grace, edith] = await Promise.all([open('grace@firm.example'), open('edith@firm.example')]);
+  const [grace, edith] = await Promise.all([
+    open('grace@firm.example'),
+    open('edith@firm.example'),
+  ]);
 
   await setState(grace, lead, 'Answered');
   await expect(stateOf(grace, lead)).toHaveText('Answered');
@@ -50,7 +69,9 @@ test('what one person answers, another learns and cannot overwrite', async ({ le
   await expect(stateOf(edith, lead)).toHaveText('New');
   const refused = `Request #${lead} was not changed: it has changed since, and is now:`;
   await edith.getByRole('button', { name: `Answer: #${lead}` }).click();
-  await expect(outcome(edith, `${refused} Answered. Check before you send the draft.`)).toBeVisible();
+  await expect(
+    outcome(edith, `${refused} Answered. Check before you send the draft.`),
+  ).toBeVisible();
   await expect(stateOf(edith, lead)).toHaveText('Answered');
 
   await setState(grace, lead, 'New');
@@ -68,7 +89,10 @@ test('what one person answers, another learns and cannot overwrite', async ({ le
 });
 
 test('a request that one person deletes is gone for another', async ({ lead, open }) => {
-  const [grace, edith] = await Promise.all([open('grace@firm.example'), open('edith@firm.example')]);
+  const [grace, edith] = await Promise.all([
+    open('grace@firm.example'),
+    open('edith@firm.example'),
+  ]);
 
   await choose(grace, 'Delete', lead);
   await grace.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
@@ -83,7 +107,10 @@ test('a request that one person deletes is gone for another', async ({ lead, ope
   );
 });
 
-test('a colleague sees a request by its address, with its notes, and adds one', async ({ lead, open }) => {
+test('a colleague sees a request by its address, with its notes, and adds one', async ({
+  lead,
+  open,
+}) => {
   const grace = await open('grace@firm.example', `/admin/leads/${lead}`);
   await cardOf(grace, lead).getByLabel('New note').fill('Called her.\nShe calls back.');
   await cardOf(grace, lead).getByRole('button', { name: 'Add note' }).click();
@@ -109,9 +136,15 @@ test('a colleague sees a request by its address, with its notes, and adds one', 
   await expect(cardOf(edith, lead)).toBeVisible();
 });
 
-test('a colleague works on a host name of the desk until the token expires', async ({ page, lead }) => {
+test('a colleague works on a host name of the desk until the token expires', async ({
+  page,
+  lead,
+}) => {
   const signIn = async (claims = {}) =>
-    page.setExtraHTTPHeaders({ [HEADER]: await issuer.sign(claims), 'X-Forwarded-For': '203.0.113.1' });
+    page.setExtraHTTPHeaders({
+      [HEADER]: await issuer.sign(claims),
+      'X-Forwarded-For': '203.0.113.1',
+    });
   // Browsers resolve every name below localhost to this machine.
   const address = `${url.replace('localhost', 'desk.localhost')}/admin/leads`;
   expect((await page.goto(address))!.status()).toBe(403);

@@ -23,14 +23,20 @@ test.use({ expectedMessages: [/400/] });
 
 /** Two leads that look like spam, then three others. */
 const submitFive = async (submit: Submit) => {
-  const spam = await submitMany(submit, 2, (index) => ({ name: `Program ${index}`, remark: 'filled' }));
+  const spam = await submitMany(submit, 2, (index) => ({
+    name: `Program ${index}`,
+    remark: 'filled',
+  }));
   const others = [];
   for (const name of ['Ada', 'Grace', 'Edith'])
     others.push(await submit({ email: `${name}@example.com`, name, company: `${name} Navy` }));
   return [spam, others] as const;
 };
 
-test('each view is an address with its leads; what is decided can be undone', async ({ page, submit }) => {
+test('each view is an address with its leads; what is decided can be undone', async ({
+  page,
+  submit,
+}) => {
   const [[, two], [ada, grace]] = await submitFive(submit);
   await openDesk(page, 5);
   await expect(tabs(page)).toHaveText('AllNew3AnsweredClosedSuspected2');
@@ -83,11 +89,16 @@ test('numbers end at 999+; forced colors show which view this is', async ({ page
   await expect(tab(page, /^Closed/)).toHaveAttribute('aria-current', 'page');
   const lines = await tabs(page)
     .getByRole('link')
-    .evaluateAll((all) => all.map((link) => Number.parseFloat(getComputedStyle(link).borderBottomWidth) > 0));
+    .evaluateAll((all) =>
+      all.map((link) => Number.parseFloat(getComputedStyle(link).borderBottomWidth) > 0),
+    );
   expect(lines).toEqual([false, false, false, true, false]);
 });
 
-test('a lead that leaves its view hands on the focus; Undo brings it back', async ({ page, submit }) => {
+test('a lead that leaves its view hands on the focus; Undo brings it back', async ({
+  page,
+  submit,
+}) => {
   const [, [ada, grace, edith]] = await submitFive(submit);
   await openDesk(page, 3, '/admin/leads?state=new');
   const state = page.getByLabel(`State: #${grace}`);
@@ -115,7 +126,8 @@ test('a lead that leaves its view hands on the focus; Undo brings it back', asyn
   const asked: string[] = [];
   page.on('request', (request) => request.method() !== 'GET' && asked.push(request.method()));
   await state.focus();
-  for (const key of ['a', 'c', 'ArrowDown', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key);
+  for (const key of ['a', 'c', 'ArrowDown', 'ArrowDown', 'ArrowDown'])
+    await page.keyboard.press(key);
   expect(asked).toEqual([]);
   await page.keyboard.press('Enter');
   await expect(outcome(page, `Request #${grace} is now: Closed.`)).toBeVisible();
@@ -143,7 +155,10 @@ test('a lead that leaves its view hands on the focus; Undo brings it back', asyn
   await expect(cards(page)).toHaveCount(0);
 });
 
-test('a search finds leads by words or number in each view, for exports too', async ({ page, submit }) => {
+test('a search finds leads by words or number in each view, for exports too', async ({
+  page,
+  submit,
+}) => {
   const [, [ada, grace]] = await submitFive(submit);
   await openDesk(page, 5);
   await search(page, 'grace navy');

@@ -58,7 +58,10 @@ test('Back from a request shows it where it was, as it is now', async ({ page, s
   }
 });
 
-test('a reload and Back from a page of the site keep the place in the list', async ({ page, submit }) => {
+test('a reload and Back from a page of the site keep the place in the list', async ({
+  page,
+  submit,
+}) => {
   await submitMany(submit, 30, person);
   await openDesk(page, 30);
   await scrollTo(page, 1500);
@@ -71,7 +74,10 @@ test('a reload and Back from a page of the site keep the place in the list', asy
   await expectPosition(page, 1500);
 });
 
-test('Previous and Next walk through the view; the list is where one was', async ({ page, submit }) => {
+test('Previous and Next walk through the view; the list is where one was', async ({
+  page,
+  submit,
+}) => {
   const ids = await submitMany(submit, 4, person);
   const ways = page.getByRole('navigation', { name: 'Other requests' });
   const way = (name: string) => ways.getByRole('link', { name, exact: true });
@@ -90,7 +96,10 @@ test('Previous and Next walk through the view; the list is where one was', async
   for (const width of [320, 360]) {
     await page.setViewportSize({ width, height: 780 });
     for (const name of ['Requests', 'Previous', 'Next', 'Refresh'])
-      expect((await ways.getByText(name, { exact: true }).boundingBox())!.height, name).toBeLessThan(40);
+      expect(
+        (await ways.getByText(name, { exact: true }).boundingBox())!.height,
+        name,
+      ).toBeLessThan(40);
   }
   await page.keyboard.press('j');
   await expect(cardOf(page, ids[0]!)).toBeVisible();
@@ -117,7 +126,10 @@ test('Previous and Next walk through the view; the list is where one was', async
   await expect(cardOf(page, ids[0]!)).toBeFocused();
 });
 
-test('a request that is deleted leads to the next one, or to the list', async ({ page, submit }) => {
+test('a request that is deleted leads to the next one, or to the list', async ({
+  page,
+  submit,
+}) => {
   const [first, second, third] = (await submitMany(submit, 3, person)) as [number, number, number];
   await openDesk(page, 3, '/admin/leads?state=new');
   await openLead(page, second);
@@ -136,7 +148,10 @@ test('a request that is deleted leads to the next one, or to the list', async ({
   await expect(page).toHaveURL('/admin/leads?state=new');
 });
 
-test('a request that is opened before its change is saved shows the change', async ({ page, submit }) => {
+test('a request that is opened before its change is saved shows the change', async ({
+  page,
+  submit,
+}) => {
   const id = await submit({ name: 'Ada' });
   const saved = Promise.withResolvers<void>();
   // Before the page is opened: a busy one goes on sending past a new route for a moment.
@@ -150,7 +165,9 @@ test('a request that is opened before its change is saved shows the change', asy
   await page.keyboard.press('o');
   await expect(page.getByRole('heading', { name: 'Audit' })).toBeVisible();
   await page.keyboard.press('c');
-  await expect(outcome(page, `Request #${id} is still being saved. Try again in a moment.`)).toBeVisible();
+  await expect(
+    outcome(page, `Request #${id} is still being saved. Try again in a moment.`),
+  ).toBeVisible();
   await choose(page, 'Delete', id);
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
@@ -173,7 +190,10 @@ test('a request that is opened before its change is saved shows the change', asy
 test.describe('without a connection', () => {
   test.use({ expectedMessages: [/ERR_INTERNET_DISCONNECTED/] });
 
-  test('a request that is opened says so, and the way back leads to the list', async ({ page, submit }) => {
+  test('a request that is opened says so, and the way back leads to the list', async ({
+    page,
+    submit,
+  }) => {
     const [first, second] = (await submitMany(submit, 2, person)) as [number, number];
     await openDesk(page, 2);
     await openLead(page, first);

@@ -20,7 +20,11 @@ export const temporaryFolder = (name: string): string => {
 };
 
 /** Runs a program to its end, and returns what it printed. Fails with `stdout` and `stderr` if it does. */
-export const run = async (program: string, args: readonly string[], options: ExecFileOptions = {}) => {
+export const run = async (
+  program: string,
+  args: readonly string[],
+  options: ExecFileOptions = {},
+) => {
   const { stdout } = await promisify(execFile)(program, args, { maxBuffer: 2 ** 28, ...options });
   return stdout.toString().trim();
 };
@@ -48,7 +52,8 @@ export const provideProgram = async (
   if (!find()) {
     await asRoot('apt-get', 'update', '-qq');
     await asRoot('apt-get', 'install', '-y', '-qq', '--no-install-recommends', debianPackage);
-    if (service && existsSync('/run/systemd/system')) await asRoot('systemctl', 'disable', '--now', service);
+    if (service && existsSync('/run/systemd/system'))
+      await asRoot('systemctl', 'disable', '--now', service);
   }
   return find()!;
 };

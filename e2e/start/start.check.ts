@@ -10,7 +10,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { postLead } from '../../backend/src/testing/leads/lead-requests.ts';
-import { addressOf, IS_WINDOWS, spawnNpmStart, type Product } from '../../backend/src/testing/product.ts';
+import {
+  addressOf,
+  IS_WINDOWS,
+  spawnNpmStart,
+  type Product,
+} from '../../backend/src/testing/product.ts';
 
 /** Milliseconds in which the product is built and started, and from Ctrl-C to its exit. */
 const [BUILD, STOP_LIMIT] = [600_000, 10_000];

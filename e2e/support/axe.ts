@@ -14,9 +14,14 @@ export const violations = async (page: Page, rules: string[] = []): Promise<stri
     const { run } = (window as unknown as { axe: typeof axe }).axe;
     // With `resultTypes`, it does not compute selectors for the elements that pass:
     // https://github.com/dequelabs/axe-core/blob/develop/doc/API.md#options-parameter
-    const options = { resultTypes: ['violations' as const], ...(runOnly.length > 0 && { runOnly }) };
+    const options = {
+      resultTypes: ['violations' as const],
+      ...(runOnly.length > 0 && { runOnly }),
+    };
     const { violations: found } = await run(document, options);
-    return found.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+    return found.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+    );
   }, rules);
 };
 
@@ -30,7 +35,8 @@ export const violationsInBothSchemes = async (page: Page): Promise<string[]> => 
     // With reduced motion no colour is in transition while axe reads it.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const rules = colorScheme === 'light' ? [] : OF_COLOURS;
-    for (const violation of await violations(page, rules)) found.push(`${colorScheme}: ${violation}`);
+    for (const violation of await violations(page, rules))
+      found.push(`${colorScheme}: ${violation}`);
   }
   return found;
 };

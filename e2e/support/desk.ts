@@ -8,13 +8,19 @@ export type Submit = (lead: object) => Promise<number>;
 export const submitTo =
   (request: APIRequestContext, url = ''): Submit =>
   async (lead) => {
-    const response = await request.post(`${url}/api/leads`, { data: { email: 'ada@example.com', ...lead } });
+    const response = await request.post(`${url}/api/leads`, {
+      data: { email: 'ada@example.com', ...lead },
+    });
     expect(response.status(), await response.text()).toBe(201);
     return ((await response.json()) as { id: number }).id;
   };
 
 /** Submits leads and returns their ids, oldest first. */
-export const submitMany = async (submit: Submit, count: number, lead: (index: number) => object) => {
+export const submitMany = async (
+  submit: Submit,
+  count: number,
+  lead: (index: number) => object,
+) => {
   const ids: number[] = [];
   for (let index = 1; index <= count; index += 1) ids.push(await submit(lead(index)));
   return ids;
@@ -55,7 +61,11 @@ export const setState = async (page: Page, id: number, state: string): Promise<v
   await select.selectOption(state);
 };
 
-export const openDesk = async (page: Page, count: number, address = '/admin/leads'): Promise<void> => {
+export const openDesk = async (
+  page: Page,
+  count: number,
+  address = '/admin/leads',
+): Promise<void> => {
   await page.goto(address);
   await expect(cards(page)).toHaveCount(count);
 };
@@ -67,7 +77,9 @@ export const openLead = async (page: Page, id: number): Promise<void> => {
 
 /** Chooses an entry of the menu of the desk or, with an id, of a lead. */
 export const choose = async (page: Page, entry: string, id?: number): Promise<void> => {
-  await page.getByRole('button', { name: id === undefined ? 'More' : `More: #${id}`, exact: true }).click();
+  await page
+    .getByRole('button', { name: id === undefined ? 'More' : `More: #${id}`, exact: true })
+    .click();
   await page.getByRole('button', { name: entry, exact: true }).click();
 };
 

@@ -21,7 +21,8 @@ export const fill = async (page: Page, typed: Typed): Promise<void> => {
   for (const [label, text] of Object.entries(typed)) await page.getByLabel(label).fill(text);
 };
 
-export const submitButton = (page: Page): Locator => page.getByRole('button', { name: 'Subscribe' });
+export const submitButton = (page: Page): Locator =>
+  page.getByRole('button', { name: 'Subscribe' });
 
 export const submit = async (page: Page, typed: Typed = {}): Promise<void> => {
   await fill(page, typed);
@@ -36,6 +37,9 @@ export const notices = (page: Page): Locator => page.getByRole('region', { name:
 /** The stored leads of an email address, newest first. */
 export const storedLeads = async (request: APIRequestContext, email: string) => {
   const response = await request.get('/api/leads?limit=500');
-  const leads = (await response.json()) as Record<'name' | 'email' | 'company' | 'message', string>[];
+  const leads = (await response.json()) as Record<
+    'name' | 'email' | 'company' | 'message',
+    string
+  >[];
   return leads.filter((lead) => lead.email === email);
 };

@@ -19,7 +19,12 @@ export interface PageLoad {
 
 /** The phone and the slow 4G connection of Lighthouse. */
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true };
-const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 };
+const SLOW_4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 204_800,
+  uploadThroughput: 96_000,
+};
 const SLOWER_PROCESSOR = 4;
 
 const inPage = {
@@ -35,12 +40,19 @@ const inPage = {
     performance
       .getEntriesByType('resource')
       .map((entry) => entry.toJSON() as Record<string, string>)
-      .filter((entry) => entry['initiatorType'] === 'script' && entry['renderBlockingStatus'] === 'blocking')
+      .filter(
+        (entry) =>
+          entry['initiatorType'] === 'script' && entry['renderBlockingStatus'] === 'blocking',
+      )
       .map((entry) => entry['name']!),
 };
 
 /** Loads a page for the first time, on a phone, until it is hydrated: it requests nothing more before an interaction. */
-export const loadPage = async (browser: Browser, url: string, { slow = false } = {}): Promise<PageLoad> => {
+export const loadPage = async (
+  browser: Browser,
+  url: string,
+  { slow = false } = {},
+): Promise<PageLoad> => {
   const context = await browser.newContext(PHONE);
   try {
     const page = await context.newPage();

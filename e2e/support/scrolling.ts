@@ -27,7 +27,9 @@ export const scrollTo = async (page: Page, position: number): Promise<void> => {
   await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), position);
   await expectPosition(page, position);
   // The page learns of the position with the next frame, before a visitor could do anything else.
-  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
+  );
 };
 
 interface Scroll {

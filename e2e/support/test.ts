@@ -1,5 +1,8 @@
 import { chromium, test as base, type BrowserContext } from '@playwright/test';
-import { createMigratedDatabase, type TestDatabase } from '../../backend/src/testing/test-database.ts';
+import {
+  createMigratedDatabase,
+  type TestDatabase,
+} from '../../backend/src/testing/test-database.ts';
 import { launchOptions } from './chromium.ts';
 import { startProduct, type Product } from './product.ts';
 
@@ -26,14 +29,20 @@ interface WorkerFixtures {
 
 /** Tests against the worker's product. A console message that is not expected fails the test. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  product: [async ({ productWith }, use) => use(await productWith({})), { scope: 'worker', timeout: 60_000 }],
+  product: [
+    async ({ productWith }, use) => use(await productWith({})),
+    { scope: 'worker', timeout: 60_000 },
+  ],
   productWith: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies of a fixture from this pattern
     async ({}, use) => {
       const products = new Map<string, Promise<Installed>>();
       const start = async (environment: Record<string, string>) => {
         const database = await createMigratedDatabase();
-        return { ...(await startProduct({ DATABASE_URL: database.url, ...environment })), database };
+        return {
+          ...(await startProduct({ DATABASE_URL: database.url, ...environment })),
+          database,
+        };
       };
       await use((environment) => {
         const key = JSON.stringify(environment);
@@ -56,15 +65,20 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const messages = consoleMessages(context);
       // Chromium does not log every violation; this event reports all of them.
       await context.addInitScript(() =>
-        document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
-          console.error(`refused by the content policy: ${effectiveDirective} ${blockedURI} ${sample}`),
+        document.addEventListener(
+          'securitypolicyviolation',
+          ({ effectiveDirective, blockedURI, sample }) =>
+            console.error(
+              `refused by the content policy: ${effectiveDirective} ${blockedURI} ${sample}`,
+            ),
         ),
       );
       await use(undefined);
       const unexpected = messages.filter(
         (message) => !expectedMessages.some((pattern) => pattern.test(message)),
       );
-      if (unexpected.length > 0) throw new Error(`unexpected console messages:\n${unexpected.join('\n')}`);
+      if (unexpected.length > 0)
+        throw new Error(`unexpected console messages:\n${unexpected.join('\n')}`);
     },
     { auto: true },
   ],

@@ -34,6 +34,9 @@ if (mistakes.length > 0) {
 } else {
   if (checkOnly) console.log('The content has no mistakes.');
   else await build();
-  const waiting = describeWaiting(entriesIn(readContentFolder(folder('content')), 'articles'), today());
+  const waiting = describeWaiting(
+    entriesIn(readContentFolder(folder('content')), 'articles'),
+    today(),
+  );
   if (waiting) console.log(waiting);
 }

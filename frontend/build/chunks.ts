@@ -18,7 +18,8 @@ export const IS_IN_EVERY_PAGE = /^assets\/(?:rolldown-runtime|app|site|desk)-[\w
 /** What most pages need, sooner or later: in a file of its own, it would cost each of them more. */
 const COMMON = /src\/(?:lib|ui\/(?:on-demand|field)|leads\/lead\.contract)\b/;
 
-const moduleId = (path: string) => normalizePath(fileURLToPath(new URL(`../${path}`, import.meta.url)));
+const moduleId = (path: string) =>
+  normalizePath(fileURLToPath(new URL(`../${path}`, import.meta.url)));
 
 /** Returns whether a module imports another statically, directly or indirectly, or is that module. */
 const importsOf = (path: string) => {
@@ -49,7 +50,11 @@ export const codeSplitting = (): Rolldown.CodeSplittingOptions => {
         priority: 2,
       },
       // The dialogs show parts of it, too.
-      { name: 'lead-page', test: /src\/(?:desk\/(?:record\/|lead-page\.)|ui\/back-link\.)/, priority: 1 },
+      {
+        name: 'lead-page',
+        test: /src\/(?:desk\/(?:record\/|lead-page\.)|ui\/back-link\.)/,
+        priority: 1,
+      },
     ],
   };
 };

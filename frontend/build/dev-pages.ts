@@ -50,7 +50,9 @@ export const devPages = (): Plugin => ({
         const site = (await server.ssrLoadModule('/build/render/render.tsx')) as typeof Site;
         const document = site.documents.find((candidate) => candidate.address === address);
         if (document) {
-          const text = document.text(await site.listPages()).replaceAll(site.CONFIG_TOKENS.publicUrl, origin);
+          const text = document
+            .text(await site.listPages())
+            .replaceAll(site.CONFIG_TOKENS.publicUrl, origin);
           return response.setHeader('Content-Type', document.type).end(text);
         }
         const { status, html } = await renderPage(site, address, origin);

@@ -31,7 +31,11 @@ const inFrontend = (path: string) => fileURLToPath(new URL(`../${path}`, import.
 /** Not by its file: Vite would load it anew for each build, with another copy of the content. */
 const configuration = (isSsrBuild: boolean, options: BuildOptions): InlineConfig => {
   const config = viteConfig({ command: 'build', mode: 'production', isSsrBuild });
-  return mergeConfig(config, { configFile: false, logLevel: 'warn', build: options } satisfies InlineConfig);
+  return mergeConfig(config, {
+    configFile: false,
+    logLevel: 'warn',
+    build: options,
+  } satisfies InlineConfig);
 };
 
 /** The module of each page of the desk. */
@@ -50,7 +54,8 @@ const scriptsOf = (
   const visit = (script: Rolldown.OutputChunk) => {
     if (scripts.has(script)) return;
     scripts.add(script);
-    for (const imported of importsOf(script)) visit(chunks.find(({ fileName }) => fileName === imported)!);
+    for (const imported of importsOf(script))
+      visit(chunks.find(({ fileName }) => fileName === imported)!);
   };
   for (const module of modules)
     visit(chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))!);
@@ -81,7 +86,11 @@ export const buildSite = async (folder: string): Promise<number> => {
     await writeFile(inDist(path), content);
   };
 
-  const forServer = { ssr: 'build/render/render.tsx', outDir: inDist('server'), copyPublicDir: false };
+  const forServer = {
+    ssr: 'build/render/render.tsx',
+    outDir: inDist('server'),
+    copyPublicDir: false,
+  };
   await build(configuration(true, forServer));
   const input = [inFrontend('index.html'), inFrontend('desk.html')];
   const forBrowser = configuration(false, { outDir: inDist('static'), rolldownOptions: { input } });
@@ -90,7 +99,10 @@ export const buildSite = async (folder: string): Promise<number> => {
 
   const chunks = output.filter((file) => file.type === 'chunk');
   const makeTemplateOf = (name: string, entry: string, other: string) => {
-    const scripts = scriptsOf(chunks, [entry], (script) => [...script.imports, ...script.dynamicImports]);
+    const scripts = scriptsOf(chunks, [entry], (script) => [
+      ...script.imports,
+      ...script.dynamicImports,
+    ]);
     // Their code would start there, too.
     if (scripts.some(({ moduleIds }) => moduleIds.some((id) => id.endsWith(other))))
       throw new Error(`A script of ${name} imports that of ${other}: see build/chunks.ts`);
@@ -109,7 +121,9 @@ export const buildSite = async (folder: string): Promise<number> => {
   const writePage = async (address: string, expectedStatus: number) => {
     const page = await site.render(address);
     if (page.status !== expectedStatus)
-      throw new Error(`${address} was rendered with status ${page.status}, expected ${expectedStatus}`);
+      throw new Error(
+        `${address} was rendered with status ${page.status}, expected ${expectedStatus}`,
+      );
     const isDesk = address in DESK;
     const template = isDesk ? deskTemplate : siteTemplate;
     const links = [template.importMap, ...(isDesk ? deskScripts(address) : [])];

@@ -47,7 +47,8 @@ export const makeTemplate = async (folder: string, name: string, scripts: readon
   const styled = await inlineStyles(source, folder);
   const booted = await inlineBoot(styled.html);
   const integrity: Record<string, string> = {};
-  for (const script of scripts) integrity[`/${script}`] = sha256(await readFile(join(folder, script)));
+  for (const script of scripts)
+    integrity[`/${script}`] = sha256(await readFile(join(folder, script)));
   const imports = JSON.stringify({ integrity });
   return {
     html: booted.html,

@@ -10,7 +10,10 @@ export const serverTexts = (content: ContentFolder, fill: (text: string) => stri
   const { name, shortName } = fieldsOf(content, 'site.yaml');
   const mail = (path: 'mail/receipt.md' | 'mail/newsletter.md') => {
     const text = content.files.get(path)!.source.replace(FRONT_MATTER, '').trimStart();
-    return { subject: fieldsOf(content, path).subject, text: fill(fillNames(text, { name, shortName })) };
+    return {
+      subject: fieldsOf(content, path).subject,
+      text: fill(fillNames(text, { name, shortName })),
+    };
   };
   const { confirm, leave } = fieldsOf(content, 'newsletter.yaml');
   const { email } = fieldsOf(content, 'legal.yaml');

@@ -61,7 +61,11 @@ for (const { name, file, wght, first, names } of FONTS) {
   for (const [part, script, characters] of [
     [file, 'latin', first],
     [`${file}-rest`, 'latin', rest],
-    [`${file}-central`, 'latin-ext', CENTRAL_EUROPEAN.filter((character) => !names.includes(character))],
+    [
+      `${file}-central`,
+      'latin-ext',
+      CENTRAL_EUROPEAN.filter((character) => !names.includes(character)),
+    ],
     [`${file}-names`, 'latin-ext', [...names]],
   ] as const) {
     if (characters.length === 0) continue;

@@ -8,7 +8,10 @@ const route = <Subject extends unknown[]>(
   address: string,
   page: () => Promise<{ load: (...subject: Subject) => Page }>,
   ...subject: Subject
-): [address: string, load: () => Promise<Page>] => [address, async () => (await page()).load(...subject)];
+): [address: string, load: () => Promise<Page>] => [
+  address,
+  async () => (await page()).load(...subject),
+];
 
 export const routes: ReadonlyMap<string, () => Promise<Page>> = new Map([
   route(paths.home, () => import('./pages/home/home-page.tsx')),
@@ -25,7 +28,9 @@ export const routes: ReadonlyMap<string, () => Promise<Page>> = new Map([
       route(paths.article(slug), () => import('./pages/blog/article-page.tsx'), article),
     ),
   ),
-  ...topics.map((topic) => route(paths.topic(topic.id), () => import('./pages/blog/topic-page.tsx'), topic)),
+  ...topics.map((topic) =>
+    route(paths.topic(topic.id), () => import('./pages/blog/topic-page.tsx'), topic),
+  ),
   route(paths.privacy, () => import('./pages/legal/privacy-page.tsx')),
   route(paths.imprint, () => import('./pages/legal/imprint-page.tsx')),
   ...NEWSLETTER_ACTIONS.map((action) =>

@@ -62,7 +62,10 @@ export const articlesWithPictures = (site: ReturnType<typeof useSiteCopy>) => {
       expect([file, content.equals(original)]).toEqual([file, false]);
       const hidden =
         /cormorant|pelican|data-waits|draft, not published|not published before|Serial-4711|GPSLatitude/i;
-      expect([file, hidden.exec(file + content.toString('latin1'))?.[0]]).toEqual([file, undefined]);
+      expect([file, hidden.exec(file + content.toString('latin1'))?.[0]]).toEqual([
+        file,
+        undefined,
+      ]);
     }
   };
 
@@ -102,7 +105,9 @@ export const articlesWithPictures = (site: ReturnType<typeof useSiteCopy>) => {
     const blog = await site.read('dist/pages/blog.html');
     const cards = blog.split('<article').slice(1);
     const coversOf = (some: string[]) =>
-      some.flatMap((card) => /cover-art[^>]*>(<svg.*?<\/svg>|<picture>.*?<\/picture>)/.exec(card)?.[1] ?? []);
+      some.flatMap(
+        (card) => /cover-art[^>]*>(<svg.*?<\/svg>|<picture>.*?<\/picture>)/.exec(card)?.[1] ?? [],
+      );
     const covers = coversOf(cards);
     expect(covers).toHaveLength(cards.length);
     expect(covers).toContainEqual(expect.stringMatching(/^<picture><source [^>]*heron-tower-480-/));
@@ -122,12 +127,18 @@ export const articlesWithPictures = (site: ReturnType<typeof useSiteCopy>) => {
     expect(page.querySelector('[data-island=video] button')?.textContent).toBe(
       "Play video: NIST's <framework> & `more` 8:28",
     );
-    const feed = new DOMParser().parseFromString(await site.read('dist/documents/feed.xml'), 'text/xml');
+    const feed = new DOMParser().parseFromString(
+      await site.read('dist/documents/feed.xml'),
+      'text/xml',
+    );
     const links = [...feed.querySelectorAll('entry > content')].flatMap((content) => [
       ...parseHTML(content.textContent!).document.querySelectorAll('a[href$="=a-b_c-d_e-f"]'),
     ]);
     expect(links.map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
-      ['https://www.youtube.com/watch?v=a-b_c-d_e-f', "Play video: NIST's <framework> & `more` (8:28)"],
+      [
+        'https://www.youtube.com/watch?v=a-b_c-d_e-f',
+        "Play video: NIST's <framework> & `more` (8:28)",
+      ],
     ]);
   };
 

@@ -5,7 +5,9 @@ import { parse } from 'yaml';
 const content = (path: string) => fileURLToPath(new URL(`../content/${path}`, import.meta.url));
 
 /** The names of the firm whose content this is: tests hold for any firm. */
-export const { name: FIRM, shortName: FIRM_SHORT } = parse(readFileSync(content('site.yaml'), 'utf8')) as {
+export const { name: FIRM, shortName: FIRM_SHORT } = parse(
+  readFileSync(content('site.yaml'), 'utf8'),
+) as {
   name: string;
   shortName: string;
 };

@@ -88,7 +88,8 @@ export const useContentCopy = () => {
 
   const read = (path: string) => readFileSync(at(path), 'utf8');
   const write = (path: string, text: string | Uint8Array) => {
-    if (!originals.has(path)) originals.set(path, existsSync(at(path)) ? readFileSync(at(path)) : undefined);
+    if (!originals.has(path))
+      originals.set(path, existsSync(at(path)) ? readFileSync(at(path)) : undefined);
     writeFileSync(at(path), text);
   };
   const edit = (path: string, change: (text: string) => string) => write(path, change(read(path)));
@@ -114,7 +115,9 @@ export const useContentCopy = () => {
         const source = [DRAFT, ...Object.keys(mistakes)].join('\n\n');
         write(ARTICLE, source);
         expect(await check()).toEqual(
-          Object.entries(mistakes).map(([written, message]) => messageAt(ARTICLE, source, written, message)),
+          Object.entries(mistakes).map(([written, message]) =>
+            messageAt(ARTICLE, source, written, message),
+          ),
         );
       }),
     /** Replaces a text of a file by a mistake. Its message must be among those about the file. */

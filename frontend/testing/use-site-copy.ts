@@ -37,7 +37,8 @@ export const useSiteCopy = (lifetime: 'file' | 'test' = 'test') => {
     path: inCopy,
     read,
     write,
-    edit: async (path: string, change: (text: string) => string) => write(path, change(await read(path))),
+    edit: async (path: string, change: (text: string) => string) =>
+      write(path, change(await read(path))),
     remove: (path: string) => rm(inCopy(path)),
     /** Runs a script of `build/`, such as `build.ts`. */
     run: async (script: string, ...options: string[]) => {

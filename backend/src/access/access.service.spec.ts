@@ -26,7 +26,8 @@ const FROM_ELSEWHERE: Record<string, string>[] = [
 describe('with a password', () => {
   const { app, database } = useTestApp({ ADMIN_PASSWORD: PASSWORD, TRUST_PROXY_HOPS: '1' });
 
-  const get = (path: string, headers: Record<string, string> = {}) => request(app.url).get(path).set(headers);
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    request(app.url).get(path).set(headers);
 
   test.each(PATHS)(
     'GET %s requires credentials, and accepts the right ones behind any proxy',
@@ -42,7 +43,10 @@ describe('with a password', () => {
         'cache-control': 'no-store',
       });
       expect((await request(app.url).head(path)).status).toBe(401);
-      for (const forwarded of [{}, { Host: 'www.sandglass.example', 'X-Forwarded-For': '203.0.113.1' }]) {
+      for (const forwarded of [
+        {},
+        { Host: 'www.sandglass.example', 'X-Forwarded-For': '203.0.113.1' },
+      ]) {
         const answer = await get(path, { Authorization: RIGHT, ...forwarded });
         expect([answer.status, answer.headers['cache-control']]).toEqual([200, 'no-store']);
       }
@@ -52,7 +56,13 @@ describe('with a password', () => {
   test('refuses all other credentials', async () => {
     await submit(app);
     const refused = [
-      ...['admin:wrong', `admin:${PASSWORD} `, `Admin:${PASSWORD}`, `root:${PASSWORD}`, PASSWORD].map(basic),
+      ...[
+        'admin:wrong',
+        `admin:${PASSWORD} `,
+        `Admin:${PASSWORD}`,
+        `root:${PASSWORD}`,
+        PASSWORD,
+      ].map(basic),
       ...['admin:', ''].map(basic),
       `Bearer ${PASSWORD}`,
       'Basic',
@@ -62,7 +72,10 @@ describe('with a password', () => {
     ];
     for (const path of PATHS)
       for (const [index, Authorization] of refused.entries()) {
-        const { status, text } = await get(path, { Authorization, 'X-Forwarded-For': `198.51.100.${index}` });
+        const { status, text } = await get(path, {
+          Authorization,
+          'X-Forwarded-For': `198.51.100.${index}`,
+        });
         expect({ path, Authorization, status }).toEqual({ path, Authorization, status: 401 });
         expect(text).not.toContain('ada@example.com');
       }
@@ -73,9 +86,15 @@ describe('with a password', () => {
     await submit(app);
     const attempt = (authorization: string) =>
       `GET /api/leads HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 198.51.100.200\r\nAuthorization: ${authorization}\r\n`;
-    const wrong = Array.from({ length: 30 }, (_, index) => `${attempt(basic(`admin:guess ${index}`))}\r\n`);
+    const wrong = Array.from(
+      { length: 30 },
+      (_, index) => `${attempt(basic(`admin:guess ${index}`))}\r\n`,
+    );
 
-    const answers = await sendBytes(app.port, `${wrong.join('')}${attempt(RIGHT)}Connection: close\r\n\r\n`);
+    const answers = await sendBytes(
+      app.port,
+      `${wrong.join('')}${attempt(RIGHT)}Connection: close\r\n\r\n`,
+    );
 
     const statuses = Array.from(answers.matchAll(/^HTTP\/1\.1 (\d+)/gm), ([, status]) => status);
     expect(statuses).toEqual([...Array(10).fill('401'), ...Array(21).fill('429')]);
@@ -108,7 +127,9 @@ describe('with a password', () => {
       await request(app.url).delete('/api/leads/1').auth('admin', 'wrong').set(FROM_ELSEWHERE[0]!);
     }
 
-    expect((await request(app.url).get('/admin/leads').set('Authorization', RIGHT)).status).toBe(200);
+    expect((await request(app.url).get('/admin/leads').set('Authorization', RIGHT)).status).toBe(
+      200,
+    );
   });
 });
 
@@ -118,9 +139,16 @@ describe('without a password', () => {
   const get = async ({ port }: TestApp, path: string, ...headers: string[]) => {
     const answer = await sendRaw(port, [`GET ${path} HTTP/1.1`, ...headers, 'Connection: close']);
     expect(answer.headers['cache-control']).toBe('no-store');
-    return { path, headers, status: answer.status, refused: answer.body.includes('set ADMIN_PASSWORD') };
+    return {
+      path,
+      headers,
+      status: answer.status,
+      refused: answer.body.includes('set ADMIN_PASSWORD'),
+    };
   };
-  const HERE = words('localhost localhost:3000 LocalHost:80 127.0.0.1 127.0.0.1:8080 [::1] [::1]:3000');
+  const HERE = words(
+    'localhost localhost:3000 LocalHost:80 127.0.0.1 127.0.0.1:8080 [::1] [::1]:3000',
+  );
   const ELSEWHERE = words(`
     www.sandglass.example localhost.elsewhere.example elsewhere.example:3000 127.0.0.1.elsewhere.example
     192.168.0.10:3000 0.0.0.0 [::] localhost.`);
@@ -136,12 +164,20 @@ describe('without a password', () => {
     [403, ['Host: localhost', 'X-Forwarded-For:']] as const,
   ])('answers %i to a request with %j', async (status, headers) => {
     for (const path of PATHS)
-      expect(await get(local, path, ...headers)).toEqual({ path, headers, status, refused: status === 403 });
+      expect(await get(local, path, ...headers)).toEqual({
+        path,
+        headers,
+        status,
+        refused: status === 403,
+      });
   });
 
   test('a request in HTTP/1.0, as nginx passes them on, is refused', async () => {
     for (const path of PATHS) {
-      const { status, body } = await sendRaw(local.port, [`GET ${path} HTTP/1.0`, 'Host: localhost']);
+      const { status, body } = await sendRaw(local.port, [
+        `GET ${path} HTTP/1.0`,
+        'Host: localhost',
+      ]);
       expect({ path, status }).toEqual({ path, status: 403 });
       expect(body).toContain('set ADMIN_PASSWORD');
     }
@@ -152,16 +188,25 @@ describe('without a password', () => {
     async (host) => {
       const hidden = await startAlone(NO_DATABASE);
       const ask = (site: string, page: string, ...headers: string[]) =>
-        get(hidden, '/api/x', `Host: ${host}`, `Sec-Fetch-Site: ${site}`, `Referer: ${page}`, ...headers);
+        get(
+          hidden,
+          '/api/x',
+          `Host: ${host}`,
+          `Sec-Fetch-Site: ${site}`,
+          `Referer: ${page}`,
+          ...headers,
+        );
       for (const page of ['http://localhost:5173/about-us', 'http://firm.localhost:3000/'])
         await ask('same-origin', page);
       await ask('cross-site', 'https://elsewhere.example/');
       await ask('same-origin', 'https://www.sandglass.example/', 'Via: 1.1 proxy');
-      for (const path of PATHS) expect((await get(hidden, path, 'Host: localhost')).refused).toBe(false);
+      for (const path of PATHS)
+        expect((await get(hidden, path, 'Host: localhost')).refused).toBe(false);
 
       await ask('same-origin', 'https://www.sandglass.example/about-us');
 
-      for (const path of PATHS) expect((await get(hidden, path, 'Host: localhost')).refused).toBe(true);
+      for (const path of PATHS)
+        expect((await get(hidden, path, 'Host: localhost')).refused).toBe(true);
     },
   );
 
@@ -194,7 +239,12 @@ describe('without a password', () => {
       for (const headers of FROM_ELSEWHERE) {
         const { status, text } = await request(alone.url).get(path).set(headers);
         const sentence = 'Requests are accepted only from the pages of this site.\n';
-        expect({ path, headers, status, text }).toEqual({ path, headers, status: 403, text: sentence });
+        expect({ path, headers, status, text }).toEqual({
+          path,
+          headers,
+          status: 403,
+          text: sentence,
+        });
       }
       for (const from of [{}, { 'Sec-Fetch-Site': 'none' }, { 'Sec-Fetch-Site': 'same-origin' }])
         expect([200, 404]).toContain((await request(local.url).get(path).set(from)).status);

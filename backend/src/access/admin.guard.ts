@@ -1,7 +1,13 @@
-import { createParamDecorator, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import {
+  createParamDecorator,
+  Injectable,
+  type CanActivate,
+  type ExecutionContext,
+} from '@nestjs/common';
 import { AccessService, type AdmittedRequest } from './access.service.ts';
 
-const requestOf = (context: ExecutionContext) => context.switchToHttp().getRequest<AdmittedRequest>();
+const requestOf = (context: ExecutionContext) =>
+  context.switchToHttp().getRequest<AdmittedRequest>();
 
 /** Admits only requests with admin access. Throws the exceptions of {@link AccessService.checkData}. */
 @Injectable()

@@ -5,7 +5,8 @@ import { useTestApps } from '../testing/use-test-app.ts';
 
 const PASSWORD = 'correct horse';
 const { start: startApp } = useTestApps('test');
-const start = () => startApp({ ADMIN_PASSWORD: PASSWORD, TRUST_PROXY_HOPS: '1', LOG_LEVEL: 'silent' });
+const start = () =>
+  startApp({ ADMIN_PASSWORD: PASSWORD, TRUST_PROXY_HOPS: '1', LOG_LEVEL: 'silent' });
 
 /** Signs in from each address, one after the other on one connection, and returns the statuses. */
 const signIn = async ({ port }: TestApp, password: string, addresses: string[]) => {

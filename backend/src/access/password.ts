@@ -23,7 +23,11 @@ export class CredentialsRequiredException extends HttpExceptionWithHeaders {
 }
 
 /** What a sign-in uses up, so that other processes know the client block until the end of the day (UTC). */
-const acquaintance = (block: string): Use => ({ key: `signed in ${block}`, points: 1, length: DAY });
+const acquaintance = (block: string): Use => ({
+  key: `signed in ${block}`,
+  points: 1,
+  length: DAY,
+});
 
 /** The password of the user `admin`, by HTTP Basic, with limits on how many wrong ones are heard in a minute. */
 export class Password {
@@ -43,10 +47,17 @@ export class Password {
     private readonly lockedOut: () => void,
   ) {
     const name = 'wrong passwords';
-    this.failures = new RateLimit(shared, [{ name: `${name} of a client`, points: 10, keyOf: clientBlock }]);
+    this.failures = new RateLimit(shared, [
+      { name: `${name} of a client`, points: 10, keyOf: clientBlock },
+    ]);
     this.strangers = new RateLimit(shared, [
       { name: `${name} of a network`, points: 100, keyOf: ipv6Network, sender: 'your network' },
-      { name, points: 1_000, keyOf: () => 'all', sender: 'addresses that have not signed in before' },
+      {
+        name,
+        points: 1_000,
+        keyOf: () => 'all',
+        sender: 'addresses that have not signed in before',
+      },
     ]);
   }
 
@@ -67,7 +78,8 @@ export class Password {
     // ten are heard, so the right password cannot overtake the wrong ones before it.
     await this.failures.admit(address, how);
     // Only what is heard counts: a client that is refused does not use up the limit of all others.
-    const hasSignedIn = this.known.has(block) || (await this.shared.ask([acquaintance(block)])).length > 0;
+    const hasSignedIn =
+      this.known.has(block) || (await this.shared.ask([acquaintance(block)])).length > 0;
     if (!hasSignedIn) await this.strangers.admit(address, how);
     if (!right) {
       await this.failures.admit(address, 'ask').catch(() => this.reportLockout(block));

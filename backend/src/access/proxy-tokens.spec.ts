@@ -25,7 +25,9 @@ const CLAIMS = { iss: ISSUER, aud: AUDIENCE, sub: 'user-1', email: EMAIL };
 /** A token with any header and signature. */
 const forge = (header: object, signatureOf: (text: string) => string) => {
   const parts = [header, { ...CLAIMS, exp: now() + 300 }];
-  const text = parts.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
+  const text = parts
+    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .join('.');
   return `${text}.${signatureOf(text)}`;
 };
 
@@ -34,7 +36,9 @@ test.each(['RS256', 'PS256', 'ES384', 'EdDSA'])(
   async (alg) => {
     await issuer.rotate(alg);
 
-    expect(await nameFrom(`Bearer ${await issuer.sign()}`, { header: 'authorization' })).toBe(EMAIL);
+    expect(await nameFrom(`Bearer ${await issuer.sign()}`, { header: 'authorization' })).toBe(
+      EMAIL,
+    );
   },
 );
 
@@ -98,21 +102,36 @@ test.each<[what: string, make: () => string | Promise<string>]>([
     'changed claims',
     async () => {
       const [header, , signature] = (await issuer.sign()).split('.');
-      const claims = Buffer.from(JSON.stringify({ ...CLAIMS, email: 'bob@x.example', exp: now() + 300 }));
+      const claims = Buffer.from(
+        JSON.stringify({ ...CLAIMS, email: 'bob@x.example', exp: now() + 300 }),
+      );
       return `${header}.${claims.toString('base64url')}.${signature}`;
     },
   ],
   ['a second token in its header', async () => `${await issuer.sign()}, ${await issuer.sign()}`],
-  ...['', 'ada@sandglass.example', 'Bearer', 'a.b.c', 'a.b.c.d.e', '..', `${'x'.repeat(9_000)}.x.x`].map(
-    (value): [string, () => string] => [`${value.slice(0, 60)} in place of a token`, () => value],
-  ),
+  ...[
+    '',
+    'ada@sandglass.example',
+    'Bearer',
+    'a.b.c',
+    'a.b.c.d.e',
+    '..',
+    `${'x'.repeat(9_000)}.x.x`,
+  ].map((value): [string, () => string] => [
+    `${value.slice(0, 60)} in place of a token`,
+    () => value,
+  ]),
 ])('refuses %s', async (_what, make) => {
   expect(await nameFrom(await make())).toBeUndefined();
 });
 
 test('refuses a token signed with HS256 and the public key as its secret', async () => {
   const { jwk, kid, publicKey } = issuer.keys[0]!;
-  const secrets = [await exportSPKI(publicKey), (await exportSPKI(publicKey)).trim(), JSON.stringify(jwk)];
+  const secrets = [
+    await exportSPKI(publicKey),
+    (await exportSPKI(publicKey)).trim(),
+    JSON.stringify(jwk),
+  ];
 
   for (const secret of secrets) {
     const token = forge({ alg: 'HS256', kid }, (text) =>
@@ -140,7 +159,9 @@ test.each<[users: string[], claims: Record<string, unknown>, isAdmitted: boolean
   [['ada@sandglass.example'], { email: undefined, sub: 'ada@sandglass.example' }, false],
   [['kim@sandglass.example'], { email: '\u212Aim@sandglass.example' }, false],
 ])('the list of users %j and the claims %j: %s', async (users, claims, isAdmitted) => {
-  expect(await nameFrom(await issuer.sign(claims), { users })).toBe(isAdmitted ? claims['email'] : undefined);
+  expect(await nameFrom(await issuer.sign(claims), { users })).toBe(
+    isAdmitted ? claims['email'] : undefined,
+  );
 });
 
 test('knows a new key when a token names it, and a withdrawn one for ten minutes at most', async () => {
@@ -170,7 +191,11 @@ test('knows a new key when a token names it, and a withdrawn one for ten minutes
 
 test.each<[string, Parameters<typeof issuer.answer>[0], RegExp]>([
   ['an error', (response) => void response.writeHead(500).end(), /Expected 200 OK/],
-  ['a redirect', (response) => void response.writeHead(302, { Location: '/' }).end(), /Expected 200 OK/],
+  [
+    'a redirect',
+    (response) => void response.writeHead(302, { Location: '/' }).end(),
+    /Expected 200 OK/,
+  ],
   ['not JSON', (response) => void response.end('<html>'), /JSON/],
   ['no set of keys', (response) => void response.end('{"keys": 1}'), /malformed/],
   [

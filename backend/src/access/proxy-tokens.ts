@@ -31,7 +31,9 @@ class KeysUnavailableException extends ServiceUnavailableException {
   constructor(error: unknown) {
     // fetch() reports every fault of the network as `fetch failed`, with the reason as its cause.
     const { message, cause: fault } = error as Error & { cause?: NodeJS.ErrnoException };
-    const cause = new Error(`the keys of ADMIN_JWT_JWKS_URL could not be fetched: ${fault?.code ?? message}`);
+    const cause = new Error(
+      `the keys of ADMIN_JWT_JWKS_URL could not be fetched: ${fault?.code ?? message}`,
+    );
     super('We cannot check who signed in right now. Please try again in half a minute.', { cause });
   }
 }
@@ -63,7 +65,10 @@ const tokenKeys = (url: string): JWTVerifyGetKey => {
     try {
       return await keys(header, token);
     } catch (error) {
-      if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys)
+      if (
+        error instanceof errors.JWKSNoMatchingKey ||
+        error instanceof errors.JWKSMultipleMatchingKeys
+      )
         throw error;
       if (error !== failure?.error) failure = { error, at: performance.now() };
       throw new KeysUnavailableException(error);

@@ -15,12 +15,17 @@ const UNAUTHORIZED = { status: 401, text: 'Sign in as admin with the password of
 
 const issuer = useTokenIssuer();
 const { database, start, startAlone } = useTestApps();
-const startDesk = (variables: Record<string, string> = {}) => start({ ...issuer.variables, ...variables });
+const startDesk = (variables: Record<string, string> = {}) =>
+  start({ ...issuer.variables, ...variables });
 /** For answers that need no database. */
 const startDoor = (variables: Record<string, string> = {}) =>
   startAlone(NO_DATABASE, { ...issuer.variables, ...variables });
 
-const get = async ({ url }: TestApp, headers: Record<string, string> = {}, path = '/admin/leads') => {
+const get = async (
+  { url }: TestApp,
+  headers: Record<string, string> = {},
+  path = '/admin/leads',
+) => {
   const { status, text } = await request(url).get(path).set(headers);
   return { status, text };
 };
@@ -44,7 +49,13 @@ test('a token without a password reads, changes and exports leads, also at a hos
 
 test('every other request is refused with the same words, also from this machine, and a name in a plain header is never believed', async () => {
   const app = await startDoor({ ADMIN_JWT_USERS: '@sandglass.example', ADMIN_ACCESS: 'local' });
-  const names = ['X-Forwarded-Email', 'X-Forwarded-User', 'X-Auth-Request-Email', 'Remote-User', HEADER];
+  const names = [
+    'X-Forwarded-Email',
+    'X-Forwarded-User',
+    'X-Auth-Request-Email',
+    'Remote-User',
+    HEADER,
+  ];
   const refused = await Promise.all(
     [
       { exp: 1 },
@@ -54,10 +65,20 @@ test('every other request is refused with the same words, also from this machine
       { email_verified: false },
     ].map(withToken),
   );
-  for (const name of [...names, 'Cf-Access-Authenticated-User-Email', 'X-Goog-Authenticated-User-Email'])
+  for (const name of [
+    ...names,
+    'Cf-Access-Authenticated-User-Email',
+    'X-Goog-Authenticated-User-Email',
+  ])
     refused.push({ [name]: EMAIL } as (typeof refused)[number]);
 
-  for (const path of ['/admin/leads', '/admin', '/api/leads', '/api/leads/export?format=csv', '/metrics'])
+  for (const path of [
+    '/admin/leads',
+    '/admin',
+    '/api/leads',
+    '/api/leads/export?format=csv',
+    '/metrics',
+  ])
     for (const headers of [{}, { [HEADER]: 'x' }, ...refused])
       expect(await get(app, headers, path)).toEqual(FORBIDDEN);
 
@@ -85,7 +106,8 @@ test('a token or the password admits, also beside a wrong one of the other; wron
   for (const headers of [{}, expired, { ...expired, Authorization: WRONG }])
     expect(await get(app, headers)).toEqual(UNAUTHORIZED);
 
-  for (let attempt = 1; attempt <= 10; attempt += 1) await get(app, { ...expired, Authorization: WRONG });
+  for (let attempt = 1; attempt <= 10; attempt += 1)
+    await get(app, { ...expired, Authorization: WRONG });
   expect(await statusOf(app, { Authorization: RIGHT })).toBe(429);
   expect(await statusOf(app, valid)).toBe(200);
 });
@@ -106,19 +128,24 @@ test('the audit trail names who came by password or token', async () => {
     if (claims) void change.set(await withToken(claims));
 
     expect((await change).status).toBe(204);
-    expect(await database.query('SELECT actor FROM audit WHERE lead = $1', [id])).toEqual([{ actor }]);
+    expect(await database.query('SELECT actor FROM audit WHERE lead = $1', [id])).toEqual([
+      { actor },
+    ]);
   }
 });
 
-test.each([HEADER, 'Authorization'])('a token in %s is not counted as a wrong password', async (name) => {
-  const app = await startDoor({ ADMIN_PASSWORD, ADMIN_JWT_HEADER: name });
-  const expired = await issuer.sign({ exp: 1 });
-  for (let attempt = 1; attempt <= 15; attempt += 1)
-    expect(await get(app, { [name]: `Bearer ${expired}` })).toEqual(UNAUTHORIZED);
+test.each([HEADER, 'Authorization'])(
+  'a token in %s is not counted as a wrong password',
+  async (name) => {
+    const app = await startDoor({ ADMIN_PASSWORD, ADMIN_JWT_HEADER: name });
+    const expired = await issuer.sign({ exp: 1 });
+    for (let attempt = 1; attempt <= 15; attempt += 1)
+      expect(await get(app, { [name]: `Bearer ${expired}` })).toEqual(UNAUTHORIZED);
 
-  expect(await statusOf(app, { Authorization: RIGHT })).toBe(200);
-  expect(await statusOf(app, { [name]: `Bearer ${await issuer.sign()}` })).toBe(200);
-});
+    expect(await statusOf(app, { Authorization: RIGHT })).toBe(200);
+    expect(await statusOf(app, { [name]: `Bearer ${await issuer.sign()}` })).toBe(200);
+  },
+);
 
 test('while the keys cannot be fetched, the product starts, a token gets 503, a password admits; a token does within 30 s of their return', async () => {
   const headers = await withToken();

@@ -28,7 +28,10 @@ const unknown = (number: number) => `/assets/unknown-${String(number).padStart(8
 
 /** Stores what another release would: the files of this one, under other names. */
 const publishOther = async () => {
-  await waitFor(async () => (await database.query('SELECT FROM assets')).length >= built.length, true);
+  await waitFor(
+    async () => (await database.query('SELECT FROM assets')).length >= built.length,
+    true,
+  );
   for (const path of built) {
     await database.query(
       `INSERT INTO assets (path, plain, brotli) SELECT $2, plain, brotli FROM assets WHERE path = $1
@@ -39,11 +42,19 @@ const publishOther = async () => {
 };
 
 /** A response as it was sent, without the date. fetch() would decompress the body. */
-const get = async (path: string, headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') => {
+const get = async (
+  path: string,
+  headers: Record<string, string>,
+  method: 'GET' | 'HEAD' = 'GET',
+) => {
   const sent = http.request(app.url + path, { method, headers }).end();
   const [response] = (await once(sent, 'response')) as [http.IncomingMessage];
   const { date: _, ...rest } = response.headers;
-  return { status: response.statusCode, headers: rest, body: (await buffer(response)).toString('base64') };
+  return {
+    status: response.statusCode,
+    headers: rest,
+    body: (await buffer(response)).toString('base64'),
+  };
 };
 
 test('the name of each built file is that of a hashed file', () => {
@@ -76,7 +87,12 @@ test.each(['br', 'gzip', 'identity', 'br;q=0, gzip', 'gzip, br'])(
       // Fonts and pictures come from disk, with a validator of their own.
       const isText = own.headers['vary'] !== undefined;
       expect(other).toEqual(isText ? own : { ...own, headers: other.headers });
-      for (const name of ['content-type', 'content-length', 'cache-control', 'content-security-policy'])
+      for (const name of [
+        'content-type',
+        'content-length',
+        'cache-control',
+        'content-security-policy',
+      ])
         expect(other.headers[name]).toBe(own.headers[name]);
     }
     const script = await get(elsewhere(built.find((path) => path.endsWith('.js'))!), {
@@ -112,13 +128,16 @@ test('answers 404 that no cache stores to an unknown name, also while the databa
   }
 });
 
-test.each(['POST', 'DELETE'])('asks the database for no file if the method is %s', async (method) => {
-  await publishOther();
+test.each(['POST', 'DELETE'])(
+  'asks the database for no file if the method is %s',
+  async (method) => {
+    await publishOther();
 
-  const response = await fetch(app.url + elsewhere(built[0]!), { method });
+    const response = await fetch(app.url + elsewhere(built[0]!), { method });
 
-  expect(response.status).toBe(404);
-});
+    expect(response.status).toBe(404);
+  },
+);
 
 test('answers within 5 s while the database is frozen, and finds the file afterwards', async () => {
   await publishOther();

@@ -72,7 +72,9 @@ export class AssetBridge {
     } catch (error) {
       // The database would keep each of the others waiting for as long as it did this one.
       this.turns.cancel();
-      this.failure.log(() => this.logger.warn({ err: error }, 'files of other releases cannot be looked up'));
+      this.failure.log(() =>
+        this.logger.warn({ err: error }, 'files of other releases cannot be looked up'),
+      );
       return undefined;
     } finally {
       this.waiting -= 1;
@@ -89,7 +91,8 @@ export class AssetBridge {
 export const bridgeAssets =
   (bridge: AssetBridge, responder: SiteResponder, isOwn: (path: string) => boolean) =>
   async (request: Request, response: Response, next: NextFunction): Promise<void> => {
-    const mayBeFile = ['GET', 'HEAD'].includes(request.method) && ambiguityOf(request) === undefined;
+    const mayBeFile =
+      ['GET', 'HEAD'].includes(request.method) && ambiguityOf(request) === undefined;
     const path = pathOf(request);
     const file = mayBeFile && !isOwn(path) ? await bridge.find(path) : undefined;
     if (file) responder.send(request, response, file);

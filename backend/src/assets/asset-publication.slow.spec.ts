@@ -56,8 +56,13 @@ test.each<[string, (session: Client) => Promise<unknown>, (app: TestApp) => Prom
       // It waits for the lock by this clock, for 20 s.
       const now = performance.now.bind(performance);
       let passed = 0;
-      const clock = jest.spyOn(performance, 'now').mockImplementation(() => now() + (passed += 5_000));
-      await waitFor(() => logLines.some((line) => line.includes('another process is migrating')), true);
+      const clock = jest
+        .spyOn(performance, 'now')
+        .mockImplementation(() => now() + (passed += 5_000));
+      await waitFor(
+        () => logLines.some((line) => line.includes('another process is migrating')),
+        true,
+      );
       clock.mockRestore();
     },
   ],

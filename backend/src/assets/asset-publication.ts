@@ -46,8 +46,10 @@ export class AssetPublication {
     const files = [...this.site.statics].filter(isAssetPath);
     const stored = await this.repository.see(files);
     const missing = files.filter((path) => !stored.has(path));
-    for (const path of missing) await this.repository.store(path, readStaticFile(SITE_FOLDER, path));
-    if (missing.length > 0) this.logger.info({ files: missing.length }, 'files of this release stored');
+    for (const path of missing)
+      await this.repository.store(path, readStaticFile(SITE_FOLDER, path));
+    if (missing.length > 0)
+      this.logger.info({ files: missing.length }, 'files of this release stored');
     if (!this.isFirst) await this.repository.expire(KEPT);
     this.isFirst = false;
   }

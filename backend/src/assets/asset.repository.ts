@@ -42,6 +42,9 @@ export class AssetRepository {
 
   /** Deletes the files that no replica has reported for a number of days, by the clock of the database. */
   async expire(days: number): Promise<void> {
-    await this.database.query('DELETE FROM assets WHERE seen_at < now() - make_interval(days => $1)', [days]);
+    await this.database.query(
+      'DELETE FROM assets WHERE seen_at < now() - make_interval(days => $1)',
+      [days],
+    );
   }
 }

@@ -37,7 +37,8 @@ test('keeps no more bytes in memory than its limit, and forgets the file that wa
   await database.query('DELETE FROM assets');
 
   const kept = [];
-  for (const path of [...[0, 17, 18, 19].map(pathOf), ...paths]) if (await bridge.find(path)) kept.push(path);
+  for (const path of [...[0, 17, 18, 19].map(pathOf), ...paths])
+    if (await bridge.find(path)) kept.push(path);
   expect(new Set(kept)).toEqual(new Set([0, 17, 18, 19].map(pathOf)));
 });
 
@@ -67,7 +68,8 @@ test('logs a failure once a minute, remembers no name because of it, and recover
   const { bridge, logLines } = start();
   await store(pathOf(1));
   await database.query('ALTER TABLE assets RENAME TO elsewhere');
-  for (let attempt = 0; attempt < 3; attempt += 1) expect(await bridge.find(pathOf(1))).toBeUndefined();
+  for (let attempt = 0; attempt < 3; attempt += 1)
+    expect(await bridge.find(pathOf(1))).toBeUndefined();
   await database.query('ALTER TABLE elsewhere RENAME TO assets');
 
   expect(await bridge.find(pathOf(1))).toBeDefined();

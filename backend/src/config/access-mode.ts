@@ -2,10 +2,16 @@ import { isLoopback, type Values } from './variables.ts';
 
 /** The ways to sign in. Without any, only this machine may read leads, see docs/security.md. */
 export const accessMode = (values: Values) => {
-  const { ADMIN_PASSWORD: password, ADMIN_JWT_HEADER: header, ADMIN_JWT_JWKS_URL: jwksUrl } = values;
+  const {
+    ADMIN_PASSWORD: password,
+    ADMIN_JWT_HEADER: header,
+    ADMIN_JWT_JWKS_URL: jwksUrl,
+  } = values;
   const { ADMIN_JWT_ISSUER: issuer, ADMIN_JWT_AUDIENCE: audience, ADMIN_JWT_USERS: users } = values;
   const tokens =
-    header && jwksUrl && issuer && audience ? { header, jwksUrl, issuer, audience, users } : undefined;
+    header && jwksUrl && issuer && audience
+      ? { header, jwksUrl, issuer, audience, users }
+      : undefined;
   return { password, tokens };
 };
 

@@ -43,9 +43,9 @@ test.each([
   [`LEAD_RETENTION_DAYS=don't`, "don't"],
   ['LEAD_RETENTION_DAYS= # none', ''],
 ])('reads %j', (text, value) => {
-  expect(load(`# It's a comment = x\n\n${text}`.replace(/^([^\uFEFF]*)\uFEFF/, '\uFEFF$1'))).toEqual([
-    'LEAD_RETENTION_DAYS',
-  ]);
+  expect(
+    load(`# It's a comment = x\n\n${text}`.replace(/^([^\uFEFF]*)\uFEFF/, '\uFEFF$1')),
+  ).toEqual(['LEAD_RETENTION_DAYS']);
   expect(process.env['LEAD_RETENTION_DAYS']).toBe(value);
 });
 

@@ -5,7 +5,13 @@ import { readEnvironment, type Environment } from './environment.ts';
 const PAGE = 'https://example.com/';
 
 /** Each variable with a value, its fields, and what they have without it and with it; by default, nothing and the value. */
-const VARIABLES: [name: string, value: string, fields: string, standard?: unknown, read?: unknown][] = [
+const VARIABLES: [
+  name: string,
+  value: string,
+  fields: string,
+  standard?: unknown,
+  read?: unknown,
+][] = [
   ['HOST', '0.0.0.0', 'host', '127.0.0.1'],
   ['PORT', '8080', 'port', 3000, 8080],
   ['DATABASE_URL', 'postgres://db/sandglass', 'databaseUrl'],
@@ -17,7 +23,13 @@ const VARIABLES: [name: string, value: string, fields: string, standard?: unknow
   ['TRUST_PROXY_HOPS', '2', 'trustProxyHops', 0, 2],
   ['ADMIN_PASSWORD', 'correct horse', 'access.password'],
   ['ADMIN_ACCESS', 'local', ''],
-  ['ADMIN_JWT_HEADER', 'X-Pomerium-Assertion', 'access.tokens.header', undefined, 'x-pomerium-assertion'],
+  [
+    'ADMIN_JWT_HEADER',
+    'X-Pomerium-Assertion',
+    'access.tokens.header',
+    undefined,
+    'x-pomerium-assertion',
+  ],
   ['ADMIN_JWT_JWKS_URL', 'https://desk.sandglass.example/jwks.json', 'access.tokens.jwksUrl'],
   ['ADMIN_JWT_ISSUER', 'desk.sandglass.example', 'access.tokens.issuer'],
   ['ADMIN_JWT_AUDIENCE', 'desk.sandglass.example', 'access.tokens.audience'],
@@ -33,8 +45,19 @@ const VARIABLES: [name: string, value: string, fields: string, standard?: unknow
   ['RECEIPT_FROM', 'hello@sandglass.example', 'receipts.from'],
   ['RECEIPT_LIMIT', '50', 'receipts.limit', undefined, 50],
   ['LOG_LEVEL', 'debug', 'logLevel', 'info'],
-  ['PUBLIC_URL', 'https://w.s.example/', 'public.publicUrl', 'http://localhost:3000', 'https://w.s.example'],
-  ['PUBLIC_SCHEDULING_URL', 'https://c.example/x?a=1&b=2', 'public.schedulingUrl', `${PAGE}schedule`],
+  [
+    'PUBLIC_URL',
+    'https://w.s.example/',
+    'public.publicUrl',
+    'http://localhost:3000',
+    'https://w.s.example',
+  ],
+  [
+    'PUBLIC_SCHEDULING_URL',
+    'https://c.example/x?a=1&b=2',
+    'public.schedulingUrl',
+    `${PAGE}schedule`,
+  ],
   ['PUBLIC_CEO_RISK_URL', 'http://risk.example/ceo', 'public.ceoRiskUrl', `${PAGE}ceo-risk`],
   [
     'PUBLIC_FAMILY_OFFICE_RISK_URL',
@@ -68,7 +91,10 @@ const fieldOf = (environment: Environment, path: string) =>
   path
     .replace('public.', 'publicConfig.')
     .split('.')
-    .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], environment);
+    .reduce<unknown>(
+      (value, key) => (value as Record<string, unknown> | undefined)?.[key],
+      environment,
+    );
 
 test('reads every variable, and has a default without it or with an empty value', () => {
   const all = readEnvironment(Object.fromEntries(VARIABLES.map(([name, value]) => [name, value])));
@@ -104,7 +130,9 @@ test.each(
     TRUST_PROXY_HOPS: ['true', '17'],
     ADMIN_ACCESS: ['open'],
     ADMIN_JWT_HEADER: ['X-Token:', 'X Token'],
-    ADMIN_JWT_USERS: 'ada|@|ada@s.io, ada@s.io bob@s.io|@@s.io|*@s.io,@*.io|\u212Aim@s.io'.split('|'),
+    ADMIN_JWT_USERS: 'ada|@|ada@s.io, ada@s.io bob@s.io|@@s.io|*@s.io,@*.io|\u212Aim@s.io'.split(
+      '|',
+    ),
     ADMIN_JWT_JWKS_URL: `http://keys.s.example http://127.0.0.1.s.example http://localhost.s.example
       http://192.168.0.10/keys http://0.0.0.0/keys http://localhost@keys.s.example
       https://user:pass@keys.s.example file:///keys.json`.split(/\s+/),
@@ -112,18 +140,28 @@ test.each(
     LEAD_RETENTION_DAYS: ['0', '1.5'],
     RECEIPT_LIMIT: ['0', '10001'],
     LOG_LEVEL: ['x'],
-    PUBLIC_URL: ['www.s.example', 'https://s.example/path', 'https://s.example/?x', 'ftp://s.example'],
+    PUBLIC_URL: [
+      'www.s.example',
+      'https://s.example/path',
+      'https://s.example/?x',
+      'ftp://s.example',
+    ],
     PUBLIC_SCHEDULING_URL: ['calendar', 'javascript:alert(1)'],
     PUBLIC_CEO_RISK_URL: ['data:text/html,x'],
     PUBLIC_FAMILY_OFFICE_RISK_URL: ['//risk.example'],
     PUBLIC_ANALYTICS_ID: ['UA-12345-1', 'G-<script>'],
   }),
-)('rejects %s=%s with one line that gives its name, the problem and the accepted values', (name, value) => {
-  const lines = linesFor({ ...TOKENS, [name]: value });
+)(
+  'rejects %s=%s with one line that gives its name, the problem and the accepted values',
+  (name, value) => {
+    const lines = linesFor({ ...TOKENS, [name]: value });
 
-  expect(lines).toEqual([expect.stringMatching(new RegExp(`^${name}: .+ is not valid; accepted: .+`))]);
-  expect(lines[0]).toContain(JSON.stringify(value));
-});
+    expect(lines).toEqual([
+      expect.stringMatching(new RegExp(`^${name}: .+ is not valid; accepted: .+`)),
+    ]);
+    expect(lines[0]).toContain(JSON.stringify(value));
+  },
+);
 
 test.each(
   cases({
@@ -151,7 +189,11 @@ test.each<[Record<string, string>, string[]]>([
   [{ SMTP_URL: 'smtp://mail.example' }, ['NOTIFY_EMAIL_TO', 'NOTIFY_EMAIL_FROM']],
   [{ RECEIPT_FROM: 'hello@sandglass.example' }, ['SMTP_URL']],
   [
-    { SMTP_URL: 'smtp://mail.example', RECEIPT_FROM: 'a@example.com', NOTIFY_EMAIL_TO: 'b@example.com' },
+    {
+      SMTP_URL: 'smtp://mail.example',
+      RECEIPT_FROM: 'a@example.com',
+      NOTIFY_EMAIL_TO: 'b@example.com',
+    },
     ['NOTIFY_EMAIL_FROM'],
   ],
   [{ ADMIN_JWT_HEADER: 'X' }, ['ADMIN_JWT_JWKS_URL', 'ADMIN_JWT_ISSUER', 'ADMIN_JWT_AUDIENCE']],
@@ -169,7 +211,8 @@ test.each<[Record<string, string>, string[]]>([
 test('says that receipts need only their sender, if only the mail server is set', () => {
   const lines = linesFor({ SMTP_URL: 'smtp://mail.example' });
 
-  for (const line of lines) expect(line).toMatch(/, or RECEIPT_FROM instead if only receipts are sent$/);
+  for (const line of lines)
+    expect(line).toMatch(/, or RECEIPT_FROM instead if only receipts are sent$/);
   expect(
     linesFor({ SMTP_URL: 'smtp://mail.example', NOTIFY_EMAIL_TO: 'desk@sandglass.example' }),
   ).not.toContainEqual(expect.stringContaining('RECEIPT_FROM'));
@@ -179,14 +222,20 @@ test('says that receipts need only their sender, if only the mail server is set'
     RECEIPT_FROM: 'hello@sandglass.example',
   });
 
-  expect(receipts).toEqual({ smtpUrl: 'smtp://mail.example', from: 'hello@sandglass.example', limit: 200 });
+  expect(receipts).toEqual({
+    smtpUrl: 'smtp://mail.example',
+    from: 'hello@sandglass.example',
+    limit: 200,
+  });
   expect(email).toBeUndefined();
 });
 
 test.each([
   ...['127.0.0.1', '127.0.0.2', 'localhost', '::1'].map((HOST) => ({ HOST })),
   // The public address is this machine.
-  ...['http://localhost:80', 'http://127.0.0.1', 'http://[::1]:3000'].map((PUBLIC_URL) => ({ PUBLIC_URL })),
+  ...['http://localhost:80', 'http://127.0.0.1', 'http://[::1]:3000'].map((PUBLIC_URL) => ({
+    PUBLIC_URL,
+  })),
   { HOST: '0.0.0.0', ADMIN_ACCESS: 'local' },
 ])('lets this machine alone read leads with %j and no password', (source) => {
   expect(readEnvironment({ ...source }).access).toEqual({ password: undefined, tokens: undefined });

@@ -30,7 +30,12 @@ test.each([
 });
 
 test('says nothing about its own variables, nor about those that compose and Kubernetes set for others', () => {
-  const inFile = [...Object.keys(variables), 'POSTGRES_PASSWORD', 'SANDGLASS_IMAGE', 'COMPOSE_PROJECT_NAME'];
+  const inFile = [
+    ...Object.keys(variables),
+    'POSTGRES_PASSWORD',
+    'SANDGLASS_IMAGE',
+    'COMPOSE_PROJECT_NAME',
+  ];
   const injected = {
     ADMIN_USER: 'admin',
     DATABASE_SERVICE_HOST: '10.0.0.1',

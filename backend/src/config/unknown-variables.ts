@@ -2,7 +2,9 @@ import { closest, distance } from 'fastest-levenshtein';
 import { variables } from './variables.ts';
 
 const NAMES = Object.keys(variables);
-const PREFIXES = new Set(NAMES.filter((name) => name.includes('_')).map((name) => name.split('_')[0]));
+const PREFIXES = new Set(
+  NAMES.filter((name) => name.includes('_')).map((name) => name.split('_')[0]),
+);
 
 /** Names in a .env file that are for others who read it: docker-compose.yml, compose, Docker and Node. */
 const FOR_OTHERS = /^(?:POSTGRES_PASSWORD|SANDGLASS_IMAGE|(?:COMPOSE|DOCKER|BUILDKIT|NODE)_.*|TZ)$/;
@@ -27,7 +29,9 @@ export const unknownVariables = (
     ...Object.keys(source).filter((name) => name.includes('_') && PREFIXES.has(name.split('_')[0])),
   ];
   return [...new Set(suspects)]
-    .filter((name) => !NAMES.includes(name) && source[name] && !INJECTED.test(`${name}=${source[name]}`))
+    .filter(
+      (name) => !NAMES.includes(name) && source[name] && !INJECTED.test(`${name}=${source[name]}`),
+    )
     .map((name) => {
       const wanted = name.toUpperCase();
       const nearest = closest(wanted, NAMES);

@@ -46,7 +46,10 @@ const isSecret = (text: string) => {
 
 /** Each variable, with the schema that parses it and the description of its accepted values for error messages. */
 export const variables = {
-  HOST: { schema: z.string().min(1).default('127.0.0.1'), accepted: 'a host name or address to listen on' },
+  HOST: {
+    schema: z.string().min(1).default('127.0.0.1'),
+    accepted: 'a host name or address to listen on',
+  },
   PORT: {
     schema: wholeNumber(0, 65_535).prefault('3000'),
     accepted: 'a whole number from 0 (any free port) to 65535',
@@ -54,11 +57,17 @@ export const variables = {
   DATABASE_URL: database('for the embedded server'),
   DATABASE_DIRECT_URL: database('if DATABASE_URL is no pooler'),
   DATABASE_POOL_SIZE: count(5, 200, '10', 'database connections'),
-  DATA_DIR: { schema: z.string().min(1).default('.data'), accepted: 'a folder for the embedded database' },
+  DATA_DIR: {
+    schema: z.string().min(1).default('.data'),
+    accepted: 'a folder for the embedded database',
+  },
   DRAIN_SECONDS: count(0, 600, '0', 'seconds'),
   PAGE_CACHE_SECONDS: count(0, 86_400, '0', 'seconds'),
   TRUST_PROXY_HOPS: count(0, 16, '0', 'reverse proxies'),
-  ADMIN_PASSWORD: { schema: z.string().min(8).optional(), accepted: 'a password of at least 8 characters' },
+  ADMIN_PASSWORD: {
+    schema: z.string().min(8).optional(),
+    accepted: 'a password of at least 8 characters',
+  },
   ADMIN_ACCESS: { schema: z.enum(['local']).optional(), accepted: 'local, or nothing' },
   ADMIN_JWT_HEADER: {
     schema: matching(/^[A-Za-z][A-Za-z0-9-]*$/)
@@ -70,7 +79,8 @@ export const variables = {
     schema: webAddress(
       (url) => (url.protocol === 'https:' || isLoopback(url.hostname)) && !hasCredentials(url),
     ).optional(),
-    accepted: 'an https address without a user name or password, or an http address of this machine',
+    accepted:
+      'an https address without a user name or password, or an http address of this machine',
   },
   ADMIN_JWT_ISSUER: text('the issuer (iss) of the tokens, as it stands in them'),
   ADMIN_JWT_AUDIENCE: text('the audience (aud) of the tokens, as it stands in them'),
@@ -81,7 +91,8 @@ export const variables = {
       .refine((users) => users.every(isUser))
       .transform((users) => users.map((user) => user.toLowerCase()))
       .optional(),
-    accepted: 'email addresses or @domains, separated by commas, or nothing for everybody with a valid token',
+    accepted:
+      'email addresses or @domains, separated by commas, or nothing for everybody with a valid token',
   },
   METRICS_TOKEN: {
     schema: matching(/^[\w.~+/-]{24,}={0,2}$/).optional(),
@@ -91,7 +102,8 @@ export const variables = {
   LEAD_RATE_LIMIT: count(0, 1_000_000, '30', 'submissions a minute and client (0: no limit)'),
   LEAD_RETENTION_DAYS: {
     schema: wholeNumber(1, 36_500).optional(),
-    accepted: 'a whole number of days, 1 to 36500, after which leads are deleted, or nothing to keep them',
+    accepted:
+      'a whole number of days, 1 to 36500, after which leads are deleted, or nothing to keep them',
   },
   NOTIFY_WEBHOOK_URL: {
     schema: webAddress((url) => !hasCredentials(url)).optional(),
@@ -143,7 +155,12 @@ export const SECRET: readonly Name[] = [
   'SMTP_URL',
 ];
 
-const TOKENS = ['ADMIN_JWT_HEADER', 'ADMIN_JWT_JWKS_URL', 'ADMIN_JWT_ISSUER', 'ADMIN_JWT_AUDIENCE'] as const;
+const TOKENS = [
+  'ADMIN_JWT_HEADER',
+  'ADMIN_JWT_JWKS_URL',
+  'ADMIN_JWT_ISSUER',
+  'ADMIN_JWT_AUDIENCE',
+] as const;
 const WEBHOOK = ['NOTIFY_WEBHOOK_URL', 'NOTIFY_WEBHOOK_SECRET'] as const;
 export const EMAIL = ['NOTIFY_EMAIL_TO', 'NOTIFY_EMAIL_FROM'] as const;
 

@@ -12,7 +12,14 @@ const TIMEOUT = { CONNECT: 1_500, QUERY: 2_300 };
 /** Seconds after which a connection is replaced. Whatever a failover, a pooler or a firewall has made of it, it ends. */
 export const CONNECTION_LIFETIME = 30 * 60;
 
-const METHODS = ['logQuery', 'logQueryError', 'logQuerySlow', 'logSchemaBuild', 'logMigration', 'log'];
+const METHODS = [
+  'logQuery',
+  'logQueryError',
+  'logQuerySlow',
+  'logSchemaBuild',
+  'logMigration',
+  'log',
+];
 
 export const MIGRATIONS = [CreateSchema1764800000000];
 
@@ -27,8 +34,15 @@ export const unlimitedOptions = (url: string, extra: object) =>
     // TypeORM would log query parameters, which contain the data of leads. Even with `logging: false` its own logger
     // prints the error of a migration, which can quote a row.
     logging: false,
-    logger: Object.fromEntries(METHODS.map((method) => [method, () => undefined])) as unknown as Logger,
-    extra: { Client: PooledClient, connectionTimeoutMillis: TIMEOUT.CONNECT, keepAlive: true, ...extra },
+    logger: Object.fromEntries(
+      METHODS.map((method) => [method, () => undefined]),
+    ) as unknown as Logger,
+    extra: {
+      Client: PooledClient,
+      connectionTimeoutMillis: TIMEOUT.CONNECT,
+      keepAlive: true,
+      ...extra,
+    },
   }) satisfies DataSourceOptions;
 
 export const dataSourceOptions = (url: string, poolSize: number): DataSourceOptions =>

@@ -73,7 +73,9 @@ test('serves pages while the database is absent, at start or later, and stores l
   await start();
   await expectPage();
   await expectUnavailable(submit());
-  await expectUnavailable(request(app.url).get('/api/leads').set('Accept', 'application/problem+json'));
+  await expectUnavailable(
+    request(app.url).get('/api/leads').set('Accept', 'application/problem+json'),
+  );
   await proxy.open();
   await firstStored(5_000);
 
@@ -119,7 +121,10 @@ test('a migration that fails is logged, tried again after a pause, and answered 
   await holder.query('CREATE TABLE leads ()');
   const begin = performance.now();
   await start();
-  const failed = await waitFor(() => app.logLines.find((line) => line.includes('migration failed')), Boolean);
+  const failed = await waitFor(
+    () => app.logLines.find((line) => line.includes('migration failed')),
+    Boolean,
+  );
   expect(JSON.parse(failed!)).toMatchObject({
     level: 50,
     msg: 'migration failed, retrying',
@@ -132,7 +137,8 @@ test('a migration that fails is logged, tried again after a pause, and answered 
   await request(app.url).get('/health/ready').expect(503);
   const attempts = new Set<unknown>();
   await waitFor(async () => {
-    for (const { pid } of await database.sessions(`application_name = 'sandglass'`)) attempts.add(pid);
+    for (const { pid } of await database.sessions(`application_name = 'sandglass'`))
+      attempts.add(pid);
     return performance.now() - begin > 2_000;
   }, true);
   // The pause while the database cannot be reached would have given four.
@@ -182,7 +188,9 @@ test('sets the limits of time for the role, again after a restore, and says so i
 
   expect(await limits()).toEqual(['1800', '2000']);
   const line = app.logLines.find((each) => each.includes('time limits of the role do not hold'));
-  expect(JSON.parse(line!)).toMatchObject({ held: { statement_timeout: '0', lock_timeout: '1800ms' } });
+  expect(JSON.parse(line!)).toMatchObject({
+    held: { statement_timeout: '0', lock_timeout: '1800ms' },
+  });
 });
 
 test('replaces each connection of the pool and of the job queue after 30 minutes', async () => {
@@ -200,7 +208,8 @@ test('replaces each connection of the pool and of the job queue after 30 minutes
   await waitFor(async () => {
     // Nobody can wait for so long: the timers run out now. PostgreSQL knows a session before the pool has started the
     // timer of its connection, so the timers are looked for each time.
-    for (const [expire, delay] of timers.mock.calls.splice(0)) if (delay === 30 * 60 * 1_000) expire();
+    for (const [expire, delay] of timers.mock.calls.splice(0))
+      if (delay === 30 * 60 * 1_000) expire();
     return (await sessions()).flat().filter((pid) => old.flat().includes(pid));
   }, []);
 });

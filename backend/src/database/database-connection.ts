@@ -144,7 +144,8 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
         if (!this.dataSource.isInitialized) await this.dataSource.initialize();
         const held = await otherLimits(this.dataSource);
         // The product still answers in time, but its statements go on in the database.
-        if (held) this.logger.warn({ held, wanted: TIME_LIMITS }, 'time limits of the role do not hold');
+        if (held)
+          this.logger.warn({ held, wanted: TIME_LIMITS }, 'time limits of the role do not hold');
         for (const prepare of this.preparations) await prepare();
         this.isReady = true;
         this.connected.resolve();
@@ -165,7 +166,8 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
   }
 
   private report(error: unknown) {
-    if (error instanceof MigrationFailedError) this.logger.error(error.details, 'migration failed, retrying');
+    if (error instanceof MigrationFailedError)
+      this.logger.error(error.details, 'migration failed, retrying');
     else if (error instanceof MigrationLockedError)
       this.logger.warn('another process is migrating the database, waiting for it');
     else this.logger.warn({ err: error }, 'database not ready, retrying');

@@ -23,7 +23,10 @@ export class DatabaseKeys {
 
   private async load(): Promise<void> {
     const row = [randomBytes(32)];
-    await this.dataSource.query(`INSERT INTO database_keys VALUES ('hmac', $1) ON CONFLICT DO NOTHING`, row);
+    await this.dataSource.query(
+      `INSERT INTO database_keys VALUES ('hmac', $1) ON CONFLICT DO NOTHING`,
+      row,
+    );
     const [found] = await this.dataSource.query<{ key: Buffer }[]>('SELECT key FROM database_keys');
     this.key = createSecretKey(found!.key);
   }

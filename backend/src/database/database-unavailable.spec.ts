@@ -44,7 +44,10 @@ test.each([
 
     const { status, headers } = await submit();
 
-    expect({ status, retryAfter: headers['retry-after'] }).toEqual({ status: 503, retryAfter: '5' });
+    expect({ status, retryAfter: headers['retry-after'] }).toEqual({
+      status: 503,
+      retryAfter: '5',
+    });
     expect(await database.query('SELECT FROM leads')).toHaveLength(0);
 
     await stopFailing();
@@ -65,12 +68,15 @@ test.each([
   expect(isUnavailable(Object.assign(new Error('failed'), details))).toBe(true);
 });
 
-test.each(['22012', '42501', 'P0001'])('does not report another error (%s) as an outage', async (code) => {
-  await failWith(code);
+test.each(['22012', '42501', 'P0001'])(
+  'does not report another error (%s) as an outage',
+  async (code) => {
+    await failWith(code);
 
-  const { status, headers, text } = await submit();
+    const { status, headers, text } = await submit();
 
-  expect(status).toBe(500);
-  expect(headers).not.toHaveProperty('retry-after');
-  expect(text).not.toContain('made to fail');
-});
+    expect(status).toBe(500);
+    expect(headers).not.toHaveProperty('retry-after');
+    expect(text).not.toContain('made to fail');
+  },
+);

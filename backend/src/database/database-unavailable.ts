@@ -41,7 +41,8 @@ export const isUnavailable = (error: unknown): boolean => {
 export const isDiskFull = (error: unknown): boolean => (error as QueryError).code === '53100';
 
 /** Whether this process has given up a statement, which may still be running. pg has no code for it. */
-export const isGivenUp = (error: unknown): boolean => (error as Error).message === 'Query read timeout';
+export const isGivenUp = (error: unknown): boolean =>
+  (error as Error).message === 'Query read timeout';
 
 /** Whether PostgreSQL cancelled a statement because it took too long, and not because it waited for a lock. */
 export const isStatementTimeout = (error: unknown): boolean =>

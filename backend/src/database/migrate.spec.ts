@@ -40,7 +40,9 @@ test('runs each migration once if four processes start on one empty database, an
   expect(await database.query('SELECT name FROM migrations ORDER BY id')).toEqual(
     NAMES.map((name) => ({ name })),
   );
-  await database.query(`INSERT INTO leads (name, email, company, message) VALUES ('n', 'e', 'c', 'm')`);
+  await database.query(
+    `INSERT INTO leads (name, email, company, message) VALUES ('n', 'e', 'c', 'm')`,
+  );
   expect(await migrate(database.url)).toEqual([]);
   expect(await database.query('SELECT id FROM leads')).toHaveLength(1);
   await session.end();
@@ -98,7 +100,11 @@ test('names the migration that failed and its relation, quotes no row, and print
   const print = jest.spyOn(console, 'log');
   await session.query('CREATE TABLE leads ()');
   await expect(migrate(database.url)).rejects.toMatchObject({
-    details: { migration: NAMES[0], code: '42P07', reason: expect.stringContaining('already exists') },
+    details: {
+      migration: NAMES[0],
+      code: '42P07',
+      reason: expect.stringContaining('already exists'),
+    },
   });
   expect(print).not.toHaveBeenCalled();
 
@@ -112,14 +118,23 @@ test('names the migration that failed and its relation, quotes no row, and print
       'ALTER TABLE contacts ALTER email TYPE integer USING email::integer',
     ].map(async (sql) => {
       const error = await session.query(sql).catch((refusal: Error) => refusal);
-      return new MigrationFailedError('AddRule', new QueryFailedError(sql, [], error as Error)).details;
+      return new MigrationFailedError('AddRule', new QueryFailedError(sql, [], error as Error))
+        .details;
     }),
   );
 
   const relation = 'public.contacts';
   expect(failures).toMatchObject([
-    { code: '23505', relation, reason: 'migration AddRule failed: could not create unique index "once"' },
-    { code: '23514', relation, reason: expect.stringMatching(/"contacts" is violated by some row$/) },
+    {
+      code: '23505',
+      relation,
+      reason: 'migration AddRule failed: could not create unique index "once"',
+    },
+    {
+      code: '23514',
+      relation,
+      reason: expect.stringMatching(/"contacts" is violated by some row$/),
+    },
     { code: '22P02', reason: 'migration AddRule failed: a value in the data is not valid' },
   ]);
   expect(JSON.stringify(failures)).not.toContain('ada');

@@ -39,7 +39,12 @@ export class MigrationFailedError extends Error {
     const { code, schema, table, message } = cause as Partial<DatabaseError>;
     const reason = code?.startsWith('22') ? 'a value in the data is not valid' : message;
     super(`migration ${migration} failed: ${reason}`);
-    this.details = { migration, reason: this.message, code, relation: table && `${schema}.${table}` };
+    this.details = {
+      migration,
+      reason: this.message,
+      code,
+      relation: table && `${schema}.${table}`,
+    };
   }
 }
 
@@ -50,7 +55,11 @@ export class MigrationFailedError extends Error {
  * @param url of the database itself: behind a pooler that shares sessions, the lock would protect nothing
  * @throws MigrationFailedError, MigrationLockedError, or another error if the database stops responding
  */
-export const migrate = async (url: string, stopping?: AbortSignal, limits = LIMITS): Promise<string[]> => {
+export const migrate = async (
+  url: string,
+  stopping?: AbortSignal,
+  limits = LIMITS,
+): Promise<string[]> => {
   const line = new AbortController();
   const cut = AbortSignal.any(stopping ? [line.signal, stopping] : [line.signal]);
   const lost = Object.assign(new Error('the database stopped responding'), { code: 'ETIMEDOUT' });
@@ -61,7 +70,11 @@ export const migrate = async (url: string, stopping?: AbortSignal, limits = LIMI
   );
   try {
     // A single session, whose host the system checks after 10 s without traffic.
-    const extra = { max: 1, keepAliveInitialDelayMillis: 10_000, stream: () => new Socket({ signal: cut }) };
+    const extra = {
+      max: 1,
+      keepAliveInitialDelayMillis: 10_000,
+      stream: () => new Socket({ signal: cut }),
+    };
     const dataSource = new DataSource(unlimitedOptions(url, extra));
     await dataSource.initialize();
     const runner = dataSource.createQueryRunner();
@@ -98,9 +111,9 @@ export const migrate = async (url: string, stopping?: AbortSignal, limits = LIMI
  */
 const takeLock = async (runner: QueryRunner, patience: number): Promise<void> => {
   for (const begin = performance.now(); performance.now() < begin + patience; await pause(100)) {
-    const [row] = (await runner.query('SELECT pg_try_advisory_lock($1) AS taken', [MIGRATION_LOCK])) as [
-      { taken: boolean },
-    ];
+    const [row] = (await runner.query('SELECT pg_try_advisory_lock($1) AS taken', [
+      MIGRATION_LOCK,
+    ])) as [{ taken: boolean }];
     if (row.taken) return;
   }
   throw new MigrationLockedError();

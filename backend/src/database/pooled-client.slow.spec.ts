@@ -25,7 +25,11 @@ beforeEach(async () => {
 
 /** Names the synchronous standby, without which nothing is committed; empty if there is none. */
 const setStandby = async (name: string) => {
-  await asSuperuser(folder.path, server.url, `ALTER SYSTEM SET synchronous_standby_names = '${name}'`);
+  await asSuperuser(
+    folder.path,
+    server.url,
+    `ALTER SYSTEM SET synchronous_standby_names = '${name}'`,
+  );
   await asSuperuser(folder.path, server.url, 'SELECT pg_reload_conf()');
   const current = `SELECT current_setting('synchronous_standby_names') AS name`;
   await waitFor(async () => (await session.query<{ name: string }>(current)).rows[0]!.name, name);

@@ -29,7 +29,8 @@ export class PooledClient extends Client {
 
   /** As `Client.query()` of a text or an object, with a callback or without. */
   override query = ((...parameters: unknown[]): unknown => {
-    const callback = typeof parameters.at(-1) === 'function' ? (parameters.pop() as Callback) : undefined;
+    const callback =
+      typeof parameters.at(-1) === 'function' ? (parameters.pop() as Callback) : undefined;
     const result = this.examined(
       (super.query as (...given: unknown[]) => Promise<unknown>).apply(this, parameters),
     );

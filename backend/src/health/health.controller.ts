@@ -24,7 +24,8 @@ export class HealthController {
   /** Should it get requests? The pages need no database, so an outage of it does not matter here. */
   @Get('serving')
   getServing() {
-    if (!this.publication.isSettled) throw new ExpectedUnavailableException('This process is starting.');
+    if (!this.publication.isSettled)
+      throw new ExpectedUnavailableException('This process is starting.');
     this.checkNotDraining();
     return { status: 'serving' };
   }
@@ -33,7 +34,8 @@ export class HealthController {
   @Get('ready')
   async ready() {
     this.checkNotDraining();
-    if (!this.database.isReady) throw new ExpectedUnavailableException('The database is not ready yet.');
+    if (!this.database.isReady)
+      throw new ExpectedUnavailableException('The database is not ready yet.');
     await this.database.checkWrite();
     return { status: 'ready' };
   }

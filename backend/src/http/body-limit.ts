@@ -43,8 +43,10 @@ export const withinBodyLimit =
     };
     const check = (bytes: number) => {
       try {
-        if (bytes > limit) throw new PayloadTooLargeException(`The body is larger than ${limit / 1024} KiB.`);
-        if (bytes > LARGE_BODY && !isLarge) admitLarge?.(request, response, (error) => void refuse(error));
+        if (bytes > limit)
+          throw new PayloadTooLargeException(`The body is larger than ${limit / 1024} KiB.`);
+        if (bytes > LARGE_BODY && !isLarge)
+          admitLarge?.(request, response, (error) => void refuse(error));
         isLarge ||= bytes > LARGE_BODY;
       } catch (error) {
         void refuse(error);

@@ -47,7 +47,10 @@ test.each(NOWHERE.split(' '))('answers %s in plain text instead of with a page',
   const { status, headers, text } = await request(app.url).get(path).set('Accept', 'text/html,*/*');
 
   expect({ status, text }).toEqual({ status: 404, text: 'There is nothing at this address.\n' });
-  expect(headers).toMatchObject({ 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
+  expect(headers).toMatchObject({
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+  });
 });
 
 test('answers an unexpected error with nothing but the id under which it is logged', async () => {
@@ -67,7 +70,9 @@ test('answers an unexpected error with nothing but the id under which it is logg
       type: 'about:blank',
       title: 'Internal Server Error',
       status: 500,
-      detail: expect.stringMatching(/^Something went wrong on our side\. .* this id: [0-9a-f-]{36}$/),
+      detail: expect.stringMatching(
+        /^Something went wrong on our side\. .* this id: [0-9a-f-]{36}$/,
+      ),
     });
     const id = (body as { detail: string }).detail.slice(-36);
     const logged = app.logLines

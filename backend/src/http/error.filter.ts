@@ -37,7 +37,9 @@ export class ValidationException extends BadRequestException {
 }
 
 const sentence = (field: string, message: string | undefined): string[] =>
-  message ? [message.toLowerCase().includes(field.toLowerCase()) ? message : `${field}: ${message}`] : [];
+  message
+    ? [message.toLowerCase().includes(field.toLowerCase()) ? message : `${field}: ${message}`]
+    : [];
 
 const SENTENCES: Record<number, string> = {
   400: 'The request could not be understood.',
@@ -49,7 +51,9 @@ const SENTENCES: Record<number, string> = {
 const toProblem = (error: unknown, id: string) => {
   // Express and its parsers set the status of their errors (with the npm package http-errors).
   const status =
-    error instanceof HttpException ? error.getStatus() : (error as { status?: unknown } | null)?.status;
+    error instanceof HttpException
+      ? error.getStatus()
+      : (error as { status?: unknown } | null)?.status;
   if (error instanceof HttpException && status === 503)
     return { status, detail: error.message, headers: { 'Retry-After': '5' } };
   if (typeof status !== 'number' || status < 400 || status >= 500) {
@@ -95,7 +99,10 @@ export class ErrorFilter implements ExceptionFilter {
     }
     if (status === 404 && this.sendNotFound(request, response)) return;
     response.status(status).set(headers);
-    if (request.accepts(['text/plain', 'application/problem+json', 'application/json']) === 'text/plain') {
+    if (
+      request.accepts(['text/plain', 'application/problem+json', 'application/json']) ===
+      'text/plain'
+    ) {
       response.type('text/plain').send(`${detail}\n`);
       return;
     }

@@ -75,10 +75,15 @@ const OPTIONAL = Object.keys(LEAD_DEFAULTS) as OptionalLeadField[];
 type Optional = Record<OptionalLeadField, string>;
 
 const eachOptional = <Value>(valueOf: (field: OptionalLeadField) => Value) =>
-  Object.fromEntries(OPTIONAL.map((field) => [field, valueOf(field)])) as Record<OptionalLeadField, Value>;
+  Object.fromEntries(OPTIONAL.map((field) => [field, valueOf(field)])) as Record<
+    OptionalLeadField,
+    Value
+  >;
 
 const submission = fc.record({
-  fields: fc.record(eachOptional((field) => text(field === 'message' ? 2_000 : LEAD_LIMITS[field] + 20))),
+  fields: fc.record(
+    eachOptional((field) => text(field === 'message' ? 2_000 : LEAD_LIMITS[field] + 20)),
+  ),
   asForm: fc.boolean(),
 });
 
@@ -91,7 +96,9 @@ const isAcceptable = (fields: Optional) =>
 
 const asStored = (fields: Optional) =>
   eachOptional(
-    (field) => (field === 'message' ? fields.message.trim() : oneLine(fields[field])) || LEAD_DEFAULTS[field],
+    (field) =>
+      (field === 'message' ? fields.message.trim() : oneLine(fields[field])) ||
+      LEAD_DEFAULTS[field],
   );
 
 /**
@@ -105,7 +112,9 @@ const submit = async (lead: Record<string, string>, asForm: boolean): Promise<st
   }
   const form = new URLSearchParams(lead).toString();
   const { headers } = await postRaw(port, form, 'application/x-www-form-urlencoded');
-  return headers['location'] === '/contact/received' ? 'stored' : `refused with ${headers['location']}`;
+  return headers['location'] === '/contact/received'
+    ? 'stored'
+    : `refused with ${headers['location']}`;
 };
 
 test('stores each text as it was sent, without surrounding white space and in one line unless it is the message, or refuses it', async () => {

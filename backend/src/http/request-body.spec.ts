@@ -29,7 +29,10 @@ const post = (body: Body, headers: readonly string[], path = '/api/leads') => {
 
 /** A body in chunks, without the last one, which is empty. */
 const inChunks = (body: string, length = body.length) =>
-  body.replace(new RegExp(`.{1,${length}}`, 'g'), (part) => `${part.length.toString(16)}\r\n${part}\r\n`);
+  body.replace(
+    new RegExp(`.{1,${length}}`, 'g'),
+    (part) => `${part.length.toString(16)}\r\n${part}\r\n`,
+  );
 const chunked = (body: string, length?: number) => `${inChunks(body, length)}0\r\n\r\n`;
 
 /** A valid submission of a given size in bytes, and one with an unknown key. */
@@ -48,17 +51,44 @@ const NOT_UTF8 = 'Send the body in UTF-8.\n';
 const UTF16 = Buffer.from(LEAD, 'utf16le');
 
 test.each<[what: string, status: number, sentence: unknown, body: Body, headers: string[]]>([
-  ...['{', '{"email":', "{'email':'a@b.c'}", '{"email":"a@b"}}', '\uFEFF{', 'email=a@b', '\u0000', ' '].map(
+  ...[
+    '{',
+    '{"email":',
+    "{'email':'a@b.c'}",
+    '{"email":"a@b"}}',
+    '\uFEFF{',
+    'email=a@b',
+    '\u0000',
+    ' ',
+  ].map(
     (body) => [`${JSON.stringify(body)}, which is not JSON`, 400, WORDS, body, JSON_TYPE] as never,
   ),
   ...['\xff', '\xe2\x82', '\xed\xa0\x80'].map((bytes) => {
     const body = Buffer.from(`{"email":"ada@example.com","name":"${bytes}"}`, 'latin1');
-    return [`${JSON.stringify(bytes)} as bytes, which are not UTF-8`, 400, WORDS, body, JSON_TYPE] as never;
+    return [
+      `${JSON.stringify(bytes)} as bytes, which are not UTF-8`,
+      400,
+      WORDS,
+      body,
+      JSON_TYPE,
+    ] as never;
   }),
   ['UTF-16', 400, WORDS, UTF16, JSON_TYPE],
   ['256 KiB and one byte', 413, TOO_LARGE, ofSize(LIMIT + 1), JSON_TYPE],
-  ['256 KiB and one byte in a chunk', 413, TOO_LARGE, chunked(ofSize(LIMIT + 1)), [...JSON_TYPE, CHUNKED]],
-  ['arrays nested deeply in a field', 400, TOO_DEEP, `{"email":"a@b.c","name":${nested(40_000)}}`, JSON_TYPE],
+  [
+    '256 KiB and one byte in a chunk',
+    413,
+    TOO_LARGE,
+    chunked(ofSize(LIMIT + 1)),
+    [...JSON_TYPE, CHUNKED],
+  ],
+  [
+    'arrays nested deeply in a field',
+    400,
+    TOO_DEEP,
+    `{"email":"a@b.c","name":${nested(40_000)}}`,
+    JSON_TYPE,
+  ],
   ['arrays nested deeply under another key', 400, TOO_DEEP, withOther(nested(40_000)), JSON_TYPE],
   ...[
     'text/plain',
@@ -73,7 +103,8 @@ test.each<[what: string, status: number, sentence: unknown, body: Body, headers:
   ].map((type) => [`the content type ${type}`, 415, NOT_JSON, LEAD, typed(type)] as never),
   ['no content type', 415, NOT_JSON, LEAD, []],
   ...['utf-7', '"us-ascii"', 'utf-8; charset=utf-16le'].map(
-    (charset) => [charset, 415, NOT_UTF8, LEAD, typed(`application/json; charset=${charset}`)] as never,
+    (charset) =>
+      [charset, 415, NOT_UTF8, LEAD, typed(`application/json; charset=${charset}`)] as never,
   ),
   ['a charset in capitals', 415, NOT_UTF8, UTF16, typed('application/json;CHARSET=UTF-16LE')],
   [

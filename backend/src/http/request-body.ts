@@ -1,6 +1,11 @@
 import { isUtf8 } from 'node:buffer';
 import { BadRequestException, UnsupportedMediaTypeException } from '@nestjs/common';
-import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+import express, {
+  type NextFunction,
+  type Request,
+  type RequestHandler,
+  type Response,
+} from 'express';
 import { withinBodyLimit, type BodyLimit } from './body-limit.ts';
 
 /** The deepest accepted nesting of a JSON body. Recursive code overflows the stack at a few thousand levels. */
@@ -25,7 +30,9 @@ const verifyForm = (request: unknown, response: unknown, bytes: Buffer) => {
   try {
     decodeURIComponent(bytes.toString());
   } catch (error) {
-    throw new BadRequestException('The form has an escape that is not valid UTF-8.', { cause: error });
+    throw new BadRequestException('The form has an escape that is not valid UTF-8.', {
+      cause: error,
+    });
   }
 };
 
@@ -49,7 +56,10 @@ export const requestBody = (
   isForm: (request: Request) => boolean = () => false,
 ): RequestHandler => {
   const options = { limit: limit.bytes, inflate: false, type: () => true };
-  const json = withinBodyLimit(express.json({ ...options, strict: false, verify: verifyText }), limit);
+  const json = withinBodyLimit(
+    express.json({ ...options, strict: false, verify: verifyText }),
+    limit,
+  );
   const urlencoded = express.urlencoded({ ...options, extended: false, verify: verifyForm });
   const form = withinBodyLimit(urlencoded, limit);
   return (request: Request, response: Response, next: NextFunction) => {
@@ -59,7 +69,8 @@ export const requestBody = (
       throw new UnsupportedMediaTypeException(
         'Send the body uncompressed, without a Content-Encoding header.',
       );
-    if (!isUtf8Type(contentType)) throw new UnsupportedMediaTypeException('Send the body in UTF-8.');
+    if (!isUtf8Type(contentType))
+      throw new UnsupportedMediaTypeException('Send the body in UTF-8.');
     const type = contentType.split(';')[0]!.trim().toLowerCase();
     if (type === 'application/json')
       return json(request, response, (error?: unknown) =>

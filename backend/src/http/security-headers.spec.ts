@@ -18,13 +18,17 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
-const ask = (line: string, ...headers: string[]) => sendRaw(open.port, [`${line} HTTP/1.1`, ...headers]);
+const ask = (line: string, ...headers: string[]) =>
+  sendRaw(open.port, [`${line} HTTP/1.1`, ...headers]);
 const get = (path: string, ...headers: string[]) => ask(`GET ${path}`, ...headers);
 
 const post = (body: string, type?: string) => postRaw(open.port, body, type);
 
 const getSecure = async (path: string, ...headers: string[]) => {
-  const variables = { PUBLIC_URL: 'https://www.sandglass.example', ADMIN_PASSWORD: 'correct horse' };
+  const variables = {
+    PUBLIC_URL: 'https://www.sandglass.example',
+    ADMIN_PASSWORD: 'correct horse',
+  };
   const { port } = await startAlone(NO_DATABASE, variables);
   return sendRaw(port, [`GET ${path} HTTP/1.1`, ...headers]);
 };
@@ -38,7 +42,11 @@ test.each<[what: string, status: number, ask: () => Promise<RawAnswer>]>([
   ['a stored lead', 201, () => post('{"email":"a@b"}')],
   ['OPTIONS', 204, () => ask('OPTIONS /api/leads')],
   ['the response to a form', 303, () => post('email=a@b', 'application/x-www-form-urlencoded')],
-  ['an unchanged page', 304, async () => get('/', `If-None-Match: ${(await get('/')).headers['etag']}`)],
+  [
+    'an unchanged page',
+    304,
+    async () => get('/', `If-None-Match: ${(await get('/')).headers['etag']}`),
+  ],
   ['a redirect', 308, () => get('/about-us/')],
   ['invalid input', 400, () => post('{}')],
   ['a malformed path', 404, () => get('/icon.svg%E0%A4%A')],
@@ -56,7 +64,9 @@ test.each<[what: string, status: number, ask: () => Promise<RawAnswer>]>([
     'too many requests',
     429,
     async () =>
-      (await Promise.all(Array.from({ length: 11 }, () => post('{}')))).find(({ status }) => status === 429)!,
+      (await Promise.all(Array.from({ length: 11 }, () => post('{}')))).find(
+        ({ status }) => status === 429,
+      )!,
   ],
   ['no database', 503, () => getSecure('/api/leads', SIGNED_IN)],
   ['bytes that are not HTTP', 400, () => ask('what is this?')],

@@ -9,7 +9,8 @@ import { waitFor } from '../testing/wait-for.ts';
 const { app } = useTestApp();
 afterEach(() => void jest.restoreAllMocks());
 
-const send = (line: string, ...headers: string[]) => sendRaw(app.port, [`${line} HTTP/1.1`, ...headers]);
+const send = (line: string, ...headers: string[]) =>
+  sendRaw(app.port, [`${line} HTTP/1.1`, ...headers]);
 const words = (text: string) => text.trim().split(/\s+/);
 const statusesOf = (answers: string) =>
   Array.from(answers.matchAll(/^HTTP\/1\.1 (\d+)/gm), ([, code]) => code);
@@ -70,7 +71,9 @@ test.each([
 );
 
 test('ignores X-HTTP-Method-Override, knows no other address by any method, and allows what the patterns of one do', async () => {
-  expect((await send('POST /about-us', 'X-HTTP-Method-Override: GET', 'Content-Length: 0')).status).toBe(405);
+  expect(
+    (await send('POST /about-us', 'X-HTTP-Method-Override: GET', 'Content-Length: 0')).status,
+  ).toBe(405);
   for (const method of words('PUT POST TRACE OPTIONS'))
     expect((await send(`${method} /nowhere`, 'Content-Length: 0')).status).toBe(404);
   const { headers } = await send('OPTIONS /api/leads/counts');
@@ -93,9 +96,16 @@ test.each<[why: string, heads: string[]]>([
   ],
   [
     'The Host header is not a valid host.',
-    ['localhost@elsewhere.example', '::1', 'localhost:80:80', 'a b', 'a/b', 'a,b', '[::1', 'a"b'].map(
-      (host) => `GET / HTTP/1.1\r\nHost: ${host}`,
-    ),
+    [
+      'localhost@elsewhere.example',
+      '::1',
+      'localhost:80:80',
+      'a b',
+      'a/b',
+      'a,b',
+      '[::1',
+      'a"b',
+    ].map((host) => `GET / HTTP/1.1\r\nHost: ${host}`),
   ],
   [
     'Send the address as a path.',
@@ -124,16 +134,19 @@ test.each<[why: string, heads: string[]]>([
       'Content-Length: 5\r\nTransfer-Encoding: chunked',
     ].map((framing) => `${POST}\r\n${framing}`),
   ],
-])('answers a single 400 to what another server might understand otherwise: %s', async (why, heads) => {
-  for (const head of heads) {
-    const more = 'GET /robots.txt HTTP/1.1\r\nHost: localhost\r\nConnection: close';
-    const answers = await sendBytes(app.port, `${head}\r\n\r\n0\r\n\r\n${more}\r\n\r\n`);
+])(
+  'answers a single 400 to what another server might understand otherwise: %s',
+  async (why, heads) => {
+    for (const head of heads) {
+      const more = 'GET /robots.txt HTTP/1.1\r\nHost: localhost\r\nConnection: close';
+      const answers = await sendBytes(app.port, `${head}\r\n\r\n0\r\n\r\n${more}\r\n\r\n`);
 
-    expect({ head, statuses: statusesOf(answers) }).toEqual({ head, statuses: ['400'] });
-    expect(answers).toContain(why);
-    expect(answers).toMatch(/^connection: close\r$/im);
-  }
-});
+      expect({ head, statuses: statusesOf(answers) }).toEqual({ head, statuses: ['400'] });
+      expect(answers).toContain(why);
+      expect(answers).toMatch(/^connection: close\r$/im);
+    }
+  },
+);
 
 test('needs no Host header in HTTP/1.0', async () => {
   expect(await sendBytes(app.port, 'GET / HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200 /);
@@ -146,7 +159,11 @@ test('accepts 99 header lines, and refuses more, none of which may be overlooked
   for (const count of [100, 101, 1_500]) {
     // The rest of the lines: Host, Connection and X-Forwarded-For, without which local access would be granted.
     const others = lines(count - 3);
-    const { status, headers } = await send('GET /api/leads', ...others, 'X-Forwarded-For: 203.0.113.1');
+    const { status, headers } = await send(
+      'GET /api/leads',
+      ...others,
+      'X-Forwarded-For: 203.0.113.1',
+    );
 
     expect([400, 431]).toContain(status);
     expect(headers['connection']).toBe('close');
@@ -183,7 +200,8 @@ test.each(['/', '/api/leads', '/nowhere'])(
     socket.write(`${upgrade}GET /thrown-away HTTP/1.1\r\n`);
     const chunks: Buffer[] = [];
     socket.on('data', (chunk) => {
-      if (chunks.push(chunk) === 1) socket.write('GET /robots.txt HTTP/1.1\r\nHost: localhost\r\n\r\n');
+      if (chunks.push(chunk) === 1)
+        socket.write('GET /robots.txt HTTP/1.1\r\nHost: localhost\r\n\r\n');
     });
     await once(socket, 'close');
 

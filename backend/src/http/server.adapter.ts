@@ -1,7 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Server as TcpServer } from 'node:net';
 import { ExpressAdapter } from '@nestjs/platform-express';
-import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+import express, {
+  type NextFunction,
+  type Request,
+  type RequestHandler,
+  type Response,
+} from 'express';
 import { HttpExceptionWithHeaders } from './error.filter.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 import { answerClientError, HEADER_LINES } from './unambiguous.ts';
@@ -66,7 +71,8 @@ export class ServerAdapter extends ExpressAdapter {
       response.locals['methods'] = methods;
       this.methodsOf(request, response, (error?: unknown) => {
         if (methods.has('GET')) methods.add('HEAD');
-        if (error !== undefined || methods.size === 0 || methods.has(request.method)) return next(error);
+        if (error !== undefined || methods.size === 0 || methods.has(request.method))
+          return next(error);
         const Allow = [...methods, 'OPTIONS'].toSorted().join(', ');
         if (request.method === 'OPTIONS') response.set({ Allow }).status(204).end();
         else next(new HttpExceptionWithHeaders(`This address accepts ${Allow}.`, 405, { Allow }));
@@ -77,7 +83,8 @@ export class ServerAdapter extends ExpressAdapter {
     const app = this.getInstance<express.Express>();
     const listener = (request: IncomingMessage, response: ServerResponse) => {
       // Node would discard what it has received after a request with `Upgrade`, and take later bytes for a new request.
-      if (this.draining || request.headers.upgrade !== undefined) response.setHeader('Connection', 'close');
+      if (this.draining || request.headers.upgrade !== undefined)
+        response.setHeader('Connection', 'close');
       if (!this.firstResponder(request, response)) app(request, response);
     };
     const server = createServer(
@@ -114,7 +121,9 @@ export class ServerAdapter extends ExpressAdapter {
     const server = this.httpServer as Server;
     if (!server.listening) return;
     // http.Server.close() would close idle connections at once and lose requests that are in transit on them.
-    const closed = new Promise<void>((resolve) => TcpServer.prototype.close.call(server, () => resolve()));
+    const closed = new Promise<void>((resolve) =>
+      TcpServer.prototype.close.call(server, () => resolve()),
+    );
     const idle = setInterval(() => server.closeIdleConnections(), DRAIN.IDLE);
     const all = setTimeout(() => server.closeAllConnections(), DRAIN.ALL);
     await closed;

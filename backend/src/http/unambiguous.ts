@@ -56,7 +56,10 @@ export const answerClientError =
   (headers: SecurityHeaders) =>
   (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (socket.writable && !refusedOn.has(socket)) {
-      const [status, sentence] = ANSWERS[error.code ?? ''] ?? [400, 'The request could not be understood.'];
+      const [status, sentence] = ANSWERS[error.code ?? ''] ?? [
+        400,
+        'The request could not be understood.',
+      ];
       const lines = Object.entries({
         ...headers,
         'Content-Type': 'text/plain; charset=utf-8',
@@ -64,7 +67,9 @@ export const answerClientError =
         'Cache-Control': 'no-store',
         Connection: 'close',
       }).map(([name, value]) => `${name}: ${value}\r\n`);
-      socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${sentence}\n`);
+      socket.write(
+        `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${sentence}\n`,
+      );
     }
     socket.destroySoon();
   };

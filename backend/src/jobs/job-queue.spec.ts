@@ -40,7 +40,9 @@ const createQueue = (log: NodeJS.WritableStream = process.stdout, fails = false)
 test('logs a job that fails, and that it is given up after the last attempt', async () => {
   const log = new PassThrough();
   const lines: Record<string, unknown>[] = [];
-  log.on('data', (line: Buffer) => lines.push(JSON.parse(line.toString()) as Record<string, unknown>));
+  log.on('data', (line: Buffer) =>
+    lines.push(JSON.parse(line.toString()) as Record<string, unknown>),
+  );
   await createQueue(log, true).start();
   const queue = await openQueue(database.url);
 

@@ -89,7 +89,9 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
   /** Queues a job in a transaction. The queue has started before any request reaches the database. */
   async sendWithin(session: Session, name: string, data: object): Promise<void> {
     const db = {
-      executeSql: async (text: string, values?: unknown[]) => ({ rows: await session.query(text, values) }),
+      executeSql: async (text: string, values?: unknown[]) => ({
+        rows: await session.query(text, values),
+      }),
     };
     await this.boss!.send(name, data, { db });
   }
@@ -103,7 +105,9 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
 
   beforeApplicationShutdown() {
     // Not awaited here, so that the server drains its requests at the same time.
-    const stop = this.boss?.stop({ timeout: STOP.DRAIN }).catch((error: unknown) => this.report(error));
+    const stop = this.boss
+      ?.stop({ timeout: STOP.DRAIN })
+      .catch((error: unknown) => this.report(error));
     this.stopped = Promise.race([stop, pause(STOP.LIMIT, undefined, { ref: false })]);
   }
 
@@ -134,7 +138,9 @@ export class JobQueue implements BeforeApplicationShutdown, OnApplicationShutdow
         return;
       }
       for (const kind of this.kinds) {
-        const workers = Array.from({ length: kind.concurrency }, () => this.startWorker(boss, kind));
+        const workers = Array.from({ length: kind.concurrency }, () =>
+          this.startWorker(boss, kind),
+        );
         this.workers.set(kind.name, await Promise.all(workers));
       }
     } catch (error) {

@@ -11,7 +11,12 @@ test('runs a task again after its interval, or sooner after a failure, which it 
   const failing = Promise.withResolvers<void>();
   const outcomes = [Promise.reject(new Error('first')), Promise.resolve(), failing.promise];
   let runs = 0;
-  tasks.add({ interval: 300, retry: 20, run: () => outcomes[runs++]!, failure: 'not done, retrying' });
+  tasks.add({
+    interval: 300,
+    retry: 20,
+    run: () => outcomes[runs++]!,
+    failure: 'not done, retrying',
+  });
   const begin = performance.now();
   tasks.onApplicationBootstrap();
 

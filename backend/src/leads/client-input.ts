@@ -33,7 +33,9 @@ export const parseLeadId = (text: string): number => {
 };
 
 export const PAGE_QUERY = z.object({
-  limit: wholeNumber(MAX_LIMIT, `Use a whole number from 1 to ${MAX_LIMIT} as limit.`).default(DEFAULT_LIMIT),
+  limit: wholeNumber(MAX_LIMIT, `Use a whole number from 1 to ${MAX_LIMIT} as limit.`).default(
+    DEFAULT_LIMIT,
+  ),
   /** The id of the last item of the previous page. */
   before: ID.optional(),
 });

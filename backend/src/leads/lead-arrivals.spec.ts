@@ -23,7 +23,8 @@ const measure = async (ages: readonly number[], suspected: readonly number[] = [
 };
 
 /** Ages of leads at a fixed interval, the last of them one interval old. */
-const every = (days: number, count: number) => Array.from({ length: count }, (_, i) => (count - i) * days);
+const every = (days: number, count: number) =>
+  Array.from({ length: count }, (_, i) => (count - i) * days);
 
 test('measures the time between leads within 28 days, and ignores suspected ones and longer times before', async () => {
   // 60 days without a lead, then four a day; once there was none for 3.25 days.

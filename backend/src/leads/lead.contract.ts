@@ -5,7 +5,10 @@ export const LEAD_FIELDS = ['name', 'email', 'company', 'message'] as const;
 export type LeadField = (typeof LEAD_FIELDS)[number];
 
 export const eachField = <Value>(valueOf: (field: LeadField) => Value): Record<LeadField, Value> =>
-  Object.fromEntries(LEAD_FIELDS.map((field) => [field, valueOf(field)])) as Record<LeadField, Value>;
+  Object.fromEntries(LEAD_FIELDS.map((field) => [field, valueOf(field)])) as Record<
+    LeadField,
+    Value
+  >;
 
 /** In Unicode code points, as PostgreSQL counts. `message` is limited only by the size of the request. */
 export const LEAD_LIMITS = { name: 100, email: 255, company: 100 } as const;
@@ -61,7 +64,8 @@ export const codePoints = (text: string): number => {
 };
 
 /** Whether PostgreSQL can store the text unchanged: it has no U+0000 and no lone surrogate. */
-export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\u0000');
+export const isStorable = (text: string): boolean =>
+  text.isWellFormed() && !text.includes('\u0000');
 
 /** The messages shown under a field that breaks a rule, keyed by the rule. */
 export const LEAD_MESSAGES = {

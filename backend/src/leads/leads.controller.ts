@@ -1,4 +1,14 @@
-import { Body, Controller, Get, Post, Query, Req, Res, UseGuards, UseInterceptors } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Get,
+  Post,
+  Query,
+  Req,
+  Res,
+  UseGuards,
+  UseInterceptors,
+} from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { AdminGuard } from '../access/admin.guard.ts';
 import { answerPage, parse } from './client-input.ts';
@@ -27,7 +37,11 @@ export class LeadsController {
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Lead | undefined> {
-    const stored = await this.leads.create(lead, idempotencyKeyOf(request), circumstancesOf(request));
+    const stored = await this.leads.create(
+      lead,
+      idempotencyKeyOf(request),
+      circumstancesOf(request),
+    );
     if (isFormPost(request)) {
       response.redirect(303, '/contact/received');
       return undefined;

@@ -14,7 +14,11 @@ export class LeadsService {
   ) {}
 
   /** One that looks like spam is stored as well, unseen by its sender. @throws ExpectedUnavailableException (503) */
-  async create(dto: CreateLeadDto, key: string | null, circumstances: Circumstances): Promise<Lead> {
+  async create(
+    dto: CreateLeadDto,
+    key: string | null,
+    circumstances: Circumstances,
+  ): Promise<Lead> {
     const fields = withDefaults(dto);
     const verdict = await this.watch.judge(fields, circumstances);
     // Who leaves the message empty asks for the newsletter; the form fills in the default, too.

@@ -16,6 +16,7 @@ export const clientAddress = ({ ip = '' }: Request): string => {
   const { v4, v6 } = WITH_PORT.exec(ip)?.groups ?? {};
   const address = v4 ?? v6 ?? ip;
   // Node refuses short and octal notations, and ipaddr.js the few that it cannot read.
-  if (isIP(address) !== 0 && ipaddr.isValid(address) && (v6 === undefined || isIPv6(v6))) return address;
+  if (isIP(address) !== 0 && ipaddr.isValid(address) && (v6 === undefined || isIPv6(v6)))
+    return address;
   throw new BadRequestException('The X-Forwarded-For header has no IP address of the client.');
 };

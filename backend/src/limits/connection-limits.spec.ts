@@ -8,7 +8,12 @@ import { waitFor } from '../testing/wait-for.ts';
 const { startAlone } = useTestApps();
 
 /** Opens connections that send the beginning of a request, and waits until the server has closed all but some. */
-const open = async (port: number, count: number, remaining: number, from: string): Promise<Socket[]> => {
+const open = async (
+  port: number,
+  count: number,
+  remaining: number,
+  from: string,
+): Promise<Socket[]> => {
   const left = new Set<Socket>();
   for (let index = 0; index < count; index += 1) {
     const socket = connect({ port, host: '127.0.0.1', localAddress: from });
@@ -23,7 +28,9 @@ const open = async (port: number, count: number, remaining: number, from: string
 
 const status = async (port: number, from: string) => {
   const socket = connect({ port, host: '127.0.0.1', localAddress: from });
-  socket.on('error', () => undefined).end('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+  socket
+    .on('error', () => undefined)
+    .end('GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
   return Buffer.concat(await socket.toArray().catch(() => []))
     .toString()
     .split(' ')[1];

@@ -15,7 +15,12 @@ afterEach(() => void jest.restoreAllMocks());
 const alone = () => {
   const logger = createLogger('silent', { write: () => undefined });
   const tasks = { add: () => undefined } as unknown as PeriodicTasks;
-  return new SharedCounts({ isReady: false } as DatabaseConnection, {} as DatabaseKeys, logger, tasks);
+  return new SharedCounts(
+    { isReady: false } as DatabaseConnection,
+    {} as DatabaseKeys,
+    logger,
+    tasks,
+  );
 };
 
 /** Megabytes of objects that are in use. */
@@ -46,7 +51,9 @@ test('203,000 clients need at most 20 MB', async () => {
   const counts = alone();
   const before = heap();
   for (let client = 0; client < 203_000; client += 1)
-    await counts.use([{ key: `leads of a client 2001:db8:${client}:1`, points: 30, length: MINUTE }]);
+    await counts.use([
+      { key: `leads of a client 2001:db8:${client}:1`, points: 30, length: MINUTE },
+    ]);
 
   expect(heap() - before).toBeLessThan(20);
   expect(

@@ -40,7 +40,12 @@ export class RateLimit {
     if (points === 0) return new RateLimit(shared, []);
     return new RateLimit(shared, [
       { name: `${what} of a client`, points, keyOf: clientBlock },
-      { name: `${what} of a network`, points: points * 10, keyOf: ipv6Network, sender: 'your network' },
+      {
+        name: `${what} of a network`,
+        points: points * 10,
+        keyOf: ipv6Network,
+        sender: 'your network',
+      },
     ]);
   }
 

@@ -75,7 +75,10 @@ const FORGET = `
 @Injectable()
 export class SharedCounts {
   /** By `maxSize`, because `max` would reserve the memory at once. */
-  private readonly own = new LRUCache<string, number>({ maxSize: CAPACITY, sizeCalculation: () => 1 });
+  private readonly own = new LRUCache<string, number>({
+    maxSize: CAPACITY,
+    sizeCalculation: () => 1,
+  });
   private awayUntil = 0;
   private readonly failure = new LastingFailure();
 

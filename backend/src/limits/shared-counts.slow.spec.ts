@@ -9,7 +9,8 @@ import { waitFor } from '../testing/wait-for.ts';
 
 const ADMIN_PASSWORD = 'correct horse';
 const { database, start, startAlone } = useTestApps('test');
-const startThree = (variables: Record<string, string>) => Promise.all([1, 2, 3].map(() => start(variables)));
+const startThree = (variables: Record<string, string>) =>
+  Promise.all([1, 2, 3].map(() => start(variables)));
 
 /** Submits to each application in turn, three leads at a time, so that no application waits long for a connection. */
 const submitAll = async (apps: TestApp[], count: number) => {
@@ -22,7 +23,8 @@ const submitAll = async (apps: TestApp[], count: number) => {
   return statuses;
 };
 const signIn = async ({ url }: TestApp, password: string, client: string) =>
-  (await request(url).get('/api/leads').auth('admin', password).set('X-Forwarded-For', client)).status;
+  (await request(url).get('/api/leads').auth('admin', password).set('X-Forwarded-For', client))
+    .status;
 const countsStored = async (condition = 'true') =>
   (await database.query(`SELECT FROM limit_counts WHERE ${condition}`)).length;
 /** The next day by the database's clock. Only sessions that begin later have it. */
@@ -35,7 +37,10 @@ const nextDay = async () => {
 };
 const tally = (statuses: number[]) =>
   Object.fromEntries(
-    [...new Set(statuses)].map((status) => [status, statuses.filter((each) => each === status).length]),
+    [...new Set(statuses)].map((status) => [
+      status,
+      statuses.filter((each) => each === status).length,
+    ]),
   );
 
 test('admits LEAD_RATE_LIMIT submissions a minute to three processes together, also at the same time', async () => {
@@ -104,7 +109,8 @@ test('stores and counts a lead also if the database was too slow for its limit, 
   await locking.query('COMMIT');
 
   expect(status).toBe(201);
-  const counts = () => database.query<{ key: Buffer }>('SELECT key FROM limit_counts WHERE count = 1');
+  const counts = () =>
+    database.query<{ key: Buffer }>('SELECT key FROM limit_counts WHERE count = 1');
   const [count] = await waitFor(counts, ({ length }) => length === 1);
   expect(count!.key).toHaveLength(32);
   await locking.end();
@@ -114,7 +120,11 @@ test.each(['away', 'frozen'])(
   'limits each process for itself while the database is %s, and answers within 5 s',
   async (how) => {
     const proxy = await createTcpProxy(database.url);
-    const app = await startAlone(proxy.url, { LEAD_RATE_LIMIT: '3', ADMIN_PASSWORD, TRUST_PROXY_HOPS: '1' });
+    const app = await startAlone(proxy.url, {
+      LEAD_RATE_LIMIT: '3',
+      ADMIN_PASSWORD,
+      TRUST_PROXY_HOPS: '1',
+    });
     await app.whenReady;
     if (how === 'away') await proxy.close();
     else proxy.freeze();
@@ -126,7 +136,8 @@ test.each(['away', 'frozen'])(
     expect(performance.now() - begin).toBeLessThan(5_000);
     expect(tally(statuses)).toEqual({ 503: 3, 429: 2 });
 
-    for (let count = 0; count < 10; count += 1) expect(await signIn(app, 'wrong', '203.0.113.1')).toBe(401);
+    for (let count = 0; count < 10; count += 1)
+      expect(await signIn(app, 'wrong', '203.0.113.1')).toBe(401);
     expect(await signIn(app, 'wrong', '203.0.113.1')).toBe(429);
     if (how === 'away') await proxy.open();
     await app.stop();

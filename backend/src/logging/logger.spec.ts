@@ -29,14 +29,24 @@ test('logs no text of a lead, no credentials and no query, whatever the outcome 
   await request(app.url).get(`/api/leads?email=${lead.email}`).auth('admin', PASSWORD);
   await request(app.url).get('/api/leads').auth('admin', 'Ada Lovelace');
   await request(app.url).get('/admin/leads').set('Cookie', lead.email).set('Referer', lead.email);
-  await database.query('ALTER TABLE leads ADD CONSTRAINT nobody CHECK (length(email) < 0) NOT VALID');
+  await database.query(
+    'ALTER TABLE leads ADD CONSTRAINT nobody CHECK (length(email) < 0) NOT VALID',
+  );
   const failed = await submit(lead);
   await database.query('ALTER TABLE leads DROP CONSTRAINT nobody');
 
   expect(failed.status).toBe(500);
   const log = app.logLines.join('');
   expect(app.logLines.length).toBeGreaterThan(9);
-  const secrets = ['Ada', 'private.example', 'Analytical', 'confidence', 'forged', 'correct horse', 'Basic'];
+  const secrets = [
+    'Ada',
+    'private.example',
+    'Analytical',
+    'confidence',
+    'forged',
+    'correct horse',
+    'Basic',
+  ];
   for (const secret of secrets) expect(log).not.toContain(secret);
   // Each event is one line of JSON.
   for (const line of app.logLines) {
@@ -60,7 +70,9 @@ test('logs method, path, status and duration of a request to the API, and refuse
     res: { statusCode: 200 },
     responseTime: expect.any(Number),
   });
-  expect(lines.slice(1)).toMatchObject(refused.map((path) => ({ req: { path }, res: { statusCode: 401 } })));
+  expect(lines.slice(1)).toMatchObject(
+    refused.map((path) => ({ req: { path }, res: { statusCode: 401 } })),
+  );
   for (const { time } of lines) expect(Date.now() - time).toBeLessThan(60_000);
 });
 
@@ -74,7 +86,9 @@ test('logs only the beginning of a long path', async () => {
 
 test('describes data that the database refused by its code, without quoting it', async () => {
   const session = await connectTo(database.url);
-  const refusal = await session.query("SELECT 'Ada Lovelace'::uuid").catch((error: unknown) => error);
+  const refusal = await session
+    .query("SELECT 'Ada Lovelace'::uuid")
+    .catch((error: unknown) => error);
   await session.end();
 
   expect((refusal as Error).message).toContain('Ada Lovelace');

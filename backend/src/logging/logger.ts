@@ -7,8 +7,10 @@ import type { Environment } from '../config/environment.ts';
 /** Injection token of the process's `Logger`. */
 export const LOGGER = Symbol('logger');
 
-export const createLogger = (level: Environment['logLevel'], destination: DestinationStream): Logger =>
-  pino({ level, base: null, serializers: { err: describeError } }, destination);
+export const createLogger = (
+  level: Environment['logLevel'],
+  destination: DestinationStream,
+): Logger => pino({ level, base: null, serializers: { err: describeError } }, destination);
 
 /** Codes of PostgreSQL for data that it refuses. Its messages quote them. */
 const REFUSED_DATA = /^2[23]/;
@@ -21,7 +23,8 @@ export const describeError = (error: unknown) => {
     driverError?: { code?: string };
   };
   const isQuery =
-    driverError !== undefined || (error instanceof DatabaseError && REFUSED_DATA.test(error.code ?? ''));
+    driverError !== undefined ||
+    (error instanceof DatabaseError && REFUSED_DATA.test(error.code ?? ''));
   return {
     name,
     message: isQuery ? 'query failed' : message,

@@ -19,7 +19,8 @@ export class MetricsController {
   @Header('Content-Type', Registry.PROMETHEUS_CONTENT_TYPE)
   async read(@Req() request: Request): Promise<string> {
     const { metricsToken } = this.environment;
-    const hasToken = metricsToken && matches(request.headers.authorization ?? '', `Bearer ${metricsToken}`);
+    const hasToken =
+      metricsToken && matches(request.headers.authorization ?? '', `Bearer ${metricsToken}`);
     if (!hasToken) await this.access.checkData(request);
     return this.metrics.registry.metrics();
   }

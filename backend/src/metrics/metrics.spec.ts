@@ -53,13 +53,19 @@ test('counts requests by method, route and status, never by the requested addres
   expect(await read('http_requests_total{method="GET",route="site",status="200"}')).toBe(2);
   expect(await read('http_requests_total{method="GET",route="other",status="404"}')).toBe(1);
   expect(await read('http_requests_total{method="GET",route="/api/leads",status="200"}')).toBe(1);
-  expect(await read('http_requests_total{method="DELETE",route="/api/leads/:id",status="204"}')).toBe(1);
-  expect(await read('http_requests_total{method="DELETE",route="/api/leads/:id",status="404"}')).toBe(1);
+  expect(
+    await read('http_requests_total{method="DELETE",route="/api/leads/:id",status="204"}'),
+  ).toBe(1);
+  expect(
+    await read('http_requests_total{method="DELETE",route="/api/leads/:id",status="404"}'),
+  ).toBe(1);
   expect(await read('http_request_duration_seconds_count{route="/api/leads/:id"}')).toBe(2);
   const { text } = await request(app.url).get('/metrics');
   for (const private_ of ['ada', 'secret', '77', '127.0.0.1']) {
     expect(
-      text.split('\n').filter((line) => line.startsWith('sandglass_') && line.includes(`"${private_}`)),
+      text
+        .split('\n')
+        .filter((line) => line.startsWith('sandglass_') && line.includes(`"${private_}`)),
     ).toEqual([]);
   }
   expect(text).not.toContain('example.com');
@@ -71,8 +77,13 @@ test('counts requests by method, route and status, never by the requested addres
   );
   await once(app.server, 'request');
   socket.destroy();
-  await waitFor(() => read('http_requests_total{method="POST",route="/api/leads",status="aborted"}'), 1);
-  expect(await read('http_requests_total{method="POST",route="/api/leads",status="200"}')).toBeUndefined();
+  await waitFor(
+    () => read('http_requests_total{method="POST",route="/api/leads",status="aborted"}'),
+    1,
+  );
+  expect(
+    await read('http_requests_total{method="POST",route="/api/leads",status="200"}'),
+  ).toBeUndefined();
 });
 
 test('reports the notifications of the configured channels by state, as the list of leads does', async () => {
@@ -120,7 +131,8 @@ test('serves metrics to the admin, and to a collector with their token, which op
     (await request(app.url).get(path).set('Authorization', `Bearer ${given}`)).status;
 
   expect(await bearer('/metrics', token)).toBe(200);
-  for (const wrong of ['', token.slice(1), `${token}=`]) expect(await bearer('/metrics', wrong)).toBe(401);
+  for (const wrong of ['', token.slice(1), `${token}=`])
+    expect(await bearer('/metrics', wrong)).toBe(401);
   for (const path of ['/api/leads', '/admin/leads']) expect(await bearer(path, token)).toBe(401);
 
   expect((await request(app.url).get('/metrics')).status).toBe(401);

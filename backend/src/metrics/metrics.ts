@@ -34,19 +34,29 @@ export class Metrics {
     'Receipts that were not sent because of the limit of their address, of a network, of a domain, or of all.',
     ['limit'],
   );
-  readonly droppedLines = this.counter('log_lines_dropped_total', 'Log lines that could not be written.', []);
+  readonly droppedLines = this.counter(
+    'log_lines_dropped_total',
+    'Log lines that could not be written.',
+    [],
+  );
 
   constructor(private readonly database: DatabaseConnection) {
     collectDefaultMetrics({ register: this.registry });
     // From 0, because Prometheus does not see the increase of a counter that starts with its first event. The failed
     // submissions are those in which there was nothing wrong, see the alert SandglassLeadsRefused.
-    for (const status of [500, 503]) this.requests.inc({ method: 'POST', route: '/api/leads', status }, 0);
-    for (const limit of ['address', 'network', 'domain', 'all']) this.withheldReceipts.inc({ limit }, 0);
-    const up: Gauge = this.gauge('database_up', 'Whether the database commits writes: 1, or 0.', [], () =>
-      database.checkWrite().then(
-        () => up.set(1),
-        () => up.set(0),
-      ),
+    for (const status of [500, 503])
+      this.requests.inc({ method: 'POST', route: '/api/leads', status }, 0);
+    for (const limit of ['address', 'network', 'domain', 'all'])
+      this.withheldReceipts.inc({ limit }, 0);
+    const up: Gauge = this.gauge(
+      'database_up',
+      'Whether the database commits writes: 1, or 0.',
+      [],
+      () =>
+        database.checkWrite().then(
+          () => up.set(1),
+          () => up.set(0),
+        ),
     );
     const size = 'SELECT pg_database_size(current_database())::float8 AS value';
     this.addQuery('database_size_bytes', 'Size of the database, with its indexes.', size);
@@ -74,7 +84,13 @@ export class Metrics {
    * Adds a gauge that is queried when the metrics are collected: `statement` returns a row for each `value`, with its
    * `label`, if the gauge has one. If the query fails, as in an outage, it has no values.
    */
-  addQuery(name: string, help: string, statement: string, label?: string, valuesOf?: () => unknown[]): void {
+  addQuery(
+    name: string,
+    help: string,
+    statement: string,
+    label?: string,
+    valuesOf?: () => unknown[],
+  ): void {
     const gauge: Gauge = this.gauge(name, help, label ? [label] : [], async () => {
       const query = this.database.query<{ label?: string; value: number }>(statement, valuesOf?.());
       const rows = await query.catch(() => []);
@@ -90,6 +106,12 @@ export class Metrics {
   }
 
   private gauge(name: string, help: string, labelNames: string[], collect: () => Promise<void>) {
-    return new Gauge({ name: PREFIX + name, help, labelNames, registers: [this.registry], collect });
+    return new Gauge({
+      name: PREFIX + name,
+      help,
+      labelNames,
+      registers: [this.registry],
+      collect,
+    });
   }
 }

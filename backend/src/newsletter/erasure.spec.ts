@@ -11,7 +11,8 @@ const { app, database, queue, start, call, invited } = useReceiptedApp(() => set
 
 const EMAIL = 'Ada.Lovelace@visitor.example';
 
-const as = (method: 'get' | 'post' | 'patch', path: string) => request(app.url)[method](path).set(OWN_PAGE);
+const as = (method: 'get' | 'post' | 'patch', path: string) =>
+  request(app.url)[method](path).set(OWN_PAGE);
 
 /**
  * The tables and views, also PostgreSQL's own, such as its statistics, in any row of which a column contains a text: as text,
@@ -36,7 +37,8 @@ const tablesWith = async (text: string): Promise<string[]> => {
   return found;
 };
 
-const subscribe = async (email = EMAIL) => call('confirm', { token: await invited(email) }).expect(200);
+const subscribe = async (email = EMAIL) =>
+  call('confirm', { token: await invited(email) }).expect(200);
 
 const submitWithNote = async (fields: { email: string; name: string; message: string }) => {
   const { id } = await submit(app, fields);
@@ -85,7 +87,8 @@ test('nor do the statistics of the planner, although the tables are empty then; 
   await database.query('ANALYZE');
   expect(await tablesWith('visitor.example')).toHaveLength(4);
 
-  for (const email of [...others, '3@visitor.example', '4@visitor.example']) await erase(email).expect(200);
+  for (const email of [...others, '3@visitor.example', '4@visitor.example'])
+    await erase(email).expect(200);
 
   expect(await tablesWith('visitor.example')).toEqual([]);
   for (const token of invitations) await call('confirm', { token }).expect(410);
@@ -93,12 +96,15 @@ test('nor do the statistics of the planner, although the tables are empty then; 
 
 test('an erasure takes along what the newsletter has of the address, as its preview says and the audit trail does', async () => {
   const preview = async () =>
-    (await as('post', '/api/leads/erasures/preview').send({ email: EMAIL.toLowerCase() })).body as unknown;
+    (await as('post', '/api/leads/erasures/preview').send({ email: EMAIL.toLowerCase() }))
+      .body as unknown;
   const token = await invited(EMAIL);
   expect(await preview()).toEqual({ leads: 1, subscription: 'unconfirmed' });
   await call('confirm', { token }).expect(200);
   expect(await preview()).toEqual({ leads: 1, subscription: 'subscribed' });
-  await database.query(`DELETE FROM leads; UPDATE subscribers SET left_at = now(), left_words = '-'`);
+  await database.query(
+    `DELETE FROM leads; UPDATE subscribers SET left_at = now(), left_words = '-'`,
+  );
   expect(await preview()).toEqual({ leads: 0, subscription: 'left' });
 
   expect((await erase()).body).toEqual({ erased: 0 });
@@ -137,7 +143,9 @@ test('a subscriber outlives the request, and goes three years after having left'
   const [lead] = (await as('get', '/api/leads')).body as [{ id: number }];
   await request(app.url).delete(`/api/leads/${lead.id}`).set(OWN_PAGE).expect(204);
   expect(await tablesWith(EMAIL)).toEqual(['public.subscribers']);
-  await database.query(`UPDATE subscribers SET left_at = now() - interval '3 years 1 day', left_words = '-'`);
+  await database.query(
+    `UPDATE subscribers SET left_at = now() - interval '3 years 1 day', left_words = '-'`,
+  );
 
   await start();
 

@@ -89,7 +89,11 @@ export class NewsletterRepository {
     }
   }
 
-  private async change(statement: string, values: unknown[], what: 'confirmed' | 'left'): Promise<boolean> {
+  private async change(
+    statement: string,
+    values: unknown[],
+    what: 'confirmed' | 'left',
+  ): Promise<boolean> {
     const row = await this.database.transaction(async (session) => {
       const [changed] = await session.query<{ id: string | null }[]>(statement, values);
       if (changed?.id) await this.outbox.queueSubscriber(session, changed.id, what);

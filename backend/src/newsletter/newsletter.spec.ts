@@ -8,7 +8,8 @@ import { siteTexts, useReceiptedApp } from '../testing/receivers/receipted.ts';
 import { sendRaw } from '../testing/send-raw.ts';
 import { waitFor } from '../testing/wait-for.ts';
 
-const { app, database, queue, webhook, mail, start, ...newsletter } = useReceiptedApp(webhookSettings);
+const { app, database, queue, webhook, mail, start, ...newsletter } =
+  useReceiptedApp(webhookSettings);
 const { submitted, invited, subscribed, call, exported, counts, tokenTo } = newsletter;
 const { agreements, mails } = siteTexts();
 const ADA = 'ada@example.com';
@@ -22,7 +23,9 @@ test('only an empty message asks for the letters: a receipt for any other has no
   expect(tokenTo('help@example.com')).toBe('');
   for (const email of ['letters@example.com', 'form@example.com'])
     expect(tokenTo(email)).toMatch(/^[\w-]{43}$/);
-  expect(mail.to('letters@example.com')[0]!.head).toContain(`\nSubject: ${mails.newsletter.subject}\r\n`);
+  expect(mail.to('letters@example.com')[0]!.head).toContain(
+    `\nSubject: ${mails.newsletter.subject}\r\n`,
+  );
   expect(await counts()).toEqual({ subscribed: 0, unconfirmed: 2, left: 0 });
 });
 
@@ -31,7 +34,11 @@ const oneClick = (token: string) => request(app.url).post(`/api/newsletter/leave
 const ONE_CLICK = 'List-Unsubscribe=One-Click (RFC 8058)';
 
 /** How somebody leaves, by their address, with the words that are stored for it. */
-const WAYS: [email: string, words: string, leave: (token: string) => PromiseLike<{ status: number }>][] = [
+const WAYS: [
+  email: string,
+  words: string,
+  leave: (token: string) => PromiseLike<{ status: number }>,
+][] = [
   ['button@example.com', agreements.leave, (token) => call('leave', { token })],
   [
     'form@example.com',
@@ -42,7 +49,11 @@ const WAYS: [email: string, words: string, leave: (token: string) => PromiseLike
         .type('form')
         .send('List-Unsubscribe=One-Click'),
   ],
-  ['multipart@example.com', ONE_CLICK, (token) => oneClick(token).field('List-Unsubscribe', 'One-Click')],
+  [
+    'multipart@example.com',
+    ONE_CLICK,
+    (token) => oneClick(token).field('List-Unsubscribe', 'One-Click'),
+  ],
 ];
 
 test('an address is a subscriber once its owner has confirmed, until they leave, with times and words as proof, and no token in the log', async () => {
@@ -68,7 +79,12 @@ test('an address is a subscriber once its owner has confirmed, until they leave,
     const proof =
       'SELECT confirmed_at, confirmed_words, left_at, left_words FROM subscribers WHERE email = $1';
     const [confirmed_at, left_at] = [expect.any(Date), expect.any(Date)];
-    const stored = { confirmed_at, confirmed_words: agreements.confirm, left_at, left_words: words };
+    const stored = {
+      confirmed_at,
+      confirmed_words: agreements.confirm,
+      left_at,
+      left_words: words,
+    };
     expect(await database.query(proof, [email])).toEqual([stored]);
     secrets.push(email, confirmation, token);
   }
@@ -94,14 +110,19 @@ test('of two invitations that are confirmed at the same moment, one is used, and
 
 test('refuses what has no token, and to leave with one that is none of this site, or changed', async () => {
   for (const body of [{}, { token: '' }, { token: 7 }, [], { token: { $ne: '' } }])
-    for (const action of ['confirm', 'leave'] as const) expect((await call(action, body)).status).toBe(400);
+    for (const action of ['confirm', 'leave'] as const)
+      expect((await call(action, body)).status).toBe(400);
   const changed = Buffer.from((await subscribed(ADA)).token, 'base64url');
   changed[0]! ^= 1;
 
   for (const token of ['x', 'A'.repeat(43), '%00', changed.toString('base64url')])
     expect((await call('leave', { token })).status).toBe(400);
   expect((await call('leave', { token: 'x'.repeat(300_000) })).status).toBe(413);
-  await oneClick('x').type('form').send('x'.repeat(20_000)).expect(400).expect('Connection', 'close');
+  await oneClick('x')
+    .type('form')
+    .send('x'.repeat(20_000))
+    .expect(400)
+    .expect('Connection', 'close');
   expect(await counts()).toMatchObject({ subscribed: 1 });
 });
 
@@ -151,12 +172,16 @@ test('an invitation has its token as a hash only, is valid once and for seven da
 test('exports CSV, and the audit trail says who did', async () => {
   await subscribed(ADA);
 
-  const { headers, text } = await request(app.url).get('/api/newsletter/subscribers/export?format=csv');
+  const { headers, text } = await request(app.url).get(
+    '/api/newsletter/subscribers/export?format=csv',
+  );
 
   expect(headers['content-disposition']).toMatch(/filename=subscribers-[\d-]+\.csv$/);
   expect(text).toMatch(/^\uFEFF"email","confirmedAt","leavePage","leaveOneClick"\r\n.*\r\n$/);
   const { body } = await request(app.url).get('/api/activity?limit=1').set(OWN_PAGE);
-  expect(body).toEqual([{ lead: null, what: 'subscribers exported', by: 'local', at: expect.any(String) }]);
+  expect(body).toEqual([
+    { lead: null, what: 'subscribers exported', by: 'local', at: expect.any(String) },
+  ]);
 });
 
 const events = () =>

@@ -88,7 +88,9 @@ const requestOf = (operation: Operation): fc.Arbitrary<Generated> =>
         text === undefined ? [] : [{ place, name, text }],
       );
       const pairs = (wanted: string) =>
-        given.filter(({ place }) => place === wanted).map(({ name, text }): [string, string] => [name, text]);
+        given
+          .filter(({ place }) => place === wanted)
+          .map(({ name, text }): [string, string] => [name, text]);
       const [[, id] = ['id', '']] = pairs('path');
       return {
         path: operation.path.replace('{id}', encodeURIComponent(id)),
@@ -97,7 +99,9 @@ const requestOf = (operation: Operation): fc.Arbitrary<Generated> =>
         type: body?.type ?? '',
         body: body?.text,
         isAllowed:
-          operation.body !== 'Leaving' && parameters.every(({ fits }) => fits) && (body?.fits ?? true),
+          operation.body !== 'Leaving' &&
+          parameters.every(({ fits }) => fits) &&
+          (body?.fits ?? true),
       };
     });
 

@@ -44,11 +44,16 @@ const prepare = async ({ url }: TestApp, tables: TestDatabase) => {
   await tables.query(
     `INSERT INTO lead_notes (lead, text, author) VALUES (1, 'First', 'a'), (1, 'Second', 'a')`,
   );
-  await tables.query(`INSERT INTO audit (lead, what, actor) VALUES (1, 'note', 'a'), (1, 'note', 'a')`);
-  await tables.query(`INSERT INTO newsletter_invitations (token_hash, email) VALUES ($1, 'b@example.com')`, [
-    createHash('sha256').update(CONFIRM).digest(),
-  ]);
-  await tables.query(`INSERT INTO subscribers (email, confirmed_words) VALUES ('a@example.com', 'Yes.')`);
+  await tables.query(
+    `INSERT INTO audit (lead, what, actor) VALUES (1, 'note', 'a'), (1, 'note', 'a')`,
+  );
+  await tables.query(
+    `INSERT INTO newsletter_invitations (token_hash, email) VALUES ($1, 'b@example.com')`,
+    [createHash('sha256').update(CONFIRM).digest()],
+  );
+  await tables.query(
+    `INSERT INTO subscribers (email, confirmed_words) VALUES ('a@example.com', 'Yes.')`,
+  );
   const path = '/api/newsletter/subscribers/export?format=jsonl';
   const { text } = await request(url).get(path).buffer(true);
   leaveTokens[url] = /#([\w-]+)/.exec(text)![1]!;
@@ -123,7 +128,8 @@ const RECIPES: Record<number, Recipe> = {
   303: (operation) => send(operation, { type: 'form' }),
   400: (operation) => send(operation, { headers: { Host: 'not a host' } }),
   401: (operation) => send(operation, { origin: guarded }),
-  403: (operation) => send(operation, { type: 'form', headers: { 'Sec-Fetch-Site': 'cross-site' } }),
+  403: (operation) =>
+    send(operation, { type: 'form', headers: { 'Sec-Fetch-Site': 'cross-site' } }),
   404: (operation) => send(operation, { id: 99 }),
   409: (operation) => send(operation, { origin: limited }),
   410: (operation) => send(operation, { body: { token: 'unknown' } }),
@@ -191,7 +197,9 @@ test('GET /api/openapi.json is the document', async () => {
   const { body } = await request(app.url).get('/api/openapi.json').expect(200);
 
   expect(
-    Object.values((body as { paths: object }).paths).flatMap((methods) => Object.keys(methods as object)),
+    Object.values((body as { paths: object }).paths).flatMap((methods) =>
+      Object.keys(methods as object),
+    ),
   ).toHaveLength(operations.length);
   expect(body).toMatchObject({ components: { schemas: { LeadInput: { required: ['email'] } } } });
 });

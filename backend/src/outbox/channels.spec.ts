@@ -52,7 +52,12 @@ const tellReceiver = async (host: string) => {
   close = () => server.close();
   const url = `https://${host}:${(server.address() as AddressInfo).port}/leads`;
   const event = { type: 'test', timestamp: new Date().toISOString(), data: {} } as const;
-  return sendEvent({ url, secret: SECRET }, crypto.randomUUID(), event, AbortSignal.timeout(10_000));
+  return sendEvent(
+    { url, secret: SECRET },
+    crypto.randomUUID(),
+    event,
+    AbortSignal.timeout(10_000),
+  );
 };
 
 const NO_TLS: SMTPServerOptions = { disabledCommands: ['STARTTLS'] };
@@ -62,11 +67,21 @@ const NO_LOGIN = 'did not accept the user and password: 535.';
 
 test.each<[string, string, SMTPServerOptions, string]>([
   ['TLS certificate is not trusted', 'smtps://localhost', { secure: true }, NO_TRUST],
-  ['certificate after STARTTLS is not trusted', 'smtp://localhost', {}, 'DEPTH_ZERO_SELF_SIGNED_CERT.'],
+  [
+    'certificate after STARTTLS is not trusted',
+    'smtp://localhost',
+    {},
+    'DEPTH_ZERO_SELF_SIGNED_CERT.',
+  ],
   ['port speaks no TLS', 'smtps://localhost', NO_TLS, 'ERR_SSL_'],
   ['server offers no STARTTLS', 'smtp://localhost?requireTLS=true', NO_TLS, NO_STARTTLS],
   ['password is refused', 'smtp://ada:secret@localhost', NO_TLS, NO_LOGIN],
-  ['server requires a password', 'smtp://localhost', { ...NO_TLS, authOptional: false }, 'answered 530.'],
+  [
+    'server requires a password',
+    'smtp://localhost',
+    { ...NO_TLS, authOptional: false },
+    'answered 530.',
+  ],
 ])('reports why an email was not delivered if the %s', async (_what, address, options, reason) => {
   const sending = mailToServer(address, options);
 

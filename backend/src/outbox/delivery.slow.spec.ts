@@ -9,7 +9,8 @@ const { app, mail, track } = useNotifiedApp();
 
 type Tracked = Awaited<ReturnType<typeof track>>;
 
-const messageIds = ({ received }: Tracked) => new Set(received().map(({ headers }) => headers['webhook-id']));
+const messageIds = ({ received }: Tracked) =>
+  new Set(received().map(({ headers }) => headers['webhook-id']));
 
 interface Line {
   level: number;
@@ -57,8 +58,12 @@ test.concurrent(
     for (const { whenDelivered } of leads) await whenDelivered();
 
     expect(leads.map(messageIds)).toEqual(ids);
-    expect(leads.map(({ received }) => received().length)).toEqual(attempts.map((count) => count + 1));
-    const subjects = leads.map(({ lead }) => new RegExp(`^Subject: New request #${lead.id}\\r?$`, 'm'));
+    expect(leads.map(({ received }) => received().length)).toEqual(
+      attempts.map((count) => count + 1),
+    );
+    const subjects = leads.map(
+      ({ lead }) => new RegExp(`^Subject: New request #${lead.id}\\r?$`, 'm'),
+    );
     const heads = mail
       .to(FIRM)
       .flatMap(({ head }) => (subjects.some((subject) => subject.test(head)) ? head : []));
@@ -135,9 +140,13 @@ test.concurrent(
       resent.resolve();
       expect(again.status).toBe(202);
       expect(again.body).toEqual(
-        ['webhook', 'email'].map((channel) => expect.objectContaining({ channel, state: 'waiting' })),
+        ['webhook', 'email'].map((channel) =>
+          expect.objectContaining({ channel, state: 'waiting' }),
+        ),
       );
-      const [row] = await lead.when((each) => each.state === 'delivered' && each.attempts === attempts);
+      const [row] = await lead.when(
+        (each) => each.state === 'delivered' && each.attempts === attempts,
+      );
       expect(row).toMatchObject({ lastError: null });
     }
     expect(messageIds(lead).size).toBe(1);
@@ -145,7 +154,11 @@ test.concurrent(
 );
 
 test.concurrent.each<[string, WebhookAnswer, string]>([
-  ['redirects', (response) => response.writeHead(302, { Location: '/elsewhere' }).end(), 'answered 302.'],
+  [
+    'redirects',
+    (response) => response.writeHead(302, { Location: '/elsewhere' }).end(),
+    'answered 302.',
+  ],
   ['closes the connection', (response) => response.destroy(), 'could not be reached: ECONNRESET.'],
   ['is gone', 410, 'answered 410.'],
 ])('records a failed attempt if the receiver %s', async (_what, answer, error) => {

@@ -79,14 +79,19 @@ test.concurrent(
     /** The id of the message about each lead that arrived. */
     const messages = () =>
       new Map(
-        bodiesOf(webhook).map(({ data }, at) => [data.id, webhook.received[at]!.headers['webhook-id']]),
+        bodiesOf(webhook).map(({ data }, at) => [
+          data.id,
+          webhook.received[at]!.headers['webhook-id'],
+        ]),
       );
     webhook.answer(() => undefined);
     const first = await launch();
     const queue = await openQueue(database.url);
     stops.push(queue.close);
     const skipped = (await queue.shorten(WEBHOOK, EXPIRES)) - EXPIRES;
-    const leads = await Promise.all(Array.from({ length: ATTEMPT.CONCURRENT + 2 }, () => submit(first)));
+    const leads = await Promise.all(
+      Array.from({ length: ATTEMPT.CONCURRENT + 2 }, () => submit(first)),
+    );
     await waitFor(() => webhook.received.length, ATTEMPT.CONCURRENT);
     await first.kill();
     const begun = messages();

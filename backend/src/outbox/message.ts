@@ -56,7 +56,12 @@ export class DeliveryError extends Error {
 export const ATTEMPT = { LIMIT: 20_000, EXPIRES: 30, CONCURRENT: 5 };
 
 /** The first retry after 10 to 20 seconds, then at intervals that double up to an hour: for over three days. */
-export const RETRY = { retryDelay: 10, retryDelayMax: 3_600, retryBackoff: true, retryLimit: 80 } as const;
+export const RETRY = {
+  retryDelay: 10,
+  retryDelayMax: 3_600,
+  retryBackoff: true,
+  retryLimit: 80,
+} as const;
 
 /** The channel of a message. Each has a queue of its own, so that a slow receiver does not delay the others. */
 export const channelOf = (kind: MessageKind): string =>

@@ -16,7 +16,10 @@ import {
   type SubscriberEvent,
 } from './message.ts';
 
-type MessageRow = Omit<Message, 'lead'> & { lead: number | null } & Pick<LeadEntity, LeadField | 'createdAt'>;
+type MessageRow = Omit<Message, 'lead'> & { lead: number | null } & Pick<
+    LeadEntity,
+    LeadField | 'createdAt'
+  >;
 
 const OPEN = `('waiting', 'doubtful')`;
 
@@ -120,7 +123,11 @@ export class MessagesRepository {
   }
 
   /** Records an attempt and why it failed, if it did. If it was sent again meanwhile, the state is of the later round. */
-  async recordAttempt({ id, round }: Message, state: MessageState, error: string | null): Promise<void> {
+  async recordAttempt(
+    { id, round }: Message,
+    state: MessageState,
+    error: string | null,
+  ): Promise<void> {
     await this.database.query(
       `UPDATE messages SET attempts = attempts + 1, last_attempt_at = now(), last_error = $4, network = NULL,
          state = CASE WHEN round = $2 THEN $3 ELSE state END
@@ -136,7 +143,10 @@ export class MessagesRepository {
   }
 
   /** The state of the messages to the firm about a lead, for each of these channels. */
-  list(lead: number, channels: readonly LeadNotification['channel'][]): Promise<LeadNotification[]> {
+  list(
+    lead: number,
+    channels: readonly LeadNotification['channel'][],
+  ): Promise<LeadNotification[]> {
     return this.desk.query<LeadNotification>(
       `SELECT channel, coalesce(attempts, 0) AS attempts,
          CASE messages.state WHEN 'withheld' THEN 'waiting' ELSE coalesce(messages.state, 'unsent') END AS state,

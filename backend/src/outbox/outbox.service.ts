@@ -70,8 +70,13 @@ export class Outbox {
   }
 
   /** As {@link queueLead}, for a subscriber who has confirmed or left. */
-  async queueSubscriber(session: Session, subscriber: string, what: SubscriberEvent): Promise<void> {
-    if (this.configured([what]).length > 0) await this.messages.queueSubscriber(session, subscriber, what);
+  async queueSubscriber(
+    session: Session,
+    subscriber: string,
+    what: SubscriberEvent,
+  ): Promise<void> {
+    if (this.configured([what]).length > 0)
+      await this.messages.queueSubscriber(session, subscriber, what);
   }
 
   /** Lets this process send what was queued, without the wait until it looks by itself. */
@@ -123,7 +128,8 @@ export class Outbox {
     const channel = channelOf(kind);
     await this.messages.recordAttempt(message, state, reason);
     const about = { channel, ...(lead && { lead: lead.id }), notification: id };
-    if (state !== 'refused' && state !== 'failed') throw isExpected ? new JobFailure(reason, about) : error;
+    if (state !== 'refused' && state !== 'failed')
+      throw isExpected ? new JobFailure(reason, about) : error;
     const line = { ...about, reason, ...(!isExpected && { err: error }) };
     if (state === 'refused') this.logger.info(line, 'notification refused by its receiver');
     else this.logger.error(line, 'notification given up');

@@ -12,7 +12,9 @@ import { BuiltSite } from './built-site.ts';
 import { SITE_FOLDER, SiteTexts } from './site-texts.ts';
 import { SiteResponder } from './site.responder.ts';
 
-const folders = ['built', 'empty'].map((name) => mkdtempSync(join(tmpdir(), `sandglass-site-${name}-`)));
+const folders = ['built', 'empty'].map((name) =>
+  mkdtempSync(join(tmpdir(), `sandglass-site-${name}-`)),
+);
 const [folder, empty] = folders as [string, string];
 const server = createServer();
 afterAll(() => {
@@ -44,7 +46,10 @@ beforeAll(async () => {
 });
 
 /** Returns the body as it was sent: supertest would decompress it. */
-const visit = async (path: string, headers: Record<string, string> = { 'Accept-Encoding': 'identity' }) => {
+const visit = async (
+  path: string,
+  headers: Record<string, string> = { 'Accept-Encoding': 'identity' },
+) => {
   const { port } = server.address() as AddressInfo;
   const call = get(`http://127.0.0.1:${port}${path}`, { headers, agent: false });
   const [response] = (await once(call, 'response')) as [IncomingMessage];
@@ -55,7 +60,11 @@ const visit = async (path: string, headers: Record<string, string> = { 'Accept-E
   };
 };
 
-const decompress = { br: brotliDecompressSync, gzip: gunzipSync, undefined: (body: Buffer) => body };
+const decompress = {
+  br: brotliDecompressSync,
+  gzip: gunzipSync,
+  undefined: (body: Buffer) => body,
+};
 
 test('a validator lets a client skip a body that it already has, and is different for each page and each encoding', async () => {
   const answers = await Promise.all([
@@ -87,28 +96,37 @@ test.each([
   ...['identity', '', 'br;q=0', 'gzip;q=0, br;q=0', 'deflate', '*;q=0, identity'].map(
     (accept) => [accept, undefined] as const,
   ),
-] as const)('answers Accept-Encoding: %s with %s, the not-found page too', async (accept, encoding) => {
-  for (const path of ['/blog', '/nowhere']) {
-    const { headers, body } = await visit(path, { 'Accept-Encoding': accept });
+] as const)(
+  'answers Accept-Encoding: %s with %s, the not-found page too',
+  async (accept, encoding) => {
+    for (const path of ['/blog', '/nowhere']) {
+      const { headers, body } = await visit(path, { 'Accept-Encoding': accept });
 
-    expect(headers).toMatchObject({ 'content-length': String(body.length), vary: 'Accept-Encoding' });
-    expect(headers['content-encoding']).toBe(encoding);
-    // toEqual() would compare the bytes one by one, which takes a second.
-    expect(decompress[encoding ?? 'undefined'](body).equals((await visit(path)).body)).toBe(true);
-  }
-});
+      expect(headers).toMatchObject({
+        'content-length': String(body.length),
+        vary: 'Accept-Encoding',
+      });
+      expect(headers['content-encoding']).toBe(encoding);
+      // toEqual() would compare the bytes one by one, which takes a second.
+      expect(decompress[encoding ?? 'undefined'](body).equals((await visit(path)).body)).toBe(true);
+    }
+  },
+);
 
-test.each(Object.entries(redirects))('redirects %s, which an editor moved, to %s', async (from, to) => {
-  for (const path of [from, `${from}/`]) {
-    const { status, headers } = await visit(`${path}?from=a%20b`);
-    expect({ status, location: headers.location, caching: headers['cache-control'] }).toEqual({
-      status: 308,
-      location: to.replace(/(?=#|$)/, to.includes('?') ? '&from=a%20b' : '?from=a%20b'),
-      caching: 'no-cache',
-    });
-  }
-  expect((await request(server).post(from)).status).toBe(404);
-});
+test.each(Object.entries(redirects))(
+  'redirects %s, which an editor moved, to %s',
+  async (from, to) => {
+    for (const path of [from, `${from}/`]) {
+      const { status, headers } = await visit(`${path}?from=a%20b`);
+      expect({ status, location: headers.location, caching: headers['cache-control'] }).toEqual({
+        status: 308,
+        location: to.replace(/(?=#|$)/, to.includes('?') ? '&from=a%20b' : '?from=a%20b'),
+        caching: 'no-cache',
+      });
+    }
+    expect((await request(server).post(from)).status).toBe(404);
+  },
+);
 
 test.each([
   ['texts.json', () => new SiteTexts(environment, empty)],

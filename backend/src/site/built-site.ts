@@ -3,8 +3,19 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Inject, Injectable, Optional } from '@nestjs/common';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
-import { securityHeaders, type InlineHashes, type SecurityHeaders } from '../http/security-headers.ts';
-import { isText, prepare, staticFile, typeOf, type Prepared, type StaticForms } from './prepared.ts';
+import {
+  securityHeaders,
+  type InlineHashes,
+  type SecurityHeaders,
+} from '../http/security-headers.ts';
+import {
+  isText,
+  prepare,
+  staticFile,
+  typeOf,
+  type Prepared,
+  type StaticForms,
+} from './prepared.ts';
 import { fillTokens } from './public-values.ts';
 import { readBuiltFile, SITE_FOLDER, SiteTexts } from './site-texts.ts';
 
@@ -75,19 +86,26 @@ export class BuiltSite {
       return prepare(body, { status: 200, type, caching: REVALIDATED, ...rest });
     };
     for (const [address, file] of Object.entries(manifest.pages))
-      this.known.set(address, fill(file, HTML, address.startsWith('/admin/') ? { caching: 'no-store' } : {}));
+      this.known.set(
+        address,
+        fill(file, HTML, address.startsWith('/admin/') ? { caching: 'no-store' } : {}),
+      );
     const tags = Array.from(this.known.values(), ({ tag }) => tag).join();
     this.release = createHash('sha256').update(tags).digest('hex').slice(0, 12);
     for (const [address, { file, type }] of Object.entries(manifest.documents))
       this.known.set(address, fill(file, type));
     this.statics = new Set(staticPaths(folder));
     for (const path of this.statics)
-      if (isText(typeOf(path))) this.known.set(path, staticFile(path, readStaticFile(folder, path)));
+      if (isText(typeOf(path)))
+        this.known.set(path, staticFile(path, readStaticFile(folder, path)));
     this.notFound = manifest.notFound.map(({ matching, file }) => ({
       matching: new RegExp(matching),
       screen: fill(file, HTML, { status: 404 }),
     }));
-    this.examples = manifest.examples.map((page) => ({ ...page, matching: new RegExp(page.matching) }));
+    this.examples = manifest.examples.map((page) => ({
+      ...page,
+      matching: new RegExp(page.matching),
+    }));
     this.redirects = manifest.redirects;
     this.headers = securityHeaders(publicConfig, manifest.inline);
   }

@@ -31,7 +31,10 @@ const COMPRESS: Record<Encoding, (body: Buffer) => Buffer> = {
 export const bodyOf = ({ body, compressed }: Prepared, encoding?: Encoding): Buffer =>
   encoding ? (compressed[encoding] ??= COMPRESS[encoding](body)) : body;
 
-export const prepare = (body: Buffer, rest: Pick<Prepared, 'status' | 'type' | 'caching'>): Prepared => ({
+export const prepare = (
+  body: Buffer,
+  rest: Pick<Prepared, 'status' | 'type' | 'caching'>,
+): Prepared => ({
   ...rest,
   body,
   compressed: {},
@@ -42,7 +45,8 @@ export const prepare = (body: Buffer, rest: Pick<Prepared, 'status' | 'type' | '
 export const staticCaching = (path: string): string =>
   path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=86400';
 
-export const typeOf = (path: string): string => contentType(basename(path)) || 'application/octet-stream';
+export const typeOf = (path: string): string =>
+  contentType(basename(path)) || 'application/octet-stream';
 
 /** Whether a content type is text. Images and fonts are already compressed. */
 export const isText = (type: string): boolean => /^text\/|javascript|json|xml|svg/.test(type);

@@ -32,7 +32,9 @@ export const fillTokens = (
   return text
     .replace('%PUBLIC_CONFIG%', () => escapeJson(config))
     .replace('%NEXT_YEAR%', new Date(Date.now() + YEAR).toISOString())
-    .replaceAll(WHOLE_STATEMENT, (whole, _tag, name: string) => (statements[name] === '' ? '' : whole))
+    .replaceAll(WHOLE_STATEMENT, (whole, _tag, name: string) =>
+      statements[name] === '' ? '' : whole,
+    )
     .replaceAll(STATEMENT_TOKEN, (token, name: string) => escape(statements[name] ?? token))
     .replaceAll(/%PUBLIC_[A-Z_]+%/g, (token) => escape(values[token] ?? token));
 };

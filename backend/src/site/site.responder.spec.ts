@@ -28,21 +28,24 @@ const visit = (path: string, headers: Record<string, string> = {}) =>
     .set({ 'Accept-Encoding': 'identity', ...headers })
     .buffer(true);
 
-test.each(pages)('serves %s with a strong validator, and lets no shared cache serve it', async (path) => {
-  const { status, headers, text } = await visit(path);
+test.each(pages)(
+  'serves %s with a strong validator, and lets no shared cache serve it',
+  async (path) => {
+    const { status, headers, text } = await visit(path);
 
-  expect(status).toBe(200);
-  expect(headers).toMatchObject({
-    'content-type': 'text/html; charset=utf-8',
-    'cache-control': path.startsWith('/admin/') ? 'no-store' : 'no-cache',
-    etag: expect.stringMatching(/^"[\w-]+"$/),
-    vary: 'Accept-Encoding',
-    'content-length': String(Buffer.byteLength(text)),
-  });
-  for (const name of SHARED) expect(headers).not.toHaveProperty(name);
-  expect(text).toMatch(/<h1[\s>]/);
-  expect(text).not.toMatch(/%PUBLIC_/);
-});
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': path.startsWith('/admin/') ? 'no-store' : 'no-cache',
+      etag: expect.stringMatching(/^"[\w-]+"$/),
+      vary: 'Accept-Encoding',
+      'content-length': String(Buffer.byteLength(text)),
+    });
+    for (const name of SHARED) expect(headers).not.toHaveProperty(name);
+    expect(text).toMatch(/<h1[\s>]/);
+    expect(text).not.toMatch(/%PUBLIC_/);
+  },
+);
 
 test('redirects each address with a slash to the one without', async () => {
   for (const path of [...pages.filter((page) => page !== '/'), '/admin/leads/17']) {
@@ -80,7 +83,12 @@ test('serves one page for the address of every lead, and only for those', async 
     expect({ status, text }).toEqual({ status: 200, text: example.text });
     expect(headers).toMatchObject({ 'cache-control': 'no-store', etag: example.headers['etag'] });
   }
-  for (const path of ['/admin/leads/01', '/admin/leads/x', '/admin/leads/1//', '/admin/leads/12345678901']) {
+  for (const path of [
+    '/admin/leads/01',
+    '/admin/leads/x',
+    '/admin/leads/1//',
+    '/admin/leads/12345678901',
+  ]) {
     expect((await visit(path)).status).toBe(404);
   }
 });
@@ -109,7 +117,10 @@ test.each([
   )![0];
   expect(body).toContain(title);
 
-  const again = await sendRaw(app.port, [`GET ${path} HTTP/1.1`, `If-None-Match: ${headers['etag']}`]);
+  const again = await sendRaw(app.port, [
+    `GET ${path} HTTP/1.1`,
+    `If-None-Match: ${headers['etag']}`,
+  ]);
 
   expect(again.status).toBe(404);
 });

@@ -57,7 +57,9 @@ export class SiteResponder {
   /** Sends the not-found screen, or returns false if the address cannot be that of a page. */
   sendNotFound = (request: IncomingMessage, response: ServerResponse): boolean => {
     const path = pathOf(request);
-    const screen = /^\/(?:api|health|assets)(?:\/|$)/.test(path) ? undefined : this.site.notFoundScreen(path);
+    const screen = /^\/(?:api|health|assets)(?:\/|$)/.test(path)
+      ? undefined
+      : this.site.notFoundScreen(path);
     if (screen) this.send(request, response, screen);
     return screen !== undefined;
   };
@@ -101,7 +103,11 @@ export class SiteResponder {
     const body = bodyOf(prepared, encoding);
     const content = { 'Content-Type': type, 'Content-Length': body.length };
     response
-      .writeHead(status, { ...headers, ...(encoding && { 'Content-Encoding': encoding }), ...content })
+      .writeHead(status, {
+        ...headers,
+        ...(encoding && { 'Content-Encoding': encoding }),
+        ...content,
+      })
       .end(body);
   }
 }

@@ -49,7 +49,9 @@ test('without mail, webhook, retention, analytics and proxy, the notice says so'
   expect(privacy).toContain('This site puts no address on a list now,');
   expect(privacy).toContain('does not count its visitors');
   expect(privacy).toContain('load nothing from other sites');
-  expect(privacy).not.toMatch(/mail server|webhook|Google Analytics|Another server|copies in|our mailbox/i);
+  expect(privacy).not.toMatch(
+    /mail server|webhook|Google Analytics|Another server|copies in|our mailbox/i,
+  );
   expect(home).toContain(
     `${STORED} until you ask us to remove it or we no longer need it, copied to no other system but its backups`,
   );
@@ -106,12 +108,16 @@ test.each([
   for (const { text } of Object.values(mails)) {
     expect(text).toContain(`${statements['handling']}.`);
     expect(text).not.toMatch(/%\w/);
-    expect(text.match(/\{\w+\}/g)?.toSorted()).toEqual(expect.arrayContaining(['{date}', '{reference}']));
+    expect(text.match(/\{\w+\}/g)?.toSorted()).toEqual(
+      expect.arrayContaining(['{date}', '{reference}']),
+    );
   }
 });
 
 test('a mail server on this machine is not called by its address', () => {
-  const { values } = installationOf(readEnvironment({ ...RECEIPT, SMTP_URL: 'smtp://127.0.0.1:25' }));
+  const { values } = installationOf(
+    readEnvironment({ ...RECEIPT, SMTP_URL: 'smtp://127.0.0.1:25' }),
+  );
 
   expect(values['mailHost']).toBe('a program on our own server');
 });
@@ -142,6 +148,9 @@ test('a statement that contains itself is refused', () => {
   const installation = { conditions: {}, values: {} };
 
   expect(() =>
-    chooseStatements({ a: [{ text: '%statement.b%' }], b: [{ text: '%statement.a%' }] }, installation),
+    chooseStatements(
+      { a: [{ text: '%statement.b%' }], b: [{ text: '%statement.a%' }] },
+      installation,
+    ),
   ).toThrow('names itself');
 });

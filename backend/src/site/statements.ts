@@ -23,7 +23,14 @@ const hostOf = (url: string | undefined): string => {
 };
 
 export const installationOf = (environment: Environment): Installation => {
-  const { leadRetentionDays: days, email, webhook, receipts, publicConfig, trustProxyHops } = environment;
+  const {
+    leadRetentionDays: days,
+    email,
+    webhook,
+    receipts,
+    publicConfig,
+    trustProxyHops,
+  } = environment;
   return {
     conditions: {
       retention: days !== undefined,
@@ -55,7 +62,9 @@ export const chooseStatements = (
     const variants = statements[name];
     if (!variants || within.includes(name))
       throw new Error(`there is no statement ${name}, or it names itself`);
-    const chosen = variants.find(({ when = [] }) => when.every((condition) => conditions[condition]));
+    const chosen = variants.find(({ when = [] }) =>
+      when.every((condition) => conditions[condition]),
+    );
     return (chosen?.text ?? '')
       .replaceAll(/\{(\w+)\}/g, (whole, key: string) => values[key] ?? whole)
       .replaceAll(STATEMENT_TOKEN, (_whole, other: string) => choose(other, [...within, name]));

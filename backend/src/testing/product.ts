@@ -50,7 +50,10 @@ export const spawnNpmStart = (environment: Record<string, string>): Product =>
   });
 
 const launch = (command: string, args: string[], options: SpawnOptions, log?: number) => {
-  const child = spawn(command, args, { ...options, stdio: ['ignore', log ?? 'pipe', log ?? 'pipe'] });
+  const child = spawn(command, args, {
+    ...options,
+    stdio: ['ignore', log ?? 'pipe', log ?? 'pipe'],
+  });
   let output = '';
   child.stdout?.on('data', (chunk) => (output += chunk));
   child.stderr?.on('data', (chunk) => (output += chunk));
@@ -71,7 +74,10 @@ const launch = (command: string, args: string[], options: SpawnOptions, log?: nu
 };
 
 /** Waits until the product prints its address. @throws Error with its output if the product exits first */
-export const addressOf = async ({ process, output }: Product, patience = 60_000): Promise<string> => {
+export const addressOf = async (
+  { process, output }: Product,
+  patience = 60_000,
+): Promise<string> => {
   const said = await waitFor(
     () => output(),
     (text) => /Sandglass is at http/.test(text) || process.exitCode !== null,

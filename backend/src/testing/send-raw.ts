@@ -11,7 +11,9 @@ export const sendRaw = async (
   head: readonly string[],
   body: string | Buffer = '',
 ): Promise<RawAnswer> => {
-  const added = head.some((line) => /^host:/i.test(line)) ? [] : ['Host: localhost', 'Connection: close'];
+  const added = head.some((line) => /^host:/i.test(line))
+    ? []
+    : ['Host: localhost', 'Connection: close'];
   return parse(await sendBytes(port, `${[...head, ...added].join('\r\n')}\r\n\r\n`, body));
 };
 
@@ -22,7 +24,12 @@ export const postRaw = (
   type = 'application/json',
 ): Promise<RawAnswer> => {
   const length = `Content-Length: ${Buffer.byteLength(body)}`;
-  const head = ['POST /api/leads HTTP/1.1', `Content-Type: ${type}`, length, 'Sec-Fetch-Site: same-origin'];
+  const head = [
+    'POST /api/leads HTTP/1.1',
+    `Content-Type: ${type}`,
+    length,
+    'Sec-Fetch-Site: same-origin',
+  ];
   return sendRaw(port, head, body);
 };
 
@@ -54,7 +61,9 @@ const parse = (text: string) => {
   return {
     status: Number(statusLine.split(' ')[1]),
     /** Names in lower case. */
-    headers: Object.fromEntries(headers.map(([, name, value]) => [name!.toLowerCase(), value!.trim()])),
+    headers: Object.fromEntries(
+      headers.map(([, name, value]) => [name!.toLowerCase(), value!.trim()]),
+    ),
     body: text.slice(end + 4),
   };
 };

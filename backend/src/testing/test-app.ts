@@ -12,7 +12,10 @@ export const NO_DATABASE = 'postgres://nobody@127.0.0.1:1/none';
 export type TestApp = Awaited<ReturnType<typeof startAppAlone>>;
 
 /** Starts the application on a free port, without waiting for its database. By default without a rate limit. */
-export const startAppAlone = async (databaseUrl: string, environment: Record<string, string> = {}) => {
+export const startAppAlone = async (
+  databaseUrl: string,
+  environment: Record<string, string> = {},
+) => {
   const settings = readEnvironment({ LEAD_RATE_LIMIT: '0', LOG_LEVEL: 'trace', ...environment });
   /** The lines logged so far, each a JSON object. */
   const logLines: string[] = [];
@@ -39,7 +42,9 @@ export const startAppAlone = async (databaseUrl: string, environment: Record<str
 };
 
 /** Starts the application and waits until it can store leads. */
-export const startApp = async (...parameters: Parameters<typeof startAppAlone>): Promise<TestApp> => {
+export const startApp = async (
+  ...parameters: Parameters<typeof startAppAlone>
+): Promise<TestApp> => {
   const app = await startAppAlone(...parameters);
   await app.whenReady;
   return app;

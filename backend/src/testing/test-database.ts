@@ -8,7 +8,8 @@ export type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>;
 const UNLIMITED = '-c statement_timeout=0 -c lock_timeout=0';
 
 /** Creates one on the server of the test run that is migrated: a copy, in half the time. */
-export const createMigratedDatabase = () => createTestDatabase(undefined, process.env['TEST_TEMPLATE']);
+export const createMigratedDatabase = () =>
+  createTestDatabase(undefined, process.env['TEST_TEMPLATE']);
 
 /** Creates an empty database, by default on the server of the test run. */
 export const createTestDatabase = async (
@@ -20,7 +21,12 @@ export const createTestDatabase = async (
   await asOperator(postgresUrl, `CREATE DATABASE ${escapeIdentifier(name)} TEMPLATE ${template}`);
   url.pathname = name;
   // A pool, because tests that run at the same time share it: it sends one statement after the other.
-  const session = new Pool({ connectionString: url.href, options: UNLIMITED, max: 1, idleTimeoutMillis: 0 });
+  const session = new Pool({
+    connectionString: url.href,
+    options: UNLIMITED,
+    max: 1,
+    idleTimeoutMillis: 0,
+  });
   session.on('error', () => undefined);
   /** The other sessions of clients of this database that satisfy a condition over `pg_stat_activity`. */
   const sessions = async (condition?: string): Promise<{ pid: number }[]> =>

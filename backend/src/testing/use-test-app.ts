@@ -56,6 +56,7 @@ export const useTestApps = (lifetime: Lifetime = 'file', create = createMigrated
     database,
     start: (environment: Variables = {}) => started(startApp(database.url, environment)),
     /** Does not wait for the database, which need not be reachable. */
-    startAlone: (url: string, environment: Variables = {}) => started(startAppAlone(url, environment)),
+    startAlone: (url: string, environment: Variables = {}) =>
+      started(startAppAlone(url, environment)),
   };
 };

@@ -6,7 +6,8 @@ const LIMIT = 20;
 const tooLate = () => new Error('too late');
 
 /** Keeps the process from noticing an answer, and that time passes. */
-const block = (duration: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, duration);
+const block = (duration: number) =>
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, duration);
 
 test('an answer that arrived while the process was blocked for longer than the limit counts', async () => {
   // Another thread asks the file system.

@@ -27,7 +27,9 @@ export const checkBehavior = (resources: () => Resource[]): void => {
     assert.ok(deployment.spec.minReadySeconds > drain);
     // Pages do not depend on the database: no probe asks for it.
     const { startupProbe, livenessProbe, readinessProbe } = container;
-    const paths = [startupProbe, livenessProbe, readinessProbe].map((probe) => probe.httpGet.path as string);
+    const paths = [startupProbe, livenessProbe, readinessProbe].map(
+      (probe) => probe.httpGet.path as string,
+    );
     assert.deepEqual(paths, ['/health/live', '/health/live', '/health/serving']);
   });
 
@@ -88,7 +90,8 @@ export const checkBehavior = (resources: () => Resource[]): void => {
   test('the product may be reached on its port only, and reaches DNS, its database, mail and webhooks', () => {
     const { spec } = only(resources(), 'NetworkPolicy', 'sandglass');
     assert.deepEqual(spec.policyTypes, ['Ingress', 'Egress']);
-    const ports = (rules: Fields[]) => rules.map((rule) => rule['ports'].map(({ port }: Fields) => port));
+    const ports = (rules: Fields[]) =>
+      rules.map((rule) => rule['ports'].map(({ port }: Fields) => port));
     assert.deepEqual(ports(spec.ingress), [['http']]);
     assert.deepEqual(ports(spec.egress), [[53, 53], [5432], [465, 587, 443]]);
     for (const rule of spec.ingress) assert.ok(rule.from.length > 0);

@@ -18,7 +18,9 @@ export const checkDatabaseTls = (): void => {
 
   before(async () => {
     const { env } = product(await render('production')).container;
-    parameters = env.find(({ name }: Fields) => name === 'DATABASE_URL').value.replace(/^[^?]+/, '');
+    parameters = env
+      .find(({ name }: Fields) => name === 'DATABASE_URL')
+      .value.replace(/^[^?]+/, '');
     // For localhost.
     const { cert, key } = createCertificate(1);
     await writeFile(join(folder, 'right.crt'), cert);
@@ -35,7 +37,12 @@ export const checkDatabaseTls = (): void => {
   after(() => cluster?.stop());
 
   for (const [what, host, certificate, refusal] of [
-    ['of its name and authority is accepted, and every connection encrypted', 'localhost', 'right', ''],
+    [
+      'of its name and authority is accepted, and every connection encrypted',
+      'localhost',
+      'right',
+      '',
+    ],
     ['of another authority is refused', 'localhost', 'wrong', 'DEPTH_ZERO_SELF_SIGNED_CERT'],
     ['of another name is refused', '127.0.0.1', 'right', 'ERR_TLS_CERT_ALTNAME_INVALID'],
   ] as const)

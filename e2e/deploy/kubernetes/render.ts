@@ -25,14 +25,19 @@ export const whyNoKubectl = async (): Promise<string | false> => {
   try {
     const said = await run('kubectl', ['version', '--client', '--output=json']);
     const { minor } = (JSON.parse(said) as { clientVersion: { minor: string } }).clientVersion;
-    return parseInt(minor) >= OLDEST_MINOR ? false : `kubectl 1.${minor} is older than 1.${OLDEST_MINOR}`;
+    return parseInt(minor) >= OLDEST_MINOR
+      ? false
+      : `kubectl 1.${minor} is older than 1.${OLDEST_MINOR}`;
   } catch {
     return `needs kubectl 1.${OLDEST_MINOR} or later, see https://kubernetes.io/docs/tasks/tools/`;
   }
 };
 
 /** Renders an overlay in a copy of deploy/kubernetes, once its kustomization is written or changed. */
-const kustomize = async (overlay: string, edit: (file: string) => Promise<void>): Promise<Resource[]> => {
+const kustomize = async (
+  overlay: string,
+  edit: (file: string) => Promise<void>,
+): Promise<Resource[]> => {
   const folder = temporaryFolder('overlay');
   await cp(join(ROOT, 'deploy/kubernetes'), folder, { recursive: true });
   const own = join(folder, 'overlays', overlay);
@@ -69,8 +74,11 @@ export const renderWith = (...components: string[]) =>
 
 /** @throws if there is not exactly one resource of the kind, or of the kind and name */
 export const only = (resources: readonly Resource[], kind: string, name?: string): Resource => {
-  const found = resources.filter((each) => each.kind === kind && (!name || each.metadata.name === name));
-  if (found.length !== 1) throw new Error(`${found.length} resources are of kind ${kind} ${name ?? ''}`);
+  const found = resources.filter(
+    (each) => each.kind === kind && (!name || each.metadata.name === name),
+  );
+  if (found.length !== 1)
+    throw new Error(`${found.length} resources are of kind ${kind} ${name ?? ''}`);
   return found[0]!;
 };
 
@@ -84,7 +92,9 @@ export const product = (resources: readonly Resource[]) => {
 };
 
 /** Every pod that the resources describe, with the name of what creates it. */
-export const podsIn = (resources: readonly Resource[]): { name: string; labels: Fields; pod: Fields }[] =>
+export const podsIn = (
+  resources: readonly Resource[],
+): { name: string; labels: Fields; pod: Fields }[] =>
   resources
     .filter(({ kind }) => kind === 'Deployment' || kind === 'StatefulSet')
     .map(({ metadata, spec: { template } }: Fields) => ({

@@ -43,7 +43,9 @@ const inContainer = (...command: string[]) =>
 /** A Secret as this podman stores it: before 4.4 its data alone, since then the whole resource. */
 const createSecret = async (name: string, key: string, value: string): Promise<void> => {
   const data = { [key]: btoa(value) };
-  const [major, minor] = (await podman('version', '--format', '{{.Client.Version}}')).split('.').map(Number);
+  const [major, minor] = (await podman('version', '--format', '{{.Client.Version}}'))
+    .split('.')
+    .map(Number);
   const isOld = major! * 100 + minor! < 404;
   const secret = isOld ? data : { apiVersion: 'v1', kind: 'Secret', metadata: { name }, data };
   await writeFile(at(`${name}.json`), JSON.stringify(secret));
@@ -62,7 +64,10 @@ const database = await startCluster(at('database'));
 await podman('load', '--quiet', '--input', at('image.tar'));
 await createSecret('sandglass', 'ADMIN_PASSWORD', PASSWORD);
 await createSecret('sandglass-database', 'uri', database.url);
-await writeFile(at('manifest.yaml'), played.map((resource) => JSON.stringify(resource)).join('\n---\n'));
+await writeFile(
+  at('manifest.yaml'),
+  played.map((resource) => JSON.stringify(resource)).join('\n---\n'),
+);
 await podman('kube', 'play', '--network', 'host', at('manifest.yaml'));
 const container = await podman('ps', '--filter', 'name=sandglass$', '--format', '{{.Names}}');
 await untilOk('/health/ready').catch(async (error: Error) => {
@@ -81,7 +86,10 @@ assert.match(await (await fetch(URL)).text(), /rel="canonical" href="http:\/\/lo
 for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe'])
   await untilOk(manifest[probe].httpGet.path);
 const guide = read('docs/operate/kubernetes.md');
-assert.equal(await inContainer(container, 'node', '--eval', /--eval '(.+)'/.exec(guide)![1]!), '200');
+assert.equal(
+  await inContainer(container, 'node', '--eval', /--eval '(.+)'/.exec(guide)![1]!),
+  '200',
+);
 
 // It runs as the user of the image, without capabilities, with a filter of system calls.
 assert.match(await inContainer(container, 'id'), /^uid=1000\(node\) gid=1000\(node\)/);
@@ -90,11 +98,20 @@ const status = await readFile(`/proc/${pid}/status`, 'utf8');
 for (const line of [/^CapEff:\t0+$/m, /^CapBnd:\t0+$/m, /^NoNewPrivs:\t1$/m, /^Seccomp:\t2$/m])
   assert.match(status, line);
 // It writes to /tmp only, even as root.
-assert.match(await inContainer('--user', '0', container, 'touch', '/app/written'), /Read-only file system/);
-assert.equal(await inContainer(container, 'sh', '-c', 'touch /tmp/written && echo written'), 'written');
+assert.match(
+  await inContainer('--user', '0', container, 'touch', '/app/written'),
+  /Read-only file system/,
+);
+assert.equal(
+  await inContainer(container, 'sh', '-c', 'touch /tmp/written && echo written'),
+  'written',
+);
 
 // It drains as long as the ConfigMap says, and ends within its grace period.
-const [drain, grace] = [Number(config['DRAIN_SECONDS']), pod.terminationGracePeriodSeconds as number];
+const [drain, grace] = [
+  Number(config['DRAIN_SECONDS']),
+  pod.terminationGracePeriodSeconds as number,
+];
 const begin = performance.now();
 await podman('stop', '--time', String(grace), container);
 const seconds = (performance.now() - begin) / 1000;

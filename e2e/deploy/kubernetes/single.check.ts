@@ -26,7 +26,9 @@ const missing =
     () => 'needs a running Docker engine',
   ));
 if (missing) {
-  console.log(`Nothing was checked: this test ${missing.replace(/^kubectl/, 'needs a newer kubectl:')}.`);
+  console.log(
+    `Nothing was checked: this test ${missing.replace(/^kubectl/, 'needs a newer kubectl:')}.`,
+  );
   process.exit(1);
 }
 

@@ -34,7 +34,10 @@ const SECTIONS: Record<string, Section> = {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { brief: { type: 'boolean', default: false }, write: { type: 'boolean', default: false } },
+  options: {
+    brief: { type: 'boolean', default: false },
+    write: { type: 'boolean', default: false },
+  },
 });
 const names = positionals.length > 0 ? ['machine', ...positionals] : Object.keys(SECTIONS);
 if (!names.every((name) => SECTIONS[name]))

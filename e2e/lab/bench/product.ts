@@ -1,5 +1,8 @@
 import { readyAddressOf, spawnProduct } from '../../../backend/src/testing/product.ts';
-import { createTestDatabase, type TestDatabase } from '../../../backend/src/testing/test-database.ts';
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from '../../../backend/src/testing/test-database.ts';
 import { startCluster } from '../servers/cluster.ts';
 
 /** The built product, logging as in production, with its own migrated database. Its startup is complete. */
@@ -11,7 +14,9 @@ export interface BenchProduct {
 }
 
 /** Starts a product with its own PostgreSQL server, passes it to a measurement, and stops both. */
-export const withProduct = async <T>(measure: (product: BenchProduct) => Promise<T>): Promise<T> => {
+export const withProduct = async <T>(
+  measure: (product: BenchProduct) => Promise<T>,
+): Promise<T> => {
   const cluster = await startCluster();
   const database = await createTestDatabase(cluster.url);
   const product = spawnProduct({ DATABASE_URL: database.url, LOG_LEVEL: 'info' });

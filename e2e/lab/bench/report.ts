@@ -16,7 +16,13 @@ export interface Report {
 type Rows = readonly Record<string, string>[];
 type Format = (value: number) => string;
 /** A figure, and the most that it may be; `at least`: the least. */
-export type Goal = [figure: string, value: number, limit: number, format: Format, direction?: 'at least'];
+export type Goal = [
+  figure: string,
+  value: number,
+  limit: number,
+  format: Format,
+  direction?: 'at least',
+];
 
 const DOCUMENT = fileURLToPath(new URL('../../../docs/evidence/measurements.md', import.meta.url));
 /** More goals than this are counted only: another table has the figures. */
@@ -65,7 +71,8 @@ export const milliseconds: Format = (value) => `${value < 10 ? value.toFixed(1) 
 export const writeSection = (name: string, report: string): void => {
   const text = readFileSync(DOCUMENT, 'utf8');
   const section = new RegExp(`(?<=<!-- bench:${name} -->).*(?=<!-- /bench:${name} -->)`, 's');
-  if (!section.test(text)) throw new Error(`docs/evidence/measurements.md has no markers for ${name}`);
+  if (!section.test(text))
+    throw new Error(`docs/evidence/measurements.md has no markers for ${name}`);
   writeFileSync(
     DOCUMENT,
     text.replace(section, () => `\n\n${report}\n\n`),

@@ -2,7 +2,12 @@ import type { Browser, CDPSession, Page } from '@playwright/test';
 import { until } from '../until.ts';
 
 /** A phone of the smaller kind, with touch, and with a processor four times slower than this machine's. */
-const PHONE = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+const PHONE = {
+  viewport: { width: 360, height: 740 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+};
 const SLOWER_PROCESSOR = 4;
 /** The browser reports only events that take at least this long, in milliseconds: the least that it accepts. */
 const SHORTEST = 16;
@@ -30,7 +35,11 @@ const record = (shortest: number): void => {
     for (const entry of list.getEntries() as (PerformanceEventTiming & { interactionId: number })[])
       if (entry.interactionId > 0)
         recorded.interaction.frame = Math.max(entry.duration, recorded.interaction.frame);
-  }).observe({ type: 'event', durationThreshold: shortest, buffered: true } as PerformanceObserverInit);
+  }).observe({
+    type: 'event',
+    durationThreshold: shortest,
+    buffered: true,
+  } as PerformanceObserverInit);
   for (const type of ['pointerup', 'keydown']) {
     const begin = ({ timeStamp }: Event) => void (recorded.interaction.begin ||= timeStamp);
     window.addEventListener(type, begin, { capture: true, passive: true });
@@ -99,7 +108,11 @@ export class TouchVisit {
   /** Scrolls with a finger until an element is near the middle of the screen, or the page ends. */
   async scrollTo(selector: string): Promise<void> {
     const { width, height } = PHONE.viewport;
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', timestamp: number, ...ys: number[]) =>
+    const touch = (
+      type: 'touchStart' | 'touchMove' | 'touchEnd',
+      timestamp: number,
+      ...ys: number[]
+    ) =>
       this.session.send('Input.dispatchTouchEvent', {
         type,
         timestamp,
@@ -137,16 +150,21 @@ export class TouchVisit {
   /** Types a text into the focused field, and returns the slowest key. */
   async type(text: string): Promise<Interaction> {
     const keys: Interaction[] = [];
-    for (const key of text) keys.push(await this.measure('true', () => this.page.keyboard.press(key)));
+    for (const key of text)
+      keys.push(await this.measure('true', () => this.page.keyboard.press(key)));
     const slowest = (of: keyof Interaction) => Math.max(...keys.map((key) => key[of]));
     return { frame: slowest('frame'), shown: slowest('shown') };
   }
 
   private async measure(shown: string, act: () => Promise<void>): Promise<Interaction> {
-    await this.page.evaluate(() => void ((window as Recorded).interaction = { frame: 0, begin: 0 }));
+    await this.page.evaluate(
+      () => void ((window as Recorded).interaction = { frame: 0, begin: 0 }),
+    );
     // A key is shown once its event has come.
     const isShown = `() => window.interaction.begin > 0 && (${shown})`;
-    const painted = this.page.evaluate<number>(`(${whenShown.toString()})(${isShown}, ${PATIENCE})`);
+    const painted = this.page.evaluate<number>(
+      `(${whenShown.toString()})(${isShown}, ${PATIENCE})`,
+    );
     await act();
     const end = await painted;
     await this.page.evaluate(idle);

@@ -13,7 +13,8 @@ const CALM = 5_000;
 const treeOf = (pid: number) => [pid, ...descendantsOf(pid)];
 
 export const pin = (pid: number, core: string): void => {
-  for (const each of treeOf(pid)) execFileSync('taskset', ['-acp', core, String(each)], { stdio: 'ignore' });
+  for (const each of treeOf(pid))
+    execFileSync('taskset', ['-acp', core, String(each)], { stdio: 'ignore' });
 };
 
 /** Processor time of a process and its descendants in seconds. Other load on the machine does not affect it. */
@@ -29,7 +30,8 @@ export const processorTime = (pid: number): number => {
 /** Resident memory of a process in bytes: now, and the peak since `forgetPeak`. */
 export const memoryOf = (pid: number): { now: number; peak: number } => {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  const read = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1024;
+  const read = (name: string) =>
+    Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1024;
   return { now: read('VmRSS'), peak: read('VmHWM') };
 };
 

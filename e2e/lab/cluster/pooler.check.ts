@@ -2,7 +2,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { postLead } from '../../../backend/src/testing/leads/lead-requests.ts';
-import { readyAddressOf, spawnProduct, type Product } from '../../../backend/src/testing/product.ts';
+import {
+  readyAddressOf,
+  spawnProduct,
+  type Product,
+} from '../../../backend/src/testing/product.ts';
 import { useDatabase } from '../servers/cluster.ts';
 import { startPgBouncer } from '../servers/pgbouncer.ts';
 import { until } from '../until.ts';
@@ -50,7 +54,9 @@ const checkMode = (mode: keyof typeof CONNECTIONS): void => {
 
     assert.deepEqual(new Set(statuses), new Set([201]));
     assert.equal(await stored(), 300);
-    const page = (await (await fetch(`${url}/api/leads?suspected=true&q=299@example`)).json()) as unknown[];
+    const page = (await (
+      await fetch(`${url}/api/leads?suspected=true&q=299@example`)
+    ).json()) as unknown[];
     assert.equal(page.length, 1);
     await until(async () => (await rows('limit_counts WHERE count >= 300')).length);
   });
@@ -68,7 +74,9 @@ const checkMode = (mode: keyof typeof CONNECTIONS): void => {
     const end = await prevent();
     try {
       const begin = performance.now();
-      const statuses = await Promise.all(Array.from({ length: leads }, (_, index) => submit(index)));
+      const statuses = await Promise.all(
+        Array.from({ length: leads }, (_, index) => submit(index)),
+      );
       assert.deepEqual(new Set(statuses), new Set([503]));
       assert.ok(performance.now() - begin < 5_000);
       await isGivenUp();
@@ -114,4 +122,5 @@ const checkMode = (mode: keyof typeof CONNECTIONS): void => {
   });
 };
 
-for (const mode of ['session', 'transaction'] as const) describe(`${mode} mode`, () => checkMode(mode));
+for (const mode of ['session', 'transaction'] as const)
+  describe(`${mode} mode`, () => checkMode(mode));

@@ -3,7 +3,11 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { postLead } from '../../../backend/src/testing/leads/lead-requests.ts';
-import { readyAddressOf, spawnProduct, type Product } from '../../../backend/src/testing/product.ts';
+import {
+  readyAddressOf,
+  spawnProduct,
+  type Product,
+} from '../../../backend/src/testing/product.ts';
 import { ROOT } from '../../support/project.ts';
 import { run, temporaryFolder } from '../programs.ts';
 import { useDatabase } from '../servers/cluster.ts';
@@ -17,7 +21,9 @@ const CHANNEL = {
 const git = (...command: string[]) => run('git', ['-C', ROOT, ...command]);
 
 /** The latest tag before this commit, such as v1.2.0. */
-const tag = await git('describe', '--tags', '--abbrev=0', '--match', 'v*', 'HEAD^').catch(() => undefined);
+const tag = await git('describe', '--tags', '--abbrev=0', '--match', 'v*', 'HEAD^').catch(
+  () => undefined,
+);
 const skip = tag === undefined && 'no release has a tag yet';
 
 describe('the release before', { skip }, () => {

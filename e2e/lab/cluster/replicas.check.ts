@@ -151,7 +151,10 @@ describe('three replicas and a synchronous standby', () => {
     await replicas.kill(Infinity);
     await replicas.untilNoticed();
     // Stale: the time is over in which the cache need not ask.
-    await until(async () => (await fetch(url + paths[0]!)).headers.get('x-cache') === 'STALE', 15_000);
+    await until(
+      async () => (await fetch(url + paths[0]!)).headers.get('x-cache') === 'STALE',
+      15_000,
+    );
     assert.deepEqual(new Set(await statuses()), new Set([200]));
   });
 });

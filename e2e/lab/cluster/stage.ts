@@ -12,7 +12,10 @@ export interface Stage {
 }
 
 /** Starts a stage for the tests of a suite; `synchronous`: a commit waits for a standby. */
-export const useStage = (synchronous: boolean, environment: Record<string, string>): (() => Stage) => {
+export const useStage = (
+  synchronous: boolean,
+  environment: Record<string, string>,
+): (() => Stage) => {
   let trio: Trio | undefined;
   let replicas: Replicas | undefined;
   let paths: string[];

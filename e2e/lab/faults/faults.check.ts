@@ -18,14 +18,19 @@ import {
   spawnProduct,
 } from '../../../backend/src/testing/product.ts';
 import { createTcpProxy } from '../../../backend/src/testing/tcp-proxy.ts';
-import { createTestDatabase, type TestDatabase } from '../../../backend/src/testing/test-database.ts';
+import {
+  createTestDatabase,
+  type TestDatabase,
+} from '../../../backend/src/testing/test-database.ts';
 import { asRoot, temporaryFolder } from '../programs.ts';
 import { startCluster, type Cluster } from '../servers/cluster.ts';
 import { until } from '../until.ts';
 import { Load, tally } from '../visitors/load.ts';
 import { FAULTS, fullDisk, type Fault } from './faults.ts';
 
-const SCALE = process.argv.includes('--short') ? { leads: 50, stops: 2 } : { leads: 400, stops: 20 };
+const SCALE = process.argv.includes('--short')
+  ? { leads: 50, stops: 2 }
+  : { leads: 400, stops: 20 };
 const STARTED = { 'the server': spawnProduct, 'npm start': spawnNpmStart };
 /** Milliseconds: between two leads, until a request is refused, and from SIGTERM to the exit of the process. */
 const [EVERY, REFUSAL_LIMIT, STOP_LIMIT] = [10, 5_000, 10_000];
@@ -78,7 +83,10 @@ const tryFault = async (fault: Fault, database: TestDatabase, cluster: Cluster) 
     product = spawnProduct({ ...variables, PORT: new URL(url).port });
     await addressOf(product);
   };
-  const load = new Load(url, ['/'], { every: EVERY, ...(fault.longMessages && { messageOf: longMessage }) });
+  const load = new Load(url, ['/'], {
+    every: EVERY,
+    ...(fault.longMessages && { messageOf: longMessage }),
+  });
   try {
     if (!isAbsent) await load.sent(SCALE.leads);
     const lift = await fault.strike({ cluster, database, proxy, product, restart });
@@ -90,7 +98,13 @@ const tryFault = async (fault: Fault, database: TestDatabase, cluster: Cluster) 
     assert.deepEqual(await load.sendAgain(), []);
     const outcome = await load.end(database.url);
     const { acknowledged, refused, failures, slowestRefusal } = outcome;
-    summary[fault.name] = { acknowledged, refused, unanswered: failures.length, slowestRefusal, recovery };
+    summary[fault.name] = {
+      acknowledged,
+      refused,
+      unanswered: failures.length,
+      slowestRefusal,
+      recovery,
+    };
     assertKept(outcome);
     if (!killsProduct) assert.deepEqual(failures, []);
     if (lasts > 0) assert.ok(refused > 0, 'the fault affected no request');

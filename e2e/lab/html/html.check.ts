@@ -100,13 +100,19 @@ const check = async (pages: Pages): Promise<string> => {
   return (JSON.parse(await run(java, options)) as { messages: Message[] }).messages
     .filter(({ type, subType }) => type !== 'info' || subType !== undefined)
     .filter(({ message }) => !EXCEPTIONS.some((exception) => exception.test(message)))
-    .map(({ url, message, extract }) => `${names[files.indexOf(url.slice(5))]} ${message} at ${extract}`)
+    .map(
+      ({ url, message, extract }) =>
+        `${names[files.indexOf(url.slice(5))]} ${message} at ${extract}`,
+    )
     .join('\n');
 };
 
 test('the Nu Html Checker finds nothing on any page', async () => {
   const pages: Pages = new Map();
-  for (const [variant, variables] of Object.entries({ served: {}, 'served, all configured': EVERYTHING })) {
+  for (const [variant, variables] of Object.entries({
+    served: {},
+    'served, all configured': EVERYTHING,
+  })) {
     const { url, stop } = await startProduct({ ADMIN_PASSWORD: USER.password, ...variables });
     await addServed(pages, url, variant);
     if (variant === 'served') await addRendered(pages, url);

@@ -30,11 +30,19 @@ const { key, cert } = createCertificate(1);
 setDefaultCACertificates([...getCACertificates(), cert]);
 
 const front = createServer({ key, cert }, (incoming, response) => {
-  const headers = { ...incoming.headers, 'x-forwarded-for': '127.0.0.1', 'x-forwarded-proto': 'https' };
-  const onward = request(`${product.url}${incoming.url}`, { method: incoming.method, headers }, (answer) => {
-    response.writeHead(answer.statusCode!, answer.headers);
-    answer.pipe(response);
-  });
+  const headers = {
+    ...incoming.headers,
+    'x-forwarded-for': '127.0.0.1',
+    'x-forwarded-proto': 'https',
+  };
+  const onward = request(
+    `${product.url}${incoming.url}`,
+    { method: incoming.method, headers },
+    (answer) => {
+      response.writeHead(answer.statusCode!, answer.headers);
+      answer.pipe(response);
+    },
+  );
   incoming.pipe(onward);
 }).listen(0, '127.0.0.1');
 await once(front, 'listening');
@@ -45,16 +53,22 @@ const product = await startProduct({
   TRUST_PROXY_HOPS: '1',
 });
 
-const { scan } = await load<{ scan: (host: string) => Promise<Report> }>('@mdn/mdn-http-observatory');
+const { scan } = await load<{ scan: (host: string) => Promise<Report> }>(
+  '@mdn/mdn-http-observatory',
+);
 let bad = 0;
 for (const address of ADDRESSES) {
   const { scan: result, tests } = await scan(host + address);
   const failed = Object.entries(tests).filter(([, { pass }]) => !pass);
   const good = result.grade === 'A+' && failed.length === 0;
   if (!good) bad += 1;
-  console.log(`${good ? 'ok ' : 'BAD'} ${result.grade} ${result.score} ${result.statusCode} ${address}`);
+  console.log(
+    `${good ? 'ok ' : 'BAD'} ${result.grade} ${result.score} ${result.statusCode} ${address}`,
+  );
   for (const [name, { result: what }] of failed) console.log(`    ${name}: ${what}`);
 }
 await product.stop();
-console.log(bad === 0 ? `${ADDRESSES.length} pages, each A+ with every test passed` : `${bad} are not A+`);
+console.log(
+  bad === 0 ? `${ADDRESSES.length} pages, each A+ with every test passed` : `${bad} are not A+`,
+);
 process.exit(bad === 0 ? 0 : 1);

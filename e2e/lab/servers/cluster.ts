@@ -1,7 +1,11 @@
 import { after, before } from 'node:test';
 import { readPidFile } from '../../../backend/src/database/embedded/data-folder.ts';
 import { startTestServer } from '../../../backend/src/testing/postgres/superuser.ts';
-import { descendantsOf, parentOf, signal } from '../../../backend/src/testing/product/process-tree.ts';
+import {
+  descendantsOf,
+  parentOf,
+  signal,
+} from '../../../backend/src/testing/product/process-tree.ts';
 import {
   connectTo,
   createTestDatabase,

@@ -2,7 +2,10 @@ import { writeFile } from 'node:fs/promises';
 import { startService, type At } from './service.ts';
 
 /** Runs nginx, with its warnings in `error.log`; `configure` returns the directives of its `http` block. */
-export const runNginx = (port: number, configure: (at: At, program: string) => Promise<string> | string) =>
+export const runNginx = (
+  port: number,
+  configure: (at: At, program: string) => Promise<string> | string,
+) =>
   startService('nginx', port, async (at, program) => {
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
       (name) => `${name}_temp_path ${at(name)};`,

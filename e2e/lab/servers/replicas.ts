@@ -70,7 +70,8 @@ export const startReplicas = async (environment: Environment, first: Environment
   try {
     // HAProxy takes every server for available until its first check.
     await untilNoticed();
-    for (let index = 0; index < REPLICAS; index += 1) await add(undefined, index === 0 ? first : {});
+    for (let index = 0; index < REPLICAS; index += 1)
+      await add(undefined, index === 0 ? first : {});
   } catch (error) {
     await stop();
     throw error;

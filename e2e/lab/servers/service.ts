@@ -20,7 +20,9 @@ export const startService = async (
   // If root starts it, it works as another user.
   await chmod(folder, 0o755);
   const at: At = (file) => join(folder, file);
-  const server = spawn(program, await prepare(at, program), { stdio: ['ignore', 'ignore', 'pipe'] });
+  const server = spawn(program, await prepare(at, program), {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   let said = '';
   server.stderr.on('data', (chunk) => (said += chunk));
   const exited = once(server, 'exit');

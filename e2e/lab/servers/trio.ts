@@ -37,16 +37,20 @@ export const startTrio = async (synchronous: boolean) => {
   const source = await initialise(join(folder, 'new'));
   const settings = { ...SETTINGS, synchronous_standby_names: synchronous ? SYNCHRONOUS : '' };
   const instances: Instance[] = [];
-  for (const name of NAMES) instances.push(await copyInstance(source, name, join(folder, name), settings));
+  for (const name of NAMES)
+    instances.push(await copyInstance(source, name, join(folder, name), settings));
   let primary = instances[0]!;
-  const standbys = () => instances.filter((instance) => instance !== primary && instance.isRunning());
+  const standbys = () =>
+    instances.filter((instance) => instance !== primary && instance.isRunning());
   await primary.start();
   await Promise.all(instances.slice(1).map((standby) => standby.start(primary)));
   const address = await createTcpProxy(primary.url);
 
   const untilReplicated = () =>
     until(async () => {
-      const streams = await primary.query(`SELECT FROM pg_stat_replication WHERE state = 'streaming'`);
+      const streams = await primary.query(
+        `SELECT FROM pg_stat_replication WHERE state = 'streaming'`,
+      );
       return streams.length === standbys().length;
     }, 30_000);
 
@@ -102,7 +106,10 @@ const initialise = async (folder: string): Promise<string> => {
   const server = await startEmbeddedServer(folder);
   await asSuperuser(folder, server.url, `ALTER ROLE ${ROLE} SUPERUSER`);
   await server.stop();
-  await appendFile(join(clusterOf(folder), 'pg_hba.conf'), `host replication all ${HOST}/32 scram-sha-256\n`);
+  await appendFile(
+    join(clusterOf(folder), 'pg_hba.conf'),
+    `host replication all ${HOST}/32 scram-sha-256\n`,
+  );
   return folder;
 };
 

@@ -20,7 +20,8 @@ export const startBrowsers = async (url: string) => {
   const browser = await chromium.launch(launchOptions());
   const errors: string[] = [];
   let visits = 0;
-  const attempt = (act: Promise<unknown>) => act.catch(({ message }: Error) => errors.push(message));
+  const attempt = (act: Promise<unknown>) =>
+    act.catch(({ message }: Error) => errors.push(message));
 
   /** Opens the home page in a tab. The returned function uses the site there, and closes the tab. */
   const open = async (): Promise<() => Promise<void>> => {

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
-import { isAcknowledged, submitLead, type Attempt } from '../../../backend/src/testing/leads/lead-load.ts';
+import {
+  isAcknowledged,
+  submitLead,
+  type Attempt,
+} from '../../../backend/src/testing/leads/lead-load.ts';
 import { connectTo } from '../../../backend/src/testing/test-database.ts';
 import { until } from '../until.ts';
 
@@ -25,7 +29,9 @@ const visitPage = async (url: string, agent: Agent): Promise<Failure | undefined
     const call = get(url, { agent, signal: AbortSignal.timeout(PATIENCE.PAGE) });
     const [response] = (await once(call, 'response')) as [IncomingMessage];
     await response.toArray();
-    return response.statusCode === 200 ? undefined : { begin, failure: `${response.statusCode} ${url}` };
+    return response.statusCode === 200
+      ? undefined
+      : { begin, failure: `${response.statusCode} ${url}` };
   } catch (error) {
     return { begin, failure: `${(error as NodeJS.ErrnoException).code ?? error} ${url}` };
   }
@@ -40,7 +46,9 @@ export const tally = async (
   messageOf = (key: string) => key,
 ) => {
   const session = await connectTo(databaseUrl);
-  const { rows } = await session.query<{ id: number; message: string }>('SELECT id, message FROM leads');
+  const { rows } = await session.query<{ id: number; message: string }>(
+    'SELECT id, message FROM leads',
+  );
   await session.end();
 
   const idsOfMessage = Map.groupBy(rows, ({ message }) => message);
@@ -54,7 +62,9 @@ export const tally = async (
     /** Acknowledged leads. Each is counted once, however often its key was sent. */
     acknowledged: kept.length,
     /** Those that are not in the table, or not with the message that was sent. */
-    lost: kept.filter(({ message, ids }) => !idsOfMessage.get(message)?.some(({ id }) => ids.has(id))).length,
+    lost: kept.filter(
+      ({ message, ids }) => !idsOfMessage.get(message)?.some(({ id }) => ids.has(id)),
+    ).length,
     /** Rows that repeat the message of another row, plus keys that were acknowledged with different ids. */
     duplicated: rows.length - idsOfMessage.size + kept.filter(({ ids }) => ids.size > 1).length,
     /** Rows with a message that no client sent. */
@@ -98,7 +108,8 @@ export class Load {
 
   /** Waits until a lead is acknowledged that was sent after a moment, and returns how long after it that was. */
   async firstAfter(moment: number): Promise<number> {
-    const stored = () => this.attempts.filter((each) => isAcknowledged(each) && each.begin > moment);
+    const stored = () =>
+      this.attempts.filter((each) => isAcknowledged(each) && each.begin > moment);
     await until(() => stored().length > 0, PATIENCE.PROGRESS);
     return Math.min(...stored().map(endOf)) - moment;
   }
@@ -117,7 +128,9 @@ export class Load {
 
   /** Sends the leads again that were not acknowledged, and a sample of the others. Returns the failures. */
   async sendAgain(): Promise<(string | undefined)[]> {
-    const again = this.attempts.filter((each, index) => !isAcknowledged(each) || index % SAMPLE === 0);
+    const again = this.attempts.filter(
+      (each, index) => !isAcknowledged(each) || index % SAMPLE === 0,
+    );
     for (const { key } of again) this.repeats.push(await this.submit(key));
     return this.repeats.filter((each) => !isAcknowledged(each)).map(({ failure }) => failure);
   }

@@ -8,23 +8,26 @@ const FIELDS = 'title: \'"Ours" & theirs\'\ndescription: What it shows.';
 const TABLE =
   '| Year | Cases | Costs |\n| --- | ---: | ---: |\n| 2023 | 1,200 | $4.5 |\n| 2024 | 900 | $20 |';
 
-test.each(['bar', 'line', 'dot'])('a %s chart is a figure: caption, drawing, folded table', (kind) => {
-  const { html, mistakes } = chart(kind, FIELDS, TABLE);
-  expect(mistakes).toEqual([]);
-  expect(html).toContain(
-    '<figcaption id="chart-1"><strong>“Ours” &#x26; theirs</strong> What it shows.</figcaption>',
-  );
-  const [svg] = /<svg .*?<\/svg>/s.exec(html)!;
-  expect(svg).toContain('role="img"');
-  expect(svg).toContain('aria-labelledby="chart-1"');
-  expect(svg).toContain('var(--chart-2,');
-  // The content security policy would block these, and ids of two charts would collide.
-  expect(svg).not.toMatch(/<style|<script| style=| class=| id=| on\w+=/);
-  expect(svg).not.toContain('font-variant');
-  expect(html).toMatch(
-    /<\/svg>\s*<details>\s*<summary>.*<\/summary>.*>1,200<\/td>.*<\/details>\s*<\/figure>/s,
-  );
-});
+test.each(['bar', 'line', 'dot'])(
+  'a %s chart is a figure: caption, drawing, folded table',
+  (kind) => {
+    const { html, mistakes } = chart(kind, FIELDS, TABLE);
+    expect(mistakes).toEqual([]);
+    expect(html).toContain(
+      '<figcaption id="chart-1"><strong>“Ours” &#x26; theirs</strong> What it shows.</figcaption>',
+    );
+    const [svg] = /<svg .*?<\/svg>/s.exec(html)!;
+    expect(svg).toContain('role="img"');
+    expect(svg).toContain('aria-labelledby="chart-1"');
+    expect(svg).toContain('var(--chart-2,');
+    // The content security policy would block these, and ids of two charts would collide.
+    expect(svg).not.toMatch(/<style|<script| style=| class=| id=| on\w+=/);
+    expect(svg).not.toContain('font-variant');
+    expect(html).toMatch(
+      /<\/svg>\s*<details>\s*<summary>.*<\/summary>.*>1,200<\/td>.*<\/details>\s*<\/figure>/s,
+    );
+  },
+);
 
 test('the lengths of bars are in proportion to the numbers, which stand at the bars alone', () => {
   const { html } = chart(
@@ -52,11 +55,19 @@ test('a cell of a dot chart may have several numbers, of which equal ones are do
 });
 
 /** A chart with a mistake, the line on which it is reported, and the message. */
-type Row = [part: { kind?: string; fields?: string; table?: string }, line: number, message: string];
+type Row = [
+  part: { kind?: string; fields?: string; table?: string },
+  line: number,
+  message: string,
+];
 
 test.each<Row>([
   [{ kind: 'pie' }, 3, 'found "chart pie"; the kinds are bar, line, dot; did you mean "line"?'],
-  [{ fields: 'title: T\ndescr: D' }, 5, 'descr: there is no such field; did you mean "description"?'],
+  [
+    { fields: 'title: T\ndescr: D' },
+    5,
+    'descr: there is no such field; did you mean "description"?',
+  ],
   [{ fields: 'description: D' }, 4, 'title: is missing; expected: title of the chart'],
   [
     { fields: 'title: Rules: a few\ndescription: D' },

@@ -65,14 +65,24 @@ const readFence = ({ value, position }: Code, report: Report) => {
       table?.position,
     );
   else if (after)
-    report('the text below the table would not be shown; close the chart with ``` above it', after.position);
+    report(
+      'the text below the table would not be shown; close the chart with ``` above it',
+      after.position,
+    );
   return { fields: fields as Fields, table: table?.type === 'table' ? table : undefined };
 };
 
-const readData = (meta: string, fields: Fields, table: Table, report: Report): ChartData | undefined => {
+const readData = (
+  meta: string,
+  fields: Fields,
+  table: Table,
+  report: Report,
+): ChartData | undefined => {
   const kind = CHART_KINDS.find((kind) => kind === meta.trim());
   if (!kind) {
-    report(`found "chart ${meta}"; the kinds are ${CHART_KINDS.join(', ')}${didYouMean(meta, CHART_KINDS)}`);
+    report(
+      `found "chart ${meta}"; the kinds are ${CHART_KINDS.join(', ')}${didYouMean(meta, CHART_KINDS)}`,
+    );
     return undefined;
   }
   const [head, ...rows] = table.children;

@@ -24,7 +24,9 @@ test('reads front matter and text, also with spaces and Windows line ends, and t
   const { fields, body } = parseContent('team/ada-example.md', source);
   expect(fields).toMatchObject({ name: 'Ada Example', role: 'The board’s “analyst”' });
   expect(body).toMatchObject({ html: '<p>One.</p>\n<p>Two words.</p>', headings: [], words: 3 });
-  expect(parseContent('team/ada-example.md', source.replaceAll('\n', ' \r\n')).body?.html).toBe(body!.html);
+  expect(parseContent('team/ada-example.md', source.replaceAll('\n', ' \r\n')).body?.html).toBe(
+    body!.html,
+  );
 });
 
 test('a sign in the name of the firm is no markup', () => {
@@ -40,7 +42,11 @@ test('a sign in the name of the firm is no markup', () => {
 test.each([
   ['role: Analyst\n', '', '2 role: is missing; expected: role in the firm'],
   ['role: Analyst', 'role: ""', '3 role: is empty; expected: role in the firm'],
-  ['order: 1', 'order: first', '4 order: found "first"; expected: position on the About page, from 1'],
+  [
+    'order: 1',
+    'order: first',
+    '4 order: found "first"; expected: position on the About page, from 1',
+  ],
   [
     'icon: scale',
     'icon: scales',
@@ -60,7 +66,9 @@ test.each([
 
 test('reports every mistake of a file, of the fields and of the text', () => {
   const fields = VALID.replace('order: 1', 'order: 0').replace('role: Analyst\n', '');
-  expect(messagesFor('team/ada-example.md', member(fields, 'Text.\n\n# Title\n\n::map{id="1"}'))).toBe(
+  expect(
+    messagesFor('team/ada-example.md', member(fields, 'Text.\n\n# Title\n\n::map{id="1"}')),
+  ).toBe(
     [
       'content/team/ada-example.md:2 role: is missing; expected: role in the firm',
       'content/team/ada-example.md:3 order: found 0; expected: position on the About page, from 1',
@@ -71,17 +79,41 @@ test('reports every mistake of a file, of the fields and of the text', () => {
 });
 
 test.each([
-  ['team/ada-example.md', 'no fields', '1 the file must start with its fields, between two lines of ---'],
+  [
+    'team/ada-example.md',
+    'no fields',
+    '1 the file must start with its fields, between two lines of ---',
+  ],
   ['team/ada-example.md', `---\n${VALID}\n\nText.\n`, '1 the file must start with its fields'],
   ['team/ada-example.md', `---\n${VALID}\n---\n`, '14 the text after the fields is missing'],
   ['team/ada-example.md', '---\na: "\\q"\n---\n', ':2 a: not valid YAML: '],
-  ['team/ada-example.md', member(VALID, 'A <b>word</b>.'), '15 HTML is not shown: <b>; use Markdown'],
-  ['history.md', '---\ntitle: caf\uFFFD\n---\n', '2 a letter cannot be read; save the file as UTF-8'],
+  [
+    'team/ada-example.md',
+    member(VALID, 'A <b>word</b>.'),
+    '15 HTML is not shown: <b>; use Markdown',
+  ],
+  [
+    'history.md',
+    '---\ntitle: caf\uFFFD\n---\n',
+    '2 a letter cannot be read; save the file as UTF-8',
+  ],
   ['site.yaml', '', '1 the file: is empty; expected: name, shortName, description, tagline,'],
   ['home/questions.yaml', 'items:', '1 items: is empty; expected: a list'],
-  ['statements.yaml', 'a:\n  - when: [email]\n    text: b', '; expected: list of variants, the last of them'],
-  ['statements.yaml', 'a:\n  - when: [proxy]\n    text: for {days}\n  - text: b', '3 a.text: found {"when":'],
-  ['team/ada-example.md', member(VALID, '| A |\n| - |\n| b | c |'), '17 the row "b | c" has 2 of 1 cells; '],
+  [
+    'statements.yaml',
+    'a:\n  - when: [email]\n    text: b',
+    '; expected: list of variants, the last of them',
+  ],
+  [
+    'statements.yaml',
+    'a:\n  - when: [proxy]\n    text: for {days}\n  - text: b',
+    '3 a.text: found {"when":',
+  ],
+  [
+    'team/ada-example.md',
+    member(VALID, '| A |\n| - |\n| b | c |'),
+    '17 the row "b | c" has 2 of 1 cells; ',
+  ],
   ['team/Ada Example.md', member(VALID), 'A name has lower-case letters, digits and hyphens'],
   ['notes.md', '', '1 this file is not used; the guide (content/README.md) lists the files'],
 ])('%s: rejects %j', (path, source, message) => {

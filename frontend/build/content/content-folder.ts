@@ -36,14 +36,22 @@ export const readContentFolder = (folder: string): ContentFolder => {
     .toSorted();
   const names = readSiteNames(folder);
   const texts = paths.filter((path) => IS_CONTENT.test(path));
-  return { folder, paths, files: new Map(texts.map((path) => [path, readContentFile(folder, path, names)])) };
+  return {
+    folder,
+    paths,
+    files: new Map(texts.map((path) => [path, readContentFile(folder, path, names)])),
+  };
 };
 
 /** The latest result for each path: the preview reads the folder for each page. */
 const results = new Map<string, { input: string; file: ContentFile }>();
 
 /** The result is shared: do not change it. */
-export const readContentFile = (folder: string, path: string, names = readSiteNames(folder)): ContentFile => {
+export const readContentFile = (
+  folder: string,
+  path: string,
+  names = readSiteNames(folder),
+): ContentFile => {
   const source = readSource(join(folder, path));
   const input = JSON.stringify([source, names]);
   const known = results.get(path);
@@ -54,7 +62,10 @@ export const readContentFile = (folder: string, path: string, names = readSiteNa
 };
 
 export const parseContent = (path: string, source: string, names: SiteNames = {}): ContentFile => {
-  const file = (mistakes: readonly FileMistake[], parts: Partial<ContentFile> = {}): ContentFile => ({
+  const file = (
+    mistakes: readonly FileMistake[],
+    parts: Partial<ContentFile> = {},
+  ): ContentFile => ({
     path,
     id: path.replaceAll(/^.*\/|\.\w+$/g, ''),
     source,
@@ -73,10 +84,14 @@ export const parseContent = (path: string, source: string, names: SiteNames = {}
     ]);
   const lost = source.indexOf('\uFFFD');
   if (lost >= 0)
-    return file([{ line: lineAt(source, lost), text: 'a letter cannot be read; save the file as UTF-8' }]);
+    return file([
+      { line: lineAt(source, lost), text: 'a letter cannot be read; save the file as UTF-8' },
+    ]);
   const matter = path.endsWith('.md') ? FRONT_MATTER.exec(source) : undefined;
   if (matter === null)
-    return file([{ line: 1, text: 'the file must start with its fields, between two lines of ---' }]);
+    return file([
+      { line: 1, text: 'the file must start with its fields, between two lines of ---' },
+    ]);
 
   const [fields, text] = matter
     ? [`\n${matter[1]}`, source.replace(matter[0], (lines) => lines.replaceAll(/[^\n]/g, ''))]
@@ -85,7 +100,8 @@ export const parseContent = (path: string, source: string, names: SiteNames = {}
   const line = lineAt(source, matter?.[0].length ?? 0);
   const headingOffset = HEADING_OFFSETS[kind];
   if (headingOffset === undefined) {
-    if (text.trim()) mistakes.push({ line, text: 'this file has fields only; remove the text after them' });
+    if (text.trim())
+      mistakes.push({ line, text: 'this file has fields only; remove the text after them' });
     return file(mistakes, parsed);
   }
   if (!text.trim()) mistakes.push({ line, text: 'the text after the fields is missing' });
@@ -93,7 +109,11 @@ export const parseContent = (path: string, source: string, names: SiteNames = {}
   return file([...mistakes, ...body.mistakes], body.broken ? parsed : { ...parsed, body });
 };
 
-export const mistakeAt = ({ path, lineOf }: ContentFile, field: FieldPath, text: string): Mistake => ({
+export const mistakeAt = (
+  { path, lineOf }: ContentFile,
+  field: FieldPath,
+  text: string,
+): Mistake => ({
   path,
   line: lineOf(field),
   field: nameOf(field),

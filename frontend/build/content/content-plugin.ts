@@ -42,7 +42,11 @@ export const contentPlugin = (): Plugin => {
     const { image } = fields as Partial<Fields<'team/*.md'>>;
     if (!image) return { ...fields, ...text };
     const options = { alt: escapeUTF8(image.alt), use: 'portrait', preview } as const;
-    return { ...fields, ...text, image: await pictureElement(CONTENT, pictureAt(image.file, path), options) };
+    return {
+      ...fields,
+      ...text,
+      image: await pictureElement(CONTENT, pictureAt(image.file, path), options),
+    };
   };
 
   return {

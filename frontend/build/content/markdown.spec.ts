@@ -34,7 +34,9 @@ test('wraps a table in a scrollable region with an accessible name', () => {
 });
 
 test('turns the video directive into a placeholder and does not change times of day', () => {
-  const { html } = renderMarkdown('It is 10:30.\n\n::video{id="Ula3TG8QS7g" title="b" duration="1:00"}\n');
+  const { html } = renderMarkdown(
+    'It is 10:30.\n\n::video{id="Ula3TG8QS7g" title="b" duration="1:00"}\n',
+  );
   expect(html).toBe(
     '<p>It is 10:30.</p>\n<figure data-video="Ula3TG8QS7g" data-title="b" data-duration="1:00"></figure>',
   );
@@ -42,8 +44,9 @@ test('turns the video directive into a placeholder and does not change times of 
 
 test('counts link texts and table cells as words, but not URLs', () => {
   expect(
-    renderMarkdown('Two words. [A link](https://example.com/not/counted).\n\n| a | b |\n|---|---|\n| c | d |')
-      .words,
+    renderMarkdown(
+      'Two words. [A link](https://example.com/not/counted).\n\n| a | b |\n|---|---|\n| c | d |',
+    ).words,
   ).toBe(8);
 });
 
@@ -51,13 +54,18 @@ test('typesets quotation marks and apostrophes, except in code', () => {
   const { html } = renderMarkdown(
     '"It *isn\'t* [so](/x)", they\'d say: `a \'b\'`.\n\n| One | "Two" |\n|---|---|\n| Three | "Four" |\n',
   );
-  expect(html).toContain('<p>“It <em>isn’t</em> <a href="/x">so</a>”, they’d say: <code>a \'b\'</code>.</p>');
+  expect(html).toContain(
+    '<p>“It <em>isn’t</em> <a href="/x">so</a>”, they’d say: <code>a \'b\'</code>.</p>',
+  );
   expect(html).toContain('<th>“Two”</th>');
   expect(html).toContain('<td data-label="“Two”:">“Four”</td>');
 });
 
 test.each([
-  ["> [!NOTE]\n> It's **short**.", '<p><strong>Note</strong></p>\n<p>It’s <strong>short</strong>.</p>'],
+  [
+    "> [!NOTE]\n> It's **short**.",
+    '<p><strong>Note</strong></p>\n<p>It’s <strong>short</strong>.</p>',
+  ],
   ['> [!tip] One line.', '<p><strong>Tip</strong></p>\n<p>One line.</p>'],
   ['> [!IMPORTANT]\n>\n> A paragraph.', '<p><strong>Important</strong></p>\n<p>A paragraph.</p>'],
   ['> [!WARNING]\n> [One](/x)', '<p><strong>Warning</strong></p>\n<p><a href="/x">One</a></p>'],
@@ -69,16 +77,22 @@ test.each([
 });
 
 test('a quotation without such a mark stays one, and a misspelled mark is reported', () => {
-  expect(renderMarkdown('> [Note] One.').html).toBe('<blockquote>\n<p>[Note] One.</p>\n</blockquote>');
+  expect(renderMarkdown('> [Note] One.').html).toBe(
+    '<blockquote>\n<p>[Note] One.</p>\n</blockquote>',
+  );
   expect(renderMarkdown('One.\n\n> [!WARNNIG]\n> Two.').mistakes).toEqual([
     { line: 3, text: 'there is no [!WARNNIG]; did you mean "WARNING"?' },
   ]);
 });
 
 test('a footnote and its note link to each other, under a heading', () => {
-  const { html, headings, mistakes } = renderMarkdown('A claim.[^a] Again.[^a]\n\n[^a]: The note.\n');
+  const { html, headings, mistakes } = renderMarkdown(
+    'A claim.[^a] Again.[^a]\n\n[^a]: The note.\n',
+  );
   const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
-  const targets = [...html.matchAll(/ (?:href="#|aria-describedby=")([^"]+)"/g)].map(([, id]) => id);
+  const targets = [...html.matchAll(/ (?:href="#|aria-describedby=")([^"]+)"/g)].map(
+    ([, id]) => id,
+  );
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids).toEqual(expect.arrayContaining(targets));
   expect(targets).toContain('note-fn-a');

@@ -68,7 +68,9 @@ const typography = () => (tree: Root) => {
     visit(block, (node) => {
       if (node.type === 'text' || node.type === 'inlineCode') parts.push(node);
     });
-    const source = parts.map(({ type, value }) => (type === 'text' ? value : 'x'.repeat(value.length)));
+    const source = parts.map(({ type, value }) =>
+      type === 'text' ? value : 'x'.repeat(value.length),
+    );
     const result = typeset(source.join(''));
     let start = 0;
     for (const part of parts) {
@@ -132,7 +134,11 @@ const NOTES = {
 };
 
 /** Pictures stay as their files: placePictures() replaces them. `text` has empty lines in place of its fields. */
-export const renderMarkdown = (text: string, headingOffset = 0, names: SiteNames = {}): RenderedMarkdown => {
+export const renderMarkdown = (
+  text: string,
+  headingOffset = 0,
+  names: SiteNames = {},
+): RenderedMarkdown => {
   const links: Link[] = [];
   const pictures: Picture[] = [];
   const headings: RenderedMarkdown['headings'] = [];

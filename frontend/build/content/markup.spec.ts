@@ -16,14 +16,23 @@ test.each([
   ['**bold text', `"**bold text": ${BOLD}`],
   ['bold text**', `"bold text**": ${BOLD}`],
   ['`code', '"`code": the code has no closing `'],
-  ['#Heading without', '"#Heading without": put a plain space after the #; a section starts with ##'],
+  [
+    '#Heading without',
+    '"#Heading without": put a plain space after the #; a section starts with ##',
+  ],
   ['##2. Part', '"##2. Part": put a plain space after the #; a section starts with ##'],
   ['##\u00A0Part', '"##\u00A0Part": put a plain space after the #; a section starts with ##'],
   ['#### Part', '#### skips a level; use ##'],
   ['-one\n-two', '"-one -two": not a list; put a plain space after each mark'],
-  ['| A |\n| 1 |', '"| A | | 1 |": not a table; below its head, write | --- | --- |, with as many cells'],
+  [
+    '| A |\n| 1 |',
+    '"| A | | 1 |": not a table; below its head, write | --- | --- |, with as many cells',
+  ],
   [':video{id="Ula3TG8QS7g" title="T" duration="8:28"}', `found :video; expected: ${VIDEO}`],
-  ['::video{id="https://youtu.be/x" title="T" duration="8:28"}', `found ::video; expected: ${VIDEO}`],
+  [
+    '::video{id="https://youtu.be/x" title="T" duration="8:28"}',
+    `found ::video; expected: ${VIDEO}`,
+  ],
   ['```chat bar\n```', 'found "chat bar"; did you mean "chart bar"?'],
   ['```Chart bar\n```', 'found "Chart bar"; did you mean "chart bar"?'],
 ])('reports %s, which visitors would see as it is', (typed, text) => {

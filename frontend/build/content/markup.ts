@@ -66,12 +66,18 @@ export const videoDirective = () => (tree: Root, file: VFile) => {
 export const pictureFigures = (pictures: Picture[]) => (tree: Root, file: VFile) => {
   visit(tree, (node, _index, parent) => {
     if (node.type === 'imageReference')
-      file.message('write the file of a picture in round brackets: ![What it shows](./x.jpg)', node);
+      file.message(
+        'write the file of a picture in round brackets: ![What it shows](./x.jpg)',
+        node,
+      );
     if (node.type !== 'image') return;
     const { url, alt, title, position } = node;
     pictures.push({ url, alt: alt ?? '', line: position!.start.line });
     if (parent?.type !== 'paragraph' || parent.children.length > 1) {
-      file.message(`the picture "${url}" needs a line of its own, with empty lines around it`, node);
+      file.message(
+        `the picture "${url}" needs a line of its own, with empty lines around it`,
+        node,
+      );
       return;
     }
     parent.data = { hName: 'figure', hProperties: { className: ['picture'] } };
@@ -90,7 +96,10 @@ export const tableRows = () => (tree: Root, file: VFile) => {
     for (const { children, position } of rows) {
       if (children.length === length) continue;
       const found = `the row "${children.map((cell) => textOf(cell)).join(' | ')}" has ${children.length} of ${length} cells`;
-      file.message(`${found}; put an empty line below a table, and write \\| for a | in a cell`, position);
+      file.message(
+        `${found}; put an empty line below a table, and write \\| for a | in a cell`,
+        position,
+      );
     }
   });
 };
@@ -109,7 +118,10 @@ const LOST: readonly (readonly [pattern: RegExp, advice: string])[] = [
   ],
   [/`/, 'the code has no closing `'],
   [/^(?:#\p{L}|#{2,6}[^ \t\n#])/mu, 'put a plain space after the #; a section starts with ##'],
-  [/^[-*+][\p{L}\u00A0](?=[^]*\n[-*+][\p{L}\u00A0])/mu, 'not a list; put a plain space after each mark'],
+  [
+    /^[-*+][\p{L}\u00A0](?=[^]*\n[-*+][\p{L}\u00A0])/mu,
+    'not a list; put a plain space after each mark',
+  ],
   [/^\|(?=\s|.*\|)/m, 'not a table; below its head, write | --- | --- |, with as many cells'],
 ];
 

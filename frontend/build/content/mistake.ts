@@ -20,8 +20,10 @@ export const countMistakes = ({ length }: readonly Mistake[]): string =>
 export const didYouMean = (name: string, known: readonly string[]): string => {
   if (known.length === 0) return '';
   const nearest = known.find((other) => name && other.startsWith(name)) ?? closest(name, known);
-  const similar = nearest.startsWith(name) || distance(name, nearest) <= Math.max(2, name.length / 2);
+  const similar =
+    nearest.startsWith(name) || distance(name, nearest) <= Math.max(2, name.length / 2);
   return similar ? `; did you mean "${nearest}"?` : '';
 };
 
-export const lineAt = (source: string, offset: number): number => source.slice(0, offset).split('\n').length;
+export const lineAt = (source: string, offset: number): number =>
+  source.slice(0, offset).split('\n').length;

@@ -23,17 +23,24 @@ export const parseFields = (source: string, schema: z.ZodType, names: SiteNames 
     issues.flatMap(({ code, path }) => (code === 'unrecognized_keys' ? [path.join()] : [])),
   );
   const described = issues
-    .filter(({ path }, index) => issues.findIndex((other) => other.path.join() === path.join()) === index)
+    .filter(
+      ({ path }, index) => issues.findIndex((other) => other.path.join() === path.join()) === index,
+    )
     .filter(({ path, input }) => input !== undefined || !unknown.has(path.slice(0, -1).join()))
     .flatMap((issue) => describeIssue(issue, schema))
     .map(({ path, text }) => ({ line: lineOf(path), field: nameOf(path) || 'the file', text }))
     .filter(({ line }) => !mistakes.some((other) => other.line === line));
   const wrong = new Set(issues.map(({ path }) => path[0]));
-  return { fields: validFields(schema, written, wrong), mistakes: [...mistakes, ...described], lineOf };
+  return {
+    fields: validFields(schema, written, wrong),
+    mistakes: [...mistakes, ...described],
+    lineOf,
+  };
 };
 
 /** The names in a path: `highlights.icon` for the icon of any highlight. The line tells which one. */
-export const nameOf = (path: FieldPath): string => path.filter((key) => typeof key === 'string').join('.');
+export const nameOf = (path: FieldPath): string =>
+  path.filter((key) => typeof key === 'string').join('.');
 
 const offsetOf = (document: Document.Parsed, path: FieldPath): number => {
   if (path.length === 0) return document.contents?.range?.[0] ?? 0;
@@ -45,17 +52,26 @@ const offsetOf = (document: Document.Parsed, path: FieldPath): number => {
 };
 
 /** The fields without a mistake are checked against other files all the same. */
-const validFields = (schema: z.ZodType, written: unknown, wrong: ReadonlySet<PropertyKey | undefined>) =>
+const validFields = (
+  schema: z.ZodType,
+  written: unknown,
+  wrong: ReadonlySet<PropertyKey | undefined>,
+) =>
   schema instanceof z.ZodObject && typeof written === 'object'
     ? Object.fromEntries(
         Object.entries(written ?? {}).flatMap(([name, value]) => {
-          const result = wrong.has(name) ? undefined : z.safeParse(schema.shape[name] ?? z.never(), value);
+          const result = wrong.has(name)
+            ? undefined
+            : z.safeParse(schema.shape[name] ?? z.never(), value);
           return result?.success ? [[name, result.data]] : [];
         }),
       )
     : {};
 
-const describeIssue = (issue: z.core.$ZodIssue, schema: z.ZodType): { path: FieldPath; text: string }[] => {
+const describeIssue = (
+  issue: z.core.$ZodIssue,
+  schema: z.ZodType,
+): { path: FieldPath; text: string }[] => {
   const { path, input } = issue;
   const expected = partAt(schema, path);
   const known = Object.keys(expected?.properties ?? {});
@@ -67,14 +83,16 @@ const describeIssue = (issue: z.core.$ZodIssue, schema: z.ZodType): { path: Fiel
   }
   const isCounted = Array.isArray(input) && issue.code !== 'custom';
   const kinds = { array: 'a list', object: known.join(', ') || 'fields' };
-  const kind = expected?.description ?? kinds[expected?.type as keyof typeof kinds] ?? issue.message;
+  const kind =
+    expected?.description ?? kinds[expected?.type as keyof typeof kinds] ?? issue.message;
   const what = isCounted ? undefined : `expected: ${kind}`;
   return [{ path, text: [found(issue), remedyFor(issue) ?? what].filter(Boolean).join('; ') }];
 };
 
 const remedyFor = ({ input, ...issue }: z.core.$ZodIssue): string | undefined => {
   if (issue.code !== 'invalid_type') return undefined;
-  if (issue.expected === 'array' && typeof input === 'string') return `write it as a list: [${input}]`;
+  if (issue.expected === 'array' && typeof input === 'string')
+    return `write it as a list: [${input}]`;
   if (issue.expected === 'string' && (typeof input === 'number' || typeof input === 'boolean'))
     return 'put quotes around it, so that it is a text';
   return undefined;
@@ -84,7 +102,8 @@ const found = ({ input, ...issue }: z.core.$ZodIssue): string => {
   if (input === undefined) return 'is missing';
   if (input === null || input === '') return 'is empty';
   if (issue.code === 'too_small' || issue.code === 'too_big') {
-    const limit = issue.code === 'too_small' ? `at least ${issue.minimum}` : `at most ${issue.maximum}`;
+    const limit =
+      issue.code === 'too_small' ? `at least ${issue.minimum}` : `at most ${issue.maximum}`;
     if (typeof input === 'string') return `has ${input.trim().length} characters`;
     if (Array.isArray(input)) return `has ${input.length} entries, must have ${limit}`;
   }
@@ -100,7 +119,8 @@ const partAt = (schema: z.ZodType, path: FieldPath): z.core.JSONSchema.BaseSchem
       const { properties, items, additionalProperties } = (whole?.anyOf?.[0] ??
         whole ??
         {}) as typeof whole & {};
-      const part = typeof key === 'number' ? items : (properties?.[String(key)] ?? additionalProperties);
+      const part =
+        typeof key === 'number' ? items : (properties?.[String(key)] ?? additionalProperties);
       return part as z.core.JSONSchema.BaseSchema | undefined;
     },
     z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }),

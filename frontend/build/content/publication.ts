@@ -7,7 +7,8 @@ export const today = (): string => new Date().toISOString().slice(0, 10);
 
 export const articleFields = ({ fields }: Pick<ContentFile, 'fields'>) => fields as ArticleFields;
 
-export const knownFields = ({ fields }: Pick<ContentFile, 'fields'>) => fields as Partial<ArticleFields>;
+export const knownFields = ({ fields }: Pick<ContentFile, 'fields'>) =>
+  fields as Partial<ArticleFields>;
 
 export const reasonToWait = (article: Pick<ContentFile, 'fields'>): string | undefined => {
   const { draft, date } = articleFields(article);
@@ -15,7 +16,10 @@ export const reasonToWait = (article: Pick<ContentFile, 'fields'>): string | und
   return date.day > today() ? `Not published before ${date.text}` : undefined;
 };
 
-export const describeWaiting = (articles: readonly ContentFile[], day: string): string | undefined => {
+export const describeWaiting = (
+  articles: readonly ContentFile[],
+  day: string,
+): string | undefined => {
   const drafts = articles.filter((article) => articleFields(article).draft).length;
   const [next, ...later] = articles
     .filter((article) => !articleFields(article).draft && articleFields(article).date.day > day)

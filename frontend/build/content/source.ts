@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { parseDocument } from 'yaml';
 
 /** Without the byte order mark with which some editors on Windows begin a file. */
-export const readSource = (file: string): string => readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
+export const readSource = (file: string): string =>
+  readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
 
 export const FRONT_MATTER = /^---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
 
@@ -15,7 +16,9 @@ export type SiteNames = Readonly<Partial<Record<string, string>>>;
 
 export const readSiteNames = (folder: string): SiteNames => {
   const file = join(folder, SITE);
-  const fields = existsSync(file) ? (parseDocument(readSource(file)).toJS() as SiteNames | null) : null;
+  const fields = existsSync(file)
+    ? (parseDocument(readSource(file)).toJS() as SiteNames | null)
+    : null;
   return Object.fromEntries(
     NAMES.flatMap((field) => {
       const name: unknown = fields?.[field];

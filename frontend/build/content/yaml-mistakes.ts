@@ -27,7 +27,9 @@ export const mistakesInYaml = (document: Document.Parsed, source: string, lines:
   const mistakes = new Map<number, FileMistake>();
   const report = (offset: number, text: string) => {
     const line = lineAt(offset);
-    const field = /^[ -]*([A-Za-z]\w*):/.exec(source.slice(source.lastIndexOf('\n', offset - 1) + 1))?.[1];
+    const field = /^[ -]*([A-Za-z]\w*):/.exec(
+      source.slice(source.lastIndexOf('\n', offset - 1) + 1),
+    )?.[1];
     if (!mistakes.has(line)) mistakes.set(line, { line, ...(field && { field }), text });
   };
   const marked: (readonly number[])[] = [];
@@ -40,16 +42,19 @@ export const mistakesInYaml = (document: Document.Parsed, source: string, lines:
   for (const { code, message, pos } of [...document.errors, ...document.warnings]) {
     // The parser blames the text above a field that has spaces before its name.
     const above =
-      code === 'BLOCK_AS_IMPLICIT_KEY' && /^(?:(?!: )[^\n])*\n(?= +\w+:\s)/.exec(source.slice(pos[0]));
+      code === 'BLOCK_AS_IMPLICIT_KEY' &&
+      /^(?:(?!: )[^\n])*\n(?= +\w+:\s)/.exec(source.slice(pos[0]));
     const at = pos[0] + (above ? above[0].length : 0);
     const line = lineAt(at);
     const unclosed = marked.findLast(
-      ([from, to]) => (code === 'MISSING_CHAR' && to === at) || (lineAt(from!) < line && lineAt(to!) >= line),
+      ([from, to]) =>
+        (code === 'MISSING_CHAR' && to === at) || (lineAt(from!) < line && lineAt(to!) >= line),
     );
     const text = adviceFor(code, source, at) ?? `not valid YAML: ${message}`;
     if (unclosed) report(unclosed[0]!, 'the closing quotation mark or bracket is missing');
     else report(at, text);
-    if (unclosed || CONFUSING.has(text)) return { mistakes: [...mistakes.values()], readable: false };
+    if (unclosed || CONFUSING.has(text))
+      return { mistakes: [...mistakes.values()], readable: false };
   }
   visit(document, {
     Scalar(_, { type, range }) {

@@ -14,7 +14,10 @@ export const coverOf = async (
 ): Promise<Cover> => {
   if (cover) {
     const picture = pictureAt(cover, path);
-    return { html: await pictureElement(content, picture, { alt: '', use: 'cover', preview }), picture };
+    return {
+      html: await pictureElement(content, picture, { alt: '', use: 'cover', preview }),
+      picture,
+    };
   }
   // `drawing:` without anything below it has none.
   const [named = ['bars', barsOf(html)]] = Object.entries(drawing ?? {});
@@ -31,7 +34,8 @@ const barsOf = (html: string): number[] =>
 
 /** A drawing in the colour of the text around it. What lies outside of the frame is shown, so that lines can run out of it. */
 const svg = ({ faint, thin, bold, filled, boldWidth = 3, dash }: Drawing): string => {
-  const path = (d: string | undefined, attributes: string) => (d ? `<path d="${d}" ${attributes}/>` : '');
+  const path = (d: string | undefined, attributes: string) =>
+    d ? `<path d="${d}" ${attributes}/>` : '';
   const dashes = dash ? ` stroke-dasharray="${dash}"` : '';
   return [
     `<svg aria-hidden="true" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}" fill="none" stroke="currentColor" stroke-linecap="round" overflow="visible">`,

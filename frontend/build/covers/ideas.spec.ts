@@ -19,7 +19,9 @@ test.each(Object.keys(IDEAS) as (keyof typeof IDEAS)[])('draws %s from any numbe
   );
   fc.assert(
     fc.property(numbers, (values) => {
-      expect(Object.values(IDEAS[name](values)).join(' ')).not.toMatch(/NaN|Infinity|undefined|e[-+]/);
+      expect(Object.values(IDEAS[name](values)).join(' ')).not.toMatch(
+        /NaN|Infinity|undefined|e[-+]/,
+      );
     }),
   );
 });

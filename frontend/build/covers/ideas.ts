@@ -99,7 +99,10 @@ export const IDEAS: Record<keyof CoverDrawing, (numbers: readonly number[]) => D
   /** Likelihood by impact: the squares grow with the product, those above the limit are full, and one is ringed. */
   matrix: ([likelihood = 3, impact = 3, limit = 9]) => {
     const cells = upTo(25).map((index): Point => [1 + (index % 5), 5 - Math.floor(index / 5)]);
-    const at = ([column, row]: Point): Point => [MIDDLE_X + (column - 3) * 42, MIDDLE_Y - (row - 3) * 42];
+    const at = ([column, row]: Point): Point => [
+      MIDDLE_X + (column - 3) * 42,
+      MIDDLE_Y - (row - 3) * 42,
+    ];
     const square = (cell: Point) => {
       const [x, y] = at(cell);
       const size = 5 + Math.sqrt(cell[0] * cell[1]) * 5;
@@ -136,7 +139,10 @@ export const IDEAS: Record<keyof CoverDrawing, (numbers: readonly number[]) => D
         });
         return `M-${AFAR} ${70 + line * 19}H0${dents}H${AFAR}`;
       }),
-      bold: join(loads, (load, index) => `M${r((index + 0.5) * step)}-${AFAR}V${r(62 + dent(load, 0))}`),
+      bold: join(
+        loads,
+        (load, index) => `M${r((index + 0.5) * step)}-${AFAR}V${r(62 + dent(load, 0))}`,
+      ),
       boldWidth: 6,
     };
   },

@@ -45,11 +45,14 @@ export const drawChart = (data: ChartData, labelledBy: string): string => {
   for (const element of [svg, ...svg.querySelectorAll('*')])
     for (const name of ['style', 'class', 'aria-label', 'aria-hidden', 'font-variant'])
       element.removeAttribute(name);
-  for (const name of ['width', 'height', 'xmlns', 'xmlns:xlink', 'font-family']) svg.removeAttribute(name);
+  for (const name of ['width', 'height', 'xmlns', 'xmlns:xlink', 'font-family'])
+    svg.removeAttribute(name);
   svg.setAttribute('font-size', String(FONT_SIZE));
   svg.setAttribute('role', 'img');
   svg.setAttribute('aria-labelledby', labelledBy);
-  return svg.outerHTML.replaceAll(/\d+\.\d{2,}/g, (number) => String(Math.round(Number(number) * 10) / 10));
+  return svg.outerHTML.replaceAll(/\d+\.\d{2,}/g, (number) =>
+    String(Math.round(Number(number) * 10) / 10),
+  );
 };
 
 /** 1, 2, 5, 10, 20, … as far as the numbers reach. */
@@ -70,7 +73,8 @@ const scaleOf = ({ unit, log, points }: ChartData, ticks: number): Plot.ScaleOpt
 
 /** Equal points are of different levels, which are drawn above each other. */
 const levelsOf = (points: readonly Point[]): Point[][] => {
-  const isEqual = (a: Point, b: Point) => a.label === b.label && a.series === b.series && a.value === b.value;
+  const isEqual = (a: Point, b: Point) =>
+    a.label === b.label && a.series === b.series && a.value === b.value;
   const levels = Map.groupBy(
     points,
     (point, index) => points.slice(0, index).filter((other) => isEqual(other, point)).length,
@@ -88,7 +92,8 @@ const rows = (data: ChartData): Plot.PlotOptions => {
   const row = { y: several ? 'series' : 'label', ...(several && { fy: 'label' }) } as const;
   const largest = Math.max(...points.map(({ value }) => value));
   // A long unit ends below the bars rather than begin there.
-  const unitAnchor = (data.unit ?? '').length * LETTER > WIDTH - marginLeft ? 'bottom-right' : 'bottom-left';
+  const unitAnchor =
+    (data.unit ?? '').length * LETTER > WIDTH - marginLeft ? 'bottom-right' : 'bottom-left';
   const marks =
     kind === 'bar'
       ? [
@@ -96,7 +101,11 @@ const rows = (data: ChartData): Plot.PlotOptions => {
           Plot.text(points, { ...row, x: 'value', text: 'text', textAnchor: 'start', dx: 5 }),
           Plot.ruleX([0]),
           // Each bar has its number, so that the axis says only what is counted.
-          Plot.text(data.unit ? [data.unit] : [], { facet: 'super', frameAnchor: unitAnchor, dy: 20 }),
+          Plot.text(data.unit ? [data.unit] : [], {
+            facet: 'super',
+            frameAnchor: unitAnchor,
+            dy: 20,
+          }),
         ]
       : levelsOf(points).map((level, index) =>
           Plot.dot(level, { ...row, x: 'value', fill, fillOpacity: 0.65, r: 5, dy: index * -6 }),
@@ -106,7 +115,8 @@ const rows = (data: ChartData): Plot.PlotOptions => {
   const widthOfTick = (textLength + 2) * LETTER;
   const ticks = Math.min(5, Math.floor((WIDTH - marginLeft - marginRight) / widthOfTick));
   return {
-    height: labels.length * (several ? series.length * ROW + 34 : ROW + 8) + (kind === 'bar' ? 40 : 56),
+    height:
+      labels.length * (several ? series.length * ROW + 34 : ROW + 8) + (kind === 'bar' ? 40 : 56),
     marginLeft,
     marginRight,
     marginTop: several ? 24 : 8,

@@ -22,7 +22,8 @@ const breakLines = (text: string, length: number): string[] => {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
     const last = lines.at(-1);
-    if (last !== undefined && last.length + word.length < length) lines[lines.length - 1] = `${last} ${word}`;
+    if (last !== undefined && last.length + word.length < length)
+      lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(word);
   }
   return lines;
@@ -60,7 +61,11 @@ const previewWithDrawing = (title: string, firm: string, drawing: string): strin
 };
 
 /** The cover, cut around what draws the eye, as JPEG without metadata; or the title with a drawing, as PNG. */
-export const drawPreview = async ({ cover, heading, canonical }: PageMeta, content: string, firm: string) => {
+export const drawPreview = async (
+  { cover, heading, canonical }: PageMeta,
+  content: string,
+  firm: string,
+) => {
   if (cover?.picture)
     return sharp(join(content, cover.picture))
       .autoOrient()

@@ -1,5 +1,10 @@
 import { join, posix } from 'node:path';
-import { filesIn, mistakeAt, type ContentFile, type ContentFolder } from '../content/content-folder.ts';
+import {
+  filesIn,
+  mistakeAt,
+  type ContentFile,
+  type ContentFolder,
+} from '../content/content-folder.ts';
 import { didYouMean, lineAt, type Mistake } from '../content/mistake.ts';
 import { fieldPictures, pictureAt, picturesOf, readPicture } from './picture-file.ts';
 
@@ -26,11 +31,14 @@ const checkFile = async (file: ContentFile, content: ContentFolder): Promise<Mis
   const isArticle = path.startsWith('articles/');
   const mistakes: Mistake[] = [];
   const video = isArticle ? -1 : source.search(/^ *::video/m);
-  if (video >= 0) mistakes.push({ path, line: lineAt(source, video), text: 'only articles have videos' });
+  if (video >= 0)
+    mistakes.push({ path, line: lineAt(source, video), text: 'only articles have videos' });
   for (const { url, alt, line } of body?.pictures ?? []) {
     const texts = [
       !alt.trim() && `the picture "${url}" has no alternative text; write ![What it shows](${url})`,
-      isArticle ? await mistakeInFile(url, path, content) : 'only articles have pictures in their text',
+      isArticle
+        ? await mistakeInFile(url, path, content)
+        : 'only articles have pictures in their text',
     ];
     for (const text of texts) if (text) mistakes.push({ path, line, text });
   }

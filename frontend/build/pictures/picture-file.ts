@@ -32,7 +32,9 @@ export const fieldPictures = ({ fields }: ContentFile): { url: string; field: Fi
 };
 
 export const picturesOf = (file: ContentFile): string[] =>
-  [...(file.body?.pictures ?? []), ...fieldPictures(file)].map(({ url }) => pictureAt(url, file.path));
+  [...(file.body?.pictures ?? []), ...fieldPictures(file)].map(({ url }) =>
+    pictureAt(url, file.path),
+  );
 
 export interface PictureFile {
   /** Pixels, as shown, after the rotation that the camera recorded. */
@@ -64,7 +66,10 @@ const inspect = async (file: string, megabytes: number): Promise<PictureFile | s
     if (!FORMATS.includes(format) || pages > 1) return NO_PICTURE;
     // Decodes the whole picture: the first bytes of a file do not show that the rest is missing.
     await picture.resize(16).raw().toBuffer();
-    const hash = createHash('sha256').update(JSON.stringify(SETTINGS)).update(bytes).digest('base64url');
+    const hash = createHash('sha256')
+      .update(JSON.stringify(SETTINGS))
+      .update(bytes)
+      .digest('base64url');
     return { width: autoOrient.width, height: autoOrient.height, hash: hash.slice(0, 8) };
   } catch {
     return NO_PICTURE;

@@ -18,7 +18,12 @@ const widthsOf = ({ width }: PictureFile): number[] => {
 };
 
 /** The server knows such names as hashed (backend/src/assets/asset-bridge.ts). */
-export const encodedName = (file: string, { hash }: PictureFile, width: number, format: string): string =>
+export const encodedName = (
+  file: string,
+  { hash }: PictureFile,
+  width: number,
+  format: string,
+): string =>
   `${basename(file, extname(file)).replaceAll(/[^\w-]+/g, '-')}-${width}-${hash}.${format}`;
 
 /** `alt`: as HTML; `preview`: whether to show the file itself. Throws if it is no picture, which the editor has been told. */
@@ -38,7 +43,8 @@ export const pictureElement = async (
     `<img src="${src}" alt="${alt}" width="${width}" height="${height}" loading="lazy" decoding="async">`;
   if (preview) return image(encodeURI(`/content/${file}`));
   const widths = widthsOf(picture);
-  const address = (each: number, format: string) => `/assets/${encodedName(file, picture, each, format)}`;
+  const address = (each: number, format: string) =>
+    `/assets/${encodedName(file, picture, each, format)}`;
   const sources = ['avif', 'webp'].map(
     (format) =>
       `<source type="image/${format}" srcset="${widths.map((each) => `${address(each, format)} ${each}w`).join(', ')}" sizes="${SIZES[use]}">`,
@@ -47,10 +53,19 @@ export const pictureElement = async (
   return `<picture>${sources.join('')}${image(address(widths[widths.length >> 1]!, 'webp'))}</picture>`;
 };
 
-export const placePictures = async (html: string, path: string, content: string, preview: boolean) => {
+export const placePictures = async (
+  html: string,
+  path: string,
+  content: string,
+  preview: boolean,
+) => {
   let placed = html;
   for (const [image, url, alt] of html.matchAll(/<img src="([^"]*)" alt="([^"]*)">/g)) {
-    const picture = await pictureElement(content, pictureAt(url!, path), { alt: alt!, use: 'text', preview });
+    const picture = await pictureElement(content, pictureAt(url!, path), {
+      alt: alt!,
+      use: 'text',
+      preview,
+    });
     placed = placed.replace(image, () => picture);
   }
   return placed;
@@ -68,7 +83,10 @@ export const encodePictures = async (content: ContentFolder, folder: string, pre
       for (const format of ['avif', 'webp'] as const) {
         const name = encodedName(file, picture, width, format);
         await copyFile(join(previous, name), join(folder, name)).catch(async () => {
-          const encoded = sharp(source).autoOrient().resize(width).toFormat(format, SETTINGS[format]);
+          const encoded = sharp(source)
+            .autoOrient()
+            .resize(width)
+            .toFormat(format, SETTINGS[format]);
           await writeFile(join(folder, name), await encoded.toBuffer());
         });
       }

@@ -21,7 +21,8 @@ export const previewPath = (page: Pick<PageMeta, 'canonical' | 'noindex' | 'cove
 const tag = (start: string, last: string, value: string | undefined) =>
   value === undefined ? [] : [`<${start} ${last}="${escapeUTF8(value)}" data-page>`];
 const named = (name: string, content: string) => tag(`meta name="${name}"`, 'content', content);
-const property = (key: string, content?: string) => tag(`meta property="${key}"`, 'content', content);
+const property = (key: string, content?: string) =>
+  tag(`meta property="${key}"`, 'content', content);
 
 const renderMeta = (meta: PageMeta): string => {
   const { heading, description, canonical, noindex, published, updated } = meta;

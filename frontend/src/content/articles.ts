@@ -8,11 +8,17 @@ export interface Cover {
 }
 
 /** `waits` is in the preview only: why the article is not published. */
-export type Article = Omit<Entry<'articles/*.md'>, 'cover' | 'drawing'> & { cover: Cover; waits?: string };
+export type Article = Omit<Entry<'articles/*.md'>, 'cover' | 'drawing'> & {
+  cover: Cover;
+  waits?: string;
+};
 
 /** Newest first; in the preview, also drafts and articles with a later date. An article's id is its canonical slug. */
 export const articles: readonly Article[] = Object.values(
-  import.meta.glob<Article | null>('../../content/articles/*.md', { import: 'default', eager: true }),
+  import.meta.glob<Article | null>('../../content/articles/*.md', {
+    import: 'default',
+    eager: true,
+  }),
 )
   .filter((article) => article !== null)
   .toSorted((a, b) => (a.date.day < b.date.day ? 1 : -1));

@@ -9,7 +9,13 @@ export const legalContent = legal as Fields<'legal.yaml'>;
 
 export const fillLegal = (text: string): string => {
   const { entity, address, country, telephone, email } = legalContent;
-  const values: Record<string, string> = { entity, address: address.join(', '), country, telephone, email };
+  const values: Record<string, string> = {
+    entity,
+    address: address.join(', '),
+    country,
+    telephone,
+    email,
+  };
   return text.replaceAll(/%legal\.(\w+)%/g, (token, name: string) => values[name] ?? token);
 };
 
@@ -28,4 +34,7 @@ const fillHtml = (token: string, name: string) => {
 };
 
 const notice = privacy as Entry<'privacy.md'>;
-export const privacyContent = { ...notice, html: notice.html.replaceAll(/%legal\.(\w+)%/g, fillHtml) };
+export const privacyContent = {
+  ...notice,
+  html: notice.html.replaceAll(/%legal\.(\w+)%/g, fillHtml),
+};

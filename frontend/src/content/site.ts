@@ -10,7 +10,8 @@ import type { Fields } from './kinds.ts';
 
 /** What scripts need. The texts below are for pages only, so that no script contains them. */
 export const firmName = (siteByName as typeof siteByName & Fields<'site.yaml'>).name;
-export const consultation = (heroByName as typeof heroByName & Fields<'home/hero.yaml'>).primaryAction;
+export const consultation = (heroByName as typeof heroByName & Fields<'home/hero.yaml'>)
+  .primaryAction;
 export const siteContent = site as Fields<'site.yaml'>;
 export const heroContent = hero as Fields<'home/hero.yaml'>;
 export const interfaceContent = ui as Fields<'interface.yaml'>;

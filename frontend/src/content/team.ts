@@ -7,4 +7,5 @@ export const team: readonly Member[] = Object.values(
   import.meta.glob<Member>('../../content/team/*.md', { import: 'default', eager: true }),
 ).toSorted((a, b) => a.order - b.order);
 
-export const findMember = (id: string): Member | undefined => team.find((member) => member.id === id);
+export const findMember = (id: string): Member | undefined =>
+  team.find((member) => member.id === id);

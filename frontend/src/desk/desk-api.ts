@@ -48,7 +48,10 @@ const startOfDay = (date: string, later = 0): string => {
 };
 
 /** The address of the newest leads that match a filter or, with a format, of a file with all of them. */
-export const withFilter = ({ q, from, to, view }: LeadFilter, format: 'csv' | 'jsonl' | '' = ''): string => {
+export const withFilter = (
+  { q, from, to, view }: LeadFilter,
+  format: 'csv' | 'jsonl' | '' = '',
+): string => {
   const given = Object.entries({
     format,
     q,
@@ -61,7 +64,9 @@ export const withFilter = ({ q, from, to, view }: LeadFilter, format: 'csv' | 'j
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`;
 };
 
-type JsonOf<Message> = Message extends { content: { 'application/json': infer Json } } ? Json : never;
+type JsonOf<Message> = Message extends { content: { 'application/json': infer Json } }
+  ? Json
+  : never;
 /** What a call answers, and what it is sent, as backend/openapi.json describes them. */
 export type Answer<Call extends keyof operations> = JsonOf<
   operations[Call]['responses'][keyof operations[Call]['responses']]
@@ -98,7 +103,8 @@ export const callAboutLead = async (...parameters: Parameters<typeof call>): Pro
     return await call(...parameters);
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
-    if (error.status === 412) throw new OvertakenError(JSON.parse(error.body) as Answer<'LeadDesk_change'>);
+    if (error.status === 412)
+      throw new OvertakenError(JSON.parse(error.body) as Answer<'LeadDesk_change'>);
     throw error.status === 404 ? new OvertakenError() : error;
   }
 };
@@ -114,7 +120,11 @@ export const readLead = async (address: string): Promise<DeskLead | null> => {
 
 export type LeadChange = { state: LeadState } | { suspected: boolean };
 
-const change = (method: 'PATCH' | 'DELETE', { id, version }: DeskLead, body?: Body<'LeadDesk_change'>) => {
+const change = (
+  method: 'PATCH' | 'DELETE',
+  { id, version }: DeskLead,
+  body?: Body<'LeadDesk_change'>,
+) => {
   const changed = callAboutLead(method, leadAddress(id), body, { 'If-Match': `"${version}"` });
   changes = Promise.allSettled([changes, changed]).then(() => undefined);
   return changed;

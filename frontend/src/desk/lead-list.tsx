@@ -6,7 +6,14 @@ import { Button } from '../ui/button.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { keepRound } from './data/round.ts';
 import { usePages } from './data/use-pages.ts';
-import { isInView, viewAddress, withFilter, type DeskLead, type LeadFilter, type View } from './desk-api.ts';
+import {
+  isInView,
+  viewAddress,
+  withFilter,
+  type DeskLead,
+  type LeadFilter,
+  type View,
+} from './desk-api.ts';
 import { OpenDialog } from './dialogs/open-dialog.tsx';
 import { ANY, keepFilter } from './head/kept-filter.ts';
 import { OLDER, restoreFocus } from './keyboard/place.ts';
@@ -18,59 +25,64 @@ const text = texts.desk;
 /** Leads that are rendered together. */
 const GROUP = 20;
 
-export const LeadList = memo(({ filter, announced }: { filter: LeadFilter; announced: boolean }) => {
-  const {
-    pages: present,
-    error,
-    hasMore,
-    isBusy,
-    loadMore,
-    olderError,
-  } = usePages<DeskLead>(withFilter(filter));
-  // The frame after a tap or a key does not wait for the cards.
-  const pages = useDeferredValue(present);
-  const { view } = filter;
-  const leads = useMemo(() => pages?.flat().filter((lead) => isInView(view, lead)) ?? [], [pages, view]);
-  useEffect(() => {
-    restoreFocus();
-    keepRound({ address: viewAddress(view), state: { filter }, ids: leads.map(({ id }) => id) });
-  }, [filter, view, leads]);
+export const LeadList = memo(
+  ({ filter, announced }: { filter: LeadFilter; announced: boolean }) => {
+    const {
+      pages: present,
+      error,
+      hasMore,
+      isBusy,
+      loadMore,
+      olderError,
+    } = usePages<DeskLead>(withFilter(filter));
+    // The frame after a tap or a key does not wait for the cards.
+    const pages = useDeferredValue(present);
+    const { view } = filter;
+    const leads = useMemo(
+      () => pages?.flat().filter((lead) => isInView(view, lead)) ?? [],
+      [pages, view],
+    );
+    useEffect(() => {
+      restoreFocus();
+      keepRound({ address: viewAddress(view), state: { filter }, ids: leads.map(({ id }) => id) });
+    }, [filter, view, leads]);
 
-  /** The page that somebody has asked for. */
-  const [asked, setAsked] = useState(Infinity);
-  const askForMore = () => {
-    setAsked(pages!.length);
-    loadMore();
-  };
-  return (
-    <div className="space-y-2.5">
-      <p role="status" className="sr-only">
-        {pages && announced && text.shown + leads.length + (hasMore ? text.shownMore : '')}
-      </p>
-      <Failure error={error} />
-      {pages?.map((page, index) => (
-        <LeadBatch
-          // Pages are added at the end only.
-          // oxlint-disable-next-line react/no-array-index-key
-          key={index}
-          leads={page}
-          view={view}
-          distant={index > 0}
-          asked={index === asked}
-        />
-      ))}
-      <Failure error={olderError} />
-      {!pages && !error && <LeadPlaceholders />}
-      {pages && leads.length === 0 && <Nothing filter={filter} />}
-      {pages && hasMore && (
-        <Button id={OLDER} variant="outline" busy={isBusy} onClick={askForMore}>
-          {isBusy ? texts.loadingMore : texts.more}
-        </Button>
-      )}
-      <OpenDialog leads={leads} />
-    </div>
-  );
-});
+    /** The page that somebody has asked for. */
+    const [asked, setAsked] = useState(Infinity);
+    const askForMore = () => {
+      setAsked(pages!.length);
+      loadMore();
+    };
+    return (
+      <div className="space-y-2.5">
+        <p role="status" className="sr-only">
+          {pages && announced && text.shown + leads.length + (hasMore ? text.shownMore : '')}
+        </p>
+        <Failure error={error} />
+        {pages?.map((page, index) => (
+          <LeadBatch
+            // Pages are added at the end only.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={index}
+            leads={page}
+            view={view}
+            distant={index > 0}
+            asked={index === asked}
+          />
+        ))}
+        <Failure error={olderError} />
+        {!pages && !error && <LeadPlaceholders />}
+        {pages && leads.length === 0 && <Nothing filter={filter} />}
+        {pages && hasMore && (
+          <Button id={OLDER} variant="outline" busy={isBusy} onClick={askForMore}>
+            {isBusy ? texts.loadingMore : texts.more}
+          </Button>
+        )}
+        <OpenDialog leads={leads} />
+      </div>
+    );
+  },
+);
 
 interface LeadBatchProps {
   leads: DeskLead[];
@@ -83,7 +95,9 @@ interface LeadBatchProps {
 /** A page of leads in groups. One that has left the view stays in the data: Undo shows it at its place again. */
 const LeadBatch = memo(({ leads, view, distant, asked }: LeadBatchProps) =>
   Array.from({ length: Math.ceil(leads.length / GROUP) }, (_, index) => {
-    const group = leads.slice(index * GROUP, (index + 1) * GROUP).filter((lead) => isInView(view, lead));
+    const group = leads
+      .slice(index * GROUP, (index + 1) * GROUP)
+      .filter((lead) => isInView(view, lead));
     return (
       // A group stays one if its first lead leaves.
       // oxlint-disable-next-line react/no-array-index-key
@@ -129,7 +143,9 @@ const Nothing = ({ filter: { view, ...narrowing } }: { filter: LeadFilter }) => 
       <p className="text-lg text-muted">{q || period ? `${text.noMatch}${ofPeriod}.` : none}</p>
       {/\p{L}/u.test(q) && <p className="text-muted">{text.asWritten}</p>}
       <div className="flex flex-wrap gap-2">
-        {q && isPart && way(text.searchAll, () => navigate(paths.leads, { state: { filter: narrowing } }))}
+        {q &&
+          isPart &&
+          way(text.searchAll, () => navigate(paths.leads, { state: { filter: narrowing } }))}
         {q && way(text.clearSearch, () => keepFilter({ ...narrowing, q: '' }))}
         {period && way(text.clearPeriod, () => keepFilter({ ...ANY, q }))}
       </div>
@@ -143,7 +159,11 @@ export const LeadPlaceholders = () => (
       {texts.loading}
     </p>
     {Array.from({ length: 3 }, (_, index) => (
-      <div key={index} data-testid="lead-placeholder" className="grid gap-3 border border-rule bg-card p-4">
+      <div
+        key={index}
+        data-testid="lead-placeholder"
+        className="grid gap-3 border border-rule bg-card p-4"
+      >
         <Skeleton className="h-6 w-2/5" />
         <Skeleton className="h-4 w-1/4" />
         <Skeleton className="h-4 w-3/4" />

@@ -55,7 +55,8 @@ const LeadView = ({ id }: { id: number }) => {
   useShortcuts(id, showsAll || hasNone);
   // The heading, which has the focus upon arrival, is the same on the page of each request. This one's name is announced.
   useEffect(() => {
-    if (isFound && document.activeElement?.matches('h1')) article.current!.focus({ preventScroll: true });
+    if (isFound && document.activeElement?.matches('h1'))
+      article.current!.focus({ preventScroll: true });
   }, [isFound]);
   return (
     <div className="grid gap-4">
@@ -125,7 +126,11 @@ const Neighbors = ({ id, isThere }: { id: number; isThere: boolean }) => {
                 href={paths.lead(neighbor)}
                 replace
                 aria-keyshortcuts={key}
-                className={buttonClass({ variant: 'ghost', size: 'sm', className: 'border-control!' })}
+                className={buttonClass({
+                  variant: 'ghost',
+                  size: 'sm',
+                  className: 'border-control!',
+                })}
               >
                 {label}
               </Link>

@@ -63,7 +63,11 @@ const LeadDesk = () => {
         <RefreshButton />
       </div>
       {shown ? (
-        <LeadList key={JSON.stringify(shown)} filter={shown} announced={hasSearched && shown === present} />
+        <LeadList
+          key={JSON.stringify(shown)}
+          filter={shown}
+          announced={hasSearched && shown === present}
+        />
       ) : (
         <LeadPlaceholders />
       )}

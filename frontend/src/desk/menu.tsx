@@ -1,5 +1,12 @@
 import { ChevronDown } from '../ui/icons.tsx';
-import { useId, useRef, useState, type ComponentProps, type MouseEvent, type ReactNode } from 'react';
+import {
+  useId,
+  useRef,
+  useState,
+  type ComponentProps,
+  type MouseEvent,
+  type ReactNode,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { buttonClass } from '../ui/button.tsx';
 
@@ -27,7 +34,11 @@ export const Menu = ({ label, name, children }: MenuProps) => {
         type="button"
         popoverTarget={id}
         aria-label={name}
-        className={buttonClass({ variant: 'ghost', size: 'sm', className: 'gap-1 border-control! px-3!' })}
+        className={buttonClass({
+          variant: 'ghost',
+          size: 'sm',
+          className: 'gap-1 border-control! px-3!',
+        })}
       >
         {label}
         <ChevronDown aria-hidden="true" className="size-4" />

@@ -10,7 +10,8 @@ import { texts } from './texts.ts';
 export const list: Page = {
   meta: {
     heading: texts.title,
-    description: 'The consultation requests submitted through the website, for the people who answer them.',
+    description:
+      'The consultation requests submitted through the website, for the people who answer them.',
     canonical: paths.leads,
     noindex: true,
   },
@@ -20,7 +21,8 @@ export const list: Page = {
 export const lead: Page = {
   meta: {
     heading: record.title,
-    description: 'One consultation request submitted through the website, for the people who answer it.',
+    description:
+      'One consultation request submitted through the website, for the people who answer it.',
     canonical: paths.lead(0),
     noindex: true,
   },

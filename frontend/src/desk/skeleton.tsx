@@ -1,3 +1,6 @@
 export const Skeleton = ({ className }: { className: string }) => (
-  <div aria-hidden="true" className={`rounded-sm bg-text/12 motion-safe:animate-pulse ${className}`} />
+  <div
+    aria-hidden="true"
+    className={`rounded-sm bg-text/12 motion-safe:animate-pulse ${className}`}
+  />
 );

@@ -10,7 +10,8 @@ declare global {
   }
 }
 
-const addressOfTag = (id: string) => `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}`;
+const addressOfTag = (id: string) =>
+  `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(id)}`;
 
 // gtag.js requires the `arguments` object, not an array.
 function gtag(..._args: unknown[]) {
@@ -35,7 +36,9 @@ export const startAnalytics = (): void => {
   const script = document.createElement('script');
   script.async = true;
   // Trusted Types: script URLs are accepted only from this policy, which creates no URLs other than that of the tag.
-  const policy = window.trustedTypes?.createPolicy('sandglass-analytics', { createScriptURL: addressOfTag });
+  const policy = window.trustedTypes?.createPolicy('sandglass-analytics', {
+    createScriptURL: addressOfTag,
+  });
   script.src = (policy?.createScriptURL(analyticsId) ?? addressOfTag(analyticsId)) as string;
   document.head.append(script);
 };

@@ -31,6 +31,7 @@ export const call = async (
     // fetch rejects with a TypeError when the network fails: https://fetch.spec.whatwg.org/#fetch-method
     throw error instanceof TypeError ? new Error(NO_ANSWER, { cause: error }) : error;
   });
-  if (!response.ok) throw new HttpError(response.status, (await response.text()) || response.statusText);
+  if (!response.ok)
+    throw new HttpError(response.status, (await response.text()) || response.statusText);
   return response;
 };

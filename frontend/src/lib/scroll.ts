@@ -2,7 +2,8 @@
 export const SCROLL_OFFSET = 80;
 const HASH_SCROLL_DELAY_MS = 100;
 
-export const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
+export const prefersReducedMotion = (): boolean =>
+  matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 const scrollTo = (top: number) =>
   window.scrollTo({ top, behavior: prefersReducedMotion() ? 'instant' : 'smooth' });

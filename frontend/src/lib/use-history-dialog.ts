@@ -2,7 +2,8 @@ import { startTransition, useEffect, useState } from 'react';
 
 // An open dialog is part of the history, so that Back closes it. Its entry has the URL and the key of the page below it.
 
-const openDialog = (): string | undefined => (window.history.state as { dialog?: string } | null)?.dialog;
+const openDialog = (): string | undefined =>
+  (window.history.state as { dialog?: string } | null)?.dialog;
 
 export const openHistoryDialog = (id: string): void => {
   const state = { ...(window.history.state as object | null), dialog: id };

@@ -30,8 +30,11 @@ interface Look {
 }
 
 /** The classes of a button, also used for links that look like one. */
-export const buttonClass = ({ variant = 'default', size = 'default', className }: Look = {}): string =>
-  clsx(SHARED, VARIANTS[variant], SIZES[size], className);
+export const buttonClass = ({
+  variant = 'default',
+  size = 'default',
+  className,
+}: Look = {}): string => clsx(SHARED, VARIANTS[variant], SIZES[size], className);
 
 interface ButtonProps extends ComponentProps<'button'>, Look {
   /** Whether it does nothing for now. Unlike a disabled button, it keeps the focus. */

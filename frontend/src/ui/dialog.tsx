@@ -78,7 +78,9 @@ export const Dialog = ({ title, description, onClose, action, children }: Dialog
         )}
         {children}
       </div>
-      {action && <div className="shrink-0 border-t border-rule px-5 py-3 sm:px-9 short:py-1">{action}</div>}
+      {action && (
+        <div className="shrink-0 border-t border-rule px-5 py-3 sm:px-9 short:py-1">{action}</div>
+      )}
     </dialog>
   );
 };

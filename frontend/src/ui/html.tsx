@@ -8,7 +8,10 @@ const policy =
 
 /** Parses a document of this site. Never pass anything else. The texts for browsers without script are left out. */
 export const parseDocument = (html: string): Document => {
-  const page = new DOMParser().parseFromString((policy?.createHTML(html) ?? html) as string, 'text/html');
+  const page = new DOMParser().parseFromString(
+    (policy?.createHTML(html) ?? html) as string,
+    'text/html',
+  );
   for (const part of page.querySelectorAll('noscript')) part.replaceChildren();
   return page;
 };

@@ -1,5 +1,12 @@
 export const Mark = ({ className }: { className?: string }) => (
-  <svg aria-hidden="true" viewBox="0 0 32 40" width="32" height="40" className={className} fill="none">
+  <svg
+    aria-hidden="true"
+    viewBox="0 0 32 40"
+    width="32"
+    height="40"
+    className={className}
+    fill="none"
+  >
     <path d="M3 2h26M3 38h26" stroke="currentColor" strokeWidth="2" />
     <path
       d="M6 3c0 9 8.6 11.5 8.6 17S6 28 6 37M26 3c0 9-8.6 11.5-8.6 17S26 28 26 37"

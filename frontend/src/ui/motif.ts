@@ -66,7 +66,9 @@ export const drawGlass = (
       const distance = Math.abs(y - neckY) / Math.max(neckY, height - neckY);
       const spread = 0.018 + 0.75 * distance ** steepness;
       const wobble =
-        Math.sin(phase + distance * waves * 4 + side * 2.2 + (y < neckY ? 0 : 1.3)) * distance * swell;
+        Math.sin(phase + distance * waves * 4 + side * 2.2 + (y < neckY ? 0 : 1.3)) *
+        distance *
+        swell;
       const drift = lean * distance ** 2 * (y < neckY ? -1 : 1);
       return [neckX + width * (side * spread + wobble + drift), y];
     });
@@ -84,7 +86,10 @@ export const drawGlass = (
   };
 };
 
-export const drawContours = (seed: string, { size, rings }: { size: number; rings: number }): string => {
+export const drawContours = (
+  seed: string,
+  { size, rings }: { size: number; rings: number },
+): string => {
   const random = randomFrom(seed);
   const between = (low: number, high: number) => low + (high - low) * random();
   const centre: Point = [size * between(0.2, 0.8), size * between(0.22, 0.78)];

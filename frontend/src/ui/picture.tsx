@@ -12,7 +12,12 @@ export const Picture = ({ drawing, className }: { drawing: Drawing; className?: 
   >
     <path d={drawing.lines} stroke="currentColor" />
     {drawing.grains && (
-      <path d={drawing.grains} strokeWidth="4" strokeLinecap="round" className="stroke-brass-light" />
+      <path
+        d={drawing.grains}
+        strokeWidth="4"
+        strokeLinecap="round"
+        className="stroke-brass-light"
+      />
     )}
   </svg>
 );

@@ -11,7 +11,11 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { expect, jest, test } from '@jest/globals';
-import { served, useDataFolder, useEmptyFolder } from '../../testing/postgres/use-embedded-server.ts';
+import {
+  served,
+  useDataFolder,
+  useEmptyFolder,
+} from '../../testing/postgres/use-embedded-server.ts';
 import { addressOf, spawnProduct } from '../../testing/product.ts';
 import { descendantsOf, findDescendant, killTogether } from '../../testing/product/process-tree.ts';
 import { waitFor } from '../../testing/wait-for.ts';
@@ -52,12 +56,18 @@ test('a first start that was killed while it created the cluster is repeated, an
 });
 
 test('a data folder that cannot be used is an error of one line that names the variable', async () => {
-  const [file, other, old] = [join(empty.path, 'file'), join(empty.path, 'other'), join(empty.path, 'old')];
+  const [file, other, old] = [
+    join(empty.path, 'file'),
+    join(empty.path, 'other'),
+    join(empty.path, 'old'),
+  ];
   writeFileSync(file, '');
   mkdirSync(join(other, 'postgres'), { recursive: true });
   writeFileSync(join(other, 'postgres/notes.txt'), '');
   const line = (reason: string) =>
-    new RegExp(`^DATA_DIR: [^\\n]*${reason}[^\\n]*; accepted: a folder for the embedded database[^\\n]*$`);
+    new RegExp(
+      `^DATA_DIR: [^\\n]*${reason}[^\\n]*; accepted: a folder for the embedded database[^\\n]*$`,
+    );
 
   for (const [path, reason] of [
     [file, 'EEXIST'],
@@ -94,7 +104,10 @@ test('a start that fails because the cluster cannot be read changes nothing', as
 test('a PID file counts only if PostgreSQL could be running, and what PostgreSQL says of it is the error', async () => {
   const file = inUse('postmaster.pid');
   const write = (pid: number) =>
-    writeFileSync(file, `${pid}\n${used.path}/postgres\n1700000000\n5432\n\n127.0.0.1\n 1 1\nready\n`);
+    writeFileSync(
+      file,
+      `${pid}\n${used.path}/postgres\n1700000000\n5432\n\n127.0.0.1\n 1 1\nready\n`,
+    );
   const ended = spawn('true');
   await once(ended, 'exit');
   write(ended.pid!);

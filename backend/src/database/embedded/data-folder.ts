@@ -32,7 +32,9 @@ export const readPidFile = (dataDir: string): { pid: number; port: number } | un
 };
 
 /** The server of a data folder, and the process id of its product, from `cluster_name`. @throws Error if none responds */
-export const findServer = async (dataDir: string): Promise<{ url: string; product: number; pid: number }> => {
+export const findServer = async (
+  dataDir: string,
+): Promise<{ url: string; product: number; pid: number }> => {
   const written = readPidFile(dataDir);
   if (!written) throw new Error('there is no server');
   const url = urlOf(dataDir, written.port);

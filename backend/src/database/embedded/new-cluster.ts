@@ -1,6 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, readdirSync, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdtempSync,
+  readdirSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, join } from 'node:path';
 import { clusterOf, hasCluster, HOST, PASSWORD_FILE, ROLE } from './data-folder.ts';
 import { Program } from './program.ts';
@@ -27,7 +35,13 @@ export const createCluster = async (dataDir: string, signal: AbortSignal): Promi
   const statements = `CREATE ROLE ${ROLE} LOGIN PASSWORD '${password}'\nCREATE DATABASE ${ROLE} OWNER ${ROLE}`;
   try {
     give(cluster, account);
-    await new Program('initdb', cluster, account, (data) => [...data, ...OPTIONS], signal).succeeds();
+    await new Program(
+      'initdb',
+      cluster,
+      account,
+      (data) => [...data, ...OPTIONS],
+      signal,
+    ).succeeds();
     const single = (data: string[]) => ['--single', ...data, 'postgres'];
     await new Program('postgres', cluster, account, single, signal, statements).succeeds();
     writeFileSync(join(cluster, 'pg_hba.conf'), ACCESS);

@@ -20,7 +20,13 @@ export const launch = (dataDir: string, port: number, signal: AbortSignal): Prog
     `cluster_name=sandglass ${process.pid}`,
   ].flatMap((setting) => ['-c', setting]);
   const account = postgresAccount(dataDir);
-  return new Program('postgres', clusterOf(dataDir), account, (data) => [...data, ...settings], signal);
+  return new Program(
+    'postgres',
+    clusterOf(dataDir),
+    account,
+    (data) => [...data, ...settings],
+    signal,
+  );
 };
 
 /**
@@ -28,7 +34,11 @@ export const launch = (dataDir: string, port: number, signal: AbortSignal): Prog
  *
  * @throws Error with the reason that PostgreSQL gave, or if another product runs it
  */
-export const startPostgres = async (dataDir: string, port: number, signal: AbortSignal): Promise<Program> => {
+export const startPostgres = async (
+  dataDir: string,
+  port: number,
+  signal: AbortSignal,
+): Promise<Program> => {
   for (const begin = performance.now(); ; await pause(100)) {
     const server = launch(dataDir, port, signal);
     try {
@@ -36,7 +46,8 @@ export const startPostgres = async (dataDir: string, port: number, signal: Abort
       return server;
     } catch (error) {
       const waited = performance.now() - begin;
-      if (signal.aborted || waited > PATIENCE.SERVER || !TAKEN.test((error as Error).message)) throw error;
+      if (signal.aborted || waited > PATIENCE.SERVER || !TAKEN.test((error as Error).message))
+        throw error;
       const user = await stopUnlessUsed(dataDir);
       if (user !== undefined && waited > PATIENCE.PRODUCT)
         throw new Error(

@@ -38,7 +38,12 @@ export class Program {
     // who look at the list of processes.
     const data = ['-D', cluster];
     if (account !== undefined && process.platform === 'linux') data.push('-D', '/proc/self/cwd');
-    const options = { cwd: cluster, env, windowsHide: true, ...(account && { uid: account, gid: account }) };
+    const options = {
+      cwd: cluster,
+      env,
+      windowsHide: true,
+      ...(account && { uid: account, gid: account }),
+    };
     const kept: Kept = [programFor(account, name), parametersFor(data), options];
     this.keeper = fork(KEEPER, [JSON.stringify(kept)], {
       detached: true,

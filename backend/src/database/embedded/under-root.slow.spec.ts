@@ -2,13 +2,18 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { served, useDataFolder, useEmptyFolder } from '../../testing/postgres/use-embedded-server.ts';
+import {
+  served,
+  useDataFolder,
+  useEmptyFolder,
+} from '../../testing/postgres/use-embedded-server.ts';
 import { descendantsOf } from '../../testing/product/process-tree.ts';
 import { POSTGRES } from './new-cluster.ts';
 import { installed, programFor } from './installed-programs.ts';
 
 /** Under an ordinary user, PostgreSQL runs as that user. */
-const underRoot = process.getuid?.() === 0 && process.platform === 'linux' ? describe : describe.skip;
+const underRoot =
+  process.getuid?.() === 0 && process.platform === 'linux' ? describe : describe.skip;
 
 const folder = useEmptyFolder('test');
 const copied = useDataFolder();
@@ -66,7 +71,9 @@ underRoot('under root', () => {
       [61_001, /^61001$/],
     ] as const) {
       execFileSync('chown', ['-R', `${owner}:${owner}`, copied.path]);
-      await served(copied.path, async () => expect(idsOf(copied)).toEqual([expect.stringMatching(id)]));
+      await served(copied.path, async () =>
+        expect(idsOf(copied)).toEqual([expect.stringMatching(id)]),
+      );
     }
   });
 

@@ -11,7 +11,10 @@ export class AuditController {
   constructor(private readonly audit: AuditRepository) {}
 
   @Get('activity')
-  async all(@Query() query: unknown, @Res({ passthrough: true }) response: Response): Promise<AuditEntry[]> {
+  async all(
+    @Query() query: unknown,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<AuditEntry[]> {
     return answerPage(await this.audit.list(parse(PAGE_QUERY, query)), response);
   }
 

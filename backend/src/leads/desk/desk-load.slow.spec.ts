@@ -19,7 +19,10 @@ const slowDownSearches = () =>
   `);
 
 test('finds a word that most leads have among the newest, without a look at the index', async () => {
-  await storeLeads(database, ...Array.from({ length: 10 }, () => ({ message: 'about our network' })));
+  await storeLeads(
+    database,
+    ...Array.from({ length: 10 }, () => ({ message: 'about our network' })),
+  );
   await slowDownSearches();
 
   const { status, body } = await search('network', 5);
@@ -34,7 +37,9 @@ test('stores every submission while more searches run than there are connections
 
   const searches = Promise.all(Array.from({ length: 20 }, () => search('anything')));
   const submitted = await Promise.all(
-    Array.from({ length: 10 }, (_, index) => postLead(app, { email: `visitor-${index}@example.com` })),
+    Array.from({ length: 10 }, (_, index) =>
+      postLead(app, { email: `visitor-${index}@example.com` }),
+    ),
   );
 
   expect(submitted.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));

@@ -1,7 +1,12 @@
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { OWN_PAGE } from '../../testing/leads/lead-requests.ts';
-import { numberedLeads, STORED_FIELDS, storedIds, storeLeads } from '../../testing/leads/stored-leads.ts';
+import {
+  numberedLeads,
+  STORED_FIELDS,
+  storedIds,
+  storeLeads,
+} from '../../testing/leads/stored-leads.ts';
 import { useEmptiedApp } from '../../testing/use-test-app.ts';
 
 const { app, database } = useEmptiedApp();
@@ -71,7 +76,11 @@ test.each([
     '1',
     [{}, { suspected: 'no' }, [], null, { suspected: null }, { state: 'open' }, { state: null }],
   ],
-  ['post', '1/notes', [{}, { text: '' }, { text: ' \n' }, { text: 1 }, [], null, { text: 'a\u0000' }]],
+  [
+    'post',
+    '1/notes',
+    [{}, { text: '' }, { text: ' \n' }, { text: 1 }, [], null, { text: 'a\u0000' }],
+  ],
   ['post', 'erasures', NO_EMAILS],
   ['post', 'erasures/preview', NO_EMAILS],
 ] as const)('rejects %s %s with %j', async (method, path, bodies) => {
@@ -87,7 +96,10 @@ test('refuses a change and a removal with another version as If-Match, and retur
 
   for (const seen of ['"1"', '"3"', 'W/"2"', '2', '""', 'x', '"1", "3"', '"99999999999"']) {
     const removal = send('delete', '1', undefined, seeing(seen));
-    for (const { status, headers, body } of [await change({ state: 'closed' }, seen), await removal]) {
+    for (const { status, headers, body } of [
+      await change({ state: 'closed' }, seen),
+      await removal,
+    ]) {
       expect({ seen, status, body }).toEqual({ seen, status: 412, body: present });
       expect(headers).toMatchObject({
         etag: '"2"',
@@ -106,7 +118,9 @@ test('refuses all but one of ten changes by clients that saw the same version at
   await storeLeads(database, {});
 
   const answers = await Promise.all(
-    Array.from({ length: 10 }, (_, index) => change({ state: index % 2 ? 'answered' : 'closed' }, '"1"')),
+    Array.from({ length: 10 }, (_, index) =>
+      change({ state: index % 2 ? 'answered' : 'closed' }, '"1"'),
+    ),
   );
 
   const [won, ...others] = answers.toSorted((a, b) => a.status - b.status);

@@ -71,7 +71,10 @@ export class LeadDeskController {
   }
 
   @Get(':id')
-  async find(@Param('id') id: string, @Res({ passthrough: true }) response: Response): Promise<DeskLead> {
+  async find(
+    @Param('id') id: string,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<DeskLead> {
     return tagged(await this.desk.find(parseLeadId(id)), response);
   }
 

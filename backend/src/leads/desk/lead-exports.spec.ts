@@ -47,12 +47,16 @@ test('exports the filtered leads as CSV with a byte order mark and CRLF, and esc
   expect(status).toBe(200);
   expect(headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': expect.stringMatching(/^attachment; filename=leads-\d{4}-\d\d-\d\d\.csv$/),
+    'content-disposition': expect.stringMatching(
+      /^attachment; filename=leads-\d{4}-\d\d-\d\d\.csv$/,
+    ),
     'cache-control': 'no-store',
   });
   const lines = text.split(/\r\n(?=\d+,|$)/);
   expect(lines[0]).toBe(HEADER);
-  const messages = lines.slice(1, -1).map((line) => /,("(?:[^"]|"")*"),"new",(?:true)?$/s.exec(line)?.[1]);
+  const messages = lines
+    .slice(1, -1)
+    .map((line) => /,("(?:[^"]|"")*"),"new",(?:true)?$/s.exec(line)?.[1]);
   expect(messages).toEqual([...AWKWARD.map(([, cell]) => cell), '"suspected"'].toReversed());
 });
 
@@ -67,7 +71,9 @@ test('exports JSON lines, for more leads than it reads at a time', async () => {
     .trimEnd()
     .split('\n')
     .map((line) => JSON.parse(line) as DeskLead);
-  expect(leads.map(({ id }) => id)).toEqual(Array.from({ length: 1201 }, (_, index) => 1201 - index));
+  expect(leads.map(({ id }) => id)).toEqual(
+    Array.from({ length: 1201 }, (_, index) => 1201 - index),
+  );
   const stored = { ...STORED_FIELDS, createdAt: expect.any(String), version: 1 };
   const marked = { state: 'closed', suspected: true, signals: ['links'] };
   expect(leads.slice(0, 2)).toEqual([
@@ -76,9 +82,12 @@ test('exports JSON lines, for more leads than it reads at a time', async () => {
   ]);
 });
 
-test.each(['', 'format=xls', 'format=csv&format=csv', 'format=csv&from=x'])('rejects ?%s', async (query) => {
-  expect((await exportLeads(query)).status).toBe(400);
-});
+test.each(['', 'format=xls', 'format=csv&format=csv', 'format=csv&from=x'])(
+  'rejects ?%s',
+  async (query) => {
+    expect((await exportLeads(query)).status).toBe(400);
+  },
+);
 
 test('sends no file if the audit trail cannot record the export', async () => {
   await storeLeads(database, { name: 'Ada' });
@@ -108,7 +117,11 @@ test('runs two exports at a time, and the next one when the client of another ha
   const exports = [await beginExport(), await beginExport()];
 
   const refused = await exportLeads('format=csv');
-  expect({ status: refused.status, retryAfter: refused.headers['retry-after'], text: refused.text }).toEqual({
+  expect({
+    status: refused.status,
+    retryAfter: refused.headers['retry-after'],
+    text: refused.text,
+  }).toEqual({
     status: 429,
     retryAfter: '30',
     text: 'Other exports are still running. Please try again when one of them has ended.\n',

@@ -29,7 +29,10 @@ export class LeadListRepository {
   async *pages(filter: ListQuery): AsyncGenerator<DeskLead[]> {
     let before: number | undefined;
     do {
-      const { items, next } = await this.list({ ...filter, limit: EXPORT_LIMIT, before }, BYTES.EXPORT);
+      const { items, next } = await this.list(
+        { ...filter, limit: EXPORT_LIMIT, before },
+        BYTES.EXPORT,
+      );
       yield items;
       before = next;
     } while (before !== undefined);
@@ -39,13 +42,18 @@ export class LeadListRepository {
    * One page of the leads that match a filter, newest first. The lead `before` may have been removed since.
    * @throws ValidationException if the search is too short for an index, or takes too long
    */
-  async list({ limit, before, ...filter }: ListQuery, bytes = BYTES.LIST): Promise<Paged<DeskLead>> {
+  async list(
+    { limit, before, ...filter }: ListQuery,
+    bytes = BYTES.LIST,
+  ): Promise<Paged<DeskLead>> {
     // The index on the time finds the leads of a period quickly, however old they are.
     const byTime = filter.from !== undefined || filter.to !== undefined;
     const order = byTime ? 'created_at DESC, id DESC' : 'id DESC';
     const values: unknown[] = [limit + 1];
     const add = (value: unknown) => `$${values.push(value)}`;
-    const branches = branchesOf(filter, byTime, before, add).map((branch) => selectOf(branch, order));
+    const branches = branchesOf(filter, byTime, before, add).map((branch) =>
+      selectOf(branch, order),
+    );
     const statement = `SELECT ${columnsOf('measured', this.outbox.channelsToFirm)}, found FROM (
        SELECT leads.*, count(*) OVER ()::integer AS found, row_number() OVER (ORDER BY ${order}) AS place,
          sum(octet_length(message)) OVER (ORDER BY ${order}) - octet_length(message) AS bytes_before
@@ -59,7 +67,9 @@ export class LeadListRepository {
       const more = items.length > 0 && items[0]!.found > items.length;
       return { items: items.map(toDeskLead), next: more ? items.at(-1)?.id : undefined };
     } catch (error) {
-      throw filter.q && isStatementTimeout(error) ? new ValidationException({ q: [TOO_LONG] }) : error;
+      throw filter.q && isStatementTimeout(error)
+        ? new ValidationException({ q: [TOO_LONG] })
+        : error;
     }
   }
 }

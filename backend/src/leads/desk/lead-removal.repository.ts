@@ -82,7 +82,8 @@ export class LeadRemovalRepository {
   /** Removes all that is stored of an address, in any letter case, and returns the number of leads, which go in batches. */
   async erase(email: string, actor: string): Promise<number> {
     let erased = 0;
-    for (let batch = Infinity; batch > 0; erased += batch) batch = await this.remove(ERASE, actor, email);
+    for (let batch = Infinity; batch > 0; erased += batch)
+      batch = await this.remove(ERASE, actor, email);
     // Once more, for what another statement, such as a confirmation, stored while the first one waited for it.
     return erased + (await this.remove(ERASE, actor, email));
   }

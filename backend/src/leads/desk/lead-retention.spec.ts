@@ -33,7 +33,15 @@ const left = (...wanted: number[]) => waitFor(() => storedIds(database), wanted,
 
 test('deletes leads older than the retention period in batches, once for all instances, by the clock of the database, and records how many', async () => {
   const expired = Array.from({ length: 2500 }, () => ofAge(31));
-  await storeLeads(database, ofAge(8), ofAge(1), ofAge(29.9), ofAge(30.1), ofAge(400, true), ...expired);
+  await storeLeads(
+    database,
+    ofAge(8),
+    ofAge(1),
+    ofAge(29.9),
+    ofAge(30.1),
+    ofAge(400, true),
+    ...expired,
+  );
   const inYears = new Date(Date.now() + 11 * 365 * 24 * 60 * 60 * 1000);
   jest.useFakeTimers({ now: inYears, doNotFake: [...TIMERS] });
 

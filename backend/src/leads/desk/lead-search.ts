@@ -29,7 +29,11 @@ export interface Search {
  * Finds texts that contain `q`, in any letter case. Null if no index does: it takes three letters or digits in a row, or a
  * character of Chinese, Japanese or Korean. `add` adds a value of the statement.
  */
-const containing = (q: string, { text, terms }: Searched, add: (value: unknown) => string): Search | null => {
+const containing = (
+  q: string,
+  { text, terms }: Searched,
+  add: (value: unknown) => string,
+): Search | null => {
   const [pair] = PAIR.exec(q) ?? [];
   if (!TRIGRAM.test(q) && pair === undefined) return null;
   const anywhere = add(`%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);

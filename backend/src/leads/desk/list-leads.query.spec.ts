@@ -42,9 +42,15 @@ test('lists complete leads, newest first, and an empty list without any', async 
   expect(empty.headers).not.toHaveProperty('link');
 
   const first = await postLead(app, { email: 'first@example.com', message: 'One\ntwo' });
-  const second = await postLead(app, { email: 'second@example.com', name: 'Ada', company: 'Engines' });
+  const second = await postLead(app, {
+    email: 'second@example.com',
+    name: 'Ada',
+    company: 'Engines',
+  });
   const added = { state: 'new', version: 1 };
-  expect(await list('')).toEqual([second, first].map(({ body }) => ({ ...(body as Lead), ...added })));
+  expect(await list('')).toEqual(
+    [second, first].map(({ body }) => ({ ...(body as Lead), ...added })),
+  );
 });
 
 test('returns 100 of the leads, with a link to the rest if there are more, or the page that a query selects', async () => {
@@ -72,7 +78,9 @@ test('finds a text in name, address, company or message, or a lead by its number
     { email: 'one@engines.example' },
     { name: 'Ada Lovelace' },
     { company: 'Analytical Engines' },
-    ...['Some\nDue Diligence, please', '100% sure', 'a_b', 'C:\\temp', 'Hello \u{1F600}'].map(ofMessage),
+    ...['Some\nDue Diligence, please', '100% sure', 'a_b', 'C:\\temp', 'Hello \u{1F600}'].map(
+      ofMessage,
+    ),
     { company: '100 Ltd' },
     { name: 'Brûlé' },
     ...['one --- two', '私は東京都に住んでいます', '저는 서울에서'].map(ofMessage),
@@ -156,7 +164,9 @@ test('ends a page early if its messages are very long, and still lists and expor
 
   expect(pages.map(({ length }) => length)).toEqual([8, 8, 8, 8, 8, 5]);
   expect(pages.flat()).toEqual(Array.from({ length: 45 }, (_, index) => 45 - index));
-  const { text } = await request(app.url).get('/api/leads/export?format=jsonl&from=2020-01-01T00:00:00Z');
+  const { text } = await request(app.url).get(
+    '/api/leads/export?format=jsonl&from=2020-01-01T00:00:00Z',
+  );
   const exported = text.trim().split('\n');
   expect(exported.map((line) => (JSON.parse(line) as DeskLead).id)).toEqual(pages.flat());
 });
@@ -186,13 +196,21 @@ test('lists and exports leads by state and suspicion, in the order of the list',
     'state=new,closed&from=2020-01-01T00:00:00Z': [5, 4, 3, 1],
   };
   expect(await idsFor(pages)).toEqual(pages);
-  expect((await list('suspected=true'))[0]).toMatchObject({ id: 6, suspected: true, signals: ['links'] });
-  const link = (await request(app.url).get('/api/leads?state=closed,answered&limit=1')).headers['link'];
+  expect((await list('suspected=true'))[0]).toMatchObject({
+    id: 6,
+    suspected: true,
+    signals: ['links'],
+  });
+  const link = (await request(app.url).get('/api/leads?state=closed,answered&limit=1')).headers[
+    'link'
+  ];
   expect(link).toBe('</api/leads?limit=1&before=7&state=closed%2Canswered>; rel="next"');
   const { text } = await request(app.url).get('/api/leads/export?format=jsonl&state=new');
   const lead = { ...STORED_FIELDS, createdAt: expect.any(String), state: 'new', version: 1 };
   const exported = text.trim().split('\n');
-  expect(exported.map((line) => JSON.parse(line) as unknown)).toEqual([4, 1].map((id) => ({ ...lead, id })));
+  expect(exported.map((line) => JSON.parse(line) as unknown)).toEqual(
+    [4, 1].map((id) => ({ ...lead, id })),
+  );
 });
 
 const ANY: unknown = expect.any(String);
@@ -201,11 +219,20 @@ const SENTENCES: Record<string, string> = {
 };
 
 test.each<[parameter: string, values: string[]]>([
-  ['limit', ['0', '501', '-1', '1.5', '1e2', '', 'ten', '1&limit=2', '99999999999999999999', '%00']],
+  [
+    'limit',
+    ['0', '501', '-1', '1.5', '1e2', '', 'ten', '1&limit=2', '99999999999999999999', '%00'],
+  ],
   ['before', ['0', '', 'x', '2147483648', '1;DROP TABLE leads']],
   ['q', ['%00', 'x'.repeat(201), 'a&q=b']],
-  ['from', ['yesterday', '2026-02-30T10:00:00Z', '2026-02-01', '2026-02-01T10:00', '2026-02-01T10:00Z']],
-  ['from', ['2026-02-01T10:00%2B01:00', '2026-02-01T10:00:00%2B0100', '2026-02-01T10:00:00%2B99:99']],
+  [
+    'from',
+    ['yesterday', '2026-02-30T10:00:00Z', '2026-02-01', '2026-02-01T10:00', '2026-02-01T10:00Z'],
+  ],
+  [
+    'from',
+    ['2026-02-01T10:00%2B01:00', '2026-02-01T10:00:00%2B0100', '2026-02-01T10:00:00%2B99:99'],
+  ],
   ['to', ['2026-02-01T10:00:00%2B02:60', '']],
   ['suspected', ['yes']],
   ['state', ['', 'open', 'new,', 'new,open', 'NEW', 'new&state=closed']],

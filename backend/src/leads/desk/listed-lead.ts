@@ -3,7 +3,10 @@ import type { DeskLead } from '../../openapi/document/schemas.ts';
 import { toLead, type LeadEntity } from '../lead.entity.ts';
 
 /** A lead as the desk's queries return it. */
-export type ListedLead = Omit<LeadEntity, 'idempotencyKey'> & { notes: number; undelivered: boolean };
+export type ListedLead = Omit<LeadEntity, 'idempotencyKey'> & {
+  notes: number;
+  undelivered: boolean;
+};
 
 /** Its columns, in SQL. `channels` are those through which the firm is notified. */
 export const columnsOf = (leads: string, channels: readonly string[]) => `

@@ -32,7 +32,8 @@ const FORMATS = [
   {
     name: 'jsonl',
     type: 'application/jsonl; charset=utf-8',
-    writer: async (): Promise<Write> => (items) => items.map((item) => `${JSON.stringify(item)}\n`).join(''),
+    writer: async (): Promise<Write> => (items) =>
+      items.map((item) => `${JSON.stringify(item)}\n`).join(''),
   },
 ];
 
@@ -62,7 +63,8 @@ export class Exports {
     if (!format) throw new ValidationException({ format: ['Use csv or jsonl as format.'] });
     const { name, columns, pages, deed } = what;
     const day = new Date().toISOString().slice(0, 10);
-    const begin = () => response.attachment(`${name}-${day}.${format.name}`).set('Content-Type', format.type);
+    const begin = () =>
+      response.attachment(`${name}-${day}.${format.name}`).set('Content-Type', format.type);
     // Nobody has got anything.
     if (response.req.method === 'HEAD') return void begin().end();
     if (this.running >= EXPORT_LIMITS.running) {

@@ -10,7 +10,8 @@ const { app, database } = useEmptiedApp();
 const get = (path: string) => request(app.url).get(`/api/leads${path}`);
 const add = (id: number, text: string) =>
   request(app.url).post(`/api/leads/${id}/notes`).set(OWN_PAGE).send({ text });
-const remove = (id: number) => request(app.url).delete(`/api/leads/${id}`).set(OWN_PAGE).expect(204);
+const remove = (id: number) =>
+  request(app.url).delete(`/api/leads/${id}`).set(OWN_PAGE).expect(204);
 
 test('adds notes, listed newest first; the audit trail says who wrote one, and the lead keeps its version', async () => {
   await storeLeads(database, {}, {});
@@ -20,7 +21,10 @@ test('adds notes, listed newest first; the audit trail says who wrote one, and t
   await add(1, 'She did.');
 
   const mine = { by: 'local', at: expect.any(String) };
-  expect({ status, body }).toEqual({ status: 201, body: { text: 'Called her.\nShe calls back.', ...mine } });
+  expect({ status, body }).toEqual({
+    status: 201,
+    body: { text: 'Called her.\nShe calls back.', ...mine },
+  });
   expect((await get('/1/notes')).body).toEqual([{ text: 'She did.', ...mine }, body]);
   expect((await get('/2/notes')).body).toHaveLength(1);
   expect((await get('/3/notes')).body).toEqual([]);

@@ -25,8 +25,11 @@ const submit = (body: object, seconds?: string, key: string = randomUUID()) =>
   });
 
 const listed = async (suspected: boolean, { url } = app) =>
-  (await request(url).get(`/api/leads?limit=500&suspected=${suspected}`).auth('admin', ADMIN_PASSWORD))
-    .body as DeskLead[];
+  (
+    await request(url)
+      .get(`/api/leads?limit=500&suspected=${suspected}`)
+      .auth('admin', ADMIN_PASSWORD)
+  ).body as DeskLead[];
 
 type Submission = [body: object, seconds?: string | undefined];
 
@@ -50,11 +53,24 @@ const REAL_MESSAGES = [
 ];
 /** Further ones: autofilled in a second, with a site for a company, without script, by an API. */
 const REAL: Submission[] = [
-  ...REAL_MESSAGES.map((message, index): Submission => [{ email: `${index}@a.example`, message }, '3']),
+  ...REAL_MESSAGES.map((message, index): Submission => [
+    { email: `${index}@a.example`, message },
+    '3',
+  ]),
   [{ email: 'ada@engines.example' }, '0.9'],
-  [{ email: 'grace@navy.example', name: "Seán O'Brien", company: "O'Brien & Sons", remark: '' }, '1.4'],
+  [
+    { email: 'grace@navy.example', name: "Seán O'Brien", company: "O'Brien & Sons", remark: '' },
+    '1.4',
+  ],
   [{ email: 'mary@coast.example', company: 'https://coast.example', message: 'A review.' }, '48'],
-  [{ email: 'li@bank.example', name: '李 明', company: '东方银行', message: 'Browsing without script.' }],
+  [
+    {
+      email: 'li@bank.example',
+      name: '李 明',
+      company: '东方银行',
+      message: 'Browsing without script.',
+    },
+  ],
   [{ email: 'api@partner.example', name: 'Partner', message: 'Sent by our own system.' }],
 ];
 
@@ -66,31 +82,48 @@ test('marks none of twenty genuine leads', async () => {
 });
 
 const repeat = (count: number, body: object, seconds?: string): Submission[] =>
-  Array.from({ length: count }, (_, index) => [{ ...body, email: `${index}@elsewhere.example` }, seconds]);
+  Array.from({ length: count }, (_, index) => [
+    { ...body, email: `${index}@elsewhere.example` },
+    seconds,
+  ]);
 
 test.each<[string, number, Submission[]]>([
   ['a filled trap field', 1, repeat(1, { message: 'Hello', remark: 'https://x.example' }, '20')],
   ['a link sent within a second', 1, repeat(1, { message: 'Buy at https://x.example' }, '0.3')],
   ['links and little else', 1, repeat(1, { message: 'https://x.example/a '.repeat(4) }, '20')],
-  ['an advertisement from many senders', 2, repeat(5, { message: 'We bring you to www.rank.example' })],
-  ['a flood from one address', 5, repeat(25, { message: 'Dear owner, your site could rank first.' })],
-])('marks %s, stores all of it, and answers as to any other', async (_name, marked, submissions) => {
-  for (const [sent, seconds] of submissions) {
-    const { status, body } = await submit(sent, seconds);
-    expect(status).toBe(201);
-    expect(Object.keys(body)).toEqual(['id', ...LEAD_FIELDS, 'createdAt']);
-  }
+  [
+    'an advertisement from many senders',
+    2,
+    repeat(5, { message: 'We bring you to www.rank.example' }),
+  ],
+  [
+    'a flood from one address',
+    5,
+    repeat(25, { message: 'Dear owner, your site could rank first.' }),
+  ],
+])(
+  'marks %s, stores all of it, and answers as to any other',
+  async (_name, marked, submissions) => {
+    for (const [sent, seconds] of submissions) {
+      const { status, body } = await submit(sent, seconds);
+      expect(status).toBe(201);
+      expect(Object.keys(body)).toEqual(['id', ...LEAD_FIELDS, 'createdAt']);
+    }
 
-  const suspected = await listed(true);
-  expect(suspected).toHaveLength(marked);
-  expect(suspected[0]!.signals).not.toEqual([]);
-  expect([...suspected, ...(await listed(false))]).toHaveLength(submissions.length);
-});
+    const suspected = await listed(true);
+    expect(suspected).toHaveLength(marked);
+    expect(suspected[0]!.signals).not.toEqual([]);
+    expect([...suspected, ...(await listed(false))]).toHaveLength(submissions.length);
+  },
+);
 
 test('marks a form sent without JavaScript whose trap field is filled', async () => {
   const { status, headers } = await postForm(app, 'email=a%40b.example&remark=x');
 
-  expect({ status, location: headers['location'] }).toEqual({ status: 303, location: '/contact/received' });
+  expect({ status, location: headers['location'] }).toEqual({
+    status: 303,
+    location: '/contact/received',
+  });
   expect(await listed(true)).toHaveLength(1);
 });
 
@@ -118,7 +151,11 @@ const judged = (lead: object, told: { trapped?: boolean; seconds?: number; many?
 
 test.each([
   [{ name: 'https://elsewhere.example' }, {}, ['links']],
-  [{ message: 'http://a.example http://b.example http://c.example http://d.example' }, {}, ['links']],
+  [
+    { message: 'http://a.example http://b.example http://c.example http://d.example' },
+    {},
+    ['links'],
+  ],
   [{ message: 'Buy [url=http://a.example]now[/url]' }, {}, ['links', 'markup']],
   [{ message: 'Buy <a class="x" href="http://a.example">now</a>' }, {}, ['links', 'markup']],
   [{}, { trapped: true }, ['trap']],
@@ -133,7 +170,11 @@ test.each([
 test.each([
   [{}, {}, []],
   [{}, { seconds: 0.2 }, ['haste']],
-  [{ message: 'Our site is https://engines.example, see also www.engines.example/about.' }, {}, ['links']],
+  [
+    { message: 'Our site is https://engines.example, see also www.engines.example/about.' },
+    {},
+    ['links'],
+  ],
   [
     { company: 'https://engines.example', message: 'As on https://engines.example' },
     { seconds: 9 },
@@ -149,5 +190,6 @@ test.each([
 
 test('recognises a copy in spite of white space and case, but no default and no short message', () => {
   expect(copyKey('Please  call me\nin the Morning')).toBe(copyKey('please call me in the morning'));
-  for (const message of [LEAD_DEFAULTS.message, 'Please call me.']) expect(copyKey(message)).toBeNull();
+  for (const message of [LEAD_DEFAULTS.message, 'Please call me.'])
+    expect(copyKey(message)).toBeNull();
 });

@@ -5,7 +5,13 @@ import { ENVIRONMENT, type Environment } from '../../config/environment.ts';
 import { clientAddress } from '../../limits/client-address.ts';
 import { clientBlock } from '../../limits/client-block.ts';
 import { SharedCounts } from '../../limits/shared-counts.repository.ts';
-import { codePoints, FORM_TIME_HEADER, LEAD_DEFAULTS, TRAP_FIELD, type LeadField } from '../lead.contract.ts';
+import {
+  codePoints,
+  FORM_TIME_HEADER,
+  LEAD_DEFAULTS,
+  TRAP_FIELD,
+  type LeadField,
+} from '../lead.contract.ts';
 
 type Fields = Record<LeadField, string>;
 
@@ -95,7 +101,14 @@ export class SpamWatch {
     const counts = [
       ...(digest ? [{ signal: 'copies', key: `message ${digest}`, points: 3, length: HOUR }] : []),
       ...(client
-        ? [{ signal: 'rate', key: `stored leads of a client ${client}`, points: 20, length: HOUR / 6 }]
+        ? [
+            {
+              signal: 'rate',
+              key: `stored leads of a client ${client}`,
+              points: 20,
+              length: HOUR / 6,
+            },
+          ]
         : []),
     ];
     const reached = await this.shared.count(counts);

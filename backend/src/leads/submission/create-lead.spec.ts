@@ -20,7 +20,9 @@ test('walks through nothing but the fields of a lead: 125,000 arrays beside them
   const untouchable = new Proxy({}, { get: refuse, has: refuse, ownKeys: refuse });
   const body = { email: 'ada@example.com', other: untouchable };
 
-  await expect(LEAD_PIPE.transform(body, { type: 'body', metatype: CreateLeadDto })).resolves.toMatchObject({
+  await expect(
+    LEAD_PIPE.transform(body, { type: 'body', metatype: CreateLeadDto }),
+  ).resolves.toMatchObject({
     email: 'ada@example.com',
     message: '',
   });
@@ -39,7 +41,10 @@ test('answers with JSON that no cache stores, and with the time of creation', as
 
 const NULLS = {
   name: 'null in optional fields',
-  input: { ...LEAD, ...Object.fromEntries(Object.keys(LEAD_DEFAULTS).map((field) => [field, null])) },
+  input: {
+    ...LEAD,
+    ...Object.fromEntries(Object.keys(LEAD_DEFAULTS).map((field) => [field, null])),
+  },
   stored: { ...LEAD, ...LEAD_DEFAULTS },
 };
 

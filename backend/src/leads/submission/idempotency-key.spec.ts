@@ -57,7 +57,10 @@ test('shows the lead for a key only to whoever sends the same again, a day later
   const receipt = { id: first.body.id, createdAt: row!.created_at.toISOString() };
   expect(await submit(key, {})).toMatchObject({ status: 200, body: receipt });
   expect((await submit(key, { ...LEAD, message: 'Another' })).body).toEqual(receipt);
-  expect((await submit(key, { ...LEAD, name: ' Ada ' })).body).toEqual({ ...first.body, ...receipt });
+  expect((await submit(key, { ...LEAD, name: ' Ada ' })).body).toEqual({
+    ...first.body,
+    ...receipt,
+  });
 });
 
 test('stores each lead once that two processes get at the same time, in any order, and returns it to both', async () => {
@@ -66,7 +69,9 @@ test('stores each lead once that two processes get at the same time, in any orde
 
   const answers = await Promise.all(
     apps.flatMap((each, index) =>
-      (index === 0 ? keys : keys.toReversed()).map((key) => postLead(each, LEAD, { 'Idempotency-Key': key })),
+      (index === 0 ? keys : keys.toReversed()).map((key) =>
+        postLead(each, LEAD, { 'Idempotency-Key': key }),
+      ),
     ),
   );
 

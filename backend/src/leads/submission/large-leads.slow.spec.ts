@@ -49,7 +49,11 @@ test('stores every small lead while one network floods with large ones', async (
   const statuses = [];
   for (let lead = 1; lead <= 16; lead += 1)
     statuses.push((await postLead(app, LEAD, from(`203.0.113.${lead}`))).status);
-  const large = await postLead(app, { ...LARGE, message: 'y'.repeat(20_000) }, from('198.51.100.1'));
+  const large = await postLead(
+    app,
+    { ...LARGE, message: 'y'.repeat(20_000) },
+    from('198.51.100.1'),
+  );
   over.abort();
   await Promise.all(flood);
   await speedUp();
@@ -99,7 +103,8 @@ const begin = (address: string, framing: string, body: string) => {
 };
 const declared = (address: string) => begin(address, 'Content-Length: 200000', '{"email":');
 const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
-const chunked = (address: string, body: string) => begin(address, 'Transfer-Encoding: chunked', body);
+const chunked = (address: string, body: string) =>
+  begin(address, 'Transfer-Encoding: chunked', body);
 
 /** Occupies all places of the test's network. */
 const fillNetwork = async () => {
@@ -136,7 +141,8 @@ test('reads at most four large bodies of a network at the same time', async () =
 
 test('a body that is declared, and does not arrive, takes no place from others', async () => {
   const silent = Array.from({ length: 70 }, (_, index) => declared(`192.0.2.${index}`));
-  const refused = () => silent.filter(({ answer }) => /^HTTP\/1\.1 503 .*\nRetry-After: 5/s.test(answer()));
+  const refused = () =>
+    silent.filter(({ answer }) => /^HTTP\/1\.1 503 .*\nRetry-After: 5/s.test(answer()));
   await waitFor(() => refused().length, 6);
 
   expect((await postLead(app, LARGE, from('203.0.113.60'))).status).toBe(201);

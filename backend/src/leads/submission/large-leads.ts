@@ -29,7 +29,10 @@ const busy = () =>
 @Injectable()
 export class LargeLeads {
   /** The network of each, the first one first. */
-  private readonly bodies = new Map<Response, { network: string; refuse: (error: unknown) => void }>();
+  private readonly bodies = new Map<
+    Response,
+    { network: string; refuse: (error: unknown) => void }
+  >();
   private readonly turns = withTimeout(new Semaphore(STORED_AT_ONCE), PATIENCE, busy());
 
   constructor(@Inject(ENVIRONMENT) private readonly environment: Environment) {}
@@ -38,7 +41,11 @@ export class LargeLeads {
    * Reserves memory for a large body until it is answered. If there is none left, the one that has been arriving for longest
    * is refused: most have arrived within a second, and anybody can begin one and not go on. @throws TooManyRequestsException (429), or {@link busy} (503)
    */
-  readonly admit = (request: Request, response: Response, refuse: (error: unknown) => void): void => {
+  readonly admit = (
+    request: Request,
+    response: Response,
+    refuse: (error: unknown) => void,
+  ): void => {
     // The client left while it was counted: no further event would free its place.
     if (response.closed) return;
     const address = clientAddress(request);

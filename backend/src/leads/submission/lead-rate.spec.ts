@@ -73,7 +73,10 @@ test.each<[string, [forwarded: string, status: number][]]>([
   [
     'limits all clients of an IPv6 /48 block to ten times the limit of one',
     [
-      ...Array.from({ length: 10 }, (_, index): [string, number] => [`2001:db8:48:${index}::1`, 201]),
+      ...Array.from({ length: 10 }, (_, index): [string, number] => [
+        `2001:db8:48:${index}::1`,
+        201,
+      ]),
       ['2001:db8:48:a::1', 429],
       ['2001:db8:48:b::1', 429],
       ['2001:db8:49::1', 201],

@@ -23,7 +23,9 @@ const submitHonestly = async () => {
 
 /** A message of random characters of a script: hardly two of its trigrams are the same. */
 const costly = (length: number, from: number, count: number) =>
-  Array.from({ length }, () => String.fromCodePoint(from + Math.floor(Math.random() * count))).join('');
+  Array.from({ length }, () => String.fromCodePoint(from + Math.floor(Math.random() * count))).join(
+    '',
+  );
 
 /** Merges what the list of new entries has left, and returns how many pages that was. */
 const remainingPages = async () => {
@@ -43,7 +45,10 @@ test.each([
   async (_what, ...message) => {
     const burst = Array.from({ length: 20 }, async (_, sender) => {
       for (let index = sender; index < 120; index += 20)
-        await submitFrom(`2001:db8:${index % 2}:${index % 30}::1`, { ...LEAD, message: costly(...message) });
+        await submitFrom(`2001:db8:${index % 2}:${index % 30}::1`, {
+          ...LEAD,
+          message: costly(...message),
+        });
     });
 
     expect(await submitHonestly()).toEqual(Array(15).fill(201));
@@ -60,7 +65,9 @@ test('an import by SQL leaves searches and submissions as they were', async () =
   `);
 
   expect(await remainingPages()).toBeLessThanOrEqual(FEW_PAGES);
-  const { body } = await request(app.url).get('/api/leads?q=quetzal4711').auth('admin', 'correct horse');
+  const { body } = await request(app.url)
+    .get('/api/leads?q=quetzal4711')
+    .auth('admin', 'correct horse');
   expect(body).toMatchObject([{ id: 4711 }]);
   expect(await submitHonestly()).toEqual(Array(15).fill(201));
 });

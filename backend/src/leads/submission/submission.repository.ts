@@ -8,7 +8,10 @@ import { Outbox } from '../../outbox/outbox.service.ts';
 import { LEAD_FIELDS, type Lead, type LeadField } from '../lead.contract.ts';
 import { LeadEntity, toLead } from '../lead.entity.ts';
 
-type NewLead = Pick<LeadEntity, LeadField | 'newsletter' | 'suspected' | 'signals' | 'idempotencyKey'>;
+type NewLead = Pick<
+  LeadEntity,
+  LeadField | 'newsletter' | 'suspected' | 'signals' | 'idempotencyKey'
+>;
 
 const COLUMNS = [...LEAD_FIELDS, 'newsletter', 'suspected', 'signals'] as const;
 

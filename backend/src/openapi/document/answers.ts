@@ -17,7 +17,9 @@ const header = (name: string, description: string, schema = TEXT): Headers => ({
 
 export const json = (schema: SchemaName | Schema, headers?: Headers): Answer => ({
   headers,
-  content: { 'application/json': { schema: typeof schema === 'string' ? schemaOf(schema) : schema } },
+  content: {
+    'application/json': { schema: typeof schema === 'string' ? schemaOf(schema) : schema },
+  },
 });
 
 export const text = (types: readonly string[], headers?: Headers): Answer => ({
@@ -79,4 +81,6 @@ export const RESPONSES = Object.fromEntries(
   ]),
 );
 
-export const referenceTo = (status: ErrorStatus) => ({ $ref: `#/components/responses/${ERRORS[status][0]}` });
+export const referenceTo = (status: ErrorStatus) => ({
+  $ref: `#/components/responses/${ERRORS[status][0]}`,
+});

@@ -1,8 +1,21 @@
 import { FORM_TIME_HEADER, LEAD_STATES, SEARCH_LIMIT } from '../../leads/lead.contract.ts';
-import { FILE, json, LEAD, list, REDIRECT, text, TEXT, type Answer, type ErrorStatus } from './answers.ts';
+import {
+  FILE,
+  json,
+  LEAD,
+  list,
+  REDIRECT,
+  text,
+  TEXT,
+  type Answer,
+  type ErrorStatus,
+} from './answers.ts';
 import { ID, schemaOf, type Schema, type SchemaName } from './schemas.ts';
 
-export type Parameters = Record<string, { description?: string; required?: boolean; schema: Schema }>;
+export type Parameters = Record<
+  string,
+  { description?: string; required?: boolean; schema: Schema }
+>;
 
 /** What the controllers do not say about one call. */
 interface Details {
@@ -21,11 +34,12 @@ interface Details {
   [status: number]: Answer;
 }
 
-const by = (access: 'anybody' | 'team' | 'team or metrics') => (summary: string, details: Details) => ({
-  access,
-  summary,
-  details,
-});
+const by =
+  (access: 'anybody' | 'team' | 'team or metrics') => (summary: string, details: Details) => ({
+    access,
+    summary,
+    details,
+  });
 const anybody = by('anybody');
 const team = by('team');
 
@@ -44,7 +58,10 @@ const FILTER = {
     schema: { ...TEXT, pattern: String.raw`^[^\u0000]*$`, maxLength: SEARCH_LIMIT },
   },
   from: { description: 'The first instant.', schema: { ...TEXT, format: 'date-time' } },
-  to: { description: 'The first instant that is not included.', schema: { ...TEXT, format: 'date-time' } },
+  to: {
+    description: 'The first instant that is not included.',
+    schema: { ...TEXT, format: 'date-time' },
+  },
   state: {
     description: 'One or more, with commas between them.',
     schema: { ...TEXT, pattern: `^${ANY_STATE}(,${ANY_STATE})*$` },
@@ -69,7 +86,8 @@ export const CALLS: Record<string, ReturnType<typeof team>> = {
         schema: { ...TEXT, format: 'uuid' },
       },
       [FORM_TIME_HEADER]: {
-        description: 'Seconds from the page load to the submission; below 2 they are a signal of spam.',
+        description:
+          'Seconds from the page load to the submission; below 2 they are a signal of spam.',
         schema: TEXT,
       },
     },
@@ -103,17 +121,26 @@ export const CALLS: Record<string, ReturnType<typeof team>> = {
   }),
   LeadDesk_delete: team('Delete a lead with its notes', { headers: IF_MATCH, errors: [412] }),
   LeadDesk_erase: team('Erase all that is stored of an address', {
-    description: 'Every lead with its notes and receipts, in any letter case, and the subscription.',
+    description:
+      'Every lead with its notes and receipts, in any letter case, and the subscription.',
     body: 'Address',
     answer: 'Erasure',
   }),
-  LeadDesk_preview: team('Say what an erasure would remove', { body: 'Address', answer: 'StoredOfAddress' }),
+  LeadDesk_preview: team('Say what an erasure would remove', {
+    body: 'Address',
+    answer: 'StoredOfAddress',
+  }),
   Notes_list: team('List the notes of a lead, newest first', { answer: json(list('LeadNote')) }),
   Notes_add: team('Add a note', { body: 'NoteInput', answer: 'LeadNote' }),
   Audit_all: team('List what was done at the desk, newest first', { pagesOf: 'AuditEntry' }),
-  Audit_ofLead: team('List what was done to a lead, also to a removed one', { pagesOf: 'AuditEntry' }),
+  Audit_ofLead: team('List what was done to a lead, also to a removed one', {
+    pagesOf: 'AuditEntry',
+  }),
   Notifications_list: team('List how the firm was told of a lead', { answer: NOTIFICATIONS }),
-  Notifications_resend: team('Tell the firm of a lead again', { answer: NOTIFICATIONS, errors: [409] }),
+  Notifications_resend: team('Tell the firm of a lead again', {
+    answer: NOTIFICATIONS,
+    errors: [409],
+  }),
   Newsletter_confirm: anybody('Confirm a subscription', {
     body: 'Token',
     answer: 'Confirmed',

@@ -55,7 +55,9 @@ const COMPONENTS = {
   ]),
   LeadCounts: z
     .strictObject({ new: counted, answered: counted, closed: counted, suspected: counted })
-    .describe(`${MOST_COUNTED} stands for any larger number, too. The states are without suspected leads.`),
+    .describe(
+      `${MOST_COUNTED} stands for any larger number, too. The states are without suspected leads.`,
+    ),
   NoteInput: z.object({
     text: text.max(NOTE_LIMIT).meta({ pattern: String.raw`^[^\u0000]*[^\s\u0000][^\u0000]*$` }),
   }),
@@ -111,7 +113,10 @@ const COMPONENTS = {
       title: text,
       status: z.int32(),
       detail: text.describe('A sentence for a person.'),
-      errors: z.record(text, z.array(text)).optional().describe('Messages by field, parameter or header.'),
+      errors: z
+        .record(text, z.array(text))
+        .optional()
+        .describe('Messages by field, parameter or header.'),
     })
     .describe('https://www.rfc-editor.org/rfc/rfc9457'),
 };

@@ -32,7 +32,11 @@ const HEAD = {
 };
 
 const SECURITY = {
-  password: { type: 'http', scheme: 'basic', description: 'The user `admin`, with ADMIN_PASSWORD.' },
+  password: {
+    type: 'http',
+    scheme: 'basic',
+    description: 'The user `admin`, with ADMIN_PASSWORD.',
+  },
   token: {
     type: 'apiKey',
     in: 'header',
@@ -60,7 +64,12 @@ const ORIGIN = {
 };
 
 const parametersIn = (place: string, parameters: Parameters = {}) =>
-  Object.entries(parameters).map(([name, parameter]) => ({ name, in: place, required: false, ...parameter }));
+  Object.entries(parameters).map(([name, parameter]) => ({
+    name,
+    in: place,
+    required: false,
+    ...parameter,
+  }));
 
 const calls = new Map(Object.entries(CALLS));
 
@@ -71,7 +80,16 @@ const describe = (method: string, found: Operation) => {
   if (!call) throw new Error(`calls.ts does not describe ${id}.`);
   calls.delete(id);
   const { access, summary, details } = call;
-  const { description, query, headers, body, alsoConsumes = [], errors = [], pagesOf, ...rest } = details;
+  const {
+    description,
+    query,
+    headers,
+    body,
+    alsoConsumes = [],
+    errors = [],
+    pagesOf,
+    ...rest
+  } = details;
   const { answer: named = {}, ...answers } = rest;
   const answer = pagesOf ? page(pagesOf) : typeof named === 'string' ? json(named) : named;
   const isTeams = access !== 'anybody';
@@ -130,6 +148,8 @@ const document = {
 const written = `${JSON.stringify(document, null, 2)}\n`;
 if (!process.argv.includes('--check')) await writeFile(FILE, written);
 else if (written !== (await readFile(FILE, 'utf8'))) {
-  console.error('backend/openapi.json does not describe the calls. Run npm run build and commit it.');
+  console.error(
+    'backend/openapi.json does not describe the calls. Run npm run build and commit it.',
+  );
   process.exitCode = 1;
 }

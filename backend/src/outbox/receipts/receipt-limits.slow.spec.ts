@@ -52,7 +52,14 @@ test('an address gets one receipt a day and three a week', async () => {
     states.push((await submitted()).state);
   }
 
-  expect(states).toEqual(['delivered', 'withheld', 'delivered', 'delivered', 'withheld', 'delivered']);
+  expect(states).toEqual([
+    'delivered',
+    'withheld',
+    'delivered',
+    'delivered',
+    'withheld',
+    'delivered',
+  ]);
 });
 
 test('receipts are granted one after the other, so that two at the same moment see each other; none for a lead that is gone', async () => {
@@ -111,18 +118,28 @@ test('90 submissions to two processes: RECEIPT_LIMIT receipts, every lead is sto
 });
 
 /** Submits leads, and returns what became of their receipts, and how many the metric has withheld by a limit. */
-const outcome = async (limit: string, emails: readonly string[], clientOf?: (index: number) => string) => {
+const outcome = async (
+  limit: string,
+  emails: readonly string[],
+  clientOf?: (index: number) => string,
+) => {
   const before = await withheld(limit);
   await flood(emails, clientOf);
   return { ...(await allSettled()), by: (await withheld(limit)) - before };
 };
 
-const ten = (address: (nth: number) => string) => Array.from({ length: 10 }, (_, nth) => address(nth));
+const ten = (address: (nth: number) => string) =>
+  Array.from({ length: 10 }, (_, nth) => address(nth));
 
 test.each<[string, 'network' | 'domain', string[], ((index: number) => string) | undefined]>([
   ['an IPv4 /24', 'network', ownDomains(10), (index) => `198.51.100.${index}`],
   ['an IPv6 /48', 'network', ownDomains(10), (index) => `2001:db8:7:${index}::1`],
-  ['a domain with its subdomains', 'domain', ten((nth) => `${nth}@${nth}.catch-all.example`), undefined],
+  [
+    'a domain with its subdomains',
+    'domain',
+    ten((nth) => `${nth}@${nth}.catch-all.example`),
+    undefined,
+  ],
 ])('%s gets a tenth of them', async (_what, limit, emails, clientOf) => {
   expect(await outcome(limit, emails, clientOf)).toEqual({ delivered: 2, withheld: 8, by: 8 });
 });
@@ -133,13 +150,26 @@ test('the addresses of a large provider have no limit of their domain', async ()
 });
 
 test.each([
-  ['Google', ['v.i.c.tim@gmail.com', 'Victim@Gmail.com', 'victim+news@gmail.com', 'victim@googlemail.com']],
-  ['Yandex', ['a-b@yandex.ru', 'a.b@ya.ru', 'A.B+c@yandex.com', 'a-b@yandex.by', 'a.b@yandex.com.tr']],
-  ['Fastmail', ['ada@fastmail.com', 'news@ada.fastmail.com', 'Ada@Ada.Fastmail.com', 'ada+c@fastmail.fm']],
+  [
+    'Google',
+    ['v.i.c.tim@gmail.com', 'Victim@Gmail.com', 'victim+news@gmail.com', 'victim@googlemail.com'],
+  ],
+  [
+    'Yandex',
+    ['a-b@yandex.ru', 'a.b@ya.ru', 'A.B+c@yandex.com', 'a-b@yandex.by', 'a.b@yandex.com.tr'],
+  ],
+  [
+    'Fastmail',
+    ['ada@fastmail.com', 'news@ada.fastmail.com', 'Ada@Ada.Fastmail.com', 'ada+c@fastmail.fm'],
+  ],
   ['Proton', ['ab@proton.me', 'a.b@protonmail.ch', 'A_b+c@pm.me', 'a-b@proton.me']],
 ])('a mailbox of %s gets one receipt in all its spellings', async (_provider, spellings) => {
   const others = spellings.length - 1;
-  expect(await outcome('address', spellings)).toEqual({ delivered: 1, withheld: others, by: others });
+  expect(await outcome('address', spellings)).toEqual({
+    delivered: 1,
+    withheld: others,
+    by: others,
+  });
   expect(mail.received).toHaveLength(1);
 });
 

@@ -54,7 +54,8 @@ export class ReceiptSender {
   private async isWithheld({ id, email, network }: Message, reference: string, limit: number) {
     const address = this.keys.hmac('address of a receipt', mailboxOf(email))!;
     const ownDomain = ownDomainOf(email);
-    const domain = ownDomain === undefined ? null : this.keys.hmac('domain of a receipt', ownDomain);
+    const domain =
+      ownDomain === undefined ? null : this.keys.hmac('domain of a receipt', ownDomain);
     const reached = await this.grants.grant(id, [address, network, domain], reference, limit);
     if (reached === null) return false;
     this.metrics.withheldReceipts.inc({ limit: reached });

@@ -9,7 +9,8 @@ const SETTINGS = { LEAD_RETENTION_DAYS: '90' };
 const { app, database, queue, mail, submitted, settled } = useReceiptedApp(() => SETTINGS);
 const { firm } = siteTexts();
 
-const retries = async () => (await queue.jobs('notify-receipt')).filter(({ state }) => state === 'retry');
+const retries = async () =>
+  (await queue.jobs('notify-receipt')).filter(({ state }) => state === 'retry');
 /** Waits until the receipt was tried in vain. */
 const whenRetrying = () => waitFor(async () => (await retries()).length, 1);
 
@@ -30,11 +31,15 @@ test('sends fixed words with the date and a random reference, which the desk fin
   const stored = 'SELECT reference FROM messages WHERE lead = $1';
   const [{ reference }] = (await database.query(stored, [id])) as [{ reference: string }];
   expect(reference).toMatch(/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/);
-  const date = new Date(createdAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  const date = new Date(createdAt).toLocaleDateString('en-US', {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  });
   const written = siteTexts({ ...receiptSettings(mail.url), ...SETTINGS }).mails.receipt.text;
   const expected = written.replaceAll('{date}', date).replaceAll('{reference}', reference);
   expect(text.trim().split(/\r?\n/)).toEqual(expected.trim().split('\n'));
-  for (const theirs of ['Eve Writer', 'Smith', 'spam.example', email]) expect(text).not.toContain(theirs);
+  for (const theirs of ['Eve Writer', 'Smith', 'spam.example', email])
+    expect(text).not.toContain(theirs);
   expect(`${head}${text}`).not.toMatch(/[%{]\w/);
   expect(head).toMatch(/^Auto-Submitted: auto-replied\r?$/m);
   const lines = head.split(/\r?\n/);
@@ -42,7 +47,11 @@ test('sends fixed words with the date and a random reference, which the desk fin
   expect(lines).toContain(`Reply-To: ${firm.email}`);
   expect(head).not.toContain('Eve');
   await submit(app, { email: 'other@example.com' });
-  for (const q of [reference, reference.replace('-', ' '), reference.replace('-', '').toLowerCase()])
+  for (const q of [
+    reference,
+    reference.replace('-', ' '),
+    reference.replace('-', '').toLowerCase(),
+  ])
     expect((await request(app.url).get('/api/leads').query({ q })).body).toMatchObject([{ id }]);
 });
 

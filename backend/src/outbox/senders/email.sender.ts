@@ -27,7 +27,10 @@ export class EmailSender {
     outbox.add('email', async ({ id, lead }, signal) => {
       if (await messages.firmHadInHour(LIMIT)) return 'withheld';
       const messageId = `<${id}@${new URL(publicUrl).hostname}>`;
-      await send({ subject: `New request #${lead!.id}`, text: textOf(lead!, publicUrl), messageId }, signal);
+      await send(
+        { subject: `New request #${lead!.id}`, text: textOf(lead!, publicUrl), messageId },
+        signal,
+      );
       return 'delivered';
     });
     const sendDigest = (leads: number) => {

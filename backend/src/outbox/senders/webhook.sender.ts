@@ -23,7 +23,8 @@ export class WebhookSender {
   private eventOf({ kind, lead, subscriber, email, queuedAt }: Message): WebhookEvent {
     if (lead) return { type: 'lead.created', timestamp: lead.createdAt, data: lead };
     const timestamp = queuedAt.toISOString();
-    if (kind === 'left') return { type: 'subscriber.left', timestamp, data: { email, leftAt: timestamp } };
+    if (kind === 'left')
+      return { type: 'subscriber.left', timestamp, data: { email, leftAt: timestamp } };
     const data = { email, confirmedAt: timestamp, ...this.leaveTokens.linksFor(subscriber!) };
     return { type: 'subscriber.confirmed', timestamp, data };
   }

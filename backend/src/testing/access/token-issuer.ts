@@ -1,7 +1,14 @@
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK, type JWTPayload } from 'jose';
+import {
+  exportJWK,
+  generateKeyPair,
+  SignJWT,
+  type CryptoKey,
+  type JWK,
+  type JWTPayload,
+} from 'jose';
 
 interface SigningKey {
   kid: string;
@@ -18,7 +25,13 @@ export const HEADER = 'X-Test-Jwt-Assertion';
 
 export const createKey = async (alg: string, kid: string): Promise<SigningKey> => {
   const { privateKey, publicKey } = await generateKeyPair(alg);
-  return { kid, alg, privateKey, publicKey, jwk: { ...(await exportJWK(publicKey)), kid, alg, use: 'sig' } };
+  return {
+    kid,
+    alg,
+    privateKey,
+    publicKey,
+    jwk: { ...(await exportJWK(publicKey)), kid, alg, use: 'sig' },
+  };
 };
 
 /** Seconds since 1970, as tokens count. */
@@ -61,8 +74,18 @@ export const startTokenIssuer = async () => {
       issuer.keys.push(await createKey(alg, `key ${issuer.keys.length + 1}`));
     },
     /** Signs claims that hold for five minutes, unless they say otherwise. `undefined` leaves a claim out. */
-    sign: (claims: Record<string, unknown> = {}, { alg, kid, privateKey } = issuer.keys.at(-1)!) => {
-      const base = { iss: ISSUER, aud: AUDIENCE, sub: 'user-1', email: EMAIL, iat: now(), exp: now() + 300 };
+    sign: (
+      claims: Record<string, unknown> = {},
+      { alg, kid, privateKey } = issuer.keys.at(-1)!,
+    ) => {
+      const base = {
+        iss: ISSUER,
+        aud: AUDIENCE,
+        sub: 'user-1',
+        email: EMAIL,
+        iat: now(),
+        exp: now() + 300,
+      };
       const token = new SignJWT({ ...base, ...claims } as JWTPayload);
       return token.setProtectedHeader({ alg, kid }).sign(privateKey);
     },

@@ -20,5 +20,7 @@ export const text = (maxLength: number) =>
     fc.string({ unit: 'grapheme', maxLength }),
     fc.string({ unit: 'binary', maxLength }),
     fc.string({ unit: fc.constantFrom(...SPECIAL), maxLength }),
-    fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength }).map((all) => String.fromCharCode(...all)),
+    fc
+      .array(fc.integer({ min: 0, max: 0xffff }), { maxLength })
+      .map((all) => String.fromCharCode(...all)),
   );

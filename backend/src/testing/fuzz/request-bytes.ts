@@ -1,14 +1,22 @@
 import fc from 'fast-check';
 
 const latin1 = (options?: fc.StringConstraints) =>
-  fc.string({ unit: fc.integer({ min: 0, max: 255 }).map((code) => String.fromCharCode(code)), ...options });
+  fc.string({
+    unit: fc.integer({ min: 0, max: 255 }).map((code) => String.fromCharCode(code)),
+    ...options,
+  });
 
 /** One of the words; two spaces in a row are around an empty one. */
 const oneOf = (words: string) => fc.constantFrom(...words.split(' '));
 
 const HEADERS: Record<string, string[]> = {
   Host: ['localhost', '127.0.0.1', 'elsewhere.example', '', '[', 'a:b:c', 'localhost\u0000'],
-  'Content-Type': ['application/json', 'application/x-www-form-urlencoded', 'application/json;charset=', ';'],
+  'Content-Type': [
+    'application/json',
+    'application/x-www-form-urlencoded',
+    'application/json;charset=',
+    ';',
+  ],
   'Content-Length': ['0', '5', '-1', '1e3', '99999999999999999999', '0x5', '+5'],
   'Transfer-Encoding': ['chunked', 'gzip', 'chunked, chunked', 'identity', 'xchunked'],
   'Content-Encoding': ['gzip', 'identity', ''],

@@ -1,4 +1,9 @@
-import { LEAD_DEFAULTS, LEAD_FIELDS, LEAD_LIMITS, type LeadField } from '../../leads/lead.contract.ts';
+import {
+  LEAD_DEFAULTS,
+  LEAD_FIELDS,
+  LEAD_LIMITS,
+  type LeadField,
+} from '../../leads/lead.contract.ts';
 
 const EMAIL = 'ada@example.com';
 const EMOJI = '\u{1F600}';
@@ -34,12 +39,25 @@ const refused = (name: string, input: Input, ...fields: LeadField[]) => ({
 /** Inputs that both the browser's form and the API accept. The tests of both use these tables. */
 export const ACCEPTED_LEADS = [
   accepted('an address alone', {}, {}),
-  asItIs('the fields of a request', { name: 'Ada Lovelace', company: 'Engines', message: 'Please call.' }),
+  asItIs('the fields of a request', {
+    name: 'Ada Lovelace',
+    company: 'Engines',
+    message: 'Please call.',
+  }),
   accepted('blank optional fields', { name: '', company: ' \t', message: '\n \u00A0' }, {}),
-  accepted('a name and a company of invisible characters', { name: '\u200B', company: '\uFE0F \u2060' }, {}),
+  accepted(
+    'a name and a company of invisible characters',
+    { name: '\u200B', company: '\uFE0F \u2060' },
+    {},
+  ),
   accepted(
     'white space around each field',
-    { name: ' Ada ', email: `\t${EMAIL} \n`, company: '\u3000Engines\u00A0', message: '\n Call.\n' },
+    {
+      name: ' Ada ',
+      email: `\t${EMAIL} \n`,
+      company: '\u3000Engines\u00A0',
+      message: '\n Call.\n',
+    },
     { name: 'Ada', company: 'Engines', message: 'Call.' },
   ),
   accepted(
@@ -58,7 +76,11 @@ export const ACCEPTED_LEADS = [
   asItIs('quotes of SQL and shells', { name: `'); DROP TABLE leads;--`, company: '$(id) `id` \\' }),
   asItIs('other scripts', { name: '\u0627\u0644\u0639 \u202Bx', company: '\u65E5\u672C\u8A9E' }),
   asItIs('a message of 100,000 code points', { message: `text\n${EMOJI}word`.repeat(10_000) }),
-  accepted('keys that are not fields', { id: 1, createdAt: '2001-01-01T00:00:00Z', role: 'admin' }, {}),
+  accepted(
+    'keys that are not fields',
+    { id: 1, createdAt: '2001-01-01T00:00:00Z', role: 'admin' },
+    {},
+  ),
 
   ...ONE_LINE.flatMap((field) => {
     const limit = LEAD_LIMITS[field];
@@ -98,7 +120,9 @@ export const REFUSED_LEADS = [
   ...[
     ...`ada ada@ @example.com ada@@example.com ada@-example.com ada@example-.com ada@example..com ada@.example.com
        ada@example.com. ada@exa_mple.com ada@[127.0.0.1] ada@example.com,bob@example.com ad\u00E4@example.com
-       ada@b\u00FCcher.example ada@${'d'.repeat(64)}.com ${emailOf(LEAD_LIMITS.email + 1)}`.split(/\s+/),
+       ada@b\u00FCcher.example ada@${'d'.repeat(64)}.com ${emailOf(LEAD_LIMITS.email + 1)}`.split(
+      /\s+/,
+    ),
     'ada lovelace@example.com',
     'ada@example com',
     '"ada lovelace"@example.com',

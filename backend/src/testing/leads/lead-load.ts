@@ -32,7 +32,12 @@ const AFTER_FAILURE = 200;
 export const isAcknowledged = ({ id }: Attempt): boolean => id !== undefined;
 
 /** Submits a lead with an Idempotency-Key. Never rejects: the attempt reports the failure. */
-export const submitLead = async (url: string, agent: Agent, key: string, message = key): Promise<Attempt> => {
+export const submitLead = async (
+  url: string,
+  agent: Agent,
+  key: string,
+  message = key,
+): Promise<Attempt> => {
   const begin = performance.now();
   const passed = () => ({ key, begin, duration: performance.now() - begin });
   try {
@@ -57,7 +62,10 @@ export const submitLead = async (url: string, agent: Agent, key: string, message
 };
 
 /** Opens connections, each of which submits one new lead after another. */
-export const startLoad = (url: string, { connections, goOn, messageOf = (key) => key }: LoadOptions) => {
+export const startLoad = (
+  url: string,
+  { connections, goOn, messageOf = (key) => key }: LoadOptions,
+) => {
   const attempts: Attempt[] = [];
   const submitAll = async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });

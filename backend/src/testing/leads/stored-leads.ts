@@ -10,7 +10,10 @@ export interface StoredLead extends Partial<Record<LeadField, string>> {
 
 /** The fields of a stored lead, unless a test gives others: `n`, `c` and so on, and an address. */
 export const STORED_FIELDS = {
-  ...(Object.fromEntries(LEAD_FIELDS.map((field) => [field, field.charAt(0)])) as Record<LeadField, string>),
+  ...(Object.fromEntries(LEAD_FIELDS.map((field) => [field, field.charAt(0)])) as Record<
+    LeadField,
+    string
+  >),
   email: 'e@example.com',
 };
 

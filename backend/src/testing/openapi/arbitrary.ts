@@ -6,10 +6,14 @@ export const allowedBy = (schema: Schema): fc.Arbitrary<unknown> => {
   const { $ref, type, anyOf, pattern, format, properties, required = [], minimum = 0 } = schema;
   if ($ref) return allowedBy(schemaNamed($ref.split('/').at(-1)!));
   if (anyOf) return fc.oneof(...anyOf.map(allowedBy));
-  if (Array.isArray(type)) return fc.oneof(...type.map((each) => allowedBy({ ...schema, type: each })));
+  if (Array.isArray(type))
+    return fc.oneof(...type.map((each) => allowedBy({ ...schema, type: each })));
   if (schema.enum) return fc.constantFrom(...schema.enum);
   if (properties) {
-    const values = Object.entries(properties).map(([name, property]) => [name, allowedBy(property)]);
+    const values = Object.entries(properties).map(([name, property]) => [
+      name,
+      allowedBy(property),
+    ]);
     return fc.record(Object.fromEntries(values) as Record<string, fc.Arbitrary<unknown>>, {
       requiredKeys: required,
     });

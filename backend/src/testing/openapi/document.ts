@@ -22,13 +22,20 @@ interface Response {
 }
 interface Call {
   operationId: string;
-  parameters: { in: 'path' | 'query' | 'header'; name: string; required: boolean; schema: Schema }[];
+  parameters: {
+    in: 'path' | 'query' | 'header';
+    name: string;
+    required: boolean;
+    schema: Schema;
+  }[];
   requestBody?: { content: Content };
   responses: Record<string, Response & { $ref?: string }>;
   security: Record<string, unknown>[];
 }
 
-const document = JSON.parse(readFileSync(new URL('../../../openapi.json', import.meta.url), 'utf8')) as {
+const document = JSON.parse(
+  readFileSync(new URL('../../../openapi.json', import.meta.url), 'utf8'),
+) as {
   paths: Record<string, Record<string, Call>>;
   components: { schemas: Record<string, Schema>; responses: Record<string, Response> };
 };
@@ -95,10 +102,15 @@ export interface Answer {
 const TOLD = ['link', 'etag', 'retry-after', 'location', 'www-authenticate', 'content-disposition'];
 
 /** What an answer has that the document does not describe, or lacks. */
-const undescribedIn = ({ path, method }: Operation, { status, headers, text }: Answer): string[] => {
+const undescribedIn = (
+  { path, method }: Operation,
+  { status, headers, text }: Answer,
+): string[] => {
   const described = document.paths[path]![method]!.responses[status];
   if (!described) return [`the status ${status}`];
-  const response = described.$ref ? document.components.responses[nameOf(described.$ref)]! : described;
+  const response = described.$ref
+    ? document.components.responses[nameOf(described.$ref)]!
+    : described;
   const wanted = Object.entries(response.headers ?? {});
   const names = wanted.map(([name]) => name.toLowerCase());
   const inHeaders = wanted.flatMap(([name, { required, schema }]) => {

@@ -1,12 +1,19 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { clusterOf, readPidFile, ROLE } from '../../database/embedded/data-folder.ts';
-import { startEmbeddedServer, type EmbeddedServer } from '../../database/embedded/embedded-server.ts';
+import {
+  startEmbeddedServer,
+  type EmbeddedServer,
+} from '../../database/embedded/embedded-server.ts';
 import { connectTo } from '../test-database.ts';
 import { waitFor } from '../wait-for.ts';
 
 /** Runs a statement as the superuser of a cluster, whom the owner of the data folder can let in. */
-export const asSuperuser = async (dataDir: string, url: string, statement: string): Promise<void> => {
+export const asSuperuser = async (
+  dataDir: string,
+  url: string,
+  statement: string,
+): Promise<void> => {
   const file = join(clusterOf(dataDir), 'pg_hba.conf');
   const rules = readFileSync(file, 'utf8');
   const apply = (text: string) => {

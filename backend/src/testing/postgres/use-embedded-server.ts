@@ -3,7 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach } from '@jest/globals';
-import { startEmbeddedServer, type EmbeddedServer } from '../../database/embedded/embedded-server.ts';
+import {
+  startEmbeddedServer,
+  type EmbeddedServer,
+} from '../../database/embedded/embedded-server.ts';
 import { connectTo } from '../test-database.ts';
 import { hooksOf, inHook, type Lifetime } from '../use-test-database.ts';
 
@@ -27,7 +30,9 @@ export const useEmptyFolder = (lifetime: Lifetime = 'file'): DataFolder => {
 export const useDataFolder = (): DataFolder => {
   const folder = useEmptyFolder();
   // cp -a keeps the owner of the files: under root, PostgreSQL runs as another user.
-  beforeAll(() => void execFileSync('cp', ['-a', `${process.env['TEST_DATA_FOLDER']}/.`, folder.path]));
+  beforeAll(
+    () => void execFileSync('cp', ['-a', `${process.env['TEST_DATA_FOLDER']}/.`, folder.path]),
+  );
   return folder;
 };
 

@@ -17,7 +17,10 @@ export const useProducts = (lifetime: Lifetime = 'test') => {
     await waitFor(() => aliveOf(processes), []);
   });
   const folder = useDataFolder();
-  const start = (environment: Record<string, string> = {}, launch?: Parameters<typeof spawnProduct>[1]) => {
+  const start = (
+    environment: Record<string, string> = {},
+    launch?: Parameters<typeof spawnProduct>[1],
+  ) => {
     const product = spawnProduct({ DATA_DIR: folder.path, ...environment }, launch);
     started.push(product);
     return product;

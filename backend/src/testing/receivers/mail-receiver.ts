@@ -17,7 +17,8 @@ export const startMailReceiver = async (print?: (mail: string) => void) => {
   let refuses = false;
   let hangsUp = false;
   const strangers = new Set<string>();
-  const refusal = (text: string, responseCode: number) => Object.assign(new Error(text), { responseCode });
+  const refusal = (text: string, responseCode: number) =>
+    Object.assign(new Error(text), { responseCode });
   const smtp = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -52,7 +53,8 @@ export const startMailReceiver = async (print?: (mail: string) => void) => {
     /** Rejects a recipient for good from now on. */
     refuseRecipient: (address: string) => void strangers.add(address),
     /** The messages to an address, decoded. */
-    to: (address: string) => received.filter((mail) => mail.includes(`\nTo: ${address}\r`)).map(decode),
+    to: (address: string) =>
+      received.filter((mail) => mail.includes(`\nTo: ${address}\r`)).map(decode),
     close: () => new Promise<void>((resolve) => void smtp.close(() => resolve())),
   };
 };
@@ -72,7 +74,9 @@ const decode = (message: string): { head: string; text: string } => {
   const head = message
     .slice(0, end)
     .replaceAll(/\?=\r\n =\?UTF-8\?Q\?/g, '')
-    .replaceAll(/=\?UTF-8\?Q\?(.*?)\?=/g, (_word, text: string) => unquote(text.replaceAll('_', ' ')));
+    .replaceAll(/=\?UTF-8\?Q\?(.*?)\?=/g, (_word, text: string) =>
+      unquote(text.replaceAll('_', ' ')),
+    );
   const isQuoted = /^Content-Transfer-Encoding: quoted-printable/im.test(head);
   return { head, text: isQuoted ? unquote(body.replaceAll('=\r\n', '')) : body };
 };

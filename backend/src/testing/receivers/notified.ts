@@ -10,16 +10,26 @@ import { inHook } from '../use-test-database.ts';
 import { waitFor } from '../wait-for.ts';
 import { startMailReceiver, type MailReceiver } from './mail-receiver.ts';
 import { openQueue, type OpenQueue } from './open-queue.ts';
-import { startWebhookReceiver, type WebhookAnswer, type WebhookReceiver } from './webhook-receiver.ts';
+import {
+  startWebhookReceiver,
+  type WebhookAnswer,
+  type WebhookReceiver,
+} from './webhook-receiver.ts';
 
 type Origin = { url: string };
 type Variables = Record<string, string>;
 
 export const SECRET = `whsec_${randomBytes(32).toString('base64')}`;
-export const webhookSettings = (url: string) => ({ NOTIFY_WEBHOOK_URL: url, NOTIFY_WEBHOOK_SECRET: SECRET });
+export const webhookSettings = (url: string) => ({
+  NOTIFY_WEBHOOK_URL: url,
+  NOTIFY_WEBHOOK_SECRET: SECRET,
+});
 
 export const FIRM = 'desk@sandglass.example';
-export const EMAIL_SETTINGS = { NOTIFY_EMAIL_TO: FIRM, NOTIFY_EMAIL_FROM: 'site@sandglass.example' };
+export const EMAIL_SETTINGS = {
+  NOTIFY_EMAIL_TO: FIRM,
+  NOTIFY_EMAIL_FROM: 'site@sandglass.example',
+};
 
 export const submit = async (app: Origin, fields: object = {}): Promise<Lead> => {
   const { status, body } = await postLead(app, { ...LEAD, ...fields });
@@ -131,7 +141,11 @@ export const useNotifiedApp = () => {
     );
     /** The jobs of the tracked notifications. */
     const jobs = async () =>
-      (await Promise.all(messages.map(({ id, channel }) => queue.jobs(`notify-${channel}`, { id })))).flat();
+      (
+        await Promise.all(
+          messages.map(({ id, channel }) => queue.jobs(`notify-${channel}`, { id })),
+        )
+      ).flat();
     /** The requests about this lead that the webhook receiver got. */
     const received = () =>
       webhook.received.filter((_, index) => bodiesOf(webhook)[index]!.data.id === lead.id);
@@ -145,7 +159,8 @@ export const useNotifiedApp = () => {
       whenDelivered: () => whenDelivered(app, lead.id, channels),
       /** Waits until every attempt has failed and its retry is due later, and returns the seconds until each retry. */
       whenRetrying: async (): Promise<number[]> => {
-        const until = ({ startAfter }: { startAfter: Date }) => (startAfter.getTime() - Date.now()) / 1000;
+        const until = ({ startAfter }: { startAfter: Date }) =>
+          (startAfter.getTime() - Date.now()) / 1000;
         const retries = await waitFor(
           async () => (await jobs()).filter((job) => job.state === 'retry' && until(job) > 0),
           ({ length }) => length === messages.length,
@@ -153,10 +168,12 @@ export const useNotifiedApp = () => {
         return retries.map(until);
       },
       /** Waits until nothing is left to do for the tracked notifications. */
-      whenIdle: () => waitFor(jobs, (all) => all.every(({ state }) => /^(?:completed|failed)$/.test(state))),
+      whenIdle: () =>
+        waitFor(jobs, (all) => all.every(({ state }) => /^(?:completed|failed)$/.test(state))),
       /** Makes the retries due at once. With `last`, they are not followed by others. */
       retryNow: async (last = false) => {
-        for (const { id, channel } of messages) await queue.retryNow(`notify-${channel}`, { id }, last);
+        for (const { id, channel } of messages)
+          await queue.retryNow(`notify-${channel}`, { id }, last);
       },
     };
   };

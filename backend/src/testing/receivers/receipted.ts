@@ -24,7 +24,10 @@ export const siteTexts = (environment: Record<string, string> = {}): SiteTexts =
 
 /** Gives a test file an application that sends receipts. Before each test, tables and receivers are emptied. */
 export const useReceiptedApp = (more: (webhook: string) => Record<string, string> = () => ({})) => {
-  const receivers = useReceivers((webhook, mail) => ({ ...receiptSettings(mail), ...more(webhook) }));
+  const receivers = useReceivers((webhook, mail) => ({
+    ...receiptSettings(mail),
+    ...more(webhook),
+  }));
   const { app, database, queue, mail, webhook } = receivers;
   beforeEach(async () => {
     // TRUNCATE would deadlock with a receipt that a test before left on its way.

@@ -13,7 +13,10 @@ export const startWebhookReceiver = async () => {
   const received: { headers: IncomingHttpHeaders; body: string }[] = [];
   let how: WebhookAnswer = 204;
   const server = createServer(async (request, response) => {
-    received.push({ headers: request.headers, body: Buffer.concat(await request.toArray()).toString() });
+    received.push({
+      headers: request.headers,
+      body: Buffer.concat(await request.toArray()).toString(),
+    });
     if (typeof how === 'function') how(response);
     else response.writeHead(how).end();
   });

@@ -41,7 +41,11 @@ const useCards: Use = async (visit) => {
   await visit.untilQuiet();
   await visit.scrollTo(`${cards}1`);
   const second = await visit.tap(`${cards}1`, DIALOG);
-  return { 'service card, first tap after a scroll': first, 'closing it': closing, 'second card': second };
+  return {
+    'service card, first tap after a scroll': first,
+    'closing it': closing,
+    'second card': second,
+  };
 };
 
 const useMenu: Use = async (visit) => ({
@@ -85,8 +89,16 @@ const useDesk: Use = async (visit) => {
   await page.locator(SEARCH).fill('quetzal');
   const found = `document.querySelectorAll('${CARD}').length === ${FOUND}`;
   const searching = await visit.tap('[role=search] [type=submit]', found);
-  const figures = Object.entries({ typing, answering, 'older requests': older, searching, opening });
-  return Object.fromEntries(figures.map(([name, each]) => [`desk, ${LOADED} loaded: ${name}`, each]));
+  const figures = Object.entries({
+    typing,
+    answering,
+    'older requests': older,
+    searching,
+    opening,
+  });
+  return Object.fromEntries(
+    figures.map(([name, each]) => [`desk, ${LOADED} loaded: ${name}`, each]),
+  );
 };
 
 /** Follows a link that the visitor points at before the tap, to a page with this heading, or that of the link. */
@@ -98,12 +110,18 @@ const follow =
     await target.hover();
     await visit.untilQuiet();
     const expected = JSON.stringify(heading ?? (await target.textContent()));
-    return { [name]: await visit.tap(link, `document.querySelector('h1')?.textContent === ${expected}`) };
+    return {
+      [name]: await visit.tap(link, `document.querySelector('h1')?.textContent === ${expected}`),
+    };
   };
 
 type Visit = [address: string, use: Use, prepare?: (page: Page) => Promise<void>];
 /** The limits of interactions are those of the next frame; another page has limits for the frame with its heading. */
-const KINDS: { judged: keyof Interaction; most: { median: number; worst: number }; visits: Visit[] }[] = [
+const KINDS: {
+  judged: keyof Interaction;
+  most: { median: number; worst: number };
+  visits: Visit[];
+}[] = [
   {
     judged: 'frame',
     most: { median: 50, worst: 100 },
@@ -141,7 +159,8 @@ export const measureInteraction: Section = async ({ url, database }, brief) => {
       for (const [address, use, prepare] of visits)
         try {
           const visit = await TouchVisit.begin(browser, url + address, prepare);
-          for (const [name, figure] of Object.entries(await use(visit))) (measured[name] ??= []).push(figure);
+          for (const [name, figure] of Object.entries(await use(visit)))
+            (measured[name] ??= []).push(figure);
         } catch (error) {
           // It adds no figure.
           console.error(error);

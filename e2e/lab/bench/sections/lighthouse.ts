@@ -60,7 +60,15 @@ const visit = async (url: string, skipped: string, attempt = 1): Promise<Figures
 /** The page of the one lead that there is. */
 const REQUEST = '/admin/leads/1';
 /** Headers that belong to one body or one connection. */
-const OWN = ['connection', 'content-encoding', 'content-length', 'date', 'etag', 'keep-alive', 'link'];
+const OWN = [
+  'connection',
+  'content-encoding',
+  'content-length',
+  'date',
+  'etag',
+  'keep-alive',
+  'link',
+];
 const HEADING =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
   '<title>Heading</title></head><body><h1>Heading</h1></body></html>';
@@ -84,33 +92,55 @@ export const measureLighthouse: Section = async ({ url, database }, brief) => {
       visits.push(await visit(url + address, isHidden ? 'is-crawlable' : ''));
     // Between the pages, so that both have the machine in the same state.
     blocking.push((await visit(heading, ''))['TBT']!);
-    const medians = Object.keys(visits[0]!).map((name) => [name, median(visits.map((each) => each[name]!))]);
+    const medians = Object.keys(visits[0]!).map((name) => [
+      name,
+      median(visits.map((each) => each[name]!)),
+    ]);
     const figures = Object.fromEntries(medians) as Figures;
     const Page = `\`${address}\`${isHidden ? ' \\*' : ''}`;
     pages.push({ Page, figures, isDesk: address.startsWith('/admin') });
   }
   server.close();
   const least = median(blocking);
-  const formatOf = (name: string) => (name in SCORES ? whole : name === 'CLS' ? decimals(4) : milliseconds);
-  const [desk, others] = [pages.filter(({ isDesk }) => isDesk), pages.filter(({ isDesk }) => !isDesk)];
+  const formatOf = (name: string) =>
+    name in SCORES ? whole : name === 'CLS' ? decimals(4) : milliseconds;
+  const [desk, others] = [
+    pages.filter(({ isDesk }) => isDesk),
+    pages.filter(({ isDesk }) => !isDesk),
+  ];
   const listed = others.toSorted((a, b) => b.figures['TBT']! - a.figures['TBT']!).slice(0, LISTED);
   const rows: Record<string, string>[] = [...listed, ...desk].map(({ Page, figures }) => ({
     Page,
-    ...Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, formatOf(name)(value)])),
+    ...Object.fromEntries(
+      Object.entries(figures).map(([name, value]) => [name, formatOf(name)(value)]),
+    ),
   }));
   rows.push({ Page: 'heading only', TBT: milliseconds(least) });
 
   const all = (name: string, of = pages) => of.map(({ figures }) => figures[name]!);
   return {
-    parts: [rows, '\\* excluded from search engines on purpose, so the audit “is-crawlable” is skipped.'],
+    parts: [
+      rows,
+      '\\* excluded from search engines on purpose, so the audit “is-crawlable” is skipped.',
+    ],
     goals: [
       ...Object.keys(SCORES).map((name): Goal => {
         const lowest = Math.min(...all(name));
         return [`lowest score of any page: ${name}`, lowest, 100, whole, 'at least'];
       }),
-      ['highest LCP of any page but the desk’s', Math.max(...all('LCP', others)), 1_100, milliseconds],
+      [
+        'highest LCP of any page but the desk’s',
+        Math.max(...all('LCP', others)),
+        1_100,
+        milliseconds,
+      ],
       ['highest LCP of a page of the desk', Math.max(...all('LCP', desk)), 1_600, milliseconds],
-      ['highest TBT of any page, above “heading only”', Math.max(...all('TBT')) - least, 30, milliseconds],
+      [
+        'highest TBT of any page, above “heading only”',
+        Math.max(...all('TBT')) - least,
+        30,
+        milliseconds,
+      ],
       ['highest CLS of any page', Math.max(...all('CLS')), 0.001, decimals(4)],
     ],
   };

@@ -23,7 +23,10 @@ export const describeMachine: Section = async () => {
     Chromium: versionOf(launchOptions().executablePath!, '--version'),
     wrk: versionOf(await provideProgram('wrk'), '-v'),
     nginx: versionOf(await provideProgram('nginx', 'nginx', 'nginx'), '-v'),
-    pgbench: versionOf(await provideProgram('pgbench', 'postgresql-contrib', 'postgresql'), '--version'),
+    pgbench: versionOf(
+      await provideProgram('pgbench', 'postgresql-contrib', 'postgresql'),
+      '--version',
+    ),
   };
   return { parts: [Object.entries(facts).map(([what, which]) => ({ '': what, ' ': which }))] };
 };

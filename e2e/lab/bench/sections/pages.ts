@@ -29,7 +29,10 @@ const startNginx = async (pages: readonly Awaited<ReturnType<typeof getPage>>[])
   const port = await freePort();
   const headers = Object.entries(pages[0]!.headers)
     .filter(([name]) => !OWN.includes(name))
-    .map(([name, value]) => `add_header ${name} "${String(value).replaceAll(/["\\]/g, String.raw`\$&`)}";`);
+    .map(
+      ([name, value]) =>
+        `add_header ${name} "${String(value).replaceAll(/["\\]/g, String.raw`\$&`)}";`,
+    );
   const { pid, stop } = await runNginx(port, async (at) => {
     for (const [index, { body }] of pages.entries()) await writeFile(at(`${index}.html`), body);
     return `access_log off; sendfile on; tcp_nopush on; keepalive_requests 100000000;
@@ -54,7 +57,11 @@ export const measurePages: Section = async ({ url, pid }, brief) => {
   const goals: Goal[] = [];
   for (const server of servers) pin(server.pid, CORES.server);
   for (const [name, address] of Object.entries(PAGES)) {
-    const measured = servers.map((server) => ({ ...server, rates: [] as number[], costs: [] as number[] }));
+    const measured = servers.map((server) => ({
+      ...server,
+      rates: [] as number[],
+      costs: [] as number[],
+    }));
     for (const server of measured) await wrk(server.url + address, CONNECTIONS, WARM_UP);
     // The servers take turns, so that other load on the machine affects both alike.
     for (let round = 0; round < rounds; round += 1)
@@ -75,6 +82,8 @@ export const measurePages: Section = async ({ url, pid }, brief) => {
     goals.push([`${name}, share of nginx`, own! / rival!, GOAL, decimals(2), 'at least']);
   }
   await nginx.stop();
-  const sizes = pages.map(({ address, body }) => `\`${address}\` ${kilobytes(body.length)}`).join(', ');
+  const sizes = pages
+    .map(({ address, body }) => `\`${address}\` ${kilobytes(body.length)}`)
+    .join(', ');
   return { parts: [`Brotli: ${sizes}.`, rows], goals };
 };

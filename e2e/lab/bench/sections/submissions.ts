@@ -11,7 +11,10 @@ const path = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 /** Leads per second that clients submit, each with its own key. */
 export const submitLeads = (url: string, seconds: number): Promise<number> =>
-  wrk(`${url}/api/leads`, CLIENTS, seconds, [path('submit-lead.lua'), String(Date.now() % 1_000_000_000)]);
+  wrk(`${url}/api/leads`, CLIENTS, seconds, [
+    path('submit-lead.lua'),
+    String(Date.now() % 1_000_000_000),
+  ]);
 
 /** A table like that of the leads, with its primary key only: what the indexes cost is part of a submission. */
 const PLAIN_TABLE = `
@@ -19,7 +22,12 @@ const PLAIN_TABLE = `
   ALTER TABLE plain_leads ADD PRIMARY KEY (id)`;
 
 const insertRows = async (databaseUrl: string, seconds: number): Promise<number> => {
-  const options = ['--no-vacuum', '--protocol=prepared', `--client=${CLIENTS}`, `--time=${seconds}`];
+  const options = [
+    '--no-vacuum',
+    '--protocol=prepared',
+    `--client=${CLIENTS}`,
+    `--time=${seconds}`,
+  ];
   const script = `--file=${path('insert-lead.sql')}`;
   const report = await run('pgbench', [...options, script, databaseUrl]);
   const rate = Number(/^tps = ([\d.]+)/m.exec(report)?.[1]);

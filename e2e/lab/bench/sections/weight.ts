@@ -5,7 +5,10 @@ import { bytesByType, loadPage } from '../../../support/page-load.ts';
 import { kilobytes, type Goal, type Section } from '../report.ts';
 
 /** Bytes of every page and of its scripts; the desk is an application. */
-const GOAL = { 'a page': { total: 120_000, script: 66_000 }, 'the desk': { total: 110_000, script: 76_000 } };
+const GOAL = {
+  'a page': { total: 120_000, script: 66_000 },
+  'the desk': { total: 110_000, script: 76_000 },
+};
 /** How many pages are listed. The goals judge every page. */
 const HEAVIEST = 5;
 
@@ -24,7 +27,10 @@ export const measureWeight: Section = async ({ url }) => {
   const rows = listed.map(({ address, bytes }) => ({
     Page: `\`${address}\``,
     ...Object.fromEntries(
-      ['document', 'script', 'font', 'image', 'total'].map((type) => [type, kilobytes(bytes[type] ?? 0)]),
+      ['document', 'script', 'font', 'image', 'total'].map((type) => [
+        type,
+        kilobytes(bytes[type] ?? 0),
+      ]),
     ),
   }));
   const goals = [...groups].flatMap(([kind, group]) =>

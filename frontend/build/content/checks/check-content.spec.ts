@@ -37,7 +37,8 @@ testMistakes(ARTICLE, withField, {
   'topics:\n  - security-operations\n   - boards-and-risk': `@2 ${INDENTATION}`,
   'topics:\n  - security-operations\n - boards-and-risk': `@2 ${INDENTATION}`,
   'topics:\n  - security-operations\n  -boards-and-risk': `@2 ${INDENTATION}`,
-  'topics:\n  - security-operations\n\t- boards-and-risk': '@2 begin the line with spaces instead of a tab',
+  'topics:\n  - security-operations\n\t- boards-and-risk':
+    '@2 begin the line with spaces instead of a tab',
   'topics: security-operations, boards-and-risk':
     'topics: found "security-operations, boards-and-risk"; write it as a list: [security-operations, boards-and-risk]',
   'date: 2026-11-31': `date: found "2026-11-31"; expected: ${DATE}`,
@@ -95,7 +96,8 @@ testMistakes(ARTICLE, withField, {
   'service: complience-readiness-review':
     'service: there is no service "complience-readiness-review"; did you mean "compliance-readiness-review"?',
   [`author: ${MEMBER}s`]: `author: there is no member "${MEMBER}s"; did you mean "${MEMBER}"?`,
-  'author: qqqqqqqqqqqqqqqqqqqqqqqqqqqq': 'author: there is no member "qqqqqqqqqqqqqqqqqqqqqqqqqqqq"',
+  'author: qqqqqqqqqqqqqqqqqqqqqqqqqqqq':
+    'author: there is no member "qqqqqqqqqqqqqqqqqqqqqqqqqqqq"',
   'updated:\n  date: 2024-01-17\n  changes: One source.':
     '@1 updated.date: 2024-01-17 is before the publication on 2024-01-18',
   'updated:\n  date: 2999-01-01\n  changes: One source.': `@1 updated.date: 2999-01-01 is later than today, ${new Date().toISOString().slice(0, 10)}`,
@@ -111,7 +113,10 @@ const articleOf = (words: number, readingTime: number) =>
     .replace(/^title: .*$/m, 'title: Four Numbers')
     .replace(/^summary:\n(?: .*\n)+/m, 'summary: [One, Two, Three]\n')
     .replace(/^nextStep: .*$/m, 'nextStep: Write soon.')
-    .replace(/(?:A word\. )+/, `${'word '.repeat(words - 13)}[^1]\n\n[^1]: A\n\n## B\n\n## C\n\n## D`);
+    .replace(
+      /(?:A word\. )+/,
+      `${'word '.repeat(words - 13)}[^1]\n\n[^1]: A\n\n## B\n\n## C\n\n## D`,
+    );
 
 test.each([
   [600, 1, '600 words take 3 minutes, at 200 to 250 words a minute; found 1'],
@@ -121,7 +126,11 @@ test.each([
     3,
     'no number of minutes fits 593 words, at 200 to 250 words a minute; add 7 words for 3 minutes, or remove 93 for 2 minutes',
   ],
-  [150, 1, 'no number of minutes fits 150 words, at 200 to 250 words a minute; add 50 words for 1 minute'],
+  [
+    150,
+    1,
+    'no number of minutes fits 150 words, at 200 to 250 words a minute; add 50 words for 1 minute',
+  ],
 ])('an article of %i words and %i minutes is incomplete', async (words, minutes, message) => {
   write(ARTICLE, articleOf(words, minutes));
   expect(await check()).toEqual([
@@ -146,7 +155,9 @@ test('a file that is neither a text nor a picture is reported, unless the system
 });
 
 test('an invalid file is still known to the files that name it', async () => {
-  edit('articles/resilient-security-culture.md', (text) => text.replace(/^date: .*$/m, 'date: soon'));
+  edit('articles/resilient-security-culture.md', (text) =>
+    text.replace(/^date: .*$/m, 'date: soon'),
+  );
   expect(await check()).toEqual([
     expect.stringMatching(
       /^content\/articles\/resilient-security-culture\.md:\d+ date: found "soon"; expected: publication date, a day of the calendar, as YYYY-MM-DD$/,
@@ -159,7 +170,9 @@ test('a draft may be incomplete, but no page may link to it', async () => {
   const lines = await check();
   expect(lines.length).toBeGreaterThan(0);
   for (const line of lines)
-    expect(line).toMatch(/"\/blog\/security-stack-metrics" is not published, so visitors cannot open it$/);
+    expect(line).toMatch(
+      /"\/blog\/security-stack-metrics" is not published, so visitors cannot open it$/,
+    );
 });
 
 test('a chart without a closing fence is the only message', async () => {

@@ -24,7 +24,9 @@ export const checkContent = async (folder: string): Promise<Mistake[]> => {
 };
 
 const checkFiles = ({ paths }: ContentFolder): Mistake[] => {
-  const missing = Object.keys(schemas).filter((path) => !path.includes('*') && !paths.includes(path));
+  const missing = Object.keys(schemas).filter(
+    (path) => !path.includes('*') && !paths.includes(path),
+  );
   const other = paths.filter((path) => !IS_CONTENT.test(path) && !IS_PICTURE.test(path));
   const at = (text: string) => (path: string) => ({ path, line: 1, text });
   return [

@@ -7,7 +7,8 @@ import { knownFields } from '../publication.ts';
 const NEVER = 'never';
 
 export const redirectsOf = ({ files }: ContentFolder) =>
-  (files.get('redirects.yaml')?.fields as Partial<Fields<'redirects.yaml'>> | undefined)?.redirects ?? [];
+  (files.get('redirects.yaml')?.fields as Partial<Fields<'redirects.yaml'>> | undefined)
+    ?.redirects ?? [];
 
 export const topicsOf = ({ files }: ContentFolder) =>
   (files.get('topics.yaml')?.fields as Partial<Fields<'topics.yaml'>> | undefined)?.topics;
@@ -35,7 +36,9 @@ export const checkLinks = (content: ContentFolder, today: string): Mistake[] => 
         `there is a page "${from}", so it cannot be redirected`;
       const target = !to.startsWith('https://') && mistakeInAddress(to, known, today);
       return Object.entries({ from: taken, to: target }).flatMap(([field, text]) =>
-        text ? [mistakeAt(content.files.get('redirects.yaml')!, ['redirects', index, field], text)] : [],
+        text
+          ? [mistakeAt(content.files.get('redirects.yaml')!, ['redirects', index, field], text)]
+          : [],
       );
     }),
   ];
@@ -64,7 +67,9 @@ const listAddresses = (content: ContentFolder) => {
   for (const { id } of topicsOf(content) ?? [])
     pages.set(paths.topic(id), { anchors: [], day: firstDay(id) });
   const aliases = new Map(
-    articles.flatMap(({ address, aliases }) => aliases.map((alias) => [paths.article(alias), address])),
+    articles.flatMap(({ address, aliases }) =>
+      aliases.map((alias) => [paths.article(alias), address]),
+    ),
   );
   const redirects = redirectsOf(content).map(({ from, to }) => [from, to] as const);
   return { pages, aliases, moved: new Map([...redirects, ...aliases]) };

@@ -18,14 +18,18 @@ const MAILS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 export const checkPlaceholders = ({ files }: ContentFolder): Mistake[] => {
   const names = NAMES.map((name) => `%site.${name}%`);
-  const statements = Object.keys(files.get(STATEMENTS)?.fields ?? {}).map((name) => `%statement.${name}%`);
+  const statements = Object.keys(files.get(STATEMENTS)?.fields ?? {}).map(
+    (name) => `%statement.${name}%`,
+  );
   return [...files.values()].flatMap(({ path, source }) => {
     const needed = MAILS[path];
     const known = [
       ...names,
       ...statements,
       ...(needed || path === 'privacy.md' ? LEGAL.map((name) => `%legal.${name}%`) : []),
-      ...(needed ? ['%PUBLIC_URL%', ...Object.keys(needed).filter((part) => part.startsWith('{'))] : []),
+      ...(needed
+        ? ['%PUBLIC_URL%', ...Object.keys(needed).filter((part) => part.startsWith('{'))]
+        : []),
     ];
     const text = needed ? (FRONT_MATTER.exec(source)?.[0].length ?? 0) : 0;
     const used = source.matchAll(needed ? /%[a-z]\w+(?:\.\w+)?%?|\{\w*\}?/gi : /%[a-z]+\.\w+%?/g);
@@ -35,13 +39,18 @@ export const checkPlaceholders = ({ files }: ContentFolder): Mistake[] => {
         return names.includes(found)
           ? []
           : [{ path, line, text: `the subject is sent as typed; remove ${found}` }];
-      if (known.includes(found) || (statements.length === 0 && found.startsWith('%statement.'))) return [];
+      if (known.includes(found) || (statements.length === 0 && found.startsWith('%statement.')))
+        return [];
       return [{ path, line, text: `nothing fills in "${found}" here${didYouMean(found, known)}` }];
     });
     const missing = Object.entries(needed ?? {}).filter(([part]) => !source.includes(part, text));
     return [
       ...unknown,
-      ...missing.map(([part, what]) => ({ path, line: 1, text: `the text needs ${part}, ${what}` })),
+      ...missing.map(([part, what]) => ({
+        path,
+        line: 1,
+        text: `the text needs ${part}, ${what}`,
+      })),
     ];
   });
 };

@@ -1,20 +1,30 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
 import { MEMBERS } from '../../../testing/example-firm.ts';
-import { ARTICLE, METRICS, published, useContentCopy, withField } from '../../../testing/use-content-copy.ts';
+import {
+  ARTICLE,
+  METRICS,
+  published,
+  useContentCopy,
+  withField,
+} from '../../../testing/use-content-copy.ts';
 
-const { check, edit, read, write, testMistakes, testParagraphs, testReplacements } = useContentCopy();
+const { check, edit, read, write, testMistakes, testParagraphs, testReplacements } =
+  useContentCopy();
 
 const redirects = (entries: string) => `redirects:\n  - ${entries}\n`;
 
 testMistakes('redirects.yaml', redirects, {
   '{ from: /about, to: /about-you }':
     'redirects.to: there is no page "/about-you"; did you mean "/about-us"?',
-  '{ from: /about, to: /services#nothing }': 'redirects.to: the page "/services" has no section "#nothing"',
-  '{ from: /blog, to: /about-us }': 'redirects.from: there is a page "/blog", so it cannot be redirected',
+  '{ from: /about, to: /services#nothing }':
+    'redirects.to: the page "/services" has no section "#nothing"',
+  '{ from: /blog, to: /about-us }':
+    'redirects.from: there is a page "/blog", so it cannot be redirected',
   '{ from: about, to: /about-us }':
     'redirects.from: found "about"; expected: the old address, such as /blog/old-name',
-  '{ from: /about, to: /one }\n  - { from: /one, to: /blog }': 'redirects.to: "/one" has moved; use "/blog"',
+  '{ from: /about, to: /one }\n  - { from: /one, to: /blog }':
+    'redirects.to: "/one" has moved; use "/blog"',
   '{ from: /about, to: /about-us }\n  - { from: /about, to: /blog }':
     '@1 redirects.from: "/about" is already in content/redirects.yaml:2',
 });
@@ -23,7 +33,8 @@ testMistakes(ARTICLE, withField, {
   'aliases: [one, one]': 'aliases: "one" is already in content/articles/x.md:18',
   'aliases: [resilient-security-culture]':
     'aliases: "resilient-security-culture" is already the address of content/articles/resilient-security-culture.md',
-  'topics: [board-and-risk]': 'topics: there is no topic "board-and-risk"; did you mean "boards-and-risk"?',
+  'topics: [board-and-risk]':
+    'topics: there is no topic "board-and-risk"; did you mean "boards-and-risk"?',
 });
 
 test('two topics cannot have one id, nor two services one place, title and description', async () => {
@@ -79,7 +90,9 @@ test.each([
   expect(messages.filter((line) => line.includes(ARTICLE))).toHaveLength(1);
   expect(messages).toContainEqual(expect.stringContaining('redirects.yaml:2 redirects.to: '));
   for (const message of messages)
-    expect(message).toMatch(`"/blog/resilient-security-culture" is not ${state}, so visitors cannot open it`);
+    expect(message).toMatch(
+      `"/blog/resilient-security-culture" is not ${state}, so visitors cannot open it`,
+    );
 
   // What appears as late may link to it.
   write(ARTICLE, article.replace(/^date: .*$/m, written));
@@ -92,18 +105,25 @@ test('only what appears with the first article of a topic may link to its page',
     const messages = (await check()).filter((line) => line.includes(topic));
     expect(messages).toHaveLength(count);
     for (const message of messages)
-      expect(message).toMatch(new RegExp(`"${topic}" is not ${state}, so visitors cannot open it$`));
+      expect(message).toMatch(
+        new RegExp(`"${topic}" is not ${state}, so visitors cannot open it$`),
+      );
   };
   edit('topics.yaml', (text) => {
     const last = text.slice(text.lastIndexOf('  - id'));
     return text + last.replace(/id: .*/, 'id: on-the-road');
   });
   write('redirects.yaml', redirects(`{ from: /about, to: ${topic} }`));
-  edit(METRICS, (text) => text.replace('Most security reports', `[Most](${topic}) security reports`));
+  edit(METRICS, (text) =>
+    text.replace('Most security reports', `[Most](${topic}) security reports`),
+  );
   await expectMessages(2, 'published');
 
   const writeArticle = (date: string) =>
-    write(ARTICLE, published(date, `[More](${topic})`).replace('  - boards-and-risk', '  - on-the-road'));
+    write(
+      ARTICLE,
+      published(date, `[More](${topic})`).replace('  - boards-and-risk', '  - on-the-road'),
+    );
   writeArticle('2999-01-05');
   await expectMessages(2, 'published before 2999-01-05');
   writeArticle('2024-04-11');
@@ -112,7 +132,9 @@ test('only what appears with the first article of a topic may link to its page',
 
 describe('pictures', () => {
   beforeEach(async () => {
-    const plain = sharp({ create: { width: 600, height: 400, channels: 3, background: '#a9773a' } });
+    const plain = sharp({
+      create: { width: 600, height: 400, channels: 3, background: '#a9773a' },
+    });
     const photograph = await plain.jpeg().toBuffer();
     const pictures = {
       'harbor.jpg': photograph,
@@ -133,7 +155,8 @@ describe('pictures', () => {
   const ELSEWHERE = 'must be a file in the same folder, such as ./harbor.jpg';
 
   testParagraphs('pictures that are missing, unreadable, elsewhere or without a text', {
-    '![A harbor](./harbour.jpg)': 'there is no picture "./harbour.jpg"; did you mean "./harbor.jpg"?',
+    '![A harbor](./harbour.jpg)':
+      'there is no picture "./harbour.jpg"; did you mean "./harbor.jpg"?',
     '![A harbor](harbor.JPG)': 'there is no picture "harbor.JPG"; did you mean "./harbor.jpg"?',
     '![](./harbor.jpg)':
       'the picture "./harbor.jpg" has no alternative text; write ![What it shows](./harbor.jpg)',
@@ -168,7 +191,9 @@ describe('pictures', () => {
 
   test('a picture outside of an article is reported', async () => {
     edit(`team/${MEMBERS[0]}.md`, (text) => `${text}\n![A harbor](../articles/harbor.jpg)\n`);
-    expect(await check()).toEqual([expect.stringMatching(/ only articles have pictures in their text$/)]);
+    expect(await check()).toEqual([
+      expect.stringMatching(/ only articles have pictures in their text$/),
+    ]);
   });
 
   test('accepts pictures beside the article, as its cover, and of a member, and reports those that are not used', async () => {
@@ -193,7 +218,9 @@ describe('pictures', () => {
 
     addPicture('./q.jpg');
     expect(await checkUsed()).toEqual([
-      expect.stringMatching(/^content\/team\/.+:\d+ image\.file: there is no picture "\.\/q\.jpg"$/),
+      expect.stringMatching(
+        /^content\/team\/.+:\d+ image\.file: there is no picture "\.\/q\.jpg"$/,
+      ),
     ]);
   });
 

@@ -12,8 +12,15 @@ type Day = { day: string };
 export const checkReferences = (content: ContentFolder, today: string): Mistake[] => {
   const articles = filesIn(content, 'articles');
   const claimsOf = (field: 'related' | 'aliases', article: ContentFile) =>
-    (knownFields(article)[field] ?? []).map((value, index): Claim => [article, [field, index], value]);
-  const [topics, redirects] = [content.files.get('topics.yaml')!, content.files.get('redirects.yaml')!];
+    (knownFields(article)[field] ?? []).map((value, index): Claim => [
+      article,
+      [field, index],
+      value,
+    ]);
+  const [topics, redirects] = [
+    content.files.get('topics.yaml')!,
+    content.files.get('redirects.yaml')!,
+  ];
   const claims: Claim[][] = [
     ...['articles', 'services', 'team'].flatMap((folder) =>
       ['order', 'title', 'name', 'description'].map((field) =>
@@ -38,7 +45,12 @@ export const checkReferences = (content: ContentFolder, today: string): Mistake[
 const checkNames = (article: ContentFile, content: ContentFolder): Mistake[] => {
   const { related = [], service, author, topics = [] } = knownFields(article);
   const idsIn = (folder: string) => filesIn(content, folder).map(({ id }) => id);
-  const check = (field: FieldPath, what: string, id: string | undefined, known: readonly string[]) =>
+  const check = (
+    field: FieldPath,
+    what: string,
+    id: string | undefined,
+    known: readonly string[],
+  ) =>
     id === undefined || known.includes(id)
       ? []
       : [mistakeAt(article, field, `there is no ${what} "${id}"${didYouMean(id, known)}`)];
@@ -59,7 +71,9 @@ const checkDates = (file: ContentFile, today: string): Mistake[] => {
   const { date, updated } = file.fields as { date?: Day; updated?: Partial<Day> & { date?: Day } };
   const day = updated?.date?.day ?? updated?.day;
   if (day === undefined) return [];
-  const at = (text: string) => [mistakeAt(file, updated?.date ? ['updated', 'date'] : ['updated'], text)];
+  const at = (text: string) => [
+    mistakeAt(file, updated?.date ? ['updated', 'date'] : ['updated'], text),
+  ];
   if (date && day < date.day) return at(`${day} is before the publication on ${date.day}`);
   return day > today ? at(`${day} is later than today, ${today}`) : [];
 };
@@ -71,6 +85,7 @@ const findTaken = (claims: readonly Claim[]): Mistake[] =>
     if (value === undefined || first === claim) return [];
     const [owner, ownField] = first;
     const place = `content/${owner.path}`;
-    const where = ownField.length === 0 ? `the address of ${place}` : `in ${place}:${owner.lineOf(ownField)}`;
+    const where =
+      ownField.length === 0 ? `the address of ${place}` : `in ${place}:${owner.lineOf(ownField)}`;
     return [mistakeAt(file, field, `"${String(value)}" is already ${where}`)];
   });

@@ -31,7 +31,12 @@ testReplacements([
     'text: for {weeks}',
     'kept.text: found {"when":["retention"],"text":"for {weeks}"}; expected: the statement; {days} needs when: [retention], {mailHost} email or receipt, {webhookHost} webhook',
   ],
-  ['privacy.md', 'updated:', 'updated: 2999-01-01 #', `updated: 2999-01-01 is later than today, ${today()}`],
+  [
+    'privacy.md',
+    'updated:',
+    'updated: 2999-01-01 #',
+    `updated: 2999-01-01 is later than today, ${today()}`,
+  ],
   ['mail/receipt.md', 'Thank you', '**Thank** you', `"**Thank**": ${TYPED}`],
   ['mail/receipt.md', 'Thank you', '[Thank](/blog) you', `"](": ${TYPED}`],
 ]);
@@ -147,5 +152,8 @@ test('a mail that was saved by an editor on Windows starts with its text', async
   edit('mail/receipt.md', (text) => `\uFEFF${text.replaceAll('\n', '\r\n')}`);
 
   expect(await check()).toEqual([]);
-  expect(texts().mails.receipt).toEqual({ ...receipt, text: receipt.text.replaceAll('\n', '\r\n') });
+  expect(texts().mails.receipt).toEqual({
+    ...receipt,
+    text: receipt.text.replaceAll('\n', '\r\n'),
+  });
 });

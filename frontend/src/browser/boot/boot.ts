@@ -9,7 +9,15 @@ import { holdEarlyClicks, releaseAllClicks, releaseEarlyClick } from './early-cl
 declare const SCRIPTS: readonly string[];
 
 const firstInteraction = new Promise<void>((resolve) => {
-  for (const event of ['pointermove', 'pointerdown', 'wheel', 'scroll', 'keydown', 'focusin', 'click'])
+  for (const event of [
+    'pointermove',
+    'pointerdown',
+    'wheel',
+    'scroll',
+    'keydown',
+    'focusin',
+    'click',
+  ])
     window.addEventListener(event, () => resolve(), { once: true, passive: true, capture: true });
 });
 
@@ -38,7 +46,11 @@ const painted = new Promise<void>((resolve) => {
  */
 const showTopFirst = () => {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (navigation?.type !== 'navigate' || navigation.name.includes('#') || !('userAgentData' in navigator))
+  if (
+    navigation?.type !== 'navigate' ||
+    navigation.name.includes('#') ||
+    !('userAgentData' in navigator)
+  )
     return;
   const { dataset } = document.documentElement;
   dataset['opening'] = '';
@@ -68,7 +80,9 @@ const start = async () => {
   for (const address of SCRIPTS) addLink('modulepreload', address);
   // From the cache, scripts can be here before the end of the document, which they need.
   if (document.readyState === 'loading')
-    await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
+    await new Promise((resolve) =>
+      document.addEventListener('DOMContentLoaded', resolve, { once: true }),
+    );
   try {
     // One after the other, so that the browser can handle input in between.
     for (const address of SCRIPTS) await import(/* @vite-ignore */ address);

@@ -3,7 +3,8 @@ const WAITING_ISLAND = '[data-document] [data-island]:not([data-ready])';
 let clicked: HTMLButtonElement | null = null;
 let running = false;
 
-const waits = (button: HTMLButtonElement): boolean => !running || button.closest(WAITING_ISLAND) !== null;
+const waits = (button: HTMLButtonElement): boolean =>
+  !running || button.closest(WAITING_ISLAND) !== null;
 
 const keep = (event: Event) => {
   const button = event.target instanceof Element ? event.target.closest('button') : null;

@@ -5,7 +5,9 @@ import { prefersReducedMotion } from '../../lib/scroll.ts';
 import { hydrateIslands } from './hydrate-islands.tsx';
 
 /** React keeps the HTML that is in the document. */
-const KEPT = { __html: typeof window === 'undefined' ? '' : (window.trustedTypes?.emptyHTML ?? '') };
+const KEPT = {
+  __html: typeof window === 'undefined' ? '' : (window.trustedTypes?.emptyHTML ?? ''),
+};
 
 const arrived = typeof window === 'undefined' ? null : document.querySelector('[data-document]');
 

@@ -9,7 +9,8 @@ type Island = ComponentType<any>;
 const ISLANDS: Record<string, () => Promise<Island>> = {
   dialogs: async () => (await import('../../islands/dialogs/dialogs.tsx')).Dialogs,
   'lead-form': async () => (await import('../../islands/lead-form/lead-form.tsx')).LeadForm,
-  newsletter: async () => (await import('../../islands/newsletter/newsletter-button.tsx')).NewsletterButton,
+  newsletter: async () =>
+    (await import('../../islands/newsletter/newsletter-button.tsx')).NewsletterButton,
   video: async () => (await import('../../islands/video/video-player.tsx')).VideoPlayer,
 };
 

@@ -5,7 +5,12 @@ import type { LoadScreen } from './screen.ts';
 
 const pageLink = (target: EventTarget | null): HTMLAnchorElement | undefined => {
   const link = target instanceof Element ? target.closest('a') : null;
-  if (!link || link.origin !== window.location.origin || link.target || link.hasAttribute('download'))
+  if (
+    !link ||
+    link.origin !== window.location.origin ||
+    link.target ||
+    link.hasAttribute('download')
+  )
     return undefined;
   // Addresses of files have an extension.
   if (/^\/api\/|\./.test(link.pathname)) return undefined;
@@ -36,7 +41,8 @@ const prefetch = (target: EventTarget | null, load: LoadScreen) => {
 
 export const followLinks = (load: LoadScreen): void => {
   document.addEventListener('click', follow);
-  if ((navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData) return;
+  if ((navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData)
+    return;
   for (const event of ['pointerover', 'pointerdown', 'focusin'])
     document.addEventListener(event, ({ target }) => prefetch(target, load), { passive: true });
   // This script may have loaded because the mouse moved, and the pointer may already be on a link.

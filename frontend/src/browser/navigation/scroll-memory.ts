@@ -16,7 +16,10 @@ let knownState: string | undefined;
 const keepState = () => {
   const state = window.history.state as object | null;
   if (entryKey() === undefined)
-    window.history.replaceState({ ...state, key: String(performance.timeOrigin + performance.now()) }, '');
+    window.history.replaceState(
+      { ...state, key: String(performance.timeOrigin + performance.now()) },
+      '',
+    );
   else knownState = JSON.stringify(state);
 };
 

@@ -10,7 +10,10 @@ export const startNavigation = (initialScreen: Screen, load: LoadScreen): void =
   startScrollMemory();
   // In a transition, React hydrates in slices, and the browser can handle input in between.
   startTransition(() => {
-    hydrateRoot(document.getElementById('root')!, <App initialScreen={initialScreen} load={load} />);
+    hydrateRoot(
+      document.getElementById('root')!,
+      <App initialScreen={initialScreen} load={load} />,
+    );
   });
   followLinks(load);
 };

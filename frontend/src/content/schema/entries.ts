@@ -12,7 +12,11 @@ const of = z.int();
 const drawing = z
   .strictObject({
     bars: numbers('lengths of bars, from the top'),
-    days: numbers('number of days in each part of a period, at most 366', { of, most: 366, count: 4 }),
+    days: numbers('number of days in each part of a period, at most 366', {
+      of,
+      most: 366,
+      count: 4,
+    }),
     dials: numbers('the share of each dial that is full, from 0 to 1', { most: 1 }),
     links: numbers('how far each finding is from the middle'),
     matrix: numbers('likelihood and impact, from 1 to 5, and the highest acceptable product', {
@@ -28,7 +32,9 @@ const drawing = z
     }),
     years: numbers('years in which something began'),
   })
-  .refine((drawing) => Object.keys(drawing).length <= 1, { message: 'one drawing with its numbers' });
+  .refine((drawing) => Object.keys(drawing).length <= 1, {
+    message: 'one drawing with its numbers',
+  });
 
 export type CoverDrawing = z.infer<typeof drawing>;
 
@@ -44,13 +50,20 @@ const article = z.strictObject({
   date: date('publication date'),
   draft: z.boolean().optional().describe('true: the article is in the preview only'),
   updated: updated.optional().describe('the latest change of substance: its date and what changed'),
-  readingTime: z.int().positive().describe('reading time in minutes, at 200 to 250 words per minute'),
+  readingTime: z
+    .int()
+    .positive()
+    .describe('reading time in minutes, at 200 to 250 words per minute'),
   topics: z
     .array(reference('id of a topic'))
     .min(1)
     .max(4)
     .describe('one to four topics, by their ids in topics.yaml'),
-  summary: z.array(text('key point, one sentence')).min(3).max(5).describe('three to five key points'),
+  summary: z
+    .array(text('key point, one sentence'))
+    .min(3)
+    .max(5)
+    .describe('three to five key points'),
   related: z
     .array(reference('slug of another article'))
     .length(2)
@@ -61,8 +74,13 @@ const article = z.strictObject({
   cover: text('picture beside the article, such as ./harbor.jpg').optional(),
   drawing: drawing
     .optional()
-    .describe('one drawing for the cover with its numbers, such as days: [60, 30]; the guide lists them'),
-  aliases: z.array(slug).optional().describe('list of further slugs under which the article is available'),
+    .describe(
+      'one drawing for the cover with its numbers, such as days: [60, 30]; the guide lists them',
+    ),
+  aliases: z
+    .array(slug)
+    .optional()
+    .describe('list of further slugs under which the article is available'),
 });
 
 /** What a portrait can show (pages/about/portrait.tsx): it must say nothing about the looks of the person. */
@@ -79,11 +97,15 @@ const member = z.strictObject({
   role: text('role in the firm'),
   order: order('About'),
   onAboutPage: z.boolean().describe('true or false: whether the About page shows the member'),
-  portrait: z.enum(PORTRAIT_NAMES).describe(`drawing in place of a photograph: ${PORTRAIT_NAMES.join(', ')}`),
+  portrait: z
+    .enum(PORTRAIT_NAMES)
+    .describe(`drawing in place of a photograph: ${PORTRAIT_NAMES.join(', ')}`),
   image: image.optional().describe('a picture in place of the drawing: its file and what it shows'),
   shortBio: lengthBetween(60, 220, 'one or two sentences for the card'),
   description,
-  highlights: z.array(z.strictObject({ icon, label: text('highlight, two to five words') })).length(3),
+  highlights: z
+    .array(z.strictObject({ icon, label: text('highlight, two to five words') }))
+    .length(3),
 });
 
 const service = z.strictObject({
@@ -97,4 +119,8 @@ const service = z.strictObject({
     .describe('list of facts (prices, durations, scopes), shown at the top of the dialog'),
 });
 
-export const entrySchemas = { 'services/*.md': service, 'team/*.md': member, 'articles/*.md': article };
+export const entrySchemas = {
+  'services/*.md': service,
+  'team/*.md': member,
+  'articles/*.md': article,
+};

@@ -4,7 +4,11 @@ import { z } from 'zod';
 
 // The descriptions are written for editors: the build quotes them after "expected:".
 
-const quotes = retext().use(retextSmartypants, { backticks: false, dashes: false, ellipses: false });
+const quotes = retext().use(retextSmartypants, {
+  backticks: false,
+  dashes: false,
+  ellipses: false,
+});
 
 /** Makes quotation marks and apostrophes typographic, one for one: editors type those that every keyboard has. */
 export const typeset = (text: string): string => String(quotes.processSync(text));
@@ -13,7 +17,13 @@ export const typeset = (text: string): string => String(quotes.processSync(text)
 export const verbatim = (what: string) => z.string().trim().min(1).describe(what);
 export const text = (what: string) => verbatim(what).transform(typeset).describe(what);
 export const lengthBetween = (min: number, max: number, what: string) =>
-  z.string().trim().min(min).max(max).transform(typeset).describe(`${what} (${min} to ${max} characters)`);
+  z
+    .string()
+    .trim()
+    .min(min)
+    .max(max)
+    .transform(typeset)
+    .describe(`${what} (${min} to ${max} characters)`);
 export const title = text('heading of the page');
 export const description = lengthBetween(50, 160, 'description for search engines and previews');
 export const heading = text('heading of the section');
@@ -27,7 +37,9 @@ export const ICON_NAMES = `
 `
   .trim()
   .split(/\s+/);
-export const icon = z.enum(ICON_NAMES).describe('name of an icon, one of those listed in content/README.md');
+export const icon = z
+  .enum(ICON_NAMES)
+  .describe('name of an icon, one of those listed in content/README.md');
 export const slug = z
   .string()
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { description, heading, icon, intro, lengthBetween, slug, text, verbatim } from './fields.ts';
+import {
+  description,
+  heading,
+  icon,
+  intro,
+  lengthBetween,
+  slug,
+  text,
+  verbatim,
+} from './fields.ts';
 
 const ROLES = [
   'Former Senior Intelligence Official',
@@ -19,7 +28,9 @@ const path = {
   colour: z.enum(['ink', 'deep', 'brass']).describe('colour of the card'),
   link: z
     .enum(['ceo-risk', 'family-office-risk', 'contact'])
-    .describe('target of the card: a page whose URL is set in the environment, or the contact form'),
+    .describe(
+      'target of the card: a page whose URL is set in the environment, or the contact form',
+    ),
   action: text('label of the link on the card'),
 };
 

@@ -3,7 +3,12 @@ import { date, description, page, text, title, typeset } from './fields.ts';
 
 /** The conditions that backend/src/site/statements.ts knows, and the values that they bring. */
 const CONDITIONS = ['retention', 'email', 'webhook', 'receipt', 'analytics', 'proxy'] as const;
-const VALUES = { retention: 'days', email: 'mailHost', receipt: 'mailHost', webhook: 'webhookHost' };
+const VALUES = {
+  retention: 'days',
+  email: 'mailHost',
+  receipt: 'mailHost',
+  webhook: 'webhookHost',
+};
 
 const privacyLink = {
   privacy: text('text before the link to the privacy notice'),
@@ -63,7 +68,11 @@ export const legalSchemas = {
     imprint: z.strictObject({ ...page, ...privacyLink }),
   }),
   'privacy.md': z.strictObject({ ...page, updated: date('date of the latest change') }),
-  'newsletter.yaml': z.strictObject({ confirm: newsletterPage, leave: newsletterPage, ...privacyLink }),
+  'newsletter.yaml': z.strictObject({
+    confirm: newsletterPage,
+    leave: newsletterPage,
+    ...privacyLink,
+  }),
   'mail/receipt.md': mail,
   'mail/newsletter.md': mail,
   'statements.yaml': z.record(

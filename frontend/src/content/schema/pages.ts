@@ -56,10 +56,17 @@ export const pageSchemas = {
     pseudonymNote: text('footnote for names with an asterisk'),
   }),
   'interface.yaml': interfaceSchema,
-  'blog.yaml': z.strictObject({ title: text('heading of the list of articles'), description, intro }),
+  'blog.yaml': z.strictObject({
+    title: text('heading of the list of articles'),
+    description,
+    intro,
+  }),
   'services.yaml': z.strictObject({ ...page, link: text('label of the link from the home page') }),
   'topics.yaml': z.strictObject({
-    topics: z.array(topic).min(1).describe('list of topics, in the order in which the blog shows them'),
+    topics: z
+      .array(topic)
+      .min(1)
+      .describe('list of topics, in the order in which the blog shows them'),
   }),
   'redirects.yaml': z.strictObject({
     // Without an entry, nothing stands below the name.

@@ -50,8 +50,12 @@ export const addFirst = <Item>(address: string, item: Item): Promise<unknown> =>
   mutateAny<Pages<Item>>(
     address,
     (known) => {
-      const isThere = known?.pages[0]!.some((other) => JSON.stringify(other) === JSON.stringify(item));
-      return isThere ? known : known && { ...known, pages: known.pages.with(0, [item, ...known.pages[0]!]) };
+      const isThere = known?.pages[0]!.some(
+        (other) => JSON.stringify(other) === JSON.stringify(item),
+      );
+      return isThere
+        ? known
+        : known && { ...known, pages: known.pages.with(0, [item, ...known.pages[0]!]) };
     },
     REVALIDATE,
   );
@@ -59,9 +63,14 @@ export const addFirst = <Item>(address: string, item: Item): Promise<unknown> =>
 /** Leads, notes or entries of the audit trail, page by page, from the address of the first page. */
 export const usePages = <Item>(address: string) => {
   const { cache } = useSWRConfig();
-  const { data, error, isValidating, mutate } = useSWR<Pages<Item>, Error>(address, (first: string) =>
-    // As many as are shown already.
-    readPages<Item>(first, (cache.get(first)?.data as Pages<Item> | undefined)?.pages.length ?? 1),
+  const { data, error, isValidating, mutate } = useSWR<Pages<Item>, Error>(
+    address,
+    (first: string) =>
+      // As many as are shown already.
+      readPages<Item>(
+        first,
+        (cache.get(first)?.data as Pages<Item> | undefined)?.pages.length ?? 1,
+      ),
   );
   const [older, setOlder] = useState<{ busy?: boolean; error?: Error; of?: Pages<Item> }>({});
   const loadMore = async () => {
@@ -70,9 +79,12 @@ export const usePages = <Item>(address: string) => {
     try {
       const { items, next } = await readPage<Item>(of.next!);
       // After a Refresh in between, another page is the next one.
-      await mutate((known) => (known?.next === of.next ? { pages: [...known.pages, items], next } : known), {
-        revalidate: false,
-      });
+      await mutate(
+        (known) => (known?.next === of.next ? { pages: [...known.pages, items], next } : known),
+        {
+          revalidate: false,
+        },
+      );
       setOlder({});
     } catch (failure) {
       setOlder({ error: failure as Error, of });

@@ -83,7 +83,8 @@ const Subscribers = () => {
 };
 
 /** The page of a request has no search. */
-const isOfPage = ([key]: [string, string]) => key !== '/' || document.querySelector('[type=search]') !== null;
+const isOfPage = ([key]: [string, string]) =>
+  key !== '/' || document.querySelector('[type=search]') !== null;
 
 const Shortcuts = () => (
   <div className="grid gap-4">

@@ -14,7 +14,13 @@ const common = shared.desk;
 
 type Stored = Answer<'LeadDesk_preview'> & { email: string };
 
-export const EraseDialog = ({ onClose, onDone }: { onClose: () => void; onDone: () => Promise<void> }) => {
+export const EraseDialog = ({
+  onClose,
+  onDone,
+}: {
+  onClose: () => void;
+  onDone: () => Promise<void>;
+}) => {
   const [found, setFound] = useState<Stored>();
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
@@ -33,7 +39,9 @@ export const EraseDialog = ({ onClose, onDone }: { onClose: () => void; onDone: 
     const email = String(new FormData(event.currentTarget).get('erased-email'));
     void run(async () => {
       const body: Body<'LeadDesk_preview'> = { email };
-      const stored = await jsonOf<'LeadDesk_preview'>(call('POST', `${LEADS}/erasures/preview`, body));
+      const stored = await jsonOf<'LeadDesk_preview'>(
+        call('POST', `${LEADS}/erasures/preview`, body),
+      );
       if (stored.leads > 0 || stored.subscription) setFound({ ...stored, email });
       else setProblem(text.eraseNothing + email);
     });
@@ -46,7 +54,8 @@ export const EraseDialog = ({ onClose, onDone }: { onClose: () => void; onDone: 
       tell(text.erased + erased + (subscription ? text.erasedSubscription : ''));
       // The answer does not say which requests were erased.
       for (const id of Object.keys(noteDrafts()).map(Number))
-        if ((await readLead(leadAddress(id)).catch(() => undefined)) === null) keepNoteDraft(id, '');
+        if ((await readLead(leadAddress(id)).catch(() => undefined)) === null)
+          keepNoteDraft(id, '');
       void askAgain();
     });
   return (

@@ -10,7 +10,11 @@ const LAST_DAY = '9999-12-30';
 
 type Period = Omit<Narrowing, 'q'>;
 
-export const PeriodForm = ({ from, to, onPeriod }: Period & { onPeriod: (period: Period) => void }) => {
+export const PeriodForm = ({
+  from,
+  to,
+  onPeriod,
+}: Period & { onPeriod: (period: Period) => void }) => {
   const [first, setFirst] = useState(from);
   return (
     <form

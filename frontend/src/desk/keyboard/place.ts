@@ -11,7 +11,8 @@ export const OLDER = 'older-requests';
 let place: { id: string; before: string[]; after: string[] } | undefined;
 
 const shownCards = () => [...document.querySelectorAll<HTMLElement>(CARD)];
-const nearest = (ids: readonly string[]) => ids.map((id) => document.getElementById(id)).find(Boolean);
+const nearest = (ids: readonly string[]) =>
+  ids.map((id) => document.getElementById(id)).find(Boolean);
 
 /** Whether a request is the one that `restoreFocus` would move the focus to, or beside that. */
 export const isPlace = (lead: number): boolean =>
@@ -34,7 +35,10 @@ export const focusLater = (
   lead: number,
   { previous, next }: { previous?: number | undefined; next?: number | undefined } = {},
 ): void => {
-  const before = [...(previous === undefined ? [] : [cardId(previous)]), ...(place ? [place.id] : [])];
+  const before = [
+    ...(previous === undefined ? [] : [cardId(previous)]),
+    ...(place ? [place.id] : []),
+  ];
   place = { id: cardId(lead), before, after: next === undefined ? [] : [cardId(next)] };
   const { activeElement } = document;
   if (activeElement instanceof HTMLElement && activeElement.closest(CARD)) activeElement.blur();
@@ -43,10 +47,13 @@ export const focusLater = (
 /** Gives the focus back to the request that had it or, if that is gone, to one beside it, at last to the heading. */
 export const restoreFocus = (): void => {
   const { activeElement } = document;
-  if (!place || activeElement?.matches('body, h1, [role=region] *, [role=region]') === false) return;
+  if (!place || activeElement?.matches('body, h1, [role=region] *, [role=region]') === false)
+    return;
   const card = document.getElementById(place.id);
   const next =
-    card ?? nearest([...place.after, ...place.before]) ?? document.querySelector<HTMLElement>('main h1');
+    card ??
+    nearest([...place.after, ...place.before]) ??
+    document.querySelector<HTMLElement>('main h1');
   // After Back, the page may stand where it was already, with a part of the request below its end.
   const top = card?.getBoundingClientRect().top ?? 0;
   next?.focus({ preventScroll: top >= SCROLL_OFFSET && top < window.innerHeight });

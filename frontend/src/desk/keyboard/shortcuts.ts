@@ -30,10 +30,15 @@ export const takeNoteWish = (lead: number): boolean => {
  *
  * @param shown the request whose page is shown, and whether all of it is there that will be
  */
-const onKeyDown = (event: KeyboardEvent, shown: { id: number | undefined; isComplete: boolean }): void => {
+const onKeyDown = (
+  event: KeyboardEvent,
+  shown: { id: number | undefined; isComplete: boolean },
+): void => {
   const { key, target } = event;
-  if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || event.defaultPrevented) return;
-  if (!(target instanceof Element) || target.closest(TYPING) || document.querySelector('dialog')) return;
+  if (event.ctrlKey || event.altKey || event.metaKey || event.isComposing || event.defaultPrevented)
+    return;
+  if (!(target instanceof Element) || target.closest(TYPING) || document.querySelector('dialog'))
+    return;
   if (!areShortcutsOn() || (event.repeat && !['j', 'k'].includes(key))) return;
   const lead = leadIn(window.location.pathname);
   const isShown = String(lead) === String(shown.id);
@@ -70,7 +75,8 @@ const press = (key: string, card: Element | null, isHeld: boolean): boolean => {
 
 export const enterField = (field: HTMLElement | null): void => {
   field?.focus();
-  if (field instanceof HTMLTextAreaElement) field.setSelectionRange(field.value.length, field.value.length);
+  if (field instanceof HTMLTextAreaElement)
+    field.setSelectionRange(field.value.length, field.value.length);
   else if (field instanceof HTMLInputElement) field.select();
 };
 

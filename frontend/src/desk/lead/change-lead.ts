@@ -55,7 +55,10 @@ const run = async (lead: DeskLead, action: () => Promise<void>, warning = ''): P
     } else if (failure.lead) {
       recount(lead, failure.lead);
       put(failure.lead);
-      tell(`${text.request}${id}${text.stale}${readableState(failure.lead)}.${warning}`, 'destructive');
+      tell(
+        `${text.request}${id}${text.stale}${readableState(failure.lead)}.${warning}`,
+        'destructive',
+      );
     } else {
       forget(lead);
       tell(text.request + id + text.gone + warning, 'destructive');

@@ -19,7 +19,9 @@ export const LeadCard = memo(({ lead }: { lead: DeskLead }) => {
   useEffect(() => {
     const { current } = message;
     // It tells when the message is laid out, which happens only near the screen.
-    const observer = new ResizeObserver(() => setCut(current!.scrollHeight > current!.clientHeight + 1));
+    const observer = new ResizeObserver(() =>
+      setCut(current!.scrollHeight > current!.clientHeight + 1),
+    );
     observer.observe(current!);
     return () => observer.disconnect();
   }, []);

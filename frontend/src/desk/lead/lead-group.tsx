@@ -53,7 +53,11 @@ export const LeadGroup = ({ leads, distant, asked }: LeadGroupProps) => {
       ref={element}
       className={isNear ? 'space-y-2.5 not-print:[content-visibility:auto]' : undefined}
       // Where it grows, what stands below it stays in its place on the screen.
-      style={isNear ? { containIntrinsicBlockSize: `auto ${height}px` } : { height, overflowAnchor: 'none' }}
+      style={
+        isNear
+          ? { containIntrinsicBlockSize: `auto ${height}px` }
+          : { height, overflowAnchor: 'none' }
+      }
     >
       {isNear && leads.map((lead) => <LeadCard key={lead.id} lead={lead} />)}
     </div>

@@ -8,7 +8,9 @@ import { texts } from '../texts.ts';
 const { fields: labels, desk: text } = texts;
 
 /** The fields that need a label, for those who do not see where they stand. */
-const LABELED = LEAD_FIELDS.filter((field) => field !== 'name' && field !== 'email' && field !== 'message');
+const LABELED = LEAD_FIELDS.filter(
+  (field) => field !== 'name' && field !== 'email' && field !== 'message',
+);
 
 export const LeadHead = ({ lead, children: name }: { lead: DeskLead; children: ReactNode }) => {
   const { id, email, createdAt, state, suspected, notes = 0, undelivered } = lead;
@@ -37,7 +39,9 @@ export const LeadHead = ({ lead, children: name }: { lead: DeskLead; children: R
           data-testid="lead-state"
           className={clsx(
             'border px-2',
-            state === 'new' && !suspected ? 'border-accent font-semibold text-accent' : 'border-control',
+            state === 'new' && !suspected
+              ? 'border-accent font-semibold text-accent'
+              : 'border-control',
           )}
         >
           {text.leadStates[state]}

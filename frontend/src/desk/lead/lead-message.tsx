@@ -28,7 +28,12 @@ interface LeadMessageProps {
   children?: ReactNode;
 }
 
-export const LeadMessage = ({ lead: { message, signals }, cut = false, ref, children }: LeadMessageProps) => {
+export const LeadMessage = ({
+  lead: { message, signals },
+  cut = false,
+  ref,
+  children,
+}: LeadMessageProps) => {
   const scrolls = !cut && isLong(message);
   return (
     <section className="min-w-0">

@@ -13,7 +13,10 @@ const common = shared.desk;
 
 export const Deliveries = ({ id }: { id: number }) => {
   const address = `${leadAddress(id)}/notifications`;
-  const { data, error, mutate } = useSWR<LeadNotification[], Error>(address, read<'Notifications_list'>);
+  const { data, error, mutate } = useSWR<LeadNotification[], Error>(
+    address,
+    read<'Notifications_list'>,
+  );
   const sendAgain = async () => {
     try {
       await mutate(jsonOf<'Notifications_resend'>(call('POST', address)), { revalidate: false });

@@ -4,7 +4,14 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { keepNoteDraft, noteDrafts } from '../data/note-drafts.ts';
 import { addFirst, editLead } from '../data/use-pages.ts';
-import { callAboutLead, jsonOf, leadAddress, OvertakenError, type Answer, type Body } from '../desk-api.ts';
+import {
+  callAboutLead,
+  jsonOf,
+  leadAddress,
+  OvertakenError,
+  type Answer,
+  type Body,
+} from '../desk-api.ts';
 import { cardId } from '../keyboard/place.ts';
 import { enterField, takeNoteWish } from '../keyboard/shortcuts.ts';
 import { addOwnDeed } from '../lead/change-lead.ts';

@@ -3,7 +3,8 @@ export const texts = {
   trap: 'Leave this field empty',
   submit: 'Subscribe',
   submitting: 'Subscribing...',
-  received: (email: string) => `Thank you. We have your message, and one of us will reply to ${email}.`,
+  received: (email: string) =>
+    `Thank you. We have your message, and one of us will reply to ${email}.`,
   subscribing: (email: string) =>
     `Thank you. We have your address, ${email}. If we send you a link to confirm it, please open it: you are on the list only after that.`,
   successTitle: 'Success',

@@ -32,7 +32,10 @@ const submitWithoutScript = async (form: HTMLFormElement): Promise<void> => {
 /** After a lost response, a retry with the same content has the same idempotency key, and creates no second lead. */
 export const useLeadForm = () => {
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [outcome, setOutcome] = useState<{ variant: Notice['variant']; text: string | undefined }>();
+  const [outcome, setOutcome] = useState<{
+    variant: Notice['variant'];
+    text: string | undefined;
+  }>();
   const ref = useRef<HTMLFormElement>(null);
   useEffect(() => {
     ref.current!.noValidate = true;
@@ -57,7 +60,11 @@ export const useLeadForm = () => {
     if (!lead) {
       const invalid = [...form.elements].find((field) => (field as HTMLInputElement).name in found);
       (invalid as HTMLElement).focus();
-      return report({ variant: 'destructive', title: texts.validationTitle, description: texts.validation });
+      return report({
+        variant: 'destructive',
+        title: texts.validationTitle,
+        description: texts.validation,
+      });
     }
     setOutcome(undefined);
     setSubmitting(true);
@@ -86,7 +93,11 @@ export const useLeadForm = () => {
       trackEvent('form_submit_error', ANALYTICS_LABEL);
       const message = (error instanceof Error && error.message) || texts.errorFallback;
       report(
-        { variant: 'destructive', title: texts.errorTitle, description: message + texts.errorSuffix },
+        {
+          variant: 'destructive',
+          title: texts.errorTitle,
+          description: message + texts.errorSuffix,
+        },
         error instanceof HttpError ? error.body : message,
       );
     } finally {

@@ -38,7 +38,12 @@ export const NewsletterButton = ({ action }: { action: NewsletterAction }) => {
   return (
     <div className="grid justify-items-start gap-5">
       {state !== 'done' && (
-        <Button data-needs-script size="lg" disabled={state === 'sending'} onClick={() => void press()}>
+        <Button
+          data-needs-script
+          size="lg"
+          disabled={state === 'sending'}
+          onClick={() => void press()}
+        >
           {state === 'sending' ? sending : button}
         </Button>
       )}

@@ -8,11 +8,14 @@ export interface Video {
 }
 
 /** What the build leaves in a text in place of a video (build/content/markdown.ts). */
-const VIDEO = /<figure data-video="([^"]+)" data-title="([^"]+)" data-duration="([^"]+)"><\/figure>/;
+const VIDEO =
+  /<figure data-video="([^"]+)" data-title="([^"]+)" data-duration="([^"]+)"><\/figure>/;
 
 /** Returns an attribute as it was written. The build escapes characters by their hexadecimal numbers only. */
 const unescape = (attribute: string): string =>
-  attribute.replaceAll(/&#x([\dA-F]+);/gi, (_, code: string) => String.fromCodePoint(parseInt(code, 16)));
+  attribute.replaceAll(/&#x([\dA-F]+);/gi, (_, code: string) =>
+    String.fromCodePoint(parseInt(code, 16)),
+  );
 
 export const splitAtVideos = (html: string): (string | Video)[] => {
   const match = VIDEO.exec(html);

@@ -25,7 +25,12 @@ export const load = (): Page => ({
           <p className="text-muted">{inspiration}</p>
           <div>
             <Island name="dialogs" input={{ kind: 'history' }} added>
-              <Button data-needs-script variant="outline" aria-haspopup="dialog" data-dialog="history">
+              <Button
+                data-needs-script
+                variant="outline"
+                aria-haspopup="dialog"
+                data-dialog="history"
+              >
                 Learn More About Our History
               </Button>
             </Island>
@@ -68,7 +73,10 @@ const MemberCard = ({ member }: { member: Member }) => (
     </h3>
     <p className="-mt-3 text-accent">{member.role}</p>
     <p className="text-muted">{member.shortBio}</p>
-    <p aria-hidden="true" className="mt-auto text-sm font-semibold text-accent group-hover:underline">
+    <p
+      aria-hidden="true"
+      className="mt-auto text-sm font-semibold text-accent group-hover:underline"
+    >
       Read the profile
     </p>
   </article>

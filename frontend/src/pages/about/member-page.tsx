@@ -30,7 +30,10 @@ export const load = (member: Member): Page => {
             <Portrait member={member} className="aspect-square" />
             <ul className="mt-6 grid">
               {member.highlights.map(({ icon, label }) => (
-                <li key={label} className="flex items-center gap-4 border-b border-rule py-3.5 font-medium">
+                <li
+                  key={label}
+                  className="flex items-center gap-4 border-b border-rule py-3.5 font-medium"
+                >
                   <Icon name={icon} className="size-6 shrink-0 text-accent" />
                   {label}
                 </li>

@@ -102,7 +102,9 @@ const circles = (seed: string): Drawing => {
     return [MIDDLE - 16 + 64 * Math.cos(angle), MIDDLE + 14 + 64 * Math.sin(angle)] as const;
   });
   return {
-    thin: wheel.map(([x, y]) => [40, 32, 24].map((radius) => circle(x, y, radius)).join('')).join(''),
+    thin: wheel
+      .map(([x, y]) => [40, 32, 24].map((radius) => circle(x, y, radius)).join(''))
+      .join(''),
     bold: circle(280, 80, 26),
   };
 };

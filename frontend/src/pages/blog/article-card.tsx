@@ -86,7 +86,8 @@ export const ArticleCard = ({ article, level = 3, layout = 'column' }: ArticleCa
       <div className={clsx('flex flex-col gap-3 border-rule', look.text)}>
         <WaitingMark article={article} />
         <p className="text-sm text-muted">
-          <time dateTime={article.date.day}>{article.date.text}</time> <span aria-hidden="true">·</span>{' '}
+          <time dateTime={article.date.day}>{article.date.text}</time>{' '}
+          <span aria-hidden="true">·</span>{' '}
           <span className="whitespace-nowrap">{`${article.readingTime} ${texts.minutes}`}</span>
         </p>
         <Heading className={look.heading}>

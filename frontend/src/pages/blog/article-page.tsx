@@ -62,7 +62,9 @@ export const load = (article: Article): Page => {
               className="lg:sticky lg:top-28 lg:col-span-3 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:self-start"
               data-no-print
             >
-              <h2 className="mb-3 hidden font-sans text-sm font-semibold text-muted lg:block">{CONTENTS}</h2>
+              <h2 className="mb-3 hidden font-sans text-sm font-semibold text-muted lg:block">
+                {CONTENTS}
+              </h2>
               <details className="border-b border-rule pb-5 lg:hidden">
                 <summary className="cursor-pointer font-semibold">{CONTENTS}</summary>
                 <Contents headings={article.headings} className="mt-3" />

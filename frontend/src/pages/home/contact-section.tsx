@@ -14,7 +14,12 @@ const texts = homeContent('home/contact.yaml');
 const heap = drawGlass('sandglass', { width: 720, height: 288, lines: 23, grains: 60, neck: 0.02 });
 
 export const ContactSection = () => (
-  <section id="contact" data-no-print="" aria-labelledby="contact-heading" className="grid lg:grid-cols-2">
+  <section
+    id="contact"
+    data-no-print=""
+    aria-labelledby="contact-heading"
+    className="grid lg:grid-cols-2"
+  >
     {/* The outer edges are in line with the page above. */}
     <div className="sand-band relative grid content-start justify-items-start gap-5 overflow-hidden px-gutter py-8 lg:pt-30 lg:pr-16 lg:pb-72 lg:pl-[max(var(--spacing-gutter),100%-36rem)]">
       <Picture

@@ -19,11 +19,20 @@ import { paths } from '../../lib/paths.ts';
 import type { Page } from '../../page.ts';
 
 const { title, tagline, secondaryAction } = heroContent;
-const drawing = drawGlass('sandglass', { width: 720, height: 760, lines: 27, grains: 90, neck: 0.46 });
+const drawing = drawGlass('sandglass', {
+  width: 720,
+  height: 760,
+  lines: 27,
+  grains: 90,
+  neck: 0.46,
+});
 
 const Hero = () => (
   <section className="on-dark relative overflow-hidden bg-ink pt-16 not-print:motion-safe:animate-hero-fade">
-    <div className="hero-motif absolute inset-y-0 right-0 w-full overflow-hidden lg:w-3/5" data-parallax>
+    <div
+      className="hero-motif absolute inset-y-0 right-0 w-full overflow-hidden lg:w-3/5"
+      data-parallax
+    >
       <Picture
         drawing={drawing}
         className="h-full w-[176%] max-w-none text-brass-light opacity-45 lg:w-full"

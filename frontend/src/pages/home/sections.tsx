@@ -17,7 +17,10 @@ export const RolesSection = () => (
   <Section heading={roles.heading} intro={roles.intro} layout="aside" weight="quiet">
     <ul data-entrance="" className="grid gap-x-10 gap-y-8 sm:grid-cols-2">
       {roles.items.map(({ role, highlights }) => (
-        <li key={role} className="row-span-2 grid grid-rows-subgrid gap-3 border-t-2 border-accent pt-4">
+        <li
+          key={role}
+          className="row-span-2 grid grid-rows-subgrid gap-3 border-t-2 border-accent pt-4"
+        >
           <h3 className="text-xl">{role}</h3>
           <ul className="grid list-disc content-start gap-1.5 pl-5 text-muted marker:text-accent">
             {highlights.map((highlight) => (
@@ -32,9 +35,15 @@ export const RolesSection = () => (
 
 export const BenefitsSection = () => (
   <Section heading={benefits.heading} intro={benefits.intro} tone="sand">
-    <ul data-entrance="" className="grid gap-x-12 gap-y-5 md:grid-cols-2 md:gap-y-10 lg:grid-cols-3">
+    <ul
+      data-entrance=""
+      className="grid gap-x-12 gap-y-5 md:grid-cols-2 md:gap-y-10 lg:grid-cols-3"
+    >
       {benefits.items.map(({ title, description }) => (
-        <li key={title} className="row-span-2 grid grid-rows-subgrid gap-y-2 border-t border-rule pt-4">
+        <li
+          key={title}
+          className="row-span-2 grid grid-rows-subgrid gap-y-2 border-t border-rule pt-4"
+        >
           <h3 className="text-xl">{title}</h3>
           <p className="text-sm text-muted sm:text-base">{description}</p>
         </li>
@@ -80,7 +89,10 @@ export const InsightsSection = () => (
   <Section heading={insights.heading} intro={insights.intro} tone="band">
     <ul data-entrance="" className="grid grid-cols-1 gap-5 lg:grid-cols-12 lg:gap-x-10 lg:gap-y-8">
       {articles.slice(0, 3).map((article, index) => (
-        <li key={article.id} className={index === 0 ? 'lg:col-span-7 lg:row-span-2' : 'lg:col-span-5'}>
+        <li
+          key={article.id}
+          className={index === 0 ? 'lg:col-span-7 lg:row-span-2' : 'lg:col-span-5'}
+        >
           <ArticleCard article={article} layout={index === 0 ? 'tall' : 'small'} />
         </li>
       ))}

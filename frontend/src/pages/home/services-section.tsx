@@ -13,7 +13,10 @@ const { heading, intro } = homeContent('home/services.yaml');
 export const ServicesSection = () => (
   <Section id="services" heading={heading} intro={intro} tone="band" weight="lead">
     <Island name="dialogs" input={{ kind: 'service' }} added>
-      <ul data-entrance="" className="grid border-t border-rule sm:grid-cols-2 sm:border-l lg:grid-cols-4">
+      <ul
+        data-entrance=""
+        className="grid border-t border-rule sm:grid-cols-2 sm:border-l lg:grid-cols-4"
+      >
         {services.map((service) => (
           <li
             key={service.id}

@@ -44,7 +44,10 @@ export const load = (): Page => ({
       <div className="grid content-start gap-8 lg:col-span-7 lg:col-start-6">
         <dl className="border-t border-rule">
           {entries.map(([label, value]) => (
-            <div key={label} className="grid gap-x-6 gap-y-1 border-b border-rule py-4 sm:grid-cols-3">
+            <div
+              key={label}
+              className="grid gap-x-6 gap-y-1 border-b border-rule py-4 sm:grid-cols-3"
+            >
               <dt className="font-semibold">{label}</dt>
               <dd className="wrap-anywhere sm:col-span-2">{value}</dd>
             </div>

@@ -20,8 +20,8 @@ export const load = (action: NewsletterAction): Page => {
         </Island>
         <noscript>
           <p>
-            This button needs JavaScript. Without it, write to us from the address in question, and we do it
-            for you:{' '}
+            This button needs JavaScript. Without it, write to us from the address in question, and
+            we do it for you:{' '}
             <a href={legalLinks.email} className="text-link">
               {legalContent.email}
             </a>

@@ -20,7 +20,10 @@ export const ClosingBand = () => (
       </div>
       <div className="grid gap-4 sm:flex lg:col-span-6 lg:justify-end">
         <ConsultationLink className={buttonClass({ size: 'lg' })} />
-        <a href={paths.section('contact')} className={buttonClass({ variant: 'outline', size: 'lg' })}>
+        <a
+          href={paths.section('contact')}
+          className={buttonClass({ variant: 'outline', size: 'lg' })}
+        >
           {closing.write}
         </a>
       </div>

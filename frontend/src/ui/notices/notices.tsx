@@ -42,7 +42,11 @@ export const Notices = () => (
         )}
         <Toast.Close
           aria-label={texts.close}
-          className={buttonClass({ variant: 'ghost', size: 'icon', className: 'absolute top-1.5 right-1.5' })}
+          className={buttonClass({
+            variant: 'ghost',
+            size: 'icon',
+            className: 'absolute top-1.5 right-1.5',
+          })}
         >
           <X aria-hidden="true" className="size-4" />
         </Toast.Close>

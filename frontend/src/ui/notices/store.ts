@@ -62,4 +62,5 @@ export const dismissNotices = (): void => {
 /** The notices in the list: the one that is shown, or one that was dismissed. */
 export const currentNotices = (): readonly ShownNotice[] => notices;
 
-export const useNotices = (): readonly ShownNotice[] => useSyncExternalStore(subscribe, currentNotices);
+export const useNotices = (): readonly ShownNotice[] =>
+  useSyncExternalStore(subscribe, currentNotices);
