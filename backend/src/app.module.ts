@@ -10,7 +10,6 @@ import { DatabaseModule } from './database/database.module.ts';
 import { HealthController } from './health/health.controller.ts';
 import { JobsModule } from './jobs/jobs.module.ts';
 import { LeadsModule } from './leads/leads.module.ts';
-import { SharedCounts } from './limits/shared-counts.repository.ts';
 import { LOGGER } from './logging/logger.ts';
 import { MetricsController } from './metrics/metrics.controller.ts';
 import { Metrics } from './metrics/metrics.ts';
@@ -32,7 +31,6 @@ export class AppModule {
       { provide: DIRECT_DATABASE_URL, useValue: environment.databaseDirectUrl ?? databaseUrl },
       { provide: LOGGER, useValue: logger },
       Metrics,
-      SharedCounts,
       AccessService,
     ];
     const assets = [AssetRepository, AssetBridge, AssetPublication];

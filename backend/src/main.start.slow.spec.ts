@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
+import { ADMIN_PASSWORD } from './testing/access/admin-password.ts';
 import { useEmptyFolder } from './testing/postgres/use-embedded-server.ts';
 import { spawnProduct } from './testing/product.ts';
 import { NO_DATABASE } from './testing/test-app.ts';
@@ -42,13 +43,13 @@ test.each<[string, string[], Record<string, string>, RegExp[]]>([
     'an address of another machine',
     // Reserved for documentation, so that no machine has it.
     ['HOST=192.0.2.1'],
-    { ADMIN_PASSWORD: 'correct horse', DATABASE_URL: NO_DATABASE },
+    { ADMIN_PASSWORD, DATABASE_URL: NO_DATABASE },
     [/^HOST: not an address of this machine; accepted: /],
   ],
   [
     'a host that nobody knows',
     ['HOST=nowhere.invalid'],
-    { ADMIN_PASSWORD: 'correct horse', DATABASE_URL: NO_DATABASE },
+    { ADMIN_PASSWORD, DATABASE_URL: NO_DATABASE },
     [/^HOST: (?:an unknown name|its name cannot be looked up now); accepted: /],
   ],
 ])(

@@ -12,7 +12,6 @@ import { HealthController } from './health/health.controller.ts';
 import { LogOutput } from './logging/log-output.ts';
 import { createLogger } from './logging/logger.ts';
 import { Metrics } from './metrics/metrics.ts';
-import { releaseMemory } from './release-memory.ts';
 import { postponeDeadline } from './stop-signals.ts';
 
 /** Starts the product, and stops it in order on a signal, which can come at any time. The .env `file` need not exist. */
@@ -63,7 +62,6 @@ const serve = async (
   const { droppedLines } = app.get(Metrics);
   output.onDropped = () => droppedLines.inc();
   await app.listen(environment.port, environment.host);
-  void app.get(DatabaseConnection).whenKnown.then(releaseMemory);
   // The embedded database is running, but may still be migrated. Wait, so that everything works once the address is
   // printed. An external database is not waited for, because the pages do not need it.
   const ready = environment.databaseUrl ? undefined : app.get(DatabaseConnection).whenReady;

@@ -17,6 +17,7 @@ import {
 } from './kubernetes/render.ts';
 import { misfits, validate } from './kubernetes/schema.ts';
 import { found, read } from '../support/project.ts';
+import { ADMIN_PASSWORD } from '../../backend/src/testing/access/admin-password.ts';
 
 const skip = await whyNoKubectl();
 const firstIn = (path: string, pattern: RegExp) => found(read(path), pattern)[0]!;
@@ -81,7 +82,7 @@ const checkStack = (resources: () => Resource[]): void => {
 
   test('the product accepts the values of the ConfigMap, and a variable refers to earlier variables only', () => {
     const secrets = {
-      ADMIN_PASSWORD: 'correct horse',
+      ADMIN_PASSWORD,
       DATABASE_URL: 'postgres://database/sandglass',
     };
     const { publicConfig, port } = readEnvironment({ ...product(resources()).config, ...secrets });

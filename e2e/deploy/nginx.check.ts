@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { after, test } from 'node:test';
 import { connect } from 'node:tls';
 import { brotliDecompressSync } from 'node:zlib';
+import { ADMIN_PASSWORD } from '../../backend/src/testing/access/admin-password.ts';
 import { addressOf, spawnProduct } from '../../backend/src/testing/product.ts';
 import { freePort } from '../../backend/src/database/embedded/free-port.ts';
 import { until } from '../lab/until.ts';
@@ -11,11 +12,10 @@ import { startProduct } from '../support/product.ts';
 import { ask, HOST, open, startNginx } from './nginx-server.ts';
 
 const LEADS_PER_MINUTE = 5;
-const PASSWORD = 'correct horse';
-const ADMIN = { headers: { authorization: `Basic ${btoa(`admin:${PASSWORD}`)}` } };
+const ADMIN = { headers: { authorization: `Basic ${btoa(`admin:${ADMIN_PASSWORD}`)}` } };
 const ENVIRONMENT = {
   PUBLIC_URL: `https://${HOST}`,
-  ADMIN_PASSWORD: PASSWORD,
+  ADMIN_PASSWORD,
   TRUST_PROXY_HOPS: '1',
   LEAD_RATE_LIMIT: String(LEADS_PER_MINUTE),
 };

@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test';
+import { ADMIN_PASSWORD } from '../../backend/src/testing/access/admin-password.ts';
 import { storedIds, storeLeads } from '../../backend/src/testing/leads/stored-leads.ts';
 import { violations } from '../support/axe.ts';
 import { FIRM } from '../support/content.ts';
@@ -126,14 +127,14 @@ test('with a password set, the list is not shown until it is entered', async ({
   page: visitor,
   productWith,
 }) => {
-  const { url } = await productWith({ ADMIN_PASSWORD: 'correct horse battery' });
+  const { url } = await productWith({ ADMIN_PASSWORD });
   const stranger = await browser.newContext();
   const refused = await stranger.request.get(`${url}/admin/leads`);
   expect(refused.status()).toBe(401);
   expect(await refused.text()).not.toContain('Consultation Requests');
 
   const admin = await browser.newContext({
-    httpCredentials: { username: 'admin', password: 'correct horse battery' },
+    httpCredentials: { username: 'admin', password: ADMIN_PASSWORD },
   });
   const page = await admin.newPage();
   await page.goto(`${url}/admin/leads`);

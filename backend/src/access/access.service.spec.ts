@@ -24,7 +24,7 @@ const FROM_ELSEWHERE: Record<string, string>[] = [
 ];
 
 describe('with a password', () => {
-  const { app, database } = useTestApp({ ADMIN_PASSWORD: PASSWORD, TRUST_PROXY_HOPS: '1' });
+  const { app } = useTestApp({ ADMIN_PASSWORD: PASSWORD, TRUST_PROXY_HOPS: '1' });
 
   const get = (path: string, headers: Record<string, string> = {}) =>
     request(app.url).get(path).set(headers);
@@ -104,15 +104,10 @@ describe('with a password', () => {
     expect((await request(app.url).get('/').set(client)).status).toBe(200);
   });
 
-  test('counts no missing credentials, and refuses them without asking the database for counts', async () => {
-    const locking = await database.connect();
-    await locking.query('BEGIN; LOCK TABLE limit_counts IN ACCESS EXCLUSIVE MODE');
-
-    for (let attempt = 1; attempt <= 15; attempt += 1)
+  test('does not count missing credentials', async () => {
+    for (let attempt = 1; attempt <= 120; attempt += 1)
       expect((await request(app.url).get('/api/leads')).status).toBe(401);
-    expect(await database.sessions(`wait_event_type = 'Lock'`)).toEqual([]);
-    await locking.query('ROLLBACK');
-    await locking.end();
+
     expect((await request(app.url).get('/api/leads').set('Authorization', RIGHT)).status).toBe(200);
   });
 
@@ -182,33 +177,6 @@ describe('without a password', () => {
       expect(body).toContain('set ADMIN_PASSWORD');
     }
   });
-
-  test.each(['localhost', 'www.sandglass.example'])(
-    'nothing is local once a browser gives away a proxy that adds no header and passes on %s as Host',
-    async (host) => {
-      const hidden = await startAlone(NO_DATABASE);
-      const ask = (site: string, page: string, ...headers: string[]) =>
-        get(
-          hidden,
-          '/api/x',
-          `Host: ${host}`,
-          `Sec-Fetch-Site: ${site}`,
-          `Referer: ${page}`,
-          ...headers,
-        );
-      for (const page of ['http://localhost:5173/about-us', 'http://firm.localhost:3000/'])
-        await ask('same-origin', page);
-      await ask('cross-site', 'https://elsewhere.example/');
-      await ask('same-origin', 'https://www.sandglass.example/', 'Via: 1.1 proxy');
-      for (const path of PATHS)
-        expect((await get(hidden, path, 'Host: localhost')).refused).toBe(false);
-
-      await ask('same-origin', 'https://www.sandglass.example/about-us');
-
-      for (const path of PATHS)
-        expect((await get(hidden, path, 'Host: localhost')).refused).toBe(true);
-    },
-  );
 
   test('is refused with another Host even with ADMIN_ACCESS=local', async () => {
     const open = await startAlone(NO_DATABASE, { HOST: '0.0.0.0', ADMIN_ACCESS: 'local' });

@@ -3,7 +3,6 @@ import { ForbiddenException, Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
 import { isCrossSite, isSameOrigin } from '../http/same-origin.ts';
-import { SharedCounts } from '../limits/shared-counts.repository.ts';
 import { ADMIN_USER, CredentialsRequiredException, Password, readBasic } from './password.ts';
 import { ProxyTokens } from './proxy-tokens.ts';
 
@@ -24,15 +23,13 @@ export class AccessService {
   private readonly password: Password | undefined;
   private readonly tokens: ProxyTokens | undefined;
   private readonly publicUrl: string;
-  /** Whether there is a proxy that adds no header. */
-  private isProxied = false;
   /** Called when too many wrong passwords have locked a client out, see {@link Password}. */
   lockedOut = (): void => undefined;
 
-  constructor(@Inject(ENVIRONMENT) { access, publicConfig }: Environment, shared: SharedCounts) {
+  constructor(@Inject(ENVIRONMENT) { access, publicConfig }: Environment) {
     this.publicUrl = publicConfig.publicUrl;
     const { password, tokens } = access;
-    if (password) this.password = new Password(password, shared, () => this.lockedOut());
+    if (password) this.password = new Password(password, () => this.lockedOut());
     this.tokens = tokens && new ProxyTokens(tokens);
   }
 
@@ -53,8 +50,7 @@ export class AccessService {
     });
     if (name) return name;
     if (!this.password) throw new ForbiddenException('Sign in through the proxy of this site.');
-    // Not a wrong password, and refused without a look at the counts of those, which may be in the database: a browser's
-    // first request has no credentials, and anybody can send many.
+    // Not counted as a wrong password: a browser's first request has no credentials.
     if (credentials === undefined) throw new CredentialsRequiredException();
     await this.password.check(credentials, request);
     return ADMIN_USER;
@@ -80,20 +76,9 @@ export class AccessService {
     return !this.password && !this.tokens;
   }
 
-  /**
-   * Looks at every request. A browser that sent it for a page of another host gives away a proxy that adds no header: such a
-   * proxy passes on what strangers forge, so from then on nothing is local.
-   */
-  readonly watchProxies = (request: IncomingMessage): void => {
-    const { referer = '', 'sec-fetch-site': site } = request.headers;
-    if (!this.isLocalMode || site !== 'same-origin' || isForwarded(request)) return;
-    const host = URL.parse(referer)?.hostname || 'localhost';
-    if (!LOCAL_HOSTS.includes(host) && !host.endsWith('.localhost')) this.isProxied = true;
-  };
-
   private checkLocal(request: Request): void {
     const host = (request.headers.host ?? '').replace(/:\d*$/, '').toLowerCase();
-    if (this.isProxied || !LOCAL_HOSTS.includes(host) || isForwarded(request)) {
+    if (!LOCAL_HOSTS.includes(host) || isForwarded(request)) {
       throw new ForbiddenException(
         'This address is available from this machine only, and without a proxy. To allow other access, set ADMIN_PASSWORD.',
       );

@@ -3,15 +3,16 @@ import { HttpStatus } from '@nestjs/common';
 import type { Request } from 'express';
 import { HttpExceptionWithHeaders } from '../http/error.filter.ts';
 import { clientAddress } from '../limits/client-address.ts';
-import { clientBlock, ipv6Network } from '../limits/client-block.ts';
-import { RateLimit } from '../limits/rate-limit.ts';
-import type { SharedCounts, Use } from '../limits/shared-counts.repository.ts';
+import { clientBlock } from '../limits/client-block.ts';
+import { Limit } from '../limits/limit.ts';
+import { TooManyRequestsException } from '../limits/rate-limit.ts';
 
 export const ADMIN_USER = 'admin';
+/** How many wrong passwords are heard in a minute: of a client, and of all that have not signed in before. */
+const HEARD = { CLIENT: 10, ALL: 100 };
 /** The most lockouts that are reported in an hour. */
 const REPORTS = 10;
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+const MINUTE = 60;
 
 /** Credentials are missing or wrong; 401, on which a browser prompts for them. */
 export class CredentialsRequiredException extends HttpExceptionWithHeaders {
@@ -22,81 +23,71 @@ export class CredentialsRequiredException extends HttpExceptionWithHeaders {
   }
 }
 
-/** What a sign-in uses up, so that other processes know the client block until the end of the day (UTC). */
-const acquaintance = (block: string): Use => ({
-  key: `signed in ${block}`,
-  points: 1,
-  length: DAY,
-});
-
 /** The password of the user `admin`, by HTTP Basic, with limits on how many wrong ones are heard in a minute. */
 export class Password {
-  private readonly failures: RateLimit;
+  private readonly ofClient = new Limit(HEARD.CLIENT, MINUTE);
   /** Guessing from many addresses closes the door to strangers, and to nobody who has signed in before. */
-  private readonly strangers: RateLimit;
-  /** The client blocks that have signed in with this process. Only a client that knows the password can add one. */
+  private readonly ofStrangers = new Limit(HEARD.ALL, MINUTE);
+  private readonly reports = new Limit(REPORTS, 60 * MINUTE);
+  private readonly reportsOfClient = new Limit(1, MINUTE);
+  /** The client blocks that have signed in. Only a client that knows the password can add one. */
   private readonly known = new Set<string>();
 
   /**
-   * @param lockedOut called when a client has used its wrong passwords: by one process, once a minute for each client, and
-   *   at most ten times an hour
+   * @param lockedOut called when a client has used its wrong passwords: once a minute for each client, and at most ten
+   *   times an hour
    */
   constructor(
     private readonly password: string,
-    private readonly shared: SharedCounts,
     private readonly lockedOut: () => void,
-  ) {
-    const name = 'wrong passwords';
-    this.failures = new RateLimit(shared, [
-      { name: `${name} of a client`, points: 10, keyOf: clientBlock },
-    ]);
-    this.strangers = new RateLimit(shared, [
-      { name: `${name} of a network`, points: 100, keyOf: ipv6Network, sender: 'your network' },
-      {
-        name,
-        points: 1_000,
-        keyOf: () => 'all',
-        sender: 'addresses that have not signed in before',
-      },
-    ]);
-  }
+  ) {}
 
   /**
    * Resolves if the credentials of a request are right, and counts them as a failure if they are not.
    *
    * @throws CredentialsRequiredException (401) if they are wrong
    * @throws TooManyRequestsException (429) after too many wrong passwords from this client, or, if it has not signed in
-   *   before, from its network or from all addresses
+   *   before, from all addresses
    * @throws BadRequestException (400) if a proxy reports no valid address of the client
    */
   async check(credentials: string, request: Request): Promise<void> {
-    const address = clientAddress(request);
-    const block = clientBlock(address);
-    const right = matches(credentials, `${ADMIN_USER}:${this.password}`);
-    const how = right ? 'ask' : 'use';
-    // First, and before anything is waited for: among many attempts at the same time, the order of arrival decides which
-    // ten are heard, so the right password cannot overtake the wrong ones before it.
-    await this.failures.admit(address, how);
-    // Only what is heard counts: a client that is refused does not use up the limit of all others.
-    const hasSignedIn =
-      this.known.has(block) || (await this.shared.ask([acquaintance(block)])).length > 0;
-    if (!hasSignedIn) await this.strangers.admit(address, how);
-    if (!right) {
-      await this.failures.admit(address, 'ask').catch(() => this.reportLockout(block));
-      throw new CredentialsRequiredException();
+    const block = clientBlock(clientAddress(request));
+    if (!matches(credentials, `${ADMIN_USER}:${this.password}`)) return this.refuse(block);
+    // Once a limit is reached, the right password is not heard either: the answer would tell an attacker that it is right.
+    const wait = await this.ofClient.ask(block);
+    if (wait !== undefined) throw new TooManyRequestsException(wait);
+    if (!this.known.has(block)) {
+      const waitOfStrangers = await this.ofStrangers.ask(ALL);
+      if (waitOfStrangers !== undefined) throw tooManyStrangers(waitOfStrangers);
     }
     this.known.add(block);
-    void this.shared.count([acquaintance(block)]);
+  }
+
+  /** Only what is heard counts for all: a client that is refused does not use up the limit of the others. */
+  private async refuse(block: string): Promise<never> {
+    const client = await this.ofClient.use(block);
+    if (client.isExceeded) throw new TooManyRequestsException(client.wait);
+    if (!this.known.has(block)) {
+      const strangers = await this.ofStrangers.use(ALL);
+      if (strangers.isExceeded) throw tooManyStrangers(strangers.wait);
+    }
+    if (client.left === 0) await this.reportLockout(block);
+    throw new CredentialsRequiredException();
   }
 
   private async reportLockout(block: string): Promise<void> {
-    const refusals = await this.shared.use([
-      { key: `locked out ${block}`, points: 1, length: MINUTE },
-      { key: 'locked out', points: REPORTS, length: 60 * MINUTE },
-    ]);
-    if (refusals.length === 0) this.lockedOut();
+    const ofClient = await this.reportsOfClient.use(block);
+    if (ofClient.isExceeded) return;
+    const ofAll = await this.reports.use(ALL);
+    if (!ofAll.isExceeded) this.lockedOut();
   }
 }
+
+/** The key under which all clients together are counted. */
+const ALL = 'all';
+
+const tooManyStrangers = (wait: number) =>
+  new TooManyRequestsException(wait, 'addresses that have not signed in before');
 
 /** User and password, with a colon between them, of an Authorization header; undefined if it has none. */
 export const readBasic = (header: string | undefined): string | undefined => {

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
+import { ADMIN_PASSWORD } from '../testing/access/admin-password.ts';
 import { EMAIL, HEADER } from '../testing/access/token-issuer.ts';
 import { useTokenIssuer } from '../testing/access/use-token-issuer.ts';
 import { LEAD, OWN_PAGE, postLead } from '../testing/leads/lead-requests.ts';
@@ -7,7 +8,6 @@ import { NO_DATABASE, type TestApp } from '../testing/test-app.ts';
 import { useTestApps } from '../testing/use-test-app.ts';
 import { waitFor } from '../testing/wait-for.ts';
 
-const ADMIN_PASSWORD = 'correct horse';
 const RIGHT = `Basic ${Buffer.from(`admin:${ADMIN_PASSWORD}`).toString('base64')}`;
 const WRONG = `Basic ${Buffer.from('admin:wrong').toString('base64')}`;
 const FORBIDDEN = { status: 403, text: 'Sign in through the proxy of this site.\n' };

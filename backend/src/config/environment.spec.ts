@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { ADMIN_PASSWORD } from '../testing/access/admin-password.ts';
 import { NO_VARIABLES } from '../testing/product.ts';
 import { readEnvironment, type Environment } from './environment.ts';
 
@@ -21,7 +22,7 @@ const VARIABLES: [
   ['DRAIN_SECONDS', '15', 'drainSeconds', 0, 15],
   ['PAGE_CACHE_SECONDS', '60', 'pageCacheSeconds', 0, 60],
   ['TRUST_PROXY_HOPS', '2', 'trustProxyHops', 0, 2],
-  ['ADMIN_PASSWORD', 'correct horse', 'access.password'],
+  ['ADMIN_PASSWORD', ADMIN_PASSWORD, 'access.password'],
   ['ADMIN_ACCESS', 'local', ''],
   [
     'ADMIN_JWT_HEADER',
@@ -165,7 +166,7 @@ test.each(
 
 test.each(
   cases({
-    ADMIN_PASSWORD: ['short77'],
+    ADMIN_PASSWORD: ['hunter22', 'hunter22hunter22'],
     METRICS_TOKEN: ['hunter22', 'hunter22 and other words of a sentence'],
     DATABASE_URL: ['mysql://user:hunter22@db/sandglass', 'hunter22'],
     DATABASE_DIRECT_URL: ['mysql://user:hunter22@db/sandglass'],
@@ -179,6 +180,33 @@ test.each(
   expect(lines).toEqual([expect.stringMatching(/: its value is not valid; accepted: /)]);
   expect(lines[0]).not.toContain(value);
   expect(lines[0]).not.toContain('hunter22');
+});
+
+test.each([
+  // Too short.
+  ...['12345678', 'password', 'aaaaaaaa', 'correct horse', '8gT!qv2#LmZ0rW'],
+  // Well known.
+  ...['passwordpassword', '123456789012345', 'qwertyuiopasdfgh', 'P@ssw0rdP@ssw0rd'],
+  ...['letmeinletmein123', '1q2w3e4r5t6y7u8i', 'administrator123', 'sandglasssandglass'],
+  // One pattern.
+  ...['aaaaaaaaaaaaaaa', 'Xk7Xk7Xk7Xk7Xk7', '!!!!!!!!!!!!!!!!', 'abcdefghijklmnop'],
+])('rejects the password %s, and says what is accepted', (ADMIN_PASSWORD) => {
+  expect(linesFor({ ADMIN_PASSWORD })).toEqual([
+    expect.stringMatching(/^ADMIN_PASSWORD: its value is not valid; accepted: .*15 characters/),
+  ]);
+});
+
+test.each([
+  'a long password of your own',
+  '3f786850e387550fdab836ed7e6dc881',
+  'k7Qw-9ZtP-xL2m-Vb4',
+  '\u7D2B\u9633\u82B1 blooms at night in Kyoto',
+  // The output of: openssl rand -base64 96
+  Buffer.from(Array.from({ length: 96 }, (_, index) => (index * 157 + 31) % 251)).toString(
+    'base64',
+  ),
+])('accepts the password %s', (ADMIN_PASSWORD) => {
+  expect(readEnvironment({ ADMIN_PASSWORD }).access.password).toBe(ADMIN_PASSWORD);
 });
 
 test.each<[Record<string, string>, string[]]>([
@@ -258,9 +286,7 @@ test.each<Record<string, string>>([
       `ADMIN_PASSWORD: not set, while ${reason}, so that others could read the leads; acc`,
     ),
   ]);
-  expect(readEnvironment({ ...source, ADMIN_PASSWORD: 'correct horse' }).access.password).toBe(
-    'correct horse',
-  );
+  expect(readEnvironment({ ...source, ADMIN_PASSWORD }).access.password).toBe(ADMIN_PASSWORD);
   expect(readEnvironment({ ...source, ...TOKENS }).access).toMatchObject({
     password: undefined,
     tokens: { header: 'authorization' },

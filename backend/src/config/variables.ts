@@ -1,6 +1,7 @@
 import { isIPv4 } from 'node:net';
 import { z } from 'zod';
 import { EMAIL_PATTERN } from '../leads/lead.contract.ts';
+import { isGuessable } from './guessable.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -65,8 +66,13 @@ export const variables = {
   PAGE_CACHE_SECONDS: count(0, 86_400, '0', 'seconds'),
   TRUST_PROXY_HOPS: count(0, 16, '0', 'reverse proxies'),
   ADMIN_PASSWORD: {
-    schema: z.string().min(8).optional(),
-    accepted: 'a password of at least 8 characters',
+    schema: z
+      .string()
+      .refine((password) => password.length >= 15 && !isGuessable(password))
+      .optional(),
+    accepted:
+      'a password of at least 15 characters that is not easy to guess, as well-known passwords, rows of keys and repeated ' +
+      'patterns are, such as the output of: openssl rand -hex 16',
   },
   ADMIN_ACCESS: { schema: z.enum(['local']).optional(), accepted: 'local, or nothing' },
   ADMIN_JWT_HEADER: {

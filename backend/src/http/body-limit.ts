@@ -1,16 +1,6 @@
 import { once } from 'node:events';
 import { BadRequestException, PayloadTooLargeException } from '@nestjs/common';
-import type { Request, RequestHandler, Response } from 'express';
-
-/** The size in bytes above which a body counts as large: more than a page of text. */
-export const LARGE_BODY = 4 * 1024;
-
-export interface BodyLimit {
-  /** The largest accepted body. */
-  bytes: number;
-  /** Called once for a large body, as soon as that is known. Throws, or calls `refuse` later, to reject the request. */
-  admitLarge?: (request: Request, response: Response, refuse: (error: unknown) => void) => void;
-}
+import type { Request, RequestHandler } from 'express';
 
 /**
  * In how many chunks any body may arrive, and the bytes that each further one must bring on average. A chunk costs as
@@ -22,16 +12,15 @@ const CHUNKS = { FREE: 256, BYTES: 64 };
 const LINGER = 2_000;
 
 /**
- * Rejects a body that is too large (413) or not admitted, as soon as its declared or received length shows it, or that
+ * Rejects a body that is larger than so many bytes (413), as soon as its declared or received length shows it, or that
  * arrives in too many small chunks (400), and closes the connection. Express' parser on its own would read a rejected
  * body to its end, as long as the client keeps sending.
  */
 export const withinBodyLimit =
-  (parser: RequestHandler, { bytes: limit, admitLarge }: BodyLimit): RequestHandler =>
+  (parser: RequestHandler, limit: number): RequestHandler =>
   (request, response, next) => {
     let received = 0;
     let chunks = 0;
-    let isLarge = false;
     let isRefused = false;
     const refuse = async (error: unknown, lingers = true) => {
       isRefused = true;
@@ -42,15 +31,8 @@ export const withinBodyLimit =
       next(error);
     };
     const check = (bytes: number) => {
-      try {
-        if (bytes > limit)
-          throw new PayloadTooLargeException(`The body is larger than ${limit / 1024} KiB.`);
-        if (bytes > LARGE_BODY && !isLarge)
-          admitLarge?.(request, response, (error) => void refuse(error));
-        isLarge ||= bytes > LARGE_BODY;
-      } catch (error) {
-        void refuse(error);
-      }
+      if (bytes > limit)
+        void refuse(new PayloadTooLargeException(`The body is larger than ${limit / 1024} KiB.`));
     };
 
     check(Number(request.headers['content-length'] ?? 0));

@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@jest/globals';
+import { ADMIN_PASSWORD } from '../testing/access/admin-password.ts';
 import { LEAD as ADA } from '../testing/leads/lead-requests.ts';
 import { sendRaw } from '../testing/send-raw.ts';
 import { useEmptiedApp } from '../testing/use-test-app.ts';
@@ -14,7 +15,7 @@ const JSON_TYPE = typed('application/json');
 const CHUNKED = 'Transfer-Encoding: chunked';
 const LEAD = JSON.stringify(ADA);
 
-const { app, database } = useEmptiedApp({ ADMIN_PASSWORD: 'correct horse' });
+const { app, database } = useEmptiedApp({ ADMIN_PASSWORD });
 
 type Body = Buffer | string;
 
@@ -178,7 +179,7 @@ const FORM = 'Content-Type: application/x-www-form-urlencoded';
 
 test.each<[path: string, status: number, header?: string]>([
   ['/api/leads/erasures', 401],
-  ['/api/leads/erasures', 415, `Authorization: Basic ${btoa('admin:correct horse')}`],
+  ['/api/leads/erasures', 415, `Authorization: Basic ${btoa(`admin:${ADMIN_PASSWORD}`)}`],
   ['/api/leads/1/notifications', 401],
   ['/api/nothing', 404],
   ['/about-us', 405],

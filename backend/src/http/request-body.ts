@@ -6,7 +6,7 @@ import express, {
   type RequestHandler,
   type Response,
 } from 'express';
-import { withinBodyLimit, type BodyLimit } from './body-limit.ts';
+import { withinBodyLimit } from './body-limit.ts';
 
 /** The deepest accepted nesting of a JSON body. Recursive code overflows the stack at a few thousand levels. */
 const JSON_DEPTH = 64;
@@ -46,16 +46,16 @@ const hasBody = ({ headers }: Request) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /**
- * Middleware that parses the JSON body of a POST or PATCH, or a form if `isForm`.
+ * Middleware that parses the JSON body of a POST or PATCH, or a form if `isForm`, of at most `limit` bytes.
  *
  * @throws UnsupportedMediaTypeException (415) if the body has another type or charset, or is compressed
  * @throws BadRequestException (400) if the body is not valid JSON, is nested too deeply or is not UTF-8
  */
 export const requestBody = (
-  limit: BodyLimit,
+  limit: number,
   isForm: (request: Request) => boolean = () => false,
 ): RequestHandler => {
-  const options = { limit: limit.bytes, inflate: false, type: () => true };
+  const options = { limit, inflate: false, type: () => true };
   const json = withinBodyLimit(
     express.json({ ...options, strict: false, verify: verifyText }),
     limit,

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { ADMIN_PASSWORD } from '../testing/access/admin-password.ts';
 import { postRaw, sendRaw, type RawAnswer } from '../testing/send-raw.ts';
 import { NO_DATABASE } from '../testing/test-app.ts';
 import { useTestApp, useTestApps } from '../testing/use-test-app.ts';
@@ -27,12 +28,12 @@ const post = (body: string, type?: string) => postRaw(open.port, body, type);
 const getSecure = async (path: string, ...headers: string[]) => {
   const variables = {
     PUBLIC_URL: 'https://www.sandglass.example',
-    ADMIN_PASSWORD: 'correct horse',
+    ADMIN_PASSWORD,
   };
   const { port } = await startAlone(NO_DATABASE, variables);
   return sendRaw(port, [`GET ${path} HTTP/1.1`, ...headers]);
 };
-const SIGNED_IN = `Authorization: Basic ${btoa('admin:correct horse')}`;
+const SIGNED_IN = `Authorization: Basic ${btoa(`admin:${ADMIN_PASSWORD}`)}`;
 
 test.each<[what: string, status: number, ask: () => Promise<RawAnswer>]>([
   ['a page', 200, () => get('/')],

@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { Module, type MiddlewareConsumer, type NestModule } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobsModule } from '../jobs/jobs.module.ts';
 import { OutboxModule } from '../outbox/outbox.module.ts';
@@ -13,7 +13,7 @@ import { NotesController } from './notes/notes.controller.ts';
 import { NotesRepository } from './notes/notes.repository.ts';
 import { LeadEntity } from './lead.entity.ts';
 import { LeadArrivals } from './lead-arrivals.ts';
-import { LargeLeads } from './submission/large-leads.ts';
+import { SubmissionMiddleware } from './submission/submission.middleware.ts';
 import { SubmissionRepository } from './submission/submission.repository.ts';
 import { LeadsController } from './leads.controller.ts';
 import { LeadsService } from './leads.service.ts';
@@ -26,7 +26,6 @@ import { SpamWatch } from './spam/spam-watch.ts';
     LeadArrivals,
     LeadsService,
     SubmissionRepository,
-    LargeLeads,
     SpamWatch,
     LeadDeskRepository,
     LeadListRepository,
@@ -37,4 +36,8 @@ import { SpamWatch } from './spam/spam-watch.ts';
   ],
   exports: [Exports],
 })
-export class LeadsModule {}
+export class LeadsModule implements NestModule {
+  configure(consumer: MiddlewareConsumer) {
+    consumer.apply(SubmissionMiddleware).forRoutes('api/leads{/*path}');
+  }
+}

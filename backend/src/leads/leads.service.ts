@@ -2,14 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { LEAD_DEFAULTS, type Lead } from './lead.contract.ts';
 import { SpamWatch, type Circumstances } from './spam/spam-watch.ts';
 import { withDefaults, type CreateLeadDto } from './submission/create-lead.dto.ts';
-import { LargeLeads } from './submission/large-leads.ts';
 import { SubmissionRepository } from './submission/submission.repository.ts';
 
 @Injectable()
 export class LeadsService {
   constructor(
     private readonly submissions: SubmissionRepository,
-    private readonly large: LargeLeads,
     private readonly watch: SpamWatch,
   ) {}
 
@@ -24,6 +22,6 @@ export class LeadsService {
     // Who leaves the message empty asks for the newsletter; the form fills in the default, too.
     const newsletter = fields.message === LEAD_DEFAULTS.message;
     const lead = { ...fields, ...verdict, newsletter, idempotencyKey: key };
-    return this.large.inTurn(lead, () => this.submissions.insert(lead, circumstances.address));
+    return this.submissions.insert(lead, circumstances.address);
   }
 }

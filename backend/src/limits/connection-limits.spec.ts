@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { expect, test } from '@jest/globals';
+import { ADMIN_PASSWORD } from '../testing/access/admin-password.ts';
 import { NO_DATABASE } from '../testing/test-app.ts';
 import { useTestApps } from '../testing/use-test-app.ts';
 import { waitFor } from '../testing/wait-for.ts';
@@ -51,7 +52,7 @@ test('closes what a client opens beyond 1,000 connections, and serves all others
 test('does not limit the connections of a proxy, but those of all', async () => {
   const { port, server, stop } = await startAlone(NO_DATABASE, {
     TRUST_PROXY_HOPS: '1',
-    ADMIN_PASSWORD: 'correct horse',
+    ADMIN_PASSWORD,
   });
   expect(server.maxConnections).toBe(5_000);
   server.maxConnections = 550;

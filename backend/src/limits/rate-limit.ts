@@ -1,7 +1,7 @@
 import { HttpStatus } from '@nestjs/common';
 import { HttpExceptionWithHeaders } from '../http/error.filter.ts';
 import { clientBlock, ipv6Network } from './client-block.ts';
-import type { SharedCounts } from './shared-counts.repository.ts';
+import { Limit } from './limit.ts';
 
 /** A limit has been exceeded; 429 with `Retry-After`. */
 export class TooManyRequestsException extends HttpExceptionWithHeaders {
@@ -15,53 +15,31 @@ export class TooManyRequestsException extends HttpExceptionWithHeaders {
   }
 }
 
-interface Level {
-  name: string;
-  /** How many points each key may use in the minute that begins with its first. */
-  points: number;
-  /** The key under which an address is counted; undefined if this level does not apply to it. */
-  keyOf: (address: string) => string | undefined;
-  /** Who sent too many requests, as the client is told; by default its address. */
-  sender?: string;
-}
-
-/** A limit at one or more levels, such as a client and its network, for all processes together. */
+/**
+ * Limits how many requests a minute a client may send, and each IPv6 network to ten times that, since a single connection
+ * can have 65,536 client blocks. 0 turns it off.
+ */
 export class RateLimit {
-  constructor(
-    private readonly shared: SharedCounts,
-    private readonly levels: Level[],
-  ) {}
+  private readonly ofClient: Limit;
+  private readonly ofNetwork: Limit;
 
-  /**
-   * Limits each client to a number of points a minute, and each IPv6 network to ten times that, since a single connection
-   * can have 65,536 client blocks; 0 turns it off.
-   */
-  static ofClients(shared: SharedCounts, what: string, points: number): RateLimit {
-    if (points === 0) return new RateLimit(shared, []);
-    return new RateLimit(shared, [
-      { name: `${what} of a client`, points, keyOf: clientBlock },
-      {
-        name: `${what} of a network`,
-        points: points * 10,
-        keyOf: ipv6Network,
-        sender: 'your network',
-      },
-    ]);
+  constructor(private readonly requests: number) {
+    this.ofClient = new Limit(requests, 60);
+    this.ofNetwork = new Limit(requests * 10, 60);
   }
 
   /**
-   * Uses one point of an address at each level, unless this process knows that one of them has no points left: a client
-   * that is refused does not use up the points of its network. To `ask` uses none.
+   * Counts a request. One that the client's own limit refuses does not count for its network.
    *
-   * @throws TooManyRequestsException if a level has no points left
+   * @throws TooManyRequestsException if a limit is exceeded
    */
-  async admit(address: string, how: 'use' | 'ask' = 'use'): Promise<void> {
-    const uses = this.levels.flatMap(({ name, keyOf, points, sender }) => {
-      const key = keyOf(address);
-      return key === undefined ? [] : [{ key: `${name} ${key}`, points, length: 60_000, sender }];
-    });
-    if (uses.length === 0) return;
-    const [refusal] = await this.shared[how](uses);
-    if (refusal) throw new TooManyRequestsException(refusal.wait, uses[refusal.index]!.sender);
+  async admit(address: string): Promise<void> {
+    if (this.requests === 0) return;
+    const client = await this.ofClient.use(clientBlock(address));
+    if (client.isExceeded) throw new TooManyRequestsException(client.wait);
+    const prefix = ipv6Network(address);
+    if (prefix === undefined) return;
+    const network = await this.ofNetwork.use(prefix);
+    if (network.isExceeded) throw new TooManyRequestsException(network.wait, 'your network');
   }
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
+import { ADMIN_PASSWORD } from '../testing/access/admin-password.ts';
 import { OWN_PAGE } from '../testing/leads/lead-requests.ts';
 import { readMetric } from '../testing/read-metric.ts';
 import { NO_DATABASE, type TestApp } from '../testing/test-app.ts';
@@ -126,7 +127,7 @@ test('serves metrics while the database is down', async () => {
 
 test('serves metrics to the admin, and to a collector with their token, which opens nothing else', async () => {
   const token = 'c2FuZGdsYXNzLXNhbmRnbGFzcw==';
-  app = await start({ ADMIN_PASSWORD: 'correct horse', METRICS_TOKEN: token });
+  app = await start({ ADMIN_PASSWORD, METRICS_TOKEN: token });
   const bearer = async (path: string, given: string) =>
     (await request(app.url).get(path).set('Authorization', `Bearer ${given}`)).status;
 
@@ -136,5 +137,5 @@ test('serves metrics to the admin, and to a collector with their token, which op
   for (const path of ['/api/leads', '/admin/leads']) expect(await bearer(path, token)).toBe(401);
 
   expect((await request(app.url).get('/metrics')).status).toBe(401);
-  expect((await request(app.url).get('/metrics').auth('admin', 'correct horse')).status).toBe(200);
+  expect((await request(app.url).get('/metrics').auth('admin', ADMIN_PASSWORD)).status).toBe(200);
 });

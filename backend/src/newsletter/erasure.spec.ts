@@ -85,7 +85,7 @@ test('nor do the statistics of the planner, although the tables are empty then; 
     await submitWithNote(eachField(() => email));
   }
   await database.query('ANALYZE');
-  expect(await tablesWith('visitor.example')).toHaveLength(4);
+  expect(await tablesWith('visitor.example')).toHaveLength(5);
 
   for (const email of [...others, '3@visitor.example', '4@visitor.example'])
     await erase(email).expect(200);

@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
 import request from 'supertest';
 import { LEAD_DEFAULTS } from '../leads/lead.contract.ts';
+import { ADMIN_PASSWORD } from '../testing/access/admin-password.ts';
 import { OWN_PAGE } from '../testing/leads/lead-requests.ts';
 import { SECRET, webhookSettings } from '../testing/receivers/notified.ts';
 import { siteTexts, useReceiptedApp } from '../testing/receivers/receipted.ts';
@@ -130,7 +131,7 @@ test('limits how often a client and a network try tokens', async () => {
   const limited = await start({
     LEAD_RATE_LIMIT: '1',
     TRUST_PROXY_HOPS: '1',
-    ADMIN_PASSWORD: 'correct horse',
+    ADMIN_PASSWORD,
   });
   const statuses = [];
   for (const block of [0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]) {

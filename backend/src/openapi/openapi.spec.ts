@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import request, { type Response } from 'supertest';
+import { ADMIN_PASSWORD } from '../testing/access/admin-password.ts';
 import { OWN_PAGE } from '../testing/leads/lead-requests.ts';
 import { storeLeads } from '../testing/leads/stored-leads.ts';
 import { expectDescribed, operations, type Operation } from '../testing/openapi/document.ts';
@@ -13,7 +14,6 @@ import { waitFor } from '../testing/wait-for.ts';
 
 /* Every answer that openapi.json describes, once. */
 
-const PASSWORD = 'correct horse';
 const KEY = '0d5bfa4e-7d6c-4f0b-9f35-0c8c1a9c4a11';
 /** The token of an invitation. */
 const CONFIRM = 'b2theQ';
@@ -25,7 +25,7 @@ const SIGNED = ['{"alg":"ES256","kid":"1"}', '{}', 'x']
 const NOTIFIED = webhookSettings('http://127.0.0.1:1/');
 
 const { app, database } = useTestApp(NOTIFIED);
-const { app: guarded } = useTestApp({ ADMIN_PASSWORD: PASSWORD });
+const { app: guarded } = useTestApp({ ADMIN_PASSWORD });
 const { app: limited } = useTestApp({ LEAD_RATE_LIMIT: '1' });
 const { app: withoutKeys } = useTestApp({
   ADMIN_JWT_HEADER: 'X-Token',
@@ -137,7 +137,7 @@ const RECIPES: Record<number, Recipe> = {
   413: (operation) => send(operation, { body: { email: 'x'.repeat(300_000) } }),
   415: (operation) => send(operation, { type: 'text/plain', body: 'x' }),
   429: (operation) => {
-    const right = Buffer.from(`admin:${PASSWORD}`).toString('base64');
+    const right = Buffer.from(`admin:${ADMIN_PASSWORD}`).toString('base64');
     if (!operation.isGuarded) return twice({ origin: limited })(operation);
     return send(operation, { origin: guarded, headers: { Authorization: `Basic ${right}` } });
   },

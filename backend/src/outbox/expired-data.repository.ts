@@ -4,10 +4,7 @@ import { PeriodicTasks } from '../jobs/periodic-tasks.ts';
 
 /** What /privacy says is deleted, beside leads. Three years after somebody left, their consent needs no proof. */
 const EXPIRED = [
-  `UPDATE messages SET network = NULL WHERE network IS NOT NULL AND queued_at < now() - interval '1 hour'`,
   `DELETE FROM messages WHERE subscriber IS NOT NULL AND queued_at < now() - interval '30 days'`,
-  `UPDATE receipt_grants SET network = NULL, domain = NULL
-   WHERE num_nonnulls(network, domain) > 0 AND granted_at < now() - interval '1 hour'`,
   `DELETE FROM receipt_grants WHERE granted_at < now() - interval '7 days'`,
   'DELETE FROM newsletter_invitations WHERE expires_at <= now()',
   `DELETE FROM subscribers WHERE left_at < now() - interval '3 years'`,

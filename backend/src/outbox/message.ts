@@ -24,9 +24,8 @@ export interface Message {
   subscriber: string | null;
   email: string;
   queuedAt: Date;
-  /** Of a receipt, the former once the limits have allowed it, the latter before. */
+  /** Of a receipt, once the limits have allowed it. */
   reference: string | null;
-  network: Buffer | null;
 }
 
 /** Returns `delivered`, or why it is not to be sent. @throws DeliveryError if the receiver does not confirm the delivery */

@@ -32,12 +32,12 @@ const FIELDS = LEAD_FIELDS.map((field) =>
 ).join(', ');
 
 /**
- * Stores the messages about a lead. Of those that it had before, the ones that wait get a new job; with $4, all are sent
- * again. One statement inserts and updates, so that two at the same moment store one each.
+ * Stores the messages about a lead, those of the kinds in $3 as withheld. Of those that it had before, the ones that wait
+ * get a new job; with $4, all are sent again. One statement inserts and updates, so that two at the same moment store one each.
  */
 const STORE = `
-  INSERT INTO messages (lead, kind, network)
-  SELECT $1, kind, CASE kind WHEN 'receipt' THEN $3::bytea END FROM unnest($2::text[]) AS kind
+  INSERT INTO messages (lead, kind, state)
+  SELECT $1, kind, CASE WHEN kind = ANY($3::text[]) THEN 'withheld' ELSE 'waiting' END FROM unnest($2::text[]) AS kind
   ON CONFLICT (lead, kind) DO UPDATE SET round = messages.round + 1,
     state = CASE WHEN $4 THEN 'waiting' ELSE messages.state END,
     queued_at = CASE WHEN $4 THEN now() ELSE messages.queued_at END
@@ -90,9 +90,13 @@ export class MessagesRepository {
     add('notification_oldest_waiting_seconds', oldest, OLDEST_WAITING, 'channel');
   }
 
-  /** @param network key of the client's network, for the limits of receipts */
-  queueLead(session: Session, lead: number, kinds: readonly MessageKind[], network: Buffer | null) {
-    return this.queue(session, STORE, [lead, kinds, network, false]);
+  queueLead(
+    session: Session,
+    lead: number,
+    kinds: readonly MessageKind[],
+    withheld: readonly MessageKind[],
+  ): Promise<void> {
+    return this.queue(session, STORE, [lead, kinds, withheld, false]);
   }
 
   queueSubscriber(session: Session, subscriber: string, kind: SubscriberEvent) {
@@ -106,14 +110,14 @@ export class MessagesRepository {
     await this.desk.transaction(async (session) => {
       const recorded = await session.query<unknown[]>(record, [lead, actor]);
       if (recorded.length === 0) throw new NotFoundException();
-      await this.queue(session, STORE, [lead, kinds, null, true]);
+      await this.queue(session, STORE, [lead, kinds, [], true]);
     });
   }
 
   /** A message that is to be sent; undefined if it is done with, its job is of an earlier round, or it is gone. */
   async find(id: string, round: number): Promise<Message | undefined> {
     const [row] = await this.database.query<MessageRow>(
-      `SELECT messages.id, kind, messages.state, round, lead, subscriber, queued_at AS "queuedAt", reference, network,
+      `SELECT messages.id, kind, messages.state, round, lead, subscriber, queued_at AS "queuedAt", reference,
          ${FIELDS}, created_at AS "createdAt", newsletter
        FROM messages LEFT JOIN leads ON leads.id = lead LEFT JOIN subscribers ON subscribers.id = subscriber
        WHERE messages.id = $1 AND round = $2 AND ${DUE}`,
@@ -129,7 +133,7 @@ export class MessagesRepository {
     error: string | null,
   ): Promise<void> {
     await this.database.query(
-      `UPDATE messages SET attempts = attempts + 1, last_attempt_at = now(), last_error = $4, network = NULL,
+      `UPDATE messages SET attempts = attempts + 1, last_attempt_at = now(), last_error = $4,
          state = CASE WHEN round = $2 THEN $3 ELSE state END
        WHERE id = $1`,
       [id, round, state, error],
@@ -138,7 +142,7 @@ export class MessagesRepository {
 
   /** Sets the state of a message without an attempt to send it. */
   async settle({ id, round }: Message, state: MessageState): Promise<void> {
-    const settle = 'UPDATE messages SET state = $3, network = NULL WHERE id = $1 AND round = $2';
+    const settle = 'UPDATE messages SET state = $3 WHERE id = $1 AND round = $2';
     await this.database.query(settle, [id, round, state]);
   }
 

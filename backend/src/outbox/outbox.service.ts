@@ -1,10 +1,8 @@
 import { ConflictException, Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { DatabaseKeys } from '../database/database-keys.ts';
 import { JobFailure, JobQueue, type Session } from '../jobs/job-queue.ts';
 import { CHANNEL_NAMES } from '../leads/lead.contract.ts';
 import type { LeadNotification } from '../openapi/document/schemas.ts';
-import { clientNetwork } from '../limits/client-block.ts';
 import { LOGGER } from '../logging/logger.ts';
 import {
   ATTEMPT,
@@ -19,6 +17,7 @@ import {
   type SubscriberEvent,
 } from './message.ts';
 import { MessagesRepository } from './messages.repository.ts';
+import { ReceiptLimits } from './receipts/receipt-limits.ts';
 
 type JobData = Pick<Message, 'id' | 'round'>;
 
@@ -35,7 +34,7 @@ export class Outbox {
 
   constructor(
     private readonly messages: MessagesRepository,
-    private readonly keys: DatabaseKeys,
+    private readonly receiptLimits: ReceiptLimits,
     private readonly jobs: JobQueue,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
@@ -64,9 +63,10 @@ export class Outbox {
    * address of the `client` is undefined for a lead that was cleared.
    */
   async queueLead(session: Session, lead: number, client?: string): Promise<void> {
-    const network =
-      client === undefined ? null : this.keys.hmac('network of a receipt', clientNetwork(client));
-    await this.messages.queueLead(session, lead, this.configured(OF_LEADS), network);
+    const kinds = this.configured(OF_LEADS);
+    const isCounted = client !== undefined && kinds.includes('receipt');
+    const isWithheld = isCounted && (await this.receiptLimits.exceedsNetwork(client));
+    await this.messages.queueLead(session, lead, kinds, isWithheld ? ['receipt'] : []);
   }
 
   /** As {@link queueLead}, for a subscriber who has confirmed or left. */

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
+import { ADMIN_PASSWORD } from '../testing/access/admin-password.ts';
 import { sendRaw } from '../testing/send-raw.ts';
 import { NO_DATABASE } from '../testing/test-app.ts';
 import { useTestApp, useTestApps } from '../testing/use-test-app.ts';
@@ -145,12 +146,11 @@ test('serves a part of a font', async () => {
   expect({ status, length: headers['content-length'] }).toEqual({ status: 206, length: '100' });
 });
 
-const PASSWORD = 'correct horse';
 const SCHEDULING = `https://calendar.example/x?a=1&b="2"<script>`;
 const startOwn = () =>
   startAlone(NO_DATABASE, {
     PUBLIC_URL: 'https://www.sandglass.example',
-    ADMIN_PASSWORD: PASSWORD,
+    ADMIN_PASSWORD,
     PUBLIC_SCHEDULING_URL: SCHEDULING,
     PUBLIC_ANALYTICS_ID: 'G-ABC123XYZ9',
     PAGE_CACHE_SECONDS: '60',
@@ -165,7 +165,7 @@ test('inserts the addresses of the environment into the pages, escaped, and no s
   expect(text).toContain('href="https://calendar.example/x?a=1&amp;b=&quot;2&quot;&lt;script&gt;"');
   expect(text).toContain('<link rel="canonical" href="https://www.sandglass.example/');
   expect(text).not.toContain('"2"<script>');
-  expect(text).not.toContain(PASSWORD);
+  expect(text).not.toContain(ADMIN_PASSWORD);
   const config = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(text)![1]!;
   expect(JSON.parse(config)).toEqual({
     publicUrl: 'https://www.sandglass.example',
@@ -179,7 +179,7 @@ test('inserts the addresses of the environment into the pages, escaped, and no s
 
 test('lets a shared cache serve pages and documents for PAGE_CACHE_SECONDS, and nothing else', async () => {
   const own = await startOwn();
-  const get = (path: string) => request(own.url).get(path).auth('admin', PASSWORD);
+  const get = (path: string) => request(own.url).get(path).auth('admin', ADMIN_PASSWORD);
   for (const path of ['/', '/about-us', '/blog', '/sitemap.xml']) {
     const first = await get(path);
     const again = await get(path).set('If-None-Match', first.headers['etag']!);

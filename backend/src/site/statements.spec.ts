@@ -4,6 +4,7 @@ import { BuiltSite } from './built-site.ts';
 import { bodyOf } from './prepared.ts';
 import { SiteTexts } from './site-texts.ts';
 import { chooseStatements, installationOf } from './statements.ts';
+import { ADMIN_PASSWORD } from '../testing/access/admin-password.ts';
 
 const EMAIL = {
   SMTP_URL: 'smtps://user:hunter22@mail.relay.example:465',
@@ -15,7 +16,7 @@ const WEBHOOK = {
   NOTIFY_WEBHOOK_SECRET: `whsec_${Buffer.from('a secret of twenty-four bytes').toString('base64')}`,
 };
 const RECEIPT = { SMTP_URL: EMAIL.SMTP_URL, RECEIPT_FROM: 'hello@sandglass.example' };
-const PROXY = { TRUST_PROXY_HOPS: '1', ADMIN_PASSWORD: 'correct horse' };
+const PROXY = { TRUST_PROXY_HOPS: '1', ADMIN_PASSWORD };
 
 /** Visible text: without tags, scripts and entities. */
 const textOf = (html: string) =>

@@ -10,6 +10,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { chromium } from '@playwright/test';
+import { ADMIN_PASSWORD } from '../../../backend/src/testing/access/admin-password.ts';
 import { postLead } from '../../../backend/src/testing/leads/lead-requests.ts';
 import { ADDRESSES, PAGES } from '../../support/addresses.ts';
 import { launchOptions } from '../../support/chromium.ts';
@@ -36,7 +37,7 @@ const EXCEPTIONS = [
   /^Potentially bad value “9999-12-30” for attribute “max” on element “input”: Year may be mistyped/,
 ];
 
-const USER = { username: 'admin', password: 'correct horse' };
+const USER = { username: 'admin', password: ADMIN_PASSWORD };
 /** Everything that changes the pages. The ampersand shows whether values are escaped. */
 const EVERYTHING = {
   SMTP_URL: 'smtp://localhost:25',

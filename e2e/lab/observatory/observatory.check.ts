@@ -11,6 +11,7 @@ import { request } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
+import { ADMIN_PASSWORD } from '../../../backend/src/testing/access/admin-password.ts';
 import { createCertificate } from '../../../backend/src/testing/receivers/certificate.ts';
 import { ADDRESSES } from '../../support/addresses.ts';
 import { startProduct } from '../../support/product.ts';
@@ -49,7 +50,7 @@ await once(front, 'listening');
 const host = `localhost:${(front.address() as AddressInfo).port}`;
 const product = await startProduct({
   PUBLIC_URL: `https://${host}`,
-  ADMIN_PASSWORD: 'correct horse',
+  ADMIN_PASSWORD,
   TRUST_PROXY_HOPS: '1',
 });
 

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, cpSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { ADMIN_PASSWORD } from '../../testing/access/admin-password.ts';
 import {
   served,
   useDataFolder,
@@ -45,7 +46,7 @@ underRoot('under root', () => {
   test('PostgreSQL has no capability, a user id of its own, and not the environment of the product', async () => {
     chmodSync(folder.path, 0o755);
     const created = { path: join(folder.path, 'new') };
-    process.env['ADMIN_PASSWORD'] = 'correct horse';
+    process.env['ADMIN_PASSWORD'] = ADMIN_PASSWORD;
     await served(created.path, async () => {
       delete process.env['ADMIN_PASSWORD'];
       const found = filesOf('status', created);
@@ -58,7 +59,7 @@ underRoot('under root', () => {
       expect(idsOf(created)).toEqual([expect.stringMatching(/^60\d{3}$/)]);
       expect(readFileSync('/etc/passwd', 'utf8')).not.toContain(`:${idsOf(created)[0]}:`);
       expect(filesOf('environ', created).join()).toContain('PATH=');
-      expect(filesOf('environ', created).join()).not.toContain('correct horse');
+      expect(filesOf('environ', created).join()).not.toContain(ADMIN_PASSWORD);
       // Only root can enter the data folder.
       const { uid, mode } = statSync(created.path);
       expect([uid, mode & 0o777]).toEqual([0, 0o700]);

@@ -104,7 +104,7 @@ const SCHEMA = String.raw`
   CREATE UNIQUE INDEX subscribers_of_email ON subscribers (lower(email));
 
   -- Everything that leaves the house: a receiver recognizes a repeat by id, round tells the job of the latest request to
-  -- send from earlier ones, network is a keyed hash, which is removed after an hour.
+  -- send from earlier ones.
   CREATE TABLE messages (
     id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
     kind text NOT NULL CHECK (kind IN ('webhook', 'email', 'receipt', 'confirmed', 'left')),
@@ -119,25 +119,21 @@ const SCHEMA = String.raw`
     last_attempt_at timestamptz,
     queued_at timestamptz NOT NULL DEFAULT now(),
     reference text UNIQUE,
-    network bytea,
     UNIQUE (lead, kind),
     CHECK (num_nonnulls(lead, subscriber) = 1)
   );
   CREATE INDEX messages_of_subscriber ON messages (subscriber) WHERE subscriber IS NOT NULL;
   CREATE INDEX messages_open ON messages (kind, queued_at) WHERE state IN ('waiting', 'doubtful', 'failed', 'withheld');
   CREATE INDEX messages_mailed ON messages (last_attempt_at) WHERE kind = 'email' AND state = 'delivered';
-  CREATE INDEX messages_with_network ON messages (queued_at) WHERE network IS NOT NULL;
 
-  -- Keyed hashes for a week, of the network and the domain for an hour. They stay when the lead is erased, or an erasure
-  -- would allow the next receipt.
+  -- The receipts of the last week, by which the next ones are limited. What they hold of an address goes with its lead.
   CREATE TABLE receipt_grants (
-    id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-    address bytea NOT NULL,
-    network bytea,
-    domain bytea,
+    message uuid PRIMARY KEY REFERENCES messages ON DELETE CASCADE,
+    mailbox text NOT NULL,
+    domain text,
     granted_at timestamptz NOT NULL DEFAULT clock_timestamp()
   );
-  CREATE INDEX receipt_grants_of_address ON receipt_grants (address, granted_at);
+  CREATE INDEX receipt_grants_of_mailbox ON receipt_grants (mailbox, granted_at);
   CREATE INDEX receipt_grants_by_time ON receipt_grants (granted_at);
 
   -- The files of every release that runs or ran recently; a replica said at seen_at that it has the file.
@@ -147,12 +143,6 @@ const SCHEMA = String.raw`
     brotli bytea,
     seen_at timestamptz NOT NULL DEFAULT now()
   );
-  -- UNLOGGED: a commit waits neither for the disk nor for a standby, and a crash forgets the counts.
-  CREATE UNLOGGED TABLE limit_counts (
-    key bytea PRIMARY KEY,
-    count integer NOT NULL,
-    ends_at timestamptz NOT NULL
-  ) WITH (fillfactor = 70);
   CREATE TABLE database_keys (
     name text PRIMARY KEY,
     key bytea NOT NULL
@@ -171,8 +161,6 @@ const SCHEMA = String.raw`
   ALTER INDEX newsletter_invitations_of_email ALTER 1 SET STATISTICS 0;
   ALTER TABLE subscribers ALTER email SET STATISTICS 0;
   ALTER INDEX subscribers_of_email ALTER 1 SET STATISTICS 0;
-  ALTER TABLE messages ALTER reference SET STATISTICS 0, ALTER network SET STATISTICS 0;
-  ALTER TABLE receipt_grants ALTER address SET STATISTICS 0, ALTER network SET STATISTICS 0,
-    ALTER domain SET STATISTICS 0;
-  ALTER TABLE limit_counts ALTER key SET STATISTICS 0;
+  ALTER TABLE messages ALTER reference SET STATISTICS 0;
+  ALTER TABLE receipt_grants ALTER mailbox SET STATISTICS 0, ALTER domain SET STATISTICS 0;
 `;

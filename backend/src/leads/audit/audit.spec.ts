@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
+import { ADMIN_PASSWORD } from '../../testing/access/admin-password.ts';
 import { OWN_PAGE } from '../../testing/leads/lead-requests.ts';
 import { storeLeads } from '../../testing/leads/stored-leads.ts';
 import { webhookSettings } from '../../testing/receivers/notified.ts';
@@ -7,17 +8,15 @@ import { waitFor } from '../../testing/wait-for.ts';
 import { useEmptiedApp } from '../../testing/use-test-app.ts';
 import type { AuditEntry } from '../../openapi/document/schemas.ts';
 
-const PASSWORD = 'correct horse';
-
 const { app, database } = useEmptiedApp({
-  ADMIN_PASSWORD: PASSWORD,
+  ADMIN_PASSWORD,
   TRUST_PROXY_HOPS: '1',
   ...webhookSettings('http://127.0.0.1:1/'),
 });
 
 const as = (method: 'get' | 'head' | 'post' | 'patch' | 'delete', path: string) => {
   const server = request(app.url);
-  const sent = server[method](path).auth('admin', PASSWORD);
+  const sent = server[method](path).auth('admin', ADMIN_PASSWORD);
   return sent.set(OWN_PAGE).set('X-Forwarded-For', '198.51.100.1');
 };
 

@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { ENVIRONMENT, type Environment } from '../../config/environment.ts';
 import { clientAddress } from '../../limits/client-address.ts';
 import { clientBlock } from '../../limits/client-block.ts';
-import { SharedCounts } from '../../limits/shared-counts.repository.ts';
+import { Limit } from '../../limits/limit.ts';
 import {
   codePoints,
   FORM_TIME_HEADER,
@@ -82,36 +82,36 @@ export const copyKey = (message: string): string | null => {
   return message === LEAD_DEFAULTS.message || codePoints(text) < 20 ? null : text;
 };
 
-const HOUR = 60 * 60 * 1000;
+const HOUR = 60 * 60;
 
-/** Judges submissions, taking recent ones of all processes into account. Messages are kept only as digests. */
+/** Judges submissions, taking recent ones of this process into account. Messages are kept only as digests. */
 @Injectable()
 export class SpamWatch {
-  constructor(
-    @Inject(ENVIRONMENT) private readonly environment: Environment,
-    private readonly shared: SharedCounts,
-  ) {}
+  private readonly copies = new Limit(3, HOUR);
+  private readonly ofClient = new Limit(20, HOUR / 6);
+
+  constructor(@Inject(ENVIRONMENT) private readonly environment: Environment) {}
 
   /** Counts a submission before it is stored: one that cannot be stored, or repeats another, is counted as well. */
   async judge(lead: Fields, circumstances: Circumstances) {
-    const text = copyKey(lead.message);
-    const digest = text && createHash('sha256').update(text).digest('base64');
+    const many = new Set<string>();
+    if (await this.hasManyCopies(lead.message)) many.add('copies');
+    if (await this.hasSentMany(circumstances.address)) many.add('rate');
+    return judge(lead, circumstances, many);
+  }
+
+  private async hasManyCopies(message: string): Promise<boolean> {
+    const text = copyKey(message);
+    if (text === null) return false;
+    const digest = createHash('sha256').update(text).digest('base64');
+    const count = await this.copies.use(digest);
+    return count.isExceeded;
+  }
+
+  private async hasSentMany(address: string): Promise<boolean> {
     // An operator who turns the rate limit off expects many leads from one address.
-    const client = this.environment.leadRateLimit > 0 && clientBlock(circumstances.address);
-    const counts = [
-      ...(digest ? [{ signal: 'copies', key: `message ${digest}`, points: 3, length: HOUR }] : []),
-      ...(client
-        ? [
-            {
-              signal: 'rate',
-              key: `stored leads of a client ${client}`,
-              points: 20,
-              length: HOUR / 6,
-            },
-          ]
-        : []),
-    ];
-    const reached = await this.shared.count(counts);
-    return judge(lead, circumstances, new Set(reached.map(({ index }) => counts[index]!.signal)));
+    if (this.environment.leadRateLimit === 0) return false;
+    const count = await this.ofClient.use(clientBlock(address));
+    return count.isExceeded;
   }
 }

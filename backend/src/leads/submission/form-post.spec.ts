@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
+import { ADMIN_PASSWORD } from '../../testing/access/admin-password.ts';
 import { OWN_PAGE, postForm } from '../../testing/leads/lead-requests.ts';
 import { postRaw } from '../../testing/send-raw.ts';
 import { NO_DATABASE } from '../../testing/test-app.ts';
@@ -9,7 +10,7 @@ import { LEAD_DEFAULTS, LEAD_FIELDS } from '../lead.contract.ts';
 const PUBLIC_URL = 'https://www.sandglass.example';
 const EMAIL = 'email=ada%40example.com';
 
-const { app, database } = useEmptiedApp({ PUBLIC_URL, ADMIN_PASSWORD: 'correct horse' });
+const { app, database } = useEmptiedApp({ PUBLIC_URL, ADMIN_PASSWORD });
 const others = useTestApps();
 
 const stored = () => database.query(`SELECT ${LEAD_FIELDS.join()} FROM leads`);

@@ -1,15 +1,15 @@
-import { beforeEach, expect, test } from '@jest/globals';
+import { expect, test } from '@jest/globals';
 import request from 'supertest';
+import { ADMIN_PASSWORD } from '../../testing/access/admin-password.ts';
 import { LEAD, postLead } from '../../testing/leads/lead-requests.ts';
 import { sendRaw } from '../../testing/send-raw.ts';
 import { useTestApp, useTestApps } from '../../testing/use-test-app.ts';
 
-const { database, start } = useTestApps();
-beforeEach(() => database.query('DELETE FROM limit_counts'));
+const { start } = useTestApps();
 const { app: proxied } = useTestApp({
   LEAD_RATE_LIMIT: '1',
   TRUST_PROXY_HOPS: '1',
-  ADMIN_PASSWORD: 'correct horse',
+  ADMIN_PASSWORD,
 });
 
 test('rejects the 31st submission within a minute by default, and reports when to retry', async () => {

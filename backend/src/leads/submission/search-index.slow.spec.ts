@@ -1,10 +1,11 @@
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
+import { ADMIN_PASSWORD } from '../../testing/access/admin-password.ts';
 import { LEAD, postLead } from '../../testing/leads/lead-requests.ts';
 import { useTestApp } from '../../testing/use-test-app.ts';
 
 const { app, database } = useTestApp(
-  { TRUST_PROXY_HOPS: '1', ADMIN_PASSWORD: 'correct horse', LEAD_RATE_LIMIT: '30' },
+  { TRUST_PROXY_HOPS: '1', ADMIN_PASSWORD, LEAD_RATE_LIMIT: '30' },
   'test',
 );
 
@@ -67,7 +68,7 @@ test('an import by SQL leaves searches and submissions as they were', async () =
   expect(await remainingPages()).toBeLessThanOrEqual(FEW_PAGES);
   const { body } = await request(app.url)
     .get('/api/leads?q=quetzal4711')
-    .auth('admin', 'correct horse');
+    .auth('admin', ADMIN_PASSWORD);
   expect(body).toMatchObject([{ id: 4711 }]);
   expect(await submitHonestly()).toEqual(Array(15).fill(201));
 });

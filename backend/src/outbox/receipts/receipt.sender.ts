@@ -1,12 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { SendMailOptions } from 'nodemailer';
-import type { Logger } from 'pino';
 import { ENVIRONMENT, type Environment } from '../../config/environment.ts';
-import { DatabaseKeys } from '../../database/database-keys.ts';
-import { LastingFailure } from '../../logging/lasting-failure.ts';
-import { LOGGER } from '../../logging/logger.ts';
-import { Metrics } from '../../metrics/metrics.ts';
 import { NewsletterService } from '../../newsletter/newsletter.service.ts';
 import { SiteTexts } from '../../site/site-texts.ts';
 import type { Message, MessageState } from '../message.ts';
@@ -14,20 +9,17 @@ import { Outbox } from '../outbox.service.ts';
 import { sendMail } from '../senders/mail.ts';
 import { isUnwanted, mailboxOf, ownDomainOf } from './addresses.ts';
 import { ReceiptGrantsRepository } from './receipt-grants.repository.ts';
+import { ReceiptLimits } from './receipt-limits.ts';
 
 /** Sends those who submit a lead a receipt, with an invitation if they want the newsletter. */
 @Injectable()
 export class ReceiptSender {
-  private readonly withheld = new LastingFailure();
-
   constructor(
     @Inject(ENVIRONMENT) private readonly environment: Environment,
-    @Inject(LOGGER) private readonly logger: Logger,
     private readonly grants: ReceiptGrantsRepository,
-    private readonly keys: DatabaseKeys,
+    private readonly limits: ReceiptLimits,
     private readonly texts: SiteTexts,
     private readonly newsletter: NewsletterService,
-    private readonly metrics: Metrics,
     outbox: Outbox,
   ) {
     if (!environment.receipts) return;
@@ -51,19 +43,11 @@ export class ReceiptSender {
     return 'delivered';
   }
 
-  private async isWithheld({ id, email, network }: Message, reference: string, limit: number) {
-    const address = this.keys.hmac('address of a receipt', mailboxOf(email))!;
-    const ownDomain = ownDomainOf(email);
-    const domain =
-      ownDomain === undefined ? null : this.keys.hmac('domain of a receipt', ownDomain);
-    const reached = await this.grants.grant(id, [address, network, domain], reference, limit);
-    if (reached === null) return false;
-    this.metrics.withheldReceipts.inc({ limit: reached });
-    this.withheld.log(
-      () => this.logger.warn({ limit: reached }, 'receipts withheld, a limit is reached'),
-      reached,
-    );
-    return true;
+  private async isWithheld({ id, email }: Message, reference: string, limit: number) {
+    const counted = { mailbox: mailboxOf(email), domain: ownDomainOf(email) ?? null };
+    const reached = await this.grants.grant(id, counted, reference, limit);
+    if (reached !== null) this.limits.report(reached);
+    return reached !== null;
   }
 
   /**

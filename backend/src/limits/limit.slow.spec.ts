@@ -1,0 +1,41 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, test } from '@jest/globals';
+import { waitFor } from '../testing/wait-for.ts';
+import { Limit } from './limit.ts';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+/** Megabytes of objects that are in use. */
+const heap = () => {
+  collectGarbage();
+  return process.memoryUsage().heapUsed / 1e6;
+};
+
+test('a window ends a fixed time after the first use of its key', async () => {
+  const limit = new Limit(2, 1);
+  const begin = performance.now();
+  expect(await limit.use('a')).toMatchObject({ isExceeded: false, left: 1 });
+  expect(await limit.ask('a')).toBeUndefined();
+  expect(await limit.use('a')).toMatchObject({ isExceeded: false, left: 0 });
+  expect(await limit.use('a')).toMatchObject({ isExceeded: true });
+  expect(await limit.ask('a')).toBeLessThanOrEqual(1_000);
+  expect(await limit.use('b')).toMatchObject({ isExceeded: false });
+
+  await waitFor(() => limit.ask('a'), undefined);
+
+  expect(performance.now() - begin).toBeLessThan(1_500);
+  expect(await limit.use('a')).toMatchObject({ isExceeded: false, left: 1 });
+});
+
+test('203,000 keys need at most 20 MB, which are free when their window has ended', async () => {
+  const limit = new Limit(2, 5);
+  const before = heap();
+  for (let key = 0; key < 203_000; key += 1) await limit.use(`2001:db8:${key}:1`);
+
+  expect(heap() - before).toBeLessThan(20);
+  await limit.use('2001:db8:202999:1');
+  expect(await limit.use('2001:db8:202999:1')).toMatchObject({ isExceeded: true });
+  await waitFor(() => heap() - before < 5, true, 15_000);
+});

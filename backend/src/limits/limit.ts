@@ -1,0 +1,47 @@
+import { LRUCache } from 'lru-cache';
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+
+/**
+ * The largest number of keys that a limit counts; beyond it, the oldest are forgotten. With more addresses, an attacker
+ * could send more than a process can answer in a minute even if each kept its limit, so it gains nothing.
+ */
+const CAPACITY = 20_000;
+
+/** How often each key may be used within so many seconds of its first use, counted in the memory of this process. */
+export class Limit {
+  private readonly limiter: RateLimiterMemory;
+  /** The keys that are counted. By `maxSize`, because `max` would reserve the memory at once. */
+  private readonly keys = new LRUCache<string, true>({
+    maxSize: CAPACITY,
+    sizeCalculation: () => 1,
+    dispose: (_value, key) => void this.limiter.delete(key),
+  });
+
+  constructor(
+    private readonly uses: number,
+    seconds: number,
+  ) {
+    this.limiter = new RateLimiterMemory({ points: uses, duration: seconds });
+  }
+
+  /**
+   * Counts a use at once, before anything is waited for: the order of arrival decides who is refused. Resolves with whether
+   * it was one too many, how many are left, and milliseconds until the key can be used again.
+   */
+  async use(key: string): Promise<{ isExceeded: boolean; left: number; wait: number }> {
+    const count = await this.limiter.consume(key).catch((refused: RateLimiterRes) => refused);
+    if (count.isFirstInDuration) this.keys.set(key, true);
+    return {
+      isExceeded: count.consumedPoints > this.uses,
+      left: count.remainingPoints,
+      wait: count.msBeforeNext,
+    };
+  }
+
+  /** Milliseconds until the key can be used again, if it is used up. Counts nothing. */
+  async ask(key: string): Promise<number | undefined> {
+    const count = await this.limiter.get(key);
+    const isUsedUp = count !== null && count.remainingPoints === 0 && count.msBeforeNext > 0;
+    return isUsedUp ? count.msBeforeNext : undefined;
+  }
+}
