@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { beforeEach, expect, test } from '@jest/globals';
 import request from 'supertest';
 import { ADMIN_PASSWORD } from '../../testing/access/admin-password.ts';
 import { LEAD, postLead } from '../../testing/leads/lead-requests.ts';
@@ -9,11 +9,25 @@ import { waitFor } from '../../testing/wait-for.ts';
 import { mailboxOf } from './addresses.ts';
 import { RECEIPTS_LOCK } from './receipt-grants.repository.ts';
 
-const { app, database, mail, start, submitted, allSettled } = useReceiptedApp(() => ({
+const receipted = useReceiptedApp(() => ({
   RECEIPT_LIMIT: '20',
   TRUST_PROXY_HOPS: '1',
   ADMIN_PASSWORD,
 }));
+
+const { app, database, mail, start, allSettled } = receipted;
+
+// Each test has networks of its own, since the application counts those in its memory.
+let test8 = 10;
+beforeEach(() => {
+  test8 += 1;
+});
+let network = 0;
+const submitted = (fields: object = {}) => {
+  network += 1;
+  const client = `${test8}.255.${network}.1`;
+  return receipted.submitted(fields, app, { 'X-Forwarded-For': client });
+};
 
 /** Makes all receipts so far older. */
 const pass = (interval: string) =>
@@ -27,7 +41,7 @@ const withheld = async (limit: string): Promise<number> => {
 /** Submits leads, each of an address and from a client address of its own. */
 const flood = async (
   emails: readonly string[],
-  clientOf = (index: number) => `10.${index >> 8}.${index & 255}.1`,
+  clientOf = (index: number) => `${test8}.0.${index}.1`,
   apps: readonly TestApp[] = [app],
 ) => {
   const rest = emails.entries();

@@ -31,8 +31,12 @@ export const EMAIL_SETTINGS = {
   NOTIFY_EMAIL_FROM: 'site@sandglass.example',
 };
 
-export const submit = async (app: Origin, fields: object = {}): Promise<Lead> => {
-  const { status, body } = await postLead(app, { ...LEAD, ...fields });
+export const submit = async (
+  app: Origin,
+  fields: object = {},
+  headers: Record<string, string> = {},
+): Promise<Lead> => {
+  const { status, body } = await postLead(app, { ...LEAD, ...fields }, headers);
   expect(status).toBe(201);
   return body as Lead;
 };

@@ -11,10 +11,11 @@ import { submit, useReceivers } from './notified.ts';
 type Origin = { url: string };
 type ExportedSubscriber = Record<'email' | 'confirmedAt' | 'leavePage' | 'leaveOneClick', string>;
 
-/** The variables that turn receipts and the newsletter on. */
+/** The variables that turn receipts and the newsletter on. The tests of a file come from one network. */
 export const receiptSettings = (smtpUrl: string) => ({
   SMTP_URL: smtpUrl,
   RECEIPT_FROM: 'hello@sandglass.example',
+  RECEIPT_LIMIT: '5000',
   PUBLIC_URL: 'http://localhost:3000',
 });
 
@@ -61,8 +62,9 @@ export const useReceiptedApp = (more: (webhook: string) => Record<string, string
   const submitted = async (
     fields: object = {},
     origin: Origin = app,
+    headers: Record<string, string> = {},
   ): Promise<Lead & { state: string | undefined }> => {
-    const lead = await submit(origin, { message: 'Please call.', ...fields });
+    const lead = await submit(origin, { message: 'Please call.', ...fields }, headers);
     return { ...lead, state: await settled(lead.id) };
   };
   /** The token in the link of the latest mail to an address. */
