@@ -10,18 +10,22 @@ const CAPACITY = 20_000;
 /** How often each key may be used within so many seconds of its first use, counted in the memory of this process. */
 export class Limit {
   private readonly limiter: RateLimiterMemory;
-  /** The keys that are counted. By `maxSize`, because `max` would reserve the memory at once. */
-  private readonly keys = new LRUCache<string, true>({
-    maxSize: CAPACITY,
-    sizeCalculation: () => 1,
-    dispose: (_value, key) => void this.limiter.delete(key),
-  });
+  /** The keys that are counted. */
+  private readonly keys: LRUCache<string, true>;
 
   constructor(
     private readonly uses: number,
     seconds: number,
   ) {
     this.limiter = new RateLimiterMemory({ points: uses, duration: seconds });
+    this.keys = new LRUCache({
+      // `max` would reserve the memory at once.
+      maxSize: CAPACITY,
+      sizeCalculation: () => 1,
+      ttl: seconds * 1_000,
+      ttlAutopurge: true,
+      dispose: (_value, key) => void this.limiter.delete(key),
+    });
   }
 
   /**

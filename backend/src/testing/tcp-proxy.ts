@@ -20,9 +20,7 @@ export const createTcpProxy = async (databaseUrl: string) => {
     });
     if (frozen) from.pause();
   };
-  let roundTrips = 0;
   const server = createServer((client) => {
-    client.on('data', () => (roundTrips += 1));
     const upstream = connect(Number(target.port), target.hostname);
     join(client, upstream);
     join(upstream, client);
@@ -59,7 +57,5 @@ export const createTcpProxy = async (databaseUrl: string) => {
     },
     /** Leads new connections to the server of another URL; the existing ones stay where they are. */
     leadTo: (other: string) => (target = new URL(other)),
-    /** How many times the application has sent something and then waited for the answer. */
-    roundTrips: () => roundTrips,
   };
 };

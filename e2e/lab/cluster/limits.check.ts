@@ -1,4 +1,4 @@
-/** Checks the limits of three replicas together. The clock of the first one is eleven years ahead. */
+/** Checks three replicas, each of which counts limits for itself. The clock of the first one is eleven years ahead. */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { postLead } from '../../../backend/src/testing/leads/lead-requests.ts';
@@ -9,8 +9,8 @@ import { startReplicas, type Replicas } from '../servers/replicas.ts';
 import { until } from '../until.ts';
 
 const LIMIT = 30;
-/** So many that each replica gets more than the limit. */
-const SENT = 3 * LIMIT + 10;
+/** So many that each replica gets more than the limit, whichever the balancer chooses. */
+const SENT = 6 * LIMIT;
 
 /** A module that puts the clock of a process eleven years ahead. */
 const AHEAD = `data:text/javascript,${encodeURIComponent(`
@@ -47,7 +47,7 @@ describe('limits and clocks', () => {
     assert.equal((await rows('leads')).length, 1);
   });
 
-  test(`three replicas together store ${LIMIT} leads of a client in a minute, dated by the database`, async () => {
+  test(`each of three replicas stores ${LIMIT} leads of a client, dated by the database`, async () => {
     const { url } = replicas;
     const statuses: number[] = [];
     while (statuses.length < SENT) {
@@ -55,8 +55,8 @@ describe('limits and clocks', () => {
       statuses.push((await postLead({ url }, { email: 'limited@example.com', message })).status);
     }
     const stored = statuses.filter((status) => status === 201).length;
-    assert.deepEqual([stored, new Set(statuses)], [LIMIT, new Set([201, 429])]);
+    assert.deepEqual([stored, new Set(statuses)], [3 * LIMIT, new Set([201, 429])]);
     const recent = await rows(`leads WHERE abs(extract(epoch FROM created_at - now())) < 60`);
-    assert.equal(recent.length, LIMIT);
+    assert.equal(recent.length, 3 * LIMIT);
   });
 });
