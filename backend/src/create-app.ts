@@ -5,7 +5,6 @@ import type { NextFunction, Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { AccessService } from './access/access.service.ts';
 import { AppModule } from './app.module.ts';
-import { AssetBridge, bridgeAssets } from './assets/asset-bridge.ts';
 import type { Environment } from './config/environment.ts';
 import { ErrorFilter } from './http/error.filter.ts';
 import { requestBody } from './http/request-body.ts';
@@ -54,7 +53,6 @@ export const createApp = async (
     path === SUBMISSION_PATH ? path : site.has(path) ? 'site' : undefined;
   for (const listener of [app.get(Metrics).observe(nameOf), access.watchProxies])
     adapter.getHttpServer().prependListener('request', listener);
-  app.use(bridgeAssets(app.get(AssetBridge), responder, (path) => site.has(path)));
   app.use(requestLogger(logger));
   app.use((request: Request, response: Response, next: NextFunction) => {
     response.set(site.headers);

@@ -151,8 +151,7 @@ test.each([
 ])('stores a lead in %s', async (_what, LEAD_RATE_LIMIT, each) => {
   const proxy = await createTcpProxy(database.url);
   const app = await startAlone(proxy.url, { LEAD_RATE_LIMIT });
-  // While it starts, it stores its assets.
-  await waitFor(async () => (await fetch(`${app.url}/health/serving`)).ok, true);
+  await app.whenReady;
   const submit = () => postLead(app, LEAD, { 'Idempotency-Key': randomUUID() });
   // Opens the connection.
   await submit();

@@ -140,13 +140,6 @@ const SCHEMA = String.raw`
   CREATE INDEX receipt_grants_of_address ON receipt_grants (address, granted_at);
   CREATE INDEX receipt_grants_by_time ON receipt_grants (granted_at);
 
-  -- The files of every release that runs or ran recently; a replica said at seen_at that it has the file.
-  CREATE TABLE assets (
-    path text PRIMARY KEY,
-    plain bytea NOT NULL,
-    brotli bytea,
-    seen_at timestamptz NOT NULL DEFAULT now()
-  );
   -- UNLOGGED: a commit waits neither for the disk nor for a standby, and a crash forgets the counts.
   CREATE UNLOGGED TABLE limit_counts (
     key bytea PRIMARY KEY,
