@@ -19,14 +19,13 @@ const BACKEND: Record<string, readonly string[]> = {
   access: ['config', 'http', 'limits'],
   metrics: ['access', 'config', 'database', 'http'],
   database: ['config', 'logging'],
-  health: ['assets', 'database', 'http'],
+  health: ['database', 'http'],
   jobs: ['database', 'logging'],
   leads: [...SHARED, 'logging', 'metrics', 'timing'],
   newsletter: [...SHARED, 'leads', 'site'],
   outbox: [...BASE, 'leads', 'logging', 'metrics', 'newsletter', 'site'],
   openapi: ['access', 'app.module', 'config', 'leads/lead.contract'],
   site: ['config', 'http'],
-  assets: ['database', 'http', 'jobs', 'logging', 'site'],
 };
 
 /** Subfolders with import rules of their own (“rooms”): what each may import from its parent folder. */

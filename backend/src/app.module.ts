@@ -1,9 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { AccessService } from './access/access.service.ts';
-import { AssetBridge } from './assets/asset-bridge.ts';
-import { AssetPublication } from './assets/asset-publication.ts';
-import { AssetRepository } from './assets/asset.repository.ts';
 import { ENVIRONMENT, type Environment } from './config/environment.ts';
 import { DATABASE_URL, DIRECT_DATABASE_URL } from './database/database-connection.ts';
 import { DatabaseModule } from './database/database.module.ts';
@@ -33,7 +30,6 @@ export class AppModule {
       Metrics,
       AccessService,
     ];
-    const assets = [AssetRepository, AssetBridge, AssetPublication];
     const senders = [WebhookSender, EmailSender, ReceiptSender, ReceiptGrantsRepository];
     return {
       module: AppModule,
@@ -47,7 +43,7 @@ export class AppModule {
         SiteModule,
       ],
       controllers: [HealthController, MetricsController, OpenApiController],
-      providers: [...shared, ...assets, ...senders],
+      providers: [...shared, ...senders],
       exports: shared,
     };
   }

@@ -4,7 +4,6 @@ import type { NextFunction, Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { AccessService } from './access/access.service.ts';
 import { AppModule } from './app.module.ts';
-import { AssetBridge, bridgeAssets } from './assets/asset-bridge.ts';
 import type { Environment } from './config/environment.ts';
 import { ErrorFilter } from './http/error.filter.ts';
 import { ServerAdapter } from './http/server.adapter.ts';
@@ -41,7 +40,6 @@ export const createApp = async (
   const nameOf = (path: string) =>
     path === SUBMISSION_PATH ? path : site.has(path) ? 'site' : undefined;
   adapter.getHttpServer().prependListener('request', app.get(Metrics).observe(nameOf));
-  app.use(bridgeAssets(app.get(AssetBridge), responder, (path) => site.has(path)));
   app.use(requestLogger(logger));
   app.use((request: Request, response: Response, next: NextFunction) => {
     response.set(site.headers);

@@ -156,6 +156,25 @@ test('a migration that fails is logged, tried again after a pause, and answered 
   await firstStored(10_000);
 });
 
+test('gets no requests while another process migrates the database', async () => {
+  const other = await database.connect();
+  await other.query('SELECT pg_advisory_lock(7263001)');
+  // It waits for the lock by this clock, for 20 s.
+  const now = performance.now.bind(performance);
+  let passed = 0;
+  const clock = jest.spyOn(performance, 'now').mockImplementation(() => now() + (passed += 5_000));
+  await start();
+  const waits = () =>
+    app.logLines.some((line) => line.includes('another process is migrating the database'));
+  await waitFor(waits, true);
+  clock.mockRestore();
+  const serving = async () => (await request(app.url).get('/health/serving')).status;
+
+  expect(await serving()).toBe(503);
+  await other.end();
+  await waitFor(serving, 200, 10_000);
+});
+
 test('sets the limits of time for the role, again after a restore, and says so if they do not hold', async () => {
   const limits = async () => {
     const session = await connectTo(database.url);

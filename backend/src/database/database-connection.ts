@@ -58,13 +58,13 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
   private readonly preparations: (() => Promise<void>)[] = [];
   private readonly failure = new LastingFailure();
   private readonly connected = Promise.withResolvers<void>();
-  private readonly known = Promise.withResolvers<boolean>();
+  private readonly known = Promise.withResolvers<void>();
 
   /** Whether the database was ready once. Until then, the log says why it is not. */
   isReady = false;
   /** Resolves once the database is connected, migrated and prepared. */
   readonly whenReady = this.connected.promise;
-  /** Resolves with whether it is, once that is known: not while it is migrated, or cannot be. */
+  /** Resolves once it is ready or away: not while it is migrated, or cannot be. */
   readonly whenKnown = this.known.promise;
 
   constructor(
@@ -149,7 +149,7 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
         for (const prepare of this.preparations) await prepare();
         this.isReady = true;
         this.connected.resolve();
-        this.known.resolve(true);
+        this.known.resolve();
         this.logger.info({ migrations }, 'database ready');
         return;
       } catch (error) {
@@ -157,7 +157,7 @@ export class DatabaseConnection implements OnApplicationBootstrap, BeforeApplica
         this.failure.log(() => this.report(error), (error as Error).message);
         // That database is there: while this release cannot use it yet, an update does not go on to the next replica.
         isThere ||= error instanceof MigrationLockedError || error instanceof MigrationFailedError;
-        if (!isThere) this.known.resolve(false);
+        if (!isThere) this.known.resolve();
         const passes = isUnavailable(error) || error instanceof MigrationLockedError;
         const delay = passes ? RETRY.UNREACHABLE : RETRY.REFUSED;
         await pause(delay, undefined, { signal }).catch(() => undefined);

@@ -1,19 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Controller, Get } from '@nestjs/common';
-import { AssetPublication } from '../assets/asset-publication.ts';
 import { DatabaseConnection } from '../database/database-connection.ts';
 import { ExpectedUnavailableException } from '../http/error.filter.ts';
 
 /** For orchestrators, balancers and monitoring. 503 means no. */
 @Controller('health')
 export class HealthController {
+  private isStarted = false;
   private isDraining = false;
 
-  constructor(
-    private readonly database: DatabaseConnection,
-    /** Of the files without which other processes could not serve this one's pages. */
-    private readonly publication: AssetPublication,
-  ) {}
+  constructor(private readonly database: DatabaseConnection) {
+    void database.whenKnown.then(() => {
+      this.isStarted = true;
+    });
+  }
 
   /** Does the process respond? If not, it should be replaced. */
   @Get('live')
@@ -24,8 +24,7 @@ export class HealthController {
   /** Should it get requests? The pages need no database, so an outage of it does not matter here. */
   @Get('serving')
   getServing() {
-    if (!this.publication.isSettled)
-      throw new ExpectedUnavailableException('This process is starting.');
+    if (!this.isStarted) throw new ExpectedUnavailableException('This process is starting.');
     this.checkNotDraining();
     return { status: 'serving' };
   }

@@ -4,7 +4,7 @@ import { createLogger } from '../logging/logger.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import { PeriodicTasks } from './periodic-tasks.ts';
 
-test('runs a task again after its interval, or sooner after a failure, which it logs until the process stops', async () => {
+test('runs a task again after its interval, and logs a failure until the process stops', async () => {
   const logLines: string[] = [];
   const logger = createLogger('warn', { write: (line) => void logLines.push(line) });
   const tasks = new PeriodicTasks({ whenReady: Promise.resolve() } as DatabaseConnection, logger);
@@ -12,18 +12,15 @@ test('runs a task again after its interval, or sooner after a failure, which it 
   const outcomes = [Promise.reject(new Error('first')), Promise.resolve(), failing.promise];
   let runs = 0;
   tasks.add({
-    interval: 300,
-    retry: 20,
+    interval: 100,
     run: () => outcomes[runs++]!,
     failure: 'not done, retrying',
   });
   const begin = performance.now();
   tasks.onApplicationBootstrap();
 
-  await waitFor(() => runs, 2);
-  expect(performance.now() - begin).toBeLessThan(300);
   await waitFor(() => runs, 3);
-  expect(performance.now() - begin).toBeGreaterThan(300);
+  expect(performance.now() - begin).toBeGreaterThan(200);
   tasks.beforeApplicationShutdown();
   failing.reject(new Error('interrupted'));
 

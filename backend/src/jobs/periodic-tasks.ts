@@ -10,9 +10,8 @@ import { DatabaseConnection } from '../database/database-connection.ts';
 import { LOGGER } from '../logging/logger.ts';
 
 interface PeriodicTask {
-  /** Milliseconds between two runs; after one that failed, `retry` if that is given. */
+  /** Milliseconds between two runs. */
   interval: number;
-  retry?: number;
   run: () => Promise<void>;
   /** The log line if it rejects, which is not an error: it runs again. */
   failure: string;
@@ -42,18 +41,16 @@ export class PeriodicTasks implements OnApplicationBootstrap, BeforeApplicationS
     this.stopping.abort();
   }
 
-  private async repeat({ interval, retry = interval, run, failure }: PeriodicTask): Promise<void> {
+  private async repeat({ interval, run, failure }: PeriodicTask): Promise<void> {
     const { signal } = this.stopping;
     while (!signal.aborted) {
-      let next = interval;
       try {
         await run();
       } catch (error) {
         // The end of the process interrupts a task without any harm.
         if (!signal.aborted) this.logger.warn({ err: error }, failure);
-        next = retry;
       }
-      await pause(next, undefined, { signal, ref: false }).catch(() => undefined);
+      await pause(interval, undefined, { signal, ref: false }).catch(() => undefined);
     }
   }
 }

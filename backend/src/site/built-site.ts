@@ -43,7 +43,7 @@ export const REVALIDATED = 'no-cache';
 const HTML = 'text/html; charset=utf-8';
 
 /** @param path one of {@link BuiltSite.statics} */
-export const readStaticFile = (folder: string, path: string): StaticForms => {
+const readStaticFile = (folder: string, path: string): StaticForms => {
   const file = join(folder, STATIC_FOLDER, path);
   const plain = readFileSync(file);
   return existsSync(`${file}.br`) ? { plain, br: readFileSync(`${file}.br`) } : { plain };

@@ -84,7 +84,7 @@ export class SiteResponder {
   }
 
   /** Responds to a GET or HEAD with the body in the best encoding that the client accepts, or with 304. */
-  send(request: IncomingMessage, response: ServerResponse, prepared: Prepared): void {
+  private send(request: IncomingMessage, response: ServerResponse, prepared: Prepared): void {
     const { status, type, caching } = prepared;
     const accepted = new Negotiator(request).encodings(PREFERENCE);
     const encoding = isText(type) ? PREFERENCE.find((each) => accepted.includes(each)) : undefined;

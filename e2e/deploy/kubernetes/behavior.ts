@@ -73,6 +73,11 @@ export const checkBehavior = (resources: () => Resource[]): void => {
     }
   });
 
+  test('a client stays with one replica, whose pages and scripts are of one release', () => {
+    const { spec } = only(resources(), 'Service', 'sandglass');
+    assert.equal(spec.sessionAffinity, 'ClientIP');
+  });
+
   test('either an autoscaler or a number limits the replicas, and the database has connections for all, also during an update', () => {
     const scalers = ofKind('HorizontalPodAutoscaler');
     const [cluster] = ofKind('Cluster');

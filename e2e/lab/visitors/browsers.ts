@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { chromium, type Page } from '@playwright/test';
 import { launchOptions } from '../../support/chromium.ts';
-import { untilHydrated } from '../../support/hydration.ts';
 import { fill, submitButton } from '../../support/lead-form.ts';
 
+/** What a page says that lacks a script. */
+const LACKS_SCRIPT = /404|Failed to fetch|dynamically imported|did not load/;
+
+/** Does what a visitor does: reads, sends the form, follows a link. With or without script, all of it must work. */
 const useSite = async (page: Page): Promise<void> => {
-  await untilHydrated(page);
+  await page.getByRole('heading', { level: 1 }).waitFor();
   await page.mouse.move(10, 10);
-  await page.locator('form[novalidate]').waitFor();
   await fill(page, { Email: 'browser@example.com', Message: `from a browser, ${randomUUID()}` });
   await submitButton(page).click();
   await page.getByText('Thank you for your interest').first().waitFor();
@@ -19,6 +21,7 @@ const useSite = async (page: Page): Promise<void> => {
 export const startBrowsers = async (url: string) => {
   const browser = await chromium.launch(launchOptions());
   const errors: string[] = [];
+  const missing: string[] = [];
   let visits = 0;
   const attempt = (act: Promise<unknown>) =>
     act.catch(({ message }: Error) => errors.push(message));
@@ -27,12 +30,18 @@ export const startBrowsers = async (url: string) => {
   const open = async (): Promise<() => Promise<void>> => {
     const context = await browser.newContext({ locale: 'en-US' });
     context.setDefaultTimeout(10_000);
+    const report = (message: string) => {
+      if (!LACKS_SCRIPT.test(message)) errors.push(message);
+    };
     context.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) errors.push(message.text());
+      if (['error', 'warning'].includes(message.type())) report(message.text());
     });
-    context.on('weberror', (webError) => errors.push(webError.error().message));
+    context.on('weberror', (webError) => report(webError.error().message));
     context.on('response', (response) => {
-      if (response.status() >= 400) errors.push(`${response.status()} ${response.url()}`);
+      const { pathname } = new URL(response.url());
+      const isMissing = response.status() === 404 && pathname.startsWith('/assets/');
+      if (isMissing) missing.push(pathname);
+      else if (response.status() >= 400) errors.push(`${response.status()} ${pathname}`);
     });
     const page = await context.newPage();
     await attempt(page.goto(url));
@@ -45,11 +54,12 @@ export const startBrowsers = async (url: string) => {
   const visit = async (): Promise<void> => (await open())();
 
   return {
-    /** Messages of the console, answers with an error status, and what did not happen in time. */
+    /** Messages of the console, answers with an error status, and what did not happen in time; but no lack of a script. */
     errors,
+    /** The scripts that were requested from a replica of the other release. */
+    missing,
     visits: () => visits,
     open,
-    visit,
     /** Visits the site again and again while something happens. */
     during: async <T>(event: Promise<T>): Promise<T> => {
       let over = false;

@@ -17,7 +17,6 @@ const widthsOf = ({ width }: PictureFile): number[] => {
   return [...SETTINGS.widths.filter((each) => each < largest), largest];
 };
 
-/** The server knows such names as hashed (backend/src/assets/asset-bridge.ts). */
 export const encodedName = (
   file: string,
   { hash }: PictureFile,

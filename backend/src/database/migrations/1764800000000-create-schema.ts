@@ -136,13 +136,6 @@ const SCHEMA = String.raw`
   CREATE INDEX receipt_grants_of_mailbox ON receipt_grants (mailbox, granted_at);
   CREATE INDEX receipt_grants_by_time ON receipt_grants (granted_at);
 
-  -- The files of every release that runs or ran recently; a replica said at seen_at that it has the file.
-  CREATE TABLE assets (
-    path text PRIMARY KEY,
-    plain bytea NOT NULL,
-    brotli bytea,
-    seen_at timestamptz NOT NULL DEFAULT now()
-  );
   CREATE TABLE database_keys (
     name text PRIMARY KEY,
     key bytea NOT NULL

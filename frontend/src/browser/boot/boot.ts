@@ -4,6 +4,7 @@
  */
 import { whenIdle } from '../../lib/idle-tasks.ts';
 import { holdEarlyClicks, releaseAllClicks, releaseEarlyClick } from './early-clicks.ts';
+import { importScript } from './import-script.ts';
 
 /** The scripts that every page of the site, or of the desk, needs, each after its dependencies. Set by the build; empty in development. */
 declare const SCRIPTS: readonly string[];
@@ -85,7 +86,7 @@ const start = async () => {
     );
   try {
     // One after the other, so that the browser can handle input in between.
-    for (const address of SCRIPTS) await import(/* @vite-ignore */ address);
+    for (const address of SCRIPTS) await importScript(address);
   } catch (error) {
     // Without JavaScript, the browser itself submits the form.
     releaseAllClicks();
