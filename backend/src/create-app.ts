@@ -65,7 +65,7 @@ export const createApp = async (
   app.use(unambiguous);
   app.use(adapter.allowedMethods((path) => site.has(path)));
   app.use('/admin', async (request: Request, response: Response, next: NextFunction) => {
-    await access.check(request);
+    Object.assign(request, { actor: await access.check(request) });
     if (!responder.serve(request, response)) next();
   });
   // Checked before the body is read, so that a client without access cannot occupy memory with a body.

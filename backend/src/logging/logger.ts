@@ -53,6 +53,8 @@ export const requestLogger = (logger: Logger) =>
       err: describeError,
     },
     genReqId: () => crypto.randomUUID(),
+    // Of a request with access to the desk, see AdmittedRequest.
+    customProps: ({ actor }: { actor?: string }) => ({ actor }),
     customLogLevel: ({ url }, { statusCode }) => {
       // A collector reads the metrics regularly.
       if (isMetrics(url) && statusCode < 400) return 'silent';
