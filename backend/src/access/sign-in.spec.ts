@@ -135,7 +135,7 @@ test('the audit trail names who came by password or token', async () => {
   }
 });
 
-test('the log names who read or changed something at the desk, and nobody who was refused', async () => {
+test('the log names who read or changed something, and nobody who was refused', async () => {
   const app = await startDesk({ ADMIN_PASSWORD });
   const calls = [
     '/api/leads',
