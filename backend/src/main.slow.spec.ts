@@ -77,6 +77,24 @@ test('exits at once on a second SIGTERM while it drains a request, and shuts its
   expect(product.output()).not.toContain('hunter22');
 });
 
+test('warns at the start of receivers to which leads travel in clear', async () => {
+  const product = start({
+    PUBLIC_URL: 'https://www.sandglass.example',
+    ADMIN_PASSWORD: 'an hourglass of sand',
+    NOTIFY_WEBHOOK_URL: 'http://hooks.example/leads',
+    NOTIFY_WEBHOOK_SECRET: `whsec_${'a'.repeat(44)}`,
+    SMTP_URL: 'smtp://mail.example?ignoreTLS=true',
+    RECEIPT_FROM: 'hello@sandglass.example',
+  });
+  await addressOf(product);
+
+  const lines = product.output().split('\n').slice(0, 2);
+  expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+    expect.objectContaining({ level: 40, msg: expect.stringMatching(/^NOTIFY_WEBHOOK_URL: /) }),
+    expect.objectContaining({ level: 40, msg: expect.stringMatching(/^SMTP_URL: /) }),
+  ]);
+});
+
 test.each<[string, (folder: string) => number]>([
   [
     // This process keeps both ends of the pipe open.

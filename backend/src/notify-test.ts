@@ -8,16 +8,17 @@ import '../check-node.cjs';
 import { randomUUID } from 'node:crypto';
 import { loadEnvFile } from './config/env-file.ts';
 import { readEnvironment } from './config/environment.ts';
+import type { MailServer } from './config/mail-server.ts';
 import { ATTEMPT } from './outbox/message.ts';
 import { sendMail } from './outbox/senders/mail.ts';
 import { sendEvent } from './outbox/senders/webhook.ts';
 
 /** Sends by a mail server, and returns its answer. */
-const mail = async (smtpUrl: string, from: string, to: string): Promise<string> => {
+const mail = async (server: MailServer, from: string, to: string): Promise<string> => {
   const subject = 'Test of the notifications';
   const text = `This message tests the notifications of your website. Nobody has written to you.\n`;
   const limit = AbortSignal.timeout(ATTEMPT.LIMIT);
-  return `${to}: ${await sendMail(smtpUrl, { from, to, subject, text }, limit)}`;
+  return `${to}: ${await sendMail(server, { from, to, subject, text }, limit)}`;
 };
 
 /** The tests of the channels that are configured, by the names of the messages. */
@@ -34,10 +35,10 @@ const testsOf = ({ webhook, email, receipts }: ReturnType<typeof readEnvironment
       return `${new URL(webhook.url).host}: ${status}`;
     },
   }),
-  ...(email && { email: () => mail(email.smtpUrl, email.from, email.to) }),
+  ...(email && { email: () => mail(email.server, email.from, email.to) }),
   // To the firm, because a test must not write to a stranger.
   ...(receipts && {
-    receipt: () => mail(receipts.smtpUrl, receipts.from, email?.to ?? receipts.from),
+    receipt: () => mail(receipts.server, receipts.from, email?.to ?? receipts.from),
   }),
 });
 

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
+import { clearTextWarnings } from './config/clear-text.ts';
 import { loadEnvFile } from './config/env-file.ts';
 import { readEnvironment, type Environment } from './config/environment.ts';
 import { unknownVariables } from './config/unknown-variables.ts';
@@ -23,7 +24,7 @@ export const run = async (
   const environment = readEnvironment(process.env, unknown);
   const output = new LogOutput(process.stdout);
   const logger = createLogger(environment.logLevel, output);
-  for (const line of unknown) logger.warn(line);
+  for (const line of [...unknown, ...clearTextWarnings(environment)]) logger.warn(line);
   const serveWith = (url: string) => serve(environment, url, output, logger, stopped);
   if (environment.databaseUrl) await serveWith(environment.databaseUrl);
   else await withEmbedded(resolve(environment.dataDir), stopped, serveWith);

@@ -205,7 +205,7 @@ test('a search finds leads by words or number in each view, for exports too', as
   await expect(cards(page)).toHaveCount(1);
   await search(page, 'xy');
   await expect(page.getByRole('alert')).toHaveText(
-    /^Error loading leads: Search for at least three letters or digits in a row/,
+    /^Error loading leads: 400: Search for at least three letters or digits in a row/,
   );
   await search(page, 'nobody at all');
   await page.getByRole('button', { name: 'Clear the search' }).click();

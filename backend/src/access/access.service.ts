@@ -13,7 +13,7 @@ const LOCAL_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
 /** A request that has access. */
 export interface AdmittedRequest extends Request {
-  /** Who sent it: `admin` by password, `local` in local mode, else the email address or the subject of a token. */
+  /** Who sent it: `admin` by password, `local` in local mode, else the address or `sub:…` of a token. */
   actor: string;
 }
 

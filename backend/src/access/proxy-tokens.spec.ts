@@ -42,7 +42,7 @@ test.each(['RS256', 'PS256', 'ES384', 'EdDSA'])(
   },
 );
 
-const SUBJECT = 'user-1';
+const SUBJECT = 'sub:user-1';
 
 test.each<[what: string, claims: Record<string, unknown>, name: string | undefined]>([
   ['an address', {}, EMAIL],
@@ -60,8 +60,16 @@ test.each<[what: string, claims: Record<string, unknown>, name: string | undefin
   ['no address and no subject', { email: undefined, sub: undefined }, undefined],
   // Pomerium signs such tokens for visitors of a public route.
   ['empty names', { sub: '', email: '' }, undefined],
-  // Names of the password, this machine and the product, blank ones, one that PostgreSQL refuses, and one too long.
-  ...['admin', 'local', 'system', 'Admin ', ' ', 'user\u0000', 'x'.repeat(256)].map(
+  // Who came by password, and an address that nobody has verified.
+  ...['admin', 'ada@sandglass.example', 'x'.repeat(255)].map(
+    (sub): [string, Record<string, unknown>, string] => [
+      `no address and ${JSON.stringify(sub)}`,
+      { email: undefined, sub },
+      `sub:${sub}`,
+    ],
+  ),
+  // Blank, refused by PostgreSQL, and too long.
+  ...[' ', 'user\u0000', 'x'.repeat(256)].map(
     (sub): [string, Record<string, unknown>, undefined] => [
       `no address and ${JSON.stringify(sub)}`,
       { email: undefined, sub },

@@ -23,8 +23,6 @@ const LARGEST = 256 * 1024;
 const ADDRESS = /^(?=.{3,254}$)[!-?A-~]+(@[A-Za-z0-9.-]+)$/;
 /** See OpenID Connect Core, section 2, `sub`. */
 const SUBJECT = /^[ -~]{1,255}$/;
-/** The names of whoever comes in without a token, and of the product itself, in any letter case. */
-const RESERVED = ['admin', 'local', 'system'];
 
 /** The keys of the tokens could not be fetched; 503 for the client. */
 class KeysUnavailableException extends ServiceUnavailableException {
@@ -85,8 +83,8 @@ export class ProxyTokens {
   }
 
   /**
-   * Returns the name of who signed in: the token's email address, else its subject; undefined if the request has no
-   * token, or one that does not hold, names nobody or names somebody who may not come in.
+   * Returns the name of who signed in: the token's email address, else `sub:` and its subject; undefined if the request
+   * has no token, or one that does not hold, names nobody or names somebody who may not come in.
    *
    * @throws KeysUnavailableException (503) if the keys cannot be fetched
    */
@@ -125,5 +123,6 @@ const admittedName = (claims: JWTPayload, users: TokenRules['users']): string | 
     return undefined;
   if (address) return address;
   const subject = typeof sub === 'string' && SUBJECT.test(sub) ? sub.trim() : '';
-  return subject && !RESERVED.includes(subject.toLowerCase()) ? subject : undefined;
+  // A subject can look like somebody's address, and like `admin`.
+  return subject ? `sub:${subject}` : undefined;
 };

@@ -119,7 +119,8 @@ test('the audit trail names who came by password or token', async () => {
     ['admin', RIGHT, { exp: 1 }],
     [EMAIL, undefined, {}],
     [EMAIL, RIGHT, {}],
-    ['user-1', undefined, { email: undefined }],
+    ['sub:user-1', undefined, { email: undefined }],
+    [`sub:${EMAIL}`, undefined, { email: undefined, sub: EMAIL }],
   ];
   for (const [actor, password, claims] of entries) {
     const { id } = (await postLead(app, LEAD)).body as { id: number };
@@ -132,6 +133,43 @@ test('the audit trail names who came by password or token', async () => {
       { actor },
     ]);
   }
+});
+
+test('the log names who read or changed something, and nobody who was refused', async () => {
+  const app = await startDesk({ ADMIN_PASSWORD });
+  const calls = [
+    '/api/leads',
+    '/api/leads?q=the',
+    '/api/leads/1',
+    '/api/leads/1/notes',
+    '/api/leads/1/history',
+    '/api/leads/1/notifications',
+    '/api/leads/counts',
+    '/api/leads/export?format=csv',
+    '/api/activity',
+    '/api/newsletter/subscribers/export?format=jsonl',
+    '/admin/leads',
+    '/admin/leads/1',
+    '/admin/nowhere',
+  ];
+  const withOneToken = await withToken();
+  for (const path of calls) await get(app, withOneToken, path);
+  await get(app, { Authorization: RIGHT }, '/api/leads');
+  await request(app.url)
+    .delete('/api/leads/1')
+    .set({ ...withOneToken, ...OWN_PAGE });
+  await get(app, { Authorization: WRONG }, '/api/leads');
+  await get(app, await withToken({ exp: 1 }), '/admin/leads');
+
+  const lines = app.logLines.map((line) => JSON.parse(line) as { actor?: string; req?: object });
+  const actors = lines.filter(({ req }) => req).map(({ actor }) => actor);
+  expect(actors).toEqual([
+    ...Array<string>(calls.length).fill(EMAIL),
+    'admin',
+    EMAIL,
+    undefined,
+    undefined,
+  ]);
 });
 
 test.each([HEADER, 'Authorization'])(

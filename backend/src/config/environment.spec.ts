@@ -40,7 +40,7 @@ const VARIABLES: [
   ['LEAD_RETENTION_DAYS', '365', 'leadRetentionDays', undefined, 365],
   ['NOTIFY_WEBHOOK_URL', 'https://hooks.example/leads', 'webhook.url'],
   ['NOTIFY_WEBHOOK_SECRET', 'whsec_c2FuZGdsYXNzLXNhbmRnbGFzcy1zYW5k', 'webhook.secret'],
-  ['SMTP_URL', 'smtps://user:secret@mail.example:465', 'email.smtpUrl receipts.smtpUrl'],
+  ['SMTP_URL', 'smtps://user:secret@mail.example:465', 'email.server.url receipts.server.url'],
   ['NOTIFY_EMAIL_TO', 'desk@sandglass.example', 'email.to'],
   ['NOTIFY_EMAIL_FROM', 'site@sandglass.example', 'email.from'],
   ['RECEIPT_FROM', 'hello@sandglass.example', 'receipts.from'],
@@ -251,7 +251,7 @@ test('says that receipts need only their sender, if only the mail server is set'
   });
 
   expect(receipts).toEqual({
-    smtpUrl: 'smtp://mail.example',
+    server: expect.objectContaining({ url: 'smtp://mail.example' }),
     from: 'hello@sandglass.example',
     limit: 200,
   });

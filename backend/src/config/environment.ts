@@ -1,8 +1,6 @@
 import { accessMode, exposure } from './access-mode.ts';
+import { mailServer } from './mail-server.ts';
 import { EMAIL, NEEDS, SECRET, variables, type Name, type Values } from './variables.ts';
-
-const together = <T extends Record<string, string | undefined>>(values: T) =>
-  Object.values(values).every(Boolean) ? (values as { [K in keyof T]: string }) : undefined;
 
 const missingCompanions = (source: Record<string, string | undefined>): string[] => {
   const isSet = (name: Name) => Boolean(source[name]);
@@ -49,6 +47,8 @@ export const readEnvironment = (
   }
   if (problems.length > 0) throw new Error([...problems, ...unknown].join('\n'));
 
+  const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
+  const server = values.SMTP_URL ? mailServer(values.SMTP_URL, publicUrl) : undefined;
   // docs/configuration.md says what each of them means.
   return {
     host: values.HOST,
@@ -66,21 +66,23 @@ export const readEnvironment = (
     metricsToken: values.METRICS_TOKEN,
     leadRateLimit: values.LEAD_RATE_LIMIT,
     leadRetentionDays: values.LEAD_RETENTION_DAYS,
-    webhook: together({ url: values.NOTIFY_WEBHOOK_URL, secret: values.NOTIFY_WEBHOOK_SECRET }),
-    email: together({
-      smtpUrl: values.SMTP_URL,
-      to: values.NOTIFY_EMAIL_TO,
-      from: values.NOTIFY_EMAIL_FROM,
-    }),
+    webhook:
+      values.NOTIFY_WEBHOOK_URL && values.NOTIFY_WEBHOOK_SECRET
+        ? { url: values.NOTIFY_WEBHOOK_URL, secret: values.NOTIFY_WEBHOOK_SECRET }
+        : undefined,
+    email:
+      server && values.NOTIFY_EMAIL_TO && values.NOTIFY_EMAIL_FROM
+        ? { server, to: values.NOTIFY_EMAIL_TO, from: values.NOTIFY_EMAIL_FROM }
+        : undefined,
     /** For those who submit a lead; undefined if none are sent. */
     receipts:
-      values.SMTP_URL && values.RECEIPT_FROM
-        ? { smtpUrl: values.SMTP_URL, from: values.RECEIPT_FROM, limit: values.RECEIPT_LIMIT }
+      server && values.RECEIPT_FROM
+        ? { server, from: values.RECEIPT_FROM, limit: values.RECEIPT_LIMIT }
         : undefined,
     logLevel: values.LOG_LEVEL,
     /** The only values that are sent to the browser. */
     publicConfig: {
-      publicUrl: values.PUBLIC_URL ?? `http://localhost:${values.PORT}`,
+      publicUrl,
       schedulingUrl: values.PUBLIC_SCHEDULING_URL,
       ceoRiskUrl: values.PUBLIC_CEO_RISK_URL,
       familyOfficeRiskUrl: values.PUBLIC_FAMILY_OFFICE_RISK_URL,

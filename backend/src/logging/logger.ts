@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { LoggerService } from '@nestjs/common';
 import { DatabaseError } from 'pg';
 import { pino, type DestinationStream, type Logger } from 'pino';
@@ -41,7 +42,7 @@ const isMetrics = (url = ''): boolean => /^\/metrics(?:\?|$)/.test(url);
 
 /** Middleware that logs each request to the API and the admin's pages, and each failed one for the metrics. */
 export const requestLogger = (logger: Logger) =>
-  pinoHttp({
+  pinoHttp<IncomingMessage & { actor?: string }>({
     logger,
     serializers: {
       req: ({ id, method, url }: { id: string; method: string; url: string }) => ({
@@ -53,6 +54,8 @@ export const requestLogger = (logger: Logger) =>
       err: describeError,
     },
     genReqId: () => crypto.randomUUID(),
+    // Of a request with access to the desk, see AdmittedRequest.
+    customProps: ({ actor }) => ({ actor }),
     customLogLevel: ({ url }, { statusCode }) => {
       // A collector reads the metrics regularly.
       if (isMetrics(url) && statusCode < 400) return 'silent';

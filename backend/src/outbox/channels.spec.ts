@@ -1,9 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { hostname } from 'node:os';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { mailServer } from '../config/mail-server.ts';
 import { createCertificate } from '../testing/receivers/certificate.ts';
 import { SECRET } from '../testing/receivers/notified.ts';
 import { sendMail } from './senders/mail.ts';
@@ -23,10 +25,12 @@ afterEach(() => {
 
 const MAIL = { to: 'desk@sandglass.example', from: 'site@sandglass.example', text: 'A new lead.' };
 
-const mailTo = (smtpUrl: string) => sendMail(smtpUrl, MAIL, AbortSignal.timeout(10_000));
+const SITE = 'https://www.sandglass.example';
+const mailTo = (smtpUrl: string, site = SITE) =>
+  sendMail(mailServer(smtpUrl, site), MAIL, AbortSignal.timeout(10_000));
 
 /** Sends an email to a mail server that this starts, whose port the address gets. */
-const mailToServer = async (address: string, options: SMTPServerOptions) => {
+const mailToServer = async (address: string, options: SMTPServerOptions, site?: string) => {
   const smtp = new SMTPServer({
     ...certificate,
     authOptional: true,
@@ -41,7 +45,7 @@ const mailToServer = async (address: string, options: SMTPServerOptions) => {
   close = () => smtp.close();
   const url = new URL(address);
   url.port = String((smtp.server.address() as AddressInfo).port);
-  return mailTo(url.href);
+  return mailTo(url.href, site);
 };
 
 /** Sends an event to a receiver that this starts. */
@@ -89,11 +93,32 @@ test.each<[string, string, SMTPServerOptions, string]>([
   await expect(sending).rejects.not.toThrow(/ada|secret/);
 });
 
+test.each([
+  [SITE, 'www.sandglass.example'],
+  ['https://m\u00FCller.example', 'xn--mller-kva.example'],
+  ['http://192.0.2.1:3000', '[192.0.2.1]'],
+  ['http://[2001:db8::1]', '[IPv6:2001:db8::1]'],
+  // Without a public name, nodemailer says that of the machine, or where it is.
+  ['http://localhost:3000', hostname().includes('.') ? hostname() : '[127.0.0.1]'],
+])('greets the mail server of %s as %s', async (site, name) => {
+  let greeting: string | undefined;
+  const onMailFrom: SMTPServerOptions['onMailFrom'] = (_address, session, done) => {
+    greeting = session.hostNameAppearsAs;
+    done();
+  };
+
+  await mailToServer('smtp://localhost', { ...NO_TLS, onMailFrom }, new URL(site).origin);
+
+  // smtp-server reports it in lower case.
+  expect(greeting).toBe(name.toLowerCase());
+});
+
 test('reports that no mail server listens, or that the time for the attempt was over before it began', async () => {
   await expect(mailTo('smtp://127.0.0.1:1')).rejects.toThrow(
     'The mail server could not be reached: ECONNREFUSED.',
   );
-  await expect(sendMail('smtp://127.0.0.1:1', MAIL, AbortSignal.abort())).rejects.toMatchObject({
+  const server = mailServer('smtp://127.0.0.1:1', SITE);
+  await expect(sendMail(server, MAIL, AbortSignal.abort())).rejects.toMatchObject({
     message: 'The time for the attempt was over before it began.',
     mayBeAccepted: false,
   });

@@ -21,6 +21,10 @@ type MessageRow = Omit<Message, 'lead'> & { lead: number | null } & Pick<
     LeadField | 'createdAt'
   >;
 
+interface NoChannel {
+  channel: null;
+}
+
 const OPEN = `('waiting', 'doubtful')`;
 
 /** A receipt waits as long as its lead is suspected. */
@@ -146,20 +150,27 @@ export class MessagesRepository {
     await this.database.query(settle, [id, round, state]);
   }
 
-  /** The state of the messages to the firm about a lead, for each of these channels. */
-  list(
+  /**
+   * The state of the messages to the firm about a lead, for each of these channels.
+   * @throws NotFoundException if there is no such lead
+   */
+  async list(
     lead: number,
     channels: readonly LeadNotification['channel'][],
   ): Promise<LeadNotification[]> {
-    return this.desk.query<LeadNotification>(
+    // Without a channel, a lead is a row without one.
+    const rows = await this.desk.query<LeadNotification | NoChannel>(
       `SELECT channel, coalesce(attempts, 0) AS attempts,
          CASE messages.state WHEN 'withheld' THEN 'waiting' ELSE coalesce(messages.state, 'unsent') END AS state,
          last_error AS "lastError",
          to_char(last_attempt_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "lastAttemptAt"
-       FROM unnest($2::text[]) AS channel LEFT JOIN messages ON lead = $1 AND kind = channel
-       ORDER BY channel DESC`,
+       FROM leads LEFT JOIN unnest($2::text[]) AS channel ON true
+         LEFT JOIN messages ON lead = leads.id AND kind = channel
+       WHERE leads.id = $1 ORDER BY channel DESC`,
       [lead, channels],
     );
+    if (rows.length === 0) throw new NotFoundException();
+    return rows.filter((row) => row.channel !== null);
   }
 
   /** Whether the firm got so many emails in the last hour, without those of which a digest told. */

@@ -56,23 +56,37 @@ test.concurrent(
   },
 );
 
+/** Submits a lead, and returns the lines of the head and the text of the one email about it. */
+const emailed = async (fields: object) => {
+  const { lead, whenDelivered } = await track({ channels: ['email'], fields });
+  // Many links look like spam.
+  await mark(lead.id, false);
+  await whenDelivered();
+  const subject = new RegExp(`^Subject: #${lead.id} `, 'm');
+  const messages = mail.to(FIRM).filter(({ head }) => subject.test(head));
+  expect(messages).toHaveLength(1);
+  const { head, text } = messages[0]!;
+  return { lead, head: head.split('\r\n'), text };
+};
+
 test.concurrent(
-  'sends a lead by email as plain text, with none of its fields in a header',
+  'sends a lead as a plain email, to which a reply goes to the person who asked',
   async () => {
-    const { lead, whenDelivered } = await track({
-      channels: ['email'],
-      fields: { name: 'Eve Header', company: 'Smith & Sons', message: FORGED },
+    const { lead, head, text } = await emailed({
+      name: 'Eve Header',
+      company: 'Smith & Sons',
+      message: FORGED,
     });
 
-    await whenDelivered();
-
-    const subject = new RegExp(`^Subject: New request #${lead.id}\r?$`, 'm');
-    const messages = mail.to(FIRM).filter(({ head }) => subject.test(head));
-    expect(messages).toHaveLength(1);
-    const { head, text } = messages[0]!;
-    expect(head).toMatch(/^Message-ID: <[0-9a-f-]{36}@localhost>\r?$/m);
-    expect(head).toMatch(/^Content-Type: text\/plain/m);
-    for (const written of ['Eve', 'Smith', lead.email, 'call']) expect(head).not.toContain(written);
+    expect(head).toContain(`Subject: #${lead.id} Eve Header, Smith & Sons`);
+    expect(head).toContain(`Reply-To: ${lead.email}`);
+    // No automatic reply of the firm goes to an address that nobody has confirmed.
+    expect(head).toContain('Auto-Submitted: auto-generated');
+    expect(head).toContainEqual(expect.stringMatching(/^Message-ID: <[0-9a-f-]{36}@localhost>$/));
+    expect(head).toContainEqual(expect.stringMatching(/^Content-Type: text\/plain/));
+    const others = head.filter((line) => !/^(?:Subject|Reply-To): /.test(line)).join('\n');
+    for (const written of ['Eve', 'Smith', lead.email, 'call'])
+      expect(others).not.toContain(written);
     const lines = text.trimEnd().split('\r\n');
     expect(lines.slice(0, 5)).toEqual([
       `Request #${lead.id}, ${lead.createdAt}: http://localhost:3000/admin/leads/${lead.id}`,
@@ -90,6 +104,61 @@ test.concurrent(
     expect(written).toContain('> Subject: not a header');
   },
 );
+
+test.concurrent.each<[what: string, fields: { name?: string; company?: string }, subject: string]>([
+  ['nothing but a name', { name: 'Zoë Ünal' }, 'Zoë Ünal'],
+  ['nothing but a company', { company: '東京海上' }, '東京海上'],
+  ['no name and no company', {}, 'no name given'],
+  [
+    'characters of direction',
+    { name: 'Ada\u202Egpj.exe\u2066', company: 'A\u200Fb' },
+    'Ada gpj.exe, A b',
+  ],
+  [
+    'an emoji with joiners',
+    { name: 'Ada \u{1F469}\u200D\u{1F4BB}' },
+    'Ada \u{1F469}\u200D\u{1F4BB}',
+  ],
+  ['a long name', { name: `A${'é'.repeat(99)}` }, `A${'é'.repeat(58)}…`],
+  ['an encoded header', { name: '=?UTF-8?Q?Bcc:_eve=40x.io?=' }, '= ?UTF-8?Q?Bcc:_eve=40x.io?='],
+])('the subject of a lead with %s is one line', async (_what, fields, subject) => {
+  const { name = '', company = '' } = fields;
+
+  const { lead, head } = await emailed({ name, company, message: 'Please call.' });
+
+  expect(head.filter((line) => line.startsWith('Subject: '))).toEqual([
+    `Subject: #${lead.id} ${subject}`,
+  ]);
+});
+
+test.concurrent('the subject says what asks for the newsletter alone', async () => {
+  const { lead, head } = await emailed({ name: '', company: '', message: '' });
+
+  expect(head).toContain(`Subject: #${lead.id} newsletter signup`);
+});
+
+const LONG_LINK = `https://files.example/${'a1b2c3d4/'.repeat(40)}?key=%2Fx#end`;
+
+test.concurrent('keeps a long link whole, on a line that is marked as the visitor’s', async () => {
+  const message = `See ${LONG_LINK} and (${LONG_LINK}). ${'x'.repeat(70)}${LONG_LINK}
+    <${LONG_LINK}> ${'x'.repeat(300)} https://www.x.example/${'日本'.repeat(60)}`;
+
+  const { text } = await emailed({ message });
+
+  const written = text.trimEnd().split('\r\n').slice(2);
+  expect(written.filter((line) => !/^>(?: |$)/.test(line))).toEqual([]);
+  expect(written.filter((line) => line.includes(LONG_LINK))).toEqual([
+    `> ${LONG_LINK}`,
+    `> ${LONG_LINK}).`,
+    `> ${LONG_LINK}`,
+    `> ${LONG_LINK}>`,
+  ]);
+  const others = written.filter((line) => !line.includes(LONG_LINK));
+  expect(others.filter((line) => !/^>(?: .{1,77})?$/u.test(line))).toEqual([]);
+  expect(text).toContain('\r\n> https://www.x.example/日本');
+  const compact = (lines: string) => lines.replaceAll(/[>\s]/g, '');
+  expect(compact(written.join(''))).toContain(compact(message));
+});
 
 test.concurrent(
   'sends a suspected lead only after the admin clears it, and only once',

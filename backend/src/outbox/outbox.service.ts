@@ -93,14 +93,14 @@ export class Outbox {
     return this.messages.list(lead, this.channelsToFirm);
   }
 
-  /** Sends the messages to the firm about a lead again, through every configured channel. */
+  /** Sends the messages to the firm about a lead again, through every configured channel. @throws NotFoundException */
   async resend(lead: number, actor: string): Promise<void> {
-    const channels = this.channelsToFirm;
-    if (channels.length === 0)
+    const known = await this.list(lead);
+    if (known.length === 0)
       throw new ConflictException(
         'No notification channel is configured: set NOTIFY_WEBHOOK_URL or SMTP_URL.',
       );
-    await this.messages.resend(lead, channels, actor);
+    await this.messages.resend(lead, this.channelsToFirm, actor);
     this.wake();
   }
 

@@ -42,7 +42,7 @@ export const installationOf = (environment: Environment): Installation => {
     },
     values: {
       days: days === 1 ? '1 day' : `${days} days`,
-      mailHost: hostOf(receipts?.smtpUrl ?? email?.smtpUrl),
+      mailHost: hostOf((receipts ?? email)?.server.url),
       webhookHost: hostOf(webhook?.url),
     },
   };

@@ -1,6 +1,5 @@
 import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
-import { HttpError } from '../lib/http.ts';
 import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from './skeleton.tsx';
@@ -111,11 +110,7 @@ const LeadBatch = memo(({ leads, view, distant, asked }: LeadBatchProps) =>
 const Failure = ({ error }: { error: Error | undefined }) =>
   error && (
     <p role="alert" className="border-l-4 border-danger py-2 pl-5 font-semibold text-danger">
-      {/* Of a search that is refused, the server says why. */}
-      {texts.errorPrefix +
-        (error instanceof HttpError && error.status === 400
-          ? error.body
-          : error.message || texts.errorFallback)}
+      {texts.errorPrefix + (error.message || texts.errorFallback)}
     </p>
   );
 

@@ -41,6 +41,23 @@ test('returns a lead with its version as ETag', async () => {
     expect((await get(id)).status).toBe(404);
 });
 
+test('notes and notifications of a lead that is not there are 404, its history is not', async () => {
+  await storeLeads(database, {}, {});
+  for (const path of ['1/notes', '1/notifications', '1/history'])
+    expect(await get(path)).toMatchObject({ status: 200, body: [] });
+  await send('post', '2/notes', { text: 'x' }).expect(201);
+  await send('post', 'erasures', { email: STORED_FIELDS.email }).expect(200);
+
+  for (const id of ['1', '2', '3', '0', 'x', '2147483648', '99999999999'])
+    for (const path of [`${id}/notes`, `${id}/notifications`]) {
+      const statuses = [await get(path), await send('post', path, { text: 'x' })].map(
+        ({ status }) => status,
+      );
+      expect({ path, statuses }).toEqual({ path, statuses: [404, 404] });
+    }
+  expect((await get('2/history')).body).toHaveLength(2);
+});
+
 test('each change raises the version once and is recorded with who made it; the same again is none', async () => {
   await storeLeads(database, { suspected: true });
   const both = { state: 'closed', suspected: true };

@@ -5,6 +5,10 @@ import type { LeadNote } from '../../openapi/document/schemas.ts';
 
 type Row = Omit<LeadNote, 'at'> & { at: Date };
 
+interface NoNote {
+  text: null;
+}
+
 const COLUMNS = 'text, author AS by, written_at AS at';
 
 /** The notes of the team about a lead. Every method throws the exceptions of {@link DeskConnections.query}. */
@@ -12,10 +16,14 @@ const COLUMNS = 'text, author AS by, written_at AS at';
 export class NotesRepository {
   constructor(private readonly connections: DeskConnections) {}
 
-  /** Newest first. */
+  /** Newest first. @throws NotFoundException if there is no such lead */
   async list(lead: number): Promise<LeadNote[]> {
-    const statement = `SELECT ${COLUMNS} FROM lead_notes WHERE lead = $1 ORDER BY id DESC`;
-    return (await this.connections.query<Row>(statement, [lead])).map(toNote);
+    const statement = `SELECT ${COLUMNS} FROM leads LEFT JOIN lead_notes ON lead = leads.id
+      WHERE leads.id = $1 ORDER BY lead_notes.id DESC`;
+    // A lead without notes is a row without a text.
+    const rows = await this.connections.query<Row | NoNote>(statement, [lead]);
+    if (rows.length === 0) throw new NotFoundException();
+    return rows.filter((row) => row.text !== null).map(toNote);
   }
 
   /** The lead is locked meanwhile: if it is removed at the same time, so is the note. @throws NotFoundException */

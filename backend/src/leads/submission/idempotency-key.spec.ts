@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@jest/globals';
+import type { Lead } from '../lead.contract.ts';
 import { LEAD, postLead } from '../../testing/leads/lead-requests.ts';
 import { storedIds } from '../../testing/leads/stored-leads.ts';
 import { useEmptiedApp, useTestApps } from '../../testing/use-test-app.ts';
@@ -23,6 +24,7 @@ test('stores the first submission of a key with 201, and answers a repeat in any
 
 test.each([
   { email: 'other@example.com', name: 'Other' },
+  { ...LEAD, message: 'Another' },
   { email: 'no address' },
   { email: 'ada@example.com', name: 'x'.repeat(101) },
   { email: '\u0000' },
@@ -31,36 +33,29 @@ test.each([
   null,
   'text',
   undefined,
-])('answers a repeat with the lead of the key, even if the body is %j', async (body) => {
+])('answers a repeat with id and time alone if the body is %j', async (body) => {
   const key = randomUUID();
   const first = await submit(key, LEAD);
 
   const repeat = await submit(key, body);
 
+  const { id, createdAt } = first.body as Lead;
   expect(repeat.status).toBe(200);
-  expect(repeat.body).toEqual(first.body);
+  expect(repeat.body).toEqual({ id, createdAt });
   expect(await storedIds(database)).toHaveLength(1);
 });
 
-test('shows the lead for a key only to whoever sends the same again, a day later', async () => {
+test('shows the lead for a key to whoever sends the same again, also a year later', async () => {
   const key = randomUUID();
   const first = await submit(key, { ...LEAD, name: ' Ada ' });
-  const makeOlder = (hours: number) =>
-    database.query<{ created_at: Date }>(
-      `UPDATE leads SET created_at = created_at - interval '${hours} hours' RETURNING created_at`,
-    );
+  const [row] = await database.query<{ created_at: Date }>(
+    `UPDATE leads SET created_at = created_at - interval '1 year' RETURNING created_at`,
+  );
 
-  await makeOlder(23);
-  expect((await submit(key, {})).body).toMatchObject(LEAD);
+  const repeat = await submit(key, { ...LEAD, name: 'Ada' });
 
-  const [row] = await makeOlder(2);
-  const receipt = { id: first.body.id, createdAt: row!.created_at.toISOString() };
-  expect(await submit(key, {})).toMatchObject({ status: 200, body: receipt });
-  expect((await submit(key, { ...LEAD, message: 'Another' })).body).toEqual(receipt);
-  expect((await submit(key, { ...LEAD, name: ' Ada ' })).body).toEqual({
-    ...first.body,
-    ...receipt,
-  });
+  const createdAt = row!.created_at.toISOString();
+  expect(repeat).toMatchObject({ status: 200, body: { ...first.body, createdAt } });
 });
 
 test('stores each lead once that two processes get at the same time, in any order, and returns it to both', async () => {

@@ -21,9 +21,6 @@ import { SubmissionRepository } from './submission.repository.ts';
  */
 const PATIENCE = 4_000;
 
-/** Milliseconds in which whoever has the key gets the whole lead. A key can be found in the log of a proxy later. */
-const WHOLE_FOR = 24 * 60 * 60 * 1000;
-
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** In lower case; null without one, and of a form, whose answer is a page. @throws ValidationException if it is not a UUID */
@@ -59,11 +56,10 @@ export class RepeatInterceptor implements NestInterceptor {
   }
 }
 
-/** The whole lead to whoever sends it again or just sent it, and its receipt to anybody else. */
+/** The whole lead for the same body. For another one its receipt: a key can be found in the log of a proxy. */
 const repeated = (stored: LeadEntity, body: unknown): Lead | Pick<Lead, 'id' | 'createdAt'> => {
   const lead = toLead(stored);
   const sent = withDefaults(CreateLeadDto.from(body));
   const isSame = LEAD_FIELDS.every((field) => sent[field] === lead[field]);
-  if (isSame || Date.now() - stored.createdAt.getTime() < WHOLE_FOR) return lead;
-  return { id: lead.id, createdAt: lead.createdAt };
+  return isSame ? lead : { id: lead.id, createdAt: lead.createdAt };
 };

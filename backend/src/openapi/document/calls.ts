@@ -95,7 +95,7 @@ export const CALLS: Record<string, ReturnType<typeof team>> = {
     alsoConsumes: [FORM],
     answer: { description: 'Stored and committed.', ...json('Lead') },
     200: {
-      description: 'The lead that was stored for the key.',
+      description: 'Stored before for the key: the lead for the same body, else its receipt.',
       ...json({ anyOf: [schemaOf('Lead'), schemaOf('LeadReceipt')] }),
     },
     303: { description: 'The outcome of a form.', ...REDIRECT },

@@ -29,7 +29,7 @@ export class ReceiptSender {
   private async send(message: Message, signal: AbortSignal): Promise<MessageState> {
     const { lead, email, newsletter } = message;
     const { receipts, email: firm } = this.environment;
-    const { smtpUrl, from, limit } = receipts!;
+    const { server, from, limit } = receipts!;
     // A receipt to an address of this site could be answered by another one.
     const own = [from, this.texts.firm.email, ...(firm ? [firm.from, firm.to] : [])];
     if (isUnwanted(email, own)) return 'unwanted';
@@ -39,7 +39,7 @@ export class ReceiptSender {
     if (!message.reference && (await this.isWithheld(message, reference, limit))) return 'withheld';
     const token = newsletter ? await this.newsletter.invite(lead!.id) : undefined;
     if (newsletter && token === undefined) return 'unwanted';
-    await sendMail(smtpUrl, this.mailOf(message, reference, token), signal);
+    await sendMail(server, this.mailOf(message, reference, token), signal);
     return 'delivered';
   }
 

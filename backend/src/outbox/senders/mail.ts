@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { SendMailOptions } from 'nodemailer';
 import type { SentMessageInfo } from 'nodemailer/lib/smtp-transport/index.js';
+import type { MailServer } from '../../config/mail-server.ts';
 import { DeliveryError } from '../message.ts';
 
 /** Timeout in milliseconds of each step: the DNS lookup, the connection, and the wait for data. */
@@ -11,7 +12,7 @@ let nodemailer: typeof import('nodemailer') | undefined;
 
 /** Sends an email and returns the mail server's answer. @throws DeliveryError if that does not accept the message */
 export const sendMail = async (
-  smtpUrl: string,
+  server: MailServer,
   message: SendMailOptions,
   signal: AbortSignal,
 ): Promise<string> => {
@@ -19,7 +20,7 @@ export const sendMail = async (
   // Its abort event, which ends the wait below, is over.
   if (signal.aborted) throw new DeliveryError('The time for the attempt was over before it began.');
   const transport = nodemailer.createTransport({
-    url: smtpUrl,
+    ...server,
     connectionTimeout: STEP,
     socketTimeout: STEP,
     dnsTimeout: STEP,

@@ -73,10 +73,17 @@ const decode = (message: string): { head: string; text: string } => {
   const body = message.slice(end + 4);
   const head = message
     .slice(0, end)
-    .replaceAll(/\?=\r\n =\?UTF-8\?Q\?/g, '')
-    .replaceAll(/=\?UTF-8\?Q\?(.*?)\?=/g, (_word, text: string) =>
-      unquote(text.replaceAll('_', ' ')),
+    // The space between two encoded words is not shown.
+    .replaceAll(/\?=\s+=\?/g, '?==?')
+    .replaceAll(/=\?UTF-8\?([QB])\?(.*?)\?=/g, (_word, encoding, text: string) =>
+      encoding === 'B' ? fromBase64(text) : unquote(text.replaceAll('_', ' ')),
     );
-  const isQuoted = /^Content-Transfer-Encoding: quoted-printable/im.test(head);
-  return { head, text: isQuoted ? unquote(body.replaceAll('=\r\n', '')) : body };
+  const [, encoding] = /^Content-Transfer-Encoding: (.+)$/im.exec(head) ?? [];
+  if (encoding === 'base64') return { head, text: fromBase64(body) };
+  return {
+    head,
+    text: encoding === 'quoted-printable' ? unquote(body.replaceAll('=\r\n', '')) : body,
+  };
 };
+
+const fromBase64 = (text: string): string => Buffer.from(text, 'base64').toString();

@@ -1,0 +1,29 @@
+import { isIPv4, isIPv6 } from 'node:net';
+import { isLoopback } from './variables.ts';
+
+/** Whether a URL's host is this machine, or a name without a dot, as in a network of containers. */
+export const isNear = (host: string): boolean =>
+  isLoopback(host) || !(host.includes('.') || isIPv6(host.slice(1, -1)));
+
+/** The name for the mail server's greeting; undefined on this machine, for nodemailer's default. */
+const greetingOf = (publicUrl: string): string | undefined => {
+  const host = new URL(publicUrl).hostname;
+  if (isLoopback(host)) return undefined;
+  // An address literal, see RFC 5321, section 4.1.3.
+  return isIPv4(host) ? `[${host}]` : host.replace('[', '[IPv6:');
+};
+
+/** As nodemailer reads an option in the query of SMTP_URL. */
+const isOn = (value: string | null): boolean => !['', '0', 'false', null].includes(value);
+
+/** Options of nodemailer, which prefers those in the query of the address. */
+export const mailServer = (smtpUrl: string, publicUrl: string) => {
+  const { hostname, searchParams } = new URL(smtpUrl);
+  const avoidsTls = ['ignoreTLS', 'opportunisticTLS'].some((name) => isOn(searchParams.get(name)));
+  const standard = !avoidsTls && !isNear(hostname);
+  const said = searchParams.get('requireTLS');
+  const requireTLS = said === null ? standard : isOn(said);
+  return { url: smtpUrl, name: greetingOf(publicUrl), requireTLS };
+};
+
+export type MailServer = ReturnType<typeof mailServer>;

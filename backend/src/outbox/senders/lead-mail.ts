@@ -1,0 +1,67 @@
+import type { SendMailOptions } from 'nodemailer';
+import { LEAD_DEFAULTS, LEAD_FIELDS, type Lead } from '../../leads/lead.contract.ts';
+
+/** Characters of a name or a company in the subject. */
+const LONGEST = 60;
+
+/** The mail that tells the firm of a lead: a reply goes to the person who asked. */
+export const leadMail = (
+  lead: Lead,
+  newsletter: boolean,
+  publicUrl: string,
+): Pick<SendMailOptions, 'subject' | 'replyTo' | 'text'> => ({
+  subject: `#${lead.id} ${whoAsked(lead, newsletter)}`,
+  // As an object, it is one address, whatever is in it.
+  replyTo: { name: '', address: lead.email },
+  text: textOf(lead, publicUrl),
+});
+
+const whoAsked = (lead: Lead, newsletter: boolean): string => {
+  const given = (['name', 'company'] as const)
+    .filter((field) => lead[field] !== LEAD_DEFAULTS[field])
+    .map((field) => inOneLine(lead[field]))
+    .filter((text) => text !== '');
+  if (given.length > 0) return given.join(', ');
+  return newsletter ? 'newsletter signup' : 'no name given';
+};
+
+/** Without what could break the line, or turn the direction of what follows. */
+const inOneLine = (text: string): string => {
+  const line = text
+    .replaceAll(/[\s\p{Cc}\p{Bidi_Control}]+/gu, ' ')
+    // The beginning of an encoded word (RFC 2047), which a mail program would decode.
+    .replaceAll('=?', '= ?')
+    .trim();
+  const characters = Array.from(line);
+  if (characters.length <= LONGEST) return line;
+  return `${characters.slice(0, LONGEST - 1).join('')}…`;
+};
+
+const textOf = (lead: Lead, publicUrl: string): string => {
+  const facts = LEAD_FIELDS.filter((field) => field !== 'message').map(
+    (field) => `${field[0]!.toUpperCase()}${field.slice(1)}: ${lead[field]}\n`,
+  );
+  const link = `Request #${lead.id}, ${lead.createdAt}: ${publicUrl}/admin/leads/${lead.id}`;
+  return `${link}\n\n${quoted(`${facts.join('')}\n${lead.message}`)}\n`;
+};
+
+const LINK = String.raw`(?:https?:\/\/|(?<!:\/\/)www\.)`;
+/**
+ * A link longer than a line, whole. In ASCII, as browsers copy it. A mail program that wraps it begins a line
+ * without the mark; but with no space in it, that passes for no other text.
+ */
+const LONG_LINK = String.raw`(?=[!-~]{77})${LINK}[!-~]+ ?`;
+/** As much as no mail program wraps: what it wraps would begin a line without the mark. */
+const WORDS = String.raw`.{1,76}(?!\S) ?`;
+/** Of a longer word: what is before a link in it, else as much as there is room for. */
+const PART = String.raw`.{1,76}?(?=${LINK})|.{76}`;
+const LINE = new RegExp(`${LONG_LINK}|${WORDS}|${PART}`, 'giu');
+
+/** Marks each line as quoted, so that a visitor's words cannot pass for another lead or for ours. */
+const quoted = (text: string): string =>
+  text
+    .split(/\r\n|[\r\n\v\f\u0085\u2028\u2029]/)
+    // A tab is as wide as a mail program likes.
+    .flatMap((line) => line.replaceAll('\t', ' ').match(LINE) ?? [''])
+    .map((line) => `> ${line}`.trimEnd())
+    .join('\n');
