@@ -12,7 +12,11 @@ const HEART = '\u2764\uFE0F';
 /** 188 characters, in labels of at most 63. */
 const LONG_DOMAIN = `${'d'.repeat(63)}.${'e'.repeat(63)}.${'f'.repeat(60)}`;
 
-const emailOf = (length: number) => `${'a'.repeat(length - LONG_DOMAIN.length - 1)}@${LONG_DOMAIN}`;
+const emailOf = (length: number, domain = LONG_DOMAIN) =>
+  `${'a'.repeat(length - domain.length - 1)}@${domain}`;
+
+/** Its domain has six characters more as it is stored. */
+const internationalOf = (length: number) => emailOf(length - 6, `\u00FC.${LONG_DOMAIN}`);
 
 /** The optional fields with a limit. */
 const ONE_LINE = LEAD_FIELDS.filter((field) => field !== 'email' && field !== 'message');
@@ -20,11 +24,26 @@ const ONE_LINE = LEAD_FIELDS.filter((field) => field !== 'email' && field !== 'm
 type Input = Record<string, unknown>;
 type Fields = Partial<Record<LeadField, string>>;
 
-const accepted = (name: string, input: Input, stored: Fields) => ({
+interface Accepted {
+  name: string;
+  input: Input;
+  /** The fields as the form sends them, and as the API stores them. */
+  sent: Record<LeadField, string>;
+  stored: Record<LeadField, string>;
+  /** Its address as its owner reads it, if it is stored otherwise. */
+  emailUnicode?: string;
+}
+
+const accepted = (name: string, input: Input, stored: Fields, sent = stored): Accepted => ({
   name,
   input: { email: EMAIL, ...input },
-  /** The fields as the form sends them and the API stores them. */
+  sent: { email: EMAIL, ...LEAD_DEFAULTS, ...sent } as Record<LeadField, string>,
   stored: { email: EMAIL, ...LEAD_DEFAULTS, ...stored } as Record<LeadField, string>,
+});
+
+const address = (email: string, stored: string, emailUnicode?: string): Accepted => ({
+  ...accepted(`the address ${email}`, { email }, { email: stored }, { email }),
+  ...(emailUnicode !== undefined && { emailUnicode }),
 });
 
 const asItIs = (name: string, input: Fields) => accepted(name, input, input);
@@ -36,6 +55,67 @@ const refused = (name: string, input: Input, ...fields: LeadField[]) => ({
   fields,
 });
 
+const eachOptional = (text: string) => ({ name: text, company: text, message: text });
+
+const codesOf = (text: string) =>
+  Array.from(text, (character) => `U+${character.codePointAt(0)!.toString(16).toUpperCase()}`)
+    .join(' ')
+    .slice(0, 60);
+
+/** Texts in which nothing can be seen. */
+const BLANK = [
+  ...'\u0001 \u007F \u00A0 \u00AD \u061C \u115F \u1160 \u17B4 \u180E \u200B \u200C \u200D \u200E \u200F'.split(
+    ' ',
+  ),
+  ...'\u202A \u202E \u2060 \u2063 \u2066 \u2069 \u2800 \u3164 \uFE0F \uFEFF \uFFA0 \uFFF9 \u{1D159} \u{E0001} \u{E007F}'.split(
+    ' ',
+  ),
+  '\uFE0F \u2060',
+];
+
+/** Texts in which invisible characters change what is seen. */
+const SHOWN = [
+  // A Persian word, with a non-joiner, and an abbreviation that ends with a joiner.
+  '\u0645\u06CC\u200C\u062E\u0648\u0627\u0647\u0645',
+  '\u06F1\u06F4\u06F0\u06F3 \u0647\u200D',
+  // A name in Malayalam, whose last consonant a joiner shapes.
+  '\u0D15\u0D41\u0D2E\u0D3E\u0D30\u0D4D\u200D',
+  // A technologist, a heart, England's flag and a keycap.
+  '\u{1F469}\u200D\u{1F4BB}',
+  '\u2764\uFE0F',
+  '\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}',
+  '1\uFE0F\u20E3',
+  'Jose\u0301',
+];
+
+/** Addresses as they are typed and as they are stored, and the readable spelling, if it differs from that. */
+const OTHER_SCRIPTS: [typed: string, stored: string, readable?: string][] = [
+  ['info@m\u00FCller.de', 'info@xn--mller-kva.de', 'info@m\u00FCller.de'],
+  ['Info@M\u00DCLLER.De', 'Info@xn--mller-kva.de', 'Info@m\u00FCller.de'],
+  ['ada@mu\u0308ller.de', 'ada@xn--mller-kva.de', 'ada@m\u00FCller.de'],
+  ['ada@\uFF4D\u00FCller\uFF0E\uFF44\uFF45', 'ada@xn--mller-kva.de', 'ada@m\u00FCller.de'],
+  ['ada@XN--MLLER-KVA.de', 'ada@XN--MLLER-KVA.de', 'ada@m\u00FCller.de'],
+  ['ada@m\u00FCller.xn--p1ai', 'ada@xn--mller-kva.xn--p1ai', 'ada@m\u00FCller.\u0440\u0444'],
+  ['ada@stra\u00DFe.de', 'ada@xn--strae-oqa.de', 'ada@stra\u00DFe.de'],
+  ['ada@fa\u00DF.de', 'ada@xn--fa-hia.de', 'ada@fa\u00DF.de'],
+  ['ada@\u65E5\u672C\u8A9E\u3002jp', 'ada@xn--wgv71a119e.jp', 'ada@\u65E5\u672C\u8A9E.jp'],
+  ['ada@example\u3002com', 'ada@example.com'],
+  ['ada@\uFF25\uFF38.com', 'ada@ex.com'],
+  ['ada@l\u00B7l.cat', 'ada@xn--ll-0ea.cat', 'ada@l\u00B7l.cat'],
+  [
+    'ada@\u0646\u0627\u0645\u0647\u200C\u0627\u06CC.ir',
+    'ada@xn--mgba3gch31f060k.ir',
+    'ada@\u0646\u0627\u0645\u0647\u200C\u0627\u06CC.ir',
+  ],
+  ['ada@\u05D0\u05D1.co.il', 'ada@xn--4dbc.co.il', 'ada@\u05D0\u05D1.co.il'],
+  // The Cyrillic letters look like those of apple.com.
+  [
+    'ada@\u0430\u0440\u0440\u04CF\u0435.com',
+    'ada@xn--80ak6aa92e.com',
+    'ada@\u0430\u0440\u0440\u04CF\u0435.com',
+  ],
+];
+
 /** Inputs that both the browser's form and the API accept. The tests of both use these tables. */
 export const ACCEPTED_LEADS = [
   accepted('an address alone', {}, {}),
@@ -45,10 +125,25 @@ export const ACCEPTED_LEADS = [
     message: 'Please call.',
   }),
   accepted('blank optional fields', { name: '', company: ' \t', message: '\n \u00A0' }, {}),
+  ...BLANK.flatMap((text) => [
+    accepted(`${codesOf(text)} in the optional fields`, eachOptional(text), {}),
+    accepted(
+      `${codesOf(text)} around each field`,
+      { ...eachOptional(`${text}Ada${text}`), email: `${text}${EMAIL}${text}` },
+      eachOptional('Ada'),
+    ),
+  ]),
+  accepted('marks without a letter', eachOptional('\u0301\u200B\u20DD'), {}),
+  ...SHOWN.map((text) => asItIs(`the text ${text}`, eachOptional(text))),
   accepted(
-    'a name and a company of invisible characters',
-    { name: '\u200B', company: '\uFE0F \u2060' },
-    {},
+    'what turns the direction of text',
+    { name: 'Ada \u202Efdp.exe\u202C', company: '\u2067\u05D0\u2069 \u2066b\u2069' },
+    { name: 'Ada fdp.exe', company: '\u05D0 b' },
+  ),
+  accepted(
+    'control characters in the name and company',
+    { name: 'Ada\tLove\u0007lace', company: '\u001B[31mEngines\u009F' },
+    { name: 'Ada Lovelace', company: '[31mEngines' },
   ),
   accepted(
     'white space around each field',
@@ -74,7 +169,7 @@ export const ACCEPTED_LEADS = [
     message: 'One\r\n\tTwo\n\n<script>alert("3")</script> &amp; \u2028four',
   }),
   asItIs('quotes of SQL and shells', { name: `'); DROP TABLE leads;--`, company: '$(id) `id` \\' }),
-  asItIs('other scripts', { name: '\u0627\u0644\u0639 \u202Bx', company: '\u65E5\u672C\u8A9E' }),
+  asItIs('other scripts', { name: '\u0627\u0644\u0639 \u200Fx', company: '\u65E5\u672C\u8A9E' }),
   asItIs('a message of 100,000 code points', { message: `text\n${EMOJI}word`.repeat(10_000) }),
   accepted(
     'keys that are not fields',
@@ -97,9 +192,15 @@ export const ACCEPTED_LEADS = [
   }),
 
   ...`a@b ADA@EXAMPLE.COM first.last+tag@sub.example.co.uk .!#$%&'*+/=?^_\`{|}~-@example.com %ff%fe@example.com
-     .leading..dots.@example.com ada@1.2.3.4 ada@xn--bcher-kva.example ada@${'d'.repeat(63)}.com ${emailOf(LEAD_LIMITS.email)}`
+     .leading..dots.@example.com ada@1.2.3.4 ada@xn--a.de ada@xn--i-7iq.ws ada@${'d'.repeat(63)}.com
+     ${emailOf(LEAD_LIMITS.email)}`
     .split(/\s+/)
-    .map((email) => asItIs(`the address ${email}`, { email })),
+    .map((email) => address(email, email)),
+  ...OTHER_SCRIPTS.map(([typed, stored, readable]) => address(typed, stored, readable)),
+  {
+    ...address(internationalOf(255), emailOf(255, `xn--tda.${LONG_DOMAIN}`)),
+    emailUnicode: internationalOf(255),
+  },
 ];
 
 /** Inputs that both reject. */
@@ -120,9 +221,12 @@ export const REFUSED_LEADS = [
   ...[
     ...`ada ada@ @example.com ada@@example.com ada@-example.com ada@example-.com ada@example..com ada@.example.com
        ada@example.com. ada@exa_mple.com ada@[127.0.0.1] ada@example.com,bob@example.com ad\u00E4@example.com
-       ada@b\u00FCcher.example ada@${'d'.repeat(64)}.com ${emailOf(LEAD_LIMITS.email + 1)}`.split(
-      /\s+/,
-    ),
+       ada@${'d'.repeat(64)}.com ${emailOf(LEAD_LIMITS.email + 1)}
+       \u0430da@example.com ada@-\u00FC.de ada@\u00FC-.de ada@\u00FC..de ada@\u00FC.de. ada@\u3002de
+       ada@e_\u00FC.de ada@\u00FC/x.de ada@\u00FC:80 ada@\u00FC%41.de ada\uFF20\u00FC.de ada@\u2603.net
+       ada@example.com\u201D ada@\u201Cexample.com ada@ex\u200Bample.com ada@ex\u00ADample.com
+       ada@ex\u202Eample.com ada@${'\u00FC'.repeat(64)}.de`.split(/\s+/),
+    'ada@\u00FC\u3000.de',
     'ada lovelace@example.com',
     'ada@example com',
     '"ada lovelace"@example.com',
@@ -144,3 +248,18 @@ export const REFUSED_LEADS = [
     ];
   }),
 ];
+
+/** Addresses that the form leaves to the API, whose judgement takes the tables of UTS 46. */
+export const REFUSED_BY_API = [
+  // Both directions within a label, joiners where they do nothing, a mark at the beginning.
+  'ada@a\u05D0.de',
+  'ada@a\u200C\u00FC.de',
+  'ada@\u0301\u00FC.de',
+  // Full-width digits are those of an IPv4 address, a number is no top-level domain.
+  'ada@\uFF11\uFF12\uFF17.0.0.1',
+  'ada@\u00FC.1',
+  'ada@xn--a.\u00FC',
+  // Too long in ASCII: a label, and the whole.
+  `ada@${'\u00FC'.repeat(60)}.de`,
+  internationalOf(256),
+].map((email) => refused(`the address ${JSON.stringify(email)}`, { email }, 'email'));

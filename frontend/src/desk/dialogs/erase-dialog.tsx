@@ -64,7 +64,14 @@ export const EraseDialog = ({
         {found ? (
           <Found {...found} />
         ) : (
-          <Field name="erased-email" type="email" required label={text.eraseLabel} />
+          // Not of type email: the browser would refuse what the server accepts, or show it in ASCII.
+          <Field
+            name="erased-email"
+            inputMode="email"
+            autoCapitalize="none"
+            required
+            label={text.eraseLabel}
+          />
         )}
         <p role="alert" className="font-semibold wrap-anywhere text-danger empty:sr-only">
           {problem}
