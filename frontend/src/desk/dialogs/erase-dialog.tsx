@@ -1,3 +1,4 @@
+import { trimmed } from '@sandglass/backend/lead.contract';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -36,7 +37,7 @@ export const EraseDialog = ({
   };
   const find = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const email = String(new FormData(event.currentTarget).get('erased-email'));
+    const email = trimmed(String(new FormData(event.currentTarget).get('erased-email')));
     void run(async () => {
       const body: Body<'LeadDesk_preview'> = { email };
       const stored = await jsonOf<'LeadDesk_preview'>(
