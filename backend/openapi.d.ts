@@ -357,7 +357,10 @@ export interface components {
         LeadInput: {
             /** @description If absent, null or blank: “Newsletter Subscriber”. */
             name?: string | null;
-            /** Format: email */
+            /**
+             * Format: idn-email
+             * @description Its domain may be of any script. It is stored in ASCII (UTS 46).
+             */
             email: string;
             /** @description If absent, null or blank: “Not Provided”. */
             company?: string | null;
@@ -372,6 +375,8 @@ export interface components {
             email: string;
             company: string;
             message: string;
+            /** @description The address with its domain in its own script, if `email` has an xn-- spelling of it. */
+            emailUnicode?: string;
             /** Format: date-time */
             createdAt: string;
         };
@@ -386,6 +391,8 @@ export interface components {
             email: string;
             company: string;
             message: string;
+            /** @description The address with its domain in its own script, if `email` has an xn-- spelling of it. */
+            emailUnicode?: string;
             /** Format: date-time */
             createdAt: string;
             /** @enum {string} */
@@ -450,7 +457,10 @@ export interface components {
             lastAttemptAt: string | null;
         };
         Address: {
-            /** Format: email */
+            /**
+             * Format: idn-email
+             * @description Its domain may be of any script. It is stored in ASCII (UTS 46).
+             */
             email: string;
         };
         StoredOfAddress: {

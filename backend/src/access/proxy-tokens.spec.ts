@@ -164,6 +164,7 @@ test.each<[users: string[], claims: Record<string, unknown>, isAdmitted: boolean
   [['@sandglass.example'], { email: '@sandglass.example' }, false],
   [['ada@sandglass.example'], { email_verified: false }, false],
   [['ada@sandglass.example'], { email_verified: 'false' }, false],
+  [['@muller.de'], { email: 'bob@m\u00FCller.de' }, false],
   [['ada@sandglass.example'], { email: undefined, sub: 'ada@sandglass.example' }, false],
   [['kim@sandglass.example'], { email: '\u212Aim@sandglass.example' }, false],
 ])('the list of users %j and the claims %j: %s', async (users, claims, isAdmitted) => {
@@ -171,6 +172,16 @@ test.each<[users: string[], claims: Record<string, unknown>, isAdmitted: boolean
     isAdmitted ? claims['email'] : undefined,
   );
 });
+
+test.each(['ada@xn--mller-kva.de', '@xn--mller-kva.de', undefined])(
+  'the list of users %j admits an address of another script, named in ASCII',
+  async (user) => {
+    const token = await issuer.sign({ email: 'Ada@M\u00FCller.de' });
+    const users = user === undefined ? undefined : [user];
+
+    expect(await nameFrom(token, { users })).toBe('Ada@xn--mller-kva.de');
+  },
+);
 
 test('knows a new key when a token names it, and a withdrawn one for ten minutes at most', async () => {
   const clock = Date.now;

@@ -9,6 +9,7 @@ import {
   type JWTVerifyGetKey,
 } from 'jose';
 import type { TokenRules } from '../config/access-mode.ts';
+import { toAsciiAddress } from '../leads/email-address.ts';
 
 /** Asymmetric only: for HMAC, the public key would be the secret. */
 const ALGORITHMS = 'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519'.split(' ');
@@ -118,7 +119,8 @@ const admittedName = (claims: JWTPayload, users: TokenRules['users']): string | 
   const { email, email_verified: verified = true, sub } = claims;
   // Some providers send the boolean as a string.
   const isVerified = verified === true || verified === 'true';
-  const [address, domain] = (isVerified && typeof email === 'string' && ADDRESS.exec(email)) || [];
+  const ascii = isVerified && typeof email === 'string' ? toAsciiAddress(email) : '';
+  const [address, domain] = ADDRESS.exec(ascii) ?? [];
   if (users && ![address, domain].some((name) => name && users.includes(name.toLowerCase())))
     return undefined;
   if (address) return address;

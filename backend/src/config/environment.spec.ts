@@ -236,6 +236,24 @@ test.each<[Record<string, string>, string[]]>([
   for (const line of lines) expect(line).toMatch(/: not set, while [A-Z_]+ is; accepted: /);
 });
 
+test('reads addresses with domains of any script, in ASCII', () => {
+  const { email, receipts, access } = readEnvironment({
+    ...TOKENS,
+    ADMIN_JWT_USERS: 'Ada@M\u00FCller.de, @stra\u00DFe.de',
+    SMTP_URL: 'smtp://mail.m\u00FCller.de',
+    NOTIFY_EMAIL_TO: 'desk@m\u00FCller.de',
+    NOTIFY_EMAIL_FROM: 'site@xn--mller-kva.de',
+    RECEIPT_FROM: 'hello@m\u00FCller.de',
+  });
+
+  expect(email).toMatchObject({ to: 'desk@xn--mller-kva.de', from: 'site@xn--mller-kva.de' });
+  expect(receipts).toMatchObject({ from: 'hello@xn--mller-kva.de' });
+  expect(access.tokens).toMatchObject({ users: ['ada@xn--mller-kva.de', '@xn--strae-oqa.de'] });
+  expect(linesFor({ SMTP_URL: 'smtp://mail.example', RECEIPT_FROM: 'j\u00F6rg@s.io' })).toEqual([
+    expect.stringMatching(/^RECEIPT_FROM: .+ is not valid; accepted: an email address/),
+  ]);
+});
+
 test('says that receipts need only their sender, if only the mail server is set', () => {
   const lines = linesFor({ SMTP_URL: 'smtp://mail.example' });
 

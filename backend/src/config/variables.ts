@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net';
 import { z } from 'zod';
-import { EMAIL_PATTERN } from '../leads/lead.contract.ts';
+import { isAsciiAddress, toAsciiAddress } from '../leads/email-address.ts';
 import { isGuessable } from './guessable.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -28,7 +28,10 @@ const database = (nothing: string) => ({
   schema: address(['postgres:', 'postgresql:']).optional(),
   accepted: `a URL such as postgres://user:password@host:5432/database, or nothing ${nothing}`,
 });
-const MAIL_ADDRESS = { schema: matching(EMAIL_PATTERN).optional(), accepted: 'an email address' };
+const MAIL_ADDRESS = {
+  schema: z.string().transform(toAsciiAddress).refine(isAsciiAddress).optional(),
+  accepted: 'an email address',
+};
 
 /** Whether a host, as in a URL or in `HOST`, is this machine. All of 127.0.0.0/8 is loopback, see RFC 1122, section 3.2.1.3. */
 export const isLoopback = (host: string): boolean =>
@@ -36,8 +39,12 @@ export const isLoopback = (host: string): boolean =>
 
 const hasCredentials = ({ username, password }: URL) => username !== '' || password !== '';
 
-/** An email address, or `@` and a domain, for everybody with an address there. */
-const isUser = (text: string) => EMAIL_PATTERN.test(text.startsWith('@') ? `user${text}` : text);
+/** An email address, or `@` and a domain, for everybody with an address there; undefined if it is neither. */
+const userOf = (text: string): string | undefined => {
+  const mailbox = text.startsWith('@') ? 'user' : '';
+  const address = toAsciiAddress(mailbox + text);
+  return isAsciiAddress(address) ? address.slice(mailbox.length).toLowerCase() : undefined;
+};
 
 /** See https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
 const isSecret = (text: string) => {
@@ -93,9 +100,8 @@ export const variables = {
   ADMIN_JWT_USERS: {
     schema: z
       .string()
-      .transform((text) => text.split(',').map((user) => user.trim()))
-      .refine((users) => users.every(isUser))
-      .transform((users) => users.map((user) => user.toLowerCase()))
+      .transform((text) => text.split(',').map((user) => userOf(user.trim())))
+      .refine((users) => users.every((user) => user !== undefined))
       .optional(),
     accepted:
       'email addresses or @domains, separated by commas, or nothing for everybody with a valid token',

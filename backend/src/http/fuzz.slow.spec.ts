@@ -7,6 +7,7 @@ import {
   LEAD_FIELDS,
   LEAD_LIMITS,
   oneLine,
+  trimmed,
 } from '../leads/lead.contract.ts';
 import { jsonBody, text } from '../testing/fuzz/lead-fields.ts';
 import { requestBytes } from '../testing/fuzz/request-bytes.ts';
@@ -97,7 +98,7 @@ const isAcceptable = (fields: Optional) =>
 const asStored = (fields: Optional) =>
   eachOptional(
     (field) =>
-      (field === 'message' ? fields.message.trim() : oneLine(fields[field])) ||
+      (field === 'message' ? trimmed(fields.message) : oneLine(fields[field])) ||
       LEAD_DEFAULTS[field],
   );
 

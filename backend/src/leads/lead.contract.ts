@@ -10,7 +10,7 @@ export const eachField = <Value>(valueOf: (field: LeadField) => Value): Record<L
     Value
   >;
 
-/** In Unicode code points, as PostgreSQL counts. `message` is limited only by the size of the request. */
+/** In Unicode code points, as PostgreSQL counts them in what is stored. `message` is limited only by the size of the request. */
 export const LEAD_LIMITS = { name: 100, email: 255, company: 100 } as const;
 
 /** Of absent or blank fields. */
@@ -20,9 +20,24 @@ export const LEAD_DEFAULTS = {
   message: 'Newsletter signup',
 } as const;
 
-/** That of `<input type="email">`, see https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address */
-export const EMAIL_PATTERN =
-  /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?(?:\.[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?)*$/;
+/** Letters, digits and marks of any script, with the signs within words that RFC 5892 allows in a domain. */
+const LETTER = String.raw`\p{L}\p{M}\p{N}\u00B7\u0375\u05F3\u05F4\u06FD\u06FE\u0F0B\u30FB`;
+const LABEL = String.raw`[${LETTER}](?:[${LETTER}\u200C\u200D-]{0,61}[${LETTER}])?`;
+const MAILBOX = "[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+";
+
+/**
+ * The rule of `<input type="email">`, with domains of any script and the full stops that UTS 46 reads as dots. The server
+ * turns the domain into ASCII, and refuses what has no such spelling.
+ * See https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address
+ */
+export const EMAIL_PATTERN = new RegExp(
+  String.raw`^${MAILBOX}@${LABEL}(?:[.\u3002\uFF0E\uFF61]${LABEL})*$`,
+  'u',
+);
+
+/** Whether the part before the @, if there is one, is in ASCII: many mail servers accept no other. */
+export const hasAsciiMailbox = (email: string): boolean =>
+  !email.includes('@') || !/^[^@\P{ASCII}]*\P{ASCII}/u.test(email);
 
 /** The honeypot, which people do not see, but bots fill in. Browsers and password managers have no value for this name. */
 export const TRAP_FIELD = 'remark';
@@ -30,8 +45,14 @@ export const TRAP_FIELD = 'remark';
 /** Header in which the form sends the seconds that passed between the page load and the submission. */
 export const FORM_TIME_HEADER = 'Form-Seconds';
 
-/** A stored lead. `createdAt` is ISO 8601 in UTC. */
-export type Lead = { id: number; createdAt: string } & Record<LeadField, string>;
+/**
+ * A stored lead. `createdAt` is ISO 8601 in UTC. `email` has its domain in ASCII; where that stands for another script,
+ * `emailUnicode` is the readable spelling.
+ */
+export type Lead = { id: number; createdAt: string; emailUnicode?: string } & Record<
+  LeadField,
+  string
+>;
 
 /** What the firm has done about a lead, in this order. */
 export const LEAD_STATES = ['new', 'answered', 'closed'] as const;
@@ -47,14 +68,33 @@ export const NOTE_LIMIT = 10_000;
 /** How the firm is notified of a lead. The table `messages` accepts no other name. */
 export const CHANNEL_NAMES = ['webhook', 'email'] as const;
 
+/** Characters that show nothing. U+0000 is none of them: it is refused. */
+const HIDDEN = String.raw`\s\u0001-\u001F\u007F-\u009F\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFB\u{1D159}`;
+/** Those that change the character before them, unless that is in ASCII: joiners, variation selectors, tags of flags. */
+const SHAPING = String.raw`(?:(?<!\p{ASCII})[\u200C\u200D\p{Variation_Selector}\u{E0020}-\u{E007F}])`;
+
+/** A combining mark shows nothing without a letter. */
+const VISIBLE = new RegExp(String.raw`[^${HIDDEN}\p{M}]`, 'u');
+const HIDDEN_START = new RegExp(`^[${HIDDEN}]+`, 'u');
+const HIDDEN_END = new RegExp(`(?<![${HIDDEN}])(?=[${HIDDEN}]+$)(${SHAPING}*)[${HIDDEN}]*$`, 'u');
+
+/** Without what shows nothing at either end; '' if no character is visible. */
+export const trimmed = (text: string): string =>
+  VISIBLE.test(text) ? text.replace(HIDDEN_START, '').replace(HIDDEN_END, '$1') : '';
+
+const BREAKS = /[\t\r\n\v\f\u0085\u2028\u2029]+/g;
+/** Other control characters, and those that turn the direction of what stands around them. */
+const CONTROLS = new RegExp(
+  String.raw`[\u0001-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]`,
+  'g',
+);
+
 /**
- * Trimmed, with a space for each run of line breaks, which could imitate another field in the email to the firm, and '' if
- * no character is visible, since the desk makes the name a link.
+ * {@link trimmed}, with a space for each run of line breaks and tabs, which could imitate another field in the email to
+ * the firm, and without what could garble the line in which it stands.
  */
 export const oneLine = (text: string): string =>
-  /^[\s\p{Default_Ignorable_Code_Point}]*$/u.test(text)
-    ? ''
-    : text.replaceAll(/[\r\n\v\f\u0085\u2028\u2029]+/g, ' ').trim();
+  trimmed(text.replaceAll(BREAKS, ' ').replaceAll(CONTROLS, ''));
 
 /** A lone surrogate counts as one. */
 export const codePoints = (text: string): number => {
@@ -71,6 +111,8 @@ export const isStorable = (text: string): boolean =>
 export const LEAD_MESSAGES = {
   emailRequired: 'Enter your email address.',
   emailFormat: 'Enter an email address in the form name@example.com.',
+  emailMailbox:
+    'Before the @, use only the letters a to z, digits, and signs such as a dot or a hyphen.',
   tooLong: (limit: number) => `Use at most ${limit} characters.`,
   notText: 'Enter text.',
   notStorable: 'Remove the characters that cannot be stored.',

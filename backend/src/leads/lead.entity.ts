@@ -1,5 +1,12 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
-import { eachField, LEAD_LIMITS, type Lead, type LeadState } from './lead.contract.ts';
+import { toUnicodeAddress } from './email-address.ts';
+import {
+  eachField,
+  LEAD_LIMITS,
+  type Lead,
+  type LeadField,
+  type LeadState,
+} from './lead.contract.ts';
 
 @Entity('leads')
 export class LeadEntity {
@@ -42,8 +49,16 @@ export class LeadEntity {
   idempotencyKey!: string | null;
 }
 
-export const toLead = ({ id, createdAt, ...lead }: Pick<LeadEntity, keyof Lead>): Lead => ({
+export const toLead = ({
   id,
-  ...eachField((field) => lead[field]),
-  createdAt: createdAt.toISOString(),
-});
+  createdAt,
+  ...lead
+}: Pick<LeadEntity, 'id' | 'createdAt' | LeadField>): Lead => {
+  const emailUnicode = toUnicodeAddress(lead.email);
+  return {
+    id,
+    ...eachField((field) => lead[field]),
+    ...(emailUnicode && { emailUnicode }),
+    createdAt: createdAt.toISOString(),
+  };
+};

@@ -58,6 +58,22 @@ test('without mail, webhook, retention, analytics and proxy, the notice says so'
   );
 });
 
+test('a host of another script is named as it is read', () => {
+  const { values } = installationOf(
+    readEnvironment({
+      ...EMAIL,
+      SMTP_URL: 'smtp://mail.m\u00FCller.de',
+      ...WEBHOOK,
+      NOTIFY_WEBHOOK_URL: 'https://hooks.m\u00FCller.de',
+    }),
+  );
+
+  expect(values).toMatchObject({
+    mailHost: 'mail.m\u00FCller.de',
+    webhookHost: 'hooks.m\u00FCller.de',
+  });
+});
+
 test('with everything, the notice names hosts and days, and nothing of the secrets', () => {
   const { privacy, home } = pagesOf({
     ...EMAIL,

@@ -1,3 +1,4 @@
+import { domainToUnicode } from 'node:url';
 import type { Environment } from '../config/environment.ts';
 import { isLoopback } from '../config/variables.ts';
 
@@ -19,7 +20,9 @@ export const STATEMENT_TOKEN = /%statement\.([a-zA-Z]+)%/g;
 const hostOf = (url: string | undefined): string => {
   if (url === undefined) return '';
   const { hostname } = new URL(url);
-  return isLoopback(hostname) ? 'a program on our own server' : hostname;
+  if (isLoopback(hostname)) return 'a program on our own server';
+  // In the URL of a mail server, a name of another script is percent-encoded.
+  return domainToUnicode(decodeURIComponent(hostname)) || hostname;
 };
 
 export const installationOf = (environment: Environment): Installation => {

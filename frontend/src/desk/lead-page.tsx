@@ -15,7 +15,7 @@ import { takeNoteWish, useShortcuts } from './keyboard/shortcuts.ts';
 import { LeadActions } from './lead/lead-actions.tsx';
 import { LeadHead } from './lead/lead-head.tsx';
 import { LeadMessage } from './lead/lead-message.tsx';
-import { spokenName } from './readable.ts';
+import { numberAndName, spokenName } from './readable.ts';
 import { AuditTrail } from './record/audit-trail.tsx';
 import { Deliveries } from './record/deliveries.tsx';
 import { LeadNotes } from './record/lead-notes.tsx';
@@ -39,7 +39,7 @@ const LeadView = ({ id }: { id: number }) => {
   // There is no field for a note. On arrival, an earlier failure is still known.
   const hasNone = useDeferredValue(!isValidating && !data, false);
   useEffect(() => void (hasNone && takeNoteWish(id)), [id, hasNone]);
-  useCounts(data ? `#${id} ${data.name}` : text.title);
+  useCounts(data ? numberAndName(data) : text.title);
   // In the list, the focus returns to the request that was looked at last, or to one beside it if that has left.
   useEffect(
     () => () => {

@@ -1,3 +1,4 @@
+import { oneLine } from '@sandglass/backend/lead.contract';
 import type { DeskLead, Narrowing } from './desk-api.ts';
 import { texts } from './texts.ts';
 
@@ -18,6 +19,9 @@ export const readablePeriod = ({ from, to }: Omit<Narrowing, 'q'>): string => {
 export const readableState = ({ state, suspected }: DeskLead): string =>
   suspected ? texts.desk.suspectedBadge : texts.desk.leadStates[state];
 
+/** For titles and labels: a name from before this was done at its submission could turn the text around it. */
+export const numberAndName = ({ id, name }: DeskLead): string => `#${id} ${oneLine(name)}`;
+
 /** What a screen reader says of a lead that a shortcut focuses. */
 export const spokenName = (lead: DeskLead): string =>
-  `#${lead.id} ${lead.name}, ${readableState(lead)}, ${readableInstant(lead.createdAt)}`;
+  `${numberAndName(lead)}, ${readableState(lead)}, ${readableInstant(lead.createdAt)}`;

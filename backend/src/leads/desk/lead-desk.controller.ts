@@ -17,7 +17,14 @@ import { z } from 'zod';
 import { Actor, AdminGuard } from '../../access/admin.guard.ts';
 import { parse, parseLeadId } from '../client-input.ts';
 import { Exports } from '../exports/exports.ts';
-import { EMAIL_PATTERN, LEAD_FIELDS, LEAD_MESSAGES, LEAD_STATES } from '../lead.contract.ts';
+import { isAsciiAddress, toAsciiAddress } from '../email-address.ts';
+import {
+  hasAsciiMailbox,
+  LEAD_FIELDS,
+  LEAD_MESSAGES,
+  LEAD_STATES,
+  trimmed,
+} from '../lead.contract.ts';
 import type { DeskLead, LeadCounts, StoredOfAddress } from '../../openapi/document/schemas.ts';
 import { LeadDeskRepository } from './lead-desk.repository.ts';
 import { LeadListRepository } from './lead-list.repository.ts';
@@ -37,7 +44,11 @@ const CHANGE = z
   });
 
 const ERASURE = z.object({
-  email: z.string(LEAD_MESSAGES.emailFormat).trim().regex(EMAIL_PATTERN, LEAD_MESSAGES.emailFormat),
+  email: z
+    .string(LEAD_MESSAGES.emailFormat)
+    .transform((text) => toAsciiAddress(trimmed(text)))
+    .refine(hasAsciiMailbox, { error: LEAD_MESSAGES.emailMailbox, abort: true })
+    .refine(isAsciiAddress, LEAD_MESSAGES.emailFormat),
 });
 
 /** The version that the header `If-Match` asks for, null if any will do. A tag that is none of ours matches no version. */

@@ -1,4 +1,5 @@
 import { readLeadId } from '../client-input.ts';
+import { toAsciiPart } from '../email-address.ts';
 
 /** A text in which a search looks, and the expression of its trigram index. */
 type Searched = Record<'text' | 'terms', string>;
@@ -44,7 +45,7 @@ const containing = (
 };
 
 /**
- * The ways of a search, of which one has to find a lead: its own text, a note, its number, or the reference in its receipt.
+ * The ways of a search, of which one has to find a lead: its own text, its address in ASCII, a note, its number, or the reference in its receipt.
  * Each can use an index, which all of them, joined by OR, cannot. There is none for a text that is too short.
  */
 export const searchesFor = (q: string, add: (value: unknown) => string): Search[] => {
@@ -57,6 +58,13 @@ export const searchesFor = (q: string, add: (value: unknown) => string): Search[
     id && `id = ${add(id)}`,
     reference && `id IN (SELECT lead FROM messages WHERE reference = ${add(reference)})`,
   ];
-  const searches = [containing(q, LEAD, add), ...others.map((indexed) => indexed && { indexed })];
+  // An address is stored in ASCII.
+  const ascii = toAsciiPart(q);
+  const byAddress = ascii === undefined ? null : containing(ascii, LEAD, add);
+  const searches = [
+    containing(q, LEAD, add),
+    byAddress,
+    ...others.map((indexed) => indexed && { indexed }),
+  ];
   return searches.flatMap((search) => search || []);
 };

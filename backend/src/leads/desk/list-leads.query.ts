@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PAGE_QUERY } from '../client-input.ts';
-import { codePoints, isStorable, LEAD_STATES, SEARCH_LIMIT } from '../lead.contract.ts';
+import { codePoints, isStorable, LEAD_STATES, SEARCH_LIMIT, trimmed } from '../lead.contract.ts';
 
 const instant = (name: string) =>
   z.iso
@@ -16,7 +16,7 @@ export const LIST_QUERY = PAGE_QUERY.extend({
   q: z
     .string(Q)
     .refine((text) => isStorable(text) && codePoints(text) <= SEARCH_LIMIT, Q)
-    .trim()
+    .transform(trimmed)
     .default(''),
   from: instant('from'),
   /** The first instant that is not included. */

@@ -1,16 +1,18 @@
 import { ValidationPipe, type PipeTransform } from '@nestjs/common';
-import { buildMessage, IsNotEmpty, IsString, Matches, ValidateBy } from 'class-validator';
+import { buildMessage, IsNotEmpty, IsString, ValidateBy } from 'class-validator';
 import { ValidationException } from '../../http/error.filter.ts';
+import { isAsciiAddress, toAsciiAddress } from '../email-address.ts';
 import {
   codePoints,
   eachField,
-  EMAIL_PATTERN,
+  hasAsciiMailbox,
   isStorable,
   LEAD_DEFAULTS,
   LEAD_FIELDS,
   LEAD_LIMITS,
   LEAD_MESSAGES,
   oneLine,
+  trimmed,
   type LeadField,
 } from '../lead.contract.ts';
 
@@ -25,9 +27,13 @@ const IsStorable = () => rule('isStorable', isStorable, LEAD_MESSAGES.notStorabl
 const MaxCodePoints = (limit: number) =>
   rule('maxCodePoints', (value) => codePoints(value) <= limit, LEAD_MESSAGES.tooLong(limit));
 
+const HasAsciiMailbox = () => rule('hasAsciiMailbox', hasAsciiMailbox, LEAD_MESSAGES.emailMailbox);
+
+const IsAsciiAddress = () => rule('isAsciiAddress', isAsciiAddress, LEAD_MESSAGES.emailFormat);
+
 const notText = { message: LEAD_MESSAGES.notText };
 
-/** The fields of a submission: trimmed, and '' if absent. */
+/** The fields of a submission: trimmed, the address in ASCII, and '' if absent. */
 export class CreateLeadDto {
   @MaxCodePoints(LEAD_LIMITS.name)
   @IsStorable()
@@ -35,7 +41,9 @@ export class CreateLeadDto {
   name = '';
 
   @MaxCodePoints(LEAD_LIMITS.email)
-  @Matches(EMAIL_PATTERN, { message: LEAD_MESSAGES.emailFormat })
+  @IsAsciiAddress()
+  @HasAsciiMailbox()
+  @IsString({ message: LEAD_MESSAGES.emailFormat })
   @IsNotEmpty({ message: LEAD_MESSAGES.emailRequired })
   email = '';
 
@@ -61,8 +69,10 @@ export class CreateLeadDto {
 }
 
 /** The text of a field that is validated. A line break within an address is an error, not something to repair. */
-const clean = (field: LeadField, text: string): string =>
-  field === 'email' || field === 'message' ? text.trim() : oneLine(text);
+const clean = (field: LeadField, text: string): string => {
+  if (field === 'email') return toAsciiAddress(trimmed(text));
+  return field === 'message' ? trimmed(text) : oneLine(text);
+};
 
 /** The fields as they are stored. */
 export const withDefaults = (dto: CreateLeadDto): Record<LeadField, string> =>

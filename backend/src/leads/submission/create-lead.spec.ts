@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import request from 'supertest';
 import { LEAD, postLead } from '../../testing/leads/lead-requests.ts';
 import { useEmptiedApp } from '../../testing/use-test-app.ts';
-import { ACCEPTED_LEADS, REFUSED_LEADS } from '../../testing/leads/lead-cases.ts';
+import { ACCEPTED_LEADS, REFUSED_BY_API, REFUSED_LEADS } from '../../testing/leads/lead-cases.ts';
 import { LEAD_DEFAULTS, LEAD_FIELDS } from '../lead.contract.ts';
 import { CreateLeadDto, LEAD_PIPE } from './create-lead.dto.ts';
 
@@ -48,17 +48,25 @@ const NULLS = {
   stored: { ...LEAD, ...LEAD_DEFAULTS },
 };
 
-test.each([...ACCEPTED_LEADS, NULLS])('accepts $name', async ({ input, stored }) => {
+test.each([...ACCEPTED_LEADS, NULLS])('accepts $name', async ({ input, stored, ...rest }) => {
+  const { emailUnicode } = rest as { emailUnicode?: string };
   const { status, body } = await submit(input);
 
   expect({ status, body }).toEqual({
     status: 201,
-    body: { id: 1, createdAt: expect.any(String), ...stored },
+    body: {
+      id: 1,
+      createdAt: expect.any(String),
+      ...stored,
+      ...(emailUnicode && { emailUnicode }),
+    },
   });
   expect(await database.query(`SELECT ${LEAD_FIELDS.join()} FROM leads`)).toEqual([stored]);
 });
 
-test.each(REFUSED_LEADS)('rejects $name and names the fields', async ({ input, fields }) => {
+const REFUSED = [...REFUSED_LEADS, ...REFUSED_BY_API];
+
+test.each(REFUSED)('rejects $name and names the fields', async ({ input, fields }) => {
   const { status, body } = await submit(input, { Accept: 'application/json' });
 
   expect(status).toBe(400);
@@ -116,7 +124,7 @@ test('ignores an id in the body, changes no other lead, and uses no id for a rej
 const fill = (part: string) =>
   part.repeat(Math.floor(250_000 / Buffer.byteLength(JSON.stringify(part).slice(1, -1))));
 
-const PARTS = 'a|<a |<a href|[url|http|www.|a.|a-|@|a@a.| | \n|\u3000|🗝'.split('|');
+const PARTS = 'a|<a |<a href|[url|http|www.|a.|a-|@|a@a.| | \n|\u3000|🗝|\u200D|\u200B\uFE0F|a\u200D|\u0301|\u00FC|\u00FC.'.split('|');
 
 test.each([...PARTS, `${'a'.repeat(62)}.`])(
   'never backtracks over a submission that repeats %j',

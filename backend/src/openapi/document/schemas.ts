@@ -16,14 +16,23 @@ import {
 const text = z.string();
 /** PostgreSQL cannot store U+0000. */
 const storable = text.meta({ pattern: String.raw`^[^\u0000]*$` });
-const email = text.max(LEAD_LIMITS.email).regex(EMAIL_PATTERN).meta({ format: 'email' });
+const email = text
+  .max(LEAD_LIMITS.email)
+  .regex(EMAIL_PATTERN)
+  .meta({ format: 'idn-email' })
+  .describe('Its domain may be of any script. It is stored in ASCII (UTS 46).');
 const instant = text.meta({ format: 'date-time' });
 const id = z.int32().min(1);
 const count = z.int32().min(0);
 const counted = z.int().min(0).max(MOST_COUNTED);
 const state = z.enum(LEAD_STATES);
 const suspected = z.boolean();
-const lead = { id, ...eachField(() => text), createdAt: instant };
+const emailUnicode = text
+  .optional()
+  .describe(
+    'The address with its domain in its own script, if `email` has an xn-- spelling of it.',
+  );
+const lead = { id, ...eachField(() => text), emailUnicode, createdAt: instant };
 
 /** The components of the document, by name. */
 const COMPONENTS = {

@@ -4,6 +4,7 @@ import {
   LEAD_LIMITS,
   type LeadField,
 } from '../../leads/lead.contract.ts';
+import { BLANK, OTHER_SCRIPTS, SHOWN } from './texts-of-scripts.ts';
 
 const EMAIL = 'ada@example.com';
 const EMOJI = '\u{1F600}';
@@ -12,7 +13,11 @@ const HEART = '\u2764\uFE0F';
 /** 188 characters, in labels of at most 63. */
 const LONG_DOMAIN = `${'d'.repeat(63)}.${'e'.repeat(63)}.${'f'.repeat(60)}`;
 
-const emailOf = (length: number) => `${'a'.repeat(length - LONG_DOMAIN.length - 1)}@${LONG_DOMAIN}`;
+const emailOf = (length: number, domain = LONG_DOMAIN) =>
+  `${'a'.repeat(length - domain.length - 1)}@${domain}`;
+
+/** Its domain has six characters more as it is stored. */
+const internationalOf = (length: number) => emailOf(length - 6, `\u00FC.${LONG_DOMAIN}`);
 
 /** The optional fields with a limit. */
 const ONE_LINE = LEAD_FIELDS.filter((field) => field !== 'email' && field !== 'message');
@@ -20,11 +25,26 @@ const ONE_LINE = LEAD_FIELDS.filter((field) => field !== 'email' && field !== 'm
 type Input = Record<string, unknown>;
 type Fields = Partial<Record<LeadField, string>>;
 
-const accepted = (name: string, input: Input, stored: Fields) => ({
+interface Accepted {
+  name: string;
+  input: Input;
+  /** The fields as the form sends them, and as the API stores them. */
+  sent: Record<LeadField, string>;
+  stored: Record<LeadField, string>;
+  /** Its address as its owner reads it, if it is stored otherwise. */
+  emailUnicode?: string;
+}
+
+const accepted = (name: string, input: Input, stored: Fields, sent = stored): Accepted => ({
   name,
   input: { email: EMAIL, ...input },
-  /** The fields as the form sends them and the API stores them. */
+  sent: { email: EMAIL, ...LEAD_DEFAULTS, ...sent } as Record<LeadField, string>,
   stored: { email: EMAIL, ...LEAD_DEFAULTS, ...stored } as Record<LeadField, string>,
+});
+
+const address = (email: string, stored: string, emailUnicode?: string): Accepted => ({
+  ...accepted(`the address ${email}`, { email }, { email: stored }, { email }),
+  ...(emailUnicode !== undefined && { emailUnicode }),
 });
 
 const asItIs = (name: string, input: Fields) => accepted(name, input, input);
@@ -36,6 +56,13 @@ const refused = (name: string, input: Input, ...fields: LeadField[]) => ({
   fields,
 });
 
+const eachOptional = (text: string) => ({ name: text, company: text, message: text });
+
+const codesOf = (text: string) =>
+  Array.from(text, (character) => `U+${character.codePointAt(0)!.toString(16).toUpperCase()}`)
+    .join(' ')
+    .slice(0, 60);
+
 /** Inputs that both the browser's form and the API accept. The tests of both use these tables. */
 export const ACCEPTED_LEADS = [
   accepted('an address alone', {}, {}),
@@ -45,10 +72,25 @@ export const ACCEPTED_LEADS = [
     message: 'Please call.',
   }),
   accepted('blank optional fields', { name: '', company: ' \t', message: '\n \u00A0' }, {}),
+  ...BLANK.flatMap((text) => [
+    accepted(`${codesOf(text)} in the optional fields`, eachOptional(text), {}),
+    accepted(
+      `${codesOf(text)} around each field`,
+      { ...eachOptional(`${text}Ada${text}`), email: `${text}${EMAIL}${text}` },
+      eachOptional('Ada'),
+    ),
+  ]),
+  accepted('marks without a letter', eachOptional('\u0301\u200B\u20DD'), {}),
+  ...SHOWN.map((text) => asItIs(`the text ${text}`, eachOptional(text))),
   accepted(
-    'a name and a company of invisible characters',
-    { name: '\u200B', company: '\uFE0F \u2060' },
-    {},
+    'what turns the direction of text',
+    { name: 'Ada \u202Efdp.exe\u202C', company: '\u2067\u05D0\u2069 \u2066b\u2069' },
+    { name: 'Ada fdp.exe', company: '\u05D0 b' },
+  ),
+  accepted(
+    'control characters in the name and company',
+    { name: 'Ada\tLove\u0007lace', company: '\u001B[31mEngines\u009F' },
+    { name: 'Ada Lovelace', company: '[31mEngines' },
   ),
   accepted(
     'white space around each field',
@@ -74,7 +116,7 @@ export const ACCEPTED_LEADS = [
     message: 'One\r\n\tTwo\n\n<script>alert("3")</script> &amp; \u2028four',
   }),
   asItIs('quotes of SQL and shells', { name: `'); DROP TABLE leads;--`, company: '$(id) `id` \\' }),
-  asItIs('other scripts', { name: '\u0627\u0644\u0639 \u202Bx', company: '\u65E5\u672C\u8A9E' }),
+  asItIs('other scripts', { name: '\u0627\u0644\u0639 \u200Fx', company: '\u65E5\u672C\u8A9E' }),
   asItIs('a message of 100,000 code points', { message: `text\n${EMOJI}word`.repeat(10_000) }),
   accepted(
     'keys that are not fields',
@@ -97,9 +139,15 @@ export const ACCEPTED_LEADS = [
   }),
 
   ...`a@b ADA@EXAMPLE.COM first.last+tag@sub.example.co.uk .!#$%&'*+/=?^_\`{|}~-@example.com %ff%fe@example.com
-     .leading..dots.@example.com ada@1.2.3.4 ada@xn--bcher-kva.example ada@${'d'.repeat(63)}.com ${emailOf(LEAD_LIMITS.email)}`
+     .leading..dots.@example.com ada@1.2.3.4 ada@xn--a.de ada@xn--i-7iq.ws ada@${'d'.repeat(63)}.com
+     ${emailOf(LEAD_LIMITS.email)}`
     .split(/\s+/)
-    .map((email) => asItIs(`the address ${email}`, { email })),
+    .map((email) => address(email, email)),
+  ...OTHER_SCRIPTS.map(([typed, stored, readable]) => address(typed, stored, readable)),
+  {
+    ...address(internationalOf(255), emailOf(255, `xn--tda.${LONG_DOMAIN}`)),
+    emailUnicode: internationalOf(255),
+  },
 ];
 
 /** Inputs that both reject. */
@@ -120,9 +168,12 @@ export const REFUSED_LEADS = [
   ...[
     ...`ada ada@ @example.com ada@@example.com ada@-example.com ada@example-.com ada@example..com ada@.example.com
        ada@example.com. ada@exa_mple.com ada@[127.0.0.1] ada@example.com,bob@example.com ad\u00E4@example.com
-       ada@b\u00FCcher.example ada@${'d'.repeat(64)}.com ${emailOf(LEAD_LIMITS.email + 1)}`.split(
-      /\s+/,
-    ),
+       ada@${'d'.repeat(64)}.com ${emailOf(LEAD_LIMITS.email + 1)}
+       \u0430da@example.com ada@-\u00FC.de ada@\u00FC-.de ada@\u00FC..de ada@\u00FC.de. ada@\u3002de
+       ada@e_\u00FC.de ada@\u00FC/x.de ada@\u00FC:80 ada@\u00FC%41.de ada\uFF20\u00FC.de ada@\u2603.net
+       ada@example.com\u201D ada@\u201Cexample.com ada@ex\u200Bample.com ada@ex\u00ADample.com
+       ada@ex\u202Eample.com ada@${'\u00FC'.repeat(64)}.de`.split(/\s+/),
+    'ada@\u00FC\u3000.de',
     'ada lovelace@example.com',
     'ada@example com',
     '"ada lovelace"@example.com',
@@ -144,3 +195,18 @@ export const REFUSED_LEADS = [
     ];
   }),
 ];
+
+/** Addresses that the form leaves to the API, whose judgement takes the tables of UTS 46. */
+export const REFUSED_BY_API = [
+  // Both directions within a label, joiners where they do nothing, a mark at the beginning.
+  'ada@a\u05D0.de',
+  'ada@a\u200C\u00FC.de',
+  'ada@\u0301\u00FC.de',
+  // Full-width digits are those of an IPv4 address, a number is no top-level domain.
+  'ada@\uFF11\uFF12\uFF17.0.0.1',
+  'ada@\u00FC.1',
+  'ada@xn--a.\u00FC',
+  // Too long in ASCII: a label, and the whole.
+  `ada@${'\u00FC'.repeat(60)}.de`,
+  internationalOf(256),
+].map((email) => refused(`the address ${JSON.stringify(email)}`, { email }, 'email'));

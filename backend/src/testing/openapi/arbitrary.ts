@@ -25,7 +25,7 @@ export const allowedBy = (schema: Schema): fc.Arbitrary<unknown> => {
     );
   if (type === 'boolean') return fc.boolean();
   if (type === 'null') return fc.constant(null);
-  if (format === 'email') return fc.emailAddress();
+  if (format === 'idn-email') return fc.emailAddress();
   if (format === 'uuid') return fc.uuid();
   if (format === 'date-time')
     return fc

@@ -65,6 +65,8 @@ export const operations: Operation[] = Object.entries(document.paths).flatMap(([
 const createValidator = (coerceTypes: boolean) => {
   const ajv = new Ajv2020({ strict: false, allErrors: true, coerceTypes });
   addFormats.default(ajv);
+  // It knows no addresses with domains of other scripts; the schema has a pattern for them, too.
+  ajv.addFormat('idn-email', true);
   ajv.addSchema(document, 'openapi');
   /** By their schemas: to compile one takes longer than to check a value. */
   const compiled = new Map<string, ValidateFunction>();

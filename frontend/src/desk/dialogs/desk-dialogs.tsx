@@ -38,7 +38,7 @@ const DeleteDialog = (props: { lead: DeskLead; onClose: () => void; onDelete: ()
   return (
     <Dialog title={text.deleteTitle} description={text.deleteText} onClose={onClose}>
       <p className="mb-6 wrap-anywhere">
-        #{lead.id} {lead.name}
+        #{lead.id} <bdi>{lead.name}</bdi>
       </p>
       <div className="flex flex-wrap gap-3">
         <Button variant="destructive" onClick={onDelete}>

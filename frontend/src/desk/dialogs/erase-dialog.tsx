@@ -1,3 +1,4 @@
+import { trimmed } from '@sandglass/backend/lead.contract';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -36,7 +37,7 @@ export const EraseDialog = ({
   };
   const find = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const email = String(new FormData(event.currentTarget).get('erased-email'));
+    const email = trimmed(String(new FormData(event.currentTarget).get('erased-email')));
     void run(async () => {
       const body: Body<'LeadDesk_preview'> = { email };
       const stored = await jsonOf<'LeadDesk_preview'>(
@@ -64,7 +65,14 @@ export const EraseDialog = ({
         {found ? (
           <Found {...found} />
         ) : (
-          <Field name="erased-email" type="email" required label={text.eraseLabel} />
+          // Not of type email: the browser would refuse what the server accepts, or show it in ASCII.
+          <Field
+            name="erased-email"
+            inputMode="email"
+            autoCapitalize="none"
+            required
+            label={text.eraseLabel}
+          />
         )}
         <p role="alert" className="font-semibold wrap-anywhere text-danger empty:sr-only">
           {problem}

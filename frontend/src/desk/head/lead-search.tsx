@@ -1,4 +1,4 @@
-import { SEARCH_LIMIT } from '@sandglass/backend/lead.contract';
+import { SEARCH_LIMIT, trimmed } from '@sandglass/backend/lead.contract';
 import { Search } from '../../ui/icons.tsx';
 import { useEffect, useRef } from 'react';
 import { buttonClass } from '../../ui/button.tsx';
@@ -24,7 +24,7 @@ export const LeadSearch = ({ q, onSearch }: { q: string; onSearch: (q: string) =
         event.preventDefault();
         // The shortcuts work there, and a phone puts its keyboard away.
         document.querySelector<HTMLElement>('main h1')!.focus();
-        onSearch(field.current!.value.trim());
+        onSearch(trimmed(field.current!.value));
       }}
     >
       <input

@@ -1,3 +1,4 @@
+import { oneLine } from '@sandglass/backend/lead.contract';
 import { navigate } from 'wouter/use-browser-location';
 import { leadIn, paths } from '../../lib/paths.ts';
 import { dismissNotices } from '../../ui/notices/store.ts';
@@ -116,7 +117,7 @@ const answerTo = ({ id, name, email, message }: DeskLead): string => {
   const isCut = start.length > QUOTED;
   const quoted = isCut ? start.slice(0, QUOTED - CUT.length).join('') + CUT : message;
   const lines = quoted.split(/\r\n|\r|\n/).map((line) => `> ${line}`);
-  const body = ['', '', name + text.wrote, ...lines].join('\r\n');
+  const body = ['', '', oneLine(name) + text.wrote, ...lines].join('\r\n');
   return `mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(text.subject + id)}&body=${encodeURIComponent(body)}`;
 };
 

@@ -13,7 +13,7 @@ const LABELED = LEAD_FIELDS.filter(
 );
 
 export const LeadHead = ({ lead, children: name }: { lead: DeskLead; children: ReactNode }) => {
-  const { id, email, createdAt, state, suspected, notes = 0, undelivered } = lead;
+  const { id, email, emailUnicode, createdAt, state, suspected, notes = 0, undelivered } = lead;
   const facts = [
     notes > 0 && notes + (notes === 1 ? text.oneNote : text.manyNotes),
     undelivered && text.undelivered,
@@ -29,9 +29,13 @@ export const LeadHead = ({ lead, children: name }: { lead: DeskLead; children: R
           <bdi>{lead[field]}</bdi>
         </p>
       ))}
-      <a href={`mailto:${encodeURIComponent(email)}`} className="text-link text-sm wrap-anywhere">
-        {email}
-      </a>
+      <p className="text-sm wrap-anywhere">
+        <a href={`mailto:${encodeURIComponent(email)}`} className="text-link">
+          <bdi dir="ltr">{emailUnicode ?? email}</bdi>
+        </a>
+        {/* Letters of different scripts can look the same: this is where an answer goes. */}
+        {emailUnicode && <span className="text-muted"> ({email})</span>}
+      </p>
       <p className="flex flex-wrap items-baseline gap-x-3 text-sm text-muted md:ms-auto">
         {facts.length > 0 && <span className="font-semibold text-text">{facts.join(', ')}</span>}
         {suspected && <span className="border border-control px-2">{text.suspectedBadge}</span>}

@@ -2,6 +2,7 @@ import {
   codePoints,
   eachField,
   EMAIL_PATTERN,
+  hasAsciiMailbox,
   isStorable,
   LEAD_DEFAULTS,
   LEAD_FIELDS,
@@ -9,33 +10,35 @@ import {
   LEAD_MESSAGES,
   type LeadField,
   oneLine,
+  trimmed,
 } from '@sandglass/backend/lead.contract';
 import en from 'zod/v4/locales/en.js';
 import * as z from 'zod/mini';
 
-const { emailRequired, emailFormat, tooLong, notStorable } = LEAD_MESSAGES;
+const { emailRequired, emailFormat, emailMailbox, tooLong, notStorable } = LEAD_MESSAGES;
 
 // The messages of zod itself, for rules below that have no text of their own.
 z.config(en());
 
 /** @param clean what happens to the text before it is validated */
-const text = (limit?: number, clean = z.trim()) =>
+const text = (limit?: number, clean = trimmed) =>
   z
     .string()
     .check(
-      clean,
+      z.overwrite(clean),
       z.refine(isStorable, notStorable),
       ...(limit ? [z.refine<string>((value) => codePoints(value) <= limit, tooLong(limit))] : []),
     );
 
 const optionalText = (fallback: string, limit?: number) =>
   z.pipe(
-    z._default(limit ? text(limit, z.overwrite(oneLine)) : text(), ''),
+    z._default(limit ? text(limit, oneLine) : text(), ''),
     z.transform((value) => value || fallback),
   );
 
 const email = text(LEAD_LIMITS.email).check(
   z.refine((value) => value !== '', { error: emailRequired, abort: true }),
+  z.refine(hasAsciiMailbox, { error: emailMailbox, abort: true }),
   z.refine((value) => EMAIL_PATTERN.test(value), emailFormat),
 );
 
@@ -49,12 +52,10 @@ export const leadSchema = z.object(
 
 export type FieldErrors = Partial<Record<LeadField, string>>;
 
-/** Applies the browser's own check of the email field, too. Returns a message for each invalid field, or the lead. */
+/** Returns a message for each invalid field, or the lead. The browser's own check of the address would refuse some. */
 export const checkLead = (form: HTMLFormElement) => {
   const { data, error } = leadSchema.safeParse(Object.fromEntries(new FormData(form)));
   const errors: FieldErrors = {};
   for (const { path, message } of error?.issues ?? []) errors[path[0] as LeadField] ??= message;
-  const { validity, validationMessage } = form.elements.namedItem('email') as HTMLInputElement;
-  if (!validity.valid) errors.email ??= validationMessage;
   return { errors, lead: LEAD_FIELDS.some((field) => errors[field]) ? undefined : data };
 };

@@ -2,6 +2,7 @@ import {
   FORM_TIME_HEADER,
   LEAD_DEFAULTS,
   TRAP_FIELD,
+  type Lead,
   type LeadField,
 } from '@sandglass/backend/lead.contract';
 import { useEffect, useRef, useState, type FormEvent, type SubmitEvent } from 'react';
@@ -21,6 +22,12 @@ const loadCheck = () =>
     ({ checkLead }) => checkLead,
     () => undefined,
   );
+
+/** Chromium gives the script an address whose domain is in ASCII. The lead is stored, whatever becomes of its answer. */
+const readableEmail = async (response: Response, sent: string): Promise<string> => {
+  const stored = (await response.json().catch(() => ({}))) as Partial<Lead>;
+  return stored.emailUnicode ?? sent;
+};
 
 /** As without JavaScript. Throws if the site cannot be reached: the browser's error page would replace the form. */
 const submitWithoutScript = async (form: HTMLFormElement): Promise<void> => {
@@ -69,16 +76,18 @@ export const useLeadForm = () => {
     setOutcome(undefined);
     setSubmitting(true);
     const { value: trap } = form.elements.namedItem(TRAP_FIELD) as HTMLInputElement;
-    await call('POST', '/api/leads', trap ? { ...lead, [TRAP_FIELD]: trap } : lead, {
+    const sent = trap ? { ...lead, [TRAP_FIELD]: trap } : lead;
+    const response = await call('POST', '/api/leads', sent, {
       'Idempotency-Key': keyOf(JSON.stringify(lead)),
       [FORM_TIME_HEADER]: (performance.now() / 1000).toFixed(1),
     });
+    const email = await readableEmail(response, lead.email);
     forgetDraft();
     form.reset();
     trackEvent('form_submit', ANALYTICS_LABEL);
     report(
       { variant: 'default', title: texts.successTitle, description: texts.success },
-      (lead.message === LEAD_DEFAULTS.message ? texts.subscribing : texts.received)(lead.email),
+      (lead.message === LEAD_DEFAULTS.message ? texts.subscribing : texts.received)(email),
     );
   };
 

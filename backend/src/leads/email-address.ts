@@ -1,0 +1,48 @@
+import { isIPv4 } from 'node:net';
+import { domainToASCII, domainToUnicode } from 'node:url';
+import { EMAIL_PATTERN } from './lead.contract.ts';
+
+/* An address is stored, sent to and compared with its domain in ASCII: `info@xn--mller-kva.de`. */
+
+const isAscii = (text: string) => /^\p{ASCII}*$/u.test(text);
+
+/** Whether a text is an address as it is stored. */
+export const isAsciiAddress = (text: string): boolean => isAscii(text) && EMAIL_PATTERN.test(text);
+
+const splitAt = (address: string) => {
+  const at = address.lastIndexOf('@') + 1;
+  return [address.slice(0, at), address.slice(at)] as const;
+};
+
+/**
+ * An address with its domain in ASCII, by UTS 46, non-transitional: `straße.de` is another domain than `strasse.de`. What
+ * is no address, or has no such spelling, is returned as it is, for {@link isAsciiAddress} to refuse.
+ */
+export const toAsciiAddress = (typed: string): string => {
+  if (isAscii(typed) || !EMAIL_PATTERN.test(typed)) return typed;
+  const [mailbox, domain] = splitAt(typed);
+  const ascii = domainToASCII(domain);
+  // For a URL, full-width digits are an IPv4 address.
+  const isName = !isIPv4(ascii) && isAsciiAddress(mailbox + ascii);
+  return isName ? mailbox + ascii : typed;
+};
+
+/** The spelling of a stored address that its owner reads, if it is another one. Anything that is stored may be given. */
+export const toUnicodeAddress = (stored: string): string | undefined => {
+  if (!/[@.]xn--/i.test(stored)) return undefined;
+  const [mailbox, domain] = splitAt(stored);
+  const readable = mailbox + domainToUnicode(domain);
+  const isSame = toAsciiAddress(readable) === mailbox + domain.toLowerCase();
+  return isSame && !isAscii(readable) ? readable : undefined;
+};
+
+/**
+ * The ASCII spelling of what may be part of an address, such as `müller.de` or `@müller`, for a search; undefined if it
+ * has none, or is in ASCII.
+ */
+export const toAsciiPart = (text: string): string | undefined => {
+  const [mailbox, domain] = splitAt(text);
+  const address = toAsciiAddress(`${mailbox.length > 1 ? mailbox : 'a@'}${domain}`);
+  const [, ascii] = splitAt(address);
+  return isAsciiAddress(address) && ascii !== domain ? mailbox + ascii : undefined;
+};

@@ -1,0 +1,55 @@
+import { formStatus, openForm, submit as submitForm } from '../support/lead-form.ts';
+import {
+  cardOf,
+  cards,
+  choose,
+  openDesk,
+  openLead,
+  outcome,
+  search,
+  test,
+} from '../support/desk.ts';
+import { expect } from '../support/test.ts';
+
+const ASCII = 'info@xn--mller-kva.de';
+const UNICODE = 'info@müller.de';
+
+test('an address of another script is taken by the form, read at the desk, and erased', async ({
+  page,
+}) => {
+  await openForm(page);
+  await submitForm(page, { Email: UNICODE, Message: 'Please call.' });
+  await expect(formStatus(page)).toHaveText(
+    `Thank you. We have your message, and one of us will reply to ${UNICODE}.`,
+  );
+
+  await openDesk(page, 1);
+  const card = cards(page).first();
+  await expect(card).toContainText(`${UNICODE} (${ASCII})`);
+  await expect(card.getByRole('link', { name: UNICODE })).toHaveAttribute(
+    'href',
+    `mailto:${encodeURIComponent(ASCII)}`,
+  );
+  await search(page, UNICODE);
+  await expect(page.getByText('Requests shown: 1')).toBeVisible();
+
+  await choose(page, 'Erase an address');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox', { name: 'Email' }).fill(` ${UNICODE}\u200B`);
+  await page.keyboard.press('Enter');
+  await expect(dialog).toContainText('Requests: 1');
+  await dialog.getByRole('button', { name: 'Erase', exact: true }).click();
+  await expect(outcome(page, 'Requests erased: 1')).toBeVisible();
+  await expect(cards(page)).toHaveCount(0);
+});
+
+test('a name is one line without a turn, and never without a letter', async ({ page, submit }) => {
+  const turning = await submit({ name: 'Ada\u202E\tLovelace\u0007' });
+  const unseen = await submit({ name: '\u0301\u2800\u200B' });
+  await openDesk(page, 2);
+  await expect(cardOf(page, unseen)).toContainText('Newsletter Subscriber');
+
+  await openLead(page, turning);
+
+  await expect(page).toHaveTitle(new RegExp(`#${turning} Ada Lovelace \\|`));
+});
