@@ -1,5 +1,5 @@
 import { FIRM, shown } from './support/content.ts';
-import { expect, measure as test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
 test.use({ viewport: { width: 375, height: 812 } });
 

@@ -3,7 +3,7 @@ import { dirname } from 'node:path/posix';
 import { bytesByType, loadPage } from './support/page-load.ts';
 import { PAGES } from './support/addresses.ts';
 import { eraseLeads } from './support/desk.ts';
-import { expect, measure as test } from './support/test.ts';
+import { expect, test } from './support/test.ts';
 
 /** The number of pages to load in parallel: most of the time is spent waiting for pages to become idle. */
 const AT_ONCE = 4;

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { HEADLESS_SHELL, launchOptions } from './support/chromium.ts';
+import { launchOptions } from './support/chromium.ts';
 
 export default defineConfig({
   testDir: '.',
@@ -18,7 +18,7 @@ export default defineConfig({
   reporter: [['list']],
   outputDir: '../test-results',
   use: {
-    launchOptions: launchOptions(HEADLESS_SHELL),
+    launchOptions: launchOptions(),
     // Recording takes a fifth of a run's processor time. On your own machine, rerun with `--trace on`.
     trace: 'on-first-retry',
     locale: 'en-US',

@@ -1,12 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chromium, type LaunchOptions } from '@playwright/test';
 
-/**
- * Debian's Chromium without a window, which Playwright prefers, too: tests take half the time. It moves a pointer over each
- * page that it loads, and breaks some lines elsewhere.
- */
-export const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
-
+/** Whole browsers, as visitors have: a headless shell asks for no icon, and breaks some lines elsewhere. */
 const INSTALLED = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -26,16 +21,14 @@ const ARGUMENTS = [
 ];
 
 /**
- * Options to launch the browser of the tests: `CHROMIUM_PATH`, or else an installed Chromium or Chrome, or else
- * Playwright's own.
+ * Options to launch the browser of the tests: `CHROMIUM_PATH`, or else an installed Chromium or
+ * Chrome, or else Playwright's own.
  *
- * @param preferred programs that are taken before an installed Chromium, if they exist
  * @throws Error if none is found; the message explains how to install one
  */
-export const launchOptions = (...preferred: string[]): LaunchOptions => {
-  const path =
-    process.env['CHROMIUM_PATH'] ??
-    [...preferred, ...INSTALLED, chromium.executablePath()].find((each) => existsSync(each));
+export const launchOptions = (): LaunchOptions => {
+  const candidates = [...INSTALLED, chromium.executablePath()];
+  const path = process.env['CHROMIUM_PATH'] ?? candidates.find((each) => existsSync(each));
   if (!path || !existsSync(path)) {
     throw new Error(
       'No Chromium was found. Install one (apt-get install chromium, or npx playwright install chromium), ' +

@@ -1,9 +1,8 @@
-import { chromium, test as base, type BrowserContext } from '@playwright/test';
+import { test as base, type BrowserContext } from '@playwright/test';
 import {
   createMigratedDatabase,
   type TestDatabase,
 } from '../../backend/src/testing/test-database.ts';
-import { launchOptions } from './chromium.ts';
 import { startProduct, type Product } from './product.ts';
 
 export { expect } from '@playwright/test';
@@ -82,15 +81,6 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-});
-
-/** Tests that measure pages as a visitor's browser loads them and lays them out: not in the one that is meant for tests. */
-export const measure = test.extend({
-  context: async ({ baseURL, viewport }, use) => {
-    const browser = await chromium.launch(launchOptions());
-    await use(await browser.newContext({ baseURL: baseURL!, viewport, locale: 'en-US' }));
-    await browser.close();
-  },
 });
 
 const consoleMessages = (context: BrowserContext): string[] => {

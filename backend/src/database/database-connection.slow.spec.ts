@@ -137,7 +137,7 @@ test('a migration that fails is logged, tried again after a pause, and answered 
   await request(app.url).get('/health/ready').expect(503);
   const attempts = new Set<unknown>();
   await waitFor(async () => {
-    for (const { pid } of await database.sessions(`application_name = 'sandglass'`))
+    for (const { pid } of await database.sessions(`application_name LIKE 'sandglass%'`))
       attempts.add(pid);
     return performance.now() - begin > 2_000;
   }, true);
@@ -173,6 +173,22 @@ test('gets no requests while another process migrates the database', async () =>
   expect(await serving()).toBe(503);
   await other.end();
   await waitFor(serving, 200, 10_000);
+});
+
+test('a migration whose connection is silent while others are answered is tried again', async () => {
+  const holder = await database.connect();
+  await holder.query('SELECT pg_advisory_lock(7263001)');
+  await start();
+  await database.untilSession(`query LIKE '%pg_try_advisory_lock%'`);
+  const begin = performance.now();
+
+  proxy.silenceOpen();
+
+  const isLogged = () => app.logLines.some((line) => line.includes('database stopped responding'));
+  await waitFor(isLogged, true, 20_000);
+  await holder.end();
+  await firstStored(20_000);
+  expect(performance.now() - begin).toBeLessThan(60_000);
 });
 
 test('sets the limits of time for the role, again after a restore, and says so if they do not hold', async () => {

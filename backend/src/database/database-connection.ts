@@ -15,7 +15,8 @@ import {
   isGivenUp,
   isUnavailable,
 } from './database-unavailable.ts';
-import { migrate, MigrationFailedError, MigrationLockedError } from './migrate.ts';
+import { migrate } from './migrate.ts';
+import { MigrationFailedError, MigrationLockedError } from './migration-failures.ts';
 import { otherLimits, TIME_LIMITS } from './time-limits.ts';
 
 /** Injection tokens of the URL for requests, which may be that of a pooler, and of the database itself. */

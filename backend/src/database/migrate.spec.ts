@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { Client } from 'pg';
 import { QueryFailedError } from 'typeorm';
@@ -5,7 +6,8 @@ import { createTcpProxy, type TcpProxy } from '../testing/tcp-proxy.ts';
 import { useTestDatabase } from '../testing/use-test-database.ts';
 import { waitFor } from '../testing/wait-for.ts';
 import { MIGRATIONS } from './data-source.ts';
-import { migrate, MigrationFailedError } from './migrate.ts';
+import { migrate } from './migrate.ts';
+import { MigrationFailedError } from './migration-failures.ts';
 
 const database = useTestDatabase('test');
 let proxy: TcpProxy;
@@ -20,8 +22,8 @@ afterEach(async () => {
 });
 
 const NAMES = MIGRATIONS.map(({ name }) => name);
-/** The limits of production, divided by about 30. */
-const LIMITS = { LOCK: 400, CHECK: 100, SILENCE: 1_000 };
+/** Those of production are up to 50 times as long. */
+const LIMITS = { LOCK: 400, ANSWER: 2_000, CHECK: 100, SILENCE: 1_000 };
 
 /** Starts a migration that waits until the session ends its transaction. */
 const startHeld = async (stopping?: AbortSignal) => {
@@ -60,6 +62,41 @@ test('gives up a database that becomes silent during a migration, and runs it ag
   await session.query('ROLLBACK');
   // PostgreSQL has rolled the first attempt back, because its connection was closed.
   expect(await migrate(proxy.url, undefined, { ...LIMITS, LOCK: 5_000 })).toEqual(NAMES);
+});
+
+test('gives up a session that becomes silent while it waits for the lock', async () => {
+  await session.query('SELECT pg_advisory_lock(7263001)');
+  const limits = { ...LIMITS, LOCK: 60_000 };
+  const outcome = migrate(proxy.url, undefined, limits).catch((error: unknown) => error);
+  await database.untilSession(`query LIKE '%pg_try_advisory_lock%'`);
+  const begin = performance.now();
+
+  proxy.silenceOpen();
+
+  expect(await outcome).toMatchObject(lost);
+  expect(performance.now() - begin).toBeLessThan(2 * LIMITS.ANSWER);
+});
+
+test('gives up a session whose answer is lost, although others are answered, and its lock', async () => {
+  const { outcome } = await startHeld();
+
+  proxy.silenceOpen();
+  await session.query('ROLLBACK');
+
+  expect(await outcome).toMatchObject(lost);
+  // Neither end of the silent connection was told.
+  expect(await migrate(proxy.url, undefined, { ...LIMITS, LOCK: 5_000 })).toEqual(NAMES);
+});
+
+test('leaves a session alone while its statement works, although its connection is silent', async () => {
+  const { outcome } = await startHeld();
+
+  proxy.silenceOpen();
+  const ended = await Promise.race([outcome, pause(2 * LIMITS.SILENCE, 'no')]);
+  proxy.thaw();
+  await session.query('ROLLBACK');
+
+  expect([ended, await outcome]).toEqual(['no', NAMES]);
 });
 
 test('never gives up a migration that works, however long it takes, even against a timeout of its user', async () => {

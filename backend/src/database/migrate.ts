@@ -1,19 +1,19 @@
-import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Client, DatabaseError } from 'pg';
-import { DataSource, MigrationExecutor, QueryFailedError, type QueryRunner } from 'typeorm';
-import { unlimitedOptions } from './data-source.ts';
+import { MigrationExecutor, type QueryRunner } from 'typeorm';
+import { MigrationLockedError, nameFailuresOf } from './migration-failures.ts';
+import { MigrationSession } from './migration-session.ts';
 import { otherLimits, setTimeLimits } from './time-limits.ts';
 
-/** The key of the advisory lock; an arbitrary number that nothing else in this database uses. */
-const MIGRATION_LOCK = 7_263_001;
+/** The key of the advisory lock: an arbitrary number that nothing else in this database uses. */
+const LOCK = 7_263_001;
 
-/** Milliseconds for the lock, between two checks of the database, and without an answer from it. */
-const LIMITS = { LOCK: 20_000, CHECK: 5_000, SILENCE: 30_000 };
+/** Milliseconds to wait for the lock; the others are explained in `SessionLimits`. */
+const LIMITS = { LOCK: 20_000, ANSWER: 5_000, CHECK: 5_000, SILENCE: 30_000 };
 
 /**
- * The limits that suit requests, ours or the operator's, would end a long migration; not every version of PostgreSQL has
- * each of them. With keep-alive, it releases the lock of a host that is gone within 40 s, instead of 2 hours.
+ * The limits that suit requests, ours or the operator's, would end a long migration; not every
+ * version of PostgreSQL has each of them. With keep-alive, PostgreSQL releases the lock of a host
+ * that is gone within 40 s, instead of 2 hours.
  */
 const SETTINGS = `
   SELECT set_config(name, '0', false) FROM pg_settings WHERE name IN
@@ -21,129 +21,60 @@ const SETTINGS = `
   SET tcp_keepalives_idle = 10; SET tcp_keepalives_interval = 10; SET tcp_keepalives_count = 3
 `;
 
-export class MigrationLockedError extends Error {
-  constructor() {
-    super('another process is migrating the database');
-  }
-}
-
 /**
- * A migration failed. `details` are safe to log. There is no `cause`, because PostgreSQL's `detail` can quote a row, as
- * does its message about a value that is not valid (SQLSTATE class 22).
- */
-export class MigrationFailedError extends Error {
-  readonly details: Record<string, string | undefined>;
-
-  constructor(migration: string, error: Error) {
-    const cause = error instanceof QueryFailedError ? error.driverError : error;
-    const { code, schema, table, message } = cause as Partial<DatabaseError>;
-    const reason = code?.startsWith('22') ? 'a value in the data is not valid' : message;
-    super(`migration ${migration} failed: ${reason}`);
-    this.details = {
-      migration,
-      reason: this.message,
-      code,
-      relation: table && `${schema}.${table}`,
-    };
-  }
-}
-
-/**
- * Runs all pending migrations until `stopping`, sets the time limits of the role, and returns the names of those that it
- * ran. TypeORM does not lock (https://github.com/typeorm/typeorm/issues/4588), so processes take turns by an advisory lock.
+ * Runs all pending migrations, sets the time limits of the role, and returns the names of the
+ * migrations that it ran. TypeORM does not lock (https://github.com/typeorm/typeorm/issues/4588),
+ * so processes take turns by an advisory lock.
  *
  * @param url of the database itself: behind a pooler that shares sessions, the lock would protect nothing
+ * @param stopping ends the attempt, which then rejects with its reason
  * @throws MigrationFailedError, MigrationLockedError, or another error if the database stops responding
  */
 export const migrate = async (
   url: string,
-  stopping?: AbortSignal,
+  stopping = new AbortController().signal,
   limits = LIMITS,
 ): Promise<string[]> => {
-  const line = new AbortController();
-  const cut = AbortSignal.any(stopping ? [line.signal, stopping] : [line.signal]);
-  const lost = Object.assign(new Error('the database stopped responding'), { code: 'ETIMEDOUT' });
-  const silence = setTimeout(() => line.abort(lost), limits.SILENCE);
-  const checks = setInterval(
-    () => void responds(url).then((does) => does && silence.refresh()),
-    limits.CHECK,
-  );
+  const session = new MigrationSession(url, limits, stopping);
   try {
-    // A single session, whose host the system checks after 10 s without traffic.
-    const extra = {
-      max: 1,
-      keepAliveInitialDelayMillis: 10_000,
-      stream: () => new Socket({ signal: cut }),
-    };
-    const dataSource = new DataSource(unlimitedOptions(url, extra));
-    await dataSource.initialize();
-    const runner = dataSource.createQueryRunner();
-    try {
-      const other = await otherLimits(runner);
-      await runner.query(SETTINGS);
-      await takeLock(runner, limits.LOCK);
-      nameFailures(dataSource);
-      const executor = new MigrationExecutor(dataSource, runner);
-      // A transaction for each migration, so that one can be without: an index is built concurrently outside of any.
-      executor.transaction = 'each';
-      const executed = await executor.executePendingMigrations();
-      // A start that has nothing to write must not wait for a standby that is away.
-      if (other) await setTimeLimits(runner);
-      await runner.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
-      return executed.map(({ name }) => name);
-    } finally {
-      await runner.release();
-      await dataSource.destroy();
-    }
+    return await migrateIn(session, limits.LOCK);
   } catch (error) {
-    // If the connection was cut, the error is only the consequence. If it was not, it may still be open.
-    line.abort(error);
-    throw cut.reason;
+    throw session.reasonFor(error);
   } finally {
-    clearTimeout(silence);
-    clearInterval(checks);
+    await session.close();
   }
+};
+
+const migrateIn = async (session: MigrationSession, patience: number): Promise<string[]> => {
+  const { dataSource, runner } = await session.open();
+  const limitsBefore = await session.promptly(otherLimits(runner));
+  await session.promptly(runner.query(SETTINGS));
+  await takeLock(session, runner, patience);
+
+  dataSource.migrations.forEach(nameFailuresOf);
+  const executor = new MigrationExecutor(dataSource, runner);
+  // One transaction a migration, so that a migration can do without: an index is built concurrently
+  // outside of any.
+  executor.transaction = 'each';
+  const executed = await session.patiently(executor.executePendingMigrations());
+
+  // A start that has nothing to write must not wait for a standby that is away.
+  if (limitsBefore) await session.patiently(setTimeLimits(runner));
+  await session.promptly(runner.query('SELECT pg_advisory_unlock($1)', [LOCK]));
+  return executed.map(({ name }) => name);
 };
 
 /**
- * Polls, because CREATE INDEX CONCURRENTLY would wait for the snapshot of a session that waits for the lock, which would
- * be a deadlock.
+ * Polls, because CREATE INDEX CONCURRENTLY waits for every older snapshot: a session that waited for
+ * the lock within a statement would be in a deadlock with the one that has it.
  */
-const takeLock = async (runner: QueryRunner, patience: number): Promise<void> => {
-  for (const begin = performance.now(); performance.now() < begin + patience; await pause(100)) {
-    const [row] = (await runner.query('SELECT pg_try_advisory_lock($1) AS taken', [
-      MIGRATION_LOCK,
-    ])) as [{ taken: boolean }];
+const takeLock = async (session: MigrationSession, runner: QueryRunner, patience: number) => {
+  const deadline = performance.now() + patience;
+  while (performance.now() < deadline) {
+    const attempt = runner.query('SELECT pg_try_advisory_lock($1) AS taken', [LOCK]);
+    const [row] = (await session.promptly(attempt)) as [{ taken: boolean }];
     if (row.taken) return;
+    await pause(100);
   }
   throw new MigrationLockedError();
-};
-
-/** Asks over another connection: a statement may take hours on a large table, and its own is silent meanwhile. */
-const responds = async (url: string): Promise<boolean> => {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: LIMITS.CHECK });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    return true;
-  } catch (error) {
-    // An error of PostgreSQL, such as too many connections, is an answer.
-    return error instanceof DatabaseError;
-  } finally {
-    void client.end().catch(() => undefined);
-  }
-};
-
-/** Makes the error of a migration say which migration it was. An error of the connection remains as it is. */
-const nameFailures = ({ migrations }: DataSource): void => {
-  for (const migration of migrations) {
-    const up = migration.up.bind(migration);
-    migration.up = (runner) =>
-      up(runner).catch((error: Error) => {
-        const cause: unknown = error instanceof QueryFailedError ? error.driverError : undefined;
-        // SQLSTATE classes 08 and 57P: PostgreSQL ended the connection, and refused no statement.
-        const isRefused = cause instanceof DatabaseError && !/^(?:08|57P)/.test(cause.code ?? '');
-        throw !cause || isRefused ? new MigrationFailedError(migration.name!, error) : error;
-      });
-  }
 };

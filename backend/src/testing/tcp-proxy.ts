@@ -51,6 +51,13 @@ export const createTcpProxy = async (databaseUrl: string) => {
       frozen = true;
       for (const socket of sockets) socket.pause();
     },
+    /**
+     * Forwards nothing on the connections that are open, and tells neither end, as a firewall does that has forgotten
+     * them. New connections are served.
+     */
+    silenceOpen: () => {
+      for (const socket of sockets) socket.pause();
+    },
     thaw: () => {
       frozen = false;
       for (const socket of sockets) socket.resume();

@@ -1,0 +1,46 @@
+import { DatabaseError } from 'pg';
+import { QueryFailedError, type MigrationInterface } from 'typeorm';
+
+export class MigrationLockedError extends Error {
+  constructor() {
+    super('another process is migrating the database');
+  }
+}
+
+/**
+ * A migration failed. `details` are safe to log. There is no `cause`, because PostgreSQL's `detail`
+ * can quote a row, as does its message about a value that is not valid (SQLSTATE class 22).
+ */
+export class MigrationFailedError extends Error {
+  readonly details: Record<string, string | undefined>;
+
+  constructor(migration: string, error: Error) {
+    const cause = error instanceof QueryFailedError ? error.driverError : error;
+    const { code, schema, table, message } = cause as Partial<DatabaseError>;
+    const quotesValue = code?.startsWith('22');
+    const reason = quotesValue ? 'a value in the data is not valid' : message;
+    super(`migration ${migration} failed: ${reason}`);
+    const relation = table && `${schema}.${table}`;
+    this.details = { migration, reason: this.message, code, relation };
+  }
+}
+
+/**
+ * Makes a migration that fails throw a MigrationFailedError, since TypeORM's error does not say
+ * which migration it was. An error of the connection remains as it is.
+ */
+export const nameFailuresOf = (migration: MigrationInterface): void => {
+  const up = migration.up.bind(migration);
+  migration.up = async (runner) => {
+    try {
+      await up(runner);
+    } catch (error) {
+      const isFailure = !(error instanceof QueryFailedError) || isRefusal(error.driverError);
+      throw isFailure ? new MigrationFailedError(migration.name!, error as Error) : error;
+    }
+  };
+};
+
+/** Whether PostgreSQL refused a statement: SQLSTATE classes 08 and 57P end the connection instead. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof DatabaseError && !/^(?:08|57P)/.test(error.code ?? '');

@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import { Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client, DatabaseError } from 'pg';
+import { DataSource, type QueryRunner } from 'typeorm';
+import { unlimitedOptions } from './data-source.ts';
+
+export interface SessionLimits {
+  /** Milliseconds for an answer that takes the server no work. */
+  ANSWER: number;
+  /** Milliseconds between two checks of a session that works. */
+  CHECK: number;
+  /** Milliseconds after which a session that does not work is given up. */
+  SILENCE: number;
+}
+
+/**
+ * A session works unless it waits for its client: to read its next statement, or to write an answer.
+ * Between the statements of a migration it waits for a moment.
+ */
+const WORKS = `
+  SELECT FROM pg_stat_activity WHERE application_name = $1 AND (
+    wait_event_type IS DISTINCT FROM 'Client'
+    OR state_change > clock_timestamp() - interval '1 ms' * $2
+  )
+`;
+
+const TERMINATE = `
+  SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1
+`;
+
+/**
+ * The only connection of a data source for migrations. A firewall or a proxy can make one connection
+ * silent while it forwards others, and tell neither end. A migration is silent, too, for as long as
+ * its statement takes. So the server is asked over another connection whether this one works.
+ */
+export class MigrationSession {
+  private readonly name = `sandglass-migration-${randomUUID()}`;
+  private readonly lost = new AbortController();
+  private readonly ended = new AbortController();
+  private readonly cut: AbortSignal;
+  private readonly dataSource: DataSource;
+  private runner: QueryRunner | undefined;
+
+  /** @param stopping cuts the connection, whatever it does */
+  constructor(
+    private readonly url: string,
+    private readonly limits: SessionLimits,
+    stopping: AbortSignal,
+  ) {
+    this.cut = AbortSignal.any([this.lost.signal, this.ended.signal, stopping]);
+    const options = unlimitedOptions(url, {
+      max: 1,
+      keepAliveInitialDelayMillis: 10_000,
+      stream: () => new Socket({ signal: this.cut }),
+    });
+    this.dataSource = new DataSource({ ...options, applicationName: this.name });
+  }
+
+  async open(): Promise<{ dataSource: DataSource; runner: QueryRunner }> {
+    await this.promptly(this.dataSource.initialize());
+    this.runner = this.dataSource.createQueryRunner();
+    return { dataSource: this.dataSource, runner: this.runner };
+  }
+
+  /** Waits for an answer that takes the server no work, and gives the session up if none comes. */
+  async promptly<T>(answer: Promise<T>): Promise<T> {
+    const timer = setTimeout(() => this.giveUp(), this.limits.ANSWER);
+    try {
+      return await answer;
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Waits for work that may take hours, and gives the session up once the server does not do it. */
+  async patiently<T>(work: Promise<T>): Promise<T> {
+    const done = new AbortController();
+    void this.watchUntil(done.signal);
+    try {
+      return await work;
+    } finally {
+      done.abort();
+    }
+  }
+
+  /** Why an error occurred: if the connection was cut, the error is only the consequence. */
+  reasonFor(error: unknown): unknown {
+    return this.cut.aborted ? this.cut.reason : error;
+  }
+
+  /** Never rejects. */
+  async close(): Promise<void> {
+    const destroy = async () => {
+      await this.runner?.release();
+      if (this.dataSource.isInitialized) await this.dataSource.destroy();
+    };
+    await this.promptly(destroy()).catch(() => undefined);
+    // A data source that could not be initialized may have left its connection open.
+    this.ended.abort();
+    // A server that has not noticed the end of a session would keep its lock.
+    if (this.lost.signal.aborted) await this.askElsewhere(TERMINATE).catch(() => undefined);
+  }
+
+  private giveUp() {
+    const error = new Error('the database stopped responding');
+    this.lost.abort(Object.assign(error, { code: 'ETIMEDOUT' }));
+  }
+
+  private async watchUntil(done: AbortSignal) {
+    const { CHECK, SILENCE } = this.limits;
+    let lastSeen = performance.now();
+    while (!done.aborted) {
+      await pause(CHECK, undefined, { signal: done }).catch(() => undefined);
+      if (await this.works()) lastSeen = performance.now();
+      const silence = performance.now() - lastSeen;
+      if (silence > SILENCE && !done.aborted) this.giveUp();
+    }
+  }
+
+  private async works(): Promise<boolean> {
+    try {
+      // Twice, since a check can be late.
+      return await this.askElsewhere(WORKS, 2 * this.limits.CHECK);
+    } catch (error) {
+      // A server that refuses this connection, because it has too many, may still be working.
+      return error instanceof DatabaseError;
+    }
+  }
+
+  /** Whether there are rows for this session; asked over another connection. */
+  private async askElsewhere(statement: string, ...values: unknown[]): Promise<boolean> {
+    const client = new Client({
+      connectionString: this.url,
+      application_name: 'sandglass',
+      connectionTimeoutMillis: this.limits.ANSWER,
+      query_timeout: this.limits.ANSWER,
+    });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      const { rows } = await client.query(statement, [this.name, ...values]);
+      return rows.length > 0;
+    } finally {
+      // Not waited for: a silent server does not end the connection.
+      void client.end().catch(() => undefined);
+    }
+  }
+}
