@@ -282,7 +282,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Lead to the page with the button to leave
+         * @description For mail programs that open the one-click address in a browser. Ends nothing.
+         */
+        get: operations["Newsletter_showLeavePage"];
         put?: never;
         /**
          * End a subscription, unless it has ended
@@ -842,7 +846,7 @@ export interface operations {
             /** @description The outcome of a form. */
             303: {
                 headers: {
-                    /** @description The page that shows the outcome. */
+                    /** @description The page to go on with. */
                     Location: string;
                     [name: string]: unknown;
                 };
@@ -1267,6 +1271,32 @@ export interface operations {
             429: components["responses"]["TooMany"];
             500: components["responses"]["Failure"];
             503: components["responses"]["Unavailable"];
+        };
+    };
+    Newsletter_showLeavePage: {
+        parameters: {
+            query?: {
+                token?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Lead to the page with the button to leave */
+            303: {
+                headers: {
+                    /** @description The page to go on with. */
+                    Location: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                    "text/html": string;
+                };
+            };
+            400: components["responses"]["BadRequest"];
         };
     };
     Newsletter_leave: {

@@ -107,6 +107,40 @@ test('on a small screen, a button, a link or the logo closes the menu', async ({
   await expect(open).toBeFocused();
 });
 
+test.describe('at a path that looks like another host', () => {
+  test.use({ expectedMessages: [/status of 404/] });
+
+  for (const path of ['//evil.example/x', String.raw`/\evil.example/x`, '//evil.example/blog/'])
+    test(`no request leaves the site: ${path}`, async ({ page, product }) => {
+      const hosts = new Set<string>();
+      page.on('request', (request) => hosts.add(new URL(request.url()).host));
+      const answer = await page.goto(product.url + path);
+      expect(answer?.status()).toBe(404);
+      const heading = page.getByRole('heading', { level: 1 });
+      const missing = await heading.textContent();
+      await untilHydrated(page);
+
+      const blog = page.getByRole('banner').getByRole('link', { name: 'Blog' });
+      await blog.click();
+      await expect(heading).toHaveText('Security Insights');
+      await page.goBack();
+      await expect(heading).toHaveText(missing!);
+      await page.reload();
+      await expect(heading).toHaveText(missing!);
+      await heading.evaluate((title) => {
+        const link = Object.assign(document.createElement('a'), { textContent: 'Doubled' });
+        link.href = `${window.location.origin}//evil.example/y`;
+        title.after(link);
+      });
+      await untilHydrated(page);
+      await page.getByRole('link', { name: 'Doubled' }).click();
+      await expect(page).toHaveURL(/evil\.example\/y$/);
+      await expect(heading).toHaveText(missing!);
+
+      expect([...hosts]).toEqual([new URL(product.url).host]);
+    });
+});
+
 test.describe('a page whose HTML was changed before its script ran', () => {
   // React says that it creates the frame anew.
   test.use({ expectedMessages: [/#418/] });

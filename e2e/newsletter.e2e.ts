@@ -102,6 +102,35 @@ test('from the form to the list and off it again; opening a link is harmless', a
   expect(await counts(request)).toEqual({ subscribed: 0, unconfirmed: 0, left: 1 });
 });
 
+test('the one-click address in a browser shows the button; only that unsubscribes', async ({
+  page,
+  request,
+}) => {
+  const before = (await counts(request)) as { subscribed: number; left: number };
+  const link = await invite(page, 'eve@example.com');
+  // As a mail program makes a link of the text around it.
+  await page.goto(`${link}>.`);
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(page.getByText('You are on the list.')).toBeFocused();
+
+  const file = await request.get(`${site}/api/newsletter/subscribers/export?format=jsonl`);
+  const { leaveOneClick } = (await file.json()) as { leaveOneClick: string };
+  const token = new URL(leaveOneClick).searchParams.get('token')!;
+  const told = watchRequests(page);
+  await page.goto(leaveOneClick);
+  const leave = page.getByRole('button', { name: 'Unsubscribe', exact: true });
+  await expect(leave).toBeVisible();
+  expect(page.url()).toBe(`${site}/newsletter/leave#${token}`);
+  expect(await counts(request)).toMatchObject({ subscribed: before.subscribed + 1 });
+  await leave.click();
+  await expect(page.getByText('You are unsubscribed.')).toBeFocused();
+  expect(await counts(request)).toMatchObject({ subscribed: 0, left: before.left + 1 });
+  // The address that was opened is the only one to have had it, and no referrer has it.
+  expect(told.filter((text) => text.includes(token))).toEqual([
+    expect.stringMatching(`^${leaveOneClick.replaceAll(/[?.]/g, '\\$&')} `),
+  ]);
+});
+
 test('a link needs its token, which no page with analytics has in its history', async ({
   page,
 }) => {

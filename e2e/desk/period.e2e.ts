@@ -12,6 +12,8 @@ const show = async (page: Page, from: string, to: string) => {
 const dayIn = (timeZone: string) =>
   new Intl.DateTimeFormat('sv-SE', { timeZone }).format(new Date());
 
+const readable = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
 test.describe('in a time zone in which the date differs from UTC', () => {
   // 11 hours behind UTC until 10:00 UTC, 14 hours ahead from then on: the local date always differs from that of UTC.
   const timezoneId = new Date().getUTCHours() < 10 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati';
@@ -28,6 +30,43 @@ test.describe('in a time zone in which the date differs from UTC', () => {
     await expect(cardOf(page, id)).toBeVisible();
   });
 });
+
+/** Days on which the clocks change at midnight, and those beside them: from where to where they last. */
+const MIDNIGHT_CHANGES: Record<string, [day: string, from: string, to: string][]> = {
+  'America/Santiago': [
+    ['2025-04-05', '2025-04-05T03:00:00.000Z', '2025-04-06T04:00:00.000Z'],
+    ['2025-09-06', '2025-09-06T04:00:00.000Z', '2025-09-07T04:00:00.000Z'],
+    ['2025-09-07', '2025-09-07T04:00:00.000Z', '2025-09-08T03:00:00.000Z'],
+  ],
+  'Africa/Cairo': [
+    ['2025-04-24', '2025-04-23T22:00:00.000Z', '2025-04-24T22:00:00.000Z'],
+    ['2025-04-25', '2025-04-24T22:00:00.000Z', '2025-04-25T21:00:00.000Z'],
+  ],
+  'Asia/Beirut': [['2025-03-30', '2025-03-29T22:00:00.000Z', '2025-03-30T21:00:00.000Z']],
+  'America/Havana': [
+    ['2025-03-09', '2025-03-09T05:00:00.000Z', '2025-03-10T04:00:00.000Z'],
+    ['2025-11-02', '2025-11-02T04:00:00.000Z', '2025-11-03T05:00:00.000Z'],
+  ],
+};
+
+for (const [timezoneId, days] of Object.entries(MIDNIGHT_CHANGES))
+  test.describe(`in ${timezoneId}`, () => {
+    test.use({ timezoneId });
+
+    test('a day ends where the next one begins, also where midnight is skipped', async ({
+      page,
+    }) => {
+      await page.goto('/admin/leads');
+      for (const [day, from, to] of days) {
+        const asked = page.waitForRequest((it) => new URL(it.url()).searchParams.has('from'));
+        await show(page, day, day);
+        const { searchParams } = new URL((await asked).url());
+        expect(Object.fromEntries(searchParams)).toEqual({ from, to });
+        const named = `Filter: ${readable.format(new Date(day))}`;
+        await expect(page.getByRole('button', { name: named })).toBeVisible();
+      }
+    });
+  });
 
 test.describe('in New York', () => {
   test.use({ timezoneId: 'America/New_York' });

@@ -3,12 +3,16 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
 import { DatabaseKeys } from '../database/database-keys.ts';
 import { DatabaseUnavailableException } from '../database/database-unavailable.ts';
+import { TOKEN_BYTES, tokenIn } from './token.ts';
 
 /** Where our page posts that a subscriber leaves, and a mail program (RFC 8058). */
 export const LEAVE_PATH = '/api/newsletter/leave';
 
+/** The page with the button for it, which has the token in its fragment. */
+export const LEAVE_PAGE = '/newsletter/leave';
+
 /** Bytes of each of the two parts of a token. */
-const LENGTH = 16;
+const LENGTH = TOKEN_BYTES / 2;
 
 /** The tokens with which subscribers leave: the id and a keyed hash of it, in base64url. They are stored nowhere. */
 @Injectable()
@@ -24,15 +28,15 @@ export class LeaveTokens {
     const { publicUrl } = this.environment.publicConfig;
     return {
       // A page with one button. A browser sends the fragment to no server.
-      leavePage: `${publicUrl}/newsletter/leave#${token}`,
+      leavePage: `${publicUrl}${LEAVE_PAGE}#${token}`,
       // The target of `List-Unsubscribe` with `List-Unsubscribe-Post`, see https://www.rfc-editor.org/rfc/rfc8058
       leaveOneClick: `${publicUrl}${LEAVE_PATH}?token=${token}`,
     };
   }
 
   /** @returns the UUID of the subscriber, who may be gone; undefined if the token was not made with the key */
-  read(token: string): string | undefined {
-    const given = Buffer.from(token, 'base64url');
+  read(text: string): string | undefined {
+    const given = Buffer.from(tokenIn(text), 'base64url');
     const id = given.subarray(0, LENGTH);
     const made = this.tokenOf(id);
     if (given.length !== made.length || !timingSafeEqual(given, made)) return undefined;

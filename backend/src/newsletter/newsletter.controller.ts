@@ -3,7 +3,7 @@ import type { Response } from 'express';
 import { Actor, AdminGuard } from '../access/admin.guard.ts';
 import type { SubscriberCounts } from '../openapi/document/schemas.ts';
 import { Exports } from '../leads/exports/exports.ts';
-import { LeaveTokens } from './leave-tokens.ts';
+import { LEAVE_PAGE, LeaveTokens } from './leave-tokens.ts';
 import { NewsletterRepository } from './newsletter.repository.ts';
 import { NewsletterService } from './newsletter.service.ts';
 
@@ -30,6 +30,15 @@ export class NewsletterController {
   async leave(@Query() query: object, @Body() body: unknown): Promise<{ left: true }> {
     await this.newsletter.leave(query, body);
     return { left: true };
+  }
+
+  /** For mail programs without RFC 8058, which open its address in a browser: to the page with the button. */
+  @Get('leave')
+  @HttpCode(303)
+  showLeavePage(@Query('token') token: unknown, @Res() response: Response): void {
+    // In the fragment, which no browser sends and no referrer has.
+    const fragment = typeof token === 'string' ? `#${encodeURIComponent(token)}` : '';
+    response.redirect(303, LEAVE_PAGE + fragment);
   }
 
   @Get('subscribers/counts')

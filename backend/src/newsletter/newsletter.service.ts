@@ -5,12 +5,15 @@ import { parse } from '../leads/client-input.ts';
 import { SiteTexts } from '../site/site-texts.ts';
 import { LeaveTokens } from './leave-tokens.ts';
 import { NewsletterRepository } from './newsletter.repository.ts';
+import { TOKEN_BYTES, tokenIn } from './token.ts';
 
 const NOT_VALID =
-  'This link has been used, or is older than seven days. If you pressed the button before, you are on the list.';
+  'This link has been used, is older than seven days, or is not complete. If you pressed the button before, you are on the list.';
 
 const MISSING = 'This link is incomplete. Please open it again from the email.';
-const TOKEN = z.object({ token: z.string(MISSING).trim().min(1, MISSING) });
+const TOKEN = z.object({
+  token: z.string(MISSING).transform(tokenIn).pipe(z.string().min(1, MISSING)),
+});
 
 /** The words of somebody who leaves by the button of a mail program. */
 const ONE_CLICK_WORDS = 'List-Unsubscribe=One-Click (RFC 8058)';
@@ -27,7 +30,7 @@ export class NewsletterService {
 
   /** Returns a token with which the address of a lead can confirm, stored as a hash; undefined if the lead is gone. */
   async invite(lead: number): Promise<string | undefined> {
-    const token = randomBytes(32).toString('base64url');
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
     return (await this.repository.invite(lead, hashOf(token))) ? token : undefined;
   }
 

@@ -95,6 +95,43 @@ test('an address is a subscriber once its owner has confirmed, until they leave,
   for (const secret of secrets) expect(log).not.toContain(secret);
 });
 
+test('leads from the one-click address to the page with the button, and ends nothing', async () => {
+  const { token, leaveOneClick, leavePage } = await subscribed(ADA);
+  const path = leaveOneClick.replace('http://localhost:3000', '');
+  for (const method of ['get', 'head'] as const) {
+    const { status, headers } = await request(app.url)[method](path).redirects(0);
+    expect({ status, location: headers['location'] }).toEqual({
+      status: 303,
+      location: leavePage.replace('http://localhost:3000', ''),
+    });
+    expect(headers['cache-control']).toBe('no-store');
+  }
+  for (const [query, location] of [
+    ['', '/newsletter/leave'],
+    ['?token=a&token=b', '/newsletter/leave'],
+    ['?token=%22%3E%0D%0AX:%20y', '/newsletter/leave#%22%3E%0D%0AX%3A%20y'],
+  ])
+    await request(app.url)
+      .get(`/api/newsletter/leave${query}`)
+      .redirects(0)
+      .expect(303)
+      .expect('Location', location!);
+  expect(await counts()).toMatchObject({ subscribed: 1 });
+  expect(app.logLines.join('')).not.toContain(token);
+});
+
+test.each(['.', '>', '%3E', ')', ']', '\u201d', '_', '-', ' Unsubscribe', '&gt;', '='])(
+  'a link works with %j stuck to its end',
+  async (end) => {
+    const confirmation = await invited(ADA);
+    await call('confirm', { token: confirmation + end }).expect(200);
+    const [subscriber] = await exported();
+    const token = subscriber!.leavePage.split('#')[1]!;
+    await call('leave', { token: token + end }).expect(200);
+    expect(await counts()).toEqual({ subscribed: 0, unconfirmed: 0, left: 1 });
+  },
+);
+
 test('of two invitations that are confirmed at the same moment, one is used, and the other one is gone', async () => {
   for (const name of ['ada', 'bob', 'eve', 'joe', 'kim', 'lea', 'max', 'ned']) {
     const tokens = [`${name} 1`, `${name} 2`];
@@ -160,11 +197,11 @@ test('an invitation has its token as a hash only, is valid once and for seven da
   await call('confirm', { token: used }).expect(200);
   await database.query('UPDATE newsletter_invitations SET expires_at = now()');
   const answers = new Set<string>();
-  for (const invalid of [used, token, 'unknown', 'x'.repeat(3_000)]) {
+  for (const invalid of [used, token, used.slice(1), 'unknown', 'x'.repeat(3_000)]) {
     const { status, text } = await call('confirm', { token: invalid });
     answers.add(`${status} ${text}`);
   }
-  expect([...answers]).toEqual([expect.stringMatching(/^410 /)]);
+  expect([...answers]).toEqual([expect.stringMatching(/^410 .* or is not complete/)]);
   await start();
 
   await waitFor(() => database.query('SELECT FROM newsletter_invitations'), []);

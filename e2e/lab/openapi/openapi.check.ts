@@ -14,7 +14,7 @@ import { ROOT } from '../../support/project.ts';
 import { load } from '../load.ts';
 
 interface Redocly {
-  createConfig: (config: { extends: string[] }) => Promise<object>;
+  createConfig: (config: { extends: string[]; rules: Record<string, string> }) => Promise<object>;
   lint: (options: { ref: string; config: object }) => Promise<Problem[]>;
 }
 interface Problem {
@@ -29,7 +29,11 @@ const GENERATOR = join(import.meta.dirname, '../node_modules/openapi-typescript/
 
 test('the linter finds nothing', async () => {
   const { createConfig, lint } = await load<Redocly>('@redocly/openapi-core');
-  const config = await createConfig({ extends: ['recommended-strict'] });
+  const config = await createConfig({
+    extends: ['recommended-strict'],
+    // One call only redirects.
+    rules: { 'operation-2xx-response': 'off' },
+  });
 
   const problems = await lint({ ref: DOCUMENT, config });
 

@@ -40,11 +40,14 @@ export interface Narrowing {
 
 export type LeadFilter = Narrowing & { view: View };
 
-/** As ISO 8601. Days are added by calendar, not by hours: a day has 23 or 25 hours when the clocks change. */
-const startOfDay = (date: string, later = 0): string => {
-  const start = new Date(`${date}T00:00`);
-  start.setDate(start.getDate() + later);
-  return start.toISOString();
+/** In the browser's zone, as ISO 8601. Where the clocks skip midnight, `Date` takes the first instant after it. */
+const startOfDay = (date: string): string => new Date(`${date}T00:00`).toISOString();
+
+/** By the calendar: in UTC, no day is longer or shorter. */
+const dayAfter = (date: string): string => {
+  const day = new Date(date);
+  day.setUTCDate(day.getUTCDate() + 1);
+  return day.toISOString().slice(0, 10);
 };
 
 /** The address of the newest leads that match a filter or, with a format, of a file with all of them. */
@@ -56,7 +59,7 @@ export const withFilter = (
     format,
     q,
     from: from && startOfDay(from),
-    to: to && startOfDay(to, 1),
+    to: to && startOfDay(dayAfter(to)),
     state: view === 'all' || view === 'suspected' ? '' : view,
     suspected: view === 'all' ? '' : String(view === 'suspected'),
   }).filter(([, value]) => value !== '');

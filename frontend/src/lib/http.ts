@@ -15,6 +15,9 @@ export class HttpError extends Error {
 /** Each browser words this failure differently. */
 const NO_ANSWER = 'The site could not be reached. Check your connection and try again.';
 
+/** The address of a path on this site. By itself, a path that begins with `//` would name another host. */
+export const ownAddress = (path: string): string => window.location.origin + path;
+
 /** @throws HttpError if the status is not 2xx, Error if the network fails */
 export const call = async (
   method: 'HEAD' | 'GET' | 'POST' | 'PATCH' | 'DELETE',
@@ -22,7 +25,7 @@ export const call = async (
   body?: unknown,
   headers: Record<string, string> = {},
 ): Promise<Response> => {
-  const response = await fetch(path, {
+  const response = await fetch(ownAddress(path), {
     method,
     credentials: 'include',
     headers: body === undefined ? headers : { 'Content-Type': 'application/json', ...headers },

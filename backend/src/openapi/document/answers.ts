@@ -44,7 +44,7 @@ export const FILE = text(
 
 export const REDIRECT = text(
   ['text/plain', 'text/html'],
-  header('Location', 'The page that shows the outcome.'),
+  header('Location', 'The page to go on with.'),
 );
 
 const CHALLENGE = header('WWW-Authenticate', 'Asks for the password.');

@@ -146,6 +146,11 @@ export const CALLS: Record<string, ReturnType<typeof team>> = {
     answer: 'Confirmed',
     errors: [410],
   }),
+  Newsletter_showLeavePage: anybody('Lead to the page with the button to leave', {
+    description: 'For mail programs that open the one-click address in a browser. Ends nothing.',
+    query: { token: { schema: TEXT } },
+    answer: REDIRECT,
+  }),
   Newsletter_leave: anybody('End a subscription, unless it has ended', {
     description: 'A mail program sends a form, with the token in the address (RFC 8058).',
     query: { token: { schema: TEXT } },

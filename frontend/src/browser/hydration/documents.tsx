@@ -1,3 +1,4 @@
+import { ownAddress } from '../../lib/http.ts';
 import { parseDocument } from '../../ui/html.tsx';
 import type { LoadScreen, Screen } from '../navigation/screen.ts';
 import { DocumentPage } from './document-page.tsx';
@@ -17,7 +18,7 @@ const isOfThisRelease = (html: string): boolean =>
   );
 
 const fetchSource = async (path: string): Promise<Source> => {
-  const response = await fetch(path, { headers: { Accept: 'text/html' } });
+  const response = await fetch(ownAddress(path), { headers: { Accept: 'text/html' } });
   const html = await response.text();
   if (import.meta.env.PROD && !isOfThisRelease(html)) throw new Error(`${path}: new release`);
   const { title, head, body } = parseDocument(html);

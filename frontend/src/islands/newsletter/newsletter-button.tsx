@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { newsletterContent } from '../../content/newsletter.ts';
 import { call, HttpError } from '../../lib/http.ts';
-import type { NewsletterAction } from '../../lib/paths.ts';
+import { paths, type NewsletterAction } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 
 const send = async (action: NewsletterAction): Promise<void> => {
   const token = window.location.hash.slice(1);
   if (!token) throw new Error(newsletterContent[action].incomplete);
   await call('POST', `/api/newsletter/${action}`, { token });
-  window.history.replaceState(window.history.state, '', window.location.pathname);
+  window.history.replaceState(window.history.state, '', paths.newsletter(action));
 };
 
 /** The one button of a newsletter page: nothing happens before it is pressed. */
