@@ -56,7 +56,7 @@ export class RepeatInterceptor implements NestInterceptor {
   }
 }
 
-/** The whole lead for the same body. For another one its receipt: a key can be found in the log of a proxy. */
+/** The lead for the same body, its receipt for another: a key can be found in a proxy's log. */
 const repeated = (stored: LeadEntity, body: unknown): Lead | Pick<Lead, 'id' | 'createdAt'> => {
   const lead = toLead(stored);
   const sent = withDefaults(CreateLeadDto.from(body));
