@@ -1,7 +1,7 @@
 /**
- * Runs the product as one of many: three replicas behind HAProxy, on three instances of PostgreSQL, which are updated and
- * killed under load; then without a synchronous standby, which must show. Needs Linux; installs missing programs with
- * apt-get.
+ * Runs the product as one of many: three replicas behind HAProxy, on three instances of PostgreSQL,
+ * which are updated and killed under load; then without a synchronous standby, which must show.
+ * Needs Linux; installs missing programs with apt-get.
  */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
@@ -56,7 +56,7 @@ describe('three replicas and a synchronous standby', () => {
     ['a rolling update', main],
     ['a rollback', undefined],
   ] as const)
-    test(`during ${what}, no request fails, and a visitor reads, sends and follows links`, async (context) => {
+    test(`during ${what}, no request fails; a visitor reads, sends, follows links`, async (context) => {
       const { replicas } = stage();
       const browsers = await startBrowsers(replicas.url);
       context.after(browsers.stop);

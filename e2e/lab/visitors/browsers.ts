@@ -6,7 +6,7 @@ import { fill, submitButton } from '../../support/lead-form.ts';
 /** What a page says that lacks a script. */
 const LACKS_SCRIPT = /404|Failed to fetch|dynamically imported|did not load/;
 
-/** Does what a visitor does: reads, sends the form, follows a link. With or without script, all of it must work. */
+/** Reads, sends the form and follows a link, all of which must work with and without script. */
 const useSite = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.mouse.move(10, 10);
@@ -54,7 +54,10 @@ export const startBrowsers = async (url: string) => {
   const visit = async (): Promise<void> => (await open())();
 
   return {
-    /** Messages of the console, answers with an error status, and what did not happen in time; but no lack of a script. */
+    /**
+     * Messages of the console, answers with an error status, and what did not happen in time. That a
+     * script is missing is no error.
+     */
     errors,
     /** The scripts that were requested from a replica of the other release. */
     missing,
