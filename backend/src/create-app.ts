@@ -52,8 +52,8 @@ export const createApp = async (
   limitConnections(adapter.getHttpServer(), environment.trustProxyHops > 0);
   const nameOf = (path: string) =>
     path === SUBMISSION_PATH ? path : site.has(path) ? 'site' : undefined;
-  for (const listener of [app.get(Metrics).observe(nameOf), access.watchProxies])
-    adapter.getHttpServer().prependListener('request', listener);
+  adapter.observe(access.watchProxies);
+  adapter.observe(app.get(Metrics).observe(nameOf));
   app.use(bridgeAssets(app.get(AssetBridge), responder, (path) => site.has(path)));
   app.use(requestLogger(logger));
   app.use((request: Request, response: Response, next: NextFunction) => {
@@ -63,7 +63,7 @@ export const createApp = async (
     next();
   });
   app.use(unambiguous);
-  app.use(adapter.allowedMethods((path) => site.has(path)));
+  app.use(adapter.allowedMethods.check((path) => site.has(path)));
   app.use('/admin', async (request: Request, response: Response, next: NextFunction) => {
     await access.check(request);
     if (!responder.serve(request, response)) next();
