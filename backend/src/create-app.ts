@@ -39,7 +39,7 @@ export const createApp = async (
   limitConnections(adapter.getHttpServer(), environment.trustProxyHops > 0);
   const nameOf = (path: string) =>
     path === SUBMISSION_PATH ? path : site.has(path) ? 'site' : undefined;
-  adapter.getHttpServer().prependListener('request', app.get(Metrics).observe(nameOf));
+  adapter.observe(app.get(Metrics).observe(nameOf));
   app.use(requestLogger(logger));
   app.use((request: Request, response: Response, next: NextFunction) => {
     response.set(site.headers);
@@ -48,7 +48,7 @@ export const createApp = async (
     next();
   });
   app.use(unambiguous);
-  app.use(adapter.allowedMethods((path) => site.has(path)));
+  app.use(adapter.allowedMethods.check((path) => site.has(path)));
   app.use('/admin', async (request: Request, response: Response, next: NextFunction) => {
     Object.assign(request, { actor: await access.check(request) });
     if (!responder.serve(request, response)) next();

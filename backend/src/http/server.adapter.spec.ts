@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { promisify } from 'node:util';
 import { afterEach, expect, jest, test } from '@jest/globals';
@@ -110,10 +111,10 @@ test.each<[why: string, heads: string[]]>([
   [
     'Send the address as a path.',
     [
-      ...words('http://localhost/about-us http://localhost http://elsewhere.example/api/leads *'),
-      ...words(
-        'http://admin@localhost/about-us http://admin:password@localhost/admin/leads ftp://localhost/',
-      ),
+      ...words('* http://localhost http://localhost?about-us http://elsewhere.example/api/leads'),
+      ...words('http://localhost:3000/about-us http://localhost.elsewhere.example/api/leads'),
+      ...words('http://admin@localhost/about-us http://admin:password@localhost/admin/leads'),
+      ...words('https://localhost/about-us ftp://localhost/'),
     ].map((target) => `GET ${target} HTTP/1.1\r\nHost: localhost`),
   ],
   [
@@ -124,6 +125,12 @@ test.each<[why: string, heads: string[]]>([
     ],
   ],
   // Node's parser.
+  [
+    '',
+    words('localhost:80 http:///about-us http:/about-us http://localhost\\@elsewhere/').map(
+      (target) => `GET ${target} HTTP/1.1\r\nHost: localhost`,
+    ),
+  ],
   [
     '',
     [
@@ -217,9 +224,15 @@ test('closes the connection of a client that does not read its responses', async
   const connections = promisify(app.server.getConnections.bind(app.server));
   const socket = connect(app.port, '127.0.0.1').pause();
   socket.on('error', () => undefined);
-  socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(500));
+  const askAgain = () => socket.write('GET / HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  // Until the answers fill what the system keeps for the client.
+  const onAnswer = (_request: unknown, response: ServerResponse) =>
+    response.once('finish', askAgain);
+  app.server.on('request', onAnswer);
+  askAgain();
   await waitFor(connections, 1);
 
   await waitFor(connections, 0);
   socket.destroy();
+  app.server.off('request', onAnswer);
 });

@@ -1,13 +1,16 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { Server as TcpServer } from 'node:net';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { Server as TcpServer, type Socket } from 'node:net';
 import { ExpressAdapter } from '@nestjs/platform-express';
-import express, {
-  type NextFunction,
-  type Request,
-  type RequestHandler,
-  type Response,
-} from 'express';
-import { HttpExceptionWithHeaders } from './error.filter.ts';
+import express from 'express';
+import { AllowedMethods } from './allowed-methods.ts';
+import { removeHost } from './request-path.ts';
+import { RequestQueue } from './request-queue.ts';
 import type { SecurityHeaders } from './security-headers.ts';
 import { answerClientError, HEADER_LINES } from './unambiguous.ts';
 
@@ -19,15 +22,19 @@ const ANSWER_TIMEOUT = 25_000;
 /** Milliseconds during a shutdown: between two rounds of closing idle connections, and until all others are cut. */
 const DRAIN = { IDLE: 500, ALL: 8_000 };
 
+/** What the methods of ExpressAdapter that register a route take as its handler. */
+type RouteHandler = Parameters<ExpressAdapter['get']>[1];
+
 /** Responds to a request and returns true, or does nothing and returns false. */
 type FirstResponder = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /** Express under Nest, with time limits, a bypass of Express for responses held in memory, and a graceful shutdown. */
 export class ServerAdapter extends ExpressAdapter {
-  /** Notes the methods of a path in `response.locals`. */
-  private readonly methodsOf = express.Router({ caseSensitive: true, strict: true });
-  private draining = false;
+  readonly allowedMethods = new AllowedMethods();
+  private readonly queue = new RequestQueue((request, response) => this.handle(request, response));
+  private readonly observers: RequestListener[] = [];
   private firstResponder: FirstResponder = () => false;
+  private draining = false;
 
   /** @param trustProxyHops number of reverse proxies in front of this server */
   constructor(trustProxyHops: number) {
@@ -39,72 +46,71 @@ export class ServerAdapter extends ExpressAdapter {
     app.enable('strict routing');
     app.set('trust proxy', trustProxyHops);
     super(app);
-    // Nest registers each route of a controller through one of these methods of its adapter.
-    for (const method of ['get', 'post', 'patch', 'delete'] as const) {
-      const register = this[method].bind(this) as (path: string, handler: unknown) => unknown;
-      Object.assign(this, {
-        [method]: (path: string, handler: unknown) => {
-          this.methodsOf.all(path, (_request: Request, response: Response, next: NextFunction) => {
-            (response.locals['methods'] as Set<string>).add(method.toUpperCase());
-            next();
-          });
-          return register(path, handler);
-        },
-      });
-    }
+  }
+
+  // Nest registers each route of a controller through one of these four methods.
+
+  override get(path: unknown, handler?: unknown): unknown {
+    this.allowedMethods.add('GET', path as string);
+    return super.get(path, handler as RouteHandler);
+  }
+
+  override post(path: unknown, handler?: unknown): unknown {
+    this.allowedMethods.add('POST', path as string);
+    return super.post(path, handler as RouteHandler);
+  }
+
+  override patch(path: unknown, handler?: unknown): unknown {
+    this.allowedMethods.add('PATCH', path as string);
+    return super.patch(path, handler as RouteHandler);
+  }
+
+  override delete(path: unknown, handler?: unknown): unknown {
+    this.allowedMethods.add('DELETE', path as string);
+    return super.delete(path, handler as RouteHandler);
+  }
+
+  /** Adds a function that sees each request before it is answered. */
+  observe(listener: RequestListener): void {
+    this.observers.push(listener);
   }
 
   /** Sets the function that sees each request before Express, and the headers of the responses to invalid HTTP. */
   answerFirst(responder: FirstResponder, headers: SecurityHeaders): void {
     this.firstResponder = responder;
-    this.httpServer.on('clientError', answerClientError(headers));
+    this.httpServer.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) =>
+      this.queue.addInvalid(socket, () => answerClientError(error, socket, headers)),
+    );
   }
 
-  /**
-   * Middleware that responds to OPTIONS with 204 and rejects unsupported methods at known paths with 405, both with
-   * `Allow`. Must come before whatever else looks at a request to a route.
-   */
-  allowedMethods =
-    (isSiteFile: (path: string) => boolean): RequestHandler =>
-    (request, response, next) => {
-      const methods = new Set<string>(isSiteFile(request.path) ? ['GET'] : []);
-      response.locals['methods'] = methods;
-      this.methodsOf(request, response, (error?: unknown) => {
-        if (methods.has('GET')) methods.add('HEAD');
-        if (error !== undefined || methods.size === 0 || methods.has(request.method))
-          return next(error);
-        const Allow = [...methods, 'OPTIONS'].toSorted().join(', ');
-        if (request.method === 'OPTIONS') response.set({ Allow }).status(204).end();
-        else next(new HttpExceptionWithHeaders(`This address accepts ${Allow}.`, 405, { Allow }));
-      });
-    };
-
   override initHttpServer(): void {
-    const app = this.getInstance<express.Express>();
-    const listener = (request: IncomingMessage, response: ServerResponse) => {
-      // Node would discard what it has received after a request with `Upgrade`, and take later bytes for a new request.
-      if (this.draining || request.headers.upgrade !== undefined)
-        response.setHeader('Connection', 'close');
-      if (!this.firstResponder(request, response)) app(request, response);
-    };
-    const server = createServer(
-      {
-        headersTimeout: 10_000,
-        requestTimeout: 20_000,
-        keepAliveTimeout: 61_000,
-        // The default of 30 s would add to the limits of time.
-        connectionsCheckingInterval: 1_000,
-        // The middleware `unambiguous` checks the header, and its response looks like that of every other error.
-        requireHostHeader: false,
-      },
-      listener,
-    );
+    const server = createServer({
+      headersTimeout: 10_000,
+      requestTimeout: 20_000,
+      keepAliveTimeout: 61_000,
+      // The default of 30 s would add to the limits of time.
+      connectionsCheckingInterval: 1_000,
+      // The middleware `unambiguous` checks the header, and its response looks like that of every other error.
+      requireHostHeader: false,
+    });
     server.maxHeadersCount = HEADER_LINES;
     // Without a timeout, the response to a client that never reads it would stay in memory.
     server.setTimeout(ANSWER_TIMEOUT);
+    server.on('request', this.queue.add);
     // A server may ignore an unknown expectation, see RFC 9110, section 10.1.1.
-    server.on('checkExpectation', listener);
+    server.on('checkExpectation', this.queue.add);
     this.httpServer = server;
+  }
+
+  /** Answers a request when the one before it on the same connection has been answered. */
+  private handle(request: IncomingMessage, response: ServerResponse): void {
+    removeHost(request);
+    // Node would discard what it has received after a request with `Upgrade`, and take later bytes for a new request.
+    if (this.draining || request.headers.upgrade !== undefined)
+      response.setHeader('Connection', 'close');
+    for (const observe of this.observers) observe(request, response);
+    if (this.firstResponder(request, response)) return;
+    this.getInstance<express.Express>()(request, response);
   }
 
   /** Returns the error unchanged. Nest would expose the messages of Express' parsers; ErrorFilter has its own texts. */

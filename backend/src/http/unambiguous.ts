@@ -16,7 +16,7 @@ export const HEADER_LINES = 100;
  */
 export const ambiguityOf = (request: IncomingMessage): string | undefined => {
   const { url, rawHeaders, headers, httpVersion } = request;
-  // A URL has a host of its own, beside that of the header.
+  // An address whose host is not that of the header, or that has a user, or none at all.
   if (!url?.startsWith('/')) return 'Send the address as a path.';
   if (rawHeaders.length >= HEADER_LINES * 2) return `Send fewer than ${HEADER_LINES} header lines.`;
   const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && /^host$/i.test(name)).length;
@@ -32,15 +32,11 @@ export const ambiguityOf = (request: IncomingMessage): string | undefined => {
   return undefined;
 };
 
-/** The connections on which a request was rejected: Node may report an error about the same request afterwards. */
-const refusedOn = new WeakSet<Socket>();
-
 /** Middleware that rejects (400) a request that {@link ambiguityOf} reports, and closes its connection. */
 export const unambiguous = (request: Request, response: Response, next: NextFunction): void => {
   const ambiguity = ambiguityOf(request);
   if (ambiguity === undefined) return next();
   response.set('Connection', 'close');
-  refusedOn.add(request.socket);
   throw new BadRequestException(ambiguity);
 };
 
@@ -52,24 +48,26 @@ const ANSWERS: Record<string, [status: number, sentence: string]> = {
 };
 
 /** Responds to a request that Node's HTTP parser rejects or that arrives too slowly, as to every other error. */
-export const answerClientError =
-  (headers: SecurityHeaders) =>
-  (error: NodeJS.ErrnoException, socket: Socket): void => {
-    if (socket.writable && !refusedOn.has(socket)) {
-      const [status, sentence] = ANSWERS[error.code ?? ''] ?? [
-        400,
-        'The request could not be understood.',
-      ];
-      const lines = Object.entries({
-        ...headers,
-        'Content-Type': 'text/plain; charset=utf-8',
-        'Content-Length': sentence.length + 1,
-        'Cache-Control': 'no-store',
-        Connection: 'close',
-      }).map(([name, value]) => `${name}: ${value}\r\n`);
-      socket.write(
-        `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${sentence}\n`,
-      );
-    }
-    socket.destroySoon();
-  };
+export const answerClientError = (
+  error: NodeJS.ErrnoException,
+  socket: Socket,
+  headers: SecurityHeaders,
+): void => {
+  if (socket.writable) {
+    const [status, sentence] = ANSWERS[error.code ?? ''] ?? [
+      400,
+      'The request could not be understood.',
+    ];
+    const lines = Object.entries({
+      ...headers,
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Content-Length': sentence.length + 1,
+      'Cache-Control': 'no-store',
+      Connection: 'close',
+    }).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.write(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${sentence}\n`,
+    );
+  }
+  socket.destroySoon();
+};

@@ -110,7 +110,7 @@ export class BuiltSite {
     this.headers = securityHeaders(publicConfig, manifest.inline);
   }
 
-  /** The page, document or text file at a path. An encoded spelling of a path is a different path. */
+  /** The page, document or text file at a path. An encoded spelling of a path is a different path: it is redirected. */
   find(path: string): Prepared | undefined {
     const known = this.known.get(path);
     if (known) return known;

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Inject, Injectable } from '@nestjs/common';
 import Negotiator from 'negotiator';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
-import { pathOf, queryOf } from '../http/request-path.ts';
+import { pathOf, queryOf, usualSpelling } from '../http/request-path.ts';
 import { fileHeaders, type SecurityHeaders } from '../http/security-headers.ts';
 import { BuiltSite, REVALIDATED } from './built-site.ts';
 import { bodyOf, isText, type Encoding, type Prepared } from './prepared.ts';
@@ -45,8 +45,8 @@ export class SiteResponder {
   }
 
   /**
-   * Responds to a GET or HEAD of a public page or text, or redirects from its old address or from its address with a
-   * trailing slash. Returns false for every other request, including those for the admin's pages, which need an access
+   * Responds to a GET or HEAD of a public page or text, or redirects to it from its old address, from its address with a
+   * trailing slash and from other spellings of it. Returns false for every other request, including those for the admin's pages, which need an access
    * check first.
    */
   respond = (request: IncomingMessage, response: ServerResponse): boolean =>
@@ -72,15 +72,23 @@ export class SiteResponder {
       this.send(request, response, prepared);
       return true;
     }
-    const withoutSlash =
-      path.endsWith('/') && this.site.find(path.slice(0, -1)) ? path.slice(0, -1) : undefined;
-    const target = this.site.newAddress(path) ?? withoutSlash;
+    const target = this.redirectFrom(path);
     if (target === undefined) return false;
     const location = redirectTarget(target, queryOf(request));
     // Revalidated, because an editor may change the target: without this header, browsers keep a 308 for ever.
     const headers = { ...this.site.headers, Location: location, 'Cache-Control': 'no-cache' };
     response.writeHead(308, headers).end();
     return true;
+  }
+
+  /** Where a path leads that is no page or text itself: to its new address, or to its usual spelling. */
+  private redirectFrom(path: string): string | undefined {
+    const usual = usualSpelling(path);
+    const moved = this.site.newAddress(usual);
+    if (moved !== undefined) return moved;
+    if (usual !== path && this.site.has(usual)) return usual;
+    const withoutSlash = usual.slice(0, -1);
+    return usual.endsWith('/') && this.site.find(withoutSlash) ? withoutSlash : undefined;
   }
 
   /** Responds to a GET or HEAD with the body in the best encoding that the client accepts, or with 304. */

@@ -1,0 +1,105 @@
+import { once } from 'node:events';
+import { readdirSync, readlinkSync } from 'node:fs';
+import { connect } from 'node:net';
+import { promisify } from 'node:util';
+import { expect, test } from '@jest/globals';
+import request from 'supertest';
+import { LEAD } from '../testing/leads/lead-requests.ts';
+import { sendBytes } from '../testing/send-raw.ts';
+import { useEmptiedApp } from '../testing/use-test-app.ts';
+import { waitFor } from '../testing/wait-for.ts';
+
+/* Requests that a client sends before it has the answers to earlier ones (HTTP pipelining). */
+
+const { app } = useEmptiedApp();
+
+const PICTURE = '/icon-512.png';
+
+const head = (line: string, ...headers: string[]) =>
+  [`${line} HTTP/1.1`, 'Host: localhost', ...headers, '', ''].join('\r\n');
+const last = head('GET /robots.txt', 'Connection: close');
+
+const post = (body: string) =>
+  head(
+    'POST /api/leads',
+    'Content-Type: application/json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+  ) + body;
+
+const statusesOf = (answers: string) =>
+  Array.from(answers.matchAll(/HTTP\/1\.1 (\d+) /g), ([, code]) => Number(code));
+
+const connections = () => promisify(app.server.getConnections.bind(app.server))();
+
+/** How many times this process has the picture's file open. */
+const openFiles = () =>
+  readdirSync('/proc/self/fd').filter((descriptor) => {
+    try {
+      return readlinkSync(`/proc/self/fd/${descriptor}`).endsWith(PICTURE);
+    } catch {
+      // Closed since it was listed.
+      return false;
+    }
+  }).length;
+
+test('answers six requests in their order', async () => {
+  const asked = ['GET /nowhere', `GET ${PICTURE}`, 'HEAD /api/leads', 'GET /', 'OPTIONS /'];
+
+  const answers = await sendBytes(app.port, asked.map((line) => head(line)).join('') + last);
+
+  expect(statusesOf(answers)).toEqual([404, 200, 200, 200, 204, 200]);
+  expect(answers).toMatch(/Sitemap: \S+\s*$/);
+});
+
+test('begins a request when the one before it is answered', async () => {
+  const bytes = post(JSON.stringify(LEAD)) + head('GET /api/leads') + last;
+
+  const answers = await sendBytes(app.port, bytes);
+
+  expect(statusesOf(answers)).toEqual([201, 200, 200]);
+  expect(answers.split('HTTP/1.1 ')[2]).toContain(LEAD.email);
+});
+
+test('reads a body that arrives while its request waits', async () => {
+  const [start, end] = post(JSON.stringify(LEAD)).split(/(?<={)/) as [string, string];
+  const expecting = start.replace('\r\n', '\r\nExpect: 100-continue\r\n');
+
+  const answers = await sendBytes(app.port, head('GET /api/leads') + expecting, end, last);
+
+  expect(statusesOf(answers)).toEqual([200, 100, 201, 200]);
+});
+
+test.each([
+  ['no request', 'nonsense\r\n\r\n'],
+  ['a broken body', `${head('POST /api/leads', 'Transfer-Encoding: chunked')}nonsense\r\n`],
+])('answers what came before %s, then that with 400', async (_what, bytes) => {
+  const answers = await sendBytes(app.port, head('GET /api/leads'), head('GET /') + bytes, last);
+
+  expect(statusesOf(answers)).toEqual([200, 200, 400]);
+});
+
+test('closes the connection when more than ten requests wait', async () => {
+  const eleven = head('GET /api/leads').repeat(10) + last;
+  expect(statusesOf(await sendBytes(app.port, eleven))).toHaveLength(11);
+
+  expect(await sendBytes(app.port, head('GET /api/leads') + eleven)).toBe('');
+  expect((await request(app.url).get('/health/live')).status).toBe(200);
+});
+
+// Only Linux lists what a process has open.
+(process.platform === 'linux' ? test : test.skip)(
+  'keeps no file open after its client has left',
+  async () => {
+    for (const count of [1, 10, 100]) {
+      const socket = connect(app.port, '127.0.0.1').on('error', () => undefined);
+      socket.write(head(`GET ${PICTURE}`).repeat(count));
+      await once(app.server, 'request');
+      socket.destroy();
+    }
+    await waitFor(connections, 0);
+    // Opened after theirs.
+    await request(app.url).get(PICTURE);
+
+    await waitFor(openFiles, 0);
+  },
+);
