@@ -61,19 +61,28 @@ export const startEmbeddedServer = async (
   }
 };
 
+/** Restarts PostgreSQL whenever it has exited, until `signal`. */
 const keepRunning = async (first: Program, dataDir: string, port: number, signal: AbortSignal) => {
-  const failure = new LastingFailure();
   let server: Program | undefined = first;
-  for (;;) {
-    await server?.exited;
-    if (signal.aborted) return;
-    server = await startPostgres(dataDir, port, signal).catch(async (error: Error) => {
-      if (!signal.aborted)
-        failure.log(() => console.error(`the embedded database cannot restart: ${error.message}`));
-      await pause(500, undefined, { signal }).catch(() => undefined);
-      return undefined;
-    });
+  while (server) {
+    await server.exited;
+    server = await restart(dataDir, port, signal);
   }
+};
+
+const restart = async (dataDir: string, port: number, signal: AbortSignal) => {
+  const failure = new LastingFailure();
+  while (!signal.aborted) {
+    try {
+      return await startPostgres(dataDir, port, signal);
+    } catch (error) {
+      if (signal.aborted) return undefined;
+      const { message } = error as Error;
+      failure.log(() => console.error(`the embedded database cannot restart: ${message}`));
+      await pause(500, undefined, { signal }).catch(() => undefined);
+    }
+  }
+  return undefined;
 };
 
 const checkVersion = (cluster: string, major: number) => {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { clusterOf, codeOf, findServer, HOST } from './data-folder.ts';
-import { postgresAccount } from './new-cluster.ts';
+import { accountOf } from './postgres-account.ts';
 import { Program } from './program.ts';
 
 const READY = 'database system is ready to accept connections';
@@ -11,26 +11,22 @@ const TAKEN = /lock file "postmaster\.pid" already exists|pre-existing shared me
 /** Milliseconds to wait for a server that is shutting down, and for a product that may just have been killed. */
 const PATIENCE = { SERVER: 10_000, PRODUCT: 2_000 };
 
-/** It knows for which product it runs, see `findServer`. */
+/** Runs PostgreSQL on a cluster. Its `cluster_name` says for which product, see `findServer`. */
 export const launch = (dataDir: string, port: number, signal: AbortSignal): Program => {
   const settings = [
     `listen_addresses=${HOST}`,
     'unix_socket_directories=',
     `port=${port}`,
     `cluster_name=sandglass ${process.pid}`,
-  ].flatMap((setting) => ['-c', setting]);
-  const account = postgresAccount(dataDir);
-  return new Program(
-    'postgres',
-    clusterOf(dataDir),
-    account,
-    (data) => [...data, ...settings],
-    signal,
-  );
+  ];
+  const last = settings.flatMap((setting) => ['-c', setting]);
+  const cluster = clusterOf(dataDir);
+  return new Program({ name: 'postgres', cluster, account: accountOf(dataDir), last }, signal);
 };
 
 /**
- * Starts PostgreSQL, and stops one on the same cluster whose product was killed together with its keeper.
+ * Starts PostgreSQL. A server on the same cluster whose product was killed together with its keeper
+ * is shut down first.
  *
  * @throws Error with the reason that PostgreSQL gave, or if another product runs it
  */
@@ -39,38 +35,48 @@ export const startPostgres = async (
   port: number,
   signal: AbortSignal,
 ): Promise<Program> => {
-  for (const begin = performance.now(); ; await pause(100)) {
+  const begin = performance.now();
+  for (;;) {
     const server = launch(dataDir, port, signal);
     try {
       await server.says(READY);
       return server;
     } catch (error) {
       const waited = performance.now() - begin;
-      if (signal.aborted || waited > PATIENCE.SERVER || !TAKEN.test((error as Error).message))
-        throw error;
-      const user = await stopUnlessUsed(dataDir);
-      if (user !== undefined && waited > PATIENCE.PRODUCT)
-        throw new Error(
-          `DATA_DIR (${dataDir}) is in use: another Sandglass is running here (process ${user}); ` +
-            'stop that one first, or set another DATA_DIR',
-          { cause: error },
-        );
+      const isTaken = TAKEN.test((error as Error).message);
+      if (!isTaken || signal.aborted || waited > PATIENCE.SERVER) throw error;
+      await endAbandoned(dataDir, waited, error);
     }
+    await pause(100);
   }
 };
 
-/** Tells the server of a cluster to shut down, or returns the process id of another product that uses it. */
-const stopUnlessUsed = async (dataDir: string): Promise<number | undefined> => {
+/**
+ * Shuts down the server that has the cluster, unless it serves another product.
+ *
+ * @throws Error if that product is still there after a while: it may just have been killed
+ */
+const endAbandoned = async (dataDir: string, waited: number, error: unknown): Promise<void> => {
   const server = await findServer(dataDir).catch(() => undefined);
-  if (server && server.product !== process.pid && isAlive(server.product)) return server.product;
-  if (server) process.kill(server.pid, 'SIGINT');
-  return undefined;
+  if (!server) return;
+
+  const servesAnother = server.product !== process.pid && isAlive(server.product);
+  if (!servesAnother) process.kill(server.pid, 'SIGINT');
+  else if (waited > PATIENCE.PRODUCT) throw inUse(dataDir, server.product, error);
 };
+
+const inUse = (dataDir: string, product: number, cause: unknown) =>
+  new Error(
+    `DATA_DIR (${dataDir}) is in use: another Sandglass is running here (process ${product}); ` +
+      'stop that one first, or set another DATA_DIR',
+    { cause },
+  );
 
 const isAlive = (pid: number): boolean => {
   try {
     return process.kill(pid, 0);
   } catch (error) {
+    // It belongs to another user.
     return codeOf(error) === 'EPERM';
   }
 };

@@ -4,17 +4,35 @@ import { extname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { programFor } from './installed-programs.ts';
+import type { Account } from './postgres-account.ts';
 
 /** What a keeper runs: the parameters of `spawn`. */
 export type Kept = [program: string, parameters: string[], options: SpawnOptions];
 
+/** How a program of PostgreSQL is called. */
+interface Call {
+  name: 'initdb' | 'postgres';
+  cluster: string;
+  account: Account;
+  /** Parameters before and after those that name the cluster. */
+  first?: string[];
+  last: string[];
+  input?: string;
+}
+
 /** Beside this file: TypeScript in the tests, JavaScript in the build. */
 const KEEPER = fileURLToPath(new URL(`./keeper${extname(import.meta.url)}`, import.meta.url));
 
-/** PostgreSQL must not know the passwords in the environment of this process. The last four are for Windows. */
+/** PostgreSQL must not know the passwords in the environment. The last four are for Windows. */
 const VARIABLES = ['PATH', 'LD_LIBRARY_PATH', 'TZ', 'SystemRoot', 'SystemDrive', 'TEMP', 'TMP'];
 
-/** Milliseconds to wait for the last lines of a program that has exited: processes of a killed server keep the pipe open. */
+/** How many of a program's lines are kept. */
+const LINES = 20;
+
+/**
+ * Milliseconds to wait for the last lines of a program that has exited: processes of a killed server
+ * keep the pipe open.
+ */
 const LAST_LINES = 500;
 
 /** A program of PostgreSQL, which works in a cluster under a keeper. */
@@ -24,44 +42,19 @@ export class Program {
   private readonly keeper: ChildProcess;
   private readonly lines: string[] = [];
 
-  /** @param parametersFor its parameters, from those that name the cluster; `signal` stops it */
-  constructor(
-    name: 'initdb' | 'postgres',
-    cluster: string,
-    account: number | undefined,
-    parametersFor: (data: string[]) => string[],
-    signal: AbortSignal,
-    input = '',
-  ) {
-    const env = Object.fromEntries(VARIABLES.map((variable) => [variable, process.env[variable]]));
-    // The account may be unable to enter the folders above the cluster. The last -D counts; the first one is for those
-    // who look at the list of processes.
-    const data = ['-D', cluster];
-    if (account !== undefined && process.platform === 'linux') data.push('-D', '/proc/self/cwd');
-    const options = {
-      cwd: cluster,
-      env,
-      windowsHide: true,
-      ...(account && { uid: account, gid: account }),
-    };
-    const kept: Kept = [programFor(account, name), parametersFor(data), options];
-    this.keeper = fork(KEEPER, [JSON.stringify(kept)], {
+  /** @param signal stops it */
+  constructor(call: Call, signal: AbortSignal) {
+    this.keeper = fork(KEEPER, [JSON.stringify(spawnParametersOf(call))], {
       detached: true,
       execArgv: [],
       // Not inherited, see LogOutput.
       stdio: ['pipe', 'ignore', 'pipe', 'ipc'],
     });
-    const closed = once(this.keeper, 'close');
-    this.exited = once(this.keeper, 'exit').then(() => Promise.race([closed, pause(LAST_LINES)]));
-    this.keeper.stdin!.on('error', () => undefined).end(input);
-    this.keeper.stderr!.setEncoding('utf8').on('data', (text: string) => {
-      this.lines.push(...text.split('\n').filter(Boolean));
-      this.lines.splice(0, this.lines.length - 20);
-    });
-    const stop = () => void this.stop();
-    signal.addEventListener('abort', stop);
-    void this.exited.then(() => signal.removeEventListener('abort', stop));
-    if (signal.aborted) stop();
+    this.exited = this.untilExit();
+    // A program that has exited reads no input.
+    this.keeper.stdin!.on('error', () => undefined).end(call.input);
+    this.keeper.stderr!.setEncoding('utf8').on('data', (text: string) => this.keepLines(text));
+    this.stopAt(signal);
   }
 
   /** Waits until the program has said a text. @throws Error with its reason if it exits first */
@@ -80,6 +73,7 @@ export class Program {
   /** Waits until the program has exited. @throws Error with its reason if it failed */
   async succeeds(): Promise<void> {
     await this.exited;
+    // PostgreSQL's single-user mode exits with status 0 after a statement that failed.
     const isRefused = this.lines.some((line) => / (?:ERROR|FATAL|PANIC): /.test(line));
     if (this.keeper.exitCode !== 0 || isRefused) throw this.reason();
   }
@@ -92,10 +86,41 @@ export class Program {
     await this.exited;
   }
 
+  private async untilExit() {
+    const closed = once(this.keeper, 'close');
+    await once(this.keeper, 'exit');
+    await Promise.race([closed, pause(LAST_LINES)]);
+  }
+
+  private keepLines(text: string) {
+    this.lines.push(...text.split('\n').filter(Boolean));
+    this.lines.splice(0, this.lines.length - LINES);
+  }
+
+  private stopAt(signal: AbortSignal) {
+    const stop = () => void this.stop();
+    if (signal.aborted) return stop();
+    signal.addEventListener('abort', stop);
+    void this.exited.then(() => signal.removeEventListener('abort', stop));
+  }
+
   /** What the program said about its end, without the lines about its work. */
   private reason(): Error {
-    const said = this.lines.filter((line) => !line.includes(' LOG: '));
-    const lines = said.length > 0 ? said : this.lines;
-    return new Error(lines.map((line) => line.replace(/^.*?\] (?=[A-Z]+: )/, '').trim()).join(' '));
+    const aboutEnd = this.lines.filter((line) => !line.includes(' LOG: '));
+    const lines = aboutEnd.length > 0 ? aboutEnd : this.lines;
+    return new Error(lines.map(withoutPrefix).join(' '));
   }
 }
+
+const spawnParametersOf = ({ name, cluster, account, first = [], last }: Call): Kept => {
+  const data = ['-D', cluster];
+  // The account may be unable to enter the folders above the cluster. The last -D counts; the first
+  // one is for those who look at the list of processes.
+  if (account !== undefined && process.platform === 'linux') data.push('-D', '/proc/self/cwd');
+  const env = Object.fromEntries(VARIABLES.map((variable) => [variable, process.env[variable]]));
+  const options = { cwd: cluster, env, uid: account, gid: account, windowsHide: true };
+  return [programFor(account, name), [...first, ...data, ...last], options];
+};
+
+/** A line of PostgreSQL begins with the time and the process id: `… [123] FATAL: …`. */
+const withoutPrefix = (line: string): string => line.replace(/^.*?\] (?=[A-Z]+: )/, '').trim();

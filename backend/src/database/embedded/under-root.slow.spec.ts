@@ -9,7 +9,7 @@ import {
   useEmptyFolder,
 } from '../../testing/postgres/use-embedded-server.ts';
 import { descendantsOf } from '../../testing/product/process-tree.ts';
-import { POSTGRES } from './new-cluster.ts';
+import { POSTGRES } from './postgres-account.ts';
 import { installed, programFor } from './installed-programs.ts';
 
 /** Under an ordinary user, PostgreSQL runs as that user. */
