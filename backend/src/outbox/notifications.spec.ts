@@ -81,7 +81,7 @@ test.concurrent(
     expect(head).toContain(`Subject: #${lead.id} Eve Header, Smith & Sons`);
     expect(head).toContain(`Reply-To: ${lead.email}`);
     // No automatic reply of the firm goes to an address that nobody has confirmed.
-    expect(head).toContain('Auto-Submitted: auto-generated');
+    expect(head).toContain('X-Auto-Response-Suppress: All');
     expect(head).toContainEqual(expect.stringMatching(/^Message-ID: <[0-9a-f-]{36}@localhost>$/));
     expect(head).toContainEqual(expect.stringMatching(/^Content-Type: text\/plain/));
     const others = head.filter((line) => !/^(?:Subject|Reply-To): /.test(line)).join('\n');

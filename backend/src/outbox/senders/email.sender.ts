@@ -11,8 +11,11 @@ import { sendMail } from './mail.ts';
 /** Emails in an hour, so that a flood uses up no mail account. A digest tells of the others. */
 const LIMIT = 60;
 
-/** Asks for no automatic reply: it would go to an address that nobody has confirmed. */
-const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
+/**
+ * Asks Exchange for no automatic reply, which would go to an address that nobody has confirmed. Not `Auto-Submitted`, which
+ * every mail server knows: ticket systems hold such emails back.
+ */
+const NO_AUTOMATIC_REPLY = { 'X-Auto-Response-Suppress': 'All' };
 
 /** Tells the firm of leads. */
 @Injectable()
@@ -26,7 +29,7 @@ export class EmailSender {
     if (!email) return;
     const { server, from, to } = email;
     const send = (mail: SendMailOptions, signal: AbortSignal) =>
-      sendMail(server, { from, to, headers: AUTOMATIC, ...mail }, signal);
+      sendMail(server, { from, to, headers: NO_AUTOMATIC_REPLY, ...mail }, signal);
     outbox.add('email', async ({ id, lead, newsletter }, signal) => {
       if (await messages.firmHadInHour(LIMIT)) return 'withheld';
       const messageId = `<${id}@${new URL(publicUrl).hostname}>`;
