@@ -359,7 +359,7 @@ export interface components {
             name?: string | null;
             /**
              * Format: idn-email
-             * @description Its domain may be of any script. It is stored in ASCII (UTS 46).
+             * @description Its domain may be of any script. It is stored in ASCII (UTS 46, non-transitional), to which the limit applies: info@müller.de becomes info@xn--mller-kva.de. Before the @, only ASCII is accepted.
              */
             email: string;
             /** @description If absent, null or blank: “Not Provided”. */
@@ -375,7 +375,7 @@ export interface components {
             email: string;
             company: string;
             message: string;
-            /** @description The address with its domain in its own script, if `email` has an xn-- spelling of it. */
+            /** @description The readable spelling of `email`, if its domain is of another script. Not in a CSV. */
             emailUnicode?: string;
             /** Format: date-time */
             createdAt: string;
@@ -391,7 +391,7 @@ export interface components {
             email: string;
             company: string;
             message: string;
-            /** @description The address with its domain in its own script, if `email` has an xn-- spelling of it. */
+            /** @description The readable spelling of `email`, if its domain is of another script. Not in a CSV. */
             emailUnicode?: string;
             /** Format: date-time */
             createdAt: string;
@@ -459,7 +459,7 @@ export interface components {
         Address: {
             /**
              * Format: idn-email
-             * @description Its domain may be of any script. It is stored in ASCII (UTS 46).
+             * @description Its domain may be of any script. It is stored in ASCII (UTS 46, non-transitional), to which the limit applies: info@müller.de becomes info@xn--mller-kva.de. Before the @, only ASCII is accepted.
              */
             email: string;
         };

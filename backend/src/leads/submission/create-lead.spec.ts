@@ -124,7 +124,10 @@ test('ignores an id in the body, changes no other lead, and uses no id for a rej
 const fill = (part: string) =>
   part.repeat(Math.floor(250_000 / Buffer.byteLength(JSON.stringify(part).slice(1, -1))));
 
-const PARTS = 'a|<a |<a href|[url|http|www.|a.|a-|@|a@a.| | \n|\u3000|🗝|\u200D|\u200B\uFE0F|a\u200D|\u0301|\u00FC|\u00FC.'.split('|');
+const PARTS =
+  'a|<a |<a href|[url|http|www.|a.|a-|@|a@a.| | \n|\u3000|🗝|\u200D|\u200B\uFE0F|a\u200D|\u0301|\u00FC|\u00FC.'.split(
+    '|',
+  );
 
 test.each([...PARTS, `${'a'.repeat(62)}.`])(
   'never backtracks over a submission that repeats %j',

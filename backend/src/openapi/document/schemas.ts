@@ -20,7 +20,9 @@ const email = text
   .max(LEAD_LIMITS.email)
   .regex(EMAIL_PATTERN)
   .meta({ format: 'idn-email' })
-  .describe('Its domain may be of any script. It is stored in ASCII (UTS 46).');
+  .describe(
+    'Its domain may be of any script. It is stored in ASCII (UTS 46, non-transitional), to which the limit applies: info@müller.de becomes info@xn--mller-kva.de. Before the @, only ASCII is accepted.',
+  );
 const instant = text.meta({ format: 'date-time' });
 const id = z.int32().min(1);
 const count = z.int32().min(0);
@@ -29,9 +31,7 @@ const state = z.enum(LEAD_STATES);
 const suspected = z.boolean();
 const emailUnicode = text
   .optional()
-  .describe(
-    'The address with its domain in its own script, if `email` has an xn-- spelling of it.',
-  );
+  .describe('The readable spelling of `email`, if its domain is of another script. Not in a CSV.');
 const lead = { id, ...eachField(() => text), emailUnicode, createdAt: instant };
 
 /** The components of the document, by name. */
