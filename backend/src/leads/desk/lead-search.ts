@@ -59,12 +59,9 @@ export const searchesFor = (q: string, add: (value: unknown) => string): Search[
     reference && `id IN (SELECT lead FROM messages WHERE reference = ${add(reference)})`,
   ];
   // An address is stored in ASCII.
-  const ascii = toAsciiPart(q);
-  const byAddress = ascii === undefined ? null : containing(ascii, LEAD, add);
-  const searches = [
-    containing(q, LEAD, add),
-    byAddress,
-    ...others.map((indexed) => indexed && { indexed }),
-  ];
+  const byText = containing(q, LEAD, add);
+  const ascii = byText && toAsciiPart(q);
+  const byAddress = ascii ? containing(ascii, LEAD, add) : null;
+  const searches = [byText, byAddress, ...others.map((indexed) => indexed && { indexed })];
   return searches.flatMap((search) => search || []);
 };
