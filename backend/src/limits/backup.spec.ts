@@ -19,6 +19,7 @@ const RANDOM = [
   'public.messages.reference',
   'public.newsletter_invitations.token_hash',
   'public.database_keys.key',
+  'pgboss.job.data',
   'pgboss.job_common.data',
 ];
 

@@ -22,13 +22,10 @@ const from = (address: string) => ({ 'X-Forwarded-For': address, 'Idempotency-Ke
 test('stores each honest lead within 5 s while forty addresses send 255 KB each', async () => {
   const over = new AbortController();
   const flood = Array.from({ length: 40 }, async (_, index) => {
-    const statuses: number[] = [];
     while (!over.signal.aborted) {
       const { status } = await postLead(app, LARGE, from(`2001:db8:0:${index}::1`));
-      statuses.push(status);
       if (status !== 201) await pause(AFTER_REFUSAL);
     }
-    return statuses;
   });
   await waitFor(
     async () => (await database.query('SELECT FROM leads LIMIT 41')).length,
@@ -42,9 +39,8 @@ test('stores each honest lead within 5 s while forty addresses send 255 KB each'
     answers.push({ status, ms: performance.now() - begin });
   }
   over.abort();
-  const flooded = (await Promise.all(flood)).flat();
+  await Promise.all(flood);
 
-  console.log(answers.map(({ ms }) => Math.round(ms)).join(' '), flooded.length, new Set(flooded));
   expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(201));
   expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(5_000);
 });
