@@ -12,10 +12,10 @@ import { SITE } from './source.ts';
 
 const CONTENT = normalizePath(fileURLToPath(new URL('../../content/', import.meta.url)));
 
-/** One page shows the texts of all services, so their ids need the name of the service. */
+/** One page shows the texts of all services, so their ids begin with the name of the service, which has no `_`. */
 const withOwnIds = (html: string, path: string): string => {
   const service = /^services\/(.*)\.md$/.exec(path)?.[1];
-  return service ? html.replaceAll(/ (id="|href="#|aria-describedby=")/g, ` $1${service}-`) : html;
+  return service ? html.replaceAll(/ (id="|href="#|aria-describedby=")/g, ` $1${service}_`) : html;
 };
 
 /** Each file exports its fields and, if it has a text, that with the name of the file; null for an article that is not shown. */
