@@ -8,6 +8,7 @@ import { pictureElement, placePictures } from '../pictures/picture-html.ts';
 import { readContentFile, type ContentFile } from './content-folder.ts';
 import { formatMistake } from './mistake.ts';
 import { articleFields, reasonToWait } from './publication.ts';
+import { readingTimeOf } from './reading-time.ts';
 import { SITE } from './source.ts';
 
 const CONTENT = normalizePath(fileURLToPath(new URL('../../content/', import.meta.url)));
@@ -24,7 +25,8 @@ export const contentPlugin = (): Plugin => {
   const isShown = (article: ContentFile) =>
     article.mistakes.length === 0 && (preview || !reasonToWait(article));
 
-  const exportOf = async ({ path, id, fields, body }: ContentFile): Promise<object> => {
+  const exportOf = async (file: ContentFile): Promise<object> => {
+    const { path, id, fields, body } = file;
     const text = body && {
       id,
       html: await placePictures(withOwnIds(body.html, path), path, CONTENT, preview),
@@ -35,6 +37,7 @@ export const contentPlugin = (): Plugin => {
       return {
         ...article,
         ...text,
+        readingTime: readingTimeOf(file),
         cover: await coverOf({ cover, drawing, html: body!.html }, path, CONTENT, preview),
         waits: reasonToWait({ fields }),
       };
