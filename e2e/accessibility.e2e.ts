@@ -95,7 +95,8 @@ test('every page has one h1, landmarks, and its own ids, title and description',
   for (const address of ADDRESSES) {
     const html = await (await request.get(address)).text();
     expect(html.match(/<h1[ >]/g), address).toHaveLength(1);
-    const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+    const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
+    expect(ids, address).not.toContain('');
     expect(ids, address).toEqual([...new Set(ids)]);
     for (const landmark of ['header', 'main', 'footer', 'nav'])
       expect(html, address).toContain(`<${landmark} `);

@@ -205,6 +205,7 @@ const expectTasksDone = async () => {
   const article = await site.read('dist/pages/blog/my-topic.html');
   expect(article).toContain('My Topic: Renamed</h1>');
   expect(article).toContain('One more source.');
+  expect(article).toMatch(/>[56] min read</);
   expect(article).toMatch(/<figure class="chart">.*<svg .*<table>/s);
   expect(article).toContain('href="#note-fn-1"');
   expect(article).toMatch(/<figure class="picture"><picture>.*<figcaption>Most deliveries/s);

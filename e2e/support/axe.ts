@@ -19,9 +19,13 @@ export const violations = async (page: Page, rules: string[] = []): Promise<stri
       ...(runOnly.length > 0 && { runOnly }),
     };
     const { violations: found } = await run(document, options);
-    return found.map(
+    const broken = found.map(
       ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
     );
+    // axe reports only those that a label or a reference names.
+    const ids = Array.from(document.querySelectorAll('[id]'), ({ id }) => id);
+    const wrong = ids.filter((id, index) => !id || ids.indexOf(id) !== index);
+    return wrong.length > 0 ? [...broken, `ids twice or empty: ${wrong.join(', ')}`] : broken;
   }, rules);
 };
 

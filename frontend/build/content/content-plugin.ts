@@ -8,14 +8,15 @@ import { pictureElement, placePictures } from '../pictures/picture-html.ts';
 import { readContentFile, type ContentFile } from './content-folder.ts';
 import { formatMistake } from './mistake.ts';
 import { articleFields, reasonToWait } from './publication.ts';
+import { readingTimeOf } from './reading-time.ts';
 import { SITE } from './source.ts';
 
 const CONTENT = normalizePath(fileURLToPath(new URL('../../content/', import.meta.url)));
 
-/** One page shows the texts of all services, so their ids need the name of the service. */
+/** One page shows the texts of all services, so their ids begin with the name of the service, which has no `_`. */
 const withOwnIds = (html: string, path: string): string => {
   const service = /^services\/(.*)\.md$/.exec(path)?.[1];
-  return service ? html.replaceAll(/ (id="|href="#|aria-describedby=")/g, ` $1${service}-`) : html;
+  return service ? html.replaceAll(/ (id="|href="#|aria-describedby=")/g, ` $1${service}_`) : html;
 };
 
 /** Each file exports its fields and, if it has a text, that with the name of the file; null for an article that is not shown. */
@@ -24,7 +25,8 @@ export const contentPlugin = (): Plugin => {
   const isShown = (article: ContentFile) =>
     article.mistakes.length === 0 && (preview || !reasonToWait(article));
 
-  const exportOf = async ({ path, id, fields, body }: ContentFile): Promise<object> => {
+  const exportOf = async (file: ContentFile): Promise<object> => {
+    const { path, id, fields, body } = file;
     const text = body && {
       id,
       html: await placePictures(withOwnIds(body.html, path), path, CONTENT, preview),
@@ -35,6 +37,7 @@ export const contentPlugin = (): Plugin => {
       return {
         ...article,
         ...text,
+        readingTime: readingTimeOf(file),
         cover: await coverOf({ cover, drawing, html: body!.html }, path, CONTENT, preview),
         waits: reasonToWait({ fields }),
       };

@@ -1,8 +1,8 @@
 import type { Element, Root as HtmlRoot, Text as HtmlText } from 'hast';
 import { toString as textOf } from 'hast-util-to-string';
+import GithubSlugger, { slug } from 'github-slugger';
 import type { InlineCode, Root, Text } from 'mdast';
 import rehypeSanitize, { defaultSchema, type Options } from 'rehype-sanitize';
-import rehypeSlug from 'rehype-slug';
 import rehypeStringify from 'rehype-stringify';
 import remarkDirective from 'remark-directive';
 import remarkGfm from 'remark-gfm';
@@ -110,6 +110,26 @@ const scrollableTables = () => (tree: HtmlRoot) => {
   });
 };
 
+/** What the pages that show a text have as ids themselves. */
+const IDS_OF_PAGES = [
+  ...['public-config', 'root', 'mobile-menu', 'content', 'closing'],
+  ...['summary', 'next-step', 'related', 'articles', 'heading'],
+];
+
+/** As GitHub makes them, but never empty, and none that the page or the text has already. */
+const headingIds = () => (tree: HtmlRoot) => {
+  const slugger = new GithubSlugger();
+  for (const id of IDS_OF_PAGES) slugger.slug(id);
+  const headings: Element[] = [];
+  visit(tree, 'element', (node: Element) => {
+    const { id } = node.properties;
+    if (typeof id === 'string') slugger.slug(id);
+    else if (/^h[1-6]$/.test(node.tagName)) headings.push(node);
+  });
+  for (const heading of headings)
+    heading.properties['id'] = slugger.slug(slug(textOf(heading)) || 'section');
+};
+
 const sanitizeSchema: Options = {
   ...defaultSchema,
   // Raw HTML is dropped before, so every id comes from this file. A prefix would separate links from their targets.
@@ -162,7 +182,7 @@ export const renderMarkdown = (
     .use(typography)
     .use(remarkRehype, { ...NOTES, footnoteLabelTagName: tagName })
     .use(rehypeSanitize, sanitizeSchema)
-    .use(rehypeSlug)
+    .use(headingIds)
     .use(() => (tree: HtmlRoot) => {
       visit(tree, 'element', (node: Element) => {
         const { id } = node.properties;

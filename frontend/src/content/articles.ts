@@ -10,6 +10,7 @@ export interface Cover {
 /** `waits` is in the preview only: why the article is not published. */
 export type Article = Omit<Entry<'articles/*.md'>, 'cover' | 'drawing'> & {
   cover: Cover;
+  readingTime: number;
   waits?: string;
 };
 

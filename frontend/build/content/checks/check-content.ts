@@ -3,9 +3,9 @@ import { checkPictures, IS_PICTURE } from '../../pictures/check-pictures.ts';
 import { IS_CONTENT, readContentFolder, type ContentFolder } from '../content-folder.ts';
 import type { Mistake } from '../mistake.ts';
 import { today } from '../publication.ts';
-import { checkCompleteness } from './check-completeness.ts';
 import { checkLinks } from './check-links.ts';
 import { checkPlaceholders } from './check-placeholders.ts';
+import { checkReadingTime } from './check-reading-time.ts';
 import { checkReferences } from './check-references.ts';
 import { checkStyle } from './check-style.ts';
 
@@ -18,7 +18,7 @@ export const checkContent = async (folder: string): Promise<Mistake[]> => {
     ...checkPlaceholders(content),
     ...checkLinks(content, today()),
     ...checkStyle(content),
-    ...checkCompleteness(content),
+    ...checkReadingTime(content),
     ...(await checkPictures(content)),
   ].toSorted((a, b) => (a.path === b.path ? a.line - b.line : a.path < b.path ? -1 : 1));
 };

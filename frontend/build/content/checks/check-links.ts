@@ -34,7 +34,9 @@ export const checkLinks = (content: ContentFolder, today: string): Mistake[] => 
       const taken =
         (known.pages.has(from) || known.aliases.has(from)) &&
         `there is a page "${from}", so it cannot be redirected`;
-      const target = !to.startsWith('https://') && mistakeInAddress(to, known, today);
+      const target = to.startsWith('https://')
+        ? mistakeInOtherSite(to)
+        : mistakeInAddress(to, known, today);
       return Object.entries({ from: taken, to: target }).flatMap(([field, text]) =>
         text
           ? [mistakeAt(content.files.get('redirects.yaml')!, ['redirects', index, field], text)]
@@ -77,11 +79,14 @@ const listAddresses = (content: ContentFolder) => {
 
 const PRIVATE = /^https?:\/\/(?:localhost|127\.|10\.|192\.168\.)[^/]*/;
 
-const mistakeInLink = (url: string, known: KnownAddresses, file: ContentFile, today: string) => {
+const mistakeInOtherSite = (url: string): string | undefined => {
   if (PRIVATE.test(url))
     return `visitors cannot open "${url}"; a page of this site is written as ${url.replace(PRIVATE, '')}`;
-  if (/^(?:https?:\/\/[^/]|mailto:.)/.test(url))
-    return URL.canParse(url) ? undefined : `"${url}" is not an address`;
+  return URL.canParse(url) ? undefined : `"${url}" is not an address`;
+};
+
+const mistakeInLink = (url: string, known: KnownAddresses, file: ContentFile, today: string) => {
+  if (/^(?:https?:\/\/[^/]|mailto:.)/.test(url)) return mistakeInOtherSite(url);
   if (!/^[/#]/.test(url))
     return `the link "${url}" must start with / for a page of this site, # for a section of this text, or https://`;
   return mistakeInAddress(url, known, dayOf(file, today), file.body!.anchors);

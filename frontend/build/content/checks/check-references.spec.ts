@@ -23,10 +23,23 @@ testMistakes('redirects.yaml', redirects, {
     'redirects.from: there is a page "/blog", so it cannot be redirected',
   '{ from: about, to: /about-us }':
     'redirects.from: found "about"; expected: the old address, such as /blog/old-name',
+  '{ from: /calendar, to: //calendar.example/firm }':
+    'redirects.to: there is no page "//calendar.example/firm"',
+  '{ from: /calendar, to: http://calendar.example/firm }':
+    'redirects.to: found "http://calendar.example/firm"; expected: the new address, such as /blog/new-name, or one of another site with https://',
+  '{ from: /calendar, to: "https://[calendar.example" }':
+    'redirects.to: "https://[calendar.example" is not an address',
+  '{ from: /calendar, to: https://localhost/firm }':
+    'redirects.to: visitors cannot open "https://localhost/firm"; a page of this site is written as /firm',
   '{ from: /about, to: /one }\n  - { from: /one, to: /blog }':
     'redirects.to: "/one" has moved; use "/blog"',
   '{ from: /about, to: /about-us }\n  - { from: /about, to: /blog }':
     '@1 redirects.from: "/about" is already in content/redirects.yaml:2',
+});
+
+test('an old address may lead to another site', async () => {
+  write('redirects.yaml', redirects('{ from: /calendar, to: "https://calendar.example/a?b=c#d" }'));
+  expect(await check()).toEqual([]);
 });
 
 testMistakes(ARTICLE, withField, {

@@ -53,7 +53,8 @@ const article = z.strictObject({
   readingTime: z
     .int()
     .positive()
-    .describe('reading time in minutes, at 200 to 250 words per minute'),
+    .optional()
+    .describe('reading time in minutes; without it, the site counts'),
   topics: z
     .array(reference('id of a topic'))
     .min(1)
@@ -66,8 +67,9 @@ const article = z.strictObject({
     .describe('three to five key points'),
   related: z
     .array(reference('slug of another article'))
-    .length(2)
-    .describe('slugs of two other articles: their file names without .md'),
+    .max(2)
+    .optional()
+    .describe('slugs of up to two other articles: their file names without .md'),
   nextStep: text('suggestion to contact the firm, one or two sentences'),
   service: reference('id of the related service: its file name without .md'),
   author: reference('id of the team member who wrote it: the file name without .md'),

@@ -18,7 +18,8 @@ import { texts } from '../texts.ts';
 const CONTENTS = 'In this article';
 
 export const load = (article: Article): Page => {
-  const related = article.related.flatMap((slug) => articles.find(({ id }) => id === slug) ?? []);
+  const { related: slugs = [] } = article;
+  const related = slugs.flatMap((slug) => articles.find(({ id }) => id === slug) ?? []);
   return {
     meta: {
       heading: article.title,
@@ -30,7 +31,9 @@ export const load = (article: Article): Page => {
     },
     content: (
       <>
-        <article className="page-width pt-20 md:pt-36">
+        <article
+          className={clsx('page-width pt-20 md:pt-36', related.length === 0 && 'pb-section')}
+        >
           <header className="grid max-w-[52rem] gap-3 md:gap-5">
             <div className="flex flex-wrap items-center gap-x-6 text-sm">
               <BackLink href={paths.blog}>{texts.backToBlog}</BackLink>
@@ -57,20 +60,22 @@ export const load = (article: Article): Page => {
                 ))}
               </ul>
             </section>
-            <nav
-              aria-label={CONTENTS}
-              className="lg:sticky lg:top-28 lg:col-span-3 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:self-start"
-              data-no-print
-            >
-              <h2 className="mb-3 hidden font-sans text-sm font-semibold text-muted lg:block">
-                {CONTENTS}
-              </h2>
-              <details className="border-b border-rule pb-5 lg:hidden">
-                <summary className="cursor-pointer font-semibold">{CONTENTS}</summary>
-                <Contents headings={article.headings} className="mt-3" />
-              </details>
-              <Contents headings={article.headings} className="max-lg:hidden" />
-            </nav>
+            {article.headings.length > 0 && (
+              <nav
+                aria-label={CONTENTS}
+                className="lg:sticky lg:top-28 lg:col-span-3 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:self-start"
+                data-no-print
+              >
+                <h2 className="mb-3 hidden font-sans text-sm font-semibold text-muted lg:block">
+                  {CONTENTS}
+                </h2>
+                <details className="border-b border-rule pb-5 lg:hidden">
+                  <summary className="cursor-pointer font-semibold">{CONTENTS}</summary>
+                  <Contents headings={article.headings} className="mt-3" />
+                </details>
+                <Contents headings={article.headings} className="max-lg:hidden" />
+              </nav>
+            )}
             <div className="lg:col-span-8 lg:col-start-5">
               <div className="grid grid-cols-1 gap-8">
                 {splitAtVideos(article.html).map((part) =>
