@@ -11,9 +11,7 @@ import { useTestApp, useTestApps } from '../testing/use-test-app.ts';
 const { app } = useTestApp();
 const { startAlone } = useTestApps();
 
-const [script] = readdirSync(join(SITE_FOLDER, 'static/assets')).filter((name) =>
-  name.endsWith('.js'),
-);
+const script = readdirSync(join(SITE_FOLDER, 'static/assets')).find((name) => name.endsWith('.js'));
 
 const get = (address: string, ...headers: string[]) =>
   sendRaw(app.port, [`GET ${address} HTTP/1.1`, ...headers]);
@@ -59,7 +57,7 @@ test('logs and counts a request whose address has a host', async () => {
   await get('http://localhost/api/leads?limit=3');
 
   expect(await readMetric(app, series)).toBe(before + 1);
-  const line = app.logLines.filter((each) => each.includes('"req"')).at(-1)!;
+  const line = app.logLines.findLast((each) => each.includes('"req"'))!;
   expect(JSON.parse(line)).toMatchObject({ req: { method: 'GET', path: '/api/leads' } });
 });
 
