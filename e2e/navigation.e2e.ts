@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { FIRM, shown } from './support/content.ts';
 import { countDocuments, untilHydrated } from './support/hydration.ts';
 import { openForm } from './support/lead-form.ts';
@@ -76,10 +77,12 @@ test('on a small screen, a button, a link or the logo closes the menu', async ({
     'Contact',
     /^Schedule a Free Consultation/,
   ]);
-  await expect(menu).toHaveCSS('transition-property', 'grid-template-rows, opacity, display');
-  await expect(menu).toHaveCSS('transition-duration', '0.2s, 0.2s, 0.2s');
   await page.getByRole('button', { name: 'Close menu' }).click();
   await expect(menu).toBeHidden();
+  const openWhole = async () => {
+    await open.click();
+    await expect(menu).toHaveCSS('opacity', '1');
+  };
   for (const [link, address] of [
     [logo, /:\d+\/$/],
     [menu.getByRole('link', { name: 'Services' }), /\/#services$/],
@@ -88,23 +91,60 @@ test('on a small screen, a button, a link or the logo closes the menu', async ({
     [menu.getByRole('link', { name: 'Blog' }), /\/blog$/],
     [logo, /:\d+\/$/],
   ] as const) {
-    await open.click();
+    const { pathname: before } = new URL(page.url());
+    await openWhole();
     await link.click();
     await expect(page).toHaveURL(address);
     await expect(menu).toBeHidden();
-    // The focus that moves to a section would close the menu again.
-    const { hash } = new URL(page.url());
+    // The focus that moves to a section, or to the heading of a page, would close the menu again.
+    const { hash, pathname } = new URL(page.url());
     if (hash) await expect(page.locator(hash)).toBeFocused();
+    else if (pathname !== before)
+      await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   }
   // A laptop at 200 % zoom.
   await page.setViewportSize({ width: 720, height: 400 });
-  await open.click();
+  await openWhole();
   const last = menu.getByRole('link').last();
   await last.focus();
   await expect(last).toBeInViewport({ ratio: 1 });
   await page.keyboard.press('Escape');
   await expect(menu).toBeHidden();
   await expect(open).toBeFocused();
+});
+
+/** Presses the button of the menu. Returns for how long the menu moves, in milliseconds. */
+const pressMenuButton = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const menu = document.querySelector('#mobile-menu')!;
+    const shown = () => Number(getComputedStyle(menu).opacity) * menu.clientHeight;
+    const button = document.querySelector<HTMLElement>('[aria-controls=mobile-menu]')!;
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const goal = button.ariaExpanded === 'true' ? 0 : window.innerHeight - 100;
+    const isThere = () => (goal === 0 ? shown() === 0 : shown() >= goal);
+    const start = performance.now();
+    button.click();
+    do await frame();
+    while (!isThere());
+    return performance.now() - start;
+  });
+
+test('the menu opens over 0.2 s and closes over 0.2 s, unless motion is unwanted', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 760 });
+  await page.goto('/');
+  await untilHydrated(page);
+  for (let time = 1; time <= 4; time += 1) expect(await pressMenuButton(page)).toBeGreaterThan(140);
+
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const moving = () =>
+    page.locator('#mobile-menu').evaluate((menu) => menu.getAnimations({ subtree: true }).length);
+  for (const name of ['Open menu', 'Close menu']) {
+    await page.getByRole('button', { name }).click();
+    expect(await moving()).toBe(0);
+  }
+  await expect(page.locator('#mobile-menu')).toBeHidden();
 });
 
 test.describe('at a path that looks like another host', () => {

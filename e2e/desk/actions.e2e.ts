@@ -1,5 +1,14 @@
 import { violationsInBothSchemes } from '../support/axe.ts';
-import { cardOf, cards, choose, openDesk, outcome, setState, test } from '../support/desk.ts';
+import {
+  cardOf,
+  cards,
+  choose,
+  openDesk,
+  outcome,
+  setState,
+  stateOf,
+  test,
+} from '../support/desk.ts';
 import { holdRequests } from '../support/hydration.ts';
 import { expect } from '../support/test.ts';
 
@@ -105,6 +114,22 @@ test('Answer opens the mail program and marks the request; Undo takes it back', 
   await expect(outcome(page, `Request #${id} is now: Answered.`)).toBeVisible();
   await page.getByRole('button', { name: `Answer: #${id}` }).click();
   await expect(outcome(page, 'A draft opens in your mail program.')).toBeVisible();
+});
+
+test('a closed request that is answered again becomes Answered; Undo closes it', async ({
+  page,
+  submit,
+}) => {
+  const id = await submit({ name: 'Edith Clarke', message: 'Our vendors.' });
+  await openDesk(page, 4);
+  await setState(page, id, 'Closed');
+  await expect(outcome(page, `Request #${id} is now: Closed.`)).toBeVisible();
+  await page.getByRole('button', { name: `Answer: #${id}` }).click();
+  await expect(outcome(page, `Request #${id} is now: Answered.`)).toBeVisible();
+  await expect(stateOf(page, id)).toHaveText('Answered');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(outcome(page, `Request #${id} is now: Closed.`)).toBeVisible();
+  await expect(stateOf(page, id)).toHaveText('Closed');
 });
 
 test('everything from an address is erased, after a dialog has shown what there is', async ({

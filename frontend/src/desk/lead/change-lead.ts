@@ -124,6 +124,6 @@ const answerTo = ({ id, name, email, message }: DeskLead): string => {
 export const answer = (lead: DeskLead): void => {
   window.location.href = answerTo(lead);
   const words = { more: text.done.answer, warning: text.checkDraft };
-  if (lead.state === 'new') void changeAndTell(lead, { state: 'answered' }, words);
+  if (lead.state !== 'answered') void changeAndTell(lead, { state: 'answered' }, words);
   else tell(text.done.answer);
 };

@@ -50,7 +50,9 @@ export const LeadHead = ({ lead, children: name }: { lead: DeskLead; children: R
         >
           {text.leadStates[state]}
         </span>
-        <span className="tabular-nums">#{id}</span>
+        <span className="border border-control px-2 font-semibold text-text tabular-nums">
+          #{id}
+        </span>
         <time dateTime={createdAt}>{readableInstant(createdAt)}</time>
       </p>
     </header>

@@ -106,11 +106,12 @@ export const Header = () => {
           <Sign aria-hidden="true" className="size-6" />
         </button>
       </div>
+      {/* transition-discrete is a class, because the minifier drops it from `transition`. */}
       <nav
         id="mobile-menu"
         aria-label={texts.navigation}
         hidden={!open}
-        className="mobile-menu max-h-[calc(100dvh-4rem)] overflow-y-auto border-t border-rule bg-paper md:hidden"
+        className="mobile-menu transition-discrete max-h-[calc(100dvh-4rem)] overflow-y-auto border-t border-rule bg-paper md:hidden"
       >
         {links}
       </nav>
