@@ -343,10 +343,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List how the firm was told of a lead */
+        /** List how the firm was notified of a lead */
         get: operations["Notifications_list"];
         put?: never;
-        /** Tell the firm of a lead again */
+        /** Notify the firm of a lead again */
         post: operations["Notifications_resend"];
         delete?: never;
         options?: never;
@@ -358,36 +358,27 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        LeadInput: {
-            /** @description If absent, null or blank: “Newsletter Subscriber”. */
-            name?: string | null;
+        Address: {
             /**
              * Format: idn-email
              * @description Its domain may be of any script. It is stored in ASCII (UTS 46, non-transitional), to which the limit applies: info@müller.de becomes info@xn--mller-kva.de. Before the @, only ASCII is accepted.
              */
             email: string;
-            /** @description If absent, null or blank: “Not Provided”. */
-            company?: string | null;
-            /** @description If absent, null or blank: “Newsletter signup”. */
-            message?: string | null;
-            /** @description Leave it out: whoever fills it in is suspected of being a bot. */
-            remark?: unknown;
         };
-        Lead: {
-            id: number;
-            name: string;
-            email: string;
-            company: string;
-            message: string;
-            /** @description The readable spelling of `email`, if its domain is of another script. Not in a CSV. */
-            emailUnicode?: string;
+        AuditEntry: {
+            /** @description Null if the entry concerns no single lead. */
+            lead: number | null;
+            /** @enum {string} */
+            what: "marked" | "cleared" | "state" | "note" | "sent again" | "exported" | "subscribers exported" | "deleted" | "erased" | "retention" | "locked out";
+            /** @enum {string} */
+            state?: "new" | "answered" | "closed";
+            by: string;
             /** Format: date-time */
-            createdAt: string;
+            at: string;
         };
-        LeadReceipt: {
-            id: number;
-            /** Format: date-time */
-            createdAt: string;
+        Confirmed: {
+            /** @constant */
+            confirmed: true;
         };
         DeskLead: {
             id: number;
@@ -415,15 +406,30 @@ export interface components {
              */
             undelivered?: true;
         };
+        Erasure: {
+            /** @description How many leads there were. */
+            erased: number;
+        };
+        Health: {
+            /** @enum {string} */
+            status: "live" | "serving" | "ready";
+        };
+        Lead: {
+            id: number;
+            name: string;
+            email: string;
+            company: string;
+            message: string;
+            /** @description The readable spelling of `email`, if its domain is of another script. Not in a CSV. */
+            emailUnicode?: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
         LeadChange: {
             /** @enum {string} */
-            state: "new" | "answered" | "closed";
-            suspected?: boolean;
-        } | {
-            /** @enum {string} */
             state?: "new" | "answered" | "closed";
-            suspected: boolean;
-        };
+            suspected?: boolean;
+        } | unknown | unknown;
         /** @description 1000 stands for any larger number, too. The states are without suspected leads. */
         LeadCounts: {
             new: number;
@@ -431,22 +437,23 @@ export interface components {
             closed: number;
             suspected: number;
         };
-        NoteInput: {
-            text: string;
+        LeadInput: {
+            /** @description If absent, null or blank: “Newsletter Subscriber”. */
+            name?: string | null;
+            /**
+             * Format: idn-email
+             * @description Its domain may be of any script. It is stored in ASCII (UTS 46, non-transitional), to which the limit applies: info@müller.de becomes info@xn--mller-kva.de. Before the @, only ASCII is accepted.
+             */
+            email: string;
+            /** @description If absent, null or blank: “Not Provided”. */
+            company?: string | null;
+            /** @description If absent, null or blank: “Newsletter signup”. */
+            message?: string | null;
+            /** @description Leave it out: whoever fills it in is suspected of being a bot. */
+            remark?: unknown;
         };
         LeadNote: {
             text: string;
-            by: string;
-            /** Format: date-time */
-            at: string;
-        };
-        AuditEntry: {
-            /** @description Null if the entry concerns no single lead. */
-            lead: number | null;
-            /** @enum {string} */
-            what: "marked" | "cleared" | "state" | "note" | "sent again" | "exported" | "subscribers exported" | "deleted" | "erased" | "retention" | "locked out";
-            /** @enum {string} */
-            state?: "new" | "answered" | "closed";
             by: string;
             /** Format: date-time */
             at: string;
@@ -460,43 +467,20 @@ export interface components {
             lastError: string | null;
             lastAttemptAt: string | null;
         };
-        Address: {
-            /**
-             * Format: idn-email
-             * @description Its domain may be of any script. It is stored in ASCII (UTS 46, non-transitional), to which the limit applies: info@müller.de becomes info@xn--mller-kva.de. Before the @, only ASCII is accepted.
-             */
-            email: string;
-        };
-        StoredOfAddress: {
-            leads: number;
-            subscription: ("subscribed" | "unconfirmed" | "left") | null;
-        };
-        Erasure: {
-            /** @description How many leads there were. */
-            erased: number;
-        };
-        SubscriberCounts: {
-            subscribed: number;
-            unconfirmed: number;
-            left: number;
-        };
-        Token: {
-            token: string;
+        LeadReceipt: {
+            id: number;
+            /** Format: date-time */
+            createdAt: string;
         };
         Leaving: {
             token?: string;
-        };
-        Confirmed: {
-            /** @constant */
-            confirmed: true;
         };
         Left: {
             /** @constant */
             left: true;
         };
-        Health: {
-            /** @enum {string} */
-            status: "live" | "serving" | "ready";
+        NoteInput: {
+            text: string;
         };
         /** @description https://www.rfc-editor.org/rfc/rfc9457 */
         Problem: {
@@ -510,6 +494,18 @@ export interface components {
             errors?: {
                 [key: string]: string[];
             };
+        };
+        StoredOfAddress: {
+            leads: number;
+            subscription: ("subscribed" | "unconfirmed" | "left") | null;
+        };
+        SubscriberCounts: {
+            subscribed: number;
+            unconfirmed: number;
+            left: number;
+        };
+        Token: {
+            token: string;
         };
     };
     responses: {
@@ -535,7 +531,7 @@ export interface components {
                 "text/plain": string;
             };
         };
-        /** @description The request may not come from where it comes from. */
+        /** @description A page of another site sent the request, or the client has no access. */
         Forbidden: {
             headers: {
                 [name: string]: unknown;
@@ -543,47 +539,6 @@ export interface components {
             content: {
                 "application/problem+json": components["schemas"]["Problem"];
                 "text/plain": string;
-            };
-        };
-        /** @description There is no such lead. */
-        NotFound: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-                "text/plain": string;
-            };
-        };
-        /** @description No channel is configured. */
-        Conflict: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-                "text/plain": string;
-            };
-        };
-        /** @description The token was used, has expired or never existed. */
-        Gone: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/problem+json": components["schemas"]["Problem"];
-                "text/plain": string;
-            };
-        };
-        /** @description The lead has another version than `If-Match`: this one. */
-        Stale: {
-            headers: {
-                /** @description The version of the lead, in quotes. */
-                ETag: string;
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["DeskLead"];
             };
         };
         /** @description The body is too large. */
@@ -657,7 +612,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Does the process respond? */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -666,6 +621,7 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
+            /** @description A field, a parameter, a header or the request as a whole is malformed. */
             400: components["responses"]["BadRequest"];
         };
     };
@@ -678,7 +634,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Should it get requests? */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -687,7 +643,9 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
+            /** @description A field, a parameter, a header or the request as a whole is malformed. */
             400: components["responses"]["BadRequest"];
+            /** @description The database, or what the call needs, is away or busy. */
             503: components["responses"]["Unavailable"];
         };
     };
@@ -700,7 +658,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Can it store a lead? */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -709,8 +667,11 @@ export interface operations {
                     "application/json": components["schemas"]["Health"];
                 };
             };
+            /** @description A field, a parameter, a header or the request as a whole is malformed. */
             400: components["responses"]["BadRequest"];
+            /** @description Something went wrong; the body quotes the id under which it is logged. */
             500: components["responses"]["Failure"];
+            /** @description The database, or what the call needs, is away or busy. */
             503: components["responses"]["Unavailable"];
         };
     };
@@ -723,7 +684,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Metrics for Prometheus */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -732,10 +693,15 @@ export interface operations {
                     "text/plain": string;
                 };
             };
+            /** @description A field, a parameter, a header or the request as a whole is malformed. */
             400: components["responses"]["BadRequest"];
+            /** @description Credentials are missing or wrong. */
             401: components["responses"]["Unauthorized"];
+            /** @description A page of another site sent the request, or the client has no access. */
             403: components["responses"]["Forbidden"];
+            /** @description Too many requests, wrong passwords or exports. */
             429: components["responses"]["TooMany"];
+            /** @description The database, or what the call needs, is away or busy. */
             503: components["responses"]["Unavailable"];
         };
     };
@@ -748,7 +714,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description This document */
+            /** @description OpenAPI 3.1. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -757,10 +723,15 @@ export interface operations {
                     "application/json": Record<string, never>;
                 };
             };
+            /** @description A field, a parameter, a header or the request as a whole is malformed. */
             400: components["responses"]["BadRequest"];
+            /** @description Credentials are missing or wrong. */
             401: components["responses"]["Unauthorized"];
+            /** @description A page of another site sent the request, or the client has no access. */
             403: components["responses"]["Forbidden"];
+            /** @description Too many requests, wrong passwords or exports. */
             429: components["responses"]["TooMany"];
+            /** @description The database, or what the call needs, is away or busy. */
             503: components["responses"]["Unavailable"];
         };
     };
@@ -778,7 +749,7 @@ export interface operations {
                 /** @description Only suspected leads, or only others. */
                 suspected?: boolean;
                 limit?: number;
-                /** @description See `Link`. */
+                /** @description The id of the last item of the page before. See `Link`. */
                 before?: number;
             };
             header?: never;
@@ -787,7 +758,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List leads, newest first */
+            /** @description OK */
             200: {
                 headers: {
                     /** @description The address of the next page, as `<…>; rel="next"`; none on the last page. */
@@ -798,11 +769,17 @@ export interface operations {
                     "application/json": components["schemas"]["DeskLead"][];
                 };
             };
+            /** @description A field, a parameter, a header or the request as a whole is malformed. */
             400: components["responses"]["BadRequest"];
+            /** @description Credentials are missing or wrong. */
             401: components["responses"]["Unauthorized"];
+            /** @description A page of another site sent the request, or the client has no access. */
             403: components["responses"]["Forbidden"];
+            /** @description Too many requests, wrong passwords or exports. */
             429: components["responses"]["TooMany"];
+            /** @description Something went wrong; the body quotes the id under which it is logged. */
             500: components["responses"]["Failure"];
+            /** @description The database, or what the call needs, is away or busy. */
             503: components["responses"]["Unavailable"];
         };
     };
@@ -855,12 +832,19 @@ export interface operations {
                     "text/html": string;
                 };
             };
+            /** @description A field, a parameter, a header or the request as a whole is malformed. */
             400: components["responses"]["BadRequest"];
+            /** @description A page of another site sent the request, or the client has no access. */
             403: components["responses"]["Forbidden"];
+            /** @description The body is too large. */
             413: components["responses"]["TooLarge"];
+            /** @description The body has another content type, charset or a content encoding. */
             415: components["responses"]["UnsupportedType"];
+            /** @description Too many requests, wrong passwords or exports. */
             429: components["responses"]["TooMany"];
+            /** @description Something went wrong; the body quotes the id under which it is logged. */
             500: components["responses"]["Failure"];
+            /** @description The database, or what the call needs, is away or busy. */
             503: components["responses"]["Unavailable"];
         };
     };
@@ -885,7 +869,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Export all leads of a filter */
+            /** @description OK */
             200: {
                 headers: {
                     /** @description Has the name of the file. */
@@ -897,11 +881,17 @@ export interface operations {
                     "application/jsonl": string;
                 };
             };
+            /** @description A field, a parameter, a header or the request as a whole is malformed. */
             400: components["responses"]["BadRequest"];
+            /** @description Credentials are missing or wrong. */
             401: components["responses"]["Unauthorized"];
+            /** @description A page of another site sent the request, or the client has no access. */
             403: components["responses"]["Forbidden"];
+            /** @description Too many requests, wrong passwords or exports. */
             429: components["responses"]["TooMany"];
+            /** @description Something went wrong; the body quotes the id under which it is logged. */
             500: components["responses"]["Failure"];
+            /** @description The database, or what the call needs, is away or busy. */
             503: components["responses"]["Unavailable"];
         };
     };
@@ -914,7 +904,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Count leads by state */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -923,11 +913,17 @@ export interface operations {
                     "application/json": components["schemas"]["LeadCounts"];
                 };
             };
+            /** @description A field, a parameter, a header or the request as a whole is malformed. */
             400: components["responses"]["BadRequest"];
+            /** @description Credentials are missing or wrong. */
             401: components["responses"]["Unauthorized"];
+            /** @description A page of another site sent the request, or the client has no access. */
             403: components["responses"]["Forbidden"];
+            /** @description Too many requests, wrong passwords or exports. */
             429: components["responses"]["TooMany"];
+            /** @description Something went wrong; the body quotes the id under which it is logged. */
             500: components["responses"]["Failure"];
+            /** @description The database, or what the call needs, is away or busy. */
             503: components["responses"]["Unavailable"];
         };
     };
@@ -942,7 +938,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Read a lead */
+            /** @description OK */
             200: {
                 headers: {
                     /** @description The version of the lead, in quotes. */
@@ -953,12 +949,27 @@ export interface operations {
                     "application/json": components["schemas"]["DeskLead"];
                 };
             };
+            /** @description A field, a parameter, a header or the request as a whole is malformed. */
             400: components["responses"]["BadRequest"];
+            /** @description Credentials are missing or wrong. */
             401: components["responses"]["Unauthorized"];
+            /** @description A page of another site sent the request, or the client has no access. */
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
+            /** @description There is no such lead. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/plain": string;
+                };
+            };
+            /** @description Too many requests, wrong passwords or exports. */
             429: components["responses"]["TooMany"];
+            /** @description Something went wrong; the body quotes the id under which it is logged. */
             500: components["responses"]["Failure"];
+            /** @description The database, or what the call needs, is away or busy. */
             503: components["responses"]["Unavailable"];
         };
     };
@@ -966,10 +977,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The origin of this site. Browsers send it; a change without it is refused. */
-                Origin?: string;
                 /** @description The ETag that was seen; another version is refused. */
                 "If-Match"?: string;
+                /** @description The origin of this site. Browsers send it; a change without it is refused. */
+                Origin?: string;
             };
             path: {
                 id: number;
@@ -978,20 +989,45 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Delete a lead with its notes */
+            /** @description Deleted. */
             204: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content?: never;
             };
+            /** @description A field, a parameter, a header or the request as a whole is malformed. */
             400: components["responses"]["BadRequest"];
+            /** @description Credentials are missing or wrong. */
             401: components["responses"]["Unauthorized"];
+            /** @description A page of another site sent the request, or the client has no access. */
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            412: components["responses"]["Stale"];
+            /** @description There is no such lead. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/plain": string;
+                };
+            };
+            /** @description The lead has another version than `If-Match`: this one. */
+            412: {
+                headers: {
+                    /** @description The version of the lead, in quotes. */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskLead"];
+                };
+            };
+            /** @description Too many requests, wrong passwords or exports. */
             429: components["responses"]["TooMany"];
+            /** @description Something went wrong; the body quotes the id under which it is logged. */
             500: components["responses"]["Failure"];
+            /** @description The database, or what the call needs, is away or busy. */
             503: components["responses"]["Unavailable"];
         };
     };
@@ -999,10 +1035,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The origin of this site. Browsers send it; a change without it is refused. */
-                Origin?: string;
                 /** @description The ETag that was seen; another version is refused. */
                 "If-Match"?: string;
+                /** @description The origin of this site. Browsers send it; a change without it is refused. */
+                Origin?: string;
             };
             path: {
                 id: number;
@@ -1015,7 +1051,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Set the state of a lead, or mark it as suspected */
+            /** @description OK */
             200: {
                 headers: {
                     /** @description The version of the lead, in quotes. */
@@ -1026,15 +1062,42 @@ export interface operations {
                     "application/json": components["schemas"]["DeskLead"];
                 };
             };
+            /** @description A field, a parameter, a header or the request as a whole is malformed. */
             400: components["responses"]["BadRequest"];
+            /** @description Credentials are missing or wrong. */
             401: components["responses"]["Unauthorized"];
+            /** @description A page of another site sent the request, or the client has no access. */
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            412: components["responses"]["Stale"];
+            /** @description There is no such lead. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/plain": string;
+                };
+            };
+            /** @description The lead has another version than `If-Match`: this one. */
+            412: {
+                headers: {
+                    /** @description The version of the lead, in quotes. */
+                    ETag: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeskLead"];
+                };
+            };
+            /** @description The body is too large. */
             413: components["responses"]["TooLarge"];
+            /** @description The body has another content type, charset or a content encoding. */
             415: components["responses"]["UnsupportedType"];
+            /** @description Too many requests, wrong passwords or exports. */
             429: components["responses"]["TooMany"];
+            /** @description Something went wrong; the body quotes the id under which it is logged. */
             500: components["responses"]["Failure"];
+            /** @description The database, or what the call needs, is away or busy. */
             503: components["responses"]["Unavailable"];
         };
     };
@@ -1054,7 +1117,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Erase all that is stored of an address */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1063,13 +1126,21 @@ export interface operations {
                     "application/json": components["schemas"]["Erasure"];
                 };
             };
+            /** @description A field, a parameter, a header or the request as a whole is malformed. */
             400: components["responses"]["BadRequest"];
+            /** @description Credentials are missing or wrong. */
             401: components["responses"]["Unauthorized"];
+            /** @description A page of another site sent the request, or the client has no access. */
             403: components["responses"]["Forbidden"];
+            /** @description The body is too large. */
             413: components["responses"]["TooLarge"];
+            /** @description The body has another content type, charset or a content encoding. */
             415: components["responses"]["UnsupportedType"];
+            /** @description Too many requests, wrong passwords or exports. */
             429: components["responses"]["TooMany"];
+            /** @description Something went wrong; the body quotes the id under which it is logged. */
             500: components["responses"]["Failure"];
+            /** @description The database, or what the call needs, is away or busy. */
             503: components["responses"]["Unavailable"];
         };
     };
@@ -1089,7 +1160,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Say what an erasure would remove */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1098,13 +1169,21 @@ export interface operations {
                     "application/json": components["schemas"]["StoredOfAddress"];
                 };
             };
+            /** @description A field, a parameter, a header or the request as a whole is malformed. */
             400: components["responses"]["BadRequest"];
+            /** @description Credentials are missing or wrong. */
             401: components["responses"]["Unauthorized"];
+            /** @description A page of another site sent the request, or the client has no access. */
             403: components["responses"]["Forbidden"];
+            /** @description The body is too large. */
             413: components["responses"]["TooLarge"];
+            /** @description The body has another content type, charset or a content encoding. */
             415: components["responses"]["UnsupportedType"];
+            /** @description Too many requests, wrong passwords or exports. */
             429: components["responses"]["TooMany"];
+            /** @description Something went wrong; the body quotes the id under which it is logged. */
             500: components["responses"]["Failure"];
+            /** @description The database, or what the call needs, is away or busy. */
             503: components["responses"]["Unavailable"];
         };
     };
@@ -1119,7 +1198,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List the notes of a lead, newest first */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1128,12 +1207,27 @@ export interface operations {
                     "application/json": components["schemas"]["LeadNote"][];
                 };
             };
+            /** @description A field, a parameter, a header or the request as a whole is malformed. */
             400: components["responses"]["BadRequest"];
+            /** @description Credentials are missing or wrong. */
             401: components["responses"]["Unauthorized"];
+            /** @description A page of another site sent the request, or the client has no access. */
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
+            /** @description There is no such lead. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/plain": string;
+                };
+            };
+            /** @description Too many requests, wrong passwords or exports. */
             429: components["responses"]["TooMany"];
+            /** @description Something went wrong; the body quotes the id under which it is logged. */
             500: components["responses"]["Failure"];
+            /** @description The database, or what the call needs, is away or busy. */
             503: components["responses"]["Unavailable"];
         };
     };
@@ -1155,7 +1249,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Add a note */
+            /** @description Created */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -1164,14 +1258,31 @@ export interface operations {
                     "application/json": components["schemas"]["LeadNote"];
                 };
             };
+            /** @description A field, a parameter, a header or the request as a whole is malformed. */
             400: components["responses"]["BadRequest"];
+            /** @description Credentials are missing or wrong. */
             401: components["responses"]["Unauthorized"];
+            /** @description A page of another site sent the request, or the client has no access. */
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
+            /** @description There is no such lead. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/plain": string;
+                };
+            };
+            /** @description The body is too large. */
             413: components["responses"]["TooLarge"];
+            /** @description The body has another content type, charset or a content encoding. */
             415: components["responses"]["UnsupportedType"];
+            /** @description Too many requests, wrong passwords or exports. */
             429: components["responses"]["TooMany"];
+            /** @description Something went wrong; the body quotes the id under which it is logged. */
             500: components["responses"]["Failure"];
+            /** @description The database, or what the call needs, is away or busy. */
             503: components["responses"]["Unavailable"];
         };
     };
@@ -1179,7 +1290,7 @@ export interface operations {
         parameters: {
             query?: {
                 limit?: number;
-                /** @description See `Link`. */
+                /** @description The id of the last item of the page before. See `Link`. */
                 before?: number;
             };
             header?: never;
@@ -1188,7 +1299,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List what was done at the desk, newest first */
+            /** @description OK */
             200: {
                 headers: {
                     /** @description The address of the next page, as `<…>; rel="next"`; none on the last page. */
@@ -1199,11 +1310,17 @@ export interface operations {
                     "application/json": components["schemas"]["AuditEntry"][];
                 };
             };
+            /** @description A field, a parameter, a header or the request as a whole is malformed. */
             400: components["responses"]["BadRequest"];
+            /** @description Credentials are missing or wrong. */
             401: components["responses"]["Unauthorized"];
+            /** @description A page of another site sent the request, or the client has no access. */
             403: components["responses"]["Forbidden"];
+            /** @description Too many requests, wrong passwords or exports. */
             429: components["responses"]["TooMany"];
+            /** @description Something went wrong; the body quotes the id under which it is logged. */
             500: components["responses"]["Failure"];
+            /** @description The database, or what the call needs, is away or busy. */
             503: components["responses"]["Unavailable"];
         };
     };
@@ -1211,7 +1328,7 @@ export interface operations {
         parameters: {
             query?: {
                 limit?: number;
-                /** @description See `Link`. */
+                /** @description The id of the last item of the page before. See `Link`. */
                 before?: number;
             };
             header?: never;
@@ -1222,7 +1339,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List what was done to a lead, also to a removed one */
+            /** @description OK */
             200: {
                 headers: {
                     /** @description The address of the next page, as `<…>; rel="next"`; none on the last page. */
@@ -1233,12 +1350,27 @@ export interface operations {
                     "application/json": components["schemas"]["AuditEntry"][];
                 };
             };
+            /** @description A field, a parameter, a header or the request as a whole is malformed. */
             400: components["responses"]["BadRequest"];
+            /** @description Credentials are missing or wrong. */
             401: components["responses"]["Unauthorized"];
+            /** @description A page of another site sent the request, or the client has no access. */
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
+            /** @description There is no such lead. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/plain": string;
+                };
+            };
+            /** @description Too many requests, wrong passwords or exports. */
             429: components["responses"]["TooMany"];
+            /** @description Something went wrong; the body quotes the id under which it is logged. */
             500: components["responses"]["Failure"];
+            /** @description The database, or what the call needs, is away or busy. */
             503: components["responses"]["Unavailable"];
         };
     };
@@ -1255,7 +1387,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Confirm a subscription */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1264,12 +1396,27 @@ export interface operations {
                     "application/json": components["schemas"]["Confirmed"];
                 };
             };
+            /** @description A field, a parameter, a header or the request as a whole is malformed. */
             400: components["responses"]["BadRequest"];
-            410: components["responses"]["Gone"];
+            /** @description The token was used, has expired or never existed. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/plain": string;
+                };
+            };
+            /** @description The body is too large. */
             413: components["responses"]["TooLarge"];
+            /** @description The body has another content type, charset or a content encoding. */
             415: components["responses"]["UnsupportedType"];
+            /** @description Too many requests, wrong passwords or exports. */
             429: components["responses"]["TooMany"];
+            /** @description Something went wrong; the body quotes the id under which it is logged. */
             500: components["responses"]["Failure"];
+            /** @description The database, or what the call needs, is away or busy. */
             503: components["responses"]["Unavailable"];
         };
     };
@@ -1284,7 +1431,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Lead to the page with the button to leave */
+            /** @description To a page. */
             303: {
                 headers: {
                     /** @description The page to go on with. */
@@ -1296,6 +1443,7 @@ export interface operations {
                     "text/html": string;
                 };
             };
+            /** @description A field, a parameter, a header or the request as a whole is malformed. */
             400: components["responses"]["BadRequest"];
         };
     };
@@ -1316,7 +1464,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description End a subscription, unless it has ended */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1325,11 +1473,17 @@ export interface operations {
                     "application/json": components["schemas"]["Left"];
                 };
             };
+            /** @description A field, a parameter, a header or the request as a whole is malformed. */
             400: components["responses"]["BadRequest"];
+            /** @description The body is too large. */
             413: components["responses"]["TooLarge"];
+            /** @description The body has another content type, charset or a content encoding. */
             415: components["responses"]["UnsupportedType"];
+            /** @description Too many requests, wrong passwords or exports. */
             429: components["responses"]["TooMany"];
+            /** @description Something went wrong; the body quotes the id under which it is logged. */
             500: components["responses"]["Failure"];
+            /** @description The database, or what the call needs, is away or busy. */
             503: components["responses"]["Unavailable"];
         };
     };
@@ -1342,7 +1496,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Count subscribers */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1351,11 +1505,17 @@ export interface operations {
                     "application/json": components["schemas"]["SubscriberCounts"];
                 };
             };
+            /** @description A field, a parameter, a header or the request as a whole is malformed. */
             400: components["responses"]["BadRequest"];
+            /** @description Credentials are missing or wrong. */
             401: components["responses"]["Unauthorized"];
+            /** @description A page of another site sent the request, or the client has no access. */
             403: components["responses"]["Forbidden"];
+            /** @description Too many requests, wrong passwords or exports. */
             429: components["responses"]["TooMany"];
+            /** @description Something went wrong; the body quotes the id under which it is logged. */
             500: components["responses"]["Failure"];
+            /** @description The database, or what the call needs, is away or busy. */
             503: components["responses"]["Unavailable"];
         };
     };
@@ -1370,7 +1530,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Export subscribers */
+            /** @description OK */
             200: {
                 headers: {
                     /** @description Has the name of the file. */
@@ -1382,11 +1542,17 @@ export interface operations {
                     "application/jsonl": string;
                 };
             };
+            /** @description A field, a parameter, a header or the request as a whole is malformed. */
             400: components["responses"]["BadRequest"];
+            /** @description Credentials are missing or wrong. */
             401: components["responses"]["Unauthorized"];
+            /** @description A page of another site sent the request, or the client has no access. */
             403: components["responses"]["Forbidden"];
+            /** @description Too many requests, wrong passwords or exports. */
             429: components["responses"]["TooMany"];
+            /** @description Something went wrong; the body quotes the id under which it is logged. */
             500: components["responses"]["Failure"];
+            /** @description The database, or what the call needs, is away or busy. */
             503: components["responses"]["Unavailable"];
         };
     };
@@ -1401,7 +1567,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description List how the firm was told of a lead */
+            /** @description OK */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1410,12 +1576,27 @@ export interface operations {
                     "application/json": components["schemas"]["LeadNotification"][];
                 };
             };
+            /** @description A field, a parameter, a header or the request as a whole is malformed. */
             400: components["responses"]["BadRequest"];
+            /** @description Credentials are missing or wrong. */
             401: components["responses"]["Unauthorized"];
+            /** @description A page of another site sent the request, or the client has no access. */
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
+            /** @description There is no such lead. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/plain": string;
+                };
+            };
+            /** @description Too many requests, wrong passwords or exports. */
             429: components["responses"]["TooMany"];
+            /** @description Something went wrong; the body quotes the id under which it is logged. */
             500: components["responses"]["Failure"];
+            /** @description The database, or what the call needs, is away or busy. */
             503: components["responses"]["Unavailable"];
         };
     };
@@ -1433,7 +1614,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Tell the firm of a lead again */
+            /** @description Accepted */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -1442,15 +1623,41 @@ export interface operations {
                     "application/json": components["schemas"]["LeadNotification"][];
                 };
             };
+            /** @description A field, a parameter, a header or the request as a whole is malformed. */
             400: components["responses"]["BadRequest"];
+            /** @description Credentials are missing or wrong. */
             401: components["responses"]["Unauthorized"];
+            /** @description A page of another site sent the request, or the client has no access. */
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            409: components["responses"]["Conflict"];
+            /** @description There is no such lead. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/plain": string;
+                };
+            };
+            /** @description No channel is configured. */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/plain": string;
+                };
+            };
+            /** @description The body is too large. */
             413: components["responses"]["TooLarge"];
+            /** @description The body has another content type, charset or a content encoding. */
             415: components["responses"]["UnsupportedType"];
+            /** @description Too many requests, wrong passwords or exports. */
             429: components["responses"]["TooMany"];
+            /** @description Something went wrong; the body quotes the id under which it is logged. */
             500: components["responses"]["Failure"];
+            /** @description The database, or what the call needs, is away or busy. */
             503: components["responses"]["Unavailable"];
         };
     };

@@ -5,6 +5,7 @@ import type { Logger } from 'pino';
 import { AccessService } from './access/access.service.ts';
 import { AppModule } from './app.module.ts';
 import type { Environment } from './config/environment.ts';
+import { SchemaPipe } from './http/client-input.ts';
 import { ErrorFilter } from './http/error.filter.ts';
 import { ServerAdapter } from './http/server.adapter.ts';
 import { ambiguityOf, unambiguous } from './http/unambiguous.ts';
@@ -53,6 +54,7 @@ export const createApp = async (
     Object.assign(request, { actor: await access.check(request) });
     if (!responder.serve(request, response)) next();
   });
+  app.useGlobalPipes(new SchemaPipe());
   app.useGlobalFilters(new ErrorFilter(logger, responder.sendNotFound, outcomePage));
   return app;
 };

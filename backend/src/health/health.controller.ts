@@ -1,10 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Controller, Get } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
+import { z } from 'zod';
 import { DatabaseConnection } from '../database/database-connection.ts';
 import { ExpectedUnavailableException } from '../http/error.filter.ts';
+import { Answers, Fails, ForAnybody } from '../openapi/decorators.ts';
+
+const Health = z
+  .strictObject({ status: z.enum(['live', 'serving', 'ready']) })
+  .meta({ id: 'Health' });
+type Health = z.infer<typeof Health>;
 
 /** For orchestrators, balancers and monitoring. 503 means no. */
 @Controller('health')
+@ForAnybody()
 export class HealthController {
   private isStarted = false;
   private isDraining = false;
@@ -15,23 +24,30 @@ export class HealthController {
     });
   }
 
-  /** Does the process respond? If not, it should be replaced. */
+  /** If not, it should be replaced. */
   @Get('live')
-  live() {
+  @ApiOperation({ summary: 'Does the process respond?' })
+  @Answers(200, Health)
+  live(): Health {
     return { status: 'live' };
   }
 
-  /** Should it get requests? The pages need no database, so an outage of it does not matter here. */
+  /** The pages need no database, so an outage of it does not matter here. */
   @Get('serving')
-  getServing() {
+  @ApiOperation({ summary: 'Should it get requests?' })
+  @Answers(200, Health)
+  @Fails(503)
+  getServing(): Health {
     if (!this.isStarted) throw new ExpectedUnavailableException('This process is starting.');
     this.checkNotDraining();
     return { status: 'serving' };
   }
 
-  /** Can it store a lead? */
   @Get('ready')
-  async ready() {
+  @ApiOperation({ summary: 'Can it store a lead?' })
+  @Answers(200, Health)
+  @Fails(500, 503)
+  async ready(): Promise<Health> {
     this.checkNotDraining();
     if (!this.database.isReady)
       throw new ExpectedUnavailableException('The database is not ready yet.');

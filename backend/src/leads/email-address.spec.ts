@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
-import type { DeskLead } from '../openapi/document/schemas.ts';
+import type { DeskLead } from './lead.schemas.ts';
 import { OWN_PAGE } from '../testing/leads/lead-requests.ts';
 import {
   bodiesOf,

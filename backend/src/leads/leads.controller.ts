@@ -1,28 +1,20 @@
-import {
-  Body,
-  Controller,
-  Get,
-  Post,
-  Query,
-  Req,
-  Res,
-  UseGuards,
-  UseInterceptors,
-} from '@nestjs/common';
+import { Body, Controller, Get, Post, Query, Req, Res, UseInterceptors } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { AdminGuard } from '../access/admin.guard.ts';
-import { answerPage, parse } from './client-input.ts';
+import { answerPage } from '../http/client-input.ts';
+import { AnswersPageOf, Fails, ForTeam } from '../openapi/decorators.ts';
 import { LeadListRepository } from './desk/lead-list.repository.ts';
-import { LIST_QUERY } from './desk/list-leads.query.ts';
+import { ListQuery } from './desk/list-leads.query.ts';
 import type { Lead } from './lead.contract.ts';
-import type { DeskLead } from '../openapi/document/schemas.ts';
+import { DeskLead } from './lead.schemas.ts';
 import { LeadsService } from './leads.service.ts';
 import { circumstancesOf } from './spam/spam-watch.ts';
 import { CreateLeadDto, LEAD_PIPE } from './submission/create-lead.dto.ts';
 import { isFormPost } from './submission/form-post.ts';
 import { idempotencyKeyOf, RepeatInterceptor } from './submission/repeat.interceptor.ts';
+import { SubmitsLead } from './submission/submission.decorators.ts';
 
-/** The two calls of the specification: anybody submits a lead, the admin lists all. */
+/** Anybody submits a lead; the team lists all. */
 @Controller('api/leads')
 export class LeadsController {
   constructor(
@@ -32,6 +24,7 @@ export class LeadsController {
 
   @Post()
   @UseInterceptors(RepeatInterceptor)
+  @SubmitsLead()
   async create(
     @Body(LEAD_PIPE) lead: CreateLeadDto,
     @Req() request: Request,
@@ -50,11 +43,17 @@ export class LeadsController {
   }
 
   @Get()
-  @UseGuards(AdminGuard)
+  @ForTeam()
+  @ApiOperation({
+    summary: 'List leads, newest first',
+    description: 'Suspected ones among them. A page ends early at 2 MB of messages.',
+  })
+  @AnswersPageOf(DeskLead)
+  @Fails(500)
   async findAll(
-    @Query() query: unknown,
+    @Query({ schema: ListQuery }) query: ListQuery,
     @Res({ passthrough: true }) response: Response,
   ): Promise<DeskLead[]> {
-    return answerPage(await this.list.list(parse(LIST_QUERY, query)), response);
+    return answerPage(await this.list.list(query), response);
   }
 }

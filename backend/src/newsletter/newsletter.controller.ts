@@ -1,11 +1,24 @@
-import { Body, Controller, Get, HttpCode, Post, Query, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query, Res } from '@nestjs/common';
+import { ApiBody, ApiConsumes, ApiOperation, ApiQuery } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { Actor, AdminGuard } from '../access/admin.guard.ts';
-import type { SubscriberCounts } from '../openapi/document/schemas.ts';
-import { Exports } from '../leads/exports/exports.ts';
+import { Actor } from '../access/admin.guard.ts';
+import { ExportQuery, Exports } from '../leads/exports/exports.ts';
+import {
+  Answers,
+  AnswersFile,
+  AnswersProblem,
+  Fails,
+  ForAnybody,
+  ForTeam,
+  Redirects,
+  toOpenApi,
+} from '../openapi/decorators.ts';
 import { LEAVE_PAGE, LeaveTokens } from './leave-tokens.ts';
 import { NewsletterRepository } from './newsletter.repository.ts';
+import { Confirmed, Leaving, Left, SubscriberCounts, Token } from './newsletter.schemas.ts';
 import { NewsletterService } from './newsletter.service.ts';
+
+const TOKEN_QUERY = { name: 'token', required: false, schema: { type: 'string' } };
 
 /** Anybody confirms a subscription or leaves, by no GET, because mail scanners open links. The admin counts and exports. */
 @Controller('api/newsletter')
@@ -19,15 +32,30 @@ export class NewsletterController {
 
   @Post('confirm')
   @HttpCode(200)
-  async confirm(@Body() body: unknown): Promise<{ confirmed: true }> {
-    await this.newsletter.confirm(body);
+  @ForAnybody()
+  @ApiOperation({ summary: 'Confirm a subscription' })
+  @Answers(200, Confirmed)
+  @AnswersProblem(410, 'The token was used, has expired or never existed.')
+  @Fails(413, 415, 429, 500, 503)
+  async confirm(@Body({ schema: Token }) { token }: Token): Promise<Confirmed> {
+    await this.newsletter.confirm(token);
     return { confirmed: true };
   }
 
   /** From anywhere: a mail program sends it (RFC 8058), and the token proves the subscriber's will. */
   @Post('leave')
   @HttpCode(200)
-  async leave(@Query() query: object, @Body() body: unknown): Promise<{ left: true }> {
+  @ForAnybody()
+  @ApiOperation({
+    summary: 'End a subscription, unless it has ended',
+    description: 'A mail program sends a form, with the token in the address (RFC 8058).',
+  })
+  @ApiQuery(TOKEN_QUERY)
+  @ApiConsumes('application/json', 'application/x-www-form-urlencoded', 'multipart/form-data')
+  @ApiBody({ schema: toOpenApi(Leaving) })
+  @Answers(200, Left)
+  @Fails(413, 415, 429, 500, 503)
+  async leave(@Query() query: object, @Body() body: unknown): Promise<Left> {
     await this.newsletter.leave(query, body);
     return { left: true };
   }
@@ -35,6 +63,13 @@ export class NewsletterController {
   /** For mail programs without RFC 8058, which open its address in a browser: to the page with the button. */
   @Get('leave')
   @HttpCode(303)
+  @ForAnybody()
+  @ApiOperation({
+    summary: 'Lead to the page with the button to leave',
+    description: 'For mail programs that open the one-click address in a browser. Ends nothing.',
+  })
+  @ApiQuery(TOKEN_QUERY)
+  @Redirects()
   showLeavePage(@Query('token') token: unknown, @Res() response: Response): void {
     // In the fragment, which no browser sends and no referrer has.
     const fragment = typeof token === 'string' ? `#${encodeURIComponent(token)}` : '';
@@ -42,15 +77,24 @@ export class NewsletterController {
   }
 
   @Get('subscribers/counts')
-  @UseGuards(AdminGuard)
+  @ForTeam()
+  @ApiOperation({ summary: 'Count subscribers' })
+  @Answers(200, SubscriberCounts)
+  @Fails(500)
   countSubscribers(): Promise<SubscriberCounts> {
     return this.repository.count();
   }
 
   @Get('subscribers/export')
-  @UseGuards(AdminGuard)
+  @ForTeam()
+  @ApiOperation({
+    summary: 'Export subscribers',
+    description: 'With `email`, `confirmedAt`, `leavePage` and `leaveOneClick`.',
+  })
+  @AnswersFile()
+  @Fails(500)
   async exportSubscribers(
-    @Query('format') format: unknown,
+    @Query({ schema: ExportQuery }) { format }: ExportQuery,
     @Actor() actor: string,
     @Res() response: Response,
   ): Promise<void> {
@@ -60,7 +104,7 @@ export class NewsletterController {
       confirmedAt: confirmedAt.toISOString(),
       ...this.leaveTokens.linksFor(id),
     }));
-    const what = { name: 'subscribers', columns, pages, deed: 'subscribers exported' } as const;
+    const what = { name: 'subscribers', columns, pages, action: 'subscribers exported' } as const;
     await this.exports.send(format, what, response, actor);
   }
 }

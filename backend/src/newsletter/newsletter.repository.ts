@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DatabaseConnection } from '../database/database-connection.ts';
 import { DeskConnections } from '../database/desk-connections.ts';
-import type { SubscriberCounts } from '../openapi/document/schemas.ts';
 import { Outbox } from '../outbox/outbox.service.ts';
+import type { SubscriberCounts } from './newsletter.schemas.ts';
 
 /** The lead is locked, so that an erasure at the same time takes the invitation along. */
 const INVITE = `

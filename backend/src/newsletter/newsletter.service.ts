@@ -1,19 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { BadRequestException, GoneException, Injectable } from '@nestjs/common';
-import { z } from 'zod';
-import { parse } from '../leads/client-input.ts';
+import { parse } from '../http/client-input.ts';
 import { SiteTexts } from '../site/site-texts.ts';
 import { LeaveTokens } from './leave-tokens.ts';
 import { NewsletterRepository } from './newsletter.repository.ts';
-import { TOKEN_BYTES, tokenIn } from './token.ts';
+import { INCOMPLETE, Token } from './newsletter.schemas.ts';
+import { TOKEN_BYTES } from './token.ts';
 
 const NOT_VALID =
   'This link has been used, is older than seven days, or is not complete. If you pressed the button before, you are on the list.';
-
-const MISSING = 'This link is incomplete. Please open it again from the email.';
-const TOKEN = z.object({
-  token: z.string(MISSING).transform(tokenIn).pipe(z.string().min(1, MISSING)),
-});
 
 /** The words of somebody who leaves by the button of a mail program. */
 const ONE_CLICK_WORDS = 'List-Unsubscribe=One-Click (RFC 8058)';
@@ -35,8 +30,7 @@ export class NewsletterService {
   }
 
   /** @throws GoneException (410) if the token was used, has expired or never existed; the answer does not say which */
-  async confirm(body: unknown): Promise<void> {
-    const { token } = parse(TOKEN, body);
+  async confirm(token: string): Promise<void> {
     const { confirm: words } = this.texts.agreements;
     if (!(await this.repository.confirm(hashOf(token), words))) throw new GoneException(NOT_VALID);
   }
@@ -44,9 +38,9 @@ export class NewsletterService {
   /** A mail program has the token in the query, our page in the body. @throws BadRequestException if it is invalid */
   async leave(query: object, body: unknown): Promise<void> {
     const oneClick = 'token' in query;
-    const { token } = parse(TOKEN, oneClick ? query : body);
+    const { token } = parse(Token, oneClick ? query : body);
     const id = this.leaveTokens.read(token);
-    if (id === undefined) throw new BadRequestException(MISSING);
+    if (id === undefined) throw new BadRequestException(INCOMPLETE);
     await this.repository.leave(id, oneClick ? ONE_CLICK_WORDS : this.texts.agreements.leave);
   }
 }

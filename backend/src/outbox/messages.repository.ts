@@ -4,7 +4,7 @@ import { DeskConnections } from '../database/desk-connections.ts';
 import { JobQueue, type Session } from '../jobs/job-queue.ts';
 import { recordAudit } from '../leads/audit/audit.repository.ts';
 import { LEAD_FIELDS, type LeadField } from '../leads/lead.contract.ts';
-import type { LeadNotification } from '../openapi/document/schemas.ts';
+import type { LeadNotification } from '../leads/notifications/notification.schemas.ts';
 import { toLead, type LeadEntity } from '../leads/lead.entity.ts';
 import { Metrics } from '../metrics/metrics.ts';
 import {

@@ -1,23 +1,38 @@
-import { Controller, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
-import { Actor, AdminGuard } from '../access/admin.guard.ts';
-import { parseLeadId } from '../leads/client-input.ts';
-import type { LeadNotification } from '../openapi/document/schemas.ts';
+import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
+import { Actor } from '../access/admin.guard.ts';
+import { Id } from '../http/client-input.ts';
+import { NoSuchLead } from '../leads/lead.decorators.ts';
+import { LeadNotification } from '../leads/notifications/notification.schemas.ts';
+import { Answers, AnswersProblem, Fails, ForTeam, FromOwnPages } from '../openapi/decorators.ts';
 import { Outbox } from './outbox.service.ts';
 
 @Controller('api/leads/:id/notifications')
-@UseGuards(AdminGuard)
+@ForTeam()
+@NoSuchLead()
+@Fails(500)
 export class NotificationsController {
   constructor(private readonly outbox: Outbox) {}
 
   @Get()
-  list(@Param('id') id: string): Promise<LeadNotification[]> {
-    return this.outbox.list(parseLeadId(id));
+  @ApiOperation({ summary: 'List how the firm was notified of a lead' })
+  @Answers(200, [LeadNotification])
+  list(@Param('id', { schema: Id }) id: number): Promise<LeadNotification[]> {
+    return this.outbox.list(id);
   }
 
   @Post()
   @HttpCode(202)
-  async resend(@Param('id') id: string, @Actor() actor: string): Promise<LeadNotification[]> {
-    await this.outbox.resend(parseLeadId(id), actor);
-    return this.outbox.list(parseLeadId(id));
+  @FromOwnPages()
+  @ApiOperation({ summary: 'Notify the firm of a lead again' })
+  @Answers(202, [LeadNotification])
+  @AnswersProblem(409, 'No channel is configured.')
+  @Fails(413, 415)
+  async resend(
+    @Param('id', { schema: Id }) id: number,
+    @Actor() actor: string,
+  ): Promise<LeadNotification[]> {
+    await this.outbox.resend(id, actor);
+    return this.outbox.list(id);
   }
 }

@@ -2,7 +2,7 @@ import { ConflictException, Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
 import { JobFailure, JobQueue, type Session } from '../jobs/job-queue.ts';
 import { CHANNEL_NAMES } from '../leads/lead.contract.ts';
-import type { LeadNotification } from '../openapi/document/schemas.ts';
+import type { LeadNotification } from '../leads/notifications/notification.schemas.ts';
 import { LOGGER } from '../logging/logger.ts';
 import {
   ATTEMPT,

@@ -1,30 +1,38 @@
-import { Controller, Get, Param, Query, Res, UseGuards } from '@nestjs/common';
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { AdminGuard } from '../../access/admin.guard.ts';
-import { answerPage, PAGE_QUERY, parse, parseLeadId } from '../client-input.ts';
-import type { AuditEntry } from '../../openapi/document/schemas.ts';
+import { answerPage, Id, PageQuery } from '../../http/client-input.ts';
+import { AnswersPageOf, Fails, ForTeam } from '../../openapi/decorators.ts';
+import { NoSuchLead } from '../lead.decorators.ts';
 import { AuditRepository } from './audit.repository.ts';
+import { AuditEntry } from './audit.schemas.ts';
 
 @Controller('api')
-@UseGuards(AdminGuard)
+@ForTeam()
+@Fails(500)
 export class AuditController {
   constructor(private readonly audit: AuditRepository) {}
 
   @Get('activity')
+  @ApiOperation({ summary: 'List what was done at the desk, newest first' })
+  @AnswersPageOf(AuditEntry)
   async all(
-    @Query() query: unknown,
+    @Query({ schema: PageQuery }) query: PageQuery,
     @Res({ passthrough: true }) response: Response,
   ): Promise<AuditEntry[]> {
-    return answerPage(await this.audit.list(parse(PAGE_QUERY, query)), response);
+    return answerPage(await this.audit.list(query), response);
   }
 
-  /** Also of a lead that was removed. Empty if there never was such a lead. */
+  /** Empty if there never was such a lead. */
   @Get('leads/:id/history')
+  @ApiOperation({ summary: 'List what was done to a lead, also to a removed one' })
+  @AnswersPageOf(AuditEntry)
+  @NoSuchLead()
   async ofLead(
-    @Param('id') id: string,
-    @Query() query: unknown,
+    @Param('id', { schema: Id }) id: number,
+    @Query({ schema: PageQuery }) query: PageQuery,
     @Res({ passthrough: true }) response: Response,
   ): Promise<AuditEntry[]> {
-    return answerPage(await this.audit.list(parse(PAGE_QUERY, query), parseLeadId(id)), response);
+    return answerPage(await this.audit.list(query, id), response);
   }
 }

@@ -3,13 +3,17 @@ import type { Logger } from 'pino';
 import { AccessService } from '../../access/access.service.ts';
 import { DeskConnections } from '../../database/desk-connections.ts';
 import { LOGGER } from '../../logging/logger.ts';
+import type { Paged, PageQuery } from '../../http/client-input.ts';
 import type { LeadState } from '../lead.contract.ts';
-import type { Paged, PageQuery } from '../client-input.ts';
-import type { AuditEntry, Deed } from '../../openapi/document/schemas.ts';
+import type { AuditAction, AuditEntry } from './audit.schemas.ts';
 
 /** Records, in the statement that does it, what is done to the ids of the table expression `leads`, by whom. */
-export const recordAudit = (leads: string, what: Exclude<Deed, 'state'>, actor: string): string =>
-  `INSERT INTO audit (lead, what, actor) SELECT id, '${what}', ${actor}::text FROM ${leads}`;
+export const recordAudit = (
+  leads: string,
+  action: Exclude<AuditAction, 'state'>,
+  actor: string,
+): string =>
+  `INSERT INTO audit (lead, what, actor) SELECT id, '${action}', ${actor}::text FROM ${leads}`;
 
 type Row = Omit<AuditEntry, 'at' | 'state'> & { id: number; state: LeadState | null; at: Date };
 
@@ -40,8 +44,11 @@ export class AuditRepository {
   }
 
   /** Records what concerns no single lead. */
-  async record(deed: Deed, actor: string): Promise<void> {
-    await this.connections.query('INSERT INTO audit (what, actor) VALUES ($1, $2)', [deed, actor]);
+  async record(action: AuditAction, actor: string): Promise<void> {
+    await this.connections.query('INSERT INTO audit (what, actor) VALUES ($1, $2)', [
+      action,
+      actor,
+    ]);
   }
 }
 

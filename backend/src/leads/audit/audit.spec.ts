@@ -6,7 +6,7 @@ import { storeLeads } from '../../testing/leads/stored-leads.ts';
 import { webhookSettings } from '../../testing/receivers/notified.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { useEmptiedApp } from '../../testing/use-test-app.ts';
-import type { AuditEntry } from '../../openapi/document/schemas.ts';
+import type { AuditEntry } from './audit.schemas.ts';
 
 const { app, database } = useEmptiedApp({
   ADMIN_PASSWORD,

@@ -1,8 +1,8 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { DeskConnections } from '../../database/desk-connections.ts';
 import { Outbox } from '../../outbox/outbox.service.ts';
-import { MOST_COUNTED, type LeadState } from '../lead.contract.ts';
-import type { DeskLead, LeadCounts } from '../../openapi/document/schemas.ts';
+import { MOST_COUNTED } from '../lead.contract.ts';
+import type { DeskLead, LeadChange, LeadCounts } from '../lead.schemas.ts';
 import { columnsOf, toDeskLead, type ListedLead } from './listed-lead.ts';
 
 /** The number of leads that meet a condition, read from an index up to the most that is counted. */
@@ -56,7 +56,7 @@ export class LeadDeskRepository {
    */
   async change(
     id: number,
-    { suspected, state }: { suspected?: boolean | undefined; state?: LeadState | undefined },
+    { suspected, state }: LeadChange,
     version: number | null,
     actor: string,
   ): Promise<DeskLead | undefined> {

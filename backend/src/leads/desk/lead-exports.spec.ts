@@ -5,7 +5,7 @@ import { numberedLeads, STORED_FIELDS, storeLeads } from '../../testing/leads/st
 import { useEmptiedApp } from '../../testing/use-test-app.ts';
 import { waitFor } from '../../testing/wait-for.ts';
 import { LEAD_FIELDS } from '../lead.contract.ts';
-import type { DeskLead } from '../../openapi/document/schemas.ts';
+import type { DeskLead } from '../lead.schemas.ts';
 import { EXPORT_LIMITS } from '../exports/exports.ts';
 
 const { app, database } = useEmptiedApp();

@@ -3,10 +3,10 @@ import { isStatementTimeout } from '../../database/database-unavailable.ts';
 import { DeskConnections } from '../../database/desk-connections.ts';
 import { ValidationException } from '../../http/error.filter.ts';
 import { Outbox } from '../../outbox/outbox.service.ts';
-import type { Paged } from '../client-input.ts';
-import type { DeskLead } from '../../openapi/document/schemas.ts';
+import type { Paged } from '../../http/client-input.ts';
+import type { DeskLead } from '../lead.schemas.ts';
 import { searchesFor, type Search } from './lead-search.ts';
-import type { ListQuery } from './list-leads.query.ts';
+import type { LeadFilter, ListQuery } from './list-leads.query.ts';
 import { columnsOf, toDeskLead, type ListedLead } from './listed-lead.ts';
 
 const TOO_LONG = 'This search takes too long. Narrow the period, or search for a longer text.';
@@ -25,8 +25,8 @@ export class LeadListRepository {
     private readonly outbox: Outbox,
   ) {}
 
-  /** All leads that match a filter, whatever its page. No database connection is held between two pages. */
-  async *pages(filter: ListQuery): AsyncGenerator<DeskLead[]> {
+  /** All leads that match a filter. No database connection is held between two pages. */
+  async *pages(filter: LeadFilter): AsyncGenerator<DeskLead[]> {
     let before: number | undefined;
     do {
       const { items, next } = await this.list(
@@ -108,7 +108,7 @@ const selectOf = ({ conditions, search }: Branch, order: string): string => {
  * index, which it could not do for alternatives within a condition. `add` adds a value and returns its placeholder.
  */
 const branchesOf = (
-  { suspected, state: states, q, from, to }: Omit<ListQuery, 'limit' | 'before'>,
+  { suspected, state: states, q, from, to }: LeadFilter,
   byTime: boolean,
   before: number | undefined,
   add: (value: unknown) => string,

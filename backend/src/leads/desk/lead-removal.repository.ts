@@ -5,17 +5,17 @@ import { DeskConnections } from '../../database/desk-connections.ts';
 import { PeriodicTasks } from '../../jobs/periodic-tasks.ts';
 import { LOGGER } from '../../logging/logger.ts';
 import { recordAudit } from '../audit/audit.repository.ts';
-import type { StoredOfAddress } from '../../openapi/document/schemas.ts';
+import type { StoredOfAddress } from '../lead.schemas.ts';
 
 /** Leads that a statement removes at a time, so that it does not reach its timeout, even if all messages are long. */
 const BATCH = 500;
 const HOUR = 60 * 60 * 1000;
 
 /** Removes leads, records that $1 did it, and returns their number. `more` are table expressions. */
-const remove = (condition: string, deed: 'deleted' | 'erased' | 'retention', more = '') => `
+const remove = (condition: string, action: 'deleted' | 'erased' | 'retention', more = '') => `
   WITH removed AS (
     DELETE FROM leads WHERE ${condition} RETURNING id
-  ), recorded AS (${recordAudit('removed', deed, '$1')})${more}
+  ), recorded AS (${recordAudit('removed', action, '$1')})${more}
   SELECT count(*)::integer AS count FROM removed
 `;
 

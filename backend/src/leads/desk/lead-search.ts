@@ -1,4 +1,4 @@
-import { readLeadId } from '../client-input.ts';
+import { readId } from '../../http/client-input.ts';
 import { toAsciiPart } from '../email-address.ts';
 
 /** A text in which a search looks, and the expression of its trigram index. */
@@ -50,7 +50,7 @@ const containing = (
  */
 export const searchesFor = (q: string, add: (value: unknown) => string): Search[] => {
   const [, first, second] = REFERENCE.exec(q) ?? [];
-  const id = readLeadId(q.replace(/^#/, ''));
+  const id = readId(q.replace(/^#/, ''));
   const note = containing(q, NOTE, add);
   const reference = first && `${first}-${second}`.toUpperCase();
   const others = [

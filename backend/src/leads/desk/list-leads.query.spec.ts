@@ -4,7 +4,7 @@ import { postLead } from '../../testing/leads/lead-requests.ts';
 import { numberedLeads, STORED_FIELDS, storeLeads } from '../../testing/leads/stored-leads.ts';
 import { useEmptiedApp } from '../../testing/use-test-app.ts';
 import type { Lead } from '../lead.contract.ts';
-import type { DeskLead } from '../../openapi/document/schemas.ts';
+import type { DeskLead } from '../lead.schemas.ts';
 
 const { app, database } = useEmptiedApp();
 

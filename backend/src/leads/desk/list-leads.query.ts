@@ -1,36 +1,51 @@
 import { z } from 'zod';
-import { PAGE_QUERY } from '../client-input.ts';
+import { PageQuery } from '../../http/client-input.ts';
 import { codePoints, isStorable, LEAD_STATES, SEARCH_LIMIT, trimmed } from '../lead.contract.ts';
 
-const instant = (name: string) =>
+const instant = (name: string, description: string) =>
   z.iso
     .datetime({ offset: true, error: `Use an instant such as 2026-01-31T00:00:00Z as ${name}.` })
+    .meta({ pattern: undefined })
     .transform((text) => new Date(text))
-    .optional();
+    .optional()
+    .describe(description);
 
 const Q = `Use at most ${SEARCH_LIMIT} characters of text as q.`;
 const STATE = `Use ${LEAD_STATES.join(', ')}, or several of them with commas between them, as state.`;
+const ANY_STATE = `(${LEAD_STATES.join('|')})`;
 
-export const LIST_QUERY = PAGE_QUERY.extend({
-  /** Text that the name, email address, company or message contains, or a note about the lead; '' for any. */
+/** Which leads a query is about; all if nothing is given. */
+export const LeadFilter = z.object({
   q: z
     .string(Q)
+    .meta({ pattern: String.raw`^[^\u0000]*$`, maxLength: SEARCH_LIMIT })
     .refine((text) => isStorable(text) && codePoints(text) <= SEARCH_LIMIT, Q)
     .transform(trimmed)
-    .default(''),
-  from: instant('from'),
-  /** The first instant that is not included. */
-  to: instant('to'),
-  /** Only leads in one of these states. */
+    .default('')
+    .describe(
+      'One phrase, with three letters or digits in a row, in any letter case: in the name, address, company, first 1,000 characters of the message or a note; `#17`; or the reference of a receipt.',
+    ),
+  from: instant('from', 'The first instant.'),
+  to: instant('to', 'The first instant that is not included.'),
   state: z
     .string(STATE)
+    .meta({ pattern: `^${ANY_STATE}(,${ANY_STATE})*$` })
     .transform((text) => [...new Set(text.split(','))])
     .pipe(z.array(z.enum(LEAD_STATES, STATE)))
-    .optional(),
-  /** True for suspected leads only, false for all others. */
+    .optional()
+    .describe('One or more, with commas between them.'),
   suspected: z
-    .enum(['true', 'false'], 'Use true or false as suspected.')
-    .transform((text) => text === 'true')
-    .optional(),
+    .stringbool({
+      truthy: ['true'],
+      falsy: ['false'],
+      case: 'sensitive',
+      error: 'Use true or false as suspected.',
+    })
+    .meta({ type: 'boolean' })
+    .optional()
+    .describe('Only suspected leads, or only others.'),
 });
-export type ListQuery = z.infer<typeof LIST_QUERY>;
+export type LeadFilter = z.infer<typeof LeadFilter>;
+
+export const ListQuery = LeadFilter.extend(PageQuery.shape);
+export type ListQuery = z.infer<typeof ListQuery>;

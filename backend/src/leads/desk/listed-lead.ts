@@ -1,5 +1,5 @@
 import { LEAD_FIELDS } from '../lead.contract.ts';
-import type { DeskLead } from '../../openapi/document/schemas.ts';
+import type { DeskLead } from '../lead.schemas.ts';
 import { toLead, type LeadEntity } from '../lead.entity.ts';
 
 /** A lead as the desk's queries return it. */

@@ -1,18 +1,24 @@
 import { pipeline } from 'node:stream/promises';
 import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
-import { HttpExceptionWithHeaders, ValidationException } from '../../http/error.filter.ts';
+import { z } from 'zod';
+import { HttpExceptionWithHeaders } from '../../http/error.filter.ts';
 import { AuditRepository } from '../audit/audit.repository.ts';
+import type { AuditAction } from '../audit/audit.schemas.ts';
+
+export const ExportQuery = z.object({
+  format: z.enum(['csv', 'jsonl'], 'Use csv or jsonl as format.'),
+});
+export type ExportQuery = z.infer<typeof ExportQuery>;
 
 /** A formula after a semicolon, tab or line break, at which a spreadsheet of some systems splits cells even in quotes. */
 const SECOND_CELL = /[=+\-@＝＋－＠](?<=[;\t\r\n][\s"']*.)/g;
 
 type Write = (items: object[], first?: boolean) => string;
 
-/** Named by `?format=` and the extension of the file. Each loads what writes a page of items; the `first` one begins the file. */
-const FORMATS = [
-  {
-    name: 'csv',
+/** By the extension of the file. Each loads what writes a page of items; the `first` one begins the file. */
+const FORMATS = {
+  csv: {
     type: 'text/csv; charset=utf-8',
     // For a spreadsheet: with a byte order mark, by which it recognises UTF-8, and with an apostrophe before text that it
     // would evaluate as a formula, see https://owasp.org/www-community/attacks/CSV_Injection
@@ -29,20 +35,19 @@ const FORMATS = [
       return (items, first = false) => stringify(items, { ...options, bom: first, header: first });
     },
   },
-  {
-    name: 'jsonl',
+  jsonl: {
     type: 'application/jsonl; charset=utf-8',
     writer: async (): Promise<Write> => (items) =>
       items.map((item) => `${JSON.stringify(item)}\n`).join(''),
   },
-];
+};
 
-/** At least one page of items, with `columns` in a table, as `deed` in the audit trail. */
+/** At least one page of items, with `columns` in a table, as `action` in the audit trail. */
 interface Export {
   name: string;
   columns: string[];
   pages: AsyncGenerator<object[], void>;
-  deed: 'exported' | 'subscribers exported';
+  action: AuditAction;
 }
 
 /** How many exports, each with a page in memory, a process runs at a time, and the milliseconds that a client may stall. */
@@ -56,15 +61,19 @@ export class Exports {
 
   /**
    * Sends a file to download, once the audit trail has who exported it. An error after the first page cuts it short.
-   * @throws ValidationException for an unknown `?format=`, HttpExceptionWithHeaders (429) if as many are running as may
+   * @throws HttpExceptionWithHeaders (429) if as many are running as may
    */
-  async send(givenFormat: unknown, what: Export, response: Response, actor: string): Promise<void> {
-    const format = FORMATS.find(({ name }) => name === givenFormat);
-    if (!format) throw new ValidationException({ format: ['Use csv or jsonl as format.'] });
-    const { name, columns, pages, deed } = what;
+  async send(
+    extension: ExportQuery['format'],
+    what: Export,
+    response: Response,
+    actor: string,
+  ): Promise<void> {
+    const format = FORMATS[extension];
+    const { name, columns, pages, action } = what;
     const day = new Date().toISOString().slice(0, 10);
     const begin = () =>
-      response.attachment(`${name}-${day}.${format.name}`).set('Content-Type', format.type);
+      response.attachment(`${name}-${day}.${extension}`).set('Content-Type', format.type);
     // Nobody has got anything.
     if (response.req.method === 'HEAD') return void begin().end();
     if (this.running >= EXPORT_LIMITS.running) {
@@ -78,7 +87,7 @@ export class Exports {
     try {
       // Before the response begins, so that a failure can still become an error response.
       const { value: first } = await pages.next();
-      await this.audit.record(deed, actor);
+      await this.audit.record(action, actor);
       const write = await format.writer(columns);
       begin();
       response.setTimeout(EXPORT_LIMITS.stall, () => response.destroy());

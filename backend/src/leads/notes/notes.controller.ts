@@ -1,33 +1,37 @@
-import { Body, Controller, Get, Param, Post, UseGuards } from '@nestjs/common';
-import { z } from 'zod';
-import { Actor, AdminGuard } from '../../access/admin.guard.ts';
-import { parse, parseLeadId } from '../client-input.ts';
-import { codePoints, isStorable, LEAD_MESSAGES, NOTE_LIMIT, trimmed } from '../lead.contract.ts';
-import type { LeadNote } from '../../openapi/document/schemas.ts';
+import { Body, Controller, Get, Param, Post } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
+import { Actor } from '../../access/admin.guard.ts';
+import { Id } from '../../http/client-input.ts';
+import { Answers, Fails, ForTeam, FromOwnPages } from '../../openapi/decorators.ts';
+import { NoSuchLead } from '../lead.decorators.ts';
+import { LeadNote, NoteInput } from './note.schemas.ts';
 import { NotesRepository } from './notes.repository.ts';
-
-const NOTE = z.object({
-  text: z
-    .string(LEAD_MESSAGES.notText)
-    .transform(trimmed)
-    .refine((text) => text !== '', LEAD_MESSAGES.notText)
-    .refine((text) => codePoints(text) <= NOTE_LIMIT, LEAD_MESSAGES.tooLong(NOTE_LIMIT))
-    .refine(isStorable, LEAD_MESSAGES.notStorable),
-});
 
 /** Notes are added and never edited. */
 @Controller('api/leads/:id/notes')
-@UseGuards(AdminGuard)
+@ForTeam()
+@NoSuchLead()
+@Fails(500)
 export class NotesController {
   constructor(private readonly notes: NotesRepository) {}
 
   @Get()
-  list(@Param('id') id: string): Promise<LeadNote[]> {
-    return this.notes.list(parseLeadId(id));
+  @ApiOperation({ summary: 'List the notes of a lead, newest first' })
+  @Answers(200, [LeadNote])
+  list(@Param('id', { schema: Id }) id: number): Promise<LeadNote[]> {
+    return this.notes.list(id);
   }
 
   @Post()
-  add(@Param('id') id: string, @Body() body: unknown, @Actor() actor: string): Promise<LeadNote> {
-    return this.notes.add(parseLeadId(id), parse(NOTE, body).text, actor);
+  @FromOwnPages()
+  @ApiOperation({ summary: 'Add a note' })
+  @Answers(201, LeadNote)
+  @Fails(413, 415)
+  add(
+    @Param('id', { schema: Id }) id: number,
+    @Body({ schema: NoteInput }) { text }: NoteInput,
+    @Actor() actor: string,
+  ): Promise<LeadNote> {
+    return this.notes.add(id, text, actor);
   }
 }

@@ -1,7 +1,7 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { DeskConnections } from '../../database/desk-connections.ts';
 import { recordAudit } from '../audit/audit.repository.ts';
-import type { LeadNote } from '../../openapi/document/schemas.ts';
+import type { LeadNote } from './note.schemas.ts';
 
 type Row = Omit<LeadNote, 'at'> & { at: Date };
 

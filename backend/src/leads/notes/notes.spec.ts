@@ -3,7 +3,7 @@ import request from 'supertest';
 import { OWN_PAGE } from '../../testing/leads/lead-requests.ts';
 import { numberedLeads, storeLeads } from '../../testing/leads/stored-leads.ts';
 import { useEmptiedApp } from '../../testing/use-test-app.ts';
-import type { DeskLead } from '../../openapi/document/schemas.ts';
+import type { DeskLead } from '../lead.schemas.ts';
 
 const { app, database } = useEmptiedApp();
 

@@ -5,7 +5,7 @@ import { ADMIN_PASSWORD } from '../../testing/access/admin-password.ts';
 import { postForm, postLead } from '../../testing/leads/lead-requests.ts';
 import { useEmptiedApp, useTestApps } from '../../testing/use-test-app.ts';
 import { LEAD_DEFAULTS, LEAD_FIELDS } from '../lead.contract.ts';
-import type { DeskLead } from '../../openapi/document/schemas.ts';
+import type { DeskLead } from '../lead.schemas.ts';
 import { copyKey, judge } from './spam-watch.ts';
 
 const { app } = useEmptiedApp({ LEAD_RATE_LIMIT: '1000', TRUST_PROXY_HOPS: '1', ADMIN_PASSWORD });

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import request from 'supertest';
 import type { Lead } from '../../leads/lead.contract.ts';
-import type { LeadNotification } from '../../openapi/document/schemas.ts';
+import type { LeadNotification } from '../../leads/notifications/notification.schemas.ts';
 import { LEAD, OWN_PAGE, postLead } from '../leads/lead-requests.ts';
 import { startApp, type TestApp } from '../test-app.ts';
 import { createMigratedDatabase, type TestDatabase } from '../test-database.ts';

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { LEAD_STATES } from '../lead.contract.ts';
+
+/** Contains no data of a visitor, so it remains when the lead is removed. */
+export const AuditEntry = z
+  .strictObject({
+    lead: z.int32().min(1).nullable().describe('Null if the entry concerns no single lead.'),
+    what: z.enum([
+      'marked',
+      'cleared',
+      'state',
+      'note',
+      'sent again',
+      'exported',
+      'subscribers exported',
+      'deleted',
+      'erased',
+      // The lead was older than leads are kept.
+      'retention',
+      // Ten wrong passwords.
+      'locked out',
+    ]),
+    state: z.enum(LEAD_STATES).optional(),
+    // The person that a token names, `admin` by password, `local` in local mode, or `system`.
+    by: z.string(),
+    at: z.string().meta({ format: 'date-time' }),
+  })
+  .meta({ id: 'AuditEntry' });
+export type AuditEntry = z.infer<typeof AuditEntry>;
+export type AuditAction = AuditEntry['what'];

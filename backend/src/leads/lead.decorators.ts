@@ -1,0 +1,16 @@
+import { Answers, AnswersProblem, header } from '../openapi/decorators.ts';
+import { DeskLead } from './lead.schemas.ts';
+
+/* What calls about one lead answer, in openapi.json. */
+
+const ETAG = header('ETag', 'The version of the lead, in quotes.');
+
+export const AnswersLead = () => Answers(200, DeskLead, { headers: ETAG });
+
+export const NoSuchLead = () => AnswersProblem(404, 'There is no such lead.');
+
+export const StaleVersion = () =>
+  Answers(412, DeskLead, {
+    description: 'The lead has another version than `If-Match`: this one.',
+    headers: ETAG,
+  });

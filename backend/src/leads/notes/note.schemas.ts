@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { codePoints, isStorable, LEAD_MESSAGES, NOTE_LIMIT, trimmed } from '../lead.contract.ts';
+
+export const NoteInput = z
+  .object({
+    text: z
+      .string(LEAD_MESSAGES.notText)
+      .meta({ maxLength: NOTE_LIMIT, pattern: String.raw`^[^\u0000]*[^\s\u0000][^\u0000]*$` })
+      .transform(trimmed)
+      .refine((text) => text !== '', LEAD_MESSAGES.notText)
+      .refine((text) => codePoints(text) <= NOTE_LIMIT, LEAD_MESSAGES.tooLong(NOTE_LIMIT))
+      .refine(isStorable, LEAD_MESSAGES.notStorable),
+  })
+  .meta({ id: 'NoteInput' });
+export type NoteInput = z.infer<typeof NoteInput>;
+
+export const LeadNote = z
+  .strictObject({
+    text: z.string(),
+    by: z.string(),
+    at: z.string().meta({ format: 'date-time' }),
+  })
+  .meta({ id: 'LeadNote' });
+export type LeadNote = z.infer<typeof LeadNote>;

@@ -1,0 +1,146 @@
+import { STATUS_CODES } from 'node:http';
+import { applyDecorators, UseGuards } from '@nestjs/common';
+import { ApiHeader, ApiResponse, ApiSecurity } from '@nestjs/swagger';
+import { z } from 'zod';
+import { AdminGuard } from '../access/admin.guard.ts';
+import { Problem } from '../http/problem.schemas.ts';
+
+/*
+ * With these and the decorators of @nestjs/swagger, controllers describe their calls. What a route
+ * reads by a schema (`@Body({ schema })`, `@Query({ schema })`) is described without a decorator.
+ */
+
+/** A schema of OpenAPI 3.1: a reference to the component, if the zod schema has an id. */
+export const toOpenApi = (schema: z.ZodType): Record<string, unknown> => {
+  const id = schema.meta()?.id;
+  if (id) return { $ref: `#/components/schemas/${id}` };
+  // What it refers to has an id, too.
+  const { $schema: _draft, $defs: _components, ...rest } = z.toJSONSchema(schema, { io: 'input' });
+  return rest;
+};
+
+interface Header {
+  description: string;
+  required?: boolean;
+  schema: Record<string, unknown>;
+}
+type Headers = Record<string, Header>;
+
+const TEXT = { type: 'string' };
+
+/** A header that a response always has. */
+export const header = (name: string, description: string, schema: object = TEXT): Headers => ({
+  [name]: { description, required: true, schema: { ...schema } },
+});
+
+interface Answer {
+  description?: string;
+  headers?: Headers;
+}
+
+/** An answer in JSON: as the schema says, or `[schema]` for a list. */
+export const Answers = (status: number, schema: z.ZodType | [z.ZodType], answer: Answer = {}) => {
+  const isArray = Array.isArray(schema);
+  const standardSchema = isArray ? schema[0] : schema;
+  return ApiResponse({
+    status,
+    description: STATUS_CODES[status]!,
+    ...answer,
+    standardSchema,
+    isArray,
+  });
+};
+
+/** A page of a list, newest first, see `answerPage`. */
+export const AnswersPageOf = (schema: z.ZodType) =>
+  Answers(200, [schema], {
+    headers: {
+      Link: {
+        description: 'The address of the next page, as `<…>; rel="next"`; none on the last page.',
+        schema: TEXT,
+      },
+    },
+  });
+
+/** An answer that is text of one of these types. */
+export const AnswersText = (status: number, types: readonly string[], answer: Answer = {}) =>
+  ApiResponse({
+    status,
+    description: STATUS_CODES[status]!,
+    ...answer,
+    content: Object.fromEntries(types.map((type) => [type, { schema: TEXT }])),
+  });
+
+/** A file to download. */
+export const AnswersFile = () =>
+  AnswersText(200, ['text/csv', 'application/jsonl'], {
+    headers: header('Content-Disposition', 'Has the name of the file.'),
+  });
+
+/** A redirect to a page. */
+export const Redirects = (description = 'To a page.') =>
+  AnswersText(303, ['text/plain', 'text/html'], {
+    description,
+    headers: header('Location', 'The page to go on with.'),
+  });
+
+const PROBLEM = {
+  'application/problem+json': { schema: toOpenApi(Problem) },
+  'text/plain': { schema: TEXT },
+};
+
+/** An error of this call, with the reason. */
+export const AnswersProblem = (status: number, description: string) =>
+  ApiResponse({ status, description, content: PROBLEM });
+
+const CHALLENGE = header('WWW-Authenticate', 'Asks for the password.');
+const RETRY = header('Retry-After', 'Seconds to wait.', { type: 'integer', minimum: 1 });
+
+/** The errors that many calls have: the name of the component, the reason, and headers. */
+const ERRORS = {
+  400: ['BadRequest', 'A field, a parameter, a header or the request as a whole is malformed.'],
+  401: ['Unauthorized', 'Credentials are missing or wrong.', CHALLENGE],
+  403: ['Forbidden', 'A page of another site sent the request, or the client has no access.'],
+  413: ['TooLarge', 'The body is too large.'],
+  415: ['UnsupportedType', 'The body has another content type, charset or a content encoding.'],
+  429: ['TooMany', 'Too many requests, wrong passwords or exports.', RETRY],
+  500: ['Failure', 'Something went wrong; the body quotes the id under which it is logged.'],
+  503: ['Unavailable', 'The database, or what the call needs, is away or busy.', RETRY],
+} satisfies Record<number, [name: string, description: string, headers?: Headers]>;
+
+/** The components of the document that {@link Fails} refers to. */
+export const ERROR_RESPONSES = Object.fromEntries(
+  Object.values(ERRORS).map(([name, description, headers]) => [
+    name,
+    { description, ...(headers && { headers }), content: PROBLEM },
+  ]),
+);
+
+/** Errors that many calls have, by status. */
+export const Fails = (...statuses: (keyof typeof ERRORS)[]) =>
+  applyDecorators(
+    ...statuses.map((status) => {
+      const [name, description] = ERRORS[status];
+      const reference = { $ref: `#/components/responses/${name}` };
+      return ApiResponse({ status, description, ...reference });
+    }),
+  );
+
+/** For anybody. */
+export const ForAnybody = () => applyDecorators(ApiSecurity({}), Fails(400));
+
+/** How the team proves who it is, one of these. `{}`: nothing, on this machine without a password. */
+export const TeamSecurity = () =>
+  applyDecorators(ApiSecurity('password'), ApiSecurity('token'), ApiSecurity({}));
+
+/** For those whom {@link AdminGuard} admits. */
+export const ForTeam = () =>
+  applyDecorators(UseGuards(AdminGuard), TeamSecurity(), Fails(400, 401, 403, 429, 503));
+
+/** A change by the team. */
+export const FromOwnPages = () =>
+  ApiHeader({
+    name: 'Origin',
+    description: 'The origin of this site. Browsers send it; a change without it is refused.',
+    required: false,
+  });

@@ -1,0 +1,73 @@
+/**
+ * Writes openapi.json after the backend is built: what the controllers of the application say of
+ * their calls. With `--check`, fails if the file is not what it would write.
+ *
+ *   node backend/dist/openapi/write-document.js
+ */
+import 'reflect-metadata';
+import { readFile, writeFile } from 'node:fs/promises';
+import { NestFactory } from '@nestjs/core';
+import { SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import pino from 'pino';
+import { z } from 'zod';
+import { AppModule } from '../app.module.ts';
+import { readEnvironment } from '../config/environment.ts';
+import { ERROR_RESPONSES, toOpenApi } from './decorators.ts';
+
+const FILE = new URL('../../openapi.json', import.meta.url);
+
+const securitySchemes: NonNullable<OpenAPIObject['components']>['securitySchemes'] = {
+  password: {
+    type: 'http',
+    scheme: 'basic',
+    description: 'The user `admin`, with ADMIN_PASSWORD.',
+  },
+  token: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'Cf-Access-Jwt-Assertion',
+    description: 'A token of the proxy, in the header that ADMIN_JWT_HEADER names.',
+  },
+  metrics: { type: 'http', scheme: 'bearer', description: 'METRICS_TOKEN.' },
+};
+
+/** The zod schemas with an id, of all features that the application imports. */
+const componentSchemas = () => {
+  const { schemas } = z.toJSONSchema(z.globalRegistry, { io: 'input' });
+  const named = Object.entries(schemas).toSorted(([one], [other]) =>
+    one.localeCompare(other, 'en'),
+  );
+  return Object.fromEntries(
+    named.map(([name, { $schema: _draft, $id: _id, ...schema }]) => [name, schema]),
+  );
+};
+
+const head = {
+  openapi: '3.1.0',
+  info: {
+    title: 'Sandglass',
+    description:
+      'docs/api.md says what a schema cannot. HEAD works wherever GET does, OPTIONS says which methods an address has, and any other method is 405. No answer may be cached.',
+    version: '1',
+    license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
+  },
+  servers: [{ url: '/' }],
+  components: { securitySchemes, schemas: componentSchemas(), responses: ERROR_RESPONSES },
+};
+
+const module = AppModule.with(readEnvironment({}), 'postgres://nobody@127.0.0.1:1/none', pino());
+// Nothing of it is started.
+const app = await NestFactory.create(module, { preview: true, logger: false });
+const document = SwaggerModule.createDocument(app, head as Omit<OpenAPIObject, 'paths'>, {
+  operationIdFactory: (controller, method) => `${controller.replace('Controller', '')}_${method}`,
+  standardSchemaConverter: (schema) => ({ schema: toOpenApi(schema as z.ZodType) }),
+});
+
+const written = `${JSON.stringify(document, null, 2)}\n`;
+if (!process.argv.includes('--check')) await writeFile(FILE, written);
+else if (written !== (await readFile(FILE, 'utf8'))) {
+  console.error(
+    'backend/openapi.json does not describe the calls. Run npm run build and commit it.',
+  );
+  process.exitCode = 1;
+}
