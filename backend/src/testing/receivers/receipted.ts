@@ -2,7 +2,7 @@ import { beforeEach } from '@jest/globals';
 import request from 'supertest';
 import { readEnvironment } from '../../config/environment.ts';
 import type { Lead } from '../../leads/lead.contract.ts';
-import { queueOf } from '../../outbox/message.ts';
+import { queueOf } from '../../outbox/delivery.ts';
 import type { SubscriberCounts } from '../../openapi/document/schemas.ts';
 import { SiteTexts } from '../../site/site-texts.ts';
 import { waitFor } from '../wait-for.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
 import request from 'supertest';
-import { OWN_PAGE } from '../testing/leads/lead-requests.ts';
+import { OWN_PAGE } from '../../testing/leads/lead-requests.ts';
 import {
   FIRM,
   resendNotifications,
@@ -9,8 +9,8 @@ import {
   submit,
   useNotifiedApp,
   whenDelivered,
-} from '../testing/receivers/notified.ts';
-import { MessagesRepository } from './messages.repository.ts';
+} from '../../testing/receivers/notified.ts';
+import { DigestRepository } from './digest.repository.ts';
 
 const { app, database, mail, track } = useNotifiedApp();
 
@@ -213,7 +213,7 @@ test('a digest tells of each email that was withheld, once, also if two instance
     );
   const told: number[] = [];
   const digest = (whileSent = () => Promise.resolve()) =>
-    app.get(MessagesRepository).settleWithheld((count) => {
+    app.get(DigestRepository).settleWithheld((count) => {
       told.push(count);
       return whileSent();
     });

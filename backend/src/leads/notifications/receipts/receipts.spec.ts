@@ -1,9 +1,13 @@
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
-import { OWN_PAGE } from '../../testing/leads/lead-requests.ts';
-import { submit } from '../../testing/receivers/notified.ts';
-import { receiptSettings, siteTexts, useReceiptedApp } from '../../testing/receivers/receipted.ts';
-import { waitFor } from '../../testing/wait-for.ts';
+import { OWN_PAGE } from '../../../testing/leads/lead-requests.ts';
+import { submit } from '../../../testing/receivers/notified.ts';
+import {
+  receiptSettings,
+  siteTexts,
+  useReceiptedApp,
+} from '../../../testing/receivers/receipted.ts';
+import { waitFor } from '../../../testing/wait-for.ts';
 
 const SETTINGS = { LEAD_RETENTION_DAYS: '90' };
 const { app, database, queue, mail, submitted, settled } = useReceiptedApp(() => SETTINGS);
