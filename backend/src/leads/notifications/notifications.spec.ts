@@ -112,7 +112,7 @@ test.concurrent.each<[what: string, fields: { name?: string; company?: string },
   [
     'characters of direction',
     { name: 'Ada\u202Egpj.exe\u2066', company: 'A\u200Fb' },
-    'Ada gpj.exe, A b',
+    'Adagpj.exe, A b',
   ],
   [
     'an emoji with joiners',
@@ -177,6 +177,23 @@ test.concurrent(
     const other = await track();
     await other.whenDelivered();
     expect([received().length, other.received().length]).toEqual([1, 1]);
+  },
+);
+
+test.concurrent(
+  'sent by several at the same moment, a lead has one message for each channel',
+  async () => {
+    const { lead, resend, whenDelivered } = await track({ fields: { remark: 'x' } });
+
+    const answers = await Promise.all([resend(), resend(), resend()]);
+
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
+    await whenDelivered();
+    const stored = 'SELECT kind, sending FROM messages WHERE lead = $1 ORDER BY kind';
+    expect(await database.query(stored, [lead.id])).toEqual([
+      { kind: 'email', sending: 3 },
+      { kind: 'webhook', sending: 3 },
+    ]);
   },
 );
 
