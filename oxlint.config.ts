@@ -1,14 +1,27 @@
+import { posix } from 'node:path';
 import type { OxlintConfig, OxlintOverride } from 'oxlint';
 
 // The rules of oxlint. The import rules of the architecture are tables, which e2e/architecture.spec.ts tests.
 
 /** With what controllers describe their calls. Nothing else of openapi is for them. */
 const DESCRIBE = 'openapi/decorators';
-/** What leads, newsletter and outbox share. */
-const BASE = ['access', 'config', 'database', 'http', 'jobs', 'limits', DESCRIBE];
-/** What leads and newsletter share. Of the outbox, only what stores messages: those who send them import leads. */
-const OUTBOX = ['outbox/outbox.module', 'outbox/outbox.service'];
-const SHARED = [...BASE, ...OUTBOX];
+/** What leads and newsletter share. */
+const SHARED = [
+  'access',
+  'config',
+  'database',
+  'http',
+  'jobs',
+  'limits',
+  DESCRIBE,
+  'outbox/message.entity',
+  'outbox/outbox.module',
+  'outbox/outbox.service',
+  'site/site-texts',
+  'site/site.module',
+];
+/** What those import who send messages. */
+const SENDING = ['outbox/delivery', 'outbox/senders'];
 
 /** What each folder of backend/src may import from, besides itself. */
 const BACKEND: Record<string, readonly string[]> = {
@@ -24,34 +37,55 @@ const BACKEND: Record<string, readonly string[]> = {
   health: ['database', 'http', DESCRIBE],
   jobs: ['database', 'logging'],
   leads: [...SHARED, 'logging', 'metrics', 'timing'],
-  newsletter: [...SHARED, 'leads', 'site'],
-  outbox: [...BASE, 'leads', 'logging', 'metrics', 'newsletter', 'site'],
+  newsletter: [...SHARED, ...SENDING, 'leads'],
+  outbox: ['config', 'database', 'http', 'jobs', 'logging', 'metrics'],
   // No feature: what controllers describe is collected through the application.
   openapi: ['access', 'app.module', 'config', 'http/problem.schemas'],
   site: ['config', 'http'],
 };
 
-/** Subfolders with import rules of their own (“rooms”): what each may import from its parent folder. */
+/**
+ * Folders within these with import rules of their own (“rooms”): what each may import from its
+ * folder and, besides what that may, from others.
+ */
 const ROOMS: Record<string, readonly string[]> = {
   'database/embedded': [],
   'database/migrations': [],
-  'leads/spam': ['lead.contract'],
-  'leads/submission': ['lead.contract', 'lead.entity', 'lead.schemas', 'email-address', 'spam'],
-  'leads/audit': ['lead.contract', 'lead.decorators'],
-  'leads/notes': ['lead.contract', 'lead.decorators', 'audit'],
-  'leads/notifications': ['lead.contract', 'lead.decorators'],
-  'leads/exports': ['audit'],
-  'leads/desk': [
-    'lead.contract',
-    'lead.decorators',
-    'lead.entity',
-    'lead.schemas',
-    'email-address',
-    'audit',
-    'exports',
+  'leads/spam': ['leads/lead.contract'],
+  'leads/submission': [
+    'leads/lead.schemas',
+    'leads/lead.contract',
+    'leads/lead.entity',
+    'leads/email-address',
+    'leads/notifications/notifications.service',
+    'leads/spam',
   ],
-  'outbox/senders': ['message', 'messages.repository', 'outbox.service'],
-  'outbox/receipts': ['message', 'outbox.service', 'senders'],
+  'leads/audit': ['leads/lead.contract', 'leads/lead.decorators'],
+  'leads/notes': ['leads/lead.contract', 'leads/lead.decorators', 'leads/audit'],
+  'leads/notifications': [
+    'leads/lead.contract',
+    'leads/lead.entity',
+    'leads/lead.decorators',
+    'leads/audit',
+    ...SENDING,
+  ],
+  'leads/notifications/receipts': [
+    'leads/lead.entity',
+    'leads/notifications/notified-leads.repository',
+    ...SENDING,
+  ],
+  'leads/exports': ['leads/audit'],
+  'leads/desk': [
+    'leads/lead.contract',
+    'leads/lead.entity',
+    'leads/email-address',
+    'leads/lead.decorators',
+    'leads/lead.schemas',
+    'leads/audit',
+    'leads/exports',
+    'leads/notifications/notifications.service',
+  ],
+  'outbox/senders': ['outbox/delivery'],
 };
 
 /** What each folder of frontend/src may import from, besides itself. */
@@ -74,7 +108,7 @@ interface Pattern {
 
 const TYPEORM: Pattern = {
   group: ['typeorm', '@nestjs/typeorm'],
-  message: 'Only repositories, entities, modules and database/ may import TypeORM.',
+  message: 'Only services, repositories, entities, modules and database/ may import TypeORM.',
 };
 const FRONTEND_SOURCE: Pattern = {
   group: ['**/frontend/**'],
@@ -109,18 +143,34 @@ const allow = (up: string, names: readonly string[]): string[] =>
   names.flatMap((name) => [`!${up}${name}/**`, `!${up}${name}.ts`]);
 
 /**
- * Restricts imports from outside a folder to its list. This takes a single pattern, because oxlint applies the
- * exceptions (`!`) of one pattern to all other patterns for the same file.
+ * Restricts imports from outside a folder to its list. This takes a single pattern, because oxlint
+ * applies the exceptions (`!`) of one pattern to all other patterns for the same file.
  */
 const only = (folder: string, allowed: readonly string[]): Pattern => ({
   group: ['../**', ...allow('../', allowed)],
   message: `${folder} may import from ${listed(allowed)}.`,
 });
 
-/** The same for a room: `beside` lists what it may import from its parent folder, `folder` from others. */
-const onlyRoom = (room: string, beside: readonly string[], folder: readonly string[]): Pattern => ({
-  group: ['../**', ...allow('../', beside), '../../**', ...allow('../../', folder)],
-  message: `${room} may import from ${listed([...beside, ...folder])}.`,
+/** The same for a room: all paths are those in backend/src. */
+const onlyRoom = (room: string, allowed: readonly string[]): Pattern => ({
+  group: [
+    '../**',
+    ...allow(
+      '',
+      allowed.map((path) => posix.relative(room, path)),
+    ),
+  ],
+  message: `${room} may import from ${listed(allowed)}.`,
+});
+
+/** The same for a folder that may import `beside` from its parent folder, and `others`. */
+const onlyBeside = (
+  folder: string,
+  beside: readonly string[],
+  others: readonly string[],
+): Pattern => ({
+  group: ['../**', ...allow('../', beside), '../../**', ...allow('../../', others)],
+  message: `${folder} may import from ${listed([...beside, ...others])}.`,
 });
 
 /** The same for a subfolder without rules of its own: those of its parent folder apply. */
@@ -143,7 +193,7 @@ const backendFiles = (folder: string, arrows: readonly Pattern[]): OxlintOverrid
   if (folder.startsWith('database')) return [refuse(`${files}.ts`, [...arrows, FRONTEND_SOURCE])];
   return [
     refuse(`${files}.ts`, [...arrows, TYPEORM, FRONTEND_SOURCE]),
-    refuse(`${files}.{repository,entity,module}.ts`, [...arrows, FRONTEND_SOURCE]),
+    refuse(`${files}.{service,repository,entity,module}.ts`, [...arrows, FRONTEND_SOURCE]),
   ];
 };
 
@@ -152,8 +202,8 @@ const backend = [
   ...Object.entries(BACKEND).flatMap(([folder, allowed]) =>
     backendFiles(folder, [only(folder, allowed)]),
   ),
-  ...Object.entries(ROOMS).flatMap(([room, beside]) =>
-    backendFiles(room, [onlyRoom(room, beside, BACKEND[room.split('/')[0]!]!)]),
+  ...Object.entries(ROOMS).flatMap(([room, own]) =>
+    backendFiles(room, [onlyRoom(room, [...own, ...BACKEND[room.split('/')[0]!]!])]),
   ),
 ];
 
@@ -170,12 +220,12 @@ const frontend = [
   refuse('frontend/src/islands/*/*', [
     CONTRACT_ONLY,
     BUILD_TIME,
-    onlyRoom('an island', [], FRONTEND['islands']!),
+    onlyBeside('an island', [], FRONTEND['islands']!),
   ]),
   refuse('frontend/src/browser/boot/*', [
     NO_CONTRACT,
     BUILD_TIME,
-    onlyRoom('browser/boot', [], ['lib']),
+    onlyBeside('browser/boot', [], ['lib']),
   ]),
   // Pages run in the build only: a hook or a handler in one would have no effect in the browser.
   refuse('frontend/src/pages/**', [

@@ -13,10 +13,6 @@ import { Metrics } from './metrics/metrics.ts';
 import { NewsletterModule } from './newsletter/newsletter.module.ts';
 import { OpenApiController } from './openapi/openapi.controller.ts';
 import { OutboxModule } from './outbox/outbox.module.ts';
-import { ReceiptGrantsRepository } from './outbox/receipts/receipt-grants.repository.ts';
-import { ReceiptSender } from './outbox/receipts/receipt.sender.ts';
-import { EmailSender } from './outbox/senders/email.sender.ts';
-import { WebhookSender } from './outbox/senders/webhook.sender.ts';
 import { SiteModule } from './site/site.module.ts';
 
 @Module({})
@@ -30,7 +26,6 @@ export class AppModule {
       Metrics,
       AccessService,
     ];
-    const senders = [WebhookSender, EmailSender, ReceiptSender, ReceiptGrantsRepository];
     return {
       module: AppModule,
       global: true,
@@ -43,7 +38,7 @@ export class AppModule {
         SiteModule,
       ],
       controllers: [HealthController, MetricsController, OpenApiController],
-      providers: [...shared, ...senders],
+      providers: shared,
       exports: shared,
     };
   }

@@ -9,7 +9,7 @@ import { randomUUID } from 'node:crypto';
 import { loadEnvFile } from './config/env-file.ts';
 import { readEnvironment } from './config/environment.ts';
 import type { MailServer } from './config/mail-server.ts';
-import { ATTEMPT } from './outbox/message.ts';
+import { ATTEMPT } from './outbox/delivery.ts';
 import { sendMail } from './outbox/senders/mail.ts';
 import { sendEvent } from './outbox/senders/webhook.ts';
 

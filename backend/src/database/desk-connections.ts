@@ -24,6 +24,11 @@ export class DeskConnections {
     this.turns = withTimeout(new Semaphore(share), WAIT, new DeskBusyException());
   }
 
+  /** As {@link query}, for {@link DatabaseConnection.reach}. */
+  reach<T>(query: () => Promise<T>): Promise<T> {
+    return this.turns.runExclusive(() => this.database.reach(query));
+  }
+
   /** As {@link DatabaseConnection.query}. @throws DeskBusyException if no connection of the desk becomes free in time */
   query<Row>(statement: string, values?: unknown[]): Promise<Row[]> {
     return this.turns.runExclusive(() => this.database.query<Row>(statement, values));

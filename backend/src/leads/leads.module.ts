@@ -1,7 +1,6 @@
 import { Module, type MiddlewareConsumer, type NestModule } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobsModule } from '../jobs/jobs.module.ts';
-import { OutboxModule } from '../outbox/outbox.module.ts';
 import { LeadDeskController } from './desk/lead-desk.controller.ts';
 import { LeadDeskRepository } from './desk/lead-desk.repository.ts';
 import { Exports } from './exports/exports.ts';
@@ -9,6 +8,7 @@ import { LeadListRepository } from './desk/lead-list.repository.ts';
 import { LeadRemovalRepository } from './desk/lead-removal.repository.ts';
 import { AuditController } from './audit/audit.controller.ts';
 import { AuditRepository } from './audit/audit.repository.ts';
+import { NotificationsModule } from './notifications/notifications.module.ts';
 import { NotesController } from './notes/notes.controller.ts';
 import { NotesRepository } from './notes/notes.repository.ts';
 import { LeadEntity } from './lead.entity.ts';
@@ -20,7 +20,7 @@ import { LeadsService } from './leads.service.ts';
 import { SpamWatch } from './spam/spam-watch.ts';
 
 @Module({
-  imports: [JobsModule, OutboxModule, TypeOrmModule.forFeature([LeadEntity])],
+  imports: [JobsModule, NotificationsModule, TypeOrmModule.forFeature([LeadEntity])],
   controllers: [LeadsController, LeadDeskController, NotesController, AuditController],
   providers: [
     LeadArrivals,
@@ -34,7 +34,7 @@ import { SpamWatch } from './spam/spam-watch.ts';
     NotesRepository,
     AuditRepository,
   ],
-  exports: [Exports],
+  exports: [Exports, NotificationsModule],
 })
 export class LeadsModule implements NestModule {
   configure(consumer: MiddlewareConsumer) {

@@ -1,4 +1,6 @@
 import { Module, type MiddlewareConsumer, type NestModule } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { JobsModule } from '../jobs/jobs.module.ts';
 import { LeadsModule } from '../leads/leads.module.ts';
 import { OutboxModule } from '../outbox/outbox.module.ts';
 import { SiteModule } from '../site/site.module.ts';
@@ -7,12 +9,19 @@ import { NewsletterController } from './newsletter.controller.ts';
 import { NewsletterMiddleware } from './newsletter.middleware.ts';
 import { NewsletterRepository } from './newsletter.repository.ts';
 import { NewsletterService } from './newsletter.service.ts';
+import { SubscriberEntity } from './subscriber.entity.ts';
+import { SubscriberWebhookSender } from './subscriber-webhook.sender.ts';
 
 @Module({
-  imports: [LeadsModule, OutboxModule, SiteModule],
+  imports: [
+    JobsModule,
+    LeadsModule,
+    OutboxModule,
+    SiteModule,
+    TypeOrmModule.forFeature([SubscriberEntity]),
+  ],
   controllers: [NewsletterController],
-  providers: [LeaveTokens, NewsletterService, NewsletterRepository],
-  exports: [NewsletterService, LeaveTokens],
+  providers: [LeaveTokens, NewsletterService, NewsletterRepository, SubscriberWebhookSender],
 })
 export class NewsletterModule implements NestModule {
   configure(consumer: MiddlewareConsumer) {

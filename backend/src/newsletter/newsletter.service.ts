@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { BadRequestException, GoneException, Injectable } from '@nestjs/common';
+import { BadRequestException, GoneException, Inject, Injectable } from '@nestjs/common';
+import { ENVIRONMENT, type Environment } from '../config/environment.ts';
 import { parse } from '../http/client-input.ts';
-import { SiteTexts } from '../site/site-texts.ts';
+import { ReceiptSender } from '../leads/notifications/receipts/receipt.sender.ts';
+import { SiteTexts, type MailText } from '../site/site-texts.ts';
 import { LeaveTokens } from './leave-tokens.ts';
 import { NewsletterRepository } from './newsletter.repository.ts';
 import { INCOMPLETE, Token } from './newsletter.schemas.ts';
@@ -21,12 +23,10 @@ export class NewsletterService {
     private readonly repository: NewsletterRepository,
     private readonly leaveTokens: LeaveTokens,
     private readonly texts: SiteTexts,
-  ) {}
-
-  /** Returns a token with which the address of a lead can confirm, stored as a hash; undefined if the lead is gone. */
-  async invite(lead: number): Promise<string | undefined> {
-    const token = randomBytes(TOKEN_BYTES).toString('base64url');
-    return (await this.repository.invite(lead, hashOf(token))) ? token : undefined;
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    receipts: ReceiptSender,
+  ) {
+    receipts.invite = (lead) => this.invite(lead);
   }
 
   /** @throws GoneException (410) if the token was used, has expired or never existed; the answer does not say which */
@@ -42,5 +42,18 @@ export class NewsletterService {
     const id = this.leaveTokens.read(token);
     if (id === undefined) throw new BadRequestException(INCOMPLETE);
     await this.repository.leave(id, oneClick ? ONE_CLICK_WORDS : this.texts.agreements.leave);
+  }
+  /**
+   * The text of a receipt with a link with which the address of a lead can confirm. Its token is
+   * stored as a hash. Undefined if the lead is gone.
+   */
+  private async invite(lead: number): Promise<MailText | undefined> {
+    const token = randomBytes(TOKEN_BYTES).toString('base64url');
+    const isKnown = await this.repository.invite(lead, hashOf(token));
+    if (!isKnown) return undefined;
+    const { subject, text } = this.texts.mails.newsletter;
+    const { publicUrl } = this.environment.publicConfig;
+    const link = `${publicUrl}/newsletter/confirm#${token}`;
+    return { subject, text: text.replaceAll('{confirmLink}', link) };
   }
 }

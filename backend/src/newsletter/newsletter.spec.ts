@@ -271,3 +271,17 @@ test('does not tell the webhook of a subscriber who has left before it could be 
   await waitFor(states, (all) => all.every((state) => state === 'completed'), 60_000);
   expect(events().map(({ type }) => type)).toEqual(['subscriber.left']);
 });
+
+test('what the webhook was sent of a subscriber is deleted after 30 days', async () => {
+  await subscribed(ADA);
+  await waitFor(events, ({ length }) => length === 1);
+  const messages = () => database.query('SELECT FROM messages WHERE subscriber IS NOT NULL');
+  await database.query(`UPDATE messages SET queued_at = queued_at - interval '29 days 23 hours'`);
+  await start();
+  expect(await messages()).toHaveLength(1);
+
+  await database.query(`UPDATE messages SET queued_at = queued_at - interval '2 hours'`);
+  await start();
+
+  await waitFor(messages, []);
+});

@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { FIRM, useNotifiedApp } from '../testing/receivers/notified.ts';
 import type { WebhookAnswer } from '../testing/receivers/webhook-receiver.ts';
 import { waitFor } from '../testing/wait-for.ts';
-import { RETRY } from './message.ts';
+import { RETRY } from './delivery.ts';
 
 const { app, mail, track } = useNotifiedApp();
 

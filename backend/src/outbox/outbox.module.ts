@@ -1,15 +1,13 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobsModule } from '../jobs/jobs.module.ts';
-import { ExpiredDataRepository } from './expired-data.repository.ts';
+import { MessageEntity } from './message.entity.ts';
 import { MessagesRepository } from './messages.repository.ts';
-import { NotificationsController } from './notifications.controller.ts';
-import { Outbox } from './outbox.service.ts';
-import { ReceiptLimits } from './receipts/receipt-limits.ts';
+import { OutboxService } from './outbox.service.ts';
 
 @Module({
-  imports: [JobsModule],
-  controllers: [NotificationsController],
-  providers: [Outbox, MessagesRepository, ExpiredDataRepository, ReceiptLimits],
-  exports: [Outbox, MessagesRepository, ReceiptLimits],
+  imports: [JobsModule, TypeOrmModule.forFeature([MessageEntity])],
+  providers: [OutboxService, MessagesRepository],
+  exports: [OutboxService, TypeOrmModule],
 })
 export class OutboxModule {}

@@ -1,82 +1,88 @@
-import { ConflictException, Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { JobFailure, JobQueue, type Session } from '../jobs/job-queue.ts';
-import { CHANNEL_NAMES } from '../leads/lead.contract.ts';
-import type { LeadNotification } from '../leads/notifications/notification.schemas.ts';
+import type { EntityManager } from 'typeorm';
+import { JobFailure, JobQueue } from '../jobs/job-queue.ts';
 import { LOGGER } from '../logging/logger.ts';
-import {
-  ATTEMPT,
-  channelOf,
-  DeliveryError,
-  queueOf,
-  RETRY,
-  type Message,
-  type MessageKind,
-  type MessageState,
-  type Send,
-  type SubscriberEvent,
-} from './message.ts';
+import { Metrics } from '../metrics/metrics.ts';
+import { ATTEMPT, DeliveryError, queueOf, RETRY, stateAfter, type Sender } from './delivery.ts';
+import { OPEN, type MessageEntity, type NewMessage, type QueuedMessage } from './message.entity.ts';
 import { MessagesRepository } from './messages.repository.ts';
-import { ReceiptLimits } from './receipts/receipt-limits.ts';
 
-type JobData = Pick<Message, 'id' | 'round'>;
+type JobData = Pick<MessageEntity, 'id' | 'sending'>;
 
-const OF_LEADS = [...CHANNEL_NAMES, 'receipt'] as const;
-const KINDS = [...OF_LEADS, 'confirmed', 'left'] as const;
+/** By hand, because it joins what this process has configured. Nobody could end other alerts. */
+const OLDEST_WAITING = `
+  SELECT channel AS label, extract(epoch FROM now() - min(queued_at))::float8 AS value
+  FROM messages JOIN unnest($1::text[], $2::text[]) AS configured (kind, channel) USING (kind)
+  WHERE state IN ('waiting', 'doubtful') GROUP BY channel
+`;
 
 /**
- * Everything that leaves the house. A message and its job are stored in the transaction that stores what the message is
- * about, see https://microservices.io/patterns/data/transactional-outbox.html.
+ * Stores messages with their jobs in the transaction that stores what they are about, and sends
+ * them. See https://microservices.io/patterns/data/transactional-outbox.html
  */
 @Injectable()
-export class Outbox {
-  private readonly channels = new Set<string>();
+export class OutboxService {
+  /** By the kind of their messages. */
+  private readonly senders = new Map<string, Sender>();
 
   constructor(
     private readonly messages: MessagesRepository,
-    private readonly receiptLimits: ReceiptLimits,
     private readonly jobs: JobQueue,
     @Inject(LOGGER) private readonly logger: Logger,
+    metrics: Metrics,
   ) {
-    messages.measure(() => this.configured(KINDS));
+    const help =
+      'Age of the oldest notification of a channel that waits for its delivery or a retry, if any does.';
+    const configured = () => {
+      const senders = [...this.senders.values()];
+      return [senders.map(({ kind }) => kind), senders.map(({ channel }) => channel)];
+    };
+    const name = 'notification_oldest_waiting_seconds';
+    metrics.addQuery(name, help, OLDEST_WAITING, 'channel', configured);
   }
 
-  /** Adds a channel. Providers call this in their constructor, before the first message is stored. */
-  add(channel: string, send: Send): void {
-    this.channels.add(channel);
+  /** Registers a sender. Providers call this in their constructor, before anything is stored. */
+  add(sender: Sender): void {
+    const { kind, channel } = sender;
+    const isNew = !this.channels.has(channel);
+    this.senders.set(kind, sender);
+    if (!isNew) return;
     this.jobs.add({
       name: queueOf(channel),
-      // The outcome is in `messages`.
+      // What became of a message is in its state.
       options: { ...RETRY, expireInSeconds: ATTEMPT.EXPIRES, deleteAfterSeconds: 3_600 },
       concurrency: ATTEMPT.CONCURRENT,
-      work: (data, signal, isLast) => this.attempt(send, data as JobData, signal, isLast),
+      work: (data, signal, isLast) => this.attempt(data as JobData, signal, isLast),
     });
   }
 
-  /** Whether a lead causes messages. */
-  get tellsOfLeads(): boolean {
-    return this.configured(OF_LEADS).length > 0;
+  /** Whether messages of this kind have a sender. */
+  sends(kind: string): boolean {
+    return this.senders.has(kind);
   }
 
   /**
-   * Queues the messages about a lead in the transaction that stores or clears it. Call {@link wake} after the commit. The
-   * address of the `client` is undefined for a lead that was cleared.
+   * Stores messages, without those that have no sender, each with a job, in the transaction of the
+   * caller. Of those that a lead has already, the ones that were not sent get a new job. Call
+   * {@link wake} after the commit.
    */
-  async queueLead(session: Session, lead: number, client?: string): Promise<void> {
-    const kinds = this.configured(OF_LEADS);
-    const isCounted = client !== undefined && kinds.includes('receipt');
-    const isWithheld = isCounted && (await this.receiptLimits.exceedsNetwork(client));
-    await this.messages.queueLead(session, lead, kinds, isWithheld ? ['receipt'] : []);
+  async queue(manager: EntityManager, messages: readonly NewMessage[]): Promise<void> {
+    const others = await this.insert(manager, messages);
+    if (others.length === 0) return;
+    await this.addJobs(manager, await this.messages.requeue(manager, others));
   }
 
-  /** As {@link queueLead}, for a subscriber who has confirmed or left. */
-  async queueSubscriber(
-    session: Session,
-    subscriber: string,
-    what: SubscriberEvent,
-  ): Promise<void> {
-    if (this.configured([what]).length > 0)
-      await this.messages.queueSubscriber(session, subscriber, what);
+  /** As {@link queue}, but those that a lead has already are sent again, whatever their states. */
+  async resend(manager: EntityManager, messages: readonly NewMessage[]): Promise<void> {
+    const others = await this.insert(manager, messages);
+    if (others.length === 0) return;
+    await this.addJobs(manager, await this.messages.reset(manager, others));
+  }
+
+  /** Gives up what a subscriber has not been sent. */
+  cancel(manager: EntityManager, subscriber: string): Promise<void> {
+    return this.messages.cancel(manager, subscriber);
   }
 
   /** Lets this process send what was queued, without the wait until it looks by itself. */
@@ -84,71 +90,63 @@ export class Outbox {
     for (const channel of this.channels) this.jobs.wake(queueOf(channel));
   }
 
-  /** Those of the messages to the firm. */
-  get channelsToFirm(): readonly LeadNotification['channel'][] {
-    return this.configured(CHANNEL_NAMES);
+  list(lead: number): Promise<MessageEntity[]> {
+    return this.messages.findOfLead(lead);
   }
 
-  list(lead: number): Promise<LeadNotification[]> {
-    return this.messages.list(lead, this.channelsToFirm);
+  private get channels(): Set<string> {
+    return new Set([...this.senders.values()].map(({ channel }) => channel));
   }
 
-  /** Sends the messages to the firm about a lead again, through every configured channel. @throws NotFoundException */
-  async resend(lead: number, actor: string): Promise<void> {
-    const known = await this.list(lead);
-    if (known.length === 0)
-      throw new ConflictException(
-        'No notification channel is configured: set NOTIFY_WEBHOOK_URL or SMTP_URL.',
-      );
-    await this.messages.resend(lead, this.channelsToFirm, actor);
-    this.wake();
+  /** Returns the messages with a sender that were stored before. */
+  private async insert(
+    manager: EntityManager,
+    messages: readonly NewMessage[],
+  ): Promise<NewMessage[]> {
+    const sendable = messages.filter(({ kind }) => this.sends(kind));
+    if (sendable.length === 0) return [];
+    const inserted = await this.messages.insert(manager, sendable);
+    await this.addJobs(manager, inserted);
+    const kinds = new Set(inserted.map(({ kind }) => kind));
+    return sendable.filter(({ kind }) => !kinds.has(kind));
+  }
+
+  private async addJobs(manager: EntityManager, queued: readonly QueuedMessage[]): Promise<void> {
+    const open = queued.filter(({ state }) => OPEN.includes(state));
+    for (const { id, kind, sending } of open) {
+      const { channel } = this.senders.get(kind)!;
+      await this.jobs.sendWithin(manager, queueOf(channel), { id, sending });
+    }
   }
 
   /** @throws JobFailure if the message waits for its next attempt */
-  private async attempt(send: Send, { id, round }: JobData, signal: AbortSignal, isLast: boolean) {
-    const message = await this.messages.find(id, round);
+  private async attempt({ id, sending }: JobData, signal: AbortSignal, isLast: boolean) {
+    const message = await this.messages.findOpen(id, sending);
     if (!message) return;
+    const sender = this.senders.get(message.kind)!;
     // If the process is killed meanwhile, nobody else would record that the message was given up.
     if (isLast) await this.messages.settle(message, 'failed');
-    let state: MessageState;
+    const limited = AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT.LIMIT)]);
+    let state;
     try {
-      state = await send(message, AbortSignal.any([signal, AbortSignal.timeout(ATTEMPT.LIMIT)]));
+      state = await sender.send(message, limited);
     } catch (error) {
-      return this.fail(message, error, isLast);
+      return this.fail(error, message, sender, isLast);
     }
-    if (state !== 'delivered') return this.messages.settle(message, state);
-    await this.messages.recordAttempt(message, state, null);
+    if (state === 'delivered') await this.messages.recordAttempt(message, state, null);
+    else await this.messages.settle(message, state);
   }
 
-  private async fail(message: Message, error: unknown, isLast: boolean) {
+  private async fail(error: unknown, message: MessageEntity, sender: Sender, isLast: boolean) {
     const isExpected = error instanceof DeliveryError;
     const reason = isExpected ? error.message : 'The channel does not work, see the log.';
-    const state = stateAfter(message, error, isLast);
-    const { id, kind, lead } = message;
-    const channel = channelOf(kind);
+    const state = stateAfter(error, message, sender, isLast);
     await this.messages.recordAttempt(message, state, reason);
-    const about = { channel, ...(lead && { lead: lead.id }), notification: id };
-    if (state !== 'refused' && state !== 'failed')
-      throw isExpected ? new JobFailure(reason, about) : error;
+    const { id, lead } = message;
+    const about = { channel: sender.channel, ...(lead !== null && { lead }), notification: id };
+    if (OPEN.includes(state)) throw isExpected ? new JobFailure(reason, about) : error;
     const line = { ...about, reason, ...(!isExpected && { err: error }) };
     if (state === 'refused') this.logger.info(line, 'notification refused by its receiver');
     else this.logger.error(line, 'notification given up');
   }
-
-  /** Those kinds of messages whose channel the operator has configured. */
-  private configured<Kind extends MessageKind>(kinds: readonly Kind[]): Kind[] {
-    return kinds.filter((kind) => this.channels.has(channelOf(kind)));
-  }
 }
-
-/**
- * What becomes of a message after a failed attempt. If the mail server's answer to a receipt is lost, that is sent once
- * more, and not again: the server may have accepted it each time, and a stranger must not get it over and over.
- */
-const stateAfter = ({ kind, state }: Message, error: unknown, isLast: boolean): MessageState => {
-  if (kind === 'receipt' && error instanceof DeliveryError) {
-    if (error.isFinal) return 'refused';
-    if (error.mayBeAccepted) return isLast || state === 'doubtful' ? 'failed' : 'doubtful';
-  }
-  return isLast ? 'failed' : state;
-};

@@ -103,7 +103,7 @@ const SCHEMA = String.raw`
   );
   CREATE UNIQUE INDEX subscribers_of_email ON subscribers (lower(email));
 
-  -- Everything that leaves the house: a receiver recognizes a repeat by id, round tells the job of the latest request to
+  -- Emails and calls of the webhook. A receiver recognizes a repeat by id; sending tells the job of the latest request to
   -- send from earlier ones.
   CREATE TABLE messages (
     id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
@@ -113,7 +113,7 @@ const SCHEMA = String.raw`
     state text NOT NULL DEFAULT 'waiting' CHECK (state IN (
       'waiting', 'doubtful', 'delivered', 'failed', 'refused', 'withheld', 'unwanted'
     )),
-    round integer NOT NULL DEFAULT 1,
+    sending integer NOT NULL DEFAULT 1,
     attempts integer NOT NULL DEFAULT 0,
     last_error text,
     last_attempt_at timestamptz,

@@ -1,8 +1,8 @@
 import { Injectable, NotFoundException } from '@nestjs/common';
 import { DeskConnections } from '../../database/desk-connections.ts';
-import { Outbox } from '../../outbox/outbox.service.ts';
 import { MOST_COUNTED } from '../lead.contract.ts';
 import type { DeskLead, LeadChange, LeadCounts } from '../lead.schemas.ts';
+import { NotificationsService } from '../notifications/notifications.service.ts';
 import { columnsOf, toDeskLead, type ListedLead } from './listed-lead.ts';
 
 /** The number of leads that meet a condition, read from an index up to the most that is counted. */
@@ -39,12 +39,12 @@ const changeOf = (channels: readonly string[]) => `
 export class LeadDeskRepository {
   constructor(
     private readonly connections: DeskConnections,
-    private readonly outbox: Outbox,
+    private readonly notifications: NotificationsService,
   ) {}
 
   /** @throws NotFoundException if there is no such lead */
   async find(id: number): Promise<DeskLead> {
-    const statement = `SELECT ${columnsOf('leads', this.outbox.channelsToFirm)} FROM leads WHERE id = $1`;
+    const statement = `SELECT ${columnsOf('leads', this.notifications.channels)} FROM leads WHERE id = $1`;
     const [lead] = await this.connections.query<ListedLead>(statement, [id]);
     if (!lead) throw new NotFoundException();
     return toDeskLead(lead);
@@ -63,13 +63,13 @@ export class LeadDeskRepository {
     const changed = await this.connections.transaction(async (session) => {
       const values = [id, suspected, state, version, actor];
       const [row] = await session.query<(ListedLead & { cleared: boolean })[]>(
-        changeOf(this.outbox.channelsToFirm),
+        changeOf(this.notifications.channels),
         values,
       );
-      if (row?.cleared) await this.outbox.queueLead(session, id);
+      if (row?.cleared) await this.notifications.queue(session, id);
       return row;
     });
-    if (changed?.cleared) this.outbox.wake();
+    if (changed?.cleared) this.notifications.wake();
     return changed && toDeskLead(changed);
   }
 

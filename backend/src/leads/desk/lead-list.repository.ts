@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { isStatementTimeout } from '../../database/database-unavailable.ts';
 import { DeskConnections } from '../../database/desk-connections.ts';
 import { ValidationException } from '../../http/error.filter.ts';
-import { Outbox } from '../../outbox/outbox.service.ts';
 import type { Paged } from '../../http/client-input.ts';
 import type { DeskLead } from '../lead.schemas.ts';
+import { NotificationsService } from '../notifications/notifications.service.ts';
 import { searchesFor, type Search } from './lead-search.ts';
 import type { LeadFilter, ListQuery } from './list-leads.query.ts';
 import { columnsOf, toDeskLead, type ListedLead } from './listed-lead.ts';
@@ -22,7 +22,7 @@ const EXPORT_LIMIT = 500;
 export class LeadListRepository {
   constructor(
     private readonly connections: DeskConnections,
-    private readonly outbox: Outbox,
+    private readonly notifications: NotificationsService,
   ) {}
 
   /** All leads that match a filter. No database connection is held between two pages. */
@@ -54,7 +54,7 @@ export class LeadListRepository {
     const branches = branchesOf(filter, byTime, before, add).map((branch) =>
       selectOf(branch, order),
     );
-    const statement = `SELECT ${columnsOf('measured', this.outbox.channelsToFirm)}, found FROM (
+    const statement = `SELECT ${columnsOf('measured', this.notifications.channels)}, found FROM (
        SELECT leads.*, count(*) OVER ()::integer AS found, row_number() OVER (ORDER BY ${order}) AS place,
          sum(octet_length(message)) OVER (ORDER BY ${order}) - octet_length(message) AS bytes_before
        FROM (

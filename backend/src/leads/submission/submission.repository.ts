@@ -4,9 +4,9 @@ import { Repository } from 'typeorm';
 import { DatabaseConnection } from '../../database/database-connection.ts';
 import { ExpectedUnavailableException } from '../../http/error.filter.ts';
 import type { Session } from '../../jobs/job-queue.ts';
-import { Outbox } from '../../outbox/outbox.service.ts';
 import { LEAD_FIELDS, type Lead, type LeadField } from '../lead.contract.ts';
 import { LeadEntity, toLead } from '../lead.entity.ts';
+import { NotificationsService } from '../notifications/notifications.service.ts';
 
 type NewLead = Pick<
   LeadEntity,
@@ -29,7 +29,7 @@ export class SubmissionRepository {
   constructor(
     private readonly database: DatabaseConnection,
     @InjectRepository(LeadEntity) private readonly leads: Repository<LeadEntity>,
-    private readonly outbox: Outbox,
+    private readonly notifications: NotificationsService,
   ) {}
 
   /**
@@ -37,13 +37,13 @@ export class SubmissionRepository {
    * address of the `client` is not stored. @throws ExpectedUnavailableException if another lead has its key
    */
   async insert(lead: NewLead, client: string): Promise<Lead> {
-    if (!this.outbox.tellsOfLeads || lead.suspected) return insert(this.database, lead);
-    const stored = await this.database.transaction(async (session) => {
-      const inserted = await insert(session, lead);
-      await this.outbox.queueLead(session, inserted.id, client);
+    if (!this.notifications.areConfigured || lead.suspected) return insert(this.database, lead);
+    const stored = await this.database.transaction(async (manager) => {
+      const inserted = await insert(manager, lead);
+      await this.notifications.queue(manager, inserted.id, client);
       return inserted;
     });
-    this.outbox.wake();
+    this.notifications.wake();
     return stored;
   }
 

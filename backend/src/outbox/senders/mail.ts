@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { SendMailOptions } from 'nodemailer';
 import type { SentMessageInfo } from 'nodemailer/lib/smtp-transport/index.js';
 import type { MailServer } from '../../config/mail-server.ts';
-import { DeliveryError } from '../message.ts';
+import { DeliveryError } from '../delivery.ts';
 
 /** Timeout in milliseconds of each step: the DNS lookup, the connection, and the wait for data. */
 const STEP = 10_000;
@@ -10,7 +10,10 @@ const STEP = 10_000;
 /** Loaded with the first email: it takes 9 MB of memory. */
 let nodemailer: typeof import('nodemailer') | undefined;
 
-/** Sends an email and returns the mail server's answer. @throws DeliveryError if that does not accept the message */
+/**
+ * Sends an email and returns the mail server's answer.
+ * @throws DeliveryError if the server does not accept the email
+ */
 export const sendMail = async (
   server: MailServer,
   message: SendMailOptions,
@@ -34,6 +37,10 @@ export const sendMail = async (
     throw failureOf(error as MailError, signal);
   }
 };
+
+/** The `Message-ID` of the email that a message is: the same for every attempt. */
+export const messageIdOf = (id: string, publicUrl: string): string =>
+  `<${id}@${new URL(publicUrl).hostname}>`;
 
 /** `originalCode` is that of the system or of TLS. */
 interface MailError {

@@ -3,18 +3,19 @@ import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import { Webhook } from 'standardwebhooks';
 import type { Environment } from '../../config/environment.ts';
-import { DeliveryError } from '../message.ts';
+import { DeliveryError } from '../delivery.ts';
 
-/** A message to the webhook. `timestamp` is an ISO 8601 instant in UTC. */
+/** What the webhook is sent. `timestamp` is an ISO 8601 instant in UTC. */
 export interface WebhookEvent {
-  type: 'lead.created' | 'subscriber.confirmed' | 'subscriber.left' | 'test';
+  type: string;
   timestamp: string;
   data: object;
 }
 
 /**
- * Sends an event as JSON, signed as specified by https://www.standardwebhooks.com, and returns the status of the answer, or
- * throws DeliveryError unless it is 2xx. The body of the answer is not read, and no redirect followed.
+ * Sends an event as JSON, signed as specified by https://www.standardwebhooks.com, and returns the
+ * status of the answer. The body of the answer is not read, and no redirect followed.
+ * @throws DeliveryError unless the status is 2xx
  */
 export const sendEvent = async (
   { url, secret }: NonNullable<Environment['webhook']>,
@@ -31,7 +32,7 @@ export const sendEvent = async (
     'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
     'webhook-signature': new Webhook(secret).sign(id, now, body),
   };
-  // Without an agent, each delivery opens a connection, which cannot be one that the receiver has just closed.
+  // Without an agent, each delivery opens a connection: the receiver cannot have just closed it.
   const options = { method: 'POST', agent: false, headers, signal } as const;
   let status: number;
   try {

@@ -1,24 +1,24 @@
 import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ApiOperation } from '@nestjs/swagger';
-import { Actor } from '../access/admin.guard.ts';
-import { Id } from '../http/client-input.ts';
-import { NoSuchLead } from '../leads/lead.decorators.ts';
-import { LeadNotification } from '../leads/notifications/notification.schemas.ts';
-import { Answers, AnswersProblem, Fails, ForTeam, FromOwnPages } from '../openapi/decorators.ts';
-import { Outbox } from './outbox.service.ts';
+import { Actor } from '../../access/admin.guard.ts';
+import { Id } from '../../http/client-input.ts';
+import { Answers, AnswersProblem, Fails, ForTeam, FromOwnPages } from '../../openapi/decorators.ts';
+import { NoSuchLead } from '../lead.decorators.ts';
+import { LeadNotification } from './notification.schemas.ts';
+import { NotificationsService } from './notifications.service.ts';
 
 @Controller('api/leads/:id/notifications')
 @ForTeam()
 @NoSuchLead()
 @Fails(500)
 export class NotificationsController {
-  constructor(private readonly outbox: Outbox) {}
+  constructor(private readonly notifications: NotificationsService) {}
 
   @Get()
   @ApiOperation({ summary: 'List how the firm was notified of a lead' })
   @Answers(200, [LeadNotification])
   list(@Param('id', { schema: Id }) id: number): Promise<LeadNotification[]> {
-    return this.outbox.list(id);
+    return this.notifications.list(id);
   }
 
   @Post()
@@ -32,7 +32,7 @@ export class NotificationsController {
     @Param('id', { schema: Id }) id: number,
     @Actor() actor: string,
   ): Promise<LeadNotification[]> {
-    await this.outbox.resend(id, actor);
-    return this.outbox.list(id);
+    await this.notifications.resend(id, actor);
+    return this.notifications.list(id);
   }
 }

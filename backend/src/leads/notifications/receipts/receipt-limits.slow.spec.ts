@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import request from 'supertest';
-import { ADMIN_PASSWORD } from '../../testing/access/admin-password.ts';
-import { LEAD, postLead } from '../../testing/leads/lead-requests.ts';
-import { EMAIL_SETTINGS, FIRM } from '../../testing/receivers/notified.ts';
-import { useReceiptedApp } from '../../testing/receivers/receipted.ts';
-import type { TestApp } from '../../testing/test-app.ts';
-import { waitFor } from '../../testing/wait-for.ts';
+import { ADMIN_PASSWORD } from '../../../testing/access/admin-password.ts';
+import { LEAD, postLead } from '../../../testing/leads/lead-requests.ts';
+import { EMAIL_SETTINGS, FIRM } from '../../../testing/receivers/notified.ts';
+import { useReceiptedApp } from '../../../testing/receivers/receipted.ts';
+import type { TestApp } from '../../../testing/test-app.ts';
+import { waitFor } from '../../../testing/wait-for.ts';
 import { mailboxOf } from './addresses.ts';
 import { RECEIPTS_LOCK } from './receipt-grants.repository.ts';
 

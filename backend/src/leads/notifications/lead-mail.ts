@@ -1,10 +1,10 @@
 import type { SendMailOptions } from 'nodemailer';
-import { LEAD_DEFAULTS, LEAD_FIELDS, type Lead } from '../../leads/lead.contract.ts';
+import { LEAD_DEFAULTS, LEAD_FIELDS, type Lead } from '../lead.contract.ts';
 
 /** Characters of a name or a company in the subject. */
 const LONGEST = 60;
 
-/** The mail that tells the firm of a lead: a reply goes to the person who asked. */
+/** The email to the firm about a lead. A reply goes to the person who asked. */
 export const leadMail = (
   lead: Lead,
   newsletter: boolean,

@@ -5,11 +5,11 @@ import { hostname } from 'node:os';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterEach, beforeAll, expect, test } from '@jest/globals';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { mailServer } from '../config/mail-server.ts';
-import { createCertificate } from '../testing/receivers/certificate.ts';
-import { SECRET } from '../testing/receivers/notified.ts';
-import { sendMail } from './senders/mail.ts';
-import { sendEvent } from './senders/webhook.ts';
+import { mailServer } from '../../config/mail-server.ts';
+import { createCertificate } from '../../testing/receivers/certificate.ts';
+import { SECRET } from '../../testing/receivers/notified.ts';
+import { sendMail } from './mail.ts';
+import { sendEvent } from './webhook.ts';
 
 let certificate: ReturnType<typeof createCertificate>;
 const trusted = getCACertificates();

@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Logger } from 'pino';
-import { ENVIRONMENT, type Environment } from '../../config/environment.ts';
-import { clientNetwork } from '../../limits/client-block.ts';
-import { Limit } from '../../limits/limit.ts';
-import { LastingFailure } from '../../logging/lasting-failure.ts';
-import { LOGGER } from '../../logging/logger.ts';
-import { Metrics } from '../../metrics/metrics.ts';
+import { ENVIRONMENT, type Environment } from '../../../config/environment.ts';
+import { clientNetwork } from '../../../limits/client-block.ts';
+import { Limit } from '../../../limits/limit.ts';
+import { LastingFailure } from '../../../logging/lasting-failure.ts';
+import { LOGGER } from '../../../logging/logger.ts';
+import { Metrics } from '../../../metrics/metrics.ts';
 
 /** A limit that a receipt would exceed: that of its mailbox, of the client's network, of the address's domain, or of all. */
 export type ReceiptLimit = 'address' | 'network' | 'domain' | 'all';

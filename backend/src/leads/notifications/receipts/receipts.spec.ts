@@ -1,9 +1,14 @@
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
-import { OWN_PAGE } from '../../testing/leads/lead-requests.ts';
-import { submit } from '../../testing/receivers/notified.ts';
-import { receiptSettings, siteTexts, useReceiptedApp } from '../../testing/receivers/receipted.ts';
-import { waitFor } from '../../testing/wait-for.ts';
+import { OWN_PAGE } from '../../../testing/leads/lead-requests.ts';
+import { submit } from '../../../testing/receivers/notified.ts';
+import {
+  receiptSettings,
+  siteTexts,
+  useReceiptedApp,
+} from '../../../testing/receivers/receipted.ts';
+import { readMetric } from '../../../testing/read-metric.ts';
+import { waitFor } from '../../../testing/wait-for.ts';
 
 const SETTINGS = { LEAD_RETENTION_DAYS: '90' };
 const { app, database, queue, mail, submitted, settled } = useReceiptedApp(() => SETTINGS);
@@ -67,6 +72,39 @@ test('sends a suspected lead its receipt only when it is cleared, and only once'
   await mark(lead.id, false);
   await submitted({ email: 'third@example.com' });
 
+  expect(mail.to(lead.email)).toHaveLength(1);
+});
+
+test('a receipt that waits is not sent while its lead is suspected, and is once it is cleared', async () => {
+  mail.refuse(true);
+  const lead = await submit(app, { message: 'Please call.' });
+  await whenRetrying();
+  mail.refuse(false);
+  await mark(lead.id, true);
+  await queue.retryNow('notify-receipt');
+
+  expect(await settled(lead.id)).toBe('unwanted');
+  expect(mail.received).toEqual([]);
+  const age = 'notification_oldest_waiting_seconds{channel="receipt"}';
+  expect(await readMetric(app, age)).toBeUndefined();
+
+  await mark(lead.id, false);
+  expect(await settled(lead.id)).toBe('delivered');
+  expect(mail.to(lead.email)).toHaveLength(1);
+});
+
+test('a receipt that may have arrived is not sent again if its lead was suspected meanwhile', async () => {
+  mail.hangUp(true);
+  const lead = await submit(app, { message: 'Please call.' });
+  await whenRetrying();
+  mail.hangUp(false);
+  await mark(lead.id, true);
+  await queue.retryNow('notify-receipt');
+
+  expect(await settled(lead.id)).toBe('failed');
+  await mark(lead.id, false);
+  await submitted({ email: 'other@example.com' });
+  expect(await settled(lead.id)).toBe('failed');
   expect(mail.to(lead.email)).toHaveLength(1);
 });
 

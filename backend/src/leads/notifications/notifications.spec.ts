@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
 import request from 'supertest';
-import { OWN_PAGE } from '../testing/leads/lead-requests.ts';
+import { OWN_PAGE } from '../../testing/leads/lead-requests.ts';
 import {
   FIRM,
   resendNotifications,
@@ -9,8 +9,8 @@ import {
   submit,
   useNotifiedApp,
   whenDelivered,
-} from '../testing/receivers/notified.ts';
-import { MessagesRepository } from './messages.repository.ts';
+} from '../../testing/receivers/notified.ts';
+import { DigestRepository } from './digest.repository.ts';
 
 const { app, database, mail, track } = useNotifiedApp();
 
@@ -112,7 +112,7 @@ test.concurrent.each<[what: string, fields: { name?: string; company?: string },
   [
     'characters of direction',
     { name: 'Ada\u202Egpj.exe\u2066', company: 'A\u200Fb' },
-    'Ada gpj.exe, A b',
+    'Adagpj.exe, A b',
   ],
   [
     'an emoji with joiners',
@@ -181,6 +181,23 @@ test.concurrent(
 );
 
 test.concurrent(
+  'sent by several at the same moment, a lead has one message for each channel',
+  async () => {
+    const { lead, resend, whenDelivered } = await track({ fields: { remark: 'x' } });
+
+    const answers = await Promise.all([resend(), resend(), resend()]);
+
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
+    await whenDelivered();
+    const stored = 'SELECT kind, sending FROM messages WHERE lead = $1 ORDER BY kind';
+    expect(await database.query(stored, [lead.id])).toEqual([
+      { kind: 'email', sending: 3 },
+      { kind: 'webhook', sending: 3 },
+    ]);
+  },
+);
+
+test.concurrent(
   'discards a message if its lead is removed before the delivery, and completes one during it',
   async () => {
     const answered = Promise.withResolvers<void>();
@@ -213,7 +230,7 @@ test('a digest tells of each email that was withheld, once, also if two instance
     );
   const told: number[] = [];
   const digest = (whileSent = () => Promise.resolve()) =>
-    app.get(MessagesRepository).settleWithheld((count) => {
+    app.get(DigestRepository).settleWithheld((count) => {
       told.push(count);
       return whileSent();
     });

@@ -1,0 +1,32 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { JobsModule } from '../../jobs/jobs.module.ts';
+import { OutboxModule } from '../../outbox/outbox.module.ts';
+import { SiteModule } from '../../site/site.module.ts';
+import { LeadEntity } from '../lead.entity.ts';
+import { DigestRepository } from './digest.repository.ts';
+import { LeadEmailSender } from './lead-email.sender.ts';
+import { LeadWebhookSender } from './lead-webhook.sender.ts';
+import { NotificationsController } from './notifications.controller.ts';
+import { NotificationsService } from './notifications.service.ts';
+import { NotifiedLeadsRepository } from './notified-leads.repository.ts';
+import { ReceiptGrantsRepository } from './receipts/receipt-grants.repository.ts';
+import { ReceiptLimits } from './receipts/receipt-limits.ts';
+import { ReceiptSender } from './receipts/receipt.sender.ts';
+
+@Module({
+  imports: [JobsModule, OutboxModule, SiteModule, TypeOrmModule.forFeature([LeadEntity])],
+  controllers: [NotificationsController],
+  providers: [
+    NotificationsService,
+    NotifiedLeadsRepository,
+    LeadWebhookSender,
+    LeadEmailSender,
+    DigestRepository,
+    ReceiptSender,
+    ReceiptGrantsRepository,
+    ReceiptLimits,
+  ],
+  exports: [NotificationsService, ReceiptSender],
+})
+export class NotificationsModule {}

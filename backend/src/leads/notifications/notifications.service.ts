@@ -1,0 +1,120 @@
+import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository, type EntityManager } from 'typeorm';
+import { DeskConnections } from '../../database/desk-connections.ts';
+import { Metrics } from '../../metrics/metrics.ts';
+import type { MessageEntity, MessageState, NewMessage } from '../../outbox/message.entity.ts';
+import { OutboxService } from '../../outbox/outbox.service.ts';
+import { recordAudit } from '../audit/audit.repository.ts';
+import { CHANNEL_NAMES } from '../lead.contract.ts';
+import { LeadEntity } from '../lead.entity.ts';
+import { ReceiptLimits } from './receipts/receipt-limits.ts';
+import type { LeadNotification } from './notification.schemas.ts';
+
+/** Records that a lead's messages are sent again. It is locked, so that it has them afterwards. */
+const RECORD = `
+  WITH lead AS (SELECT id FROM leads WHERE id = $1 FOR KEY SHARE)
+  ${recordAudit('lead', 'sent again', '$2')} RETURNING lead
+`;
+
+const NOT_DELIVERED = `
+  SELECT state AS label, count(*)::integer AS value FROM messages
+  WHERE state IN ('waiting', 'failed') AND kind = ANY($1) GROUP BY state
+`;
+
+/** What the desk shows of a message to the firm. A digest will tell of one that is withheld. */
+const SHOWN: Record<MessageState, LeadNotification['state']> = {
+  waiting: 'waiting',
+  doubtful: 'waiting',
+  withheld: 'waiting',
+  delivered: 'delivered',
+  failed: 'failed',
+  refused: 'failed',
+  unwanted: 'unsent',
+};
+
+/** What is sent about leads: to the firm, and to those who asked. */
+@Injectable()
+export class NotificationsService {
+  constructor(
+    private readonly outbox: OutboxService,
+    private readonly receiptLimits: ReceiptLimits,
+    private readonly desk: DeskConnections,
+    @InjectRepository(LeadEntity) private readonly leads: Repository<LeadEntity>,
+    metrics: Metrics,
+  ) {
+    const help = 'Notifications that are not delivered, by state.';
+    metrics.addQuery('notifications', help, NOT_DELIVERED, 'state', () => [this.channels]);
+  }
+
+  /** Those to the firm that are configured. */
+  get channels(): LeadNotification['channel'][] {
+    return CHANNEL_NAMES.filter((channel) => this.outbox.sends(channel));
+  }
+
+  /** Whether anything is sent about leads. */
+  get areConfigured(): boolean {
+    return this.channels.length > 0 || this.outbox.sends('receipt');
+  }
+
+  /**
+   * Queues the messages about a lead in the transaction that stores or clears it. Call {@link wake}
+   * after the commit. The address of the `client` is undefined for a lead that was cleared.
+   */
+  async queue(manager: EntityManager, lead: number, client?: string): Promise<void> {
+    const isWithheld = client !== undefined && (await this.exceedsLimit(client));
+    const receipt: NewMessage = { kind: 'receipt', lead };
+    if (isWithheld) receipt.state = 'withheld';
+    await this.outbox.queue(manager, [...toFirm(lead), receipt]);
+  }
+
+  /** Lets this process send what was queued, at once. */
+  wake(): void {
+    this.outbox.wake();
+  }
+
+  /** @throws NotFoundException if there is no such lead */
+  list(lead: number): Promise<LeadNotification[]> {
+    return this.desk.reach(async () => {
+      if (!(await this.leads.existsBy({ id: lead }))) throw new NotFoundException();
+      const messages = await this.outbox.list(lead);
+      const byKind = new Map(messages.map((message) => [message.kind, message]));
+      return this.channels.map((channel) => toNotification(channel, byKind.get(channel)));
+    });
+  }
+
+  /**
+   * Sends the messages to the firm about a lead again, through every configured channel.
+   * @throws NotFoundException if there is no such lead
+   */
+  async resend(lead: number, actor: string): Promise<void> {
+    const known = await this.list(lead);
+    if (known.length === 0)
+      throw new ConflictException(
+        'No notification channel is configured: set NOTIFY_WEBHOOK_URL or SMTP_URL.',
+      );
+    await this.desk.transaction(async (manager) => {
+      const recorded = await manager.query<unknown[]>(RECORD, [lead, actor]);
+      if (recorded.length === 0) throw new NotFoundException();
+      await this.outbox.resend(manager, toFirm(lead));
+    });
+    this.wake();
+  }
+
+  private async exceedsLimit(client: string): Promise<boolean> {
+    return this.outbox.sends('receipt') && (await this.receiptLimits.exceedsNetwork(client));
+  }
+}
+
+const toFirm = (lead: number): NewMessage[] => CHANNEL_NAMES.map((kind) => ({ kind, lead }));
+
+const toNotification = (
+  channel: LeadNotification['channel'],
+  message?: MessageEntity,
+): LeadNotification => ({
+  channel,
+  state: message ? SHOWN[message.state] : 'unsent',
+  attempts: message?.attempts ?? 0,
+  lastError: message?.lastError ?? null,
+  lastAttemptAt: message?.lastAttemptAt?.toISOString() ?? null,
+});

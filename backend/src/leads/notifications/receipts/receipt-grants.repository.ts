@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import { DatabaseConnection } from '../../../database/database-connection.ts';
+import { PeriodicTasks } from '../../../jobs/periodic-tasks.ts';
+import { DeliveryError } from '../../../outbox/delivery.ts';
+import { MessageEntity } from '../../../outbox/message.entity.ts';
+import { partOf, type ReceiptLimit } from './receipt-limits.ts';
+
+/** The key of the advisory lock under which receipts are counted, one after the other in all processes. */
+export const RECEIPTS_LOCK = 1_764_500_000;
+
+/**
+ * One mailbox gets a receipt a day and three a week, all together $3 an hour, one domain $4 an hour.
+ * By hand: it counts by several conditions at once.
+ */
+const REACHED = `
+  SELECT CASE
+    WHEN count(*) FILTER (WHERE mailbox = $1 AND granted_at > now() - interval '1 day') >= 1
+      OR count(*) FILTER (WHERE mailbox = $1 AND granted_at > now() - interval '7 days') >= 3 THEN 'address'
+    WHEN count(*) FILTER (WHERE is_recent) >= $3 THEN 'all'
+    WHEN count(*) FILTER (WHERE is_recent AND domain = $2) >= $4 THEN 'domain'
+  END AS reached
+  FROM receipt_grants, LATERAL (SELECT granted_at > now() - interval '1 hour' AS is_recent) AS age
+  WHERE mailbox = $1 OR granted_at > now() - interval '1 hour'
+`;
+
+/** After which they no longer count. By the clock of the database. */
+const DELETE_EXPIRED = `DELETE FROM receipt_grants WHERE granted_at < now() - interval '7 days'`;
+
+@Injectable()
+export class ReceiptGrantsRepository {
+  constructor(
+    private readonly database: DatabaseConnection,
+    tasks: PeriodicTasks,
+  ) {
+    // Also if receipts are turned off: those that were granted before are deleted in time.
+    tasks.add({
+      interval: 10 * 60 * 1000,
+      run: async () => void (await database.query(DELETE_EXPIRED)),
+      failure: 'expired data not deleted, retrying',
+    });
+  }
+
+  /**
+   * Grants a receipt and stores its reference, unless a limit is reached, which it returns. The
+   * `domain` is null if it is a large provider's, `all` is the limit of an hour.
+   */
+  grant(
+    message: string,
+    { mailbox, domain }: { mailbox: string; domain: string | null },
+    reference: string,
+    all: number,
+  ): Promise<ReceiptLimit | null> {
+    return this.database.transaction(async (manager) => {
+      await manager.query('SELECT pg_advisory_xact_lock($1)', [RECEIPTS_LOCK]);
+      const limits = [mailbox, domain, all, partOf(all)];
+      const [row] = await manager.query<[{ reached: ReceiptLimit | null }]>(REACHED, limits);
+      if (row.reached) return row.reached;
+      const { affected } = await manager.update(MessageEntity, message, { reference });
+      if (affected === 0) throw new DeliveryError('The lead was removed.');
+      const count = 'INSERT INTO receipt_grants (message, mailbox, domain) VALUES ($1, $2, $3)';
+      await manager.query(count, [message, mailbox, domain]);
+      return null;
+    });
+  }
+}

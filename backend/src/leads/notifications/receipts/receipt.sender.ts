@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { SendMailOptions } from 'nodemailer';
+import { ENVIRONMENT, type Environment } from '../../../config/environment.ts';
+import type { MessageEntity, MessageState } from '../../../outbox/message.entity.ts';
+import { OutboxService } from '../../../outbox/outbox.service.ts';
+import { messageIdOf, sendMail } from '../../../outbox/senders/mail.ts';
+import { SiteTexts, type MailText } from '../../../site/site-texts.ts';
+import type { LeadEntity } from '../../lead.entity.ts';
+import { NotifiedLeadsRepository } from '../notified-leads.repository.ts';
+import { isUnwanted, mailboxOf, ownDomainOf } from './addresses.ts';
+import { ReceiptGrantsRepository } from './receipt-grants.repository.ts';
+import { ReceiptLimits } from './receipt-limits.ts';
+
+/** Returns the text of a receipt that invites to the newsletter; undefined if the lead is gone. */
+type Invite = (lead: number) => Promise<MailText | undefined>;
+
+/** Sends those who submit a lead a receipt, with an invitation if they want the newsletter. */
+@Injectable()
+export class ReceiptSender {
+  /** The newsletter sets this when it is constructed. */
+  invite: Invite = () => Promise.resolve(undefined);
+
+  constructor(
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    private readonly leads: NotifiedLeadsRepository,
+    private readonly grants: ReceiptGrantsRepository,
+    private readonly limits: ReceiptLimits,
+    private readonly texts: SiteTexts,
+    outbox: OutboxService,
+  ) {
+    if (!environment.receipts) return;
+    outbox.add({
+      kind: 'receipt',
+      channel: 'receipt',
+      toStranger: true,
+      send: (message, signal) => this.send(message, signal),
+    });
+  }
+
+  private async send(message: MessageEntity, signal: AbortSignal): Promise<MessageState> {
+    const lead = await this.leads.find(message);
+    if (!lead) return 'unwanted';
+    if (lead.suspected) return whileSuspected(message);
+    if (isUnwanted(lead.email, this.ownAddresses)) return 'unwanted';
+    const reference = message.reference ?? newReference();
+    if (!message.reference && (await this.isWithheld(message, lead, reference))) return 'withheld';
+    const words = lead.newsletter ? await this.invite(lead.id) : this.texts.mails.receipt;
+    if (!words) return 'unwanted';
+    const mail = this.mailOf(message, lead, reference, words);
+    await sendMail(this.environment.receipts!.server, mail, signal);
+    return 'delivered';
+  }
+
+  /** A receipt to an address of this site could be answered by another one. */
+  private get ownAddresses(): string[] {
+    const { receipts, email } = this.environment;
+    return [receipts!.from, this.texts.firm.email, ...(email ? [email.from, email.to] : [])];
+  }
+
+  private async isWithheld({ id }: MessageEntity, { email }: LeadEntity, reference: string) {
+    const counted = { mailbox: mailboxOf(email), domain: ownDomainOf(email) ?? null };
+    const { limit } = this.environment.receipts!;
+    const reached = await this.grants.grant(id, counted, reference, limit);
+    if (reached !== null) this.limits.report(reached);
+    return reached !== null;
+  }
+
+  /**
+   * Fixed words of the site with the date, the reference and, for the newsletter, the link to
+   * confirm. They contain nothing that the sender of the lead wrote, except the address, so nobody
+   * can send a message to a stranger.
+   */
+  private mailOf(
+    { id }: MessageEntity,
+    { email, createdAt }: LeadEntity,
+    reference: string,
+    { subject, text }: MailText,
+  ): SendMailOptions {
+    const { publicConfig, receipts } = this.environment;
+    const { firm } = this.texts;
+    const dated = text.replaceAll('{date}', day.format(createdAt));
+    return {
+      from: { name: firm.name, address: receipts!.from },
+      to: { name: '', address: email },
+      replyTo: firm.email,
+      subject,
+      text: dated.replaceAll('{reference}', reference),
+      messageId: messageIdOf(id, publicConfig.publicUrl),
+      // RFC 3834. The second header is Microsoft's: it keeps automatic replies from answering.
+      headers: { 'Auto-Submitted': 'auto-replied', 'X-Auto-Response-Suppress': 'All' },
+    };
+  }
+}
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** Such as 7A3F0-29C4D. Unlike the lead's number, it does not say how many leads there are. */
+const newReference = (): string => {
+  const digits = randomBytes(5).toString('hex').toUpperCase();
+  return `${digits.slice(0, 5)}-${digits.slice(5)}`;
+};
+
+/** Clearing the lead queues an unwanted receipt again, but not one that may have been delivered. */
+const whileSuspected = ({ state }: MessageEntity): MessageState =>
+  state === 'doubtful' ? 'failed' : 'unwanted';

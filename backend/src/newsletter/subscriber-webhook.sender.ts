@@ -1,0 +1,40 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { ENVIRONMENT, type Environment } from '../config/environment.ts';
+import type { MessageEntity } from '../outbox/message.entity.ts';
+import { OutboxService } from '../outbox/outbox.service.ts';
+import { sendEvent, type WebhookEvent } from '../outbox/senders/webhook.ts';
+import { LeaveTokens } from './leave-tokens.ts';
+import { NewsletterRepository } from './newsletter.repository.ts';
+import type { SubscriberEntity } from './subscriber.entity.ts';
+
+/** Sends the webhook who has confirmed the newsletter, and who has left it. */
+@Injectable()
+export class SubscriberWebhookSender {
+  constructor(
+    @Inject(ENVIRONMENT) { webhook }: Environment,
+    private readonly leaveTokens: LeaveTokens,
+    subscribers: NewsletterRepository,
+    outbox: OutboxService,
+  ) {
+    if (!webhook) return;
+    const send = async (message: MessageEntity, signal: AbortSignal) => {
+      const subscriber = await subscribers.find(message.subscriber!);
+      if (!subscriber) return 'unwanted';
+      await sendEvent(webhook, message.id, this.eventOf(message, subscriber), signal);
+      return 'delivered';
+    };
+    outbox.add({ kind: 'confirmed', channel: 'webhook', send });
+    outbox.add({ kind: 'left', channel: 'webhook', send });
+  }
+
+  private eventOf(
+    { kind, queuedAt }: MessageEntity,
+    { id, email }: SubscriberEntity,
+  ): WebhookEvent {
+    const timestamp = queuedAt.toISOString();
+    if (kind === 'left')
+      return { type: 'subscriber.left', timestamp, data: { email, leftAt: timestamp } };
+    const data = { email, confirmedAt: timestamp, ...this.leaveTokens.linksFor(id) };
+    return { type: 'subscriber.confirmed', timestamp, data };
+  }
+}

@@ -1,0 +1,26 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** An address whose owner has confirmed, also after they have left. */
+@Entity('subscribers')
+export class SubscriberEntity {
+  // Not @PrimaryGeneratedColumn, with which TypeORM would try to install an extension.
+  @PrimaryColumn('uuid', { default: () => 'gen_random_uuid()' })
+  id!: string;
+
+  @Column('text')
+  email!: string;
+
+  @Column('timestamptz', { name: 'confirmed_at', default: () => 'now()' })
+  confirmedAt!: Date;
+
+  /** The words that they agreed to. */
+  @Column('text', { name: 'confirmed_words' })
+  confirmedWords!: string;
+
+  @Column('timestamptz', { name: 'left_at', nullable: true })
+  leftAt!: Date | null;
+
+  /** The words of the button by which they left. */
+  @Column('text', { name: 'left_words', nullable: true })
+  leftWords!: string | null;
+}
