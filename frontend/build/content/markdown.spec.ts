@@ -20,18 +20,17 @@ test('gives the table of contents the same ids as the headings', () => {
 test('no heading has an empty id, or one that the page or the text has already', () => {
   const chart =
     '```chart bar\ntitle: T\ndescription: D\n\n| A | B |\n| --- | --- |\n| a | 1 |\n```';
-  const headings = [
-    ...['Summary', 'Next step', 'Related', 'Articles', 'Content', 'Root', 'Heading'],
-    ...['🚀', '🚀', '!', 'Section', 'Chart 1', 'Footnote label', 'note-fn-a', 'Summary', 'Part'],
-  ];
+  const headings =
+    'Summary|Next step|Content|🚀|🚀|!|Section|Chart 1|Footnote label|note-fn-a|Summary|Part'.split(
+      '|',
+    );
   const { html, anchors } = renderMarkdown(
     `A claim.[^a]\n\n${headings.map((text) => `## ${text}`).join('\n\n')}\n\n${chart}\n\n[^a]: The note.`,
   );
-  expect([...html.matchAll(/<h2 id="([^"]*)"/g)].map(([, id]) => id)).toEqual([
-    ...['summary-1', 'next-step-1', 'related-1', 'articles-1', 'content-1', 'root-1', 'heading-1'],
-    ...['section', 'section-1', 'section-2', 'section-3', 'chart-1-1', 'footnote-label-1'],
-    ...['note-fn-a-1', 'summary-2', 'part', 'footnote-label'],
-  ]);
+  expect(Array.from(html.matchAll(/<h2 id="([^"]*)"/g), ([, id]) => id).join(' ')).toBe(
+    'summary-1 next-step-1 content-1 section section-1 section-2 section-3 chart-1-1 ' +
+      'footnote-label-1 note-fn-a-1 summary-2 part footnote-label',
+  );
   expect(new Set(anchors).size).toBe(anchors.length);
   expect(anchors).toContain('chart-1');
 });

@@ -111,10 +111,10 @@ const scrollableTables = () => (tree: HtmlRoot) => {
 };
 
 /** What the pages that show a text have as ids themselves. */
-const IDS_OF_PAGES = [
-  ...['public-config', 'root', 'mobile-menu', 'content', 'closing'],
-  ...['summary', 'next-step', 'related', 'articles', 'heading'],
-];
+const IDS_OF_PAGES =
+  'public-config root mobile-menu content closing summary next-step related articles heading'.split(
+    ' ',
+  );
 
 /** As GitHub makes them, but never empty, and none that the page or the text has already. */
 const headingIds = () => (tree: HtmlRoot) => {
