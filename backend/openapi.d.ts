@@ -427,9 +427,13 @@ export interface components {
         };
         LeadChange: {
             /** @enum {string} */
-            state?: "new" | "answered" | "closed";
+            state: "new" | "answered" | "closed";
             suspected?: boolean;
-        } | unknown | unknown;
+        } | {
+            /** @enum {string} */
+            state?: "new" | "answered" | "closed";
+            suspected: boolean;
+        };
         /** @description 1000 stands for any larger number, too. The states are without suspected leads. */
         LeadCounts: {
             new: number;

@@ -1,4 +1,9 @@
-import { NotFoundException, type ArgumentMetadata, type PipeTransform } from '@nestjs/common';
+import {
+  BadRequestException,
+  NotFoundException,
+  type ArgumentMetadata,
+  type PipeTransform,
+} from '@nestjs/common';
 import type { Response } from 'express';
 import { z } from 'zod';
 import { ValidationException } from './error.filter.ts';
@@ -6,16 +11,21 @@ import { ValidationException } from './error.filter.ts';
 const DEFAULT_LIMIT = 100;
 const MAX_LIMIT = 500;
 
-/** Reads a body or a query of any shape. @throws ValidationException */
+/**
+ * Reads a body or a query of any shape.
+ * @throws ValidationException, or BadRequestException for a mistake that belongs to no field
+ */
 export const parse = <T>(schema: z.ZodType<T>, given: unknown): T => {
   const { data, error } = schema.safeParse({ ...(given as object) });
-  if (error) throw new ValidationException(z.flattenError(error).fieldErrors);
-  return data!;
+  if (!error) return data;
+  const { formErrors, fieldErrors } = z.flattenError(error);
+  const [ofWhole] = formErrors;
+  throw ofWhole ? new BadRequestException(ofWhole) : new ValidationException(fieldErrors);
 };
 
 /**
  * Reads each argument of a route whose decorator names a schema, such as `@Body({ schema: NoteInput })`.
- * @throws ValidationException for a body or a query, NotFoundException for a part of the path
+ * @throws the exceptions of {@link parse}, NotFoundException for a part of the path
  */
 export class SchemaPipe implements PipeTransform {
   transform(given: unknown, { schema, type }: ArgumentMetadata): unknown {

@@ -23,7 +23,7 @@ const id = z.int32().min(1);
 const count = z.int32().min(0);
 const counted = z.int().min(0).max(MOST_COUNTED);
 const instant = text.meta({ format: 'date-time' });
-const state = z.enum(LEAD_STATES, `Use ${LEAD_STATES.join(', ')} as state.`);
+const state = z.enum(LEAD_STATES);
 
 /** Becomes the address as it is stored. The transformation decides; limit and pattern describe it for clients. */
 const email = z
@@ -86,15 +86,14 @@ export const DeskLead = z
 export type DeskLead = z.infer<typeof DeskLead>;
 
 export const LeadChange = z
-  .object({
-    state: state.optional(),
-    suspected: z.boolean('Use true or false as suspected.').optional(),
-  })
-  .refine(({ state, suspected }) => state !== undefined || suspected !== undefined, {
-    path: ['state'],
-    error: 'Send a state, suspected, or both.',
-  })
-  .meta({ id: 'LeadChange', anyOf: [{ required: ['state'] }, { required: ['suspected'] }] });
+  .union(
+    [
+      z.object({ state, suspected: z.boolean().optional() }),
+      z.object({ state: state.optional(), suspected: z.boolean() }),
+    ],
+    `Send a state (${LEAD_STATES.join(', ')}), suspected (true or false), or both.`,
+  )
+  .meta({ id: 'LeadChange' });
 export type LeadChange = z.infer<typeof LeadChange>;
 
 export const LeadCounts = z

@@ -107,6 +107,15 @@ test.each([
   expect(await audit()).toEqual([]);
 });
 
+test('an empty change is refused with what a change may contain', async () => {
+  const { status, text } = await send('patch', '1', {});
+
+  expect({ status, text }).toEqual({
+    status: 400,
+    text: 'Send a state (new, answered, closed), suspected (true or false), or both.\n',
+  });
+});
+
 test('refuses a change and a removal with another version as If-Match, and returns the present lead', async () => {
   await storeLeads(database, {});
   const { body: present } = await change({ state: 'answered' });

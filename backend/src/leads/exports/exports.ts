@@ -74,7 +74,7 @@ export class Exports {
     const day = new Date().toISOString().slice(0, 10);
     const begin = () =>
       response.attachment(`${name}-${day}.${extension}`).set('Content-Type', format.type);
-    // Nobody has got anything.
+    // A HEAD request gets no data, so it is not recorded.
     if (response.req.method === 'HEAD') return void begin().end();
     if (this.running >= EXPORT_LIMITS.running) {
       throw new HttpExceptionWithHeaders(
