@@ -10,7 +10,8 @@ import { NewsletterRepository } from './newsletter.repository.ts';
 import { TOKEN_BYTES, tokenIn } from './token.ts';
 
 const NOT_VALID =
-  'This link has been used, is older than seven days, or is not complete. If you pressed the button before, you are on the list.';
+  'This link has been used, is older than seven days, or is not complete. ' +
+  'If you pressed the button before, you are on the list.';
 
 const MISSING = 'This link is incomplete. Please open it again from the email.';
 const TOKEN = z.object({
@@ -34,14 +35,20 @@ export class NewsletterService {
     receipts.invite = (lead) => this.invite(lead);
   }
 
-  /** @throws GoneException (410) if the token was used, has expired or never existed; the answer does not say which */
+  /**
+   * @throws GoneException (410) if the token was used, has expired or never existed; the answer
+   * does not say which
+   */
   async confirm(body: unknown): Promise<void> {
     const { token } = parse(TOKEN, body);
     const { confirm: words } = this.texts.agreements;
     if (!(await this.repository.confirm(hashOf(token), words))) throw new GoneException(NOT_VALID);
   }
 
-  /** A mail program has the token in the query, our page in the body. @throws BadRequestException if it is invalid */
+  /**
+   * A mail program has the token in the query, our page in the body. @throws BadRequestException if
+   * it is invalid
+   */
   async leave(query: object, body: unknown): Promise<void> {
     const oneClick = 'token' in query;
     const { token } = parse(TOKEN, oneClick ? query : body);
