@@ -9,8 +9,9 @@ import { DeskBusyException } from './database-unavailable.ts';
 const WAIT = 1_500;
 
 /**
- * The desk's share of the connection pool: 30 %, and at most 3. Searches can take seconds each, and keep a processor of
- * the database busy; without a share of their own, a few would take every connection, and submissions would be refused.
+ * The desk's share of the connection pool: 30 %, and at most 3. Searches can take seconds each, and
+ * keep a processor of the database busy; without a share of their own, a few would take every
+ * connection, and submissions would be refused.
  */
 @Injectable()
 export class DeskConnections {
@@ -29,7 +30,10 @@ export class DeskConnections {
     return this.turns.runExclusive(() => this.database.reach(query));
   }
 
-  /** As {@link DatabaseConnection.query}. @throws DeskBusyException if no connection of the desk becomes free in time */
+  /**
+   * As {@link DatabaseConnection.query}. @throws DeskBusyException if no connection of the desk
+   * becomes free in time
+   */
   query<Row>(statement: string, values?: unknown[]): Promise<Row[]> {
     return this.turns.runExclusive(() => this.database.query<Row>(statement, values));
   }

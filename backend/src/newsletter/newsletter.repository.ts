@@ -28,7 +28,8 @@ const CONFIRM = `
   ), subscriber AS (
     INSERT INTO subscribers AS known (email, confirmed_words) SELECT email, $2 FROM used
     ON CONFLICT (lower(email)) DO UPDATE
-      SET confirmed_at = now(), confirmed_words = $2, left_at = NULL, left_words = NULL WHERE known.left_at IS NOT NULL
+      SET confirmed_at = now(), confirmed_words = $2, left_at = NULL, left_words = NULL
+      WHERE known.left_at IS NOT NULL
     RETURNING id
   )
   SELECT id FROM used LEFT JOIN subscriber ON true
@@ -38,7 +39,9 @@ const CONFIRM = `
 const COUNT = `
   SELECT
     (SELECT count(*) FROM subscribers WHERE left_at IS NULL)::integer AS subscribed,
-    (SELECT count(DISTINCT lower(email)) FROM newsletter_invitations WHERE expires_at > now())::integer AS unconfirmed,
+    (
+      SELECT count(DISTINCT lower(email)) FROM newsletter_invitations WHERE expires_at > now()
+    )::integer AS unconfirmed,
     (SELECT count(*) FROM subscribers WHERE left_at IS NOT NULL)::integer AS "left"
 `;
 
@@ -127,7 +130,9 @@ export class NewsletterRepository {
     );
   }
 
-  /** An earlier event that still waits is no longer true: a receiver could write to who has left. */
+  /**
+   * An earlier event that still waits is no longer true: a receiver could write to who has left.
+   */
   private async queue(
     manager: EntityManager,
     subscriber: string,

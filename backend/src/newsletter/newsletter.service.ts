@@ -10,7 +10,8 @@ import { INCOMPLETE, Token } from './newsletter.schemas.ts';
 import { TOKEN_BYTES } from './token.ts';
 
 const NOT_VALID =
-  'This link has been used, is older than seven days, or is not complete. If you pressed the button before, you are on the list.';
+  'This link has been used, is older than seven days, or is not complete. ' +
+  'If you pressed the button before, you are on the list.';
 
 /** The words of somebody who leaves by the button of a mail program. */
 const ONE_CLICK_WORDS = 'List-Unsubscribe=One-Click (RFC 8058)';
@@ -29,13 +30,19 @@ export class NewsletterService {
     receipts.invite = (lead) => this.invite(lead);
   }
 
-  /** @throws GoneException (410) if the token was used, has expired or never existed; the answer does not say which */
+  /**
+   * @throws GoneException (410) if the token was used, has expired or never existed; the answer
+   * does not say which
+   */
   async confirm(token: string): Promise<void> {
     const { confirm: words } = this.texts.agreements;
     if (!(await this.repository.confirm(hashOf(token), words))) throw new GoneException(NOT_VALID);
   }
 
-  /** A mail program has the token in the query, our page in the body. @throws BadRequestException if it is invalid */
+  /**
+   * A mail program has the token in the query, our page in the body. @throws BadRequestException if
+   * it is invalid
+   */
   async leave(query: object, body: unknown): Promise<void> {
     const oneClick = 'token' in query;
     const { token } = parse(Token, oneClick ? query : body);
@@ -43,6 +50,7 @@ export class NewsletterService {
     if (id === undefined) throw new BadRequestException(INCOMPLETE);
     await this.repository.leave(id, oneClick ? ONE_CLICK_WORDS : this.texts.agreements.leave);
   }
+
   /**
    * The text of a receipt with a link with which the address of a lead can confirm. Its token is
    * stored as a hash. Undefined if the lead is gone.

@@ -96,6 +96,7 @@ export class MessagesRepository {
     which: ObjectLiteral[],
     values: object,
   ): Promise<QueuedMessage[]> {
+    if (which.length === 0) return [];
     const update = manager.createQueryBuilder().update(MessageEntity).set(values).where(which);
     const { raw } = await update.returning(QUEUED).execute();
     return raw as QueuedMessage[];

@@ -10,7 +10,13 @@ import { MessagesRepository } from './messages.repository.ts';
 
 type JobData = Pick<MessageEntity, 'id' | 'sending'>;
 
-/** By hand, because it joins what this process has configured. Nobody could end other alerts. */
+const HELP =
+  'Age of the oldest notification of a channel that waits for its delivery or a retry, ' +
+  'if any does.';
+/**
+ * By hand: it joins the senders of this process. Messages of a channel that was turned off do not
+ * count: nobody could end their alert.
+ */
 const OLDEST_WAITING = `
   SELECT channel AS label, extract(epoch FROM now() - min(queued_at))::float8 AS value
   FROM messages JOIN unnest($1::text[], $2::text[]) AS configured (kind, channel) USING (kind)
@@ -32,14 +38,8 @@ export class OutboxService {
     @Inject(LOGGER) private readonly logger: Logger,
     metrics: Metrics,
   ) {
-    const help =
-      'Age of the oldest notification of a channel that waits for its delivery or a retry, if any does.';
-    const configured = () => {
-      const senders = [...this.senders.values()];
-      return [senders.map(({ kind }) => kind), senders.map(({ channel }) => channel)];
-    };
     const name = 'notification_oldest_waiting_seconds';
-    metrics.addQuery(name, help, OLDEST_WAITING, 'channel', configured);
+    metrics.addQuery(name, HELP, OLDEST_WAITING, 'channel', () => this.configured);
   }
 
   /** Registers a sender. Providers call this in their constructor, before anything is stored. */
@@ -69,15 +69,15 @@ export class OutboxService {
    */
   async queue(manager: EntityManager, messages: readonly NewMessage[]): Promise<void> {
     const others = await this.insert(manager, messages);
-    if (others.length === 0) return;
-    await this.addJobs(manager, await this.messages.requeue(manager, others));
+    const requeued = await this.messages.requeue(manager, others);
+    await this.addJobs(manager, requeued);
   }
 
   /** As {@link queue}, but those that a lead has already are sent again, whatever their states. */
   async resend(manager: EntityManager, messages: readonly NewMessage[]): Promise<void> {
     const others = await this.insert(manager, messages);
-    if (others.length === 0) return;
-    await this.addJobs(manager, await this.messages.reset(manager, others));
+    const reset = await this.messages.reset(manager, others);
+    await this.addJobs(manager, reset);
   }
 
   /** Gives up what a subscriber has not been sent. */
@@ -94,8 +94,15 @@ export class OutboxService {
     return this.messages.findOfLead(lead);
   }
 
+  /** The kinds of messages that have a sender, and the channel of each. */
+  private get configured(): [kinds: string[], channels: string[]] {
+    const senders = [...this.senders.values()];
+    return [senders.map(({ kind }) => kind), senders.map(({ channel }) => channel)];
+  }
+
   private get channels(): Set<string> {
-    return new Set([...this.senders.values()].map(({ channel }) => channel));
+    const [, channels] = this.configured;
+    return new Set(channels);
   }
 
   /** Returns the messages with a sender that were stored before. */

@@ -10,7 +10,10 @@ const DIGEST_LOCK = 1_764_500_001;
 /** By the clock of the database. */
 const IN_LAST_HOUR = Raw((column) => `${column} > now() - interval '1 hour'`);
 
-/** The emails to the firm, as the digest counts them. Every method throws DatabaseUnavailableException. */
+/**
+ * The emails to the firm, as the digest counts them. Every method throws
+ * DatabaseUnavailableException.
+ */
 @Injectable()
 export class DigestRepository {
   constructor(

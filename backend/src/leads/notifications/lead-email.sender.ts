@@ -44,10 +44,10 @@ export class LeadEmailSender {
   }
 
   private async send(message: MessageEntity, signal: AbortSignal): Promise<MessageState> {
-    const { publicUrl } = this.environment.publicConfig;
+    if (await this.digests.hadInHour(LIMIT)) return 'withheld';
     const lead = await this.leads.find(message);
     if (!lead) return 'unwanted';
-    if (await this.digests.hadInHour(LIMIT)) return 'withheld';
+    const { publicUrl } = this.environment.publicConfig;
     const mail = leadMail(toLead(lead), lead.newsletter, publicUrl);
     await this.mail({ ...mail, messageId: messageIdOf(message.id, publicUrl) }, signal);
     return 'delivered';

@@ -47,8 +47,8 @@ const textOf = (lead: Lead, publicUrl: string): string => {
 
 const LINK = String.raw`(?:https?:\/\/|(?<!:\/\/)www\.)`;
 /**
- * A link longer than a line, whole. In ASCII, as browsers copy it. A mail program that wraps it begins a line
- * without the mark; but with no space in it, that passes for no other text.
+ * A link longer than a line, whole. In ASCII, as browsers copy it. A mail program that wraps it
+ * begins a line without the mark; but with no space in it, that passes for no other text.
  */
 const LONG_LINK = String.raw`(?=[!-~]{77})${LINK}[!-~]+ ?`;
 /** As much as no mail program wraps: what it wraps would begin a line without the mark. */
@@ -57,7 +57,9 @@ const WORDS = String.raw`.{1,76}(?!\S) ?`;
 const PART = String.raw`.{1,76}?(?=${LINK})|.{76}`;
 const LINE = new RegExp(`${LONG_LINK}|${WORDS}|${PART}`, 'giu');
 
-/** Marks each line as quoted, so that a visitor's words cannot pass for another lead or for ours. */
+/**
+ * Marks each line as quoted, so that a visitor's words cannot pass for another lead or for ours.
+ */
 const quoted = (text: string): string =>
   text
     .split(/\r\n|[\r\n\v\f\u0085\u2028\u2029]/)

@@ -11,7 +11,10 @@ import { LeadEntity } from '../lead.entity.ts';
 import { ReceiptLimits } from './receipts/receipt-limits.ts';
 import type { LeadNotification } from './notification.schemas.ts';
 
-/** Records that a lead's messages are sent again. It is locked, so that it has them afterwards. */
+/**
+ * Records that a lead's messages are sent again. By hand: the lead is locked, so that it cannot be
+ * removed before they are stored.
+ */
 const RECORD = `
   WITH lead AS (SELECT id FROM leads WHERE id = $1 FOR KEY SHARE)
   ${recordAudit('lead', 'sent again', '$2')} RETURNING lead
@@ -22,7 +25,7 @@ const NOT_DELIVERED = `
   WHERE state IN ('waiting', 'failed') AND kind = ANY($1) GROUP BY state
 `;
 
-/** What the desk shows of a message to the firm. A digest will tell of one that is withheld. */
+/** What the desk shows of a message to the firm. One that is withheld waits for the digest. */
 const SHOWN: Record<MessageState, LeadNotification['state']> = {
   waiting: 'waiting',
   doubtful: 'waiting',

@@ -33,8 +33,9 @@ export class SubmissionRepository {
   ) {}
 
   /**
-   * Stores a lead, with the messages about it unless it is suspected: those are queued when the admin clears it. The
-   * address of the `client` is not stored. @throws ExpectedUnavailableException if another lead has its key
+   * Stores a lead, with the messages about it unless it is suspected: those are queued when the
+   * admin clears it. The address of the `client` is not stored. @throws
+   * ExpectedUnavailableException if another lead has its key
    */
   async insert(lead: NewLead, client: string): Promise<Lead> {
     if (!this.notifications.areConfigured || lead.suspected) return insert(this.database, lead);

@@ -58,7 +58,8 @@ const failureOf = (error: MailError, signal: AbortSignal): DeliveryError => {
   const { code = '', originalCode = '', responseCode, command } = error;
   // 5xx to RCPT TO refuses this recipient for good. Any other failure may be one of the set-up.
   const isFinal = command === 'RCPT TO' && responseCode! >= 500;
-  // The mail server may have got the message if it answered with no refusal, and there may have been a session.
+  // The mail server may have got the message if it answered with no refusal, and there may have
+  // been a session.
   const mayBeAccepted =
     responseCode === undefined && !NO_SESSION.test(code) && !NO_SESSION.test(originalCode);
   return new DeliveryError(reasonOf(error, signal), isFinal, mayBeAccepted, error);

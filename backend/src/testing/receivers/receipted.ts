@@ -11,7 +11,10 @@ import { submit, useReceivers } from './notified.ts';
 type Origin = { url: string };
 type ExportedSubscriber = Record<'email' | 'confirmedAt' | 'leavePage' | 'leaveOneClick', string>;
 
-/** The variables that turn receipts and the newsletter on. The tests of a file come from one network. */
+/**
+ * The variables that turn receipts and the newsletter on. The tests of a file come from one
+ * network.
+ */
 export const receiptSettings = (smtpUrl: string) => ({
   SMTP_URL: smtpUrl,
   RECEIPT_FROM: 'hello@sandglass.example',
@@ -19,11 +22,17 @@ export const receiptSettings = (smtpUrl: string) => ({
   PUBLIC_URL: 'http://localhost:3000',
 });
 
-/** The texts of the built site, which editors may change, as an application with these variables has them. */
+/**
+ * The texts of the built site, which editors may change, as an application with these variables has
+ * them.
+ */
 export const siteTexts = (environment: Record<string, string> = {}): SiteTexts =>
   new SiteTexts(readEnvironment(environment));
 
-/** Gives a test file an application that sends receipts. Before each test, tables and receivers are emptied. */
+/**
+ * Gives a test file an application that sends receipts. Before each test, tables and receivers are
+ * emptied.
+ */
 export const useReceiptedApp = (more: (webhook: string) => Record<string, string> = () => ({})) => {
   const receivers = useReceivers((webhook, mail) => ({
     ...receiptSettings(mail),
@@ -42,7 +51,10 @@ export const useReceiptedApp = (more: (webhook: string) => Record<string, string
     webhook.received.splice(0);
   });
 
-  /** Waits until every receipt is settled, or that of one lead, and returns how many there are of each state. */
+  /**
+   * Waits until every receipt is settled, or that of one lead, and returns how many there are of
+   * each state.
+   */
   const allSettled = async (lead?: number): Promise<Record<string, number>> => {
     const rows = await waitFor(
       () =>
@@ -56,7 +68,10 @@ export const useReceiptedApp = (more: (webhook: string) => Record<string, string
     );
     return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
   };
-  /** Waits until the receipt of a lead is in one of the final states, and returns that; undefined if it has none. */
+  /**
+   * Waits until the receipt of a lead is in one of the final states, and returns that; undefined if
+   * it has none.
+   */
   const settled = async (lead: number) => Object.keys(await allSettled(lead))[0];
   /** Submits a lead and waits until its receipt is settled. */
   const submitted = async (

@@ -23,7 +23,10 @@ const SAME_MAILBOX: Readonly<Record<string, (mailbox: string) => string>> = {
   'yandex.ru': (mailbox) => mailbox.replaceAll('-', '.'),
 };
 
-/** Other large providers, whose domains belong to nobody who could receive the mail of all their addresses. */
+/**
+ * Other large providers, whose domains belong to nobody who could receive the mail of all their
+ * addresses.
+ */
 const LARGE =
   `aol.com bluewin.ch comcast.net fastmail.com free.fr gmx.at gmx.ch gmx.de gmx.net hotmail.co.uk hotmail.com
   hotmail.fr icloud.com laposte.net libero.it live.com mail.com mail.ru msn.com orange.fr outlook.com outlook.de outlook.fr
@@ -32,14 +35,16 @@ const LARGE =
   );
 
 /**
- * What could be a message to a stranger before the @, since what follows a `+` is the visitor's choice, and the mail shows
- * it; or another address, to which old mail servers relay (`ada%elsewhere.example@`).
+ * What could be a message to a stranger before the @, since what follows a `+` is the visitor's
+ * choice, and the mail shows it; or another address, to which old mail servers relay
+ * (`ada%elsewhere.example@`).
  */
 const WORDS = /[/?=&%!]|\+.{21}|www\./;
 
 /**
- * The parts of an address in lower case: what stands before the @, the same without a tag such as `+news`, and its domain
- * by one of its names. The domain of a user of Fastmail is read as that is: as a tag.
+ * The parts of an address in lower case: what stands before the @, the same without a tag such as
+ * `+news`, and its domain by one of its names. The domain of a user of Fastmail is read as that is:
+ * as a tag.
  * Source: https://www.fastmail.help/hc/en-us/articles/360060591053
  */
 const partsOf = (address: string): [local: string, mailbox: string, domain: string] => {
@@ -49,8 +54,9 @@ const partsOf = (address: string): [local: string, mailbox: string, domain: stri
 };
 
 /**
- * The text by which receipts to one person are counted: the same for all spellings of an address that usually lead to
- * one mailbox. Somebody else's address may be taken for theirs, who then gets no receipt.
+ * The text by which receipts to one person are counted: the same for all spellings of an address
+ * that usually lead to one mailbox. Somebody else's address may be taken for theirs, who then gets
+ * no receipt.
  */
 export const mailboxOf = (address: string): string => {
   const [, mailbox, domain] = partsOf(address);
@@ -58,8 +64,9 @@ export const mailboxOf = (address: string): string => {
 };
 
 /**
- * The domain by which receipts to one owner of many addresses are counted, without its subdomains; undefined for that of a
- * large provider. A short label before the last, as in `co.uk`, is taken for a part of the ending.
+ * The domain by which receipts to one owner of many addresses are counted, without its subdomains;
+ * undefined for that of a large provider. A short label before the last, as in `co.uk`, is taken
+ * for a part of the ending.
  */
 export const ownDomainOf = (address: string): string | undefined => {
   const [, , domain] = partsOf(address);
@@ -67,7 +74,10 @@ export const ownDomainOf = (address: string): string | undefined => {
   return isLarge ? undefined : /(?:[^.]+\.)?(?:[^.]{1,3}\.)?[^.]+$/.exec(domain)![0];
 };
 
-/** Whether nobody can want a receipt at an address, it is one of our `own`, or it could be a message to a stranger. */
+/**
+ * Whether nobody can want a receipt at an address, it is one of our `own`, or it could be a message
+ * to a stranger.
+ */
 export const isUnwanted = (address: string, own: readonly string[]): boolean => {
   const [local, mailbox] = partsOf(address);
   const isOwn = own.some((other) => mailboxOf(other) === mailboxOf(address));

@@ -5,12 +5,15 @@ import { DeliveryError } from '../../../outbox/delivery.ts';
 import { MessageEntity } from '../../../outbox/message.entity.ts';
 import { partOf, type ReceiptLimit } from './receipt-limits.ts';
 
-/** The key of the advisory lock under which receipts are counted, one after the other in all processes. */
+/**
+ * The key of the advisory lock under which receipts are counted, one after the other in all
+ * processes.
+ */
 export const RECEIPTS_LOCK = 1_764_500_000;
 
 /**
- * One mailbox gets a receipt a day and three a week, all together $3 an hour, one domain $4 an hour.
- * By hand: it counts by several conditions at once.
+ * One mailbox gets a receipt a day and three a week, all together $3 an hour, one domain $4 an
+ * hour. By hand: it counts by several conditions at once.
  */
 const REACHED = `
   SELECT CASE
