@@ -1,41 +1,76 @@
-import { startTransition, useEffect, useState } from 'react';
-import { Router } from 'wouter';
+import { Suspense, use, useDeferredValue, useEffect, useLayoutEffect, useState } from 'react';
+import { SWRConfig } from 'swr';
+import { Route, Router, Switch } from 'wouter';
 import { usePathname } from 'wouter/use-browser-location';
-import { ErrorBoundary } from '../../islands/frame/error-boundary.tsx';
-import { SiteLayout } from '../../islands/frame/site-layout.tsx';
-import type { LoadScreen, Screen } from './screen.ts';
-import { usePageArrival } from './use-page-arrival.ts';
+import { ErrorBoundary } from './components/error-boundary.tsx';
+import { replaceHead } from './components/html.tsx';
+import { Layout } from './components/layout/layout.tsx';
+import { StaticParts, type PartsSource } from './components/static.tsx';
+import { trackPageView } from './lib/analytics.ts';
+import { useMotion } from './lib/use-motion.ts';
+import { usePageArrival } from './lib/navigation/use-page-arrival.ts';
+import { NotFoundPage } from './pages/messages/not-found.tsx';
+import { routes, screenAt, type NotFoundKind } from './routes.ts';
 
-export const App = ({ initialScreen, load }: { initialScreen: Screen; load: LoadScreen }) => {
-  const screen = useScreen(initialScreen, load);
-  usePageArrival(screen);
-  useEffect(() => window.boot.releaseEarlyClick(), []);
+/** Data that was read stays as it is until somebody asks: with Refresh, or by a change. */
+const ONLY_IF_ASKED = {
+  revalidateIfStale: false,
+  revalidateOnFocus: false,
+  revalidateOnReconnect: false,
+  shouldRetryOnError: false,
+};
+
+interface AppProps {
+  /** That of the document, without query and hash. */
+  path: string;
+  /** Of a document that was sent with status 404. */
+  notFound?: NotFoundKind | undefined;
+  /** In the build: renders the static parts. */
+  parts?: PartsSource | undefined;
+}
+
+export const App = ({ path, notFound, parts }: AppProps) => {
+  useEffect(() => window.boot.release(), []);
   return (
-    <Router ssrPath={initialScreen.path}>
-      <SiteLayout>
-        <ErrorBoundary key={screen.path}>{screen.content}</ErrorBoundary>
-      </SiteLayout>
-    </Router>
+    <SWRConfig value={ONLY_IF_ASKED}>
+      <Router ssrPath={path}>
+        <Layout>
+          {/* Outside of what has a key: within it, the focus would move before the heading is there. */}
+          <Suspense>
+            <Screens path={path} notFound={notFound} parts={parts} />
+          </Suspense>
+        </Layout>
+      </Router>
+    </SWRConfig>
   );
 };
 
-/** Returns the screen of the current path. While the next screen loads, the previous one stays. */
-const useScreen = (initialScreen: Screen, load: LoadScreen): Screen => {
-  const path = usePathname({ ssrPath: initialScreen.path });
-  const [screen, setScreen] = useState(initialScreen);
-
-  useEffect(() => {
-    if (path === screen.path) return undefined;
-    let wanted = true;
-    load(path).then(
-      (next) => wanted && startTransition(() => setScreen(next)),
-      // The page or a file is missing, for example after a new release. A reload gets the current version from the server.
-      () => wanted && window.location.reload(),
-    );
-    return () => {
-      wanted = false;
-    };
-  }, [path, screen.path, load]);
-
-  return screen;
+/** The screen of the present address. While the next one loads, the one before stays. */
+const Screens = ({ path: first, notFound, parts }: AppProps) => {
+  const path = useDeferredValue(usePathname({ ssrPath: first }));
+  const [isFirst, setFirst] = useState(true);
+  if (isFirst && path !== first) setFirst(false);
+  const file = isFirst ? undefined : use(screenAt(path));
+  useLayoutEffect(() => {
+    if (file) replaceHead(file.head);
+  }, [file]);
+  usePageArrival(path);
+  useMotion(path);
+  useEffect(() => trackPageView(path), [path]);
+  const partOf = file ? (name: string) => file.parts[name] : parts;
+  return (
+    <ErrorBoundary key={path}>
+      <StaticParts value={partOf}>
+        {isFirst && notFound ? (
+          <NotFoundPage kind={notFound} />
+        ) : (
+          <Switch location={path}>
+            {routes.map((route) => (
+              <Route key={route.path} path={route.path} component={route.Page} />
+            ))}
+          </Switch>
+        )}
+      </StaticParts>
+    </ErrorBoundary>
+  );
 };

@@ -1,107 +1,123 @@
 /*
- * The only script that runs before the first paint, inlined by the build. The page is complete HTML: React and the code
- * of the page load after the first paint, or at once when the visitor starts to interact.
+ * The only script that runs before the first paint, inlined by the build. The page is complete HTML:
+ * the application loads after the first paint, or at once when the visitor starts to interact.
  */
-import { whenIdle } from '../../lib/idle-tasks.ts';
-import { holdEarlyClicks, releaseAllClicks, releaseEarlyClick } from './early-clicks.ts';
+import { whenIdle } from './lib/first-use.ts';
 
-/** The scripts that every page of the site, or of the desk, needs, each after its dependencies. Set by the build; empty in development. */
-declare const SCRIPTS: readonly string[];
+/** `data-scripts` has those of the page, the application first; it is empty in development. */
+const { scripts, desk } = document.documentElement.dataset;
+const addresses = scripts ? scripts.split(' ') : [];
 
-const firstInteraction = new Promise<void>((resolve) => {
-  for (const event of [
-    'pointermove',
-    'pointerdown',
-    'wheel',
-    'scroll',
-    'keydown',
-    'focusin',
-    'click',
-  ])
-    window.addEventListener(event, () => resolve(), { once: true, passive: true, capture: true });
-});
+const INTERACTIONS = [
+  'pointermove',
+  'pointerdown',
+  'wheel',
+  'scroll',
+  'keydown',
+  'focusin',
+  'click',
+];
+const LARGEST_PAINT = 'largest-contentful-paint';
+const ATTEMPTS = 3;
 
-window.boot = { firstInteraction, releaseEarlyClick, releaseAllClicks };
-holdEarlyClicks();
-
-const loaded = new Promise((resolve) => window.addEventListener('load', resolve, { once: true }));
-
-const LARGEST = 'largest-contentful-paint';
-
-/** Resolves at the first candidate for the largest contentful paint or, where that is not reported, at the first paint. */
-const painted = new Promise<void>((resolve) => {
-  new PerformanceObserver((_, observer) => {
-    observer.disconnect();
-    resolve();
-  }).observe({
-    type: PerformanceObserver.supportedEntryTypes.includes(LARGEST) ? LARGEST : 'paint',
-    buffered: true,
+const next = (target: EventTarget, type: string) =>
+  new Promise<void>((resolve) => {
+    const options = { once: true, passive: true, capture: true };
+    target.addEventListener(type, () => resolve(), options);
   });
-});
 
-/**
- * Has the browser lay out only the beginning of the page for the first paint (`data-opening` in base.css): a phone shows
- * a long article a third earlier. Not if the browser will scroll to another place, which needs the true heights: after a
- * reload, and at a hash or a text fragment, which only Chromium leaves in this name.
- */
-const showTopFirst = () => {
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (
-    navigation?.type !== 'navigate' ||
-    navigation.name.includes('#') ||
-    !('userAgentData' in navigator)
-  )
-    return;
-  const { dataset } = document.documentElement;
-  dataset['opening'] = '';
-  void Promise.race([painted, firstInteraction]).then(() => delete dataset['opening']);
-};
+const wait = (milliseconds: number) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, milliseconds);
+  });
 
 const addLink = (rel: string, href: string, more: Partial<HTMLLinkElement> = {}) =>
   document.head.append(Object.assign(document.createElement('link'), { rel, href, ...more }));
 
+const firstInteraction = Promise.race(INTERACTIONS.map((type) => next(window, type)));
+const loaded = next(window, 'load');
+
+/** At the first candidate for the largest paint or, where that is not reported, at the first one. */
+const painted = new Promise<void>((resolve) => {
+  const isReported = PerformanceObserver.supportedEntryTypes.includes(LARGEST_PAINT);
+  new PerformanceObserver((_, observer) => {
+    observer.disconnect();
+    resolve();
+  }).observe({ type: isReported ? LARGEST_PAINT : 'paint', buffered: true });
+});
+
+let clicked: HTMLButtonElement | null = null;
+
+/** A click on a button, or Enter in a form, waits for the application. Links need none. */
+const hold = (event: Event) => {
+  const button = event.target instanceof Element ? event.target.closest('button') : null;
+  if (!button) return;
+  event.preventDefault();
+  event.stopPropagation();
+  clicked = button;
+};
+window.addEventListener('click', hold, { capture: true });
+
+/** Also if the application cannot be loaded: the browser itself then submits the form. */
+const release = () => {
+  window.removeEventListener('click', hold, { capture: true });
+  clicked?.click();
+  clicked = null;
+};
+window.boot = { firstInteraction, release };
+
 const quiet = async () => {
   await Promise.all([loaded, painted]);
   await whenIdle();
-  // The link is added only now, because browsers fetch a manifest at once, before the fonts.
+  // Only now, because browsers fetch a manifest at once, before the fonts.
   addLink('manifest', '/site.webmanifest');
 };
 
-const start = async () => {
-  // A page of the desk is nothing without its script.
-  const isDesk = document.documentElement.dataset['desk'] !== undefined;
-  // Its data are on their way while its script is: their addresses in the API, unless the list is searched.
+/** A page of the desk asks for its data while its script loads, unless the list is searched. */
+const preloadLeads = () => {
   const { pathname, search } = window.location;
   const data = /^\/admin(\/leads(?:\/[1-9]\d*)?)$/.exec(pathname + search)?.[1];
-  if (isDesk && data && !(window.history.state as { filter?: unknown } | null)?.filter)
-    for (const path of [data, '/leads/counts'])
-      addLink('preload', `/api${path}`, { as: 'fetch', crossOrigin: 'use-credentials' });
-  await Promise.race([quiet(), firstInteraction, ...(isDesk ? [undefined] : [])]);
-  for (const address of SCRIPTS) addLink('modulepreload', address);
+  const entry = window.history.state as { filter?: unknown } | null;
+  if (!data || entry?.filter) return;
+  for (const path of [data, '/leads/counts'])
+    addLink('preload', `/api${path}`, { as: 'fetch', crossOrigin: 'use-credentials' });
+};
+
+/** A phone that leaves a tunnel, or a server that starts again: two more attempts. */
+const importScript = async (address: string): Promise<unknown> => {
+  for (let attempt = 1; attempt < ATTEMPTS; attempt += 1) {
+    try {
+      return await import(/* @vite-ignore */ address);
+    } catch {
+      await wait(attempt * 500);
+    }
+  }
+  return import(/* @vite-ignore */ address);
+};
+
+const start = async () => {
+  if (desk === undefined) await Promise.race([quiet(), firstInteraction]);
+  else preloadLeads();
+  for (const address of addresses) addLink('modulepreload', address);
   // From the cache, scripts can be here before the end of the document, which they need.
-  if (document.readyState === 'loading')
-    await new Promise((resolve) =>
-      document.addEventListener('DOMContentLoaded', resolve, { once: true }),
-    );
+  if (document.readyState === 'loading') await next(document, 'DOMContentLoaded');
   try {
-    // One after the other, so that the browser can handle input in between.
-    for (const address of SCRIPTS) await import(/* @vite-ignore */ address);
+    if (addresses[0]) await importScript(addresses[0]);
   } catch (error) {
-    // Without JavaScript, the browser itself submits the form.
-    releaseAllClicks();
+    release();
     throw error;
   }
 };
 
-/** At an address with a password, browsers refuse to fetch, and cannot verify scripts. They have the password by then. */
+/** At an address with a password, browsers refuse to fetch. They have the password by then. */
 const leaveCredentials = (): boolean => {
   // Not window.location, from which Chromium omits the credentials.
   const address = new URL(document.URL);
   if (!address.username && !address.password) return false;
-  address.username = address.password = '';
+  address.username = '';
+  address.password = '';
   window.location.replace(address);
   return true;
 };
 
-showTopFirst();
 if (!leaveCredentials()) void start();

@@ -1,16 +1,33 @@
-import { startAnalytics } from '../lib/analytics.ts';
-import { isNewsletterPath, paths } from '../lib/paths.ts';
-import { startScrollButtons } from '../lib/scroll.ts';
-import { keep, LEAD_DRAFT } from '../lib/stored.ts';
-import { DocumentPage } from './hydration/document-page.tsx';
-import { loadDocument } from './hydration/documents.tsx';
-import { startNavigation } from './navigation/start.tsx';
+import { startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { startAnalytics } from './lib/analytics.ts';
+import { followLinks } from './lib/navigation/links.ts';
+import { startScrollMemory } from './lib/navigation/scroll-memory.ts';
+import { isDeskPath, isNewsletterPath, paths } from './lib/paths.ts';
+import { keep, LEAD_DRAFT } from './lib/stored.ts';
+import { isNotFoundKind, preloadScreen, routeOf } from './routes.ts';
 
-const path = window.location.pathname;
+/** The browser's entry: hydrates the document, once the code of its screen is there. */
+const start = async () => {
+  const path = window.location.pathname;
+  const { notFound } = document.documentElement.dataset;
+  if (!notFound) await routeOf(path)?.Page.preload();
+  // Only now: if a file is missing, the browser itself restores the position and follows links.
+  startScrollMemory();
+  // Not beside leads, nor on the pages of the newsletter, whose addresses contain tokens.
+  if (!isDeskPath(path) && !isNewsletterPath(path)) startAnalytics();
+  // The browser itself submitted the form: the draft is no longer needed.
+  if (path === paths.outcome('received')) keep(LEAD_DRAFT, undefined);
+  const app = <App path={path} notFound={isNotFoundKind(notFound) ? notFound : undefined} />;
+  // In a transition, React hydrates in slices, and the browser can handle input in between.
+  startTransition(() => {
+    hydrateRoot(document.getElementById('root')!, app);
+  });
+  followLinks(preloadScreen);
+};
 
-// Not on the pages of the newsletter, whose addresses contain tokens.
-if (!isNewsletterPath(path)) startAnalytics();
-startNavigation({ path, content: <DocumentPage path={path} /> }, loadDocument);
-startScrollButtons();
-// The browser itself submitted the form: the draft is no longer needed.
-if (path === paths.outcome('received')) keep(LEAD_DRAFT, undefined);
+start().catch((error: unknown) => {
+  window.boot.release();
+  throw error;
+});

@@ -1,6 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { texts } from './texts.ts';
+import { Button } from './button.tsx';
 
 interface ErrorBoundaryProps {
   children: ReactNode;
@@ -16,12 +15,13 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    const { heading, text, action } = texts.failure;
     return (
       <div className="page-width grid justify-items-start gap-5 pt-40 pb-section">
-        <h1 className="text-3xl">{heading}</h1>
-        <p className="max-w-prose text-lg text-muted">{text}</p>
-        <Button onClick={() => window.location.reload()}>{action}</Button>
+        <h1 className="text-3xl">This Page Could Not Be Shown</h1>
+        <p className="max-w-prose text-lg text-muted">
+          Something went wrong while this page was loading. Reloading it usually helps.
+        </p>
+        <Button onClick={() => window.location.reload()}>Reload the page</Button>
       </div>
     );
   }

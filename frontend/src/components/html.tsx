@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, type ComponentProps, type Ref } from 'react';
 
 /** Trusted Types: markup is accepted only from this policy, which therefore must not leave this file. */
 const policy =
@@ -6,19 +6,33 @@ const policy =
     ? undefined
     : window.trustedTypes?.createPolicy('sandglass-html', { createHTML: (html) => html });
 
-/** Parses a document of this site. Never pass anything else. The texts for browsers without script are left out. */
-export const parseDocument = (html: string): Document => {
-  const page = new DOMParser().parseFromString(
-    (policy?.createHTML(html) ?? html) as string,
-    'text/html',
+const trust = (html: string) => (policy?.createHTML(html) ?? html) as string;
+
+interface HtmlProps extends Omit<ComponentProps<'div'>, 'ref' | 'children'> {
+  html: string;
+  as?: 'div' | 'span' | 'section';
+  ref?: Ref<HTMLElement>;
+}
+
+/** Shows markup that the build rendered (static.tsx, build/content/markdown.ts). Never pass any other. */
+export const Html = ({ html, as: Element = 'div', ref, ...props }: HtmlProps) => {
+  // React compares by identity: for a new object with the same text, it would write the text again.
+  const markup = useMemo(() => ({ __html: trust(html) }), [html]);
+  return (
+    <Element
+      {...props}
+      ref={ref as Ref<HTMLDivElement>}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={markup}
+    />
   );
-  for (const part of page.querySelectorAll('noscript')) part.replaceChildren();
-  return page;
 };
 
-/** Shows text that the build rendered and sanitised (build/content/markdown.ts). Never pass any other markup. */
-export const Html = ({ html }: { html: string }) => {
-  // React compares by identity: for a new object with the same text, it would write the text to the page again.
-  const markup = useMemo(() => policy?.createHTML(html) ?? html, [html]);
-  return <div className="prose" dangerouslySetInnerHTML={{ __html: markup }} />;
+/** A text that an editor wrote. */
+export const Prose = ({ html }: { html: string }) => <Html className="prose" html={html} />;
+
+/** Replaces what the head says of a page, by elements that the build rendered. */
+export const replaceHead = (html: string): void => {
+  for (const element of document.head.querySelectorAll('[data-page]')) element.remove();
+  document.head.insertAdjacentHTML('beforeend', trust(html));
 };

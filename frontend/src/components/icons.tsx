@@ -19,9 +19,11 @@ const icon = (path: string) => (props: ComponentProps<'svg'>) => (
   </svg>
 );
 
+export const ArrowDown = icon('M12 5v14m7-7-7 7-7-7');
 export const ArrowLeft = icon('m12 19-7-7 7-7m7 7H5');
 export const ArrowUpRight = icon('M7 7h10v10M7 17 17 7');
 export const ChevronDown = icon('m6 9 6 6 6-6');
+export const ChevronRight = icon('m9 18 6-6-6-6');
 export const Menu = icon('M4 5h16M4 12h16M4 19h16');
 export const Play = icon(
   'M5 5a2 2 0 0 1 3.008-1.728l11.997 6.998a2 2 0 0 1 .003 3.458l-12 7A2 2 0 0 1 5 19z',

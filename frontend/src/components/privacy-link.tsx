@@ -1,4 +1,4 @@
-import { paths } from '../../lib/paths.ts';
+import { paths } from '../lib/paths.ts';
 
 interface PrivacyLinkProps {
   texts: { privacy: string; privacyLink: string };

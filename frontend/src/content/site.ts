@@ -9,9 +9,13 @@ import type { Fields } from './kinds.ts';
 // The type assertions are safe: the build validates each file against its schema (build/content/content-folder.ts).
 
 /** What scripts need. The texts below are for pages only, so that no script contains them. */
-export const firmName = (siteByName as typeof siteByName & Fields<'site.yaml'>).name;
-export const consultation = (heroByName as typeof heroByName & Fields<'home/hero.yaml'>)
-  .primaryAction;
+export const {
+  name: firmName,
+  tagline,
+  footerNote,
+} = siteByName as typeof siteByName & Fields<'site.yaml'>;
+export const { primaryAction: consultation, secondaryAction: learnMore } =
+  heroByName as typeof heroByName & Fields<'home/hero.yaml'>;
 export const siteContent = site as Fields<'site.yaml'>;
 export const heroContent = hero as Fields<'home/hero.yaml'>;
 export const interfaceContent = ui as Fields<'interface.yaml'>;

@@ -1,10 +1,10 @@
 declare global {
   interface Window {
-    /** What the inline boot script (browser/boot) hands over to the code of the page. */
+    /** What the inline script (boot.ts) hands over to the application. */
     boot: {
       firstInteraction: Promise<void>;
-      releaseEarlyClick: (island?: HTMLElement) => void;
-      releaseAllClicks: () => void;
+      /** Ends the hold on clicks, and repeats the last one. */
+      release: () => void;
     };
   }
 }
@@ -16,11 +16,9 @@ export const whenIdle = (): Promise<unknown> =>
     else setTimeout(resolve);
   });
 
-let last: Promise<unknown> | undefined;
-
-/** Runs a task after the first interaction, one after the other, so that the frame that answers a tap does not wait. */
-export const queueIdleTask = <T>(task: () => T | Promise<T>): Promise<T> => {
-  const result = (last ?? window.boot.firstInteraction).then(whenIdle).then(task);
-  last = result.catch(() => undefined);
-  return result;
+/** Loads what a visitor may need soon, once they use the page and the browser has nothing to do. */
+export const onFirstUse = async <T>(load: () => Promise<T>): Promise<T> => {
+  await window.boot.firstInteraction;
+  await whenIdle();
+  return load();
 };

@@ -1,6 +1,6 @@
-import { X } from './icons.tsx';
+import { X } from '../icons.tsx';
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
-import { buttonClass } from './button.tsx';
+import { buttonClass } from '../button.tsx';
 
 interface DialogProps {
   title: string;

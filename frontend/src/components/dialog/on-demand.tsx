@@ -1,7 +1,8 @@
 import { startTransition, useEffect, useState, type ReactNode } from 'react';
-import { queueIdleTask } from '../lib/idle-tasks.ts';
-import { notify } from './notices/store.ts';
-import { texts } from './notices/texts.ts';
+import { onFirstUse } from '../../lib/first-use.ts';
+import { showToast } from '../toast/toast.ts';
+
+const RELOAD = 'Reload the page';
 
 interface OnDemandProps<T> {
   /** Loads the code. Called again after a failure, and whenever the part is wanted. */
@@ -12,12 +13,12 @@ interface OnDemandProps<T> {
   children: (loaded: T) => ReactNode;
 }
 
-/** The code loads when idle, or as soon as it is wanted. After a fallback of `lazy`, React would wait for 300 ms. */
+/** The code loads once the visitor uses the page, or as soon as it is wanted. After a fallback of `lazy`, React would wait for 300 ms. */
 export const OnDemand = <T,>({ load, wanted, onFail, children }: OnDemandProps<T>) => {
   const [loaded, setLoaded] = useState<{ part: T }>();
   useEffect(() => {
     // Ignore a failure: it is reported when the part is wanted.
-    queueIdleTask(load).then(
+    onFirstUse(load).then(
       (part) => setLoaded({ part }),
       () => undefined,
     );
@@ -27,12 +28,12 @@ export const OnDemand = <T,>({ load, wanted, onFail, children }: OnDemandProps<T
     let left = false;
     const fail = () => {
       onFail();
-      notify({
+      showToast({
         variant: 'destructive',
-        title: texts.error,
-        description: texts.missingPart,
+        title: 'Error',
+        description: 'This part could not be loaded. Reload the page and try again.',
         stays: true,
-        action: { label: texts.reload, altText: texts.reload, run: () => window.location.reload() },
+        action: { label: RELOAD, altText: RELOAD, run: () => window.location.reload() },
       });
     };
     load().then(

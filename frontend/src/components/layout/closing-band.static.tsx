@@ -1,8 +1,8 @@
 import { interfaceContent } from '../../content/site.ts';
 import { paths } from '../../lib/paths.ts';
-import { ConsultationLink } from '../../islands/frame/consultation-link.tsx';
-import { buttonClass } from '../../ui/button.tsx';
-import { DirectLinks } from './direct-links.tsx';
+import { buttonClass } from '../button.tsx';
+import { ConsultationLink } from './consultation-link.tsx';
+import { DirectLinks } from './direct-links.static.tsx';
 
 const { closing } = interfaceContent;
 

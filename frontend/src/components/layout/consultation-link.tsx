@@ -1,4 +1,4 @@
-import { ArrowUpRight } from '../../ui/icons.tsx';
+import { ArrowUpRight } from '../icons.tsx';
 import { consultation } from '../../content/site.ts';
 import { NEW_TAB, NEW_TAB_NOTE } from '../../lib/external-link.ts';
 import { publicConfig } from '../../lib/public-config.ts';

@@ -1,35 +1,17 @@
-import { Menu, X } from '../../ui/icons.tsx';
 import { useEffect, useRef, useState } from 'react';
 import { firmName } from '../../content/site.ts';
 import { paths } from '../../lib/paths.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { Mark } from '../../ui/logo.tsx';
+import { buttonClass } from '../button.tsx';
+import { Menu as MenuSign, X } from '../icons.tsx';
+import { Mark } from '../logo.tsx';
 import { ConsultationLink } from './consultation-link.tsx';
+import { Menu, MENU_ID } from './menu.tsx';
 import { NavLink } from './nav-link.tsx';
-import { navigation, texts } from './texts.ts';
-
-/** Outside the component, so that they are not rendered again when the menu opens. */
-const links = (
-  <ul className="page-width flex min-h-[calc(100dvh-4rem-1px)] w-full flex-col py-6">
-    {navigation.map(({ label, href }) => (
-      <li key={href} className="border-b border-rule">
-        <NavLink
-          href={href}
-          className="block py-4 font-serif text-[2rem] leading-tight aria-[current]:text-accent"
-        >
-          {label}
-        </NavLink>
-      </li>
-    ))}
-    <li className="mt-auto pt-8">
-      <ConsultationLink className={buttonClass({ size: 'lg', className: 'w-full' })} />
-    </li>
-  </ul>
-);
+import { navigation } from './navigation.ts';
 
 export const Header = () => {
   const [open, setOpen] = useState(false);
-  const Sign = open ? X : Menu;
+  const Sign = open ? X : MenuSign;
   const header = useRef<HTMLElement>(null);
   const toggle = useRef<HTMLButtonElement>(null);
 
@@ -63,13 +45,13 @@ export const Header = () => {
         {/* With very large text, the name has no room beside the button: it wraps, out of sight. */}
         <a
           href={paths.home}
-          aria-label={texts.home}
+          aria-label={`${firmName}, home page`}
           className="flex h-8 min-w-0 flex-wrap content-start items-center gap-x-3 overflow-hidden"
         >
           <Mark className="h-8 w-auto text-accent" />
           <span className="font-serif text-xl leading-tight tracking-tight">{firmName}</span>
         </a>
-        <nav aria-label={texts.navigation} className="hidden items-center gap-8 md:flex">
+        <nav aria-label="Main" className="hidden items-center gap-8 md:flex">
           <ul className="flex gap-8">
             {navigation.map(({ label, href }) => (
               <li key={href}>
@@ -94,8 +76,8 @@ export const Header = () => {
           ref={toggle}
           type="button"
           aria-expanded={open}
-          aria-controls="mobile-menu"
-          aria-label={open ? texts.closeMenu : texts.openMenu}
+          aria-controls={MENU_ID}
+          aria-label={open ? 'Close menu' : 'Open menu'}
           onClick={() => setOpen(!open)}
           className={buttonClass({
             variant: 'ghost',
@@ -106,14 +88,7 @@ export const Header = () => {
           <Sign aria-hidden="true" className="size-6" />
         </button>
       </div>
-      <nav
-        id="mobile-menu"
-        aria-label={texts.navigation}
-        hidden={!open}
-        className="mobile-menu max-h-[calc(100dvh-4rem)] overflow-y-auto border-t border-rule bg-paper md:hidden"
-      >
-        {links}
-      </nav>
+      <Menu open={open} />
     </header>
   );
 };

@@ -1,6 +1,6 @@
-import { firmName } from '../../content/site.ts';
 import { paths } from '../../lib/paths.ts';
 
+/** The links of header, menu and footer. */
 export const navigation = [
   { label: 'Services', href: paths.section('services') },
   { label: 'About Us', href: paths.about },
@@ -8,15 +8,8 @@ export const navigation = [
   { label: 'Contact', href: paths.section('contact') },
 ];
 
-export const texts = {
-  skipLink: 'Skip to content',
-  home: `${firmName}, home page`,
-  navigation: 'Main',
-  openMenu: 'Open menu',
-  closeMenu: 'Close menu',
-  failure: {
-    heading: 'This Page Could Not Be Shown',
-    text: 'Something went wrong while this page was loading. Reloading it usually helps.',
-    action: 'Reload the page',
-  },
-};
+/** Those of the footer only. */
+export const legalNavigation = [
+  { label: 'Privacy', href: paths.privacy },
+  { label: 'Imprint', href: paths.imprint },
+];

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx/lite';
 import { TRAP_FIELD, type LeadField } from '@sandglass/backend/lead.contract';
 import { useEffect, useRef, type ComponentProps } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Button } from '../button.tsx';
+import { Field } from '../field.tsx';
 import { texts } from './texts.ts';
 import { useLeadForm } from './use-lead-form.ts';
 
@@ -66,7 +66,7 @@ export const LeadForm = () => {
         <Button ref={button} type="submit" size="lg" disabled={submitting}>
           {submitting ? texts.submitting : texts.submit}
         </Button>
-        {/* Unlike the notice, this message stays. Screen readers announce the notice, so this is not a live region. */}
+        {/* Unlike the toast, this message stays. Screen readers announce the toast, so this is not a live region. */}
         <p
           ref={status}
           role="status"

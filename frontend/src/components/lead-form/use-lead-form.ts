@@ -7,8 +7,8 @@ import {
 import { useEffect, useRef, useState, type FormEvent, type SubmitEvent } from 'react';
 import { trackEvent } from '../../lib/analytics.ts';
 import { call, HttpError } from '../../lib/http.ts';
-import { queueIdleTask } from '../../lib/idle-tasks.ts';
-import { notify, type Notice } from '../../ui/notices/store.ts';
+import { onFirstUse } from '../../lib/first-use.ts';
+import { showToast, type Toast } from '../toast/toast.ts';
 import type { FieldErrors } from './check-lead.ts';
 import { forgetDraft, keepDraft, keyOf } from './lead-draft.ts';
 import { texts } from './texts.ts';
@@ -33,7 +33,7 @@ const submitWithoutScript = async (form: HTMLFormElement): Promise<void> => {
 export const useLeadForm = () => {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [outcome, setOutcome] = useState<{
-    variant: Notice['variant'];
+    variant: Toast['variant'];
     text: string | undefined;
   }>();
   const ref = useRef<HTMLFormElement>(null);
@@ -41,15 +41,15 @@ export const useLeadForm = () => {
     ref.current!.noValidate = true;
     // The visitor may have typed into the prerendered fields before hydration: that input stays.
     keepDraft(ref.current!, { restored: true });
-    void queueIdleTask(loadCheck);
+    void onFirstUse(loadCheck);
   }, []);
   const [submitting, setSubmitting] = useState(false);
   const busy = useRef(false);
 
-  /** @param lasting what stays beside the button, if not the words of the notice */
-  const report = (notice: Notice, lasting = notice.description) => {
-    notify(notice);
-    setOutcome({ variant: notice.variant, text: lasting });
+  /** @param lasting what stays beside the button, if not the words of the toast */
+  const report = (toast: Toast, lasting = toast.description) => {
+    showToast(toast);
+    setOutcome({ variant: toast.variant, text: lasting });
   };
 
   const send = async (form: HTMLFormElement) => {

@@ -1,22 +1,21 @@
 import { clsx } from 'clsx/lite';
 import { useEffect } from 'react';
-import { dismissNotice, NOTICE_DURATION_MS, useNotices, type ShownNotice } from './store.ts';
-import { texts } from './texts.ts';
+import { dismissToast, TOAST_DURATION_MS, useToasts, type ShownToast } from './toast.ts';
 
-/** Shows notices as plain text, for when the component that shows them otherwise could not be loaded. */
-export const PlainNotices = () => (
+/** Shows toasts as plain text, for when the component that shows them otherwise could not be loaded. */
+export const PlainToasts = () => (
   <section
-    aria-label={texts.region}
+    aria-label="Notifications"
     aria-live="assertive"
     className="on-dark fixed inset-x-0 top-16 z-[60] print:hidden"
   >
-    {useNotices().map((notice) => notice.open && <PlainNotice key={notice.id} {...notice} />)}
+    {useToasts().map((toast) => toast.open && <PlainToast key={toast.id} {...toast} />)}
   </section>
 );
 
-const PlainNotice = ({ id, variant, title, description }: ShownNotice) => {
+const PlainToast = ({ id, variant, title, description }: ShownToast) => {
   useEffect(() => {
-    const timer = setTimeout(() => dismissNotice(id), NOTICE_DURATION_MS);
+    const timer = setTimeout(() => dismissToast(id), TOAST_DURATION_MS);
     return () => clearTimeout(timer);
   }, [id]);
   return (

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-export interface Notice {
+export interface Toast {
   variant: 'default' | 'destructive';
   title?: string;
   description?: string;
   /** Whether it stays until it is closed or the next one comes: nothing else says it. */
   stays?: boolean;
-  /** What the visitor can do about it. The notice closes then. */
+  /** What the visitor can do about it. The toast closes then. */
   action?: {
     label: string;
     /** How to do the same without the button: announced to those who may not reach it in time. */
@@ -17,36 +17,36 @@ export interface Notice {
   };
 }
 
-export interface ShownNotice extends Notice {
+export interface ShownToast extends Toast {
   id: number;
   open: boolean;
 }
 
-/** How long a notice is shown, in milliseconds. */
-export const NOTICE_DURATION_MS = 5_000;
-/** The same for a notice with an action, such as Undo. */
+/** How long a toast is shown, in milliseconds. */
+export const TOAST_DURATION_MS = 5_000;
+/** The same for a toast with an action, such as Undo. */
 export const ACTION_DURATION_MS = 15_000;
-/** How long a dismissed notice stays in the list, in milliseconds. */
+/** How long a dismissed toast stays in the list, in milliseconds. */
 const REMOVE_DELAY = 1_000_000;
 
-let notices: readonly ShownNotice[] = [];
+let toasts: readonly ShownToast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-const update = (next: readonly ShownNotice[]) => {
-  notices = next;
+const update = (next: readonly ShownToast[]) => {
+  toasts = next;
   for (const listener of listeners) listener();
 };
 
-/** One notice is visible at a time: a new one replaces the previous one. */
-export const notify = (notice: Notice): void => {
+/** One toast is visible at a time: a new one replaces the previous one. */
+export const showToast = (toast: Toast): void => {
   lastId += 1;
-  update([{ ...notice, id: lastId, open: true }]);
+  update([{ ...toast, id: lastId, open: true }]);
 };
 
-export const dismissNotice = (id: number): void => {
-  update(notices.map((notice) => (notice.id === id ? { ...notice, open: false } : notice)));
-  setTimeout(() => update(notices.filter((notice) => notice.id !== id)), REMOVE_DELAY);
+export const dismissToast = (id: number): void => {
+  update(toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)));
+  setTimeout(() => update(toasts.filter((toast) => toast.id !== id)), REMOVE_DELAY);
 };
 
 const subscribe = (listener: () => void) => {
@@ -55,12 +55,12 @@ const subscribe = (listener: () => void) => {
 };
 
 /** Closes what need not stay. */
-export const dismissNotices = (): void => {
-  for (const { id, open, stays } of notices) if (open && !stays) dismissNotice(id);
+export const dismissToasts = (): void => {
+  for (const { id, open, stays } of toasts) if (open && !stays) dismissToast(id);
 };
 
-/** The notices in the list: the one that is shown, or one that was dismissed. */
-export const currentNotices = (): readonly ShownNotice[] => notices;
+/** The toasts in the list: the one that is shown, or one that was dismissed. */
+export const currentToasts = (): readonly ShownToast[] => toasts;
 
-export const useNotices = (): readonly ShownNotice[] =>
-  useSyncExternalStore(subscribe, currentNotices);
+export const useToasts = (): readonly ShownToast[] =>
+  useSyncExternalStore(subscribe, currentToasts);

@@ -1,7 +1,8 @@
 import { navigate } from 'wouter/use-browser-location';
-import { isDeskPath, isNewsletterPath } from '../../lib/paths.ts';
-import { scrollSoon } from '../../lib/scroll.ts';
-import type { LoadScreen } from './screen.ts';
+import { isDeskPath, isNewsletterPath } from '../paths.ts';
+import { scrollSoon } from '../scroll.ts';
+
+type Preload = (path: string) => Promise<unknown>;
 
 const pageLink = (target: EventTarget | null): HTMLAnchorElement | undefined => {
   const link = target instanceof Element ? target.closest('a') : null;
@@ -14,7 +15,7 @@ const pageLink = (target: EventTarget | null): HTMLAnchorElement | undefined => 
     return undefined;
   // Addresses of files have an extension.
   if (/^\/api\/|\./.test(link.pathname)) return undefined;
-  // The desk has scripts and styles of its own.
+  // Neither the desk nor the site has the styles of the other, nor scripts of others beside leads.
   return isDeskPath(link.pathname) === isDeskPath(window.location.pathname) ? link : undefined;
 };
 
@@ -32,19 +33,20 @@ const follow = (event: MouseEvent) => {
   navigate(link.href, { replace: link.href === href });
 };
 
-const prefetch = (target: EventTarget | null, load: LoadScreen) => {
+const prefetch = (target: EventTarget | null, preload: Preload) => {
   const link = pageLink(target);
   if (!link || link.pathname === window.location.pathname) return;
-  // Ignore failures: a click on the link retries (app.tsx).
-  load(link.pathname).catch(() => undefined);
+  // Ignore failures: a click on the link tries again (screenAt of routes.ts).
+  preload(link.pathname).catch(() => undefined);
 };
 
-export const followLinks = (load: LoadScreen): void => {
+/** Follows the links of the application's own pages without a document, and loads what they need when pointed at. */
+export const followLinks = (preload: Preload): void => {
   document.addEventListener('click', follow);
   if ((navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData)
     return;
   for (const event of ['pointerover', 'pointerdown', 'focusin'])
-    document.addEventListener(event, ({ target }) => prefetch(target, load), { passive: true });
+    document.addEventListener(event, ({ target }) => prefetch(target, preload), { passive: true });
   // This script may have loaded because the mouse moved, and the pointer may already be on a link.
-  prefetch(document.querySelector('a:hover'), load);
+  prefetch(document.querySelector('a:hover'), preload);
 };

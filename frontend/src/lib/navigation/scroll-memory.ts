@@ -1,4 +1,4 @@
-import { keep, recall } from '../../lib/stored.ts';
+import { keep, recall } from '../stored.ts';
 
 // Browsers restore a position before a page that loads in parts is complete. This keeps that of each history entry.
 

@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
-import { SCROLL_OFFSET, scrollSoon } from '../../lib/scroll.ts';
+import { SCROLL_OFFSET, scrollSoon } from '../scroll.ts';
 import { isHashNavigation, rememberedPosition } from './scroll-memory.ts';
-import type { Screen } from './screen.ts';
 
 /** Focuses the page's heading, so that screen readers announce the new page and continue from there. */
 const focusHeading = () => {
@@ -9,14 +8,6 @@ const focusHeading = () => {
   if (!heading) return;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
-};
-
-const applyRest = ({ rest }: Screen) => {
-  if (!rest) return;
-  document.title = rest.title;
-  for (const element of document.head.querySelectorAll('[data-page]')) element.remove();
-  document.head.append(...rest.head.map((element) => document.importNode(element, true)));
-  document.querySelector('body > footer')?.replaceWith(document.importNode(rest.footer, true));
 };
 
 /** Jumps to a position. During a smooth scroll, the browser may be ahead of what it reports: the next frame corrects it. */
@@ -42,13 +33,6 @@ const jumpOnceHigh = (top: number) => {
   restoring.observe(page);
 };
 
-/** Has the browser lay out only what is on the screen before the next frame (`data-arriving` in base.css). */
-const showNextTopFirst = () => {
-  const { dataset } = document.documentElement;
-  dataset['arriving'] = '';
-  requestAnimationFrame(() => setTimeout(() => delete dataset['arriving']));
-};
-
 /** Whether the document was opened by its address or a link, not by a reload or Back, which restore a position. */
 const isNavigation = () => {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -63,8 +47,8 @@ const isTargetInPlace = () => {
 };
 
 /** Moves the scroll position and the focus as visitors expect, also to the hash with which the document was loaded. */
-export const usePageArrival = (screen: Screen): void => {
-  const arrived = useRef<Screen>(null);
+export const usePageArrival = (path: string): void => {
+  const arrived = useRef<string>(null);
   /** After Back or Forward to another screen: its position, before the previous one sends another scroll event. */
   const traversed = useRef<{ url: string; position: number | undefined }>(undefined);
 
@@ -75,7 +59,7 @@ export const usePageArrival = (screen: Screen): void => {
       if (isHashNavigation()) return scrollSoon(hash);
       scrollSoon('');
       const position = rememberedPosition();
-      if (pathname !== arrived.current?.path) traversed.current = { url: href, position };
+      if (pathname !== arrived.current) traversed.current = { url: href, position };
       // Within the same page, no screen has to load.
       else if (position !== undefined || !hash) jumpTo(position ?? 0);
     };
@@ -85,8 +69,8 @@ export const usePageArrival = (screen: Screen): void => {
 
   useLayoutEffect(() => {
     const isFirst = arrived.current === null;
-    if (arrived.current === screen) return;
-    arrived.current = screen;
+    if (arrived.current === path) return;
+    arrived.current = path;
     const { url, position: previous } = traversed.current ?? {};
     traversed.current = undefined;
     if (isFirst) {
@@ -97,14 +81,10 @@ export const usePageArrival = (screen: Screen): void => {
       return;
     }
     restoring?.disconnect();
-    applyRest(screen);
     focusHeading();
     const position = url === window.location.href ? previous : undefined;
     if (position !== undefined) jumpTo(position);
     else if (window.location.hash) scrollSoon(window.location.hash);
-    else {
-      jumpTo(0);
-      showNextTopFirst();
-    }
-  }, [screen]);
+    else jumpTo(0);
+  }, [path]);
 };

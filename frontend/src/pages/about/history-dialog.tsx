@@ -1,11 +1,11 @@
 import { historyContent } from '../../content/history.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Html } from '../../ui/html.tsx';
+import { Dialog } from '../../components/dialog/dialog.tsx';
+import { Prose } from '../../components/html.tsx';
 
 const { title, html } = historyContent;
 
 export const HistoryDialog = ({ onClose }: { onClose: () => void }) => (
   <Dialog title={title} onClose={onClose}>
-    <Html html={html} />
+    <Prose html={html} />
   </Dialog>
 );

@@ -1,6 +1,6 @@
 import type { PortraitName } from '../../content/schema/entries.ts';
 import type { Member } from '../../content/team.ts';
-import { drawContours, randomFrom } from '../../ui/motif.ts';
+import { drawContours, randomFrom } from '../../components/motif.ts';
 
 /** The edge of a portrait, in units of the drawing. A page may cut off a part at two sides. */
 const SIZE = 360;

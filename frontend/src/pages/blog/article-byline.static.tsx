@@ -1,7 +1,6 @@
 import type { Article } from '../../content/articles.ts';
 import { findMember } from '../../content/team.ts';
 import { paths } from '../../lib/paths.ts';
-import { texts } from '../texts.ts';
 
 const SEPARATOR = (
   <>
@@ -31,7 +30,7 @@ export const ArticleByline = ({ article }: { article: Article }) => {
           {article.date.text}
         </time>
         {SEPARATOR}
-        <span className="whitespace-nowrap">{`${article.readingTime} ${texts.minutes}`}</span>
+        <span className="whitespace-nowrap">{`${article.readingTime} min read`}</span>
       </p>
       {article.updated && (
         <p className="border-l-2 border-rule pl-4 text-sm text-muted">

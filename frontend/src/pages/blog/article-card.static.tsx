@@ -1,7 +1,6 @@
 import { clsx } from 'clsx/lite';
 import { topics, type Article } from '../../content/articles.ts';
 import { paths } from '../../lib/paths.ts';
-import { texts } from '../texts.ts';
 
 /** In the preview only, so the styles of the site do not have these. */
 const STYLE = {
@@ -88,7 +87,7 @@ export const ArticleCard = ({ article, level = 3, layout = 'column' }: ArticleCa
         <p className="text-sm text-muted">
           <time dateTime={article.date.day}>{article.date.text}</time>{' '}
           <span aria-hidden="true">·</span>{' '}
-          <span className="whitespace-nowrap">{`${article.readingTime} ${texts.minutes}`}</span>
+          <span className="whitespace-nowrap">{`${article.readingTime} min read`}</span>
         </p>
         <Heading className={look.heading}>
           <a href={paths.article(article.id)} className="cover group-hover:text-accent">

@@ -1,9 +1,10 @@
 import { clsx } from 'clsx/lite';
-import { Play } from '../../ui/icons.tsx';
 import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
-import { drawGlass } from '../../ui/motif.ts';
-import { Picture } from '../../ui/picture.tsx';
-import { PLAY_VIDEO, watchAddress, type Video } from './video.ts';
+import { Play } from '../../components/icons.tsx';
+import type { Video } from '../../content/videos.ts';
+import { Static } from '../../components/static.tsx';
+import { PLAY_VIDEO, watchAddress } from './video.ts';
+import { VideoPoster } from './video-poster.static.tsx';
 
 const NOTE =
   'Played by YouTube in its privacy-enhanced mode. Nothing loads from YouTube until you press play.';
@@ -48,10 +49,9 @@ export const VideoPlayer = ({ video }: { video: Video }) => {
             onClick={() => setPlaying(true)}
             className="group size-full -outline-offset-4"
           >
-            <Picture
-              drawing={drawGlass(id, { width: 640, height: 360, lines: 19, grains: 30 })}
-              className="absolute inset-0 size-full text-brass-light opacity-40"
-            />
+            <Static as="span" name={`poster-${id}`}>
+              <VideoPoster id={id} />
+            </Static>
             <span className="absolute inset-0 m-auto mt-[12%] grid size-14 sm:mt-auto sm:size-20 place-items-center rounded-full bg-brass-light text-ink group-hover:bg-white">
               <Play aria-hidden="true" className="ml-1 size-8 fill-current" />
             </span>

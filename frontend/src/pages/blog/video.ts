@@ -1,11 +1,6 @@
-export const PLAY_VIDEO = 'Play video:';
+import type { Video } from '../../content/videos.ts';
 
-export interface Video {
-  id: string;
-  title: string;
-  /** Format m:ss. */
-  duration: string;
-}
+export const PLAY_VIDEO = 'Play video:';
 
 /** What the build leaves in a text in place of a video (build/content/markdown.ts). */
 const VIDEO =

@@ -1,17 +1,17 @@
 import { Plus } from 'lucide-react';
 import { articles } from '../../content/articles.ts';
-import { homeContent } from '../../content/home.ts';
+import { buttonClass } from '../../components/button.tsx';
+import { Section } from '../../components/section.tsx';
+import {
+  benefitsContent as benefits,
+  expertiseContent as expertise,
+  insightsContent as insights,
+  processContent as process,
+  questionsContent as questions,
+  rolesContent as roles,
+} from '../../content/home.ts';
 import { paths } from '../../lib/paths.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { ArticleCard } from '../blog/article-card.tsx';
-import { Section } from '../parts/section.tsx';
-
-const roles = homeContent('home/roles.yaml');
-const benefits = homeContent('home/benefits.yaml');
-const process = homeContent('home/process.yaml');
-const insights = homeContent('home/insights.yaml');
-const questions = homeContent('home/questions.yaml');
-const expertise = homeContent('home/expertise.yaml');
+import { ArticleCard } from '../blog/article-card.static.tsx';
 
 export const RolesSection = () => (
   <Section heading={roles.heading} intro={roles.intro} layout="aside" weight="quiet">

@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
+import { buttonClass } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog/dialog.tsx';
+import { Prose } from '../../components/html.tsx';
+import { ServiceFacts } from '../../components/service-facts.tsx';
 import { services, type Service } from '../../content/services.ts';
 import { trackEvent } from '../../lib/analytics.ts';
 import { paths } from '../../lib/paths.ts';
-import { buttonClass } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Html } from '../../ui/html.tsx';
 
 const messageAbout = ({ title }: Service) => `About: ${title}`;
 
@@ -15,18 +16,6 @@ const proposeMessage = (service: Service) => {
   field.value = messageAbout(service);
   field.dispatchEvent(new Event('input', { bubbles: true }));
 };
-
-export const ServiceFacts = ({ facts }: Pick<Service, 'facts'>) =>
-  facts && (
-    <dl className="mb-4 grid gap-x-8 gap-y-3 border-b border-rule pb-5 sm:grid-cols-2">
-      {facts.map(({ label, value }) => (
-        <div key={label}>
-          <dt className="text-sm text-muted">{label}</dt>
-          <dd className="font-serif text-xl">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
 
 export const ServiceDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const service = services.find((each) => each.id === id);
@@ -51,7 +40,7 @@ export const ServiceDialog = ({ id, onClose }: { id: string; onClose: () => void
         }
       >
         <ServiceFacts facts={service.facts} />
-        <Html html={service.html} />
+        <Prose html={service.html} />
       </Dialog>
     )
   );

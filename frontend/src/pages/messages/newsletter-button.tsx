@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { newsletterContent } from '../../content/newsletter.ts';
 import { call, HttpError } from '../../lib/http.ts';
 import type { NewsletterAction } from '../../lib/paths.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../components/button.tsx';
 
 const send = async (action: NewsletterAction): Promise<void> => {
   const token = window.location.hash.slice(1);
