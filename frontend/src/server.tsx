@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { prerender } from 'react-dom/static';
 import { App } from './app.tsx';
 import { leadIn, paths } from './lib/paths.ts';
 import type { PageMeta } from './page.ts';
@@ -59,6 +60,13 @@ export const render = async (path: string) => {
     parts[name] = html;
     return html;
   };
-  const app = renderToString(<App path={address} notFound={screen.notFound} parts={renderPart} />);
-  return { ...screen, app, parts };
+  const errors: unknown[] = [];
+  const { prelude } = await prerender(
+    <App path={address} notFound={screen.notFound} parts={renderPart} />,
+    // All of it in one piece, in its place.
+    { progressiveChunkSize: Infinity, onError: (error) => void errors.push(error) },
+  );
+  // React would leave what is within <Suspense> to the browser.
+  if (errors.length > 0) throw errors[0];
+  return { ...screen, app: await new Response(prelude).text(), parts };
 };

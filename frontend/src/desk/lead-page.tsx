@@ -119,9 +119,9 @@ const Neighbors = ({ id, isThere }: { id: number; isThere: boolean }) => {
   ] as const;
   return (
     <nav aria-label={text.ways} className="flex flex-wrap items-center gap-2 print:hidden">
-      <BackLink href={way?.address ?? paths.leads} state={way?.state} aria-keyshortcuts="u">
-        {text.back}
-      </BackLink>
+      <Link href={way?.address ?? paths.leads} state={way?.state} asChild>
+        <BackLink aria-keyshortcuts="u">{text.back}</BackLink>
+      </Link>
       <span className="ms-auto flex gap-2">
         {ways.map(
           ([label, key, neighbor]) =>
