@@ -7,8 +7,8 @@ import { replaceHead } from './components/html.tsx';
 import { Layout } from './components/layout/layout.tsx';
 import { StaticParts, type PartsSource } from './components/static.tsx';
 import { trackPageView } from './lib/analytics.ts';
-import { useMotion } from './lib/use-motion.ts';
 import { usePageArrival } from './lib/navigation/use-page-arrival.ts';
+import { startMotion } from './lib/start-motion.ts';
 import { NotFoundPage } from './pages/messages/not-found.tsx';
 import { routes, screenAt, type NotFoundKind } from './routes.ts';
 
@@ -55,8 +55,10 @@ const Screens = ({ path: first, notFound, parts }: AppProps) => {
     if (file) replaceHead(file.head);
   }, [file]);
   usePageArrival(path);
-  useMotion(path);
-  useEffect(() => trackPageView(path), [path]);
+  useEffect(() => {
+    trackPageView(path);
+    return startMotion();
+  }, [path]);
   const partOf = file ? (name: string) => file.parts[name] : parts;
   return (
     <ErrorBoundary key={path}>

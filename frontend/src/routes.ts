@@ -1,4 +1,4 @@
-import { lazyPage } from './lib/navigation/lazy-page.tsx';
+import { lazyPage } from './lib/navigation/lazy-page.ts';
 import { screenFile, type ScreenFile } from './lib/navigation/screen-file.ts';
 import { isDeskPath, paths } from './lib/paths.ts';
 import type { PageModule, PageProps } from './page.ts';

@@ -34,7 +34,7 @@ const animateEntrances = (groups: NodeListOf<Element>, signal: AbortSignal) => {
 };
 
 /** Lists with `data-entrance` enter card by card. `data-parallax` moves slower than the page, as if it lay behind it. */
-export const startMotion = (page: Element, signal: AbortSignal): void => {
+export const movePage = (page: Element, signal: AbortSignal): void => {
   animateEntrances(page.querySelectorAll('[data-entrance]'), signal);
   for (const layer of page.querySelectorAll<HTMLElement>('[data-parallax]')) {
     const stop = scroll((_: number, { y }: { y: { current: number } }) => {

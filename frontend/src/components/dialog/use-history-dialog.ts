@@ -28,8 +28,13 @@ const close = async (id = openDialog()): Promise<void> => {
 export const useHistoryDialog = () => {
   const [opened, setOpened] = useState<string>();
   useEffect(() => {
-    // In a transition, the frame after a tap does not wait until the dialog is rendered.
-    const update = () => startTransition(() => setOpened(openDialog()));
+    const update = () => {
+      const dialog = openDialog();
+      // At once: the focus may move on soon.
+      if (dialog === undefined) setOpened(undefined);
+      // In a transition, the frame after a tap does not wait until the dialog is rendered.
+      else startTransition(() => setOpened(dialog));
+    };
     const leaving = new AbortController();
     update();
     // The router dispatches all but the first.

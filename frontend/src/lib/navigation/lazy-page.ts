@@ -1,4 +1,4 @@
-import { use, type ComponentType } from 'react';
+import { createElement, use, type ComponentType } from 'react';
 
 /**
  * As React.lazy, but a page that has been loaded is shown at once: the build and the first hydration
@@ -20,9 +20,6 @@ export const lazyPage = <Props extends object>(load: () => Promise<ComponentType
     return loading;
   };
 
-  const LazyPage = (props: Props) => {
-    const Page = page ?? use(preload());
-    return <Page {...props} />;
-  };
+  const LazyPage = (props: Props) => createElement(page ?? use(preload()), props);
   return Object.assign(LazyPage, { preload });
 };
