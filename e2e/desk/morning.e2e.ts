@@ -156,10 +156,19 @@ test('§7 a page of the desk asks for its parts once, and for nothing by itself:
   ])
     await expect(cards(page)).toContainText(text);
   expect(asked().toSorted()).toEqual(
-    ['', '/history', '/notes', '/notifications', 'counts']
-      .map((part) => `GET /api/leads/${part === 'counts' ? part : id + part}`)
-      .toSorted(),
+    ['', '/history', '/notes', '/notifications'].map((part) => `GET /api/leads/${id}${part}`),
   );
+  await expectQuiet();
+  // What was read is shown again without asking.
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(2);
+  await page.getByRole('link', { name: 'Answered' }).first().click();
+  await expect(cards(page)).toHaveCount(0);
+  expect(asked()).toEqual(['GET /api/leads']);
+  await page.getByRole('link', { name: 'All' }).first().click();
+  await expect(cards(page)).toHaveCount(2);
+  await openLead(page, id);
+  await expect(cards(page)).toContainText('No notes yet.');
   await expectQuiet();
   await submit({ email: 'edith@example.com' });
   await page.getByRole('button', { name: 'Refresh' }).click();

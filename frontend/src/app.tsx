@@ -30,7 +30,11 @@ interface AppProps {
 }
 
 export const App = ({ path, notFound, parts }: AppProps) => {
-  useEffect(() => window.boot.release(), []);
+  useEffect(() => {
+    // In a task of its own: React then hydrates what was clicked at once.
+    const timer = setTimeout(window.boot.release);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <SWRConfig value={ONLY_IF_ASKED}>
       <Router ssrPath={path}>
