@@ -3,7 +3,6 @@ import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { startAnalytics } from './lib/analytics.ts';
 import { followLinks } from './lib/navigation/links.ts';
-import { startScrollMemory } from './lib/navigation/scroll-memory.ts';
 import { isDeskPath, isNewsletterPath, paths } from './lib/paths.ts';
 import { keep, LEAD_DRAFT } from './lib/stored.ts';
 import { isNotFoundKind, preloadScreen, routeOf } from './routes.ts';
@@ -12,9 +11,8 @@ import { isNotFoundKind, preloadScreen, routeOf } from './routes.ts';
 const start = async () => {
   const path = window.location.pathname;
   const { notFound } = document.documentElement.dataset;
+  // If a file is missing, the browser itself restores the position and follows links.
   if (!notFound) await routeOf(path)?.Page.preload();
-  // Only now: if a file is missing, the browser itself restores the position and follows links.
-  startScrollMemory();
   // Not beside leads, nor on the pages of the newsletter, whose addresses contain tokens.
   if (!isDeskPath(path) && !isNewsletterPath(path)) startAnalytics();
   // The browser itself submitted the form: the draft is no longer needed.

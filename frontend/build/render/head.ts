@@ -29,7 +29,7 @@ export const renderMeta = (meta: PageMeta): string => {
   const { heading, description, canonical, noindex, published, updated } = meta;
   const { title = `${heading} | ${siteContent.name}` } = meta;
   return [
-    `<title data-page>${escapeUTF8(title)}</title>`,
+    `<title>${escapeUTF8(title)}</title>`,
     named('description', description),
     noindex ? named('robots', 'noindex') : tag('link rel="canonical"', 'href', ORIGIN + canonical),
     property('og:title', heading),

@@ -33,6 +33,6 @@ export const Prose = ({ html }: { html: string }) => <Html className="prose" htm
 
 /** Replaces what the head says of a page, by elements that the build rendered. */
 export const replaceHead = (html: string): void => {
-  for (const element of document.head.querySelectorAll('[data-page]')) element.remove();
+  for (const element of document.head.querySelectorAll('title, [data-page]')) element.remove();
   document.head.insertAdjacentHTML('beforeend', trust(html));
 };

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { SCROLL_OFFSET, scrollSoon } from '../scroll.ts';
-import { isHashNavigation, rememberedPosition } from './scroll-memory.ts';
+import { isHashNavigation, rememberedPosition, startScrollMemory } from './scroll-memory.ts';
 
 /** Focuses the page's heading, so that screen readers announce the new page and continue from there. */
 const focusHeading = () => {
@@ -54,6 +54,7 @@ export const usePageArrival = (path: string): void => {
 
   // A layout effect, so that this listener precedes that of wouter, which can show the other screen at once.
   useLayoutEffect(() => {
+    startScrollMemory();
     const onPopState = () => {
       const { hash, href, pathname } = window.location;
       if (isHashNavigation()) return scrollSoon(hash);
