@@ -13,7 +13,7 @@ export const IS_IN_EVERY_PAGE = /^assets\/(?:rolldown-runtime|app|desk)-[\w-]{8}
 /** What most pages need, sooner or later. */
 const COMMON =
   /\/src\/(?:lib\/(?!motion)|leads\/lead\.contract|components\/(?:field|dialog\/(?:on-demand|use-history))\b)/;
-/** Pages that are nothing but static parts: files of their own would weigh more than their code. */
+/** Pages that are nothing but static parts share one: files of their own would weigh more than their code. */
 const STATIC_PAGES =
   /\/src\/pages\/(?:services|legal|about\/member|blog\/(?:blog|older|topic)|messages\/(?:message|outcome))\b/;
 
@@ -42,11 +42,12 @@ export const codeSplitting = (): Rolldown.CodeSplittingOptions => {
     groups: [
       {
         name: (id, context) => {
-          if (isInApp(id, context) || COMMON.test(id) || STATIC_PAGES.test(id)) return 'app';
+          if (isInApp(id, context) || COMMON.test(id)) return 'app';
           return isInDesk.every((imports) => imports(id, context)) ? 'desk' : null;
         },
         priority: 2,
       },
+      { name: 'pages', test: STATIC_PAGES, priority: 1 },
       // The dialogs show parts of it, too.
       {
         name: 'lead-page',

@@ -35,7 +35,7 @@ export const fillTemplate = (template: string, page: Document, links = ''): stri
   return (
     template
       // Functions, because "$&" has a special meaning in a replacement string.
-      .replace('<html', (start) => start + attributes.join(''))
+      .replace(/<html[^>]*/, (start) => start + attributes.join(''))
       .replace('<!--head-->', () => headOf(page.head, links))
       .replace('<!--app-->', () => page.app)
   );

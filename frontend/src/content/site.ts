@@ -8,14 +8,14 @@ import type { Fields } from './kinds.ts';
 
 // The type assertions are safe: the build validates each file against its schema (build/content/content-folder.ts).
 
-/** What scripts need. The texts below are for pages only, so that no script contains them. */
-export const {
-  name: firmName,
-  tagline,
-  footerNote,
-} = siteByName as typeof siteByName & Fields<'site.yaml'>;
-export const { primaryAction: consultation, secondaryAction: learnMore } =
-  heroByName as typeof heroByName & Fields<'home/hero.yaml'>;
+type Site = typeof siteByName & Fields<'site.yaml'>;
+type Hero = typeof heroByName & Fields<'home/hero.yaml'>;
+/** What scripts need, one by one: no script contains the texts below. */
+export const firmName = (siteByName as Site).name;
+export const tagline = (siteByName as Site).tagline;
+export const footerNote = (siteByName as Site).footerNote;
+export const consultation = (heroByName as Hero).primaryAction;
+export const learnMore = (heroByName as Hero).secondaryAction;
 export const siteContent = site as Fields<'site.yaml'>;
 export const heroContent = hero as Fields<'home/hero.yaml'>;
 export const interfaceContent = ui as Fields<'interface.yaml'>;

@@ -11,6 +11,9 @@ const failuresIn = (cache: Cache): Set<unknown> =>
 
 export const askAgain = (): Promise<unknown> => mutate(() => true);
 
+/** Forgets all that was read, and reads what is shown. */
+export const startAgain = (): Promise<unknown> => mutate(() => true, undefined);
+
 export const RefreshButton = () => {
   const [busy, setBusy] = useState(false);
   const { cache } = useSWRConfig();

@@ -5,7 +5,7 @@ import { Field } from '../../components/field.tsx';
 import { call } from '../../lib/http.ts';
 import { keepNoteDraft, noteDrafts } from '../data/note-drafts.ts';
 import { jsonOf, leadAddress, LEADS, readLead, type Answer, type Body } from '../desk-api.ts';
-import { askAgain } from '../desk-page.tsx';
+import { startAgain } from '../desk-page.tsx';
 import { tell } from '../tell.ts';
 import { texts as shared } from '../texts.ts';
 import { texts as text } from './texts.ts';
@@ -56,7 +56,7 @@ export const EraseDialog = ({
       for (const id of Object.keys(noteDrafts()).map(Number))
         if ((await readLead(leadAddress(id)).catch(() => undefined)) === null)
           keepNoteDraft(id, '');
-      void askAgain();
+      void startAgain();
     });
   return (
     <Dialog title={text.eraseTitle} description={text.eraseText} onClose={onClose}>
