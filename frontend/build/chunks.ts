@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { normalizePath, type Rolldown } from 'vite';
 
-// Each file costs a request and a hash in the import map of every page: modules that every page needs share one.
-// The patterns use forward slashes, as Vite's module ids do: https://vite.dev/guide/api-plugin#path-normalization
+// Each file costs a request and a hash in the import map of every page: modules that every page
+// needs share one.
+// The patterns use forward slashes, as Vite's module ids do:
+// https://vite.dev/guide/api-plugin#path-normalization
 
 export const MAIN = 'src/main.tsx';
 const DESK_PAGES = ['src/desk/leads-page.tsx', 'src/desk/lead-page.tsx'];
@@ -13,14 +15,19 @@ export const IS_IN_EVERY_PAGE = /^assets\/(?:rolldown-runtime|app|desk)-[\w-]{8}
 /** What most pages need, sooner or later. */
 const COMMON =
   /\/src\/(?:lib\/(?!motion)|leads\/lead\.contract|components\/(?:field|dialog\/(?:on-demand|use-history))\b)/;
-/** Pages that are nothing but static parts share one: files of their own would weigh more than their code. */
+/**
+ * Pages that are nothing but static parts share one: files of their own would weigh more than their
+ * code.
+ */
 const STATIC_PAGES =
   /\/src\/pages\/(?:services|legal|about\/member|blog\/(?:blog|older|topic)|messages\/(?:message|outcome))\b/;
 
 const moduleId = (path: string) =>
   normalizePath(fileURLToPath(new URL(`../${path}`, import.meta.url)));
 
-/** Returns whether a module imports another statically, directly or indirectly, or is that module. */
+/**
+ * Returns whether a module imports another statically, directly or indirectly, or is that module.
+ */
 const importsOf = (path: string) => {
   const needed = new Set<string>();
   const visit = (id: string, context: Rolldown.ChunkingContext) => {

@@ -20,7 +20,10 @@ const listMistakes = async (): Promise<string> => {
   return `<pre data-mistakes style="padding: 5rem 1.5rem 1.5rem; white-space: pre-wrap; background: #a8281c; color: #fff">${lines}</pre>`;
 };
 
-/** In the preview, the files of the screens have one address, and are rendered when they are asked for. */
+/**
+ * In the preview, the files of the screens have one address, and are rendered when they are asked
+ * for.
+ */
 const RELEASE = 'preview';
 const SCREEN = new RegExp(`^/screens/${RELEASE}(/.*)[.]json$`);
 

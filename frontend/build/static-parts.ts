@@ -4,8 +4,10 @@ const IS_STATIC = /\.static\.tsx$/;
 const EXPORT = /^export (?:const|function) (\w+)/gm;
 
 /**
- * Leaves what only the build renders out of the scripts: of a module `*.static.tsx`, they get the names
- * that it exports, without content. Their HTML is in the documents, and in the files of the screens.
+ * Leaves what only the build renders out of the scripts: of a module `*.static.tsx`, they get the
+ * names
+ * that it exports, without content. Their HTML is in the documents, and in the files of the
+ * screens.
  */
 export const staticParts = (): Plugin => ({
   name: 'static-parts',

@@ -8,7 +8,10 @@ import { hexOf } from './colors.ts';
 export const BOOT_SLOT = '<!--boot-->';
 const [LIGHT, DARK] = [hexOf('paper'), hexOf('paper', 'dark')];
 
-/** What every document begins with. Of three sizes of the icon, one: given all, Chromium loads that file beside the SVG. */
+/**
+ * What every document begins with. Of three sizes of the icon, one: given all, Chromium loads that
+ * file beside the SVG.
+ */
 const headOf = (head: string, links: string) => `<meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     ${head}
@@ -61,7 +64,10 @@ export const makeTemplate = async (folder: string, name: string, scripts: readon
   const imports = JSON.stringify({ integrity });
   return {
     html: styled.html.replaceAll(SCRIPTS, '').replace(BOOT_SLOT, () => `<script>${boot}</script>`),
-    /** Element for the head that loads a script early. Its hash is there, too: Chromium reads it before the import map. */
+    /**
+     * Element for the head that loads a script early. Its hash is there, too: Chromium reads it
+     * before the import map.
+     */
     preload: (script: string): string =>
       `<link rel="modulepreload" href="/${script}" integrity="${integrity[`/${script}`]!}">`,
     /** Has the hash of each script, with which the browser verifies it. Before the first script. */

@@ -39,7 +39,7 @@ export const App = ({ path, notFound, parts }: AppProps) => {
     <SWRConfig value={ONLY_IF_ASKED}>
       <Router ssrPath={path}>
         <Layout>
-          {/* Outside of what has a key: within it, the focus would move before the heading is there. */}
+          {/* Outside of what has a key: within it, the focus would move too early. */}
           <Suspense>
             <Screens path={path} notFound={notFound} parts={parts} />
           </Suspense>

@@ -1,5 +1,6 @@
 /*
- * The only script that runs before the first paint, inlined by the build. The page is complete HTML:
+ * The only script that runs before the first paint, inlined by the build. The page is complete
+ * HTML:
  * the application loads after the first paint, or at once when the visitor starts to interact.
  */
 import { whenIdle } from './lib/first-use.ts';
@@ -37,7 +38,9 @@ const addLink = (rel: string, href: string, more: Partial<HTMLLinkElement> = {})
 const firstInteraction = Promise.race(INTERACTIONS.map((type) => next(window, type)));
 const loaded = next(window, 'load');
 
-/** At the first candidate for the largest paint or, where that is not reported, at the first one. */
+/**
+ * At the first candidate for the largest paint or, where that is not reported, at the first one.
+ */
 const painted = new Promise<void>((resolve) => {
   const isReported = PerformanceObserver.supportedEntryTypes.includes(LARGEST_PAINT);
   new PerformanceObserver((_, observer) => {

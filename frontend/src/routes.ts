@@ -21,7 +21,8 @@ const TABLE = {
   [paths.lead(':id')]: 'desk/lead-page.tsx',
 };
 
-// Imported when needed: in the preview, a mistake in the texts of one page leaves the others as they are.
+// Imported when needed: in the preview, a mistake in the texts of one page leaves the others as
+// they are.
 const modules = import.meta.glob<PageModule<string>>(['./pages/*/*-page.tsx', './desk/*-page.tsx']);
 
 export const routes = Object.entries(TABLE).map(([path, source]) => {
@@ -64,7 +65,10 @@ export const preloadScreen = async (path: string): Promise<ScreenFile | undefine
 
 const wanted = new Map<string, Promise<ScreenFile | undefined>>();
 
-/** The screen of a path that is shown next. If a file of it is missing, the browser loads the document. */
+/**
+ * The screen of a path that is shown next. If a file of it is missing, the browser loads the
+ * document.
+ */
 export const screenAt = (path: string): Promise<ScreenFile | undefined> => {
   const known = wanted.get(path);
   if (known) return known;

@@ -47,7 +47,9 @@ const notFoundScreen = (address: string): Screen => {
   return { status: 404, meta: notFoundMeta(kind), notFound: kind };
 };
 
-/** The generator's entry: renders the document of an address, and each of its static parts by name. */
+/**
+ * The generator's entry: renders the document of an address, and each of its static parts by name.
+ */
 export const render = async (path: string) => {
   // The pages of all leads have the same document.
   const address = leadIn(path) === undefined ? path.replace(/(.)\/$/, '$1') : paths.lead(0);

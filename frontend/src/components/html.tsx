@@ -1,6 +1,9 @@
 import { useMemo, type ComponentProps, type Ref } from 'react';
 
-/** Trusted Types: markup is accepted only from this policy, which therefore must not leave this file. */
+/**
+ * Trusted Types: markup is accepted only from this policy, which therefore must not leave this
+ * file.
+ */
 const policy =
   typeof window === 'undefined'
     ? undefined
@@ -14,7 +17,10 @@ interface HtmlProps extends Omit<ComponentProps<'div'>, 'ref' | 'children'> {
   ref?: Ref<HTMLElement>;
 }
 
-/** Shows markup that the build rendered (static.tsx, build/content/markdown.ts). Never pass any other. */
+/**
+ * Shows markup that the build rendered (static.tsx, build/content/markdown.ts). Never pass any
+ * other.
+ */
 export const Html = ({ html, as: Element = 'div', ref, ...props }: HtmlProps) => {
   // React compares by identity: for a new object with the same text, it would write the text again.
   const markup = useMemo(() => ({ __html: trust(html) }), [html]);

@@ -30,8 +30,8 @@ interface StaticProps extends ComponentProps<'div'> {
 
 /**
  * A part of a page without behaviour. The build renders its children, components of `*.static.tsx`;
- * no script contains them. When React hydrates a document, the part stays as the server sent it. After
- * a page change, its HTML comes from the file that the build wrote for the screen.
+ * no script contains them. When React hydrates a document, the part stays as the server sent it.
+ * After a page change, its HTML comes from the file that the build wrote for the screen.
  *
  * Nothing in it may have state or handlers: they would never run. Put those beside it.
  */

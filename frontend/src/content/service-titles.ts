@@ -1,4 +1,7 @@
-/** The cards of the home page need these. The query makes modules of their own: the texts are in the script of the dialog. */
+/**
+ * The cards of the home page need these. The query makes modules of their own: the texts are in the
+ * script of the dialog.
+ */
 const titles = import.meta.glob<string>('../../content/services/*.md', {
   query: '?card',
   import: 'title',

@@ -7,5 +7,8 @@ export interface Video {
   duration: string;
 }
 
-/** Those of each article that has any, in the order of its text: the only part of it that scripts need. */
+/**
+ * Those of each article that has any, in the order of its text: the only part of it that scripts
+ * need.
+ */
 export const videos: Readonly<Record<string, readonly Video[]>> = table;

@@ -13,7 +13,10 @@ const enter = (item: HTMLElement, place: number) => {
   );
 };
 
-/** Only what is below the fold is hidden until it scrolls into view: no visible text waits, nothing flickers. */
+/**
+ * Only what is below the fold is hidden until it scrolls into view: no visible text waits, nothing
+ * flickers.
+ */
 const animateEntrances = (groups: NodeListOf<Element>, signal: AbortSignal) => {
   // All positions are read before the first change, so that the browser lays out the page once.
   const items = Array.from(groups, ({ children }) =>
@@ -33,7 +36,10 @@ const animateEntrances = (groups: NodeListOf<Element>, signal: AbortSignal) => {
     );
 };
 
-/** Lists with `data-entrance` enter card by card. `data-parallax` moves slower than the page, as if it lay behind it. */
+/**
+ * Lists with `data-entrance` enter card by card. `data-parallax` moves slower than the page, as if
+ * it lay behind it.
+ */
 export const movePage = (page: Element, signal: AbortSignal): void => {
   animateEntrances(page.querySelectorAll('[data-entrance]'), signal);
   for (const layer of page.querySelectorAll<HTMLElement>('[data-parallax]')) {

@@ -1,7 +1,10 @@
 import { onFirstUse } from './first-use.ts';
 import { prefersReducedMotion } from './scroll.ts';
 
-/** Starts the motion of the page once the visitor uses it; returns how to stop it. If its script is missing, nothing moves. */
+/**
+ * Starts the motion of the page once the visitor uses it; returns how to stop it. If its script is
+ * missing, nothing moves.
+ */
 export const startMotion = (): (() => void) => {
   const page = document.querySelector('main')!;
   const leaving = new AbortController();

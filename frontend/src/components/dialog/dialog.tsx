@@ -11,7 +11,10 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A modal dialog, open while it is rendered. On closing, the browser returns the focus to the element that had it before. */
+/**
+ * A modal dialog, open while it is rendered. On closing, the browser returns the focus to the
+ * element that had it before.
+ */
 export const Dialog = ({ title, description, onClose, action, children }: DialogProps) => {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -19,7 +22,8 @@ export const Dialog = ({ title, description, onClose, action, children }: Dialog
   useLayoutEffect(() => {
     const { current } = dialog;
     const root = document.documentElement;
-    // Keep the scrollbar's space, so that the page does not shift. Overlay scrollbars, as on phones, take no space.
+    // Keep the scrollbar's space, so that the page does not shift. Overlay scrollbars, as on
+    // phones, take no space.
     root.dataset['scrollLocked'] = window.innerWidth > root.clientWidth ? 'gutter' : '';
     current!.showModal();
     // Otherwise the browser focuses the first control.
@@ -36,7 +40,8 @@ export const Dialog = ({ title, description, onClose, action, children }: Dialog
       aria-labelledby={`${id}-title`}
       aria-describedby={description && `${id}-description`}
       className="fixed inset-0 m-auto flex h-fit max-h-[100dvh] w-full max-w-[46rem] flex-col overflow-hidden border border-rule bg-paper text-text backdrop:bg-ink/70 sm:max-h-[88dvh] sm:w-[calc(100%-3rem)]"
-      // The page closes it, by going back. The browser does at once if the visitor has not touched the page since it opened.
+      // The page closes it, by going back. The browser does at once if the visitor has not touched
+      // the page since it opened.
       onCancel={(event) => {
         event.preventDefault();
         onClose();

@@ -8,12 +8,18 @@ interface OnDemandProps<T> {
   /** Loads the code. Called again after a failure, and whenever the part is wanted. */
   load: () => Promise<T>;
   wanted: boolean;
-  /** Called if the part is wanted and cannot be loaded, for example because a new release has replaced the files. */
+  /**
+   * Called if the part is wanted and cannot be loaded, for example because a new release has
+   * replaced the files.
+   */
   onFail: () => unknown;
   children: (loaded: T) => ReactNode;
 }
 
-/** The code loads once the visitor uses the page, or as soon as it is wanted. After a fallback of `lazy`, React would wait for 300 ms. */
+/**
+ * The code loads once the visitor uses the page, or as soon as it is wanted. After a fallback of
+ * `lazy`, React would wait for 300 ms.
+ */
 export const OnDemand = <T,>({ load, wanted, onFail, children }: OnDemandProps<T>) => {
   const [loaded, setLoaded] = useState<{ part: T }>();
   useEffect(() => {

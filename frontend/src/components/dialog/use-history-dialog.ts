@@ -1,6 +1,7 @@
 import { startTransition, useEffect, useState } from 'react';
 
-// An open dialog is part of the history, so that Back closes it. Its entry has the URL and the key of the page below it.
+// An open dialog is part of the history, so that Back closes it. Its entry has the URL and the key
+// of the page below it.
 
 const openDialog = (): string | undefined =>
   (window.history.state as { dialog?: string } | null)?.dialog;

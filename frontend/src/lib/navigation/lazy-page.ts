@@ -1,7 +1,8 @@
 import { createElement, use, type ComponentType } from 'react';
 
 /**
- * As React.lazy, but a page that has been loaded is shown at once: the build and the first hydration
+ * As React.lazy, but a page that has been loaded is shown at once: the build and the first
+ * hydration
  * need it so, and a fallback in between would lose the focus on the new heading.
  */
 export const lazyPage = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {

@@ -25,7 +25,8 @@ const follow = (event: MouseEvent) => {
   const link = pageLink(event.target);
   // Links within the page stay with the browser.
   if (!link || link.getAttribute('href')!.startsWith('#')) return;
-  // The address of such a page contains a token, and must not be in the history of a document with analytics.
+  // The address of such a page contains a token, and must not be in the history of a document with
+  // analytics.
   if (isNewsletterPath(window.location.pathname)) return;
   event.preventDefault();
   const { href, pathname } = window.location;
@@ -40,7 +41,10 @@ const prefetch = (target: EventTarget | null, preload: Preload) => {
   preload(link.pathname).catch(() => undefined);
 };
 
-/** Follows the links of the application's own pages without a document, and loads what they need when pointed at. */
+/**
+ * Follows the links of the application's own pages without a document, and loads what they need
+ * when pointed at.
+ */
 export const followLinks = (preload: Preload): void => {
   document.addEventListener('click', follow);
   if ((navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData)

@@ -1,10 +1,14 @@
 import { keep, recall } from '../stored.ts';
 
-// Browsers restore a position before a page that loads in parts is complete. This keeps that of each history entry.
+// Browsers restore a position before a page that loads in parts is complete. This keeps that of
+// each history entry.
 
 const STORAGE_KEY = 'scroll-positions';
 
-/** Positions in pixels from the top, by the key of the entry: those of this document, and of earlier ones in this tab. */
+/**
+ * Positions in pixels from the top, by the key of the entry: those of this document, and of earlier
+ * ones in this tab.
+ */
 const positions = new Map<string, number>(recall(STORAGE_KEY));
 
 const entryKey = (): string | undefined => (window.history.state as { key?: string } | null)?.key;
@@ -23,7 +27,10 @@ const keepState = () => {
   else knownState = JSON.stringify(state);
 };
 
-/** Whether `popstate` comes from a hash that was typed or clicked: its entry has no state, or is the one that was shown. */
+/**
+ * Whether `popstate` comes from a hash that was typed or clicked: its entry has no state, or is the
+ * one that was shown.
+ */
 export const isHashNavigation = (): boolean => {
   const isHash = entryKey() === undefined || JSON.stringify(window.history.state) === knownState;
   keepState();

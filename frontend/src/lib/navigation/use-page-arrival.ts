@@ -2,7 +2,9 @@ import { useLayoutEffect, useRef } from 'react';
 import { SCROLL_OFFSET, scrollSoon } from '../scroll.ts';
 import { isHashNavigation, rememberedPosition, startScrollMemory } from './scroll-memory.ts';
 
-/** Focuses the page's heading, so that screen readers announce the new page and continue from there. */
+/**
+ * Focuses the page's heading, so that screen readers announce the new page and continue from there.
+ */
 const focusHeading = () => {
   const heading = document.querySelector<HTMLElement>('main h1');
   if (!heading) return;
@@ -10,7 +12,10 @@ const focusHeading = () => {
   heading.focus({ preventScroll: true });
 };
 
-/** Jumps to a position. During a smooth scroll, the browser may be ahead of what it reports: the next frame corrects it. */
+/**
+ * Jumps to a position. During a smooth scroll, the browser may be ahead of what it reports: the
+ * next frame corrects it.
+ */
 const jumpTo = (top: number) => {
   const jump = () => window.scrollTo({ top, behavior: 'instant' });
   jump();
@@ -21,7 +26,10 @@ const jumpTo = (top: number) => {
 
 let restoring: ResizeObserver | undefined;
 
-/** Jumps to a position, again once the page is high enough, as at the desk with its data, unless the visitor has scrolled. */
+/**
+ * Jumps to a position, again once the page is high enough, as at the desk with its data, unless the
+ * visitor has scrolled.
+ */
 const jumpOnceHigh = (top: number) => {
   jumpTo(top);
   const { scrollY } = window;
@@ -33,26 +41,39 @@ const jumpOnceHigh = (top: number) => {
   restoring.observe(page);
 };
 
-/** Whether the document was opened by its address or a link, not by a reload or Back, which restore a position. */
+/**
+ * Whether the document was opened by its address or a link, not by a reload or Back, which restore
+ * a position.
+ */
 const isNavigation = () => {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   return entry?.type === 'navigate';
 };
 
-/** Whether the section to which the browser has scrolled on load is where it left it: the visitor has not gone on. */
+/**
+ * Whether the section to which the browser has scrolled on load is where it left it: the visitor
+ * has not gone on.
+ */
 const isTargetInPlace = () => {
   const top = document.querySelector(':target')?.getBoundingClientRect().top ?? -1;
   const below = document.documentElement.scrollHeight - window.scrollY - window.innerHeight;
   return Math.abs(top - SCROLL_OFFSET) < 2 || (top > SCROLL_OFFSET && below < 2);
 };
 
-/** Moves the scroll position and the focus as visitors expect, also to the hash with which the document was loaded. */
+/**
+ * Moves the scroll position and the focus as visitors expect, also to the hash with which the
+ * document was loaded.
+ */
 export const usePageArrival = (path: string): void => {
   const arrived = useRef<string>(null);
-  /** After Back or Forward to another screen: its position, before the previous one sends another scroll event. */
+  /**
+   * After Back or Forward to another screen: its position, before the previous one sends another
+   * scroll event.
+   */
   const traversed = useRef<{ url: string; position: number | undefined }>(undefined);
 
-  // A layout effect, so that this listener precedes that of wouter, which can show the other screen at once.
+  // A layout effect, so that this listener precedes that of wouter, which can show the other screen
+  // at once.
   useLayoutEffect(() => {
     startScrollMemory();
     const onPopState = () => {
