@@ -149,7 +149,7 @@ test('a notice reports a missing dialog, and reloads the page with the text', as
 });
 
 test('links and Back work after a release removed every script', async ({ page }) => {
-  await page.goto('/about-us');
+  await page.goto('/services');
   await untilHydrated(page);
   await remove(page);
   const documents = countDocuments(page);
@@ -158,6 +158,6 @@ test('links and Back work after a release removed every script', async ({ page }
   await expect(heading).toHaveText('Security Insights');
   await interact(page);
   await page.goBack();
-  await expect(heading).toHaveText('About Us');
+  await expect(heading).toHaveText('Our Services in Full');
   expect(documents()).toBe(0);
 });

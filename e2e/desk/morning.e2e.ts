@@ -175,6 +175,24 @@ test('§7 a page of the desk asks for its parts once, and for nothing by itself:
   await expect(page).toHaveTitle(/^\(3\) /);
 });
 
+test('a view that was read before is read again once a request has come to it', async ({
+  page,
+  submit,
+}) => {
+  const id = await submit({});
+  await openDesk(page, 1);
+  const view = (name: string) => page.getByRole('main').getByRole('link', { name }).first();
+  await view('Answered').click();
+  await expect(cards(page)).toHaveCount(0);
+  await view('All').click();
+  await page.keyboard.press('j');
+  await expect(cardOf(page, id)).toBeFocused();
+  await page.keyboard.press('a');
+  await expect(outcome(page, 'is now: Answered')).toBeVisible();
+  await view('Answered').click();
+  await expect(cards(page)).toHaveCount(1);
+});
+
 test('the shortcuts are listed and can be turned off, also without storage', async ({
   page,
   submit,
