@@ -92,12 +92,12 @@ const ROOMS: Record<string, readonly string[]> = {
 const FRONTEND: Record<string, readonly string[]> = {
   lib: [],
   content: ['lib', '../content'],
-  ui: ['lib'],
-  islands: ['content', 'lib', 'ui'],
-  desk: ['content', 'lib', 'page', 'ui'],
-  pages: ['content', 'islands', 'lib', 'page', 'ui'],
-  browser: ['desk', 'islands', 'lib', 'ui'],
+  components: ['content', 'lib'],
+  desk: ['components', 'content', 'lib', 'page'],
+  pages: ['components', 'content', 'lib', 'page'],
 };
+/** The folders that know the rules of a lead. */
+const KNOW_LEADS = ['components', 'desk'];
 
 /** Restricted import specifiers, in the syntax of .gitignore: `!` allows specifiers again. */
 interface Pattern {
@@ -121,13 +121,13 @@ const CONTRACT_ONLY: Pattern = {
 };
 const NO_CONTRACT: Pattern = {
   group: ['@sandglass/**'],
-  message: 'Only islands and the desk may import lead.contract.',
+  message: 'Only components and the desk may import lead.contract.',
 };
 const BUILD_TIME: Pattern = {
   group: ['**/build/**'],
   message: 'Build code does not run in the browser.',
 };
-const NOT_IN_PAGES = 'Pages run in the build only: a hook or a handler belongs in an island.';
+const NOT_IN_STATIC = 'Static parts are rendered by the build: put hooks and handlers beside them.';
 const HANDLERS = [
   'onClick',
   'onChange',
@@ -138,7 +138,7 @@ const HANDLERS = [
   'onBlur',
   'onLoad',
 ];
-const forbid = HANDLERS.map((propName) => ({ propName, message: NOT_IN_PAGES }));
+const forbid = HANDLERS.map((propName) => ({ propName, message: NOT_IN_STATIC }));
 const allow = (up: string, names: readonly string[]): string[] =>
   names.flatMap((name) => [`!${up}${name}/**`, `!${up}${name}.ts`]);
 
@@ -161,16 +161,6 @@ const onlyRoom = (room: string, allowed: readonly string[]): Pattern => ({
     ),
   ],
   message: `${room} may import from ${listed(allowed)}.`,
-});
-
-/** The same for a folder that may import `beside` from its parent folder, and `others`. */
-const onlyBeside = (
-  folder: string,
-  beside: readonly string[],
-  others: readonly string[],
-): Pattern => ({
-  group: ['../**', ...allow('../', beside), '../../**', ...allow('../../', others)],
-  message: `${folder} may import from ${listed([...beside, ...others])}.`,
 });
 
 /** The same for a subfolder without rules of its own: those of its parent folder apply. */
@@ -207,38 +197,35 @@ const backend = [
   ),
 ];
 
+/** In what the build renders, a hook or a handler would have no effect in the browser, without a word. */
+const staticFiles = (files: string, patterns: readonly Pattern[], arrows: Pattern) =>
+  refuse(files, [
+    ...patterns,
+    { group: [...arrows.group, '**/use-*'], message: `${arrows.message} ${NOT_IN_STATIC}` },
+    { group: ['react', 'wouter', 'swr'], importNamePattern: '^use', message: NOT_IN_STATIC },
+  ]);
+
 const frontend = [
   refuse('frontend/src/**', [CONTRACT_ONLY, BUILD_TIME]),
   ...Object.entries(FRONTEND).flatMap(([folder, allowed]) => {
-    const contract = folder === 'islands' || folder === 'desk' ? CONTRACT_ONLY : NO_CONTRACT;
+    const contract = KNOW_LEADS.includes(folder) ? CONTRACT_ONLY : NO_CONTRACT;
+    const patterns = [contract, BUILD_TIME];
+    const [direct, within] = [only(folder, allowed), onlyWithin(folder, allowed)];
     return [
-      refuse(`frontend/src/${folder}/*`, [contract, BUILD_TIME, only(folder, allowed)]),
-      refuse(`frontend/src/${folder}/*/*`, [contract, BUILD_TIME, onlyWithin(folder, allowed)]),
+      refuse(`frontend/src/${folder}/*`, [...patterns, direct]),
+      refuse(`frontend/src/${folder}/*/*`, [...patterns, within]),
+      staticFiles(`frontend/src/${folder}/*.static.tsx`, patterns, direct),
+      staticFiles(`frontend/src/${folder}/*/*.static.tsx`, patterns, within),
     ];
   }),
-  // Islands never import each other: pages and browser combine them.
-  refuse('frontend/src/islands/*/*', [
-    CONTRACT_ONLY,
-    BUILD_TIME,
-    onlyBeside('an island', [], FRONTEND['islands']!),
-  ]),
-  refuse('frontend/src/browser/boot/*', [
+  // Inlined in every document.
+  refuse('frontend/src/boot.ts', [
     NO_CONTRACT,
     BUILD_TIME,
-    onlyBeside('browser/boot', [], ['lib']),
-  ]),
-  // Pages run in the build only: a hook or a handler in one would have no effect in the browser.
-  refuse('frontend/src/pages/**', [
-    NO_CONTRACT,
-    BUILD_TIME,
-    {
-      group: ['../../**', ...allow('../../', FRONTEND['pages']!), '**/use-*'],
-      message: `pages may import from ${listed(FRONTEND['pages']!)}, and no hook.`,
-    },
-    { group: ['react', 'wouter'], importNamePattern: '^use', message: NOT_IN_PAGES },
+    { group: ['./**', '!./lib/**'], message: 'boot may import from lib.' },
   ]),
   {
-    files: ['frontend/src/pages/**'],
+    files: ['frontend/src/**/*.static.tsx'],
     rules: {
       'react/forbid-dom-props': ['error', { forbid }],
       'react/forbid-component-props': ['error', { forbid }],

@@ -45,7 +45,7 @@ test('the home page has the sections, figures and links of the specification', a
   await expect(main.getByRole('heading', { level: 2 })).toHaveText(SECTIONS);
   const tagline = String(readText('home/hero.yaml').fields['tagline']);
   await expect(page.getByText(shown(tagline))).toBeVisible();
-  await expect(main.locator('section').first().locator('.grid > svg')).toBeVisible();
+  await expect(main.locator('section').first().locator('svg:has(+ h1)')).toBeVisible();
   for (const [place, name, href] of [
     ['header', 'Schedule a Free Consultation', 'schedule'],
     ['main section:first-of-type', 'Schedule a Free Consultation', 'schedule'],

@@ -13,7 +13,7 @@ import {
 } from '../backend/src/leads/lead.contract.ts';
 import { postLead } from '../backend/src/testing/leads/lead-requests.ts';
 import { useTestApp } from '../backend/src/testing/use-test-app.ts';
-import { leadSchema } from '../frontend/src/islands/lead-form/check-lead.ts';
+import { leadSchema } from '../frontend/src/components/lead-form/check-lead.ts';
 
 /* The browser and the server validate a lead with different libraries. These tests check that they agree. */
 

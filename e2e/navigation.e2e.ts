@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { FIRM, shown } from './support/content.ts';
-import { countDocuments, untilHydrated } from './support/hydration.ts';
+import { countDocuments, holdRequests, untilHydrated } from './support/hydration.ts';
 import { openForm } from './support/lead-form.ts';
 import { expectPosition, scrollPosition, scrollTo } from './support/scrolling.ts';
 import { expect, test } from './support/test.ts';
@@ -13,7 +13,7 @@ test('a page change sets the head and the focus; Back restores the position', as
   await scrollTo(page, 300);
   const header = page.getByRole('banner');
   expect((await header.boundingBox())?.y).toBe(0);
-  const next = page.waitForResponse(/\/about-us$/);
+  const next = page.waitForResponse(/\/screens\/\w+\/about-us\.json$/);
   await header.getByRole('link', { name: 'About Us' }).hover();
   expect((await next).ok()).toBe(true);
   await expect(page).toHaveURL(/\/blog$/);
@@ -37,14 +37,11 @@ test('a page change sets the head and the focus; Back restores the position', as
   await expect(page).toHaveURL(/:\d+\/$/);
   await header.getByRole('link', { name: 'Blog' }).click();
   await expect(heading).toHaveText('Security Insights');
-  // Back to a page that is here already. An arrival ends with the next frame.
-  const untilArrived = () => expect(page.locator('html')).not.toHaveAttribute('data-arriving');
-  await untilArrived();
+  // Back to a page that is here already.
   await page.evaluate(() => window.scrollTo(0, 1200));
   await expectPosition(page, 1200);
   await header.getByRole('link', { name: 'About Us' }).click();
   await expect(heading).toHaveText('About Us');
-  await untilArrived();
   await page.goBack();
   await expect(heading).toHaveText('Security Insights');
   await expectPosition(page, 1200);
@@ -182,62 +179,102 @@ test.describe('at a path that looks like another host', () => {
 });
 
 test.describe('a page whose HTML was changed before its script ran', () => {
-  // React says that it creates the frame anew.
+  // React says that it creates a part of the page anew.
   test.use({ expectedMessages: [/#418/] });
 
-  test('keeps its text and its controls', async ({ page }) => {
-    // As a browser extension does, for example to translate the page.
+  test('keeps every text and its controls', async ({ page }) => {
+    const errors: string[] = [];
+    page.on('pageerror', ({ message }) => errors.push(message));
+    // As an extension of the browser does, for example to translate the page.
     await page.addInitScript(() =>
       document.addEventListener('DOMContentLoaded', () => {
         document.querySelector('header li')!.replaceWith('changed');
+        document.querySelector('main h3 button')!.textContent = 'changed';
+        document.querySelector('#contact')!.before(document.createElement('aside'));
+        for (const text of document.querySelectorAll('main p')) text.append(' translated');
       }),
     );
     await openForm(page);
+    const main = page.getByRole('main');
+    await expect(page.getByRole('button', { name: 'changed' })).toHaveCount(0);
+    expect(errors).toEqual([expect.stringContaining('#418'), expect.stringContaining('#418')]);
+    expect(await main.locator('[data-static]:empty').count()).toBe(0);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(main.getByRole('heading', { level: 2 })).toHaveCount(9);
+    await expect(main.getByText(/ translated$/).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Market Entry Studies' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
   });
 });
 
-test.describe('with an extension of the browser that adds styles', () => {
-  // The content policy of a page does not apply to extensions.
-  test.use({ bypassCSP: true });
-
-  test('added styles are no other release, and hovering over a link loads it once', async ({
-    page,
-  }) => {
-    await page.goto('/services');
-    await untilHydrated(page);
-    await page.addStyleTag({ content: '.added { color: red; }' });
-    const requests: boolean[] = [];
-    page.on('request', (request) => {
-      if (request.url().endsWith('/blog')) requests.push(request.isNavigationRequest());
-    });
-    const link = page.getByRole('banner').getByRole('link', { name: 'Blog' });
-    const loaded = page.waitForResponse(/\/blog$/);
-    await link.hover();
-    await loaded;
-    await page.mouse.move(10, 500);
-    await link.hover();
-    await link.click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Security Insights');
-    expect(requests).toEqual([false]);
-  });
-});
-
-test('a link to a page of another release loads it from the server, once', async ({ page }) => {
+test('a page that a link was pointed at twice is loaded once, without a document', async ({
+  page,
+}) => {
   await page.goto('/services');
   await untilHydrated(page);
-  await page.route('**/blog', async (route) => {
-    if (route.request().isNavigationRequest()) return route.continue();
-    const response = await route.fetch();
-    const body = (await response.text()).replace(
-      '"integrity":{',
-      '"integrity":{"/assets/new.js":"sha256-x",',
-    );
-    return route.fulfill({ response, body });
+  const requests: string[] = [];
+  page.on('request', (request) => {
+    if (/\/blog(?:\.json)?$/.test(request.url())) requests.push(request.url());
   });
-  const documents = countDocuments(page);
-  await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
+  const link = page.getByRole('banner').getByRole('link', { name: 'Blog' });
+  const loaded = page.waitForResponse(/\/blog\.json$/);
+  await link.hover();
+  await loaded;
+  await page.mouse.move(10, 500);
+  await link.hover();
+  await link.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Security Insights');
-  await page.waitForLoadState('networkidle');
-  expect(documents()).toBe(1);
+  expect(requests).toEqual([expect.stringMatching(/\/blog\.json$/)]);
+});
+
+test('until the next page is there, the one before stays', async ({ page }) => {
+  await page.goto('/services');
+  await untilHydrated(page);
+  const next = await holdRequests(page, '**/screens/**');
+  await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
+  await expect(page).toHaveURL(/\/blog$/);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Our Services in Full');
+  await expect(page).toHaveTitle(/Services/);
+  next.release();
+  await expect(heading).toHaveText('Security Insights');
+  await expect(heading).toBeFocused();
+});
+
+test('the code of a page may come later than its text: focus and Back are the same', async ({
+  page,
+}) => {
+  await page.goto('/blog');
+  await untilHydrated(page);
+  await scrollTo(page, 400);
+  const code = await holdRequests(page, '**/assets/about-page-*.js');
+  await page.getByRole('banner').getByRole('link', { name: 'About Us' }).click();
+  code.release();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('About Us');
+  await expect(heading).toBeFocused();
+  await page.getByRole('button', { name: 'Learn More About Our History' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goBack();
+  await page.goBack();
+  await expect(heading).toHaveText('Security Insights');
+  await expectPosition(page, 400);
+});
+
+test.describe('after a release', () => {
+  test.use({ expectedMessages: [/404|Failed to fetch/] });
+
+  test('a link loads the document of a page whose code or text is gone, once', async ({ page }) => {
+    for (const gone of ['**/screens/**', '**/assets/about-page-*.js']) {
+      await page.goto('/services');
+      await untilHydrated(page);
+      await page.route(gone, (route) => route.fulfill({ status: 404, body: '' }));
+      const documents = countDocuments(page);
+      await page.getByRole('banner').getByRole('link', { name: 'About Us' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('About Us');
+      await page.waitForLoadState('networkidle');
+      expect(documents()).toBe(1);
+      await page.unroute(gone);
+    }
+  });
 });

@@ -9,6 +9,7 @@ import { expect, test } from '@playwright/test';
 import { freePort } from '../backend/src/database/embedded/free-port.ts';
 import { NO_VARIABLES } from '../backend/src/testing/product.ts';
 import { waitFor } from '../backend/src/testing/wait-for.ts';
+import { untilHydrated } from './support/hydration.ts';
 import { ROOT } from './support/project.ts';
 
 const WORKSPACES = ['.', 'backend', 'frontend', 'e2e'];
@@ -89,7 +90,8 @@ test('npm run dev shows drafts, mistakes, the desk, and every change', async ({
   await expect(marks.filter({ hasText: 'Pelican' })).toContainText(
     'Not published before January 5, 2999',
   );
-  await page.goto(`${address}/blog/a-draft`);
+  await untilHydrated(page);
+  await page.getByRole('link', { name: 'Cormorant' }).click();
   await expect(page.locator('header [data-waits]')).toHaveText('Draft, not published');
 
   // What the footer links to, and search engines read.

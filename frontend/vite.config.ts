@@ -6,6 +6,7 @@ import { defineConfig, type ServerOptions } from 'vite';
 import { codeSplitting, IS_IN_EVERY_PAGE } from './build/chunks.ts';
 import { contentPlugin } from './build/content/content-plugin.ts';
 import { devPages } from './build/dev-pages.ts';
+import { staticParts } from './build/static-parts.ts';
 
 /** Where the preview is, and the API that it asks: the process beside it, which reads the same variables. */
 const previewServer = (): ServerOptions => {
@@ -24,13 +25,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   // Our own code serves the pages: build/dev-pages.ts in development, backend/src/site in production.
   appType: 'custom',
-  // The list is empty in development; build/template.ts sets it when the site is built.
-  define: { SCRIPTS: '[]' },
   // wouter and SWR use a shim for useSyncExternalStore, which React itself has had since version 18.
   resolve: {
     alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }],
   },
-  plugins: [contentPlugin(), react(), tailwindcss(), devPages()],
+  plugins: [contentPlugin(), staticParts(), react(), tailwindcss(), devPages()],
   build: {
     // Dynamic imports need not preload what they import, nor what every page has already loaded (build/template.ts).
     modulePreload: {

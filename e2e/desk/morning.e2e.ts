@@ -156,14 +156,41 @@ test('§7 a page of the desk asks for its parts once, and for nothing by itself:
   ])
     await expect(cards(page)).toContainText(text);
   expect(asked().toSorted()).toEqual(
-    ['', '/history', '/notes', '/notifications', 'counts']
-      .map((part) => `GET /api/leads/${part === 'counts' ? part : id + part}`)
-      .toSorted(),
+    ['', '/history', '/notes', '/notifications'].map((part) => `GET /api/leads/${id}${part}`),
   );
+  await expectQuiet();
+  // What was read is shown again without asking.
+  await page.goBack();
+  await expect(cards(page)).toHaveCount(2);
+  await page.getByRole('link', { name: 'Answered' }).first().click();
+  await expect(cards(page)).toHaveCount(0);
+  expect(asked()).toEqual(['GET /api/leads']);
+  await page.getByRole('link', { name: 'All' }).first().click();
+  await expect(cards(page)).toHaveCount(2);
+  await openLead(page, id);
+  await expect(cards(page)).toContainText('No notes yet.');
   await expectQuiet();
   await submit({ email: 'edith@example.com' });
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page).toHaveTitle(/^\(3\) /);
+});
+
+test('a view that was read before is read again once a request has come to it', async ({
+  page,
+  submit,
+}) => {
+  const id = await submit({});
+  await openDesk(page, 1);
+  const view = (name: string) => page.getByRole('main').getByRole('link', { name }).first();
+  await view('Answered').click();
+  await expect(cards(page)).toHaveCount(0);
+  await view('All').click();
+  await page.keyboard.press('j');
+  await expect(cardOf(page, id)).toBeFocused();
+  await page.keyboard.press('a');
+  await expect(outcome(page, 'is now: Answered')).toBeVisible();
+  await view('Answered').click();
+  await expect(cards(page)).toHaveCount(1);
 });
 
 test('the shortcuts are listed and can be turned off, also without storage', async ({

@@ -12,7 +12,7 @@ import {
   test,
 } from '../support/desk.ts';
 import { holdRequests, untilHydrated } from '../support/hydration.ts';
-import { expectPosition, scrollTo, untilLaidOut } from '../support/scrolling.ts';
+import { expectPosition, scrollTo } from '../support/scrolling.ts';
 import { expect } from '../support/test.ts';
 
 /** A lead. Its height on the page depends on the index. */
@@ -27,7 +27,6 @@ test('Back from a request shows it where it was, as it is now', async ({ page, s
   await openDesk(page, 40);
   for (const id of [ids[27]!, ids[6]!]) {
     await cardOf(page, id).getByRole('heading', { level: 2 }).hover();
-    await untilLaidOut(page);
     const before = (await cardOf(page, id).boundingBox())!.y;
     await openLead(page, id);
     // The answer to the change comes later than Back.

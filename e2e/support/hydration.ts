@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/**
- * Waits until React has hydrated the frame of the page and the browser is idle. The islands of a page are
- * hydrated later, see `untilFormIsHydrated`.
- */
+/** Waits until React has hydrated the page and the browser is idle. */
 export const untilHydrated = async (page: Page): Promise<void> => {
   await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main') ?? {}).some((key) => key.startsWith('__reactProps')),
+    Object.keys(document.querySelector('main > *') ?? {}).some((key) =>
+      key.startsWith('__reactProps'),
+    ),
   );
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
 };

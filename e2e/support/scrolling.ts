@@ -17,13 +17,8 @@ export const scrollPosition = (page: Page): Promise<number> => page.evaluate(() 
 export const expectPosition = (page: Page, position: number): Promise<void> =>
   expect.poll(() => scrollPosition(page), SOON).toBe(position);
 
-/** Waits until the whole page is laid out, which it is before a visitor can scroll: see `showTopFirst` of boot.ts. */
-export const untilLaidOut = (page: Page): Promise<void> =>
-  expect(page.locator('html')).not.toHaveAttribute('data-opening');
-
 /** Scrolls to a position without animation. */
 export const scrollTo = async (page: Page, position: number): Promise<void> => {
-  await untilLaidOut(page);
   await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), position);
   await expectPosition(page, position);
   // The page learns of the position with the next frame, before a visitor could do anything else.

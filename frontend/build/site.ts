@@ -4,10 +4,12 @@
  *   static/       files that are served unchanged, each text file with a compressed variant (.br) next to it;
  *                 the names of those in assets/ contain a hash
  *   pages/        one file per address, with tokens such as %PUBLIC_URL% for values from the environment
+ *   screens/      for each page, its static parts and what its head says, for those who come by a link
  *   documents/    robots.txt, sitemap.xml, ...
  *   texts.json    what the server itself says: mails, and statements about the installation
  *   manifest.json maps each address to its file
  */
+import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -15,10 +17,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import { build, mergeConfig, type BuildOptions, type InlineConfig, type Rolldown } from 'vite';
-import type * as Site from './render/render.tsx';
-import { paths } from '../src/lib/paths.ts';
+import type * as Site from './render/render.ts';
+import { isDeskPath } from '../src/lib/paths.ts';
 import viteConfig from '../vite.config.ts';
-import { MODULES } from './chunks.ts';
+import { MAIN } from './chunks.ts';
 import { redirectsOf } from './content/checks/check-links.ts';
 import { readContentFolder } from './content/content-folder.ts';
 import { drawPreview } from './media/draw-preview.ts';
@@ -38,28 +40,34 @@ const configuration = (isSsrBuild: boolean, options: BuildOptions): InlineConfig
   } satisfies InlineConfig);
 };
 
-/** The module of each page of the desk. */
-const DESK: Readonly<Record<string, string>> = {
-  [paths.leads]: MODULES.list,
-  [paths.lead(0)]: MODULES.lead,
+type Chunk = Rolldown.OutputChunk;
+
+const chunkOf = (chunks: readonly Chunk[], module: string): Chunk => {
+  const found = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${module}`)));
+  if (!found) throw new Error(`No script has ${module}`);
+  return found;
 };
 
-/** The scripts that modules need: `importsOf` lists those that a script imports. */
+/** The scripts that some need, each after the one that needs it. `importsOf` lists those that a script imports. */
 const scriptsOf = (
-  chunks: readonly Rolldown.OutputChunk[],
-  modules: readonly string[],
-  importsOf: (script: Rolldown.OutputChunk) => readonly string[],
-): Rolldown.OutputChunk[] => {
-  const scripts = new Set<Rolldown.OutputChunk>();
-  const visit = (script: Rolldown.OutputChunk) => {
-    if (scripts.has(script)) return;
-    scripts.add(script);
-    for (const imported of importsOf(script))
-      visit(chunks.find(({ fileName }) => fileName === imported)!);
-  };
-  for (const module of modules)
-    visit(chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))!);
+  chunks: readonly Chunk[],
+  first: readonly Chunk[],
+  importsOf: (script: Chunk) => readonly string[],
+): Chunk[] => {
+  const scripts = new Set<Chunk>(first);
+  // A set visits what is added meanwhile.
+  for (const script of scripts)
+    for (const name of importsOf(script))
+      scripts.add(chunks.find(({ fileName }) => fileName === name)!);
   return [...scripts];
+};
+
+/** Tokens are filled in in documents and files of screens, never in scripts: React would find another text. */
+const refuseTokens = (chunks: readonly Chunk[]) => {
+  for (const { code, fileName } of chunks) {
+    const token = /%(?:statement\.\w+|PUBLIC_\w+)%/.exec(code)?.[0];
+    if (token) throw new Error(`${fileName} contains ${token}: only static parts may`);
+  }
 };
 
 const brotli = promisify(brotliCompress);
@@ -87,7 +95,7 @@ export const buildSite = async (folder: string): Promise<number> => {
   };
 
   const forServer = {
-    ssr: 'build/render/render.tsx',
+    ssr: 'build/render/render.ts',
     outDir: inDist('server'),
     copyPublicDir: false,
   };
@@ -98,48 +106,73 @@ export const buildSite = async (folder: string): Promise<number> => {
   const site = (await import(pathToFileURL(inDist('server/render.js')).href)) as typeof Site;
 
   const chunks = output.filter((file) => file.type === 'chunk');
-  const makeTemplateOf = (name: string, entry: string, other: string) => {
-    const scripts = scriptsOf(chunks, [entry], (script) => [
-      ...script.imports,
-      ...script.dynamicImports,
+  refuseTokens(chunks);
+  const main = chunkOf(chunks, MAIN);
+  /** Neither the site nor the desk may load a page of the other. */
+  const templateOf = (name: string, others: RegExp) => {
+    const scripts = scriptsOf(chunks, [main], ({ imports, dynamicImports }) => [
+      ...imports,
+      ...dynamicImports.filter((file) => {
+        const { moduleIds } = chunks.find(({ fileName }) => fileName === file)!;
+        return !moduleIds.some((id) => others.test(id));
+      }),
     ]);
-    // Their code would start there, too.
-    if (scripts.some(({ moduleIds }) => moduleIds.some((id) => id.endsWith(other))))
-      throw new Error(`A script of ${name} imports that of ${other}: see build/chunks.ts`);
     return makeTemplate(inDist('static'), name, scripts.map(({ fileName }) => fileName).toSorted());
   };
-  const siteTemplate = await makeTemplateOf('index.html', MODULES.site, MODULES.desk);
-  const deskTemplate = await makeTemplateOf('desk.html', MODULES.desk, MODULES.site);
-  /**
-   * The scripts without which a page of the desk shows nothing. Named in its HTML, they load beside each other, the
-   * largest first: only the first request finds the connection of the page already open and fast.
-   */
-  const deskScripts = (address: string) =>
-    scriptsOf(chunks, [MODULES.desk, DESK[address]!], ({ imports }) => imports)
-      .toSorted((a, b) => b.code.length - a.code.length)
-      .map(({ fileName }) => deskTemplate.preload(fileName));
-  const writePage = async (address: string, expectedStatus: number) => {
-    const page = await site.render(address);
-    if (page.status !== expectedStatus)
-      throw new Error(
-        `${address} was rendered with status ${page.status}, expected ${expectedStatus}`,
-      );
-    const isDesk = address in DESK;
+  const siteTemplate = await templateOf('index.html', /\/src\/desk\//);
+  const deskTemplate = await templateOf(
+    'desk.html',
+    /\/src\/pages\/(?:home|about\/about-page|blog\/article-page|messages\/newsletter)/,
+  );
+
+  const known = await site.listAddresses();
+  const addresses = known.map(({ address }) => address);
+  const unknown = site.notFoundRoutes.map(({ address }) => address);
+  const screens = new Map<string, Awaited<ReturnType<typeof site.render>>>();
+  for (const address of [...addresses, ...unknown])
+    screens.set(address, await site.render(address));
+  /** Of two releases, the files of the screens have different addresses. */
+  const release = createHash('sha256')
+    .update(JSON.stringify([...screens, ...chunks.map(({ fileName }) => fileName)]))
+    .digest('hex')
+    .slice(0, 12);
+
+  const writePage = async (address: string) => {
+    const { app, meta, notFound, source } = screens.get(address)!;
+    const isDesk = isDeskPath(address);
     const template = isDesk ? deskTemplate : siteTemplate;
-    const links = [template.importMap, ...(isDesk ? deskScripts(address) : [])];
+    const page = source ? [chunkOf(chunks, `src/${source}`)] : [];
+    const scripts = scriptsOf(chunks, [main, ...page], ({ imports }) => imports);
+    // A page of the desk shows nothing without its scripts. Named in its HTML, they load at once, the largest first: only
+    // the first request finds the connection of the page already open and fast.
+    const early = isDesk ? scripts.toSorted((a, b) => b.code.length - a.code.length) : [];
+    const links = [template.importMap, ...early.map(({ fileName }) => template.preload(fileName))];
+    const data = {
+      scripts: scripts.map(({ fileName }) => `/${fileName}`).join(' '),
+      release,
+      'not-found': notFound,
+    };
     const file = `pages${address === '/' ? '/index' : address}.html`;
-    await write(file, fillTemplate(template.html, page, links.join('\n    ')));
+    const document = { head: site.renderHead(meta), app, data };
+    await write(file, fillTemplate(template.html, document, links.join('\n    ')));
     return file;
   };
-
   const pages: Record<string, string> = {};
-  for (const address of site.routes.keys()) pages[address] = await writePage(address, 200);
+  for (const address of addresses) pages[address] = await writePage(address);
   const notFound = [];
   for (const { matching, address } of site.notFoundRoutes)
-    notFound.push({ matching, file: await writePage(address, 404) });
+    notFound.push({ matching, file: await writePage(address) });
+
+  const documents: Record<string, { file: string; type: string }> = {};
+  for (const address of addresses) {
+    if (isDeskPath(address)) continue;
+    const { meta, parts } = screens.get(address)!;
+    const file = `screens${address === '/' ? '/index' : address}.json`;
+    documents[file.replace('screens', `/screens/${release}`)] = { file, type: 'application/json' };
+    await write(file, JSON.stringify({ head: site.renderMeta(meta), parts }));
+  }
 
   const listed = await site.listPages();
-  const documents: Record<string, { file: string; type: string }> = {};
   for (const { address, type, text } of site.documents) {
     documents[address] = { file: `documents${address}`, type };
     await write(`documents${address}`, text(listed));

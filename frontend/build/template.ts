@@ -8,7 +8,10 @@ import { hexOf } from './colors.ts';
 export const BOOT_SLOT = '<!--boot-->';
 const [LIGHT, DARK] = [hexOf('paper'), hexOf('paper', 'dark')];
 
-/** What every document begins with. Of three sizes of the icon, one: given all, Chromium loads that file beside the SVG. */
+/**
+ * What every document begins with. Of three sizes of the icon, one: given all, Chromium loads that
+ * file beside the SVG.
+ */
 const headOf = (head: string, links: string) => `<meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     ${head}
@@ -21,16 +24,25 @@ const headOf = (head: string, links: string) => `<meta charset="utf-8" />
     <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
     <noscript><link rel="manifest" href="/site.webmanifest" /></noscript>`;
 
-export const fillTemplate = (
-  template: string,
-  page: Record<'head' | 'app' | 'footer', string>,
-  links = '',
-): string =>
-  template
-    // Functions, because "$&" has a special meaning in a replacement string.
-    .replace('<!--head-->', () => headOf(page.head, links))
-    .replace('<!--app-->', () => page.app)
-    .replace('<!--footer-->', () => page.footer);
+interface Document {
+  head: string;
+  app: string;
+  /** What the scripts read of it: `data-` attributes of its root. */
+  data: Readonly<Record<string, string | undefined>>;
+}
+
+export const fillTemplate = (template: string, page: Document, links = ''): string => {
+  const attributes = Object.entries(page.data)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => ` data-${name}="${value}"`);
+  return (
+    template
+      // Functions, because "$&" has a special meaning in a replacement string.
+      .replace(/<html[^>]*/, (start) => start + attributes.join(''))
+      .replace('<!--head-->', () => headOf(page.head, links))
+      .replace('<!--app-->', () => page.app)
+  );
+};
 
 export const sha256 = (content: string | Uint8Array) =>
   `sha256-${createHash('sha256').update(content).digest('base64')}`;
@@ -45,55 +57,52 @@ export const makeTemplate = async (folder: string, name: string, scripts: readon
   const source = (await readFile(file, 'utf8')).replaceAll(/<!-- .*? -->\s*/g, '');
   await rm(file);
   const styled = await inlineStyles(source, folder);
-  const booted = await inlineBoot(styled.html);
+  const boot = await buildBoot();
   const integrity: Record<string, string> = {};
   for (const script of scripts)
     integrity[`/${script}`] = sha256(await readFile(join(folder, script)));
   const imports = JSON.stringify({ integrity });
   return {
-    html: booted.html,
-    /** Element for the head that loads a script early. Its hash is there, too: Chromium reads it before the import map. */
+    html: styled.html.replaceAll(SCRIPTS, '').replace(BOOT_SLOT, () => `<script>${boot}</script>`),
+    /**
+     * Element for the head that loads a script early. Its hash is there, too: Chromium reads it
+     * before the import map.
+     */
     preload: (script: string): string =>
       `<link rel="modulepreload" href="/${script}" integrity="${integrity[`/${script}`]!}">`,
     /** Has the hash of each script, with which the browser verifies it. Before the first script. */
     importMap: `<script type="importmap">${imports}</script>`,
-    inline: { scripts: [sha256(imports), booted.hash], styles: [styled.hash] },
+    inline: { scripts: [sha256(imports), sha256(boot)], styles: [styled.hash] },
   };
 };
 
-/** Saves a round trip. The mark tells it from styles of extensions (src/browser/hydration/documents.tsx). */
+/** Saves a round trip. */
 const inlineStyles = async (template: string, folder: string) => {
   const [link, address] = /<link rel="stylesheet"[^>]* href="([^"]+)">/.exec(template)!;
   const file = join(folder, address!);
   const styles = (await readFile(file, 'utf8')).trim();
   await rm(file);
   return {
-    html: template.replace(link, () => `<style data-release>${styles}</style>`),
+    html: template.replace(link, () => `<style>${styles}</style>`),
     hash: sha256(styles),
   };
 };
 
+/** Vite's elements for scripts: boot.ts loads those of the page, after the first paint. */
 const SCRIPTS =
-  /<(?:script type="module"[^>]* src|link rel="modulepreload"[^>]* href)="([^"]+)">(?:<\/script>)?\s*/g;
+  /<(?:script type="module"[^>]* src|link rel="modulepreload"[^>]* href)="[^"]+">(?:<\/script>)?\s*/g;
 
-const inlineBoot = async (template: string) => {
-  // Each after those that it imports.
-  const scripts = [...template.matchAll(SCRIPTS)].map(([, address]) => address!);
+const buildBoot = async (): Promise<string> => {
   const built = (await build({
     configFile: false,
     logLevel: 'warn',
-    define: { SCRIPTS: JSON.stringify(scripts) },
     build: {
       write: false,
       rolldownOptions: {
-        input: fileURLToPath(new URL('../src/browser/boot/boot.ts', import.meta.url)),
+        input: fileURLToPath(new URL('../src/boot.ts', import.meta.url)),
         output: { format: 'iife' },
       },
     },
   })) as Rolldown.RolldownOutput;
-  const code = built.output[0].code.trim();
-  return {
-    html: template.replaceAll(SCRIPTS, '').replace(BOOT_SLOT, () => `<script>${code}</script>`),
-    hash: sha256(code),
-  };
+  return built.output[0].code.trim();
 };

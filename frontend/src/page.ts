@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import type { Cover } from './content/articles.ts';
 
+/** What search engines, previews and the tab of the browser say of a page. */
 export interface PageMeta {
   heading: string;
   /** In place of the heading and the name of the firm. */
@@ -15,7 +16,15 @@ export interface PageMeta {
   cover?: Cover;
 }
 
-export interface Page {
-  meta: PageMeta;
-  content: ReactNode;
+/** What the router gives a page: the parameters of its address, by their names in the route. */
+export interface PageProps<Name extends string = never> {
+  params: Readonly<Record<Name, string>>;
+}
+
+/** The module of a page. All but the component concerns the build only (`*.static.tsx`). */
+export interface PageModule<Name extends string = never> {
+  Page: ComponentType<PageProps<Name>>;
+  meta: (params: Readonly<Record<Name, string>>) => PageMeta;
+  /** The parameters of each address, if the route has parameters. */
+  subjects?: () => readonly Readonly<Record<Name, string>>[];
 }

@@ -1,50 +1,44 @@
-import { articlePages, articles, topics } from './content/articles.ts';
-import { team } from './content/team.ts';
-import { leadIn, NEWSLETTER_ACTIONS, OUTCOMES, paths } from './lib/paths.ts';
-import type { Page } from './page.ts';
+import { lazyPage } from './lib/navigation/lazy-page.ts';
+import { screenFile, type ScreenFile } from './lib/navigation/screen-file.ts';
+import { isDeskPath, paths } from './lib/paths.ts';
+import type { PageModule, PageProps } from './page.ts';
 
-// Pages are imported when needed: in the preview, a mistake in the texts of one page leaves the others as they are.
-const route = <Subject extends unknown[]>(
-  address: string,
-  page: () => Promise<{ load: (...subject: Subject) => Page }>,
-  ...subject: Subject
-): [address: string, load: () => Promise<Page>] => [
-  address,
-  async () => (await page()).load(...subject),
-];
+/** The one route table: an address, with its parameters, and the module of the page there. */
+const TABLE = {
+  [paths.home]: 'pages/home/home-page.tsx',
+  [paths.services]: 'pages/services/services-page.tsx',
+  [paths.about]: 'pages/about/about-page.tsx',
+  [paths.member(':id')]: 'pages/about/member-page.tsx',
+  [paths.blog]: 'pages/blog/blog-page.tsx',
+  [paths.blogPage(':page')]: 'pages/blog/older-page.tsx',
+  [paths.topic(':id')]: 'pages/blog/topic-page.tsx',
+  [paths.article(':slug')]: 'pages/blog/article-page.tsx',
+  [paths.privacy]: 'pages/legal/privacy-page.tsx',
+  [paths.imprint]: 'pages/legal/imprint-page.tsx',
+  [paths.newsletter(':action')]: 'pages/messages/newsletter-page.tsx',
+  [paths.outcome(':outcome')]: 'pages/messages/outcome-page.tsx',
+  [paths.leads]: 'desk/leads-page.tsx',
+  [paths.lead(':id')]: 'desk/lead-page.tsx',
+};
 
-export const routes: ReadonlyMap<string, () => Promise<Page>> = new Map([
-  route(paths.home, () => import('./pages/home/home-page.tsx')),
-  route(paths.services, () => import('./pages/services/services-page.tsx')),
-  route(paths.about, () => import('./pages/about/about-page.tsx')),
-  ...team.map((member) =>
-    route(paths.member(member.id), () => import('./pages/about/member-page.tsx'), member),
-  ),
-  ...articlePages.map((page) =>
-    route(paths.blogPage(page), () => import('./pages/blog/blog-page.tsx'), page),
-  ),
-  ...articles.flatMap((article) =>
-    [article.id, ...(article.aliases ?? [])].map((slug) =>
-      route(paths.article(slug), () => import('./pages/blog/article-page.tsx'), article),
-    ),
-  ),
-  ...topics.map((topic) =>
-    route(paths.topic(topic.id), () => import('./pages/blog/topic-page.tsx'), topic),
-  ),
-  route(paths.privacy, () => import('./pages/legal/privacy-page.tsx')),
-  route(paths.imprint, () => import('./pages/legal/imprint-page.tsx')),
-  ...NEWSLETTER_ACTIONS.map((action) =>
-    route(paths.newsletter(action), () => import('./pages/messages/newsletter-page.tsx'), action),
-  ),
-  [paths.leads, async () => (await import('./desk/prerendered.tsx')).list],
-  [paths.lead(0), async () => (await import('./desk/prerendered.tsx')).lead],
-  ...OUTCOMES.map((outcome) =>
-    route(paths.outcome(outcome), () => import('./pages/messages/message-page.tsx'), outcome),
-  ),
-]);
+// Imported when needed: in the preview, a mistake in the texts of one page leaves the others as
+// they are.
+const modules = import.meta.glob<PageModule<string>>(['./pages/*/*-page.tsx', './desk/*-page.tsx']);
 
-/** An address whose page the server sends for every path that matches the expression. */
-export const examples = [{ matching: `^${paths.lead('[1-9]\\d{0,9}')}$`, address: paths.lead(0) }];
+export const routes = Object.entries(TABLE).map(([path, source]) => {
+  const load = modules[`./${source}`]!;
+  const Page = lazyPage<PageProps<string>>(async () => {
+    const module = await load();
+    return module.Page;
+  });
+  return { path, source, load, Page };
+});
+
+export const PARAMETER = /:(\w+)/g;
+
+/** Compared exactly, as the server does: the router itself ignores case and a trailing slash. */
+export const routeOf = (path: string) =>
+  routes.find((route) => new RegExp(`^${route.path.replaceAll(PARAMETER, '[^/]+')}$`).test(path));
 
 /** Sent with status 404, the first that matches. `address` is an example. */
 export const notFoundRoutes = [
@@ -53,13 +47,37 @@ export const notFoundRoutes = [
   { matching: '^/', address: '/404', kind: 'page' },
 ] as const;
 
-/** Exact, like the server's comparison: the router's own matching ignores case and a trailing slash. */
-export const loadPage = async (path: string): Promise<Page & { status: 200 | 404 }> => {
-  // The pages of all leads have the same document.
-  const address = leadIn(path) === undefined ? path.replace(/(.)\/$/, '$1') : paths.lead(0);
-  const load = routes.get(address);
-  if (load) return { status: 200, ...(await load()) };
-  const { kind } = notFoundRoutes.find(({ matching }) => new RegExp(matching).test(path))!;
-  const { notFound } = await import('./pages/messages/message-page.tsx');
-  return { status: 404, ...notFound(kind) };
+export const isNotFoundKind = (kind?: string): kind is NotFoundKind =>
+  notFoundRoutes.some((route) => route.kind === kind);
+
+export type NotFoundKind = (typeof notFoundRoutes)[number]['kind'];
+
+/** An address whose page the server sends for every path that matches the expression. */
+export const examples = [{ matching: `^${paths.lead('[1-9]\\d{0,9}')}$`, address: paths.lead(0) }];
+
+/** What a page needs besides the application: its code and, at the site, its static parts. */
+export const preloadScreen = async (path: string): Promise<ScreenFile | undefined> => {
+  const code = routeOf(path)?.Page.preload();
+  const file = isDeskPath(path) ? undefined : screenFile(path);
+  await code;
+  return file;
+};
+
+const wanted = new Map<string, Promise<ScreenFile | undefined>>();
+
+/**
+ * The screen of a path that is shown next. If a file of it is missing, the browser loads the
+ * document.
+ */
+export const screenAt = (path: string): Promise<ScreenFile | undefined> => {
+  const known = wanted.get(path);
+  if (known) return known;
+  const screen = preloadScreen(path).catch(() => {
+    wanted.delete(path);
+    // The page is unknown, or a release has replaced the files. The server knows.
+    if (window.location.pathname === path) window.location.reload();
+    return new Promise<never>(() => undefined);
+  });
+  wanted.set(path, screen);
+  return screen;
 };

@@ -124,7 +124,7 @@ export const articlesWithPictures = (site: ReturnType<typeof useSiteCopy>) => {
   /** A video has its title on the page as it was written, and a link in the feed. */
   const expectVideo = async () => {
     const page = parseHTML(await site.read(`dist/pages/blog/${SHOWN}.html`)).document;
-    expect(page.querySelector('[data-island=video] button')?.textContent).toBe(
+    expect(page.querySelector('figure button')?.textContent).toBe(
       "Play video: NIST's <framework> & `more` 8:28",
     );
     const feed = new DOMParser().parseFromString(

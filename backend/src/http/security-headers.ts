@@ -15,7 +15,7 @@ const contentSecurityPolicy = (inline: InlineHashes, isMeasured: boolean): strin
   return [
     `default-src 'none'`,
     `script-src 'self'${quoted(inline.scripts)}${measured(tag)}`,
-    // Through Trusted Types policies, scripts may insert markup: those in frontend/src/ui/html.tsx, in
+    // Through Trusted Types policies, scripts may insert markup: those in frontend/src/components/html.tsx, in
     // frontend/src/lib/analytics.ts, and Google's own for what its tag loads.
     `require-trusted-types-for 'script'`,
     `trusted-types sandglass-html${measured('sandglass-analytics goog#html')}`,

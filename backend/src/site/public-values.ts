@@ -1,3 +1,4 @@
+import { extname } from 'node:path';
 import { escapeUTF8 } from 'entities/escape';
 import type { PublicConfig } from '../config/environment.ts';
 import { STATEMENT_TOKEN } from './statements.ts';
@@ -7,6 +8,14 @@ const escapeJson = (value: unknown) => JSON.stringify(value).replaceAll('<', Str
 
 /** A paragraph or an item of a list that is nothing but a statement. */
 const WHOLE_STATEMENT = /<(p|li)>%statement\.([a-zA-Z]+)%<\/\1>\s*/g;
+
+/** How a value is written in a file, by its extension. */
+const ESCAPES: Record<string, (value: string) => string> = {
+  '.html': escapeUTF8,
+  '.xml': escapeUTF8,
+  // The files of the screens: HTML within JSON.
+  '.json': (value) => JSON.stringify(escapeUTF8(value)).slice(1, -1),
+};
 
 const YEAR = 365 * 86_400_000;
 
@@ -22,7 +31,7 @@ export const fillTokens = (
   config: PublicConfig,
   statements: Readonly<Record<string, string>>,
 ): string => {
-  const escape = /\.(?:html|xml)$/.test(file) ? escapeUTF8 : (value: string) => value;
+  const escape = ESCAPES[extname(file)] ?? ((value: string) => value);
   const values: Record<string, string> = {
     '%PUBLIC_URL%': config.publicUrl,
     '%PUBLIC_SCHEDULING_URL%': config.schedulingUrl,

@@ -175,6 +175,16 @@ test('inserts the addresses of the environment into the pages, escaped, and no s
     analyticsId: 'G-ABC123XYZ9',
   });
   expect(sitemap.text).toContain('https://www.sandglass.example/about-us');
+
+  // What a link from another page shows.
+  const release = /data-release="(\w+)"/.exec(text)![1]!;
+  const screen = await request(own.url).get(`/screens/${release}/index.json`);
+  const { head, parts } = screen.body as { head: string; parts: Record<string, string> };
+  expect(head).toContain('<link rel="canonical" href="https://www.sandglass.example/"');
+  expect(parts['contact']).toContain(
+    'href="https://calendar.example/x?a=1&amp;b=&quot;2&quot;&lt;script&gt;"',
+  );
+  for (const html of Object.values(parts)) expect(text).toContain(html);
 });
 
 test('lets a shared cache serve pages and documents for PAGE_CACHE_SECONDS, and nothing else', async () => {

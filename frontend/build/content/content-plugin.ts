@@ -5,11 +5,15 @@ import type { Fields } from '../../src/content/kinds.ts';
 import { coverOf } from '../covers/cover.ts';
 import { pictureAt } from '../pictures/picture-file.ts';
 import { pictureElement, placePictures } from '../pictures/picture-html.ts';
-import { readContentFile, type ContentFile } from './content-folder.ts';
+import { readContentFile, readContentFolder, type ContentFile } from './content-folder.ts';
+import { splitAtVideos } from '../../src/pages/blog/video.ts';
 import { formatMistake } from './mistake.ts';
 import { articleFields, reasonToWait } from './publication.ts';
 import { readingTimeOf } from './reading-time.ts';
 import { SITE } from './source.ts';
+
+/** A module with the videos of each article that has any, by its id and aliases. */
+const VIDEOS = 'virtual:videos';
 
 const CONTENT = normalizePath(fileURLToPath(new URL('../../content/', import.meta.url)));
 
@@ -17,6 +21,16 @@ const CONTENT = normalizePath(fileURLToPath(new URL('../../content/', import.met
 const withOwnIds = (html: string, path: string): string => {
   const service = /^services\/(.*)\.md$/.exec(path)?.[1];
   return service ? html.replaceAll(/ (id="|href="#|aria-describedby=")/g, ` $1${service}_`) : html;
+};
+
+const videosOf = (articles: readonly ContentFile[]) => {
+  const table: Record<string, unknown[]> = {};
+  for (const { id, fields, body } of articles) {
+    const videos = splitAtVideos(body!.html).filter((part) => typeof part !== 'string');
+    const { aliases = [] } = articleFields({ fields });
+    if (videos.length > 0) for (const slug of [id, ...aliases]) table[slug] = videos;
+  }
+  return table;
 };
 
 /** Each file exports its fields and, if it has a text, that with the name of the file; null for an article that is not shown. */
@@ -57,7 +71,16 @@ export const contentPlugin = (): Plugin => {
     configResolved({ command }) {
       preview = command === 'serve';
     },
+    resolveId: (id) => (id === VIDEOS ? `\0${VIDEOS}` : null),
     async load(id) {
+      if (id === `\0${VIDEOS}`) {
+        const { files } = readContentFolder(CONTENT);
+        const articles = Array.from(files.values()).filter(({ path }) =>
+          path.startsWith('articles/'),
+        );
+        for (const { path } of articles) this.addWatchFile(`${CONTENT}${path}`);
+        return `export default ${JSON.stringify(videosOf(articles.filter(isShown)))};`;
+      }
       const [file = ''] = id.split('?');
       if (!file.startsWith(CONTENT) || !/\.(?:md|yaml)$/.test(file)) return null;
       this.addWatchFile(file);

@@ -4,7 +4,7 @@ import { escapeUTF8 } from 'entities/escape';
 import { renderAsync } from '@resvg/resvg-js';
 import sharp from 'sharp';
 import type { PageMeta } from '../../src/page.ts';
-import { drawGlass } from '../../src/ui/motif.ts';
+import { drawGlass } from '../../src/components/motif.ts';
 import { hexOf } from '../colors.ts';
 
 const WIDTH = 1200;

@@ -2,10 +2,10 @@ import { escapeUTF8 } from 'entities/escape';
 import { articles, type Article } from '../../src/content/articles.ts';
 import { blogContent, siteContent } from '../../src/content/site.ts';
 import { findMember } from '../../src/content/team.ts';
-import { PLAY_VIDEO, splitAtVideos, watchAddress } from '../../src/islands/video/video.ts';
+import { PLAY_VIDEO, splitAtVideos, watchAddress } from '../../src/pages/blog/video.ts';
 import { paths } from '../../src/lib/paths.ts';
 import type { PageMeta } from '../../src/page.ts';
-import { routes } from '../../src/routes.ts';
+import { listAddresses } from '../../src/server.tsx';
 import { ORIGIN, previewPath } from './head.ts';
 
 interface SiteDocument {
@@ -20,12 +20,10 @@ const FEED_LENGTH = 20;
 
 /** What search engines should find: each page once, at its canonical address. */
 export const listPages = async (): Promise<PageMeta[]> => {
-  const listed: PageMeta[] = [];
-  for (const [address, load] of routes) {
-    const { meta } = await load();
-    if (meta.canonical === address && !meta.noindex) listed.push(meta);
-  }
-  return listed;
+  const addresses = await listAddresses();
+  return addresses
+    .filter(({ address, meta }) => meta.canonical === address && !meta.noindex)
+    .map(({ meta }) => meta);
 };
 
 const sitemap = (listed: readonly PageMeta[]): string =>

@@ -1,6 +1,6 @@
 import { escapeUTF8 } from 'entities/escape';
 import { articles, findTopic, type Article } from '../../src/content/articles.ts';
-import { homeContent } from '../../src/content/home.ts';
+import { questionsContent } from '../../src/content/home.ts';
 import { services } from '../../src/content/services.ts';
 import { blogContent, siteContent } from '../../src/content/site.ts';
 import { findMember } from '../../src/content/team.ts';
@@ -17,14 +17,15 @@ export const previewPath = (page: Pick<PageMeta, 'canonical' | 'noindex' | 'cove
   return `/previews/${name || 'home'}.${page.cover?.picture ? 'jpg' : 'png'}`;
 };
 
-/** The router replaces elements with `data-page` (use-page-arrival.ts). */
+/** A page change replaces the elements with `data-page` (src/components/html.tsx). */
 const tag = (start: string, last: string, value: string | undefined) =>
   value === undefined ? [] : [`<${start} ${last}="${escapeUTF8(value)}" data-page>`];
 const named = (name: string, content: string) => tag(`meta name="${name}"`, 'content', content);
 const property = (key: string, content?: string) =>
   tag(`meta property="${key}"`, 'content', content);
 
-const renderMeta = (meta: PageMeta): string => {
+/** What differs from page to page: in the document, and in the file of the screen. */
+export const renderMeta = (meta: PageMeta): string => {
   const { heading, description, canonical, noindex, published, updated } = meta;
   const { title = `${heading} | ${siteContent.name}` } = meta;
   return [
@@ -59,7 +60,7 @@ const ORGANIZATION = {
 
 const questions = () => ({
   '@type': 'FAQPage',
-  mainEntity: homeContent('home/questions.yaml').items.map(({ question, answer }) => ({
+  mainEntity: questionsContent.items.map(({ question, answer }) => ({
     '@type': 'Question',
     name: question,
     acceptedAnswer: { '@type': 'Answer', text: answer },

@@ -41,3 +41,7 @@ export const topics: readonly Topic[] = (list as Fields<'topics.yaml'>).topics.f
 );
 
 export const findTopic = (id: string): Topic | undefined => topics.find((topic) => topic.id === id);
+
+/** @param slug its id, or one of its aliases */
+export const findArticle = (slug: string): Article | undefined =>
+  articles.find(({ id, aliases }) => id === slug || aliases?.includes(slug));

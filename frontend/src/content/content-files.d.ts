@@ -9,3 +9,8 @@ declare module '*.md' {
   const entry: unknown;
   export default entry;
 }
+
+declare module 'virtual:videos' {
+  const videos: Record<string, { id: string; title: string; duration: string }[]>;
+  export default videos;
+}

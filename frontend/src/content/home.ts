@@ -1,7 +1,21 @@
+import benefits from '../../content/home/benefits.yaml';
+import contact from '../../content/home/contact.yaml';
+import expertise from '../../content/home/expertise.yaml';
+import insights from '../../content/home/insights.yaml';
+import pathsContent from '../../content/home/paths.yaml';
+import process from '../../content/home/process.yaml';
+import questions from '../../content/home/questions.yaml';
+import roles from '../../content/home/roles.yaml';
+import services from '../../content/home/services.yaml';
 import type { Fields } from './kinds.ts';
-import type { homeSchemas } from './schema/home.ts';
 
-const files = import.meta.glob('../../content/home/*.yaml', { import: 'default', eager: true });
-
-export const homeContent = <Path extends keyof typeof homeSchemas>(path: Path) =>
-  files[`../../content/${path}`] as Fields<Path>;
+// One by one, so that a script contains only those that it needs.
+export const benefitsContent = benefits as Fields<'home/benefits.yaml'>;
+export const contactContent = contact as Fields<'home/contact.yaml'>;
+export const expertiseContent = expertise as Fields<'home/expertise.yaml'>;
+export const insightsContent = insights as Fields<'home/insights.yaml'>;
+export const pathChooserContent = pathsContent as Fields<'home/paths.yaml'>;
+export const processContent = process as Fields<'home/process.yaml'>;
+export const questionsContent = questions as Fields<'home/questions.yaml'>;
+export const rolesContent = roles as Fields<'home/roles.yaml'>;
+export const servicesSectionContent = services as Fields<'home/services.yaml'>;

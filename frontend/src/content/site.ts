@@ -6,12 +6,17 @@ import services from '../../content/services.yaml';
 import site, * as siteByName from '../../content/site.yaml';
 import type { Fields } from './kinds.ts';
 
-// The type assertions are safe: the build validates each file against its schema (build/content/content-folder.ts).
+// The type assertions are safe: the build validates each file against its schema
+// (build/content/content-folder.ts).
 
-/** What scripts need. The texts below are for pages only, so that no script contains them. */
-export const firmName = (siteByName as typeof siteByName & Fields<'site.yaml'>).name;
-export const consultation = (heroByName as typeof heroByName & Fields<'home/hero.yaml'>)
-  .primaryAction;
+type Site = typeof siteByName & Fields<'site.yaml'>;
+type Hero = typeof heroByName & Fields<'home/hero.yaml'>;
+/** What scripts need, one by one: no script contains the texts below. */
+export const firmName = (siteByName as Site).name;
+export const tagline = (siteByName as Site).tagline;
+export const footerNote = (siteByName as Site).footerNote;
+export const consultation = (heroByName as Hero).primaryAction;
+export const learnMore = (heroByName as Hero).secondaryAction;
 export const siteContent = site as Fields<'site.yaml'>;
 export const heroContent = hero as Fields<'home/hero.yaml'>;
 export const interfaceContent = ui as Fields<'interface.yaml'>;

@@ -1,33 +1,28 @@
 import { useState, type ReactNode } from 'react';
-import { mutate, SWRConfig } from 'swr';
-import { Button } from '../ui/button.tsx';
+import { mutate, useSWRConfig, type Cache } from 'swr';
+import { Button } from '../components/button.tsx';
 import { readableInstant } from './readable.ts';
 import { tell } from './tell.ts';
 import { texts } from './texts.ts';
 
-/** Whether something could not be fetched since the last Refresh. */
-let hasFailed = false;
-
-/** Data stay as they are until somebody asks: neither time nor focus nor a new connection fetches. */
-const ONLY_IF_ASKED = {
-  dedupingInterval: 0,
-  revalidateOnFocus: false,
-  revalidateOnReconnect: false,
-  shouldRetryOnError: false,
-  onError: () => {
-    hasFailed = true;
-  },
-};
+/** What could not be fetched: each failure is an error of its own. */
+const failuresIn = (cache: Cache): Set<unknown> =>
+  new Set(Array.from(cache.keys(), (key) => cache.get(key)?.error as unknown).filter(Boolean));
 
 export const askAgain = (): Promise<unknown> => mutate(() => true);
 
+/** Forgets all that was read, and reads what is shown. */
+export const startAgain = (): Promise<unknown> => mutate(() => true, undefined);
+
 export const RefreshButton = () => {
   const [busy, setBusy] = useState(false);
+  const { cache } = useSWRConfig();
   const refresh = () => {
     setBusy(true);
-    hasFailed = false;
+    const before = failuresIn(cache);
     void askAgain().then(() => {
       setBusy(false);
+      const hasFailed = Array.from(failuresIn(cache)).some((failure) => !before.has(failure));
       if (hasFailed) tell(texts.desk.outOfDate, 'destructive');
       else tell(texts.desk.upToDate + readableInstant(new Date().toISOString()));
     });
@@ -56,7 +51,7 @@ export const DeskPage = ({ title, subtitle, children }: DeskPageProps) => (
     </div>
     {/* In the document only: React leaves such an element as it is. */}
     <noscript>{import.meta.env.SSR && <NoScript />}</noscript>
-    <SWRConfig value={ONLY_IF_ASKED}>{children}</SWRConfig>
+    {children}
   </div>
 );
 

@@ -1,7 +1,7 @@
 import { memo, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { navigate } from 'wouter/use-browser-location';
 import { paths } from '../lib/paths.ts';
-import { Button } from '../ui/button.tsx';
+import { Button } from '../components/button.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { keepRound } from './data/round.ts';
 import { usePages } from './data/use-pages.ts';

@@ -2,8 +2,9 @@ import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import useSWR from 'swr';
 import { Link } from 'wouter';
 import { paths } from '../lib/paths.ts';
-import { BackLink } from '../ui/back-link.tsx';
-import { buttonClass } from '../ui/button.tsx';
+import type { PageProps } from '../page.ts';
+import { BackLink } from '../components/back-link.tsx';
+import { buttonClass } from '../components/button.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { wayFrom } from './data/round.ts';
 import { useCounts } from './data/use-counts.ts';
@@ -25,11 +26,16 @@ import { texts } from './texts.ts';
 /** No lead has this id: the document of the page is rendered with it for all leads, and the browser fetches the lead. */
 const NO_LEAD = 0;
 
-export const LeadPage = ({ id }: { id: number }) => (
-  <DeskPage title={text.title}>
-    <LeadView key={id} id={id} />
-  </DeskPage>
-);
+export { leadMeta as meta, leadSubjects as subjects } from './meta.static.tsx';
+
+export const Page = ({ params }: PageProps<'id'>) => {
+  const id = Number(params.id);
+  return (
+    <DeskPage title={text.title}>
+      <LeadView key={id} id={id} />
+    </DeskPage>
+  );
+};
 
 const LeadView = ({ id }: { id: number }) => {
   const { data, error, isValidating } = useSWR<DeskLead | null, Error>(
@@ -113,9 +119,9 @@ const Neighbors = ({ id, isThere }: { id: number; isThere: boolean }) => {
   ] as const;
   return (
     <nav aria-label={text.ways} className="flex flex-wrap items-center gap-2 print:hidden">
-      <BackLink href={way?.address ?? paths.leads} state={way?.state} aria-keyshortcuts="u">
-        {text.back}
-      </BackLink>
+      <Link href={way?.address ?? paths.leads} state={way?.state} asChild>
+        <BackLink aria-keyshortcuts="u">{text.back}</BackLink>
+      </Link>
       <span className="ms-auto flex gap-2">
         {ways.map(
           ([label, key, neighbor]) =>

@@ -18,7 +18,9 @@ import { texts } from './texts.ts';
 
 const text = texts.desk;
 
-export const LeadsPage = () => (
+export { listMeta as meta } from './meta.static.tsx';
+
+export const Page = () => (
   <DeskPage title={texts.title} subtitle={texts.subtitle}>
     <LeadDesk />
   </DeskPage>

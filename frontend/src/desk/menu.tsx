@@ -1,4 +1,4 @@
-import { ChevronDown } from '../ui/icons.tsx';
+import { ChevronDown } from '../components/icons.tsx';
 import {
   useId,
   useRef,
@@ -8,7 +8,7 @@ import {
   type ReactNode,
 } from 'react';
 import { flushSync } from 'react-dom';
-import { buttonClass } from '../ui/button.tsx';
+import { buttonClass } from '../components/button.tsx';
 
 interface MenuProps {
   label: string;

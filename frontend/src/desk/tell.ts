@@ -1,4 +1,4 @@
-import { notify } from '../ui/notices/store.ts';
+import { showToast } from '../components/toast/toast.ts';
 import { texts } from './texts.ts';
 
 const text = texts.desk;
@@ -9,7 +9,7 @@ export const tell = (
   variant: 'default' | 'destructive' = 'default',
   undo?: () => void,
 ): void =>
-  notify({
+  showToast({
     variant,
     description,
     stays: variant === 'destructive',

@@ -6,19 +6,19 @@ export const paths = {
   about: '/about-us',
   member: (id: string) => `/team/${id}`,
   blog: '/blog',
-  blogPage: (page: number) => (page === 1 ? '/blog' : `/blog/page/${page}`),
+  blogPage: (page: number | string) => (Number(page) === 1 ? '/blog' : `/blog/page/${page}`),
   article: (slug: string) => `/blog/${slug}`,
   topic: (id: string) => `/blog/topics/${id}`,
   leads: '/admin/leads',
   lead: (id: number | string) => `/admin/leads/${id}`,
-  outcome: (outcome: Outcome) => `/contact/${outcome}`,
+  outcome: (outcome: string) => `/contact/${outcome}`,
   privacy: '/privacy',
   imprint: '/imprint',
   newsletter: (action: string) => `/newsletter/${action}`,
   feed: '/feed.xml',
 } as const;
 
-/** Whether React renders the page of a path in the browser. Other pages stay as the HTML of their document. */
+/** Whether a path is one of the desk, which has styles of its own, and nobody else's scripts. */
 export const isDeskPath = (path: string): boolean =>
   path.replace(/\/$/, '') === paths.leads || leadIn(path) !== undefined;
 

@@ -9,7 +9,7 @@ const scrollTo = (top: number) =>
   window.scrollTo({ top, behavior: prefersReducedMotion() ? 'instant' : 'smooth' });
 
 /** Focuses the element, too, so that keyboard and screen reader users continue from there. `top` is that of the page. */
-const scrollToSection = (id: string): void => {
+export const scrollToSection = (id: string): void => {
   if (id === 'top') scrollTo(0);
   const target = document.getElementById(id);
   if (!target) return;
@@ -19,14 +19,6 @@ const scrollToSection = (id: string): void => {
   if (target.contains(document.activeElement)) return;
   if (!target.hasAttribute('tabindex')) target.tabIndex = -1;
   target.focus({ preventScroll: true });
-};
-
-export const startScrollButtons = (): void => {
-  document.addEventListener('click', ({ target }) => {
-    const button = target instanceof Element ? target.closest('button') : null;
-    const id = button?.dataset['scrollTo'];
-    if (id) scrollToSection(id);
-  });
 };
 
 let timer: ReturnType<typeof setTimeout> | undefined;

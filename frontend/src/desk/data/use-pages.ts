@@ -31,6 +31,7 @@ const REVALIDATE = {
 export const editLead = (id: number, change: (lead?: DeskLead | null) => DeskLead | null): void => {
   // Its page may have been opened before the server answered.
   void mutateAny<DeskLead | null>(leadAddress(id), change, { revalidate: false });
+  const has = ({ pages }: Pages<DeskLead>) => pages.flat().some((lead) => lead.id === id);
   // The other pages stay the same arrays, which are not rendered again.
   const edited = (page: DeskLead[]) => {
     const index = page.findIndex((lead) => lead.id === id);
@@ -40,7 +41,8 @@ export const editLead = (id: number, change: (lead?: DeskLead | null) => DeskLea
   };
   void mutateAny<Pages<DeskLead>>(
     (key) => typeof key === 'string' && key.split('?')[0] === LEADS,
-    (known) => known && { ...known, pages: known.pages.map(edited) },
+    // Another list, which is not shown, may have it from now on: it is read again when it is opened.
+    (known) => (known && has(known) ? { ...known, pages: known.pages.map(edited) } : undefined),
     REVALIDATE,
   );
 };

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import useSWR from 'swr';
-import type { useHistoryDialog } from '../../lib/use-history-dialog.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import type { useHistoryDialog } from '../../components/dialog/use-history-dialog.ts';
+import { Button, buttonClass } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog/dialog.tsx';
 import { areShortcutsOn, turnShortcuts } from '../keyboard/shortcuts.ts';
 import { deleteAndTell } from '../lead/change-lead.ts';
 import { read, type Answer, type DeskLead } from '../desk-api.ts';

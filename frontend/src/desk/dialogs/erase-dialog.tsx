@@ -1,12 +1,12 @@
 import { trimmed } from '@sandglass/backend/lead.contract';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Button } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog/dialog.tsx';
+import { Field } from '../../components/field.tsx';
 import { call } from '../../lib/http.ts';
 import { keepNoteDraft, noteDrafts } from '../data/note-drafts.ts';
 import { jsonOf, leadAddress, LEADS, readLead, type Answer, type Body } from '../desk-api.ts';
-import { askAgain } from '../desk-page.tsx';
+import { startAgain } from '../desk-page.tsx';
 import { tell } from '../tell.ts';
 import { texts as shared } from '../texts.ts';
 import { texts as text } from './texts.ts';
@@ -57,7 +57,7 @@ export const EraseDialog = ({
       for (const id of Object.keys(noteDrafts()).map(Number))
         if ((await readLead(leadAddress(id)).catch(() => undefined)) === null)
           keepNoteDraft(id, '');
-      void askAgain();
+      void startAgain();
     });
   return (
     <Dialog title={text.eraseTitle} description={text.eraseText} onClose={onClose}>

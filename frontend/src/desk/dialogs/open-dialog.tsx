@@ -1,5 +1,5 @@
-import { openHistoryDialog, useHistoryDialog } from '../../lib/use-history-dialog.ts';
-import { OnDemand } from '../../ui/on-demand.tsx';
+import { OnDemand } from '../../components/dialog/on-demand.tsx';
+import { openHistoryDialog, useHistoryDialog } from '../../components/dialog/use-history-dialog.ts';
 import type { DeskLead } from '../desk-api.ts';
 
 /** The dialogs of the desk, in the order of its menu. */

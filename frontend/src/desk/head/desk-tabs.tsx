@@ -1,8 +1,7 @@
 import { clsx } from 'clsx/lite';
-import { mutate } from 'swr';
 import { Link } from 'wouter';
 import { countText, useCounts } from '../data/use-counts.ts';
-import { COUNTS, VIEWS, viewAddress, type LeadCounts, type LeadFilter } from '../desk-api.ts';
+import { VIEWS, viewAddress, type LeadCounts, type LeadFilter } from '../desk-api.ts';
 import { askAgain } from '../desk-page.tsx';
 import { texts } from '../texts.ts';
 import type { EntryState } from './kept-filter.ts';
@@ -33,7 +32,7 @@ export const DeskTabs = ({ filter: { view: present, ...narrowing } }: { filter: 
                   ? 'border-accent'
                   : 'border-transparent text-muted hover:text-text forced-colors:border-0',
               )}
-              onClick={() => void (view === present ? askAgain() : mutate(COUNTS))}
+              onClick={() => void (view === present && askAgain())}
             >
               {text.viewNames[view]}
               {COUNTED.includes(view) && (

@@ -1,7 +1,7 @@
 import { SEARCH_LIMIT, trimmed } from '@sandglass/backend/lead.contract';
-import { Search } from '../../ui/icons.tsx';
+import { Search } from '../../components/icons.tsx';
 import { useEffect, useRef } from 'react';
-import { buttonClass } from '../../ui/button.tsx';
+import { buttonClass } from '../../components/button.tsx';
 import { texts } from '../texts.ts';
 
 const text = texts.desk;

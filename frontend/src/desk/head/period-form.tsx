@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Button } from '../../components/button.tsx';
+import { Field } from '../../components/field.tsx';
 import type { Narrowing } from '../desk-api.ts';
 import { texts } from '../texts.ts';
 

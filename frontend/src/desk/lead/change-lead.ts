@@ -1,7 +1,7 @@
 import { oneLine } from '@sandglass/backend/lead.contract';
 import { navigate } from 'wouter/use-browser-location';
 import { leadIn, paths } from '../../lib/paths.ts';
-import { dismissNotices } from '../../ui/notices/store.ts';
+import { dismissToasts } from '../../components/toast/toast.ts';
 import { keepNoteDraft } from '../data/note-drafts.ts';
 import { leaveRound, wayFrom } from '../data/round.ts';
 import { recount } from '../data/use-counts.ts';
@@ -46,7 +46,7 @@ const run = async (lead: DeskLead, action: () => Promise<void>, warning = ''): P
   }
   changing.add(id);
   // What a notice offers to undo came before this.
-  dismissNotices();
+  dismissToasts();
   try {
     await action();
   } catch (failure) {

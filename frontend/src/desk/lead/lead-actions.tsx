@@ -1,7 +1,7 @@
 import { LEAD_STATES, type LeadState } from '@sandglass/backend/lead.contract';
 import type { KeyboardEvent } from 'react';
-import { openHistoryDialog } from '../../lib/use-history-dialog.ts';
-import { Button } from '../../ui/button.tsx';
+import { openHistoryDialog } from '../../components/dialog/use-history-dialog.ts';
+import { Button } from '../../components/button.tsx';
 import { Menu, MenuButton } from '../menu.tsx';
 import type { DeskLead } from '../desk-api.ts';
 import { deletionOf } from '../dialogs/open-dialog.tsx';

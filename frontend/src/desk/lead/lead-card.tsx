@@ -1,7 +1,7 @@
 import { clsx } from 'clsx/lite';
 import { memo, useEffect, useRef, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../components/button.tsx';
 import type { DeskLead } from '../desk-api.ts';
 import { cardId } from '../keyboard/place.ts';
 import { spokenName } from '../readable.ts';

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx/lite';
 import useSWR from 'swr';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../components/button.tsx';
 import { call } from '../../lib/http.ts';
 import { jsonOf, leadAddress, read, type LeadNotification } from '../desk-api.ts';
 import { addOwnDeed } from '../lead/change-lead.ts';

@@ -1,7 +1,7 @@
 import { NOTE_LIMIT } from '@sandglass/backend/lead.contract';
 import { useEffect, useRef, useState, type KeyboardEvent, type SubmitEvent } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { Button } from '../../components/button.tsx';
+import { Field } from '../../components/field.tsx';
 import { keepNoteDraft, noteDrafts } from '../data/note-drafts.ts';
 import { addFirst, editLead } from '../data/use-pages.ts';
 import {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../components/button.tsx';
 import { usePages } from '../data/use-pages.ts';
 import { texts as shared } from '../texts.ts';
 import { texts as text } from './texts.ts';

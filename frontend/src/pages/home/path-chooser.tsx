@@ -1,11 +1,13 @@
-import { ArrowDown, ArrowUpRight } from 'lucide-react';
-import { homeContent } from '../../content/home.ts';
+import { ArrowDown, ArrowUpRight } from '../../components/icons.tsx';
+import { Section } from '../../components/section.tsx';
+import { Static } from '../../components/static.tsx';
+import { pathChooserContent } from '../../content/home.ts';
 import { NEW_TAB, NEW_TAB_NOTE } from '../../lib/external-link.ts';
 import { publicConfig } from '../../lib/public-config.ts';
-import { Icon } from '../parts/icon.tsx';
-import { Section } from '../parts/section.tsx';
+import { scrollToSection } from '../../lib/scroll.ts';
+import { PathText } from './path-text.static.tsx';
 
-const { heading, intro, items } = homeContent('home/paths.yaml');
+const { heading, intro, items } = pathChooserContent;
 type Path = (typeof items)[number];
 
 const EXTERNAL = {
@@ -27,9 +29,9 @@ export const PathChooser = () => (
           key={path.id}
           className={`cover-card group grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-3 border border-transparent p-6 lg:row-span-4 lg:grid-cols-1 lg:grid-rows-subgrid lg:gap-4 lg:p-9 dark:border-rule ${COLOURS[path.colour]}`}
         >
-          <Icon name={path.icon} className="size-8 text-accent lg:size-9" />
-          <h3 className="self-center text-2xl lg:mt-10 lg:self-end">{path.title}</h3>
-          <p className="col-span-full text-sm text-muted sm:text-base">{path.description}</p>
+          <Static name={`path-${path.id}`} className="contents">
+            <PathText path={path} />
+          </Static>
           <PathAction path={path} />
         </li>
       ))}
@@ -48,7 +50,7 @@ const PathAction = ({ path: { link, action, title } }: { path: Path }) => {
         data-needs-script
         aria-label={`${title}: ${action}`}
         className={ACTION_CLASS}
-        data-scroll-to="contact"
+        onClick={() => scrollToSection('contact')}
       >
         {action}
         <ArrowDown aria-hidden="true" className="size-5 shrink-0" />

@@ -1,68 +1,64 @@
-import { ChevronRight } from 'lucide-react';
-import { homeContent } from '../../content/home.ts';
-import { services } from '../../content/services.ts';
-import { servicesContent } from '../../content/site.ts';
-import { paths } from '../../lib/paths.ts';
-import { Icon } from '../parts/icon.tsx';
-import { Island } from '../../islands/island.tsx';
-import { Section } from '../parts/section.tsx';
-import { texts } from '../texts.ts';
+import { OnDemand } from '../../components/dialog/on-demand.tsx';
+import { openHistoryDialog, useHistoryDialog } from '../../components/dialog/use-history-dialog.ts';
+import { ChevronRight } from '../../components/icons.tsx';
+import { Section } from '../../components/section.tsx';
+import { Static } from '../../components/static.tsx';
+import { servicesSectionContent } from '../../content/home.ts';
+import { serviceTitles } from '../../content/service-titles.ts';
+import { AllServicesLink, ServiceIcon, ServiceSummary } from './service-card.static.tsx';
 
-const { heading, intro } = homeContent('home/services.yaml');
+const { heading, intro } = servicesSectionContent;
 
-export const ServicesSection = () => (
-  <Section id="services" heading={heading} intro={intro} tone="band" weight="lead">
-    <Island name="dialogs" input={{ kind: 'service' }} added>
+const loadDialog = async () => (await import('./service-dialog.tsx')).ServiceDialog;
+
+export const ServicesSection = () => {
+  const { opened, close } = useHistoryDialog();
+  return (
+    <Section id="services" heading={heading} intro={intro} tone="band" weight="lead">
       <ul
         data-entrance=""
         className="grid border-t border-rule sm:grid-cols-2 sm:border-l lg:grid-cols-4"
       >
-        {services.map((service) => (
-          <li
-            key={service.id}
-            className="cover-card group grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-1 border-b border-rule py-3.5 transition-colors sm:row-span-4 sm:grid-cols-1 sm:grid-rows-subgrid sm:gap-3 sm:border-r sm:bg-paper sm:p-6 sm:hover:bg-card lg:p-7"
-          >
-            <Icon
-              name={service.icon}
-              className="row-span-2 mt-0.5 size-7 text-accent sm:row-span-1 sm:size-8"
-            />
-            <h3 className="pr-4 text-lg leading-tight sm:pr-0 sm:text-xl">
-              <button
-                type="button"
-                aria-haspopup="dialog"
-                data-dialog={service.id}
-                className="cover text-left"
-              >
-                {service.title}
-              </button>
-            </h3>
-            <ChevronRight
-              aria-hidden="true"
-              data-needs-script
-              className="absolute right-0 top-4 size-5 text-accent sm:hidden"
-            />
-            <p className="text-sm leading-snug text-muted sm:text-base">{service.description}</p>
-            <noscript>
-              <a href={paths.service(service.id)} className="cover text-link">
-                {texts.details}
-                <span className="sr-only">{` ${service.title}`}</span>
-              </a>
-            </noscript>
-            <p
-              data-needs-script
-              aria-hidden="true"
-              className="mt-auto hidden pt-2 text-sm font-semibold text-accent group-hover:underline sm:block"
-            >
-              {texts.details}
-            </p>
-          </li>
+        {serviceTitles.map(({ id, title }) => (
+          <ServiceCard key={id} id={id} title={title} />
         ))}
       </ul>
-    </Island>
-    <p className="mt-8">
-      <a href={paths.services} className="text-link font-semibold">
-        {servicesContent.link}
-      </a>
-    </p>
-  </Section>
+      <OnDemand load={loadDialog} wanted={opened !== undefined} onFail={close}>
+        {(ServiceDialog) => <ServiceDialog id={opened!} onClose={close} />}
+      </OnDemand>
+      <Static name="all-services">
+        <AllServicesLink />
+      </Static>
+    </Section>
+  );
+};
+
+const ServiceCard = ({ id, title }: { id: string; title: string }) => (
+  <li className="cover-card group grid grid-cols-[auto_1fr] content-start gap-x-4 gap-y-1 border-b border-rule py-3.5 transition-colors sm:row-span-4 sm:grid-cols-1 sm:grid-rows-subgrid sm:gap-3 sm:border-r sm:bg-paper sm:p-6 sm:hover:bg-card lg:p-7">
+    <Static
+      as="span"
+      name={`icon-${id}`}
+      className="row-span-2 mt-0.5 size-7 text-accent sm:row-span-1 sm:size-8"
+    >
+      <ServiceIcon id={id} />
+    </Static>
+    <h3 className="pr-4 text-lg leading-tight sm:pr-0 sm:text-xl">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => openHistoryDialog(id)}
+        className="cover text-left"
+      >
+        {title}
+      </button>
+    </h3>
+    <ChevronRight
+      aria-hidden="true"
+      data-needs-script
+      className="absolute right-0 top-4 size-5 text-accent sm:hidden"
+    />
+    <Static name={`summary-${id}`} className="contents">
+      <ServiceSummary id={id} />
+    </Static>
+  </li>
 );

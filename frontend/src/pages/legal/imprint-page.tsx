@@ -1,60 +1,10 @@
-import { legalContent, legalLinks } from '../../content/legal.ts';
-import { paths } from '../../lib/paths.ts';
-import type { Page } from '../../page.ts';
-import { PrivacyLink } from '../parts/privacy-link.tsx';
+import { Static } from '../../components/static.tsx';
+import { Imprint } from './imprint.static.tsx';
 
-const { imprint, address, country, telephone, email, ...entity } = legalContent;
-const { title, description, intro } = imprint;
+export { meta } from './imprint.static.tsx';
 
-const entries = [
-  ['Legal entity', entity.entity],
-  [
-    'Address',
-    [...address, country].map((line) => (
-      <span key={line} className="block">
-        {line}
-      </span>
-    )),
-  ],
-  ['Register', entity.register],
-  ['Jurisdiction', entity.jurisdiction],
-  [
-    'Telephone',
-    <a key="telephone" className="text-link whitespace-nowrap" href={legalLinks.telephone}>
-      {telephone}
-    </a>,
-  ],
-  [
-    'Email',
-    <a key="email" className="text-link" href={legalLinks.email}>
-      {email}
-    </a>,
-  ],
-  ['Responsible for the content', entity.responsible],
-] as const;
-
-export const load = (): Page => ({
-  meta: { heading: title, description, canonical: paths.imprint },
-  content: (
-    <div className="page-width grid gap-x-10 gap-y-10 pt-28 pb-section md:pt-36 lg:grid-cols-12">
-      <header className="grid content-start gap-5 lg:col-span-4">
-        <h1 className="text-4xl">{title}</h1>
-        <p className="text-lg text-muted">{intro}</p>
-      </header>
-      <div className="grid content-start gap-8 lg:col-span-7 lg:col-start-6">
-        <dl className="border-t border-rule">
-          {entries.map(([label, value]) => (
-            <div
-              key={label}
-              className="grid gap-x-6 gap-y-1 border-b border-rule py-4 sm:grid-cols-3"
-            >
-              <dt className="font-semibold">{label}</dt>
-              <dd className="wrap-anywhere sm:col-span-2">{value}</dd>
-            </div>
-          ))}
-        </dl>
-        <PrivacyLink texts={imprint} />
-      </div>
-    </div>
-  ),
-});
+export const Page = () => (
+  <Static name="page">
+    <Imprint />
+  </Static>
+);

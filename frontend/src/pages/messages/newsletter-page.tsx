@@ -1,34 +1,24 @@
-import { legalContent, legalLinks } from '../../content/legal.ts';
-import { newsletterContent } from '../../content/newsletter.ts';
-import { NewsletterButton } from '../../islands/newsletter/newsletter-button.tsx';
-import { Message } from './message-page.tsx';
-import { paths, type NewsletterAction } from '../../lib/paths.ts';
-import type { Page } from '../../page.ts';
-import { Island } from '../../islands/island.tsx';
-import { PrivacyLink } from '../parts/privacy-link.tsx';
+import { Static } from '../../components/static.tsx';
+import type { NewsletterAction } from '../../lib/paths.ts';
+import { Agreement, Glass, Notes } from './newsletter.static.tsx';
+import { NewsletterButton } from './newsletter-button.tsx';
 
-/** Links in mails open these pages. The token is in the fragment, which no browser sends: opening changes nothing. */
-export const load = (action: NewsletterAction): Page => {
-  const { title, description, agreement } = newsletterContent[action];
-  return {
-    meta: { heading: title, description, canonical: paths.newsletter(action), noindex: true },
-    content: (
-      <Message heading={title}>
-        <p className="max-w-[34rem] text-lg">{agreement}</p>
-        <Island name="newsletter" input={{ action }}>
-          <NewsletterButton action={action} />
-        </Island>
-        <noscript>
-          <p>
-            This button needs JavaScript. Without it, write to us from the address in question, and
-            we do it for you:{' '}
-            <a href={legalLinks.email} className="text-link">
-              {legalContent.email}
-            </a>
-          </p>
-        </noscript>
-        <PrivacyLink texts={newsletterContent} className="max-w-[34rem] text-sm text-muted" />
-      </Message>
-    ),
-  };
-};
+export { meta, subjects } from './newsletter.static.tsx';
+
+/** Links in mails open it. The token is in the fragment, which no browser sends: opening changes nothing. */
+export const Page = ({ params: { action } }: { params: { action: NewsletterAction } }) => (
+  <div className="page-width grid min-h-[70vh] content-start gap-10 pt-28 pb-section md:grid-cols-12 md:content-center md:items-center">
+    <div className="grid justify-items-start gap-6 md:col-span-7">
+      <Static name="agreement" className="contents">
+        <Agreement action={action} />
+      </Static>
+      <NewsletterButton action={action} />
+      <Static name="notes" className="contents">
+        <Notes />
+      </Static>
+    </div>
+    <Static name="glass" className="md:col-span-4 md:col-start-9">
+      <Glass action={action} />
+    </Static>
+  </div>
+);

@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { ROOT } from './support/project.ts';
+
+const DIST = join(ROOT, 'frontend/dist');
+
+interface ScreenFile {
+  parts: Record<string, string>;
+}
+
+const screens = readdirSync(join(DIST, 'screens'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.json'))
+  .map((name) => JSON.parse(readFileSync(join(DIST, 'screens', name), 'utf8')) as ScreenFile);
+
+const scripts = readdirSync(join(DIST, 'static/assets'))
+  .filter((name) => name.endsWith('.js'))
+  .map((name) => readFileSync(join(DIST, 'static/assets', name), 'utf8'));
+
+test('no script has the text of an article', () => {
+  const texts = screens
+    .flatMap(({ parts }) => parts['text-0'] ?? [])
+    .flatMap((html) => html.match(/(?<=<p>)[^<]{60}/g) ?? []);
+  expect(texts.length).toBeGreaterThan(100);
+  for (const script of scripts) expect(texts.filter((text) => script.includes(text))).toEqual([]);
+});
+
+test('each page that a link leads to has its static parts in a file', () => {
+  expect(screens.length).toBeGreaterThan(20);
+  for (const { parts } of screens) expect(Object.values(parts).join('')).toMatch(/<h1[\s>]/);
+});

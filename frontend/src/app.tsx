@@ -1,0 +1,82 @@
+import { Suspense, use, useDeferredValue, useEffect, useLayoutEffect, useState } from 'react';
+import { SWRConfig } from 'swr';
+import { Route, Router, Switch } from 'wouter';
+import { usePathname } from 'wouter/use-browser-location';
+import { ErrorBoundary } from './components/error-boundary.tsx';
+import { replaceHead } from './components/html.tsx';
+import { Layout } from './components/layout/layout.tsx';
+import { StaticParts, type PartsSource } from './components/static.tsx';
+import { trackPageView } from './lib/analytics.ts';
+import { usePageArrival } from './lib/navigation/use-page-arrival.ts';
+import { startMotion } from './lib/start-motion.ts';
+import { NotFoundPage } from './pages/messages/not-found.tsx';
+import { routes, screenAt, type NotFoundKind } from './routes.ts';
+
+/** Data that was read stays as it is until somebody asks: with Refresh, or by a change. */
+const ONLY_IF_ASKED = {
+  revalidateIfStale: false,
+  revalidateOnFocus: false,
+  revalidateOnReconnect: false,
+  shouldRetryOnError: false,
+};
+
+interface AppProps {
+  /** That of the document, without query and hash. */
+  path: string;
+  /** Of a document that was sent with status 404. */
+  notFound?: NotFoundKind | undefined;
+  /** In the build: renders the static parts. */
+  parts?: PartsSource | undefined;
+}
+
+export const App = ({ path, notFound, parts }: AppProps) => {
+  useEffect(() => {
+    // In a task of its own: React then hydrates what was clicked at once.
+    const timer = setTimeout(window.boot.release);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <SWRConfig value={ONLY_IF_ASKED}>
+      <Router ssrPath={path}>
+        <Layout>
+          {/* Outside of what has a key: within it, the focus would move too early. */}
+          <Suspense>
+            <Screens path={path} notFound={notFound} parts={parts} />
+          </Suspense>
+        </Layout>
+      </Router>
+    </SWRConfig>
+  );
+};
+
+/** The screen of the present address. While the next one loads, the one before stays. */
+const Screens = ({ path: first, notFound, parts }: AppProps) => {
+  const path = useDeferredValue(usePathname({ ssrPath: first }));
+  const [isFirst, setFirst] = useState(true);
+  if (isFirst && path !== first) setFirst(false);
+  const file = isFirst ? undefined : use(screenAt(path));
+  useLayoutEffect(() => {
+    if (file) replaceHead(file.head);
+  }, [file]);
+  usePageArrival(path);
+  useEffect(() => {
+    trackPageView(path);
+    return startMotion();
+  }, [path]);
+  const partOf = file ? (name: string) => file.parts[name] : parts;
+  return (
+    <ErrorBoundary key={path}>
+      <StaticParts value={partOf}>
+        {isFirst && notFound ? (
+          <NotFoundPage kind={notFound} />
+        ) : (
+          <Switch location={path}>
+            {routes.map((route) => (
+              <Route key={route.path} path={route.path} component={route.Page} />
+            ))}
+          </Switch>
+        )}
+      </StaticParts>
+    </ErrorBoundary>
+  );
+};

@@ -1,0 +1,12 @@
+import type { ComponentProps } from 'react';
+import { ArrowLeft } from './icons.tsx';
+
+export const BackLink = ({ children, ...props }: ComponentProps<'a'>) => (
+  <a
+    {...props}
+    className="text-link inline-flex min-h-7 items-center gap-2 justify-self-start font-semibold"
+  >
+    <ArrowLeft aria-hidden="true" className="size-4" />
+    {children}
+  </a>
+);

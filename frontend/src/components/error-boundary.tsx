@@ -1,0 +1,28 @@
+import { Component, type ReactNode } from 'react';
+import { Button } from './button.tsx';
+
+interface ErrorBoundaryProps {
+  children: ReactNode;
+}
+
+/** The rest of the page and the input stay: React removes the whole page for an error that no boundary catches. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <div className="page-width grid justify-items-start gap-5 pt-40 pb-section">
+        <h1 className="text-3xl">This Page Could Not Be Shown</h1>
+        <p className="max-w-prose text-lg text-muted">
+          Something went wrong while this page was loading. Reloading it usually helps.
+        </p>
+        <Button onClick={() => window.location.reload()}>Reload the page</Button>
+      </div>
+    );
+  }
+}

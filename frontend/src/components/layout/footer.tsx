@@ -1,0 +1,49 @@
+import { firmName, footerNote, tagline } from '../../content/site.ts';
+import { paths } from '../../lib/paths.ts';
+import { Mark } from '../logo.tsx';
+import { NavLink } from './nav-link.tsx';
+import { legalNavigation, navigation } from './navigation.ts';
+
+const Entry = ({ label, href }: { label: string; href: string }) => (
+  <li>
+    <NavLink href={href} className="inline-block py-1.5 hover:underline aria-[current]:underline">
+      {label}
+    </NavLink>
+  </li>
+);
+
+export const Footer = () => (
+  <footer className="on-dark border-t border-rule bg-ink py-10 md:py-14">
+    <div className="page-width grid grid-cols-1 gap-7 md:grid-cols-12 md:gap-10">
+      <div className="md:col-span-5">
+        <a href={paths.home} className="inline-flex items-center gap-3">
+          <Mark className="h-9 w-auto text-brass-light" />
+          <span className="font-serif text-xl">{firmName}</span>
+        </a>
+        <p className="mt-3 text-muted">{tagline}</p>
+      </div>
+      <nav aria-label="Footer" className="md:col-span-3">
+        <ul className="columns-[2_9rem] gap-10 md:columns-1">
+          {navigation.map((link) => (
+            <Entry key={link.href} {...link} />
+          ))}
+          <li>
+            <a href={paths.feed} className="inline-block py-1.5 hover:underline">
+              Article feed
+            </a>
+          </li>
+        </ul>
+      </nav>
+      <div className="grid content-start gap-3 text-sm text-muted md:col-span-4 md:pt-1.5">
+        <p>{footerNote}</p>
+        <ul className="flex flex-wrap gap-x-6">
+          {legalNavigation.map((link) => (
+            <Entry key={link.href} {...link} />
+          ))}
+        </ul>
+        {/* No year: it would be the year of the build, and wrong from the next January on. */}
+        <p>© {firmName}</p>
+      </div>
+    </div>
+  </footer>
+);

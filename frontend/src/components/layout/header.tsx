@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react';
+import { firmName } from '../../content/site.ts';
+import { paths } from '../../lib/paths.ts';
+import { buttonClass } from '../button.tsx';
+import { Menu as MenuSign, X } from '../icons.tsx';
+import { Mark } from '../logo.tsx';
+import { ConsultationLink } from './consultation-link.tsx';
+import { Menu, MENU_ID } from './menu.tsx';
+import { NavLink } from './nav-link.tsx';
+import { navigation } from './navigation.ts';
+
+export const Header = () => {
+  const [open, setOpen] = useState(false);
+  const Sign = open ? X : MenuSign;
+  const header = useRef<HTMLElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!open) return undefined;
+    const closing = new AbortController();
+    const listen = (type: string, listener: (event: Event) => void) =>
+      document.addEventListener(type, listener, { signal: closing.signal });
+    listen('keydown', (event) => {
+      if ((event as KeyboardEvent).key !== 'Escape') return;
+      setOpen(false);
+      toggle.current?.focus();
+    });
+    // Close the menu on a tap or focus elsewhere, so that it does not cover what the visitor turned to.
+    for (const type of ['pointerdown', 'focusin'])
+      listen(type, ({ target }) => {
+        if (target instanceof Node && !header.current?.contains(target)) setOpen(false);
+      });
+    listen('click', ({ target }) => {
+      if ((target as Element).closest('header a')) setOpen(false);
+    });
+    return () => closing.abort();
+  }, [open]);
+
+  return (
+    <header
+      ref={header}
+      className="fixed inset-x-0 top-0 z-30 border-b border-rule bg-paper short:absolute noscript:static! print:hidden"
+    >
+      <div className="page-width flex h-16 items-center justify-between gap-3">
+        {/* With very large text, the name has no room beside the button: it wraps, out of sight. */}
+        <a
+          href={paths.home}
+          aria-label={`${firmName}, home page`}
+          className="flex h-8 min-w-0 flex-wrap content-start items-center gap-x-3 overflow-hidden"
+        >
+          <Mark className="h-8 w-auto text-accent" />
+          <span className="font-serif text-xl leading-tight tracking-tight">{firmName}</span>
+        </a>
+        <nav aria-label="Main" className="hidden items-center gap-8 md:flex">
+          <ul className="flex gap-8">
+            {navigation.map(({ label, href }) => (
+              <li key={href}>
+                <NavLink
+                  href={href}
+                  className="border-y-2 border-transparent py-2 font-medium hover:border-b-accent aria-[current]:border-b-accent forced-colors:border-0 forced-colors:aria-[current]:border-b-2"
+                >
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+          <ConsultationLink
+            className={buttonClass({
+              variant: 'ghost',
+              size: 'sm',
+              className: 'border-control! max-lg:hidden',
+            })}
+          />
+        </nav>
+        <button
+          ref={toggle}
+          type="button"
+          aria-expanded={open}
+          aria-controls={MENU_ID}
+          aria-label={open ? 'Close menu' : 'Open menu'}
+          onClick={() => setOpen(!open)}
+          className={buttonClass({
+            variant: 'ghost',
+            size: 'icon',
+            className: 'menu-toggle -mr-2.5 md:hidden',
+          })}
+        >
+          <Sign aria-hidden="true" className="size-6" />
+        </button>
+      </div>
+      <Menu open={open} />
+    </header>
+  );
+};

@@ -1,0 +1,84 @@
+import { clsx } from 'clsx/lite';
+import { TRAP_FIELD, type LeadField } from '@sandglass/backend/lead.contract';
+import { useEffect, useRef, type ComponentProps } from 'react';
+import { Button } from '../button.tsx';
+import { Field } from '../field.tsx';
+import { texts } from './texts.ts';
+import { useLeadForm } from './use-lead-form.ts';
+
+/** The one field that is required comes first. */
+const FIELD_PROPS: Record<LeadField, Omit<ComponentProps<typeof Field>, 'name'>> = {
+  email: { label: 'Email', type: 'email', required: true, autoComplete: 'email' },
+  name: { label: 'Name', autoComplete: 'name' },
+  company: { label: 'Company', autoComplete: 'organization' },
+  message: { label: 'Message', multiline: true },
+};
+const FIELDS = Object.keys(FIELD_PROPS) as LeadField[];
+
+/** The contact and newsletter form. Before its script has loaded, the browser validates and submits it. */
+export const LeadForm = () => {
+  const { ref, errors, outcome, submitting, onSubmit, onInput } = useLeadForm();
+  const button = useRef<HTMLButtonElement>(null);
+  const status = useRef<HTMLParagraphElement>(null);
+
+  // The button lost the focus while it was disabled: restore it.
+  useEffect(() => {
+    if (!outcome || submitting) return;
+    if (document.activeElement === document.body) button.current?.focus();
+    if (outcome.variant === 'default') status.current?.scrollIntoView({ block: 'nearest' });
+  }, [outcome, submitting]);
+
+  return (
+    <form
+      ref={ref}
+      method="post"
+      action="/api/leads"
+      onSubmit={onSubmit}
+      onInput={onInput}
+      className="grid gap-5"
+    >
+      {FIELDS.map((field) => (
+        <Field
+          key={field}
+          name={field}
+          hint={field === 'email' ? undefined : texts.optional}
+          error={errors[field]}
+          // What is typed while the request is on its way would be neither sent nor kept.
+          readOnly={submitting}
+          {...FIELD_PROPS[field]}
+        />
+      ))}
+      {/* A honeypot for programs that fill in every field, hidden from people, browsers and password managers. */}
+      <div aria-hidden="true" className="sr-only">
+        <label htmlFor={TRAP_FIELD}>{texts.trap}</label>
+        <input
+          id={TRAP_FIELD}
+          type="text"
+          name={TRAP_FIELD}
+          tabIndex={-1}
+          autoComplete="off"
+          data-1p-ignore
+          data-bwignore
+          data-lpignore="true"
+        />
+      </div>
+      <div className="grid justify-items-start gap-5">
+        <Button ref={button} type="submit" size="lg" disabled={submitting}>
+          {submitting ? texts.submitting : texts.submit}
+        </Button>
+        {/* Unlike the toast, this message stays. Screen readers announce the toast, so this is not a live region. */}
+        <p
+          ref={status}
+          role="status"
+          aria-live="off"
+          className={clsx(
+            outcome && 'w-full border-t border-current pt-4 wrap-anywhere',
+            outcome && (outcome.variant === 'destructive' ? 'text-danger' : 'font-serif text-xl'),
+          )}
+        >
+          {outcome?.text}
+        </p>
+      </div>
+    </form>
+  );
+};

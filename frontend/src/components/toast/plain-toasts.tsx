@@ -1,0 +1,33 @@
+import { clsx } from 'clsx/lite';
+import { useEffect } from 'react';
+import { dismissToast, TOAST_DURATION_MS, useToasts, type ShownToast } from './toast.ts';
+
+/** Shows toasts as plain text, for when the component that shows them otherwise could not be loaded. */
+export const PlainToasts = () => (
+  <section
+    aria-label="Notifications"
+    aria-live="assertive"
+    className="on-dark fixed inset-x-0 top-16 z-[60] print:hidden"
+  >
+    {useToasts().map((toast) => toast.open && <PlainToast key={toast.id} {...toast} />)}
+  </section>
+);
+
+const PlainToast = ({ id, variant, title, description }: ShownToast) => {
+  useEffect(() => {
+    const timer = setTimeout(() => dismissToast(id), TOAST_DURATION_MS);
+    return () => clearTimeout(timer);
+  }, [id]);
+  return (
+    <div
+      className={clsx(
+        'border-t py-3',
+        variant === 'destructive' ? 'border-signal bg-signal' : 'border-brass bg-ink',
+      )}
+    >
+      <p className="page-width">
+        <strong>{title}</strong> {description}
+      </p>
+    </div>
+  );
+};

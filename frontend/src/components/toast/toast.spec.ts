@@ -1,0 +1,20 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { currentToasts, dismissToast, showToast } from './toast.ts';
+
+afterEach(() => void jest.useRealTimers());
+
+test('§9 a dismissed toast leaves the list after 1,000,000 ms', () => {
+  jest.useFakeTimers();
+  showToast({ variant: 'default', title: 'Success' });
+  const { id } = currentToasts()[0]!;
+  dismissToast(id);
+  jest.advanceTimersByTime(999_999);
+  expect(currentToasts()).toEqual([{ id, open: false, variant: 'default', title: 'Success' }]);
+  jest.advanceTimersByTime(1);
+  expect(currentToasts()).toEqual([]);
+});
+
+test('§4 a new toast takes the place of the one before', () => {
+  for (const title of ['first', 'second']) showToast({ variant: 'destructive', title });
+  expect(currentToasts()).toEqual([expect.objectContaining({ title: 'second', open: true })]);
+});

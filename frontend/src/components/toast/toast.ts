@@ -1,0 +1,66 @@
+import { useSyncExternalStore } from 'react';
+
+export interface Toast {
+  variant: 'default' | 'destructive';
+  title?: string;
+  description?: string;
+  /** Whether it stays until it is closed or the next one comes: nothing else says it. */
+  stays?: boolean;
+  /** What the visitor can do about it. The toast closes then. */
+  action?: {
+    label: string;
+    /** How to do the same without the button: announced to those who may not reach it in time. */
+    altText: string;
+    /** The key that presses it, if the page has shortcuts. */
+    key?: string;
+    run: () => void;
+  };
+}
+
+export interface ShownToast extends Toast {
+  id: number;
+  open: boolean;
+}
+
+/** How long a toast is shown, in milliseconds. */
+export const TOAST_DURATION_MS = 5_000;
+/** The same for a toast with an action, such as Undo. */
+export const ACTION_DURATION_MS = 15_000;
+/** How long a dismissed toast stays in the list, in milliseconds. */
+const REMOVE_DELAY = 1_000_000;
+
+let toasts: readonly ShownToast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+const update = (next: readonly ShownToast[]) => {
+  toasts = next;
+  for (const listener of listeners) listener();
+};
+
+/** One toast is visible at a time: a new one replaces the previous one. */
+export const showToast = (toast: Toast): void => {
+  lastId += 1;
+  update([{ ...toast, id: lastId, open: true }]);
+};
+
+export const dismissToast = (id: number): void => {
+  update(toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)));
+  setTimeout(() => update(toasts.filter((toast) => toast.id !== id)), REMOVE_DELAY);
+};
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Closes what need not stay. */
+export const dismissToasts = (): void => {
+  for (const { id, open, stays } of toasts) if (open && !stays) dismissToast(id);
+};
+
+/** The toasts in the list: the one that is shown, or one that was dismissed. */
+export const currentToasts = (): readonly ShownToast[] => toasts;
+
+export const useToasts = (): readonly ShownToast[] =>
+  useSyncExternalStore(subscribe, currentToasts);

@@ -1,0 +1,23 @@
+import { paths } from '../lib/paths.ts';
+import type { PageMeta } from '../page.ts';
+import { texts as record } from './record/texts.ts';
+import { texts } from './texts.ts';
+
+export const listMeta = (): PageMeta => ({
+  heading: texts.title,
+  description:
+    'The consultation requests submitted through the website, for the people who answer them.',
+  canonical: paths.leads,
+  noindex: true,
+});
+
+export const leadMeta = (): PageMeta => ({
+  heading: record.title,
+  description:
+    'One consultation request submitted through the website, for the people who answer it.',
+  canonical: paths.lead(0),
+  noindex: true,
+});
+
+/** The document of each lead is rendered as that of a lead that does not exist. */
+export const leadSubjects = () => [{ id: '0' }];

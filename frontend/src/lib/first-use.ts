@@ -1,0 +1,24 @@
+declare global {
+  interface Window {
+    /** What the inline script (boot.ts) hands over to the application. */
+    boot: {
+      firstInteraction: Promise<void>;
+      /** Ends the hold on clicks, and repeats the last one. */
+      release: () => void;
+    };
+  }
+}
+
+/** Resolves when the browser is idle. Safari lacks requestIdleCallback: there, in the next task. */
+export const whenIdle = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: 500 });
+    else setTimeout(resolve);
+  });
+
+/** Loads what a visitor may need soon, once they use the page and the browser has nothing to do. */
+export const onFirstUse = async <T>(load: () => Promise<T>): Promise<T> => {
+  await window.boot.firstInteraction;
+  await whenIdle();
+  return load();
+};

@@ -1,0 +1,31 @@
+import { startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { startAnalytics } from './lib/analytics.ts';
+import { followLinks } from './lib/navigation/links.ts';
+import { isDeskPath, isNewsletterPath, paths } from './lib/paths.ts';
+import { keep, LEAD_DRAFT } from './lib/stored.ts';
+import { isNotFoundKind, preloadScreen, routeOf } from './routes.ts';
+
+/** The browser's entry: hydrates the document, once the code of its screen is there. */
+const start = async () => {
+  const path = window.location.pathname;
+  const { notFound } = document.documentElement.dataset;
+  // If a file is missing, the browser itself restores the position and follows links.
+  if (!notFound) await routeOf(path)?.Page.preload();
+  // Not beside leads, nor on the pages of the newsletter, whose addresses contain tokens.
+  if (!isDeskPath(path) && !isNewsletterPath(path)) startAnalytics();
+  // The browser itself submitted the form: the draft is no longer needed.
+  if (path === paths.outcome('received')) keep(LEAD_DRAFT, undefined);
+  const app = <App path={path} notFound={isNotFoundKind(notFound) ? notFound : undefined} />;
+  // In a transition, React hydrates in slices, and the browser can handle input in between.
+  startTransition(() => {
+    hydrateRoot(document.getElementById('root')!, app);
+  });
+  followLinks(preloadScreen);
+};
+
+start().catch((error: unknown) => {
+  window.boot.release();
+  throw error;
+});

@@ -1,0 +1,75 @@
+import { Prose } from '../../components/html.tsx';
+import { ClosingBand } from '../../components/layout/closing-band.static.tsx';
+import { drawGlass } from '../../components/motif.ts';
+import { Picture } from '../../components/picture.tsx';
+import { Section } from '../../components/section.tsx';
+import { historyContent } from '../../content/history.ts';
+import { aboutContent, siteContent } from '../../content/site.ts';
+import { team, type Member } from '../../content/team.ts';
+import { paths } from '../../lib/paths.ts';
+import type { PageMeta } from '../../page.ts';
+import { Portrait } from './portrait.static.tsx';
+
+const { title, description, intro, inspiration, teamHeading, teamIntro } = aboutContent;
+
+export const meta = (): PageMeta => ({ heading: title, description, canonical: paths.about });
+
+export const Intro = () => (
+  <>
+    <h1 className="text-4xl">{title}</h1>
+    <p className="text-xl">{intro}</p>
+    <p className="text-muted">{inspiration}</p>
+  </>
+);
+
+/** With JavaScript, the dialog loads the text when it opens. */
+export const HistoryWithoutScript = () => (
+  <noscript>
+    <h2 className="mb-6 text-3xl">{historyContent.title}</h2>
+    <Prose html={historyContent.html} />
+  </noscript>
+);
+
+export const Glass = () => (
+  <Picture
+    drawing={drawGlass(title, { width: 400, height: 620, lines: 15, grains: 50 })}
+    className="fading h-auto w-full text-accent opacity-60"
+  />
+);
+
+export const Team = () => (
+  <>
+    <Section heading={teamHeading} intro={teamIntro} tone="band">
+      <ul data-entrance="" className="grid gap-x-8 gap-y-12 sm:grid-cols-2 lg:grid-cols-4">
+        {team
+          .filter(({ onAboutPage }) => onAboutPage)
+          .map((member) => (
+            <li key={member.id} className="row-span-5 grid grid-rows-subgrid">
+              <MemberCard member={member} />
+            </li>
+          ))}
+      </ul>
+      <p className="mt-10 text-sm text-muted">{siteContent.pseudonymNote}</p>
+    </Section>
+    <ClosingBand />
+  </>
+);
+
+const MemberCard = ({ member }: { member: Member }) => (
+  <article className="cover-card group row-span-5 grid grid-rows-subgrid gap-y-4">
+    <Portrait member={member} className="aspect-square" />
+    <h3 className="text-2xl">
+      <a href={paths.member(member.id)} className="cover group-hover:text-accent">
+        {member.name}*
+      </a>
+    </h3>
+    <p className="-mt-3 text-accent">{member.role}</p>
+    <p className="text-muted">{member.shortBio}</p>
+    <p
+      aria-hidden="true"
+      className="mt-auto text-sm font-semibold text-accent group-hover:underline"
+    >
+      Read the profile
+    </p>
+  </article>
+);

@@ -1,0 +1,64 @@
+import { BackLink } from '../../components/back-link.tsx';
+import { Prose } from '../../components/html.tsx';
+import { Icon } from '../../components/icon.static.tsx';
+import { ClosingBand } from '../../components/layout/closing-band.static.tsx';
+import { articles } from '../../content/articles.ts';
+import { siteContent } from '../../content/site.ts';
+import { findMember, team } from '../../content/team.ts';
+import { paths } from '../../lib/paths.ts';
+import type { PageMeta } from '../../page.ts';
+import { MoreArticles } from '../blog/article-card.static.tsx';
+import { Portrait } from './portrait.static.tsx';
+
+interface Subject {
+  id: string;
+}
+
+export const subjects = (): Subject[] => team.map(({ id }) => ({ id }));
+
+export const meta = ({ id }: Subject): PageMeta => {
+  const { name, role, description } = findMember(id)!;
+  return { heading: `${name}, ${role}`, description, canonical: paths.member(id) };
+};
+
+export const Profile = ({ id }: Subject) => {
+  const member = findMember(id)!;
+  const written = articles.filter(({ author }) => author === id);
+  return (
+    <>
+      <article className="page-width grid grid-cols-1 gap-x-12 gap-y-10 pt-28 pb-section md:grid-cols-12 md:pt-36">
+        <header className="grid content-start gap-5 md:col-span-7 md:col-start-6">
+          <BackLink href={paths.about}>About Us</BackLink>
+          <h1 className="text-4xl">{member.name}*</h1>
+          <p className="font-serif text-2xl text-balance text-accent">{member.role}</p>
+        </header>
+        <div className="md:col-span-4 md:row-span-2 md:row-start-1">
+          <Portrait member={member} className="aspect-square" />
+          <ul className="mt-6 grid">
+            {member.highlights.map(({ icon, label }) => (
+              <li
+                key={label}
+                className="flex items-center gap-4 border-b border-rule py-3.5 font-medium"
+              >
+                <Icon name={icon} className="size-6 shrink-0 text-accent" />
+                {label}
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className="md:col-span-7 md:col-start-6">
+          <Prose html={member.html} />
+          <p className="mt-8 text-sm text-muted">{siteContent.pseudonymNote}</p>
+        </div>
+      </article>
+      <MoreArticles
+        id="articles"
+        heading="Articles"
+        articles={written}
+        className="pb-section"
+        columns="md:grid-cols-2 lg:grid-cols-3"
+      />
+      <ClosingBand />
+    </>
+  );
+};

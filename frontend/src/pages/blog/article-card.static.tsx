@@ -1,0 +1,133 @@
+import { clsx } from 'clsx/lite';
+import { topics, type Article } from '../../content/articles.ts';
+import { paths } from '../../lib/paths.ts';
+
+/** In the preview only, so the styles of the site do not have these. */
+const STYLE = {
+  padding: '0.1rem 0.6rem',
+  background: '#a8281c',
+  color: '#fff',
+  justifySelf: 'start',
+  alignSelf: 'start',
+};
+
+export const WaitingMark = ({ article: { waits } }: { article: Article }) =>
+  waits && (
+    <p data-waits="" style={STYLE}>
+      {waits}
+    </p>
+  );
+
+interface ArticleCardProps {
+  article: Article;
+  level?: 2 | 3 | undefined;
+  /** `small`: on a phone, picture beside text; `row`, `lead`: on larger screens; `lead` is for the newest article. */
+  layout?: keyof typeof LAYOUTS | undefined;
+}
+
+const LAYOUTS = {
+  column: { card: 'flex-col', picture: 'h-44', text: 'grow border-b py-5', heading: 'text-2xl' },
+  tall: {
+    card: 'flex-col',
+    picture: 'aspect-[3/2]',
+    text: 'grow border-b py-5',
+    heading: 'text-2xl lg:text-3xl',
+  },
+  small: {
+    card: 'gap-3 border-b border-rule pb-5 lg:flex-col lg:gap-0 lg:pb-0',
+    picture: 'size-20 shrink-0 lg:h-32 lg:w-auto',
+    text: 'min-w-0 text-sm lg:py-5 lg:text-base',
+    heading: 'text-lg leading-tight lg:text-2xl',
+  },
+  row: {
+    card: 'flex-col md:flex-row md:gap-10 md:border-t md:border-rule md:pt-8',
+    picture: 'h-44 md:order-1 md:aspect-[16/10] md:h-auto md:w-[30%] md:shrink-0 md:self-start',
+    text: 'grow border-b py-5 md:border-0 md:py-0',
+    heading: 'text-2xl',
+  },
+  lead: {
+    card: 'flex-col md:flex-row md:gap-10 lg:gap-14',
+    picture:
+      'h-56 md:aspect-[4/3] md:h-auto md:w-1/2 md:shrink-0 md:self-center lg:aspect-[16/10] lg:w-[58%]',
+    text: 'grow border-b py-5 md:justify-center md:border-0 md:py-8',
+    heading: 'text-3xl',
+  },
+} as const;
+
+const GROUNDS = [
+  'on-dark bg-umber text-sand',
+  'on-dark bg-deep text-brass-light',
+  'sand-band text-accent',
+  'on-dark bg-ink text-brass-light',
+] as const;
+
+/** Its ground is that of the first topic of the article. */
+export const ArticleCover = ({ article, className }: { article: Article; className: string }) => {
+  const topic = topics.findIndex(({ id }) => id === article.topics[0]);
+  return (
+    <div
+      className={clsx(
+        'drawing cover-art overflow-hidden dark:border dark:border-rule',
+        GROUNDS[topic % GROUNDS.length],
+        className,
+      )}
+      dangerouslySetInnerHTML={{ __html: article.cover.html }}
+    />
+  );
+};
+
+export const ArticleCard = ({ article, level = 3, layout = 'column' }: ArticleCardProps) => {
+  const Heading = `h${level}` as const;
+  const look = LAYOUTS[layout];
+  return (
+    <article className={clsx('cover-card group flex h-full', look.card)}>
+      <ArticleCover article={article} className={look.picture} />
+      <div className={clsx('flex flex-col gap-3 border-rule', look.text)}>
+        <WaitingMark article={article} />
+        <p className="text-sm text-muted">
+          <time dateTime={article.date.day}>{article.date.text}</time>{' '}
+          <span aria-hidden="true">·</span>{' '}
+          <span className="whitespace-nowrap">{`${article.readingTime} min read`}</span>
+        </p>
+        <Heading className={look.heading}>
+          <a href={paths.article(article.id)} className="cover group-hover:text-accent">
+            {article.title}
+          </a>
+        </Heading>
+        <p className="max-w-prose text-muted">{article.excerpt}</p>
+      </div>
+    </article>
+  );
+};
+
+interface ArticleListProps extends Pick<ArticleCardProps, 'level'> {
+  articles: readonly Article[];
+  className: string;
+  layout?: (index: number) => ArticleCardProps['layout'];
+}
+
+export const ArticleList = ({ articles, className, level, layout }: ArticleListProps) => (
+  <ul data-entrance="" className={className}>
+    {articles.map((article, index) => (
+      <li key={article.id}>
+        <ArticleCard article={article} level={level} layout={layout?.(index)} />
+      </li>
+    ))}
+  </ul>
+);
+
+interface MoreArticlesProps extends Pick<ArticleListProps, 'articles' | 'className'> {
+  id: string;
+  heading: string;
+  columns: string;
+}
+
+export const MoreArticles = ({ id, heading, articles, className, columns }: MoreArticlesProps) =>
+  articles.length > 0 && (
+    <section aria-labelledby={id} className={clsx('page-width', className)} data-no-print>
+      <h2 id={id} className="mb-8 border-t border-rule pt-8 text-3xl">
+        {heading}
+      </h2>
+      <ArticleList articles={articles} className={clsx('grid gap-8', columns)} />
+    </section>
+  );

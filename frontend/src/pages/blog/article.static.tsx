@@ -1,0 +1,166 @@
+import { clsx } from 'clsx/lite';
+import { BackLink } from '../../components/back-link.tsx';
+import { buttonClass } from '../../components/button.tsx';
+import { Prose } from '../../components/html.tsx';
+import { articles, findArticle, type Article } from '../../content/articles.ts';
+import { services } from '../../content/services.ts';
+import { siteContent } from '../../content/site.ts';
+import { paths } from '../../lib/paths.ts';
+import type { PageMeta } from '../../page.ts';
+import { ArticleByline } from './article-byline.static.tsx';
+import { ArticleCover, MoreArticles, WaitingMark } from './article-card.static.tsx';
+import { TopicLinks } from './topic-links.static.tsx';
+import { splitAtVideos } from './video.ts';
+
+interface Subject {
+  /** The id of the article, or one of its aliases. */
+  slug: string;
+}
+
+const CONTENTS = 'In this article';
+
+export const subjects = (): Subject[] =>
+  articles.flatMap(({ id, aliases = [] }) => [id, ...aliases].map((slug) => ({ slug })));
+
+export const meta = ({ slug }: Subject): PageMeta => {
+  const { id, title, description, date, updated, cover } = findArticle(slug)!;
+  return {
+    heading: title,
+    description,
+    canonical: paths.article(id),
+    published: date.day,
+    cover,
+    ...(updated && { updated: updated.date.day }),
+  };
+};
+
+export const ArticleHead = ({ slug }: Subject) => {
+  const article = findArticle(slug)!;
+  return (
+    <>
+      <header className="grid max-w-[52rem] gap-3 md:gap-5">
+        <div className="flex flex-wrap items-center gap-x-6 text-sm">
+          <BackLink href={paths.blog}>Back to Blog</BackLink>
+          <TopicLinks ids={article.topics} />
+        </div>
+        <WaitingMark article={article} />
+        <h1 className="text-[2rem] leading-[1.1] md:text-4xl">{article.title}</h1>
+        <ArticleByline article={article} />
+      </header>
+      <ArticleCover article={article} className="mt-3 h-45 md:mt-10 md:h-90" />
+    </>
+  );
+};
+
+export const ArticleSummary = ({ slug }: Subject) => {
+  const { summary, headings } = findArticle(slug)!;
+  return (
+    <>
+      <section
+        aria-labelledby="summary"
+        className="max-w-(--container-prose) border-b border-rule pb-5 md:pb-6 lg:border-t lg:pt-7 lg:col-span-8 lg:col-start-5"
+      >
+        <h2 id="summary" className="text-xl">
+          Key points
+        </h2>
+        <ul className="mt-3 grid gap-2.5 text-sm md:text-base">
+          {summary.map((point) => (
+            <li key={point} className="border-l-2 border-accent pl-4">
+              {point}
+            </li>
+          ))}
+        </ul>
+      </section>
+      {headings.length > 0 && (
+        <nav
+          aria-label={CONTENTS}
+          className="lg:sticky lg:top-28 lg:col-span-3 lg:col-start-1 lg:row-span-2 lg:row-start-1 lg:self-start"
+          data-no-print
+        >
+          <h2 className="mb-3 hidden font-sans text-sm font-semibold text-muted lg:block">
+            {CONTENTS}
+          </h2>
+          <details className="border-b border-rule pb-5 lg:hidden">
+            <summary className="cursor-pointer font-semibold">{CONTENTS}</summary>
+            <Contents headings={headings} className="mt-3" />
+          </details>
+          <Contents headings={headings} className="max-lg:hidden" />
+        </nav>
+      )}
+    </>
+  );
+};
+
+/** The text before the first video, or after one. */
+export const ArticleText = ({ slug, part }: Subject & { part: number }) => {
+  const texts = splitAtVideos(findArticle(slug)!.html).filter((each) => typeof each === 'string');
+  return <Prose html={texts[part]!} />;
+};
+
+export const ArticleEnd = ({ slug }: Subject) => (
+  <>
+    <p className="mt-8 text-sm text-muted">{siteContent.pseudonymNote}</p>
+    <NextStep article={findArticle(slug)!} />
+  </>
+);
+
+export const RelatedArticles = ({ slug }: Subject) => {
+  const { related = [] } = findArticle(slug)!;
+  if (related.length === 0) return <div className="pb-section" />;
+  return (
+    <MoreArticles
+      id="related"
+      heading="Related articles"
+      articles={related.flatMap((id) => findArticle(id) ?? [])}
+      className="pt-section pb-section"
+      columns="md:grid-cols-2"
+    />
+  );
+};
+
+const Contents = ({ headings, className }: Pick<Article, 'headings'> & { className: string }) => (
+  <ol className={clsx('grid border-l border-rule', className)}>
+    {headings.map(({ id, text }) => (
+      <li key={id}>
+        <a
+          href={`#${id}`}
+          className="-ml-px block border-l border-transparent py-1.5 pl-4 text-sm hover:border-accent hover:text-accent"
+        >
+          {text}
+        </a>
+      </li>
+    ))}
+  </ol>
+);
+
+const NextStep = ({ article }: { article: Article }) => {
+  const service = services.find(({ id }) => id === article.service);
+  return (
+    <aside
+      aria-labelledby="next-step"
+      className="sand-band mt-14 max-w-(--container-prose) p-7 md:p-9"
+      data-no-print
+    >
+      <h2 id="next-step" className="text-2xl">
+        Where to go from here
+      </h2>
+      <p className="mt-3">{article.nextStep}</p>
+      {service && (
+        <p className="mt-3">
+          Related service:{' '}
+          <a href={paths.service(service.id)} className="text-link font-semibold">
+            {service.title}
+          </a>
+        </p>
+      )}
+      <div className="mt-6 grid gap-4 sm:flex">
+        <a href={paths.section('contact')} className={buttonClass()}>
+          Write to us
+        </a>
+        <a href={paths.section('services')} className={buttonClass({ variant: 'outline' })}>
+          See our services
+        </a>
+      </div>
+    </aside>
+  );
+};

@@ -1,0 +1,37 @@
+import { BackLink } from '../../components/back-link.tsx';
+import { ClosingBand } from '../../components/layout/closing-band.static.tsx';
+import { articles, findTopic, topics } from '../../content/articles.ts';
+import { paths } from '../../lib/paths.ts';
+import type { PageMeta } from '../../page.ts';
+import { ArticleList } from './article-card.static.tsx';
+
+interface Subject {
+  id: string;
+}
+
+export const subjects = (): Subject[] => topics.map(({ id }) => ({ id }));
+
+export const meta = ({ id }: Subject): PageMeta => {
+  const { title, description } = findTopic(id)!;
+  return { heading: title, description, canonical: paths.topic(id) };
+};
+
+export const Topic = ({ id }: Subject) => {
+  const { title, intro } = findTopic(id)!;
+  return (
+    <>
+      <div className="page-width pt-28 pb-section md:pt-36">
+        <BackLink href={paths.blog}>Back to Blog</BackLink>
+        <h1 className="mt-5 text-4xl">{title}</h1>
+        <p className="mt-5 max-w-[38rem] text-lg text-muted">{intro}</p>
+        <ArticleList
+          articles={articles.filter((article) => article.topics.includes(id))}
+          className="mt-12 grid gap-y-10 md:gap-y-8"
+          level={2}
+          layout={() => 'row'}
+        />
+      </div>
+      <ClosingBand />
+    </>
+  );
+};

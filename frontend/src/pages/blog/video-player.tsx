@@ -1,0 +1,76 @@
+import { clsx } from 'clsx/lite';
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react';
+import { Play } from '../../components/icons.tsx';
+import type { Video } from '../../content/videos.ts';
+import { Static } from '../../components/static.tsx';
+import { PLAY_VIDEO, watchAddress } from './video.ts';
+import { VideoPoster } from './video-poster.static.tsx';
+
+const NOTE =
+  'Played by YouTube in its privacy-enhanced mode. Nothing loads from YouTube until you press play.';
+
+/** On a slow device, Chromium can lose the focus of a frame when it moves to the process of the other site. */
+const keepFocus = ({ currentTarget }: SyntheticEvent<HTMLIFrameElement>) => {
+  if (document.activeElement === document.body) currentTarget.focus();
+};
+
+export const VideoPlayer = ({ video }: { video: Video }) => {
+  const { id, title, duration } = video;
+  const [playing, setPlaying] = useState(false);
+  const frame = useRef<HTMLIFrameElement>(null);
+  // The button that had the focus is gone: focus the player.
+  useEffect(() => {
+    if (playing) frame.current?.focus();
+  }, [playing]);
+
+  return (
+    <figure className="max-w-prose">
+      {/* Without the player, a phone needs more height: the title takes several lines below the button. */}
+      <div
+        className={clsx(
+          'on-dark relative overflow-hidden bg-ink sm:aspect-video',
+          playing ? 'aspect-video' : 'aspect-[4/3]',
+        )}
+        data-needs-script
+      >
+        {playing ? (
+          // oxlint-disable-next-line react/iframe-missing-sandbox -- the player needs its own origin and its scripts
+          <iframe
+            ref={frame}
+            src={`https://www.youtube-nocookie.com/embed/${id}?autoplay=1`}
+            title={title}
+            onLoad={keepFocus}
+            allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+            className="size-full"
+          />
+        ) : (
+          <button
+            type="button"
+            onClick={() => setPlaying(true)}
+            className="group size-full -outline-offset-4"
+          >
+            <Static as="span" name={`poster-${id}`}>
+              <VideoPoster id={id} />
+            </Static>
+            <span className="absolute inset-0 m-auto mt-[12%] grid size-14 sm:mt-auto sm:size-20 place-items-center rounded-full bg-brass-light text-ink group-hover:bg-white">
+              <Play aria-hidden="true" className="ml-1 size-8 fill-current" />
+            </span>
+            <span className="absolute inset-x-0 bottom-0 flex justify-between gap-4 bg-ink/80 px-5 py-3 text-left font-semibold">
+              <span className="text-balance">
+                <span className="sr-only">{PLAY_VIDEO} </span>
+                {title}
+              </span>{' '}
+              <span className="tabular-nums">{duration}</span>
+            </span>
+          </button>
+        )}
+      </div>
+      <figcaption className="mt-2 text-sm text-muted">
+        <span className="print:hidden">{NOTE} </span>
+        <a href={watchAddress(video)} className="text-link">
+          On YouTube: {title} ({duration})
+        </a>
+      </figcaption>
+    </figure>
+  );
+};

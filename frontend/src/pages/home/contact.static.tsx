@@ -1,0 +1,36 @@
+import { buttonClass } from '../../components/button.tsx';
+import { ConsultationLink } from '../../components/layout/consultation-link.tsx';
+import { DIRECT_LINK, DirectLinks } from '../../components/layout/direct-links.static.tsx';
+import { drawGlass } from '../../components/motif.ts';
+import { Picture } from '../../components/picture.tsx';
+import { PrivacyLink } from '../../components/privacy-link.tsx';
+import { contactContent } from '../../content/home.ts';
+
+/** The lower bulb of the hero's glass. */
+const heap = drawGlass('sandglass', { width: 720, height: 288, lines: 23, grains: 60, neck: 0.02 });
+
+export const ContactInvitation = () => (
+  <>
+    <Picture
+      drawing={heap}
+      className="absolute inset-x-0 bottom-0 h-60 w-full mask-t-from-60% text-accent opacity-60 max-lg:hidden"
+    />
+    <h2 id="contact-heading" className="text-4xl">
+      {contactContent.heading}
+    </h2>
+    <p className="text-muted md:text-lg">{contactContent.intro}</p>
+    <ConsultationLink className={buttonClass({ variant: 'outline', className: 'relative' })} />
+    <div>
+      <p className="relative text-sm text-muted">{contactContent.booking}:</p>
+      <DirectLinks />
+    </div>
+  </>
+);
+
+export const ContactPrivacy = () => (
+  <PrivacyLink
+    texts={contactContent}
+    className="mt-7 border-t border-rule pt-5 text-sm text-muted"
+    linkClass={DIRECT_LINK}
+  />
+);

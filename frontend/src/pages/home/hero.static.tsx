@@ -1,0 +1,38 @@
+import { Mark } from '../../components/logo.tsx';
+import { drawGlass } from '../../components/motif.ts';
+import { Picture } from '../../components/picture.tsx';
+import { heroContent } from '../../content/site.ts';
+import { paths } from '../../lib/paths.ts';
+import type { PageMeta } from '../../page.ts';
+
+const { title, tagline, metaTitle, metaDescription } = heroContent;
+
+export const meta = (): PageMeta => ({
+  heading: title,
+  title: metaTitle,
+  description: metaDescription,
+  canonical: paths.home,
+});
+
+const drawing = drawGlass('sandglass', {
+  width: 720,
+  height: 760,
+  lines: 27,
+  grains: 90,
+  neck: 0.46,
+});
+
+export const HeroDrawing = () => (
+  <Picture
+    drawing={drawing}
+    className="h-full w-[176%] max-w-none text-brass-light opacity-45 lg:w-full"
+  />
+);
+
+export const HeroText = () => (
+  <>
+    <Mark className="h-14 w-auto text-brass-light" />
+    <h1 className="text-4xl">{title}</h1>
+    <p className="max-w-[34rem] text-lg text-muted md:text-xl">{tagline}</p>
+  </>
+);

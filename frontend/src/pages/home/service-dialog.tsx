@@ -1,0 +1,47 @@
+import { useEffect } from 'react';
+import { buttonClass } from '../../components/button.tsx';
+import { Dialog } from '../../components/dialog/dialog.tsx';
+import { Prose } from '../../components/html.tsx';
+import { ServiceFacts } from '../../components/service-facts.tsx';
+import { services, type Service } from '../../content/services.ts';
+import { trackEvent } from '../../lib/analytics.ts';
+import { paths } from '../../lib/paths.ts';
+
+const messageAbout = ({ title }: Service) => `About: ${title}`;
+
+/** Begins the message of the form, unless the visitor has. */
+const proposeMessage = (service: Service) => {
+  const field = document.querySelector<HTMLTextAreaElement>('textarea[name=message]');
+  if (!field || !['', ...services.map(messageAbout)].includes(field.value)) return;
+  field.value = messageAbout(service);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+};
+
+export const ServiceDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const service = services.find((each) => each.id === id);
+  useEffect(() => {
+    if (service) trackEvent('service_details_view', service.title);
+  }, [service]);
+
+  return (
+    service && (
+      <Dialog
+        title={service.title}
+        description={service.description}
+        onClose={onClose}
+        action={
+          <a
+            href={paths.section('contact')}
+            className={buttonClass({ className: 'w-full sm:w-auto' })}
+            onClick={() => proposeMessage(service)}
+          >
+            Ask about this service
+          </a>
+        }
+      >
+        <ServiceFacts facts={service.facts} />
+        <Prose html={service.html} />
+      </Dialog>
+    )
+  );
+};

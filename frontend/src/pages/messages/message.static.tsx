@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import { buttonClass } from '../../components/button.tsx';
+import { drawGlass } from '../../components/motif.ts';
+import { Picture } from '../../components/picture.tsx';
+import { interfaceContent } from '../../content/site.ts';
+import { OUTCOMES, paths, type Outcome } from '../../lib/paths.ts';
+import type { PageMeta } from '../../page.ts';
+
+interface MessageProps {
+  heading: string;
+  grains?: number | undefined;
+  children: ReactNode;
+}
+
+const Message = ({ heading, grains = 40, children }: MessageProps) => (
+  <div className="page-width grid min-h-[70vh] content-start gap-10 pt-28 pb-section md:grid-cols-12 md:content-center md:items-center">
+    <div className="grid justify-items-start gap-6 md:col-span-7">
+      <h1 className="text-4xl">{heading}</h1>
+      {children}
+    </div>
+    <Picture
+      drawing={drawGlass(heading, { width: 400, height: 480, lines: 15, grains })}
+      className="fading h-56 w-full text-accent opacity-60 md:col-span-4 md:col-start-9 md:h-96"
+    />
+  </div>
+);
+
+const Texts = ({ texts }: { texts: readonly (string | undefined)[] }) =>
+  texts.filter(Boolean).map((text) => (
+    <p key={text} className="max-w-[34rem] text-lg text-muted">
+      {text}
+    </p>
+  ));
+
+const WAY_ON = { page: paths.home, member: paths.about, article: paths.blog };
+type NotFoundKind = keyof typeof WAY_ON;
+
+export const notFoundMeta = (kind: NotFoundKind): PageMeta => {
+  const { heading, description } = interfaceContent.notFound[kind];
+  return { heading, description, canonical: WAY_ON[kind], noindex: true };
+};
+
+export const NotFoundMessage = ({ kind }: { kind: NotFoundKind }) => {
+  const { heading, text, note, action } = interfaceContent.notFound[kind];
+  return (
+    <Message heading={heading} grains={0}>
+      <Texts texts={[text, note]} />
+      <a href={WAY_ON[kind]} className={buttonClass({ size: 'lg' })}>
+        {action}
+      </a>
+    </Message>
+  );
+};
+
+interface Subject {
+  outcome: Outcome;
+}
+
+export const subjects = (): Subject[] => OUTCOMES.map((outcome) => ({ outcome }));
+
+export const meta = ({ outcome }: Subject): PageMeta => {
+  const { title, description } = interfaceContent.outcomes[outcome];
+  return { heading: title, description, canonical: paths.outcome(outcome), noindex: true };
+};
+
+/** After a form was submitted without JavaScript. */
+export const OutcomeMessage = ({ outcome }: Subject) => {
+  const { title, text, action } = interfaceContent.outcomes[outcome];
+  const href = outcome === 'received' ? paths.home : paths.section('contact');
+  return (
+    <Message heading={title}>
+      <Texts texts={[text]} />
+      <a href={href} className={buttonClass({ size: 'lg' })}>
+        {action}
+      </a>
+    </Message>
+  );
+};

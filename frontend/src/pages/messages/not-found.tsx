@@ -1,0 +1,11 @@
+import { Static } from '../../components/static.tsx';
+import { NotFoundMessage } from './message.static.tsx';
+
+export { notFoundMeta } from './message.static.tsx';
+
+/** Of an unknown address, which the server answers with status 404. */
+export const NotFoundPage = ({ kind }: { kind: 'page' | 'member' | 'article' }) => (
+  <Static name="page">
+    <NotFoundMessage kind={kind} />
+  </Static>
+);
