@@ -8,7 +8,7 @@ import { schemas } from './src/content/kinds.ts';
 import { ICON_NAMES } from './src/content/schema/fields.ts';
 import { articlesWithPictures } from './testing/articles-with-pictures.ts';
 import { MEMBERS } from './testing/example-firm.ts';
-import { FULL_TEXT } from './testing/use-content-copy.ts';
+import { DRAFT, FULL_TEXT } from './testing/use-content-copy.ts';
 import { useSiteCopy } from './testing/use-site-copy.ts';
 
 const site = useSiteCopy('file');
@@ -83,6 +83,13 @@ const drawCovers = async () => {
         .replace('author:', `drawing:\n  ${drawing}\nauthor:`),
     );
 };
+
+/** A paragraph, without a section and without what may be left out. */
+const publishNote = () =>
+  site.write(
+    'content/articles/short-note.md',
+    DRAFT.replace(/^(?:draft|readingTime|related): .*\n/gm, ''),
+  );
 
 /** A cover, an alias, an update, a new title, and a redirect. */
 const changeArticle = async () => {
@@ -177,6 +184,7 @@ beforeAll(async () => {
     writeDraft,
     deleteArticle,
     publish,
+    publishNote,
     drawCovers,
     changeArticle,
     addOthers,
@@ -206,6 +214,9 @@ const expectTasksDone = async () => {
   expect(article).toContain('My Topic: Renamed</h1>');
   expect(article).toContain('One more source.');
   expect(article).toMatch(/>[56] min read</);
+  const note = await site.read('dist/pages/blog/short-note.html');
+  expect(note).toContain('>1 min read<');
+  expect(note).not.toMatch(/In this article|Related articles/);
   expect(article).toMatch(/<figure class="chart">.*<svg .*<table>/s);
   expect(article).toContain('href="#note-fn-1"');
   expect(article).toMatch(/<figure class="picture"><picture>.*<figcaption>Most deliveries/s);
