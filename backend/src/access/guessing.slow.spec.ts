@@ -73,6 +73,16 @@ test('one address cannot use up the wrong passwords of all others', async () => 
   expect(await signIn(app, ADMIN_PASSWORD, ['unknown', `${OTHER_ADMIN}:4711`])).toEqual([400, 200]);
 });
 
+test('one IPv6 network cannot use up the wrong passwords of all others', async () => {
+  const app = await start();
+  const ofOneNetwork = tenTimes(11, (client) => `2001:db8:7:${client}::1`);
+
+  const guesses = await signIn(app, 'wrong', ofOneNetwork);
+
+  expect(guesses.filter((status) => status === 401)).toHaveLength(20);
+  expect(await signIn(app, ADMIN_PASSWORD, [OTHER_ADMIN, ADMIN])).toEqual([200, 200]);
+});
+
 test('guesses from many addresses write at most ten lockouts into the audit trail', async () => {
   const app = await start();
   await signIn(app, ADMIN_PASSWORD, [ADMIN]);

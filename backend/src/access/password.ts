@@ -3,13 +3,16 @@ import { HttpStatus } from '@nestjs/common';
 import type { Request } from 'express';
 import { HttpExceptionWithHeaders } from '../http/error.filter.ts';
 import { clientAddress } from '../limits/client-address.ts';
-import { clientBlock } from '../limits/client-block.ts';
+import { clientBlock, ipv6Network } from '../limits/client-block.ts';
 import { Limit } from '../limits/limit.ts';
 import { TooManyRequestsException } from '../limits/rate-limit.ts';
 
 export const ADMIN_USER = 'admin';
-/** How many wrong passwords are heard in a minute: of a client, and of all that have not signed in before. */
-const HEARD = { CLIENT: 10, ALL: 100 };
+/**
+ * How many wrong passwords are heard in a minute: of a client, of an IPv6 network, which a single
+ * connection can be assigned, and of all that have not signed in before.
+ */
+const HEARD = { CLIENT: 10, NETWORK: 20, ALL: 100 };
 /** The most lockouts that are reported in an hour. */
 const REPORTS = 10;
 const MINUTE = 60;
@@ -26,6 +29,7 @@ export class CredentialsRequiredException extends HttpExceptionWithHeaders {
 /** The password of the user `admin`, by HTTP Basic, with limits on how many wrong ones are heard in a minute. */
 export class Password {
   private readonly ofClient = new Limit(HEARD.CLIENT, MINUTE);
+  private readonly ofNetwork = new Limit(HEARD.NETWORK, MINUTE);
   /** Guessing from many addresses closes the door to strangers, and to nobody who has signed in before. */
   private readonly ofStrangers = new Limit(HEARD.ALL, MINUTE);
   private readonly reports = new Limit(REPORTS, 60 * MINUTE);
@@ -47,32 +51,42 @@ export class Password {
    *
    * @throws CredentialsRequiredException (401) if they are wrong
    * @throws TooManyRequestsException (429) after too many wrong passwords from this client, or, if it has not signed in
-   *   before, from all addresses
+   *   before, from its IPv6 network or from all addresses
    * @throws BadRequestException (400) if a proxy reports no valid address of the client
    */
   async check(credentials: string, request: Request): Promise<void> {
-    const block = clientBlock(clientAddress(request));
-    if (!matches(credentials, `${ADMIN_USER}:${this.password}`)) return this.refuse(block);
+    const address = clientAddress(request);
+    const block = clientBlock(address);
+    if (!matches(credentials, `${ADMIN_USER}:${this.password}`)) return this.refuse(address, block);
     // Once a limit is reached, the right password is not heard either: the answer would tell an attacker that it is right.
     const wait = await this.ofClient.ask(block);
     if (wait !== undefined) throw new TooManyRequestsException(wait);
-    if (!this.known.has(block)) {
-      const waitOfStrangers = await this.ofStrangers.ask(ALL);
-      if (waitOfStrangers !== undefined) throw tooManyStrangers(waitOfStrangers);
-    }
+    if (!this.known.has(block)) await this.checkStrangers(address);
     this.known.add(block);
   }
 
   /** Only what is heard counts for all: a client that is refused does not use up the limit of the others. */
-  private async refuse(block: string): Promise<never> {
+  private async refuse(address: string, block: string): Promise<never> {
     const client = await this.ofClient.use(block);
     if (client.isExceeded) throw new TooManyRequestsException(client.wait);
-    if (!this.known.has(block)) {
-      const strangers = await this.ofStrangers.use(ALL);
-      if (strangers.isExceeded) throw tooManyStrangers(strangers.wait);
-    }
+    if (!this.known.has(block)) await this.countStranger(address);
     if (client.left === 0) await this.reportLockout(block);
     throw new CredentialsRequiredException();
+  }
+
+  private async checkStrangers(address: string): Promise<void> {
+    const network = ipv6Network(address);
+    const waitOfNetwork = network ? await this.ofNetwork.ask(network) : undefined;
+    const wait = waitOfNetwork ?? (await this.ofStrangers.ask(ALL));
+    if (wait !== undefined) throw tooManyStrangers(wait);
+  }
+
+  private async countStranger(address: string): Promise<void> {
+    const network = ipv6Network(address);
+    const ofNetwork = network ? await this.ofNetwork.use(network) : undefined;
+    if (ofNetwork?.isExceeded) throw tooManyStrangers(ofNetwork.wait);
+    const ofAll = await this.ofStrangers.use(ALL);
+    if (ofAll.isExceeded) throw tooManyStrangers(ofAll.wait);
   }
 
   private async reportLockout(block: string): Promise<void> {

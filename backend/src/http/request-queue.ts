@@ -2,40 +2,51 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net';
 
 /**
- * How many requests may wait on a connection. Browsers send the next one after the answer; apt sends ten at once
- * (`Acquire::http::Pipeline-Depth`).
+ * How many requests may wait on a connection. Browsers send the next one after the answer; apt sends
+ * ten at once (`Acquire::http::Pipeline-Depth`).
  */
 const WAITING = 10;
+
+/** Milliseconds in which a client can read an answer that came before it had sent its whole body. */
+const LINGER = 2_000;
 
 interface Line {
   current: { request: IncomingMessage; response: ServerResponse };
   /** What begins when it is its turn. An answer to invalid HTTP has no request. */
   waiting: { request?: IncomingMessage; begin: () => void }[];
+  /** Whether more came than may wait. The connection closes after the answers to those that do. */
+  isFull: boolean;
 }
 
 /**
- * Handles the requests of a connection one after another. Node itself begins all that a client has sent at once (HTTP
- * pipelining), however many, and those that wait for an earlier answer are never told that their client has left.
+ * Handles the requests of a connection one after another. Node itself begins all that a client has
+ * sent at once (HTTP pipelining), however many, and those that wait for an earlier answer are never
+ * told that their client has left.
  */
 export class RequestQueue {
   private readonly lines = new WeakMap<Socket, Line>();
 
   constructor(private readonly handle: RequestListener) {}
 
-  /** Handles a request in its turn. Closes the connection if too many wait. */
+  /** Handles a request in its turn. While one waits, no more is read from its connection. */
   readonly add: RequestListener = (request, response) => {
     const { socket } = request;
-    // Node has read more requests than those that closed the connection.
+    // Node has read more requests than the one that closed the connection.
     if (!socket.writable) return;
     const line = this.lines.get(socket);
-    if (!line) this.begin(request, response);
-    else if (line.waiting.length >= WAITING) socket.destroy();
+    if (!line) {
+      this.lines.set(socket, { current: { request, response }, waiting: [], isFull: false });
+      this.begin(request, response);
+      return;
+    }
+    socket.pause();
+    if (line.waiting.length >= WAITING) line.isFull = true;
     else line.waiting.push({ request, begin: () => this.begin(request, response) });
   };
 
   /**
-   * Handles invalid HTTP, after which Node reads no further request of the connection: answers it after the requests that
-   * were sent before, or in place of the one whose body it is.
+   * Handles invalid HTTP, after which Node reads no further request of the connection: answers it
+   * after the requests that were sent before, or in place of the one whose body it is.
    */
   addInvalid(socket: Socket, answer: () => void): void {
     const line = this.lines.get(socket);
@@ -50,16 +61,34 @@ export class RequestQueue {
 
   private begin(request: IncomingMessage, response: ServerResponse): void {
     const { socket } = request;
-    const waiting = this.lines.get(socket)?.waiting ?? [];
-    this.lines.set(socket, { current: { request, response }, waiting });
+    this.lines.get(socket)!.current = { request, response };
     // Emitted when the response has been sent, and when the client has left.
-    response.once('close', () => this.beginNext(socket));
+    response.once('close', () => {
+      if (request.complete) this.beginNext(socket);
+      else stopReading(socket);
+    });
     this.handle(request, response);
   }
 
   private beginNext(socket: Socket): void {
-    const next = socket.writable ? this.lines.get(socket)?.waiting.shift() : undefined;
-    if (next) next.begin();
-    else this.lines.delete(socket);
+    const { waiting, isFull } = this.lines.get(socket)!;
+    const next = socket.writable ? waiting.shift() : undefined;
+    if (next) {
+      if (waiting.length === 0 && !isFull) socket.resume();
+      next.begin();
+      return;
+    }
+    this.lines.delete(socket);
+    if (isFull) socket.destroySoon();
   }
 }
+
+/**
+ * Closes the connection of a request that was answered before its body had arrived. Node would read
+ * and drop the rest, which costs as much as a body that is wanted.
+ */
+const stopReading = (socket: Socket): void => {
+  // Not at once: in this turn, Node still resumes what it drops.
+  setImmediate(() => socket.pause());
+  setTimeout(() => socket.destroy(), LINGER).unref();
+};
