@@ -14,6 +14,7 @@ import { routes, screenAt, type NotFoundKind } from './routes.ts';
 
 /** Data that was read stays as it is until somebody asks: with Refresh, or by a change. */
 const ONLY_IF_ASKED = {
+  dedupingInterval: 0,
   revalidateIfStale: false,
   revalidateOnFocus: false,
   revalidateOnReconnect: false,

@@ -42,7 +42,7 @@ export const Footer = () => (
           ))}
         </ul>
         {/* No year: it would be the year of the build, and wrong from the next January on. */}
-        <p>© {firmName}</p>
+        <p>{`© ${firmName}`}</p>
       </div>
     </div>
   </footer>
