@@ -8,11 +8,11 @@ import { waitFor } from '../testing/wait-for.ts';
 const { database, start: startApp } = useTestApps('test');
 const start = () => startApp({ ADMIN_PASSWORD, TRUST_PROXY_HOPS: '1', LOG_LEVEL: 'silent' });
 
-/** Signs in from each address, on a connection for each ten of them, and returns the statuses. */
+/** Signs in from each address, on a connection for each five of them, and returns the statuses. */
 const signIn = async (app: TestApp, password: string, addresses: string[]): Promise<number[]> => {
   const statuses: number[] = [];
-  for (let start = 0; start < addresses.length; start += 10)
-    statuses.push(...(await signInTogether(app, password, addresses.slice(start, start + 10))));
+  for (let start = 0; start < addresses.length; start += 5)
+    statuses.push(...(await signInTogether(app, password, addresses.slice(start, start + 5))));
   return statuses;
 };
 

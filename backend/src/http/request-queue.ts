@@ -2,10 +2,10 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net';
 
 /**
- * How many requests may wait on a connection. Browsers send the next one after the answer; apt sends
- * ten at once (`Acquire::http::Pipeline-Depth`).
+ * How many requests may wait on a connection, each with up to 64 kB of its body in memory. Browsers
+ * send the next one after the answer.
  */
-const WAITING = 10;
+const WAITING = 5;
 
 /** Milliseconds in which a client can read an answer that came before it had sent its whole body. */
 const LINGER = 2_000;
@@ -28,7 +28,7 @@ export class RequestQueue {
 
   constructor(private readonly handle: RequestListener) {}
 
-  /** Handles a request in its turn. While one waits, no more is read from its connection. */
+  /** Handles a request in its turn. */
   readonly add: RequestListener = (request, response) => {
     const { socket } = request;
     // Node has read more requests than the one that closed the connection.
@@ -39,7 +39,6 @@ export class RequestQueue {
       this.begin(request, response);
       return;
     }
-    socket.pause();
     if (line.waiting.length >= WAITING) line.isFull = true;
     else line.waiting.push({ request, begin: () => this.begin(request, response) });
   };
@@ -73,11 +72,7 @@ export class RequestQueue {
   private beginNext(socket: Socket): void {
     const { waiting, isFull } = this.lines.get(socket)!;
     const next = socket.writable ? waiting.shift() : undefined;
-    if (next) {
-      if (waiting.length === 0 && !isFull) socket.resume();
-      next.begin();
-      return;
-    }
+    if (next) return next.begin();
     this.lines.delete(socket);
     if (isFull) socket.destroySoon();
   }
