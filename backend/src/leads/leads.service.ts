@@ -8,8 +8,8 @@ import { ExpectedUnavailableException } from '../http/error.filter.ts';
 import type { NewAuditEntry } from './audit/audit-entry.entity.ts';
 import type { AuditAction } from './audit/audit.schemas.ts';
 import { AuditService } from './audit/audit.service.ts';
-import { LEAD_DEFAULTS, type Lead } from './lead.contract.ts';
-import { LeadEntity, toLead } from './lead.entity.ts';
+import { LEAD_DEFAULTS, type Lead, type LeadField } from './lead.contract.ts';
+import { LeadEntity, toDeskLead, toLead } from './lead.entity.ts';
 import type { DeskLead, LeadChange, LeadCounts } from './lead.schemas.ts';
 import { NotesService } from './notes/notes.service.ts';
 import { NotificationsService } from './notifications/notifications.service.ts';
@@ -17,6 +17,11 @@ import type { LeadFilter, ListQuery } from './search/list-leads.query.ts';
 import { SearchService } from './search/search.service.ts';
 import { SpamWatch, type SubmissionContext } from './spam/spam-watch.ts';
 import { withDefaults, type CreateLeadDto } from './submission/create-lead.dto.ts';
+
+type NewLead = Pick<
+  LeadEntity,
+  LeadField | 'newsletter' | 'suspected' | 'signals' | 'idempotencyKey'
+>;
 
 /** Bytes of messages after which a page ends, even if it has fewer leads: it is held in memory. */
 const BYTES = { LIST: 2_000_000, EXPORT: 250_000 };
@@ -50,17 +55,14 @@ export class LeadsService {
     const verdict = await this.spam.judge(fields, context);
     // Who leaves the message empty asks for the newsletter; the form fills in the default, too.
     const newsletter = fields.message === LEAD_DEFAULTS.message;
-    const lead = this.leads.create({ ...fields, ...verdict, newsletter, idempotencyKey: key });
-    const isSent = this.notifications.areConfigured && !lead.suspected;
+    const lead = { ...fields, ...verdict, newsletter, idempotencyKey: key };
     try {
-      if (!isSent) await this.database.reach(() => this.leads.insert(lead));
-      else await this.insertAndNotify(lead, context.address);
+      return toLead(await this.insert(lead, context.address));
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
       // Its client sees this only if the lead that has the key is removed at the same moment.
       throw new ExpectedUnavailableException('Please send that again.');
     }
-    return toLead(lead);
   }
 
   findByKey(key: string): Promise<LeadEntity | null> {
@@ -95,7 +97,7 @@ export class LeadsService {
     return this.desk.reach(async () => {
       const lead = await this.leads.findOneBy({ id });
       if (!lead) throw new NotFoundException();
-      return this.toDeskLead(this.leads.manager, lead);
+      return this.describe(this.leads.manager, lead);
     });
   }
 
@@ -122,7 +124,7 @@ export class LeadsService {
         await this.audit.record(manager, ...entries);
         if (isCleared) await this.notifications.queue(manager, id);
       }
-      return this.toDeskLead(manager, lead);
+      return this.describe(manager, lead);
     });
     if (isCleared) this.notifications.wake();
     return changed;
@@ -158,13 +160,17 @@ export class LeadsService {
     return removed.length;
   }
 
-  /** The transaction commits the lead with its messages. */
-  private async insertAndNotify(lead: LeadEntity, client: string): Promise<void> {
-    await this.database.transaction(async (manager) => {
-      await manager.insert(LeadEntity, lead);
+  /** Stores a lead, in one transaction with the messages about it. */
+  private async insert(values: NewLead, client: string): Promise<LeadEntity> {
+    if (values.suspected || !this.notifications.areConfigured)
+      return this.database.reach(() => insertInto(this.leads.manager, values));
+    const stored = await this.database.transaction(async (manager) => {
+      const lead = await insertInto(manager, values);
       await this.notifications.queue(manager, lead.id, client);
+      return lead;
     });
     this.notifications.wake();
+    return stored;
   }
 
   private async update(
@@ -181,33 +187,29 @@ export class LeadsService {
   private readPage(query: ListQuery, bytes: number): Promise<Paged<DeskLead>> {
     return this.desk.reach(async () => {
       const { items, next } = await this.searches.findPage(query, bytes);
-      return { items: await this.toDeskLeads(this.leads.manager, items), next };
+      return { items: await this.describeAll(this.leads.manager, items), next };
     });
   }
 
-  private async toDeskLead(manager: EntityManager, lead: LeadEntity): Promise<DeskLead> {
-    const [shown] = await this.toDeskLeads(manager, [lead]);
-    return shown!;
+  private async describe(manager: EntityManager, lead: LeadEntity): Promise<DeskLead> {
+    const [described] = await this.describeAll(manager, [lead]);
+    return described!;
   }
 
-  private async toDeskLeads(manager: EntityManager, leads: LeadEntity[]): Promise<DeskLead[]> {
+  private async describeAll(manager: EntityManager, leads: LeadEntity[]): Promise<DeskLead[]> {
     const ids = leads.map(({ id }) => id);
     const notes = await this.notes.count(manager, ids);
     const undelivered = await this.notifications.findUndelivered(manager, ids);
-    return leads.map((lead) => {
-      const { id, state, suspected, signals, version } = lead;
-      const noteCount = notes.get(id) ?? 0;
-      return {
-        ...toLead(lead),
-        state,
-        ...(suspected && { suspected, signals }),
-        version,
-        ...(noteCount > 0 && { notes: noteCount }),
-        ...(undelivered.has(id) && { undelivered: true }),
-      };
-    });
+    return leads.map((lead) => toDeskLead(lead, notes.get(lead.id) ?? 0, undelivered.has(lead.id)));
   }
 }
+
+/** With its id and all that the database fills in. */
+const insertInto = async (manager: EntityManager, values: NewLead): Promise<LeadEntity> => {
+  const lead = manager.create(LeadEntity, values);
+  await manager.insert(LeadEntity, lead);
+  return lead;
+};
 
 /** Reads a lead that nobody else can change in the meantime. @throws NotFoundException */
 const lock = async (manager: EntityManager, id: number): Promise<LeadEntity> => {
