@@ -16,7 +16,7 @@ const NOT_DELIVERED = `
   WHERE state IN ('waiting', 'failed') AND kind = ANY($1) GROUP BY state
 `;
 
-/** What the desk shows of a message to the firm. A digest will tell of one that is withheld. */
+/** What the desk shows of a message to the firm. A digest counts one that is withheld. */
 const SHOWN: Record<MessageState, LeadNotification['state']> = {
   waiting: 'waiting',
   doubtful: 'waiting',
