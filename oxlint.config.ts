@@ -56,12 +56,22 @@ const ROOMS: Record<string, readonly string[]> = {
     'leads/lead.schemas',
     'leads/lead.contract',
     'leads/lead.entity',
+    'leads/leads.service',
     'leads/email-address',
-    'leads/notifications/notifications.service',
-    'leads/spam',
+  ],
+  'leads/search': [
+    'leads/lead.contract',
+    'leads/lead.entity',
+    'leads/lead.schemas',
+    'leads/email-address',
   ],
   'leads/audit': ['leads/lead.contract', 'leads/lead.decorators'],
-  'leads/notes': ['leads/lead.contract', 'leads/lead.decorators', 'leads/audit'],
+  'leads/notes': [
+    'leads/lead.contract',
+    'leads/lead.entity',
+    'leads/lead.decorators',
+    'leads/audit',
+  ],
   'leads/notifications': [
     'leads/lead.contract',
     'leads/lead.entity',
@@ -75,16 +85,7 @@ const ROOMS: Record<string, readonly string[]> = {
     ...SENDING,
   ],
   'leads/exports': ['leads/audit'],
-  'leads/desk': [
-    'leads/lead.contract',
-    'leads/lead.entity',
-    'leads/email-address',
-    'leads/lead.decorators',
-    'leads/lead.schemas',
-    'leads/audit',
-    'leads/exports',
-    'leads/notifications/notifications.service',
-  ],
+  'leads/desk': ['leads/lead.entity', 'leads/lead.schemas', 'leads/leads.service', 'leads/audit'],
   'outbox/senders': ['outbox/delivery'],
 };
 

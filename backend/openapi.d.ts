@@ -124,7 +124,7 @@ export interface paths {
          * Export all leads of a filter
          * @description Two exports at a time in each process.
          */
-        get: operations["LeadDesk_export"];
+        get: operations["Leads_export"];
         put?: never;
         post?: never;
         delete?: never;
@@ -141,7 +141,7 @@ export interface paths {
             cookie?: never;
         };
         /** Count leads by state */
-        get: operations["LeadDesk_count"];
+        get: operations["Leads_count"];
         put?: never;
         post?: never;
         delete?: never;
@@ -158,15 +158,15 @@ export interface paths {
             cookie?: never;
         };
         /** Read a lead */
-        get: operations["LeadDesk_find"];
+        get: operations["Leads_find"];
         put?: never;
         post?: never;
         /** Delete a lead with its notes */
-        delete: operations["LeadDesk_delete"];
+        delete: operations["Leads_delete"];
         options?: never;
         head?: never;
         /** Set the state of a lead, or mark it as suspected */
-        patch: operations["LeadDesk_change"];
+        patch: operations["Leads_change"];
         trace?: never;
     };
     "/api/leads/erasures": {
@@ -182,7 +182,7 @@ export interface paths {
          * Erase all that is stored of an address
          * @description Every lead with its notes and receipts, in any letter case, and the subscription.
          */
-        post: operations["LeadDesk_erase"];
+        post: operations["Erasure_erase"];
         delete?: never;
         options?: never;
         head?: never;
@@ -199,7 +199,7 @@ export interface paths {
         get?: never;
         put?: never;
         /** Say what an erasure would remove */
-        post: operations["LeadDesk_preview"];
+        post: operations["Erasure_preview"];
         delete?: never;
         options?: never;
         head?: never;
@@ -218,40 +218,6 @@ export interface paths {
         put?: never;
         /** Add a note */
         post: operations["Notes_add"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/activity": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List what was done at the desk, newest first */
-        get: operations["Audit_all"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/leads/{id}/history": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** List what was done to a lead, also to a removed one */
-        get: operations["Audit_ofLead"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -328,6 +294,40 @@ export interface paths {
          * @description With `email`, `confirmedAt`, `leavePage` and `leaveOneClick`.
          */
         get: operations["Newsletter_exportSubscribers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what was done at the desk, newest first */
+        get: operations["Audit_all"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/leads/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List what was done to a lead, also to a removed one */
+        get: operations["Audit_ofLead"];
         put?: never;
         post?: never;
         delete?: never;
@@ -852,7 +852,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    LeadDesk_export: {
+    Leads_export: {
         parameters: {
             query: {
                 format: "csv" | "jsonl";
@@ -899,7 +899,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    LeadDesk_count: {
+    Leads_count: {
         parameters: {
             query?: never;
             header?: never;
@@ -931,7 +931,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    LeadDesk_find: {
+    Leads_find: {
         parameters: {
             query?: never;
             header?: never;
@@ -977,7 +977,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    LeadDesk_delete: {
+    Leads_delete: {
         parameters: {
             query?: never;
             header?: {
@@ -1035,7 +1035,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    LeadDesk_change: {
+    Leads_change: {
         parameters: {
             query?: never;
             header?: {
@@ -1105,7 +1105,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    LeadDesk_erase: {
+    Erasure_erase: {
         parameters: {
             query?: never;
             header?: {
@@ -1148,7 +1148,7 @@ export interface operations {
             503: components["responses"]["Unavailable"];
         };
     };
-    LeadDesk_preview: {
+    Erasure_preview: {
         parameters: {
             query?: never;
             header?: {
@@ -1282,94 +1282,6 @@ export interface operations {
             413: components["responses"]["TooLarge"];
             /** @description The body has another content type, charset or a content encoding. */
             415: components["responses"]["UnsupportedType"];
-            /** @description Too many requests, wrong passwords or exports. */
-            429: components["responses"]["TooMany"];
-            /** @description Something went wrong; the body quotes the id under which it is logged. */
-            500: components["responses"]["Failure"];
-            /** @description The database, or what the call needs, is away or busy. */
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    Audit_all: {
-        parameters: {
-            query?: {
-                limit?: number;
-                /** @description The id of the last item of the page before. See `Link`. */
-                before?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    /** @description The address of the next page, as `<…>; rel="next"`; none on the last page. */
-                    Link?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AuditEntry"][];
-                };
-            };
-            /** @description A field, a parameter, a header or the request as a whole is malformed. */
-            400: components["responses"]["BadRequest"];
-            /** @description Credentials are missing or wrong. */
-            401: components["responses"]["Unauthorized"];
-            /** @description A page of another site sent the request, or the client has no access. */
-            403: components["responses"]["Forbidden"];
-            /** @description Too many requests, wrong passwords or exports. */
-            429: components["responses"]["TooMany"];
-            /** @description Something went wrong; the body quotes the id under which it is logged. */
-            500: components["responses"]["Failure"];
-            /** @description The database, or what the call needs, is away or busy. */
-            503: components["responses"]["Unavailable"];
-        };
-    };
-    Audit_ofLead: {
-        parameters: {
-            query?: {
-                limit?: number;
-                /** @description The id of the last item of the page before. See `Link`. */
-                before?: number;
-            };
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description OK */
-            200: {
-                headers: {
-                    /** @description The address of the next page, as `<…>; rel="next"`; none on the last page. */
-                    Link?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AuditEntry"][];
-                };
-            };
-            /** @description A field, a parameter, a header or the request as a whole is malformed. */
-            400: components["responses"]["BadRequest"];
-            /** @description Credentials are missing or wrong. */
-            401: components["responses"]["Unauthorized"];
-            /** @description A page of another site sent the request, or the client has no access. */
-            403: components["responses"]["Forbidden"];
-            /** @description There is no such lead. */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                    "text/plain": string;
-                };
-            };
             /** @description Too many requests, wrong passwords or exports. */
             429: components["responses"]["TooMany"];
             /** @description Something went wrong; the body quotes the id under which it is logged. */
@@ -1552,6 +1464,94 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             /** @description A page of another site sent the request, or the client has no access. */
             403: components["responses"]["Forbidden"];
+            /** @description Too many requests, wrong passwords or exports. */
+            429: components["responses"]["TooMany"];
+            /** @description Something went wrong; the body quotes the id under which it is logged. */
+            500: components["responses"]["Failure"];
+            /** @description The database, or what the call needs, is away or busy. */
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    Audit_all: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description The id of the last item of the page before. See `Link`. */
+                before?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description The address of the next page, as `<…>; rel="next"`; none on the last page. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEntry"][];
+                };
+            };
+            /** @description A field, a parameter, a header or the request as a whole is malformed. */
+            400: components["responses"]["BadRequest"];
+            /** @description Credentials are missing or wrong. */
+            401: components["responses"]["Unauthorized"];
+            /** @description A page of another site sent the request, or the client has no access. */
+            403: components["responses"]["Forbidden"];
+            /** @description Too many requests, wrong passwords or exports. */
+            429: components["responses"]["TooMany"];
+            /** @description Something went wrong; the body quotes the id under which it is logged. */
+            500: components["responses"]["Failure"];
+            /** @description The database, or what the call needs, is away or busy. */
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    Audit_ofLead: {
+        parameters: {
+            query?: {
+                limit?: number;
+                /** @description The id of the last item of the page before. See `Link`. */
+                before?: number;
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    /** @description The address of the next page, as `<…>; rel="next"`; none on the last page. */
+                    Link?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEntry"][];
+                };
+            };
+            /** @description A field, a parameter, a header or the request as a whole is malformed. */
+            400: components["responses"]["BadRequest"];
+            /** @description Credentials are missing or wrong. */
+            401: components["responses"]["Unauthorized"];
+            /** @description A page of another site sent the request, or the client has no access. */
+            403: components["responses"]["Forbidden"];
+            /** @description There is no such lead. */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                    "text/plain": string;
+                };
+            };
             /** @description Too many requests, wrong passwords or exports. */
             429: components["responses"]["TooMany"];
             /** @description Something went wrong; the body quotes the id under which it is logged. */

@@ -46,5 +46,4 @@ export const isGivenUp = (error: unknown): boolean =>
 
 /** Whether PostgreSQL cancelled a statement because it took too long, and not because it waited for a lock. */
 export const isStatementTimeout = (error: unknown): boolean =>
-  error instanceof DatabaseUnavailableException &&
-  /statement timeout/.test(String((error.cause as Error | undefined)?.message));
+  /statement timeout/.test((error as Error).message);

@@ -25,21 +25,13 @@ export class DeskConnections {
     this.turns = withTimeout(new Semaphore(share), WAIT, new DeskBusyException());
   }
 
-  /** As {@link query}, for {@link DatabaseConnection.reach}. */
+  /** As {@link DatabaseConnection.reach}. @throws DeskBusyException if no connection of the desk becomes free in time */
   reach<T>(query: () => Promise<T>): Promise<T> {
     return this.turns.runExclusive(() => this.database.reach(query));
   }
 
-  /**
-   * As {@link DatabaseConnection.query}. @throws DeskBusyException if no connection of the desk
-   * becomes free in time
-   */
-  query<Row>(statement: string, values?: unknown[]): Promise<Row[]> {
-    return this.turns.runExclusive(() => this.database.query<Row>(statement, values));
-  }
-
-  /** As {@link query}, for {@link DatabaseConnection.transaction}. */
-  transaction<T>(work: (session: EntityManager) => Promise<T>): Promise<T> {
+  /** As {@link reach}, for {@link DatabaseConnection.transaction}. */
+  transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     return this.turns.runExclusive(() => this.database.transaction(work));
   }
 }

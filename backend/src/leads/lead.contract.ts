@@ -10,6 +10,9 @@ export const eachField = <Value>(valueOf: (field: LeadField) => Value): Record<L
     Value
   >;
 
+/** The name of a field for readers in English, such as “Company”. */
+export const labelOf = (field: LeadField): string => field.charAt(0).toUpperCase() + field.slice(1);
+
 /** In Unicode code points, as PostgreSQL counts them in what is stored. `message` is limited only by the size of the request. */
 export const LEAD_LIMITS = { name: 100, email: 255, company: 100 } as const;
 

@@ -14,3 +14,9 @@ export const StaleVersion = () =>
     description: 'The lead has another version than `If-Match`: this one.',
     headers: ETAG,
   });
+
+export const IF_MATCH = {
+  name: 'If-Match',
+  description: 'The ETag that was seen; another version is refused.',
+  required: false,
+};

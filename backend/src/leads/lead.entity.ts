@@ -7,6 +7,7 @@ import {
   type LeadField,
   type LeadState,
 } from './lead.contract.ts';
+import type { DeskLead } from './lead.schemas.ts';
 
 @Entity('leads')
 export class LeadEntity {
@@ -62,3 +63,13 @@ export const toLead = ({
     createdAt: createdAt.toISOString(),
   };
 };
+
+/** A lead as the team sees it, with the number of its notes. */
+export const toDeskLead = (lead: LeadEntity, notes: number, isUndelivered: boolean): DeskLead => ({
+  ...toLead(lead),
+  state: lead.state,
+  ...(lead.suspected && { suspected: lead.suspected, signals: lead.signals }),
+  version: lead.version,
+  ...(notes > 0 && { notes }),
+  ...(isUndelivered && { undelivered: true }),
+});

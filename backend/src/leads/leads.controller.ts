@@ -1,45 +1,68 @@
-import { Body, Controller, Get, Post, Query, Req, Res, UseInterceptors } from '@nestjs/common';
-import { ApiOperation } from '@nestjs/swagger';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Headers,
+  HttpCode,
+  Param,
+  Patch,
+  Post,
+  Query,
+  Req,
+  Res,
+  UseInterceptors,
+} from '@nestjs/common';
+import { ApiHeader, ApiNoContentResponse, ApiOperation } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { answerPage } from '../http/client-input.ts';
-import { AnswersPageOf, Fails, ForTeam } from '../openapi/decorators.ts';
-import { LeadListRepository } from './desk/lead-list.repository.ts';
-import { ListQuery } from './desk/list-leads.query.ts';
-import type { Lead } from './lead.contract.ts';
-import { DeskLead } from './lead.schemas.ts';
+import { Actor } from '../access/admin.guard.ts';
+import { answerPage, Id } from '../http/client-input.ts';
+import {
+  Answers,
+  AnswersFile,
+  AnswersPageOf,
+  Fails,
+  ForTeam,
+  FromOwnPages,
+} from '../openapi/decorators.ts';
+import { ExportQuery, Exports } from './exports/exports.ts';
+import { LEAD_FIELDS, type Lead } from './lead.contract.ts';
+import { AnswersLead, IF_MATCH, NoSuchLead, StaleVersion } from './lead.decorators.ts';
+import { DeskLead, LeadChange, LeadCounts } from './lead.schemas.ts';
 import { LeadsService } from './leads.service.ts';
-import { circumstancesOf } from './spam/spam-watch.ts';
+import { LeadFilter, ListQuery } from './search/list-leads.query.ts';
+import { submissionContext } from './spam/spam-watch.ts';
 import { CreateLeadDto, LEAD_PIPE } from './submission/create-lead.dto.ts';
 import { isFormPost } from './submission/form-post.ts';
 import { idempotencyKeyOf, RepeatInterceptor } from './submission/repeat.interceptor.ts';
 import { SubmitsLead } from './submission/submission.decorators.ts';
 
-/** Anybody submits a lead; the team lists all. */
+const COLUMNS = ['id', 'createdAt', ...LEAD_FIELDS, 'state', 'suspected'];
+
+const LeadExportQuery = ExportQuery.extend(LeadFilter.shape);
+type LeadExportQuery = ExportQuery & LeadFilter;
+
+/** Anybody submits a lead; the team lists, exports, changes and deletes them. */
 @Controller('api/leads')
 export class LeadsController {
   constructor(
     private readonly leads: LeadsService,
-    private readonly list: LeadListRepository,
+    private readonly exports: Exports,
   ) {}
 
   @Post()
   @UseInterceptors(RepeatInterceptor)
   @SubmitsLead()
   async create(
-    @Body(LEAD_PIPE) lead: CreateLeadDto,
+    @Body(LEAD_PIPE) dto: CreateLeadDto,
     @Req() request: Request,
     @Res({ passthrough: true }) response: Response,
   ): Promise<Lead | undefined> {
-    const stored = await this.leads.create(
-      lead,
-      idempotencyKeyOf(request),
-      circumstancesOf(request),
-    );
-    if (isFormPost(request)) {
-      response.redirect(303, '/contact/received');
-      return undefined;
-    }
-    return stored;
+    const key = idempotencyKeyOf(request);
+    const lead = await this.leads.create(dto, key, submissionContext(request));
+    if (!isFormPost(request)) return lead;
+    response.redirect(303, '/contact/received');
+    return undefined;
   }
 
   @Get()
@@ -54,6 +77,102 @@ export class LeadsController {
     @Query({ schema: ListQuery }) query: ListQuery,
     @Res({ passthrough: true }) response: Response,
   ): Promise<DeskLead[]> {
-    return answerPage(await this.list.list(query), response);
+    return answerPage(await this.leads.list(query), response);
+  }
+
+  @Get('export')
+  @ForTeam()
+  @ApiOperation({
+    summary: 'Export all leads of a filter',
+    description: 'Two exports at a time in each process.',
+  })
+  @AnswersFile()
+  @Fails(500)
+  async export(
+    @Query({ schema: LeadExportQuery }) { format, ...filter }: LeadExportQuery,
+    @Actor() actor: string,
+    @Res() response: Response,
+  ): Promise<void> {
+    const pages = this.leads.pages(filter);
+    const what = { name: 'leads', columns: COLUMNS, pages, action: 'exported' } as const;
+    await this.exports.send(format, what, response, actor);
+  }
+
+  @Get('counts')
+  @ForTeam()
+  @ApiOperation({ summary: 'Count leads by state' })
+  @Answers(200, LeadCounts)
+  @Fails(500)
+  count(): Promise<LeadCounts> {
+    return this.leads.count();
+  }
+
+  @Get(':id')
+  @ForTeam()
+  @ApiOperation({ summary: 'Read a lead' })
+  @AnswersLead()
+  @NoSuchLead()
+  @Fails(500)
+  async find(
+    @Param('id', { schema: Id }) id: number,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<DeskLead> {
+    return tagged(await this.leads.find(id), response);
+  }
+
+  @Patch(':id')
+  @ForTeam()
+  @FromOwnPages()
+  @ApiOperation({ summary: 'Set the state of a lead, or mark it as suspected' })
+  @ApiHeader(IF_MATCH)
+  @AnswersLead()
+  @NoSuchLead()
+  @StaleVersion()
+  @Fails(413, 415, 500)
+  async change(
+    @Param('id', { schema: Id }) id: number,
+    @Body({ schema: LeadChange }) change: LeadChange,
+    @Headers('If-Match') seen: string | undefined,
+    @Actor() actor: string,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<DeskLead> {
+    const changed = await this.leads.change(id, change, parseIfMatch(seen), actor);
+    return changed ? tagged(changed, response) : this.refuseStale(id, response);
+  }
+
+  @Delete(':id')
+  @HttpCode(204)
+  @ForTeam()
+  @FromOwnPages()
+  @ApiOperation({ summary: 'Delete a lead with its notes' })
+  @ApiHeader(IF_MATCH)
+  @ApiNoContentResponse({ description: 'Deleted.' })
+  @NoSuchLead()
+  @StaleVersion()
+  @Fails(500)
+  async delete(
+    @Param('id', { schema: Id }) id: number,
+    @Headers('If-Match') seen: string | undefined,
+    @Actor() actor: string,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<DeskLead | undefined> {
+    const isDeleted = await this.leads.delete(id, parseIfMatch(seen), actor);
+    return isDeleted ? undefined : this.refuseStale(id, response);
+  }
+
+  /** Answers with the present lead, so that the client need not ask for it; 404 if it is gone. */
+  private async refuseStale(id: number, response: Response): Promise<DeskLead> {
+    const lead = await this.leads.find(id);
+    response.status(412);
+    return tagged(lead, response);
   }
 }
+
+/** The version in `If-Match`, null if any will do. A tag that is none of ours matches no version. */
+const parseIfMatch = (header = '*'): number | null =>
+  header === '*' ? null : Number(/^"(\d{1,9})"$/.exec(header)?.[1] ?? 0);
+
+const tagged = (lead: DeskLead, response: Response): DeskLead => {
+  response.set('ETag', `"${lead.version}"`);
+  return lead;
+};

@@ -1,38 +1,40 @@
 import { Module, type MiddlewareConsumer, type NestModule } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobsModule } from '../jobs/jobs.module.ts';
-import { LeadDeskController } from './desk/lead-desk.controller.ts';
-import { LeadDeskRepository } from './desk/lead-desk.repository.ts';
+import { AuditModule } from './audit/audit.module.ts';
+import { ErasureController } from './desk/erasure.controller.ts';
+import { ErasureService } from './desk/erasure.service.ts';
+import { RetentionService } from './desk/retention.service.ts';
 import { Exports } from './exports/exports.ts';
-import { LeadListRepository } from './desk/lead-list.repository.ts';
-import { LeadRemovalRepository } from './desk/lead-removal.repository.ts';
-import { AuditController } from './audit/audit.controller.ts';
-import { AuditRepository } from './audit/audit.repository.ts';
-import { NotificationsModule } from './notifications/notifications.module.ts';
-import { NotesController } from './notes/notes.controller.ts';
-import { NotesRepository } from './notes/notes.repository.ts';
-import { LeadEntity } from './lead.entity.ts';
 import { LeadArrivals } from './lead-arrivals.ts';
-import { SubmissionMiddleware } from './submission/submission.middleware.ts';
-import { SubmissionRepository } from './submission/submission.repository.ts';
+import { LeadEntity } from './lead.entity.ts';
 import { LeadsController } from './leads.controller.ts';
 import { LeadsService } from './leads.service.ts';
+import { NoteEntity } from './notes/note.entity.ts';
+import { NotesController } from './notes/notes.controller.ts';
+import { NotesService } from './notes/notes.service.ts';
+import { NotificationsModule } from './notifications/notifications.module.ts';
+import { SearchService } from './search/search.service.ts';
 import { SpamWatch } from './spam/spam-watch.ts';
+import { SubmissionMiddleware } from './submission/submission.middleware.ts';
 
 @Module({
-  imports: [JobsModule, NotificationsModule, TypeOrmModule.forFeature([LeadEntity])],
-  controllers: [LeadsController, LeadDeskController, NotesController, AuditController],
+  imports: [
+    AuditModule,
+    JobsModule,
+    NotificationsModule,
+    TypeOrmModule.forFeature([LeadEntity, NoteEntity]),
+  ],
+  controllers: [LeadsController, ErasureController, NotesController],
   providers: [
-    LeadArrivals,
     LeadsService,
-    SubmissionRepository,
+    SearchService,
     SpamWatch,
-    LeadDeskRepository,
-    LeadListRepository,
-    LeadRemovalRepository,
+    NotesService,
+    ErasureService,
+    RetentionService,
     Exports,
-    NotesRepository,
-    AuditRepository,
+    LeadArrivals,
   ],
   exports: [Exports, NotificationsModule],
 })

@@ -13,8 +13,7 @@ import {
   Redirects,
   toOpenApi,
 } from '../openapi/decorators.ts';
-import { LEAVE_PAGE, LeaveTokens } from './leave-tokens.ts';
-import { NewsletterRepository } from './newsletter.repository.ts';
+import { LEAVE_PAGE } from './leave-tokens.ts';
 import { Confirmed, Leaving, Left, SubscriberCounts, Token } from './newsletter.schemas.ts';
 import { NewsletterService } from './newsletter.service.ts';
 
@@ -25,8 +24,6 @@ const TOKEN_QUERY = { name: 'token', required: false, schema: { type: 'string' }
 export class NewsletterController {
   constructor(
     private readonly newsletter: NewsletterService,
-    private readonly repository: NewsletterRepository,
-    private readonly leaveTokens: LeaveTokens,
     private readonly exports: Exports,
   ) {}
 
@@ -82,7 +79,7 @@ export class NewsletterController {
   @Answers(200, SubscriberCounts)
   @Fails(500)
   countSubscribers(): Promise<SubscriberCounts> {
-    return this.repository.count();
+    return this.newsletter.count();
   }
 
   @Get('subscribers/export')
@@ -99,11 +96,7 @@ export class NewsletterController {
     @Res() response: Response,
   ): Promise<void> {
     const columns = ['email', 'confirmedAt', 'leavePage', 'leaveOneClick'];
-    const pages = this.repository.pages(({ id, email, confirmedAt }) => ({
-      email,
-      confirmedAt: confirmedAt.toISOString(),
-      ...this.leaveTokens.linksFor(id),
-    }));
+    const pages = this.newsletter.pages();
     const what = { name: 'subscribers', columns, pages, action: 'subscribers exported' } as const;
     await this.exports.send(format, what, response, actor);
   }

@@ -7,7 +7,7 @@ import { SiteModule } from '../site/site.module.ts';
 import { LeaveTokens } from './leave-tokens.ts';
 import { NewsletterController } from './newsletter.controller.ts';
 import { NewsletterMiddleware } from './newsletter.middleware.ts';
-import { NewsletterRepository } from './newsletter.repository.ts';
+import { NewsletterRetentionService } from './newsletter-retention.service.ts';
 import { NewsletterService } from './newsletter.service.ts';
 import { SubscriberEntity } from './subscriber.entity.ts';
 import { SubscriberWebhookSender } from './subscriber-webhook.sender.ts';
@@ -21,7 +21,7 @@ import { SubscriberWebhookSender } from './subscriber-webhook.sender.ts';
     TypeOrmModule.forFeature([SubscriberEntity]),
   ],
   controllers: [NewsletterController],
-  providers: [LeaveTokens, NewsletterService, NewsletterRepository, SubscriberWebhookSender],
+  providers: [LeaveTokens, NewsletterService, NewsletterRetentionService, SubscriberWebhookSender],
 })
 export class NewsletterModule implements NestModule {
   configure(consumer: MiddlewareConsumer) {

@@ -1,12 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { BadRequestException, GoneException, Inject, Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, MoreThan, Repository, type EntityManager } from 'typeorm';
 import { ENVIRONMENT, type Environment } from '../config/environment.ts';
+import { DatabaseConnection } from '../database/database-connection.ts';
+import { DeskConnections } from '../database/desk-connections.ts';
 import { parse } from '../http/client-input.ts';
 import { ReceiptSender } from '../leads/notifications/receipts/receipt.sender.ts';
+import { OutboxService } from '../outbox/outbox.service.ts';
 import { SiteTexts, type MailText } from '../site/site-texts.ts';
 import { LeaveTokens } from './leave-tokens.ts';
-import { NewsletterRepository } from './newsletter.repository.ts';
-import { INCOMPLETE, Token } from './newsletter.schemas.ts';
+import { INCOMPLETE, Token, type SubscriberCounts } from './newsletter.schemas.ts';
+import { SubscriberEntity } from './subscriber.entity.ts';
 import { TOKEN_BYTES } from './token.ts';
 
 const NOT_VALID =
@@ -16,12 +21,52 @@ const NOT_VALID =
 /** The words of somebody who leaves by the button of a mail program. */
 const ONE_CLICK_WORDS = 'List-Unsubscribe=One-Click (RFC 8058)';
 
-const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+/** By hand: the lead is locked, so that an erasure at the same time takes the invitation along. */
+const INVITE = `
+  INSERT INTO newsletter_invitations (token_hash, email)
+  SELECT $2, email FROM leads WHERE id = $1 FOR KEY SHARE RETURNING email
+`;
 
+/**
+ * Uses an invitation and the others of its address. By hand: in one statement, so that of two at
+ * the same moment one is used. The `id` is null for those who are subscribers already.
+ */
+const CONFIRM = `
+  WITH gone AS (
+    DELETE FROM newsletter_invitations WHERE lower(email) = (
+      SELECT lower(email) FROM newsletter_invitations WHERE token_hash = $1 AND expires_at > now()
+    ) RETURNING token_hash, email
+  ), used AS (
+    SELECT email FROM gone WHERE token_hash = $1
+  ), subscriber AS (
+    INSERT INTO subscribers AS known (email, confirmed_words) SELECT email, $2 FROM used
+    ON CONFLICT (lower(email)) DO UPDATE
+      SET confirmed_at = now(), confirmed_words = $2, left_at = NULL, left_words = NULL
+      WHERE known.left_at IS NOT NULL
+    RETURNING id
+  )
+  SELECT id FROM used LEFT JOIN subscriber ON true
+`;
+
+/** By hand: three counts in one statement. */
+const COUNT = `
+  SELECT
+    (SELECT count(*) FROM subscribers WHERE left_at IS NULL)::integer AS subscribed,
+    (SELECT count(DISTINCT lower(email)) FROM newsletter_invitations WHERE expires_at > now())::integer
+      AS unconfirmed,
+    (SELECT count(*) FROM subscribers WHERE left_at IS NOT NULL)::integer AS "left"
+`;
+
+const PAGE = 1_000;
+
+/** Who subscribes to the newsletter, and who leaves it. */
 @Injectable()
 export class NewsletterService {
   constructor(
-    private readonly repository: NewsletterRepository,
+    @InjectRepository(SubscriberEntity) private readonly subscribers: Repository<SubscriberEntity>,
+    private readonly database: DatabaseConnection,
+    private readonly desk: DeskConnections,
+    private readonly outbox: OutboxService,
     private readonly leaveTokens: LeaveTokens,
     private readonly texts: SiteTexts,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
@@ -35,20 +80,56 @@ export class NewsletterService {
    * does not say which
    */
   async confirm(token: string): Promise<void> {
-    const { confirm: words } = this.texts.agreements;
-    if (!(await this.repository.confirm(hashOf(token), words))) throw new GoneException(NOT_VALID);
+    const values = [hashOf(token), this.texts.agreements.confirm];
+    await this.database.transaction(async (manager) => {
+      const [used] = await manager.query<{ id: string | null }[]>(CONFIRM, values);
+      if (!used) throw new GoneException(NOT_VALID);
+      if (used.id) await this.queue(manager, used.id, 'confirmed');
+    });
+    this.outbox.wake();
   }
 
   /**
-   * A mail program has the token in the query, our page in the body. @throws BadRequestException if
-   * it is invalid
+   * Does nothing if the subscriber has left before, or is gone. A mail program has the token in the
+   * query, our page in the body. @throws BadRequestException if it is invalid
    */
   async leave(query: object, body: unknown): Promise<void> {
     const oneClick = 'token' in query;
     const { token } = parse(Token, oneClick ? query : body);
     const id = this.leaveTokens.read(token);
     if (id === undefined) throw new BadRequestException(INCOMPLETE);
-    await this.repository.leave(id, oneClick ? ONE_CLICK_WORDS : this.texts.agreements.leave);
+    const leftWords = oneClick ? ONE_CLICK_WORDS : this.texts.agreements.leave;
+    await this.database.transaction(async (manager) => {
+      const left = { leftAt: () => 'now()', leftWords };
+      const { affected } = await manager.update(SubscriberEntity, { id, leftAt: IsNull() }, left);
+      if (affected) await this.queue(manager, id, 'left');
+    });
+    this.outbox.wake();
+  }
+
+  /** Null if the subscriber was erased. */
+  find(id: string): Promise<SubscriberEntity | null> {
+    return this.database.reach(() => this.subscribers.findOneBy({ id }));
+  }
+
+  async count(): Promise<SubscriberCounts> {
+    const [counts] = await this.desk.reach(() => this.subscribers.query<[SubscriberCounts]>(COUNT));
+    return counts;
+  }
+
+  /** All who have confirmed and not left, as the export has them. No connection is held between two pages. */
+  async *pages(): AsyncGenerator<object[]> {
+    let after = '00000000-0000-0000-0000-000000000000';
+    for (;;) {
+      const page = await this.findAfter(after);
+      yield page.map(({ id, email, confirmedAt }) => ({
+        email,
+        confirmedAt: confirmedAt.toISOString(),
+        ...this.leaveTokens.linksFor(id),
+      }));
+      if (page.length < PAGE) return;
+      after = page.at(-1)!.id;
+    }
   }
 
   /**
@@ -57,11 +138,33 @@ export class NewsletterService {
    */
   private async invite(lead: number): Promise<MailText | undefined> {
     const token = randomBytes(TOKEN_BYTES).toString('base64url');
-    const isKnown = await this.repository.invite(lead, hashOf(token));
-    if (!isKnown) return undefined;
+    const values = [lead, hashOf(token)];
+    const invited = await this.database.reach(() =>
+      this.subscribers.query<unknown[]>(INVITE, values),
+    );
+    if (invited.length === 0) return undefined;
     const { subject, text } = this.texts.mails.newsletter;
     const { publicUrl } = this.environment.publicConfig;
     const link = `${publicUrl}/newsletter/confirm#${token}`;
     return { subject, text: text.replaceAll('{confirmLink}', link) };
   }
+
+  private findAfter(id: string): Promise<SubscriberEntity[]> {
+    const where = { id: MoreThan(id), leftAt: IsNull() };
+    return this.desk.reach(() =>
+      this.subscribers.find({ where, order: { id: 'ASC' }, take: PAGE }),
+    );
+  }
+
+  /** An earlier event that still waits is no longer true: a receiver could write to who has left. */
+  private async queue(
+    manager: EntityManager,
+    subscriber: string,
+    kind: 'confirmed' | 'left',
+  ): Promise<void> {
+    await this.outbox.cancel(manager, subscriber);
+    await this.outbox.queue(manager, [{ kind, subscriber }]);
+  }
 }
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();

@@ -4,7 +4,7 @@ import type { MessageEntity } from '../outbox/message.entity.ts';
 import { OutboxService } from '../outbox/outbox.service.ts';
 import { sendEvent, type WebhookEvent } from '../outbox/senders/webhook.ts';
 import { LeaveTokens } from './leave-tokens.ts';
-import { NewsletterRepository } from './newsletter.repository.ts';
+import { NewsletterService } from './newsletter.service.ts';
 import type { SubscriberEntity } from './subscriber.entity.ts';
 
 /** Sends the webhook who has confirmed the newsletter, and who has left it. */
@@ -13,12 +13,12 @@ export class SubscriberWebhookSender {
   constructor(
     @Inject(ENVIRONMENT) { webhook }: Environment,
     private readonly leaveTokens: LeaveTokens,
-    subscribers: NewsletterRepository,
+    newsletter: NewsletterService,
     outbox: OutboxService,
   ) {
     if (!webhook) return;
     const send = async (message: MessageEntity, signal: AbortSignal) => {
-      const subscriber = await subscribers.find(message.subscriber!);
+      const subscriber = await newsletter.find(message.subscriber!);
       if (!subscriber) return 'unwanted';
       await sendEvent(webhook, message.id, this.eventOf(message, subscriber), signal);
       return 'delivered';

@@ -107,14 +107,14 @@ export const callAboutLead = async (...parameters: Parameters<typeof call>): Pro
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
     if (error.status === 412)
-      throw new OvertakenError(JSON.parse(error.body) as Answer<'LeadDesk_change'>);
+      throw new OvertakenError(JSON.parse(error.body) as Answer<'Leads_change'>);
     throw error.status === 404 ? new OvertakenError() : error;
   }
 };
 
 export const readLead = async (address: string): Promise<DeskLead | null> => {
   try {
-    return await jsonOf<'LeadDesk_find'>(callAboutLead('GET', address));
+    return await jsonOf<'Leads_find'>(callAboutLead('GET', address));
   } catch (error) {
     if (error instanceof OvertakenError) return null;
     throw error;
@@ -126,7 +126,7 @@ export type LeadChange = { state: LeadState } | { suspected: boolean };
 const change = (
   method: 'PATCH' | 'DELETE',
   { id, version }: DeskLead,
-  body?: Body<'LeadDesk_change'>,
+  body?: Body<'Leads_change'>,
 ) => {
   const changed = callAboutLead(method, leadAddress(id), body, { 'If-Match': `"${version}"` });
   changes = Promise.allSettled([changes, changed]).then(() => undefined);
@@ -135,7 +135,7 @@ const change = (
 
 /** @throws OvertakenError if it is no longer as this page shows it */
 export const changeLead = (lead: DeskLead, to: LeadChange): Promise<DeskLead> =>
-  jsonOf<'LeadDesk_change'>(change('PATCH', lead, to));
+  jsonOf<'Leads_change'>(change('PATCH', lead, to));
 
 /** @throws OvertakenError if it is no longer as this page shows it */
 export const deleteLead = (lead: DeskLead): Promise<Response> => change('DELETE', lead);

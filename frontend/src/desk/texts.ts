@@ -7,7 +7,6 @@ export const texts = {
   empty: 'No consultation requests yet',
   errorPrefix: 'Error loading leads: ',
   errorFallback: 'Unknown error',
-  fields: { company: 'Company', message: 'Message' },
   more: 'Load older requests',
   loadingMore: 'Loading...',
   loading: 'Loading requests',

@@ -4,14 +4,14 @@ import type { Response } from 'express';
 import { answerPage, Id, PageQuery } from '../../http/client-input.ts';
 import { AnswersPageOf, Fails, ForTeam } from '../../openapi/decorators.ts';
 import { NoSuchLead } from '../lead.decorators.ts';
-import { AuditRepository } from './audit.repository.ts';
+import { AuditService } from './audit.service.ts';
 import { AuditEntry } from './audit.schemas.ts';
 
 @Controller('api')
 @ForTeam()
 @Fails(500)
 export class AuditController {
-  constructor(private readonly audit: AuditRepository) {}
+  constructor(private readonly audit: AuditService) {}
 
   @Get('activity')
   @ApiOperation({ summary: 'List what was done at the desk, newest first' })

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Response } from 'express';
 import { z } from 'zod';
 import { HttpExceptionWithHeaders } from '../../http/error.filter.ts';
-import { AuditRepository } from '../audit/audit.repository.ts';
+import { AuditService } from '../audit/audit.service.ts';
 import type { AuditAction } from '../audit/audit.schemas.ts';
 
 export const ExportQuery = z.object({
@@ -57,7 +57,7 @@ export const EXPORT_LIMITS = { running: 2, stall: 60_000 };
 export class Exports {
   private running = 0;
 
-  constructor(private readonly audit: AuditRepository) {}
+  constructor(private readonly audit: AuditService) {}
 
   /**
    * Sends a file to download, once the audit trail has who exported it. An error after the first page cuts it short.
@@ -87,7 +87,7 @@ export class Exports {
     try {
       // Before the response begins, so that a failure can still become an error response.
       const { value: first } = await pages.next();
-      await this.audit.record(action, actor);
+      await this.audit.recordAlone(action, actor);
       const write = await format.writer(columns);
       begin();
       response.setTimeout(EXPORT_LIMITS.stall, () => response.destroy());

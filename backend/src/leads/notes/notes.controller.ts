@@ -5,7 +5,7 @@ import { Id } from '../../http/client-input.ts';
 import { Answers, Fails, ForTeam, FromOwnPages } from '../../openapi/decorators.ts';
 import { NoSuchLead } from '../lead.decorators.ts';
 import { LeadNote, NoteInput } from './note.schemas.ts';
-import { NotesRepository } from './notes.repository.ts';
+import { NotesService } from './notes.service.ts';
 
 /** Notes are added and never edited. */
 @Controller('api/leads/:id/notes')
@@ -13,7 +13,7 @@ import { NotesRepository } from './notes.repository.ts';
 @NoSuchLead()
 @Fails(500)
 export class NotesController {
-  constructor(private readonly notes: NotesRepository) {}
+  constructor(private readonly notes: NotesService) {}
 
   @Get()
   @ApiOperation({ summary: 'List the notes of a lead, newest first' })

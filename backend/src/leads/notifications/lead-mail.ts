@@ -1,5 +1,5 @@
 import type { SendMailOptions } from 'nodemailer';
-import { LEAD_DEFAULTS, LEAD_FIELDS, type Lead } from '../lead.contract.ts';
+import { labelOf, LEAD_DEFAULTS, LEAD_FIELDS, type Lead } from '../lead.contract.ts';
 
 /** Characters of a name or a company in the subject. */
 const LONGEST = 60;
@@ -39,7 +39,7 @@ const inOneLine = (text: string): string => {
 
 const textOf = (lead: Lead, publicUrl: string): string => {
   const facts = LEAD_FIELDS.filter((field) => field !== 'message').map(
-    (field) => `${field[0]!.toUpperCase()}${field.slice(1)}: ${lead[field]}\n`,
+    (field) => `${labelOf(field)}: ${lead[field]}\n`,
   );
   const link = `Request #${lead.id}, ${lead.createdAt}: ${publicUrl}/admin/leads/${lead.id}`;
   return `${link}\n\n${quoted(`${facts.join('')}\n${lead.message}`)}\n`;

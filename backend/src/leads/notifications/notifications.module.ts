@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { JobsModule } from '../../jobs/jobs.module.ts';
 import { OutboxModule } from '../../outbox/outbox.module.ts';
 import { SiteModule } from '../../site/site.module.ts';
+import { AuditModule } from '../audit/audit.module.ts';
 import { LeadEntity } from '../lead.entity.ts';
 import { DigestRepository } from './digest.repository.ts';
 import { LeadEmailSender } from './lead-email.sender.ts';
@@ -15,7 +16,13 @@ import { ReceiptLimits } from './receipts/receipt-limits.ts';
 import { ReceiptSender } from './receipts/receipt.sender.ts';
 
 @Module({
-  imports: [JobsModule, OutboxModule, SiteModule, TypeOrmModule.forFeature([LeadEntity])],
+  imports: [
+    AuditModule,
+    JobsModule,
+    OutboxModule,
+    SiteModule,
+    TypeOrmModule.forFeature([LeadEntity]),
+  ],
   controllers: [NotificationsController],
   providers: [
     NotificationsService,

@@ -1,31 +1,22 @@
 import { ConflictException, Injectable, NotFoundException } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository, type EntityManager } from 'typeorm';
+import { Any, Repository, type EntityManager } from 'typeorm';
 import { DeskConnections } from '../../database/desk-connections.ts';
 import { Metrics } from '../../metrics/metrics.ts';
-import type { MessageEntity, MessageState, NewMessage } from '../../outbox/message.entity.ts';
+import { MessageEntity, type MessageState, type NewMessage } from '../../outbox/message.entity.ts';
 import { OutboxService } from '../../outbox/outbox.service.ts';
-import { recordAudit } from '../audit/audit.repository.ts';
+import { AuditService } from '../audit/audit.service.ts';
 import { CHANNEL_NAMES } from '../lead.contract.ts';
 import { LeadEntity } from '../lead.entity.ts';
 import { ReceiptLimits } from './receipts/receipt-limits.ts';
 import type { LeadNotification } from './notification.schemas.ts';
-
-/**
- * Records that a lead's messages are sent again. By hand: the lead is locked, so that it cannot be
- * removed before they are stored.
- */
-const RECORD = `
-  WITH lead AS (SELECT id FROM leads WHERE id = $1 FOR KEY SHARE)
-  ${recordAudit('lead', 'sent again', '$2')} RETURNING lead
-`;
 
 const NOT_DELIVERED = `
   SELECT state AS label, count(*)::integer AS value FROM messages
   WHERE state IN ('waiting', 'failed') AND kind = ANY($1) GROUP BY state
 `;
 
-/** What the desk shows of a message to the firm. One that is withheld waits for the digest. */
+/** What the desk shows of a message to the firm. A digest counts one that is withheld. */
 const SHOWN: Record<MessageState, LeadNotification['state']> = {
   waiting: 'waiting',
   doubtful: 'waiting',
@@ -42,6 +33,7 @@ export class NotificationsService {
   constructor(
     private readonly outbox: OutboxService,
     private readonly receiptLimits: ReceiptLimits,
+    private readonly audit: AuditService,
     private readonly desk: DeskConnections,
     @InjectRepository(LeadEntity) private readonly leads: Repository<LeadEntity>,
     metrics: Metrics,
@@ -97,11 +89,27 @@ export class NotificationsService {
         'No notification channel is configured: set NOTIFY_WEBHOOK_URL or SMTP_URL.',
       );
     await this.desk.transaction(async (manager) => {
-      const recorded = await manager.query<unknown[]>(RECORD, [lead, actor]);
-      if (recorded.length === 0) throw new NotFoundException();
+      // Locked, so that a removal at the same time takes the messages along.
+      const stored = await manager.findOne(LeadEntity, {
+        select: { id: true },
+        where: { id: lead },
+        lock: { mode: 'for_key_share' },
+      });
+      if (!stored) throw new NotFoundException();
+      await this.audit.record(manager, { lead, action: 'sent again', actor });
       await this.outbox.resend(manager, toFirm(lead));
     });
     this.wake();
+  }
+
+  /** Those of these leads of which a notification of the firm was given up. */
+  async findUndelivered(manager: EntityManager, leads: number[]): Promise<Set<number>> {
+    const failed = { lead: Any(leads), kind: Any(this.channels), state: 'failed' } as const;
+    const messages = await manager.find(MessageEntity, {
+      select: { id: true, lead: true },
+      where: failed,
+    });
+    return new Set(messages.map(({ lead }) => lead!));
   }
 
   private async exceedsLimit(client: string): Promise<boolean> {

@@ -16,7 +16,7 @@ import {
 type Fields = Record<LeadField, string>;
 
 /** What is known about a submission besides the lead. Absent information does not count as a signal of spam. */
-export interface Circumstances {
+export interface SubmissionContext {
   /** That of the client. */
   address: string;
   /** Whether the honeypot field, which people do not see, was filled in. */
@@ -26,7 +26,7 @@ export interface Circumstances {
 }
 
 /** A malformed value counts as absent. @throws BadRequestException (400) if a proxy reports no valid address */
-export const circumstancesOf = (request: Request): Circumstances => {
+export const submissionContext = (request: Request): SubmissionContext => {
   const seconds = request.get(FORM_TIME_HEADER) ?? '';
   const trap = (Object(request.body) as Record<string, unknown>)[TRAP_FIELD] ?? '';
   return {
@@ -59,7 +59,7 @@ const pointsOfLinks = ({ name, company, message }: Fields): number => {
 /** @param many the signals that recent leads give, of which there are many */
 export const judge = (
   lead: Fields,
-  { trapped, seconds = Infinity }: Omit<Circumstances, 'address'>,
+  { trapped, seconds = Infinity }: Omit<SubmissionContext, 'address'>,
   many: ReadonlySet<string>,
 ): { suspected: boolean; signals: string[] } => {
   const points = {
@@ -93,11 +93,11 @@ export class SpamWatch {
   constructor(@Inject(ENVIRONMENT) private readonly environment: Environment) {}
 
   /** Counts a submission before it is stored: one that cannot be stored, or repeats another, is counted as well. */
-  async judge(lead: Fields, circumstances: Circumstances) {
+  async judge(lead: Fields, context: SubmissionContext) {
     const many = new Set<string>();
     if (await this.hasManyCopies(lead.message)) many.add('copies');
-    if (await this.hasSentMany(circumstances.address)) many.add('rate');
-    return judge(lead, circumstances, many);
+    if (await this.hasSentMany(context.address)) many.add('rate');
+    return judge(lead, context, many);
   }
 
   private async hasManyCopies(message: string): Promise<boolean> {

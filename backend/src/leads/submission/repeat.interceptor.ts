@@ -11,9 +11,9 @@ import { ExpectedUnavailableException, ValidationException } from '../../http/er
 import { within } from '../../timing/within.ts';
 import { LEAD_FIELDS, type Lead } from '../lead.contract.ts';
 import { toLead, type LeadEntity } from '../lead.entity.ts';
+import { LeadsService } from '../leads.service.ts';
 import { CreateLeadDto, withDefaults } from './create-lead.dto.ts';
 import { isFormPost } from './form-post.ts';
-import { SubmissionRepository } from './submission.repository.ts';
 
 /**
  * Milliseconds for all that a submission asks of the database, so that its client has an answer within 5 s: the sum of the
@@ -31,28 +31,43 @@ export const idempotencyKeyOf = (request: Request): string | null => {
   throw new ValidationException({ 'Idempotency-Key': ['Use a UUID as Idempotency-Key.'] });
 };
 
-/** Answers a repeat with the lead of its key, which is looked up if the submission is invalid, its key taken or its turn too late. */
+/**
+ * Answers a repeat with the lead of its key. It is looked up before the lead is stored, because an insert that fails uses
+ * up an id, and after a failure, because two may come at the same moment.
+ */
 @Injectable()
 export class RepeatInterceptor implements NestInterceptor {
-  constructor(private readonly submissions: SubmissionRepository) {}
+  constructor(private readonly leads: LeadsService) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
-    const request = context.switchToHttp().getRequest<Request>();
+    const http = context.switchToHttp();
+    const request = http.getRequest<Request>();
+    const response = http.getResponse<Response>();
     const key = idempotencyKeyOf(request);
-    const answer = async () => {
-      try {
-        return await lastValueFrom<unknown>(next.handle());
-      } catch (error) {
-        const mayRepeat =
-          error instanceof ValidationException || error instanceof ExpectedUnavailableException;
-        const stored = key && mayRepeat && (await this.submissions.findByKey(key));
-        if (!stored) throw error;
-        context.switchToHttp().getResponse<Response>().status(200);
-        return repeated(stored, request.body);
-      }
-    };
+    const store = () => lastValueFrom<unknown>(next.handle());
+    const answer = key === null ? store : () => this.storeOnce(key, store, request, response);
     const tooLate = () => new DatabaseUnavailableException(new Error('not stored in time'));
     return from(within(PATIENCE, answer, tooLate));
+  }
+
+  private async storeOnce(
+    key: string,
+    store: () => Promise<unknown>,
+    request: Request,
+    response: Response,
+  ): Promise<unknown> {
+    let lead = await this.leads.findByKey(key);
+    if (!lead) {
+      try {
+        return await store();
+      } catch (error) {
+        if (!(error instanceof ExpectedUnavailableException)) throw error;
+        lead = await this.leads.findByKey(key);
+        if (!lead) throw error;
+      }
+    }
+    response.status(200);
+    return repeated(lead, request.body);
   }
 }
 

@@ -26,7 +26,7 @@ export const recount = (before: DeskLead, after?: DeskLead): void => {
 
 /** The title of the document says how many leads are new, and what the page shows. */
 export const useCounts = (name: string): LeadCounts | undefined => {
-  const { data } = useSWR<LeadCounts, Error>(COUNTS, read<'LeadDesk_count'>);
+  const { data } = useSWR<LeadCounts, Error>(COUNTS, read<'Leads_count'>);
   const fresh = data?.new;
   useEffect(() => {
     const named = `${name} | ${firmName}`;

@@ -13,7 +13,7 @@ import { texts as text } from './texts.ts';
 
 const common = shared.desk;
 
-type Stored = Answer<'LeadDesk_preview'> & { email: string };
+type Stored = Answer<'Erasure_preview'> & { email: string };
 
 export const EraseDialog = ({
   onClose,
@@ -39,8 +39,8 @@ export const EraseDialog = ({
     event.preventDefault();
     const email = trimmed(String(new FormData(event.currentTarget).get('erased-email')));
     void run(async () => {
-      const body: Body<'LeadDesk_preview'> = { email };
-      const stored = await jsonOf<'LeadDesk_preview'>(
+      const body: Body<'Erasure_preview'> = { email };
+      const stored = await jsonOf<'Erasure_preview'>(
         call('POST', `${LEADS}/erasures/preview`, body),
       );
       if (stored.leads > 0 || stored.subscription) setFound({ ...stored, email });
@@ -49,8 +49,8 @@ export const EraseDialog = ({
   };
   const erase = ({ email, subscription }: NonNullable<typeof found>) =>
     run(async () => {
-      const body: Body<'LeadDesk_erase'> = { email };
-      const { erased } = await jsonOf<'LeadDesk_erase'>(call('POST', `${LEADS}/erasures`, body));
+      const body: Body<'Erasure_erase'> = { email };
+      const { erased } = await jsonOf<'Erasure_erase'>(call('POST', `${LEADS}/erasures`, body));
       await onDone();
       tell(text.erased + erased + (subscription ? text.erasedSubscription : ''));
       // The answer does not say which requests were erased.

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx/lite';
-import { LEAD_FIELDS } from '@sandglass/backend/lead.contract';
+import { labelOf, LEAD_FIELDS } from '@sandglass/backend/lead.contract';
 import type { ReactNode } from 'react';
 import type { DeskLead } from '../desk-api.ts';
 import { readableInstant } from '../readable.ts';
 import { texts } from '../texts.ts';
 
-const { fields: labels, desk: text } = texts;
+const { desk: text } = texts;
 
 /** The fields that need a label, for those who do not see where they stand. */
 const LABELED = LEAD_FIELDS.filter(
@@ -25,7 +25,7 @@ export const LeadHead = ({ lead, children: name }: { lead: DeskLead; children: R
       </h2>
       {LABELED.map((field) => (
         <p key={field} className="text-sm wrap-anywhere">
-          <span className="sr-only">{labels[field]}: </span>
+          <span className="sr-only">{labelOf(field)}: </span>
           <bdi>{lead[field]}</bdi>
         </p>
       ))}

@@ -4,7 +4,7 @@ import type { DeskLead } from '../desk-api.ts';
 import { texts } from '../texts.ts';
 
 const text = texts.desk;
-const label = texts.fields.message;
+const label = 'Message';
 
 /** A message that scrolls in its place: anybody may send a quarter of a megabyte. */
 const isLong = (message: string) => message.length > 3_000 || message.split('\n').length > 30;

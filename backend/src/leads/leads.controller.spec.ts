@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import request from 'supertest';
-import { OWN_PAGE } from '../../testing/leads/lead-requests.ts';
+import { OWN_PAGE } from '../testing/leads/lead-requests.ts';
 import {
   numberedLeads,
   STORED_FIELDS,
   storedIds,
   storeLeads,
-} from '../../testing/leads/stored-leads.ts';
-import { useEmptiedApp } from '../../testing/use-test-app.ts';
+} from '../testing/leads/stored-leads.ts';
+import { useEmptiedApp } from '../testing/use-test-app.ts';
 
 const { app, database } = useEmptiedApp();
 

@@ -1,0 +1,59 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Logger } from 'pino';
+import { LessThan, Repository, type EntityManager } from 'typeorm';
+import { AccessService } from '../../access/access.service.ts';
+import { DeskConnections } from '../../database/desk-connections.ts';
+import type { Paged, PageQuery } from '../../http/client-input.ts';
+import { LOGGER } from '../../logging/logger.ts';
+import { AuditEntryEntity, type NewAuditEntry } from './audit-entry.entity.ts';
+import type { AuditAction, AuditEntry } from './audit.schemas.ts';
+
+/** The trail of what is done at the desk. */
+@Injectable()
+export class AuditService {
+  constructor(
+    private readonly desk: DeskConnections,
+    @InjectRepository(AuditEntryEntity) private readonly entries: Repository<AuditEntryEntity>,
+    @Inject(LOGGER) logger: Logger,
+    access: AccessService,
+  ) {
+    access.lockedOut = () => {
+      this.recordAlone('locked out', 'system').catch((error: unknown) =>
+        logger.warn({ err: error }, 'lockout not recorded in the audit trail'),
+      );
+    };
+  }
+
+  /** @param lead only what was done to this lead, which may have been removed */
+  async list({ limit, before }: PageQuery, lead?: number): Promise<Paged<AuditEntry>> {
+    const where = {
+      ...(before !== undefined && { id: LessThan(before) }),
+      ...(lead !== undefined && { lead }),
+    };
+    const found = await this.desk.reach(() =>
+      this.entries.find({ where, order: { id: 'DESC' }, take: limit + 1 }),
+    );
+    const page = found.slice(0, limit);
+    const hasMore = found.length > limit;
+    return { items: page.map(toEntry), next: hasMore ? page.at(-1)!.id : undefined };
+  }
+
+  /** Records what is done in the transaction that does it. */
+  async record(manager: EntityManager, ...entries: NewAuditEntry[]): Promise<void> {
+    await manager.insert(AuditEntryEntity, entries);
+  }
+
+  /** Records what changes nothing in the database. */
+  async recordAlone(action: AuditAction, actor: string): Promise<void> {
+    await this.desk.reach(() => this.entries.insert({ action, actor }));
+  }
+}
+
+const toEntry = ({ lead, action, state, actor, at }: AuditEntryEntity): AuditEntry => ({
+  lead,
+  what: action,
+  ...(state && { state }),
+  by: actor,
+  at: at.toISOString(),
+});

@@ -1,0 +1,38 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { ApiOperation } from '@nestjs/swagger';
+import { Actor } from '../../access/admin.guard.ts';
+import { Answers, Fails, ForTeam, FromOwnPages } from '../../openapi/decorators.ts';
+import { Address, Erasure, StoredOfAddress } from '../lead.schemas.ts';
+import { ErasureService } from './erasure.service.ts';
+
+@Controller('api/leads/erasures')
+@ForTeam()
+@FromOwnPages()
+@Fails(413, 415, 500)
+export class ErasureController {
+  constructor(private readonly erasure: ErasureService) {}
+
+  @Post()
+  @HttpCode(200)
+  @ApiOperation({
+    summary: 'Erase all that is stored of an address',
+    description:
+      'Every lead with its notes and receipts, in any letter case, and the subscription.',
+  })
+  @Answers(200, Erasure)
+  async erase(
+    @Body({ schema: Address }) { email }: Address,
+    @Actor() actor: string,
+  ): Promise<Erasure> {
+    return { erased: await this.erasure.erase(email, actor) };
+  }
+
+  /** No GET, because logs of proxies keep what is asked for, and must not keep a person's address. */
+  @Post('preview')
+  @HttpCode(200)
+  @ApiOperation({ summary: 'Say what an erasure would remove' })
+  @Answers(200, StoredOfAddress)
+  preview(@Body({ schema: Address }) { email }: Address): Promise<StoredOfAddress> {
+    return this.erasure.preview(email);
+  }
+}

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository, type EntityManager } from 'typeorm';
+import { DeskConnections } from '../../database/desk-connections.ts';
+import { AuditService } from '../audit/audit.service.ts';
+import { LeadEntity } from '../lead.entity.ts';
+import type { StoredOfAddress } from '../lead.schemas.ts';
+import { LeadsService } from '../leads.service.ts';
+import { BATCH } from './retention.service.ts';
+
+/** By hand: TypeORM deletes no limited number of rows. */
+const OF_ADDRESS = `id IN (SELECT id FROM leads WHERE lower(email) = lower(:email) LIMIT ${BATCH})`;
+
+/**
+ * By hand: the entities are the newsletter's, of which leads know nothing. A confirmation moves an
+ * address from the first table to the second, so the second is emptied last.
+ */
+const NEWSLETTER = [
+  'DELETE FROM newsletter_invitations WHERE lower(email) = lower($1) RETURNING true',
+  'DELETE FROM subscribers WHERE lower(email) = lower($1) RETURNING true',
+];
+
+/** By hand, as above. */
+const PREVIEW = `SELECT
+  (SELECT count(*) FROM leads WHERE lower(email) = lower($1))::integer AS leads,
+  coalesce(
+    (SELECT 'subscribed' FROM subscribers WHERE lower(email) = lower($1) AND left_at IS NULL),
+    (SELECT 'unconfirmed' FROM newsletter_invitations WHERE lower(email) = lower($1) LIMIT 1),
+    (SELECT 'left' FROM subscribers WHERE lower(email) = lower($1))
+  ) AS subscription`;
+
+/** Removes all that is stored of an address, in any letter case. */
+@Injectable()
+export class ErasureService {
+  constructor(
+    private readonly desk: DeskConnections,
+    private readonly leads: LeadsService,
+    @InjectRepository(LeadEntity) private readonly repository: Repository<LeadEntity>,
+    private readonly audit: AuditService,
+  ) {}
+
+  /** What an erasure would remove. */
+  async preview(email: string): Promise<StoredOfAddress> {
+    const [stored] = await this.desk.reach(() =>
+      this.repository.query<[StoredOfAddress]>(PREVIEW, [email]),
+    );
+    return stored;
+  }
+
+  /** Returns the number of leads, which go in batches, each in a transaction. */
+  async erase(email: string, actor: string): Promise<number> {
+    let erased = 0;
+    let batch;
+    do {
+      batch = await this.desk.transaction((manager) => this.eraseBatch(manager, email, actor));
+      erased += batch;
+    } while (batch > 0);
+    return erased;
+  }
+
+  private async eraseBatch(manager: EntityManager, email: string, actor: string): Promise<number> {
+    const count = await this.leads.remove(manager, OF_ADDRESS, { email }, 'erased', actor);
+    let isSubscription = false;
+    for (const statement of NEWSLETTER) {
+      const [, affected] = await manager.query<[unknown[], number]>(statement, [email]);
+      isSubscription ||= affected > 0;
+    }
+    if (isSubscription) await this.audit.record(manager, { action: 'erased', actor });
+    return count;
+  }
+}

@@ -1,0 +1,46 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Logger } from 'pino';
+import { ENVIRONMENT, type Environment } from '../../config/environment.ts';
+import { DeskConnections } from '../../database/desk-connections.ts';
+import { PeriodicTasks } from '../../jobs/periodic-tasks.ts';
+import { LOGGER } from '../../logging/logger.ts';
+import { LeadsService } from '../leads.service.ts';
+
+/** Leads that a statement removes, so that it ends in time even if all messages are long. */
+export const BATCH = 500;
+const HOUR = 60 * 60 * 1000;
+
+/**
+ * By hand: TypeORM deletes no limited number of rows. By the clock of the database: a wrong one of
+ * this machine must not delete leads. Those that another instance is deleting are left to it.
+ */
+const EXPIRED = `id IN (
+  SELECT id FROM leads WHERE created_at < now() - make_interval(days => :days) ORDER BY created_at
+  LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
+)`;
+
+/** Deletes leads that are older than they are kept. */
+@Injectable()
+export class RetentionService {
+  constructor(
+    private readonly desk: DeskConnections,
+    private readonly leads: LeadsService,
+    @Inject(ENVIRONMENT) { leadRetentionDays: days }: Environment,
+    @Inject(LOGGER) private readonly logger: Logger,
+    tasks: PeriodicTasks,
+  ) {
+    if (days === undefined) return;
+    const failure = 'old leads not deleted, retrying in an hour';
+    tasks.add({ interval: HOUR, run: () => this.deleteExpired(days), failure });
+  }
+
+  private async deleteExpired(days: number): Promise<void> {
+    let removed;
+    do {
+      removed = await this.desk.transaction((manager) =>
+        this.leads.remove(manager, EXPIRED, { days }, 'retention', 'system'),
+      );
+      if (removed > 0) this.logger.info({ removed, days }, 'old leads deleted');
+    } while (removed > 0);
+  }
+}

@@ -1,0 +1,20 @@
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A note of the team about a lead, with which it is removed. */
+@Entity('lead_notes')
+export class NoteEntity {
+  @PrimaryGeneratedColumn('identity')
+  id!: number;
+
+  @Column('integer')
+  lead!: number;
+
+  @Column('text')
+  text!: string;
+
+  @Column('text')
+  author!: string;
+
+  @CreateDateColumn({ type: 'timestamptz', name: 'written_at' })
+  writtenAt!: Date;
+}

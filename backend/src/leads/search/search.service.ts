@@ -1,0 +1,179 @@
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Any, In, LessThan, Repository, type SelectQueryBuilder } from 'typeorm';
+import { isStatementTimeout } from '../../database/database-unavailable.ts';
+import type { Paged } from '../../http/client-input.ts';
+import { ValidationException } from '../../http/error.filter.ts';
+import { MOST_COUNTED } from '../lead.contract.ts';
+import { LeadEntity } from '../lead.entity.ts';
+import type { LeadCounts } from '../lead.schemas.ts';
+import type { LeadFilter, ListQuery } from './list-leads.query.ts';
+import { searchCondition } from './search-condition.ts';
+
+const TOO_LONG = 'This search takes too long. Narrow the period, or search for a longer text.';
+const TOO_SHORT =
+  'Search for at least three letters or digits in a row, ' +
+  'or for the number of a request, such as #17.';
+
+/** How many of the newest leads are read for each lead of a page before the index is asked. */
+const READ = 40;
+
+/** A lead of a page, with the bytes of its message. */
+interface Found {
+  id: number;
+  bytes: number;
+}
+const COLUMNS = [
+  'lead.id AS id',
+  'lead.created_at AS created_at',
+  'octet_length(lead.message) AS bytes',
+];
+
+/** The number of leads that meet a condition, up to the most that is counted. */
+const counted = (condition: string) =>
+  `(SELECT count(*)::integer FROM (
+    SELECT FROM leads WHERE ${condition} LIMIT ${MOST_COUNTED}
+  ) AS found)`;
+
+/** By hand: four counts in one statement. */
+const COUNT = `SELECT
+  ${counted(`NOT suspected AND lead_state = 'new'`)} AS new,
+  ${counted(`NOT suspected AND lead_state = 'answered'`)} AS answered,
+  ${counted(`NOT suspected AND lead_state = 'closed'`)} AS closed,
+  ${counted('suspected')} AS suspected`;
+
+/** Finds and counts the leads of the desk, on one of its connections, which the caller has. */
+@Injectable()
+export class SearchService {
+  constructor(@InjectRepository(LeadEntity) private readonly leads: Repository<LeadEntity>) {}
+
+  async count(): Promise<LeadCounts> {
+    const [counts] = await this.leads.query<[LeadCounts]>(COUNT);
+    return counts;
+  }
+
+  /**
+   * One page of the leads that match a filter, newest first. It ends once its messages have so many
+   * bytes.
+   * @throws ValidationException if the search is too short for an index, or takes too long
+   */
+  async findPage(query: ListQuery, bytes: number): Promise<Paged<LeadEntity>> {
+    const found = await this.find(query, query.limit + 1);
+    const ids = idsWithin(bytes, found.slice(0, query.limit));
+    const order = isByTime(query)
+      ? ({ createdAt: 'DESC', id: 'DESC' } as const)
+      : ({ id: 'DESC' } as const);
+    const items = await this.leads.find({ where: { id: Any(ids) }, order });
+    const hasMore = found.length > ids.length;
+    return { items, next: hasMore ? ids.at(-1) : undefined };
+  }
+
+  private async find(query: ListQuery, limit: number): Promise<Found[]> {
+    if (query.q) return this.search(query, limit);
+    const pages: Found[][] = [];
+    for (const part of partsOf(query)) {
+      const matching = ordered(this.matching(part), query).limit(limit);
+      pages.push(await matching.getRawMany<Found>());
+    }
+    if (pages.length === 1) return pages[0]!;
+    const all = pages.flat().toSorted((a, b) => b.id - a.id);
+    return all.slice(0, limit);
+  }
+
+  /**
+   * The planner has no statistics of texts, which would contain the words of people who were erased,
+   * so it cannot know whether a word is frequent or rare. The newest leads are read first. The index,
+   * which could return most of the table, is asked if they do not complete the page.
+   */
+  private async search(query: ListQuery, limit: number): Promise<Found[]> {
+    const condition = searchCondition(query.q);
+    if (!condition) throw new ValidationException({ q: [TOO_SHORT] });
+    const { isText, read, indexed, parameters } = condition;
+    try {
+      if (isText) {
+        const soon = await this.amongNewest(query, limit)
+          .where(read, parameters)
+          .getRawMany<Found>();
+        if (soon.length === limit) return soon;
+      }
+      const matching = this.matching(query).andWhere(`(${indexed})`, parameters);
+      return await this.firstOf(matching, query, limit).getRawMany<Found>();
+    } catch (error) {
+      throw isStatementTimeout(error) ? new ValidationException({ q: [TOO_LONG] }) : error;
+    }
+  }
+
+  private matching(query: ListQuery): SelectQueryBuilder<LeadEntity> {
+    const { suspected, state, from, to, before } = query;
+    const matching = this.leads.createQueryBuilder('lead').select(COLUMNS);
+    if (suspected !== undefined) matching.andWhere({ suspected });
+    if (state) matching.andWhere({ state: In(state) });
+    if (from) matching.andWhere('lead.created_at >= :from', { from });
+    if (to) matching.andWhere('lead.created_at < :to', { to });
+    if (before === undefined) return matching;
+    if (!isByTime(query)) return matching.andWhere({ id: LessThan(before) });
+    // The lead `before` may have been removed since.
+    const last = `
+      SELECT created_at, CAST(:before AS integer) FROM leads
+      WHERE id <= :before ORDER BY id DESC LIMIT 1`;
+    return matching.andWhere(`(lead.created_at, lead.id) < (${last})`, { before });
+  }
+
+  private amongNewest(query: ListQuery, limit: number): SelectQueryBuilder<object> {
+    const newest = ordered(this.matching(query).select('lead.*'), query).limit(READ * limit);
+    const among = this.leads.manager
+      .createQueryBuilder()
+      .select(COLUMNS)
+      .from(`(${newest.getQuery()})`, 'lead')
+      .setParameters(newest.getParameters());
+    return ordered(among, query).limit(limit);
+  }
+
+  /** Materialized, or the planner might read the table in the list's order instead of the index. */
+  private firstOf(
+    rows: SelectQueryBuilder<LeadEntity>,
+    query: ListQuery,
+    limit: number,
+  ): SelectQueryBuilder<object> {
+    const first = this.leads.manager
+      .createQueryBuilder()
+      .addCommonTableExpression(rows, 'found', { materialized: true })
+      .select('*')
+      .from('found', 'lead');
+    return ordered(first, query).limit(limit);
+  }
+}
+
+/** The index on the time finds the leads of a period quickly, however old they are. */
+const isByTime = ({ from, to }: Pick<LeadFilter, 'from' | 'to'>): boolean =>
+  from !== undefined || to !== undefined;
+
+const ordered = <T extends SelectQueryBuilder<object>>(rows: T, query: LeadFilter): T => {
+  if (isByTime(query)) rows.orderBy('lead.created_at', 'DESC');
+  return rows.addOrderBy('lead.id', 'DESC');
+};
+
+/**
+ * Filters that together find the leads of a filter by state. PostgreSQL reads the newest leads of
+ * each from the index on suspicion and state, which it could not do for several values.
+ */
+const partsOf = (query: ListQuery): ListQuery[] => {
+  const { state: states, suspected } = query;
+  if (!states || isByTime(query)) return [query];
+  const suspicions = suspected === undefined ? [true, false] : [suspected];
+  return suspicions.flatMap((each) =>
+    states.map((state) => ({ ...query, suspected: each, state: [state] })),
+  );
+};
+
+/** The ids of the leads until their messages have so many bytes: of one at least. */
+const idsWithin = (bytes: number, found: Found[]): number[] => {
+  const ids: number[] = [];
+  let sum = 0;
+  for (const lead of found) {
+    if (sum >= bytes) break;
+    ids.push(lead.id);
+    sum += lead.bytes;
+  }
+  return ids;
+};
