@@ -1,6 +1,5 @@
 /*
- * The only script that runs before the first paint, inlined by the build. The page is complete
- * HTML:
+ * The only script that runs before the first paint, inlined by the build. The page is complete HTML:
  * the application loads after the first paint, or at once when the visitor starts to interact.
  */
 import { whenIdle } from './lib/first-use.ts';
@@ -67,7 +66,8 @@ const release = () => {
   clicked?.click();
   clicked = null;
 };
-window.boot = { firstInteraction, release };
+// Back can change the address before the application is there.
+window.boot = { path: window.location.pathname, firstInteraction, release };
 
 const quiet = async () => {
   await Promise.all([loaded, painted]);

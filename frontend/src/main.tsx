@@ -9,7 +9,7 @@ import { isNotFoundKind, preloadScreen, routeOf } from './routes.ts';
 
 /** The browser's entry: hydrates the document, once the code of its screen is there. */
 const start = async () => {
-  const path = window.location.pathname;
+  const { path } = window.boot;
   const { notFound } = document.documentElement.dataset;
   // If a file is missing, the browser itself restores the position and follows links.
   if (!notFound) await routeOf(path)?.Page.preload();

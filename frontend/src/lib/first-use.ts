@@ -2,6 +2,8 @@ declare global {
   interface Window {
     /** What the inline script (boot.ts) hands over to the application. */
     boot: {
+      /** That of the document, without query and hash. */
+      path: string;
       firstInteraction: Promise<void>;
       /** Ends the hold on clicks, and repeats the last one. */
       release: () => void;
