@@ -30,9 +30,9 @@ class KeysUnavailableException extends ServiceUnavailableException {
   constructor(error: unknown) {
     // fetch() reports every fault of the network as `fetch failed`, with the reason as its cause.
     const { message, cause: fault } = error as Error & { cause?: NodeJS.ErrnoException };
-    const cause = new Error(
-      `the keys of ADMIN_JWT_JWKS_URL could not be fetched: ${fault?.code ?? message}`,
-    );
+    // A time limit is a DOMException, whose code is a number.
+    const reason = typeof fault?.code === 'string' ? fault.code : (fault?.message ?? message);
+    const cause = new Error(`the keys of ADMIN_JWT_JWKS_URL could not be fetched: ${reason}`);
     super('We cannot check who signed in right now. Please try again in half a minute.', { cause });
   }
 }
