@@ -29,10 +29,11 @@ const EXCEPTIONS = [
   // Tailwind asks in @supports whether the browser has this property.
   // Source: https://www.w3.org/TR/css-box-4/#margin-trim
   /^CSS: “margin-trim”: Property “margin-trim” doesn't exist/,
-  // The checker does not know these, which browsers without them ignore: where a menu opens, and how one appears.
-  // Source: https://www.w3.org/TR/css-anchor-position-1/ and https://www.w3.org/TR/css-transitions-2/#at-ruledef-starting-style
+  // The checker does not know these, which browsers without them ignore: where a menu opens, and how one appears and goes.
+  // Source: https://www.w3.org/TR/css-anchor-position-1/, https://www.w3.org/TR/css-transitions-2/
   /^CSS: “position-(?:area|anchor|try-[a-z]+)”: Property “position-[a-z-]+” doesn't exist/,
   /^CSS: Unrecognized at-rule “@starting-style”/,
+  /^CSS: “transition-behavior”: Property “transition-behavior” doesn't exist/,
   // This is no mistake: it is the last day that the desk accepts. Without one, a year may have six digits.
   /^Potentially bad value “9999-12-30” for attribute “max” on element “input”: Year may be mistyped/,
 ];
