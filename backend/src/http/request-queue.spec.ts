@@ -104,6 +104,20 @@ test.each(['GET /', 'PATCH /api/leads/1', 'POST /nowhere'])(
   },
 );
 
+test('reads the rest of a body of a known length, and answers the next request', async () => {
+  const socket = connect(app.port, '127.0.0.1').on('error', () => undefined);
+  const answers: Buffer[] = [];
+  socket.on('data', (bytes: Buffer) => answers.push(bytes));
+  const statuses = () => statusesOf(Buffer.concat(answers).toString('latin1'));
+  socket.write(head('POST /nowhere', 'Content-Length: 10'));
+  await waitFor(statuses, [404]);
+
+  socket.write(`0123456789${last}`);
+
+  await waitFor(statuses, [404, 200]);
+  socket.destroy();
+});
+
 // Only Linux lists what a process has open.
 (process.platform === 'linux' ? test : test.skip)(
   'keeps no file open after its client has left',

@@ -7,7 +7,7 @@ import type { Socket } from 'node:net';
  */
 const WAITING = 5;
 
-/** Milliseconds in which a client can read an answer that came before it had sent its whole body. */
+/** Milliseconds in which a client can read an answer that came before the end of its chunks. */
 const LINGER = 2_000;
 
 interface Line {
@@ -64,7 +64,9 @@ export class RequestQueue {
     // Emitted when the response has been sent, and when the client has left.
     response.once('close', () => {
       if (request.complete) this.beginNext(socket);
-      else stopReading(socket);
+      else if (request.headers['transfer-encoding'] !== undefined) stopReading(socket);
+      // The rest of a body of a known length is read and dropped, so that the connection can be used again.
+      else request.once('end', () => this.beginNext(socket));
     });
     this.handle(request, response);
   }
@@ -79,10 +81,12 @@ export class RequestQueue {
 }
 
 /**
- * Closes the connection of a request that was answered before its body had arrived. Node would read
- * and drop the rest, which costs as much as a body that is wanted.
+ * Closes the connection of a request whose chunks still arrive after its answer. Node would read and
+ * drop them, which costs as much as a body that is wanted, however long the client goes on.
  */
 const stopReading = (socket: Socket): void => {
+  // Tells a proxy not to send its next request on this connection.
+  socket.end();
   // Not at once: in this turn, Node still resumes what it drops.
   setImmediate(() => socket.pause());
   setTimeout(() => socket.destroy(), LINGER).unref();
