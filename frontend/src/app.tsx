@@ -1,5 +1,4 @@
 import { Suspense, use, useDeferredValue, useEffect, useLayoutEffect, useState } from 'react';
-import { SWRConfig } from 'swr';
 import { Route, Router, Switch } from 'wouter';
 import { usePathname } from 'wouter/use-browser-location';
 import { ErrorBoundary } from './components/error-boundary.tsx';
@@ -11,15 +10,6 @@ import { usePageArrival } from './lib/navigation/use-page-arrival.ts';
 import { startMotion } from './lib/start-motion.ts';
 import { NotFoundPage } from './pages/messages/not-found.tsx';
 import { routes, screenAt, type NotFoundKind } from './routes.ts';
-
-/** Data that was read stays as it is until somebody asks: with Refresh, or by a change. */
-const ONLY_IF_ASKED = {
-  dedupingInterval: 0,
-  revalidateIfStale: false,
-  revalidateOnFocus: false,
-  revalidateOnReconnect: false,
-  shouldRetryOnError: false,
-};
 
 interface AppProps {
   /** That of the document, without query and hash. */
@@ -37,16 +27,14 @@ export const App = ({ path, notFound, parts }: AppProps) => {
     return () => clearTimeout(timer);
   }, []);
   return (
-    <SWRConfig value={ONLY_IF_ASKED}>
-      <Router ssrPath={path}>
-        <Layout>
-          {/* Outside of what has a key: within it, the focus would move too early. */}
-          <Suspense>
-            <Screens path={path} notFound={notFound} parts={parts} />
-          </Suspense>
-        </Layout>
-      </Router>
-    </SWRConfig>
+    <Router ssrPath={path}>
+      <Layout>
+        {/* Outside of what has a key: within it, the focus would move too early. */}
+        <Suspense>
+          <Screens path={path} notFound={notFound} parts={parts} />
+        </Suspense>
+      </Layout>
+    </Router>
   );
 };
 
