@@ -39,7 +39,7 @@ export const startBrowsers = async (url: string) => {
     context.on('weberror', (webError) => report(webError.error().message));
     context.on('response', (response) => {
       const { pathname } = new URL(response.url());
-      const isMissing = response.status() === 404 && pathname.startsWith('/assets/');
+      const isMissing = response.status() === 404 && /^\/(?:assets|screens)\//.test(pathname);
       if (isMissing) missing.push(pathname);
       else if (response.status() >= 400) errors.push(`${response.status()} ${pathname}`);
     });
@@ -59,7 +59,7 @@ export const startBrowsers = async (url: string) => {
      * script is missing is no error.
      */
     errors,
-    /** The scripts that were requested from a replica of the other release. */
+    /** The scripts and texts of screens that were requested from a replica of the other release. */
     missing,
     visits: () => visits,
     open,
