@@ -4,7 +4,10 @@
  */
 import { whenIdle } from './lib/first-use.ts';
 
-/** `data-scripts` has those of the page, the application first; it is empty in development. */
+/**
+ * `data-scripts` has the application, the code of the page, and then what these import. It is empty
+ * in development.
+ */
 const { scripts, desk } = document.documentElement.dataset;
 const addresses = scripts ? scripts.split(' ') : [];
 
@@ -105,7 +108,8 @@ const start = async () => {
   // From the cache, scripts can be here before the end of the document, which they need.
   if (document.readyState === 'loading') await next(document, 'DOMContentLoaded');
   try {
-    if (addresses[0]) await importScript(addresses[0]);
+    // The application last: each file that it needs has its own attempts.
+    for (const address of addresses.toReversed()) await importScript(address);
   } catch (error) {
     release();
     throw error;
