@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
-import { entriesIn, readContentFolder } from './build/content/content-folder.ts';
+import { entriesIn, readContentFolder } from './generator/read/content-folder.ts';
 
 /* Whether the content has what was agreed for this firm, besides what browser tests read. Every build checks the rules for every content. */
 

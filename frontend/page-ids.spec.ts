@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
-import { readContentFolder } from './build/content/content-folder.ts';
-import { renderMarkdown } from './build/content/markdown.ts';
+import { readContentFolder } from './generator/read/content-folder.ts';
+import { renderMarkdown } from './generator/read/markdown.ts';
 
 const PAGES = fileURLToPath(new URL('dist/pages', import.meta.url));
 

@@ -3,10 +3,10 @@ import react from '@vitejs/plugin-react';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type ServerOptions } from 'vite';
-import { codeSplitting, IS_IN_EVERY_PAGE } from './build/chunks.ts';
-import { contentPlugin } from './build/content/content-plugin.ts';
-import { devPages } from './build/dev-pages.ts';
-import { staticParts } from './build/static-parts.ts';
+import { codeSplitting, IS_IN_EVERY_PAGE } from './generator/chunks.ts';
+import { contentPlugin } from './generator/read/content-plugin.ts';
+import { devPages } from './generator/dev-pages.ts';
+import { staticParts } from './generator/static-parts.ts';
 
 /** Where the preview is, and the API that it asks: the process beside it, which reads the same variables. */
 const previewServer = (): ServerOptions => {
@@ -23,7 +23,7 @@ const previewServer = (): ServerOptions => {
 
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  // Our own code serves the pages: build/dev-pages.ts in development, backend/src/site in production.
+  // Our own code serves the pages: generator/dev-pages.ts in development, backend/src/site in production.
   appType: 'custom',
   // wouter and SWR use a shim for useSyncExternalStore, which React itself has had since version 18.
   resolve: {
@@ -31,7 +31,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   },
   plugins: [contentPlugin(), staticParts(), react(), tailwindcss(), devPages()],
   build: {
-    // Dynamic imports need not preload what they import, nor what every page has already loaded (build/template.ts).
+    // Dynamic imports need not preload what they import, nor what every page has already loaded (generator/template.ts).
     modulePreload: {
       polyfill: false,
       resolveDependencies: (file, dependencies, { hostType }) =>

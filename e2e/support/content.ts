@@ -1,13 +1,13 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
-import { today } from '../../frontend/build/content/publication.ts';
+import { today } from '../../frontend/generator/read/publication.ts';
 import {
   fillNames,
   FRONT_MATTER,
   readSiteNames,
   readSource,
-} from '../../frontend/build/content/source.ts';
+} from '../../frontend/generator/read/source.ts';
 
 /*
  * The content, as editors wrote it. Tests compare pages with it, so that an editor may change every text that the guide

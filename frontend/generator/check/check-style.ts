@@ -1,6 +1,6 @@
-import type { ContentFolder } from '../content-folder.ts';
-import { lineAt, type Mistake } from '../mistake.ts';
-import { readSiteNames } from '../source.ts';
+import type { ContentFolder } from '../read/content-folder.ts';
+import { lineAt, type Mistake } from '../read/mistake.ts';
+import { readSiteNames } from '../read/source.ts';
 
 const HOUSE_STYLE: readonly [broken: RegExp, rule: string][] = [
   [/\d percent\b/g, 'write percentages as 74%'],

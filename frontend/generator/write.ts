@@ -21,9 +21,9 @@ import type * as Site from './render/render.ts';
 import { isDeskPath } from '../src/lib/paths.ts';
 import viteConfig from '../vite.config.ts';
 import { MAIN } from './chunks.ts';
-import { redirectsOf } from './content/checks/check-links.ts';
-import { readContentFolder } from './content/content-folder.ts';
-import { drawPreview } from './media/draw-preview.ts';
+import { redirectsOf } from './check/check-links.ts';
+import { readContentFolder } from './read/content-folder.ts';
+import { drawPreview } from './pictures/draw-preview.ts';
 import { encodePictures } from './pictures/picture-html.ts';
 import { fillTemplate, makeTemplate } from './template.ts';
 import { serverTexts } from './texts.ts';
@@ -95,7 +95,7 @@ export const buildSite = async (folder: string): Promise<number> => {
   };
 
   const forServer = {
-    ssr: 'build/render/render.ts',
+    ssr: 'generator/render/render.ts',
     outDir: inDist('server'),
     copyPublicDir: false,
   };

@@ -1,6 +1,6 @@
 import * as Plot from '@observablehq/plot';
 import { parseHTML } from 'linkedom';
-import { hexOf } from '../colors.ts';
+import { hexOf } from './colors.ts';
 
 export const CHART_KINDS = ['bar', 'line', 'dot'] as const;
 

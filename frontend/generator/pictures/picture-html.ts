@@ -1,8 +1,8 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import sharp from 'sharp';
-import { entriesIn, type ContentFolder } from '../content/content-folder.ts';
-import { reasonToWait } from '../content/publication.ts';
+import { entriesIn, type ContentFolder } from '../read/content-folder.ts';
+import { reasonToWait } from '../read/publication.ts';
 import { pictureAt, picturesOf, readPicture, SETTINGS, type PictureFile } from './picture-file.ts';
 
 /** The attribute `sizes`: at most as wide as the column of a text, or a card. */

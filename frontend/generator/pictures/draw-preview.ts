@@ -5,7 +5,7 @@ import { renderAsync } from '@resvg/resvg-js';
 import sharp from 'sharp';
 import type { PageMeta } from '../../src/page.ts';
 import { drawGlass } from '../../src/components/motif.ts';
-import { hexOf } from '../colors.ts';
+import { hexOf } from './colors.ts';
 
 const WIDTH = 1200;
 const HEIGHT = 630;

@@ -1,7 +1,12 @@
-import { filesIn, mistakeAt, type ContentFile, type ContentFolder } from '../content-folder.ts';
-import { didYouMean, type Mistake } from '../mistake.ts';
-import type { FieldPath } from '../parse-fields.ts';
-import { knownFields } from '../publication.ts';
+import {
+  filesIn,
+  mistakeAt,
+  type ContentFile,
+  type ContentFolder,
+} from '../read/content-folder.ts';
+import { didYouMean, type Mistake } from '../read/mistake.ts';
+import type { FieldPath } from '../read/parse-fields.ts';
+import { knownFields } from '../read/publication.ts';
 import { redirectsOf, topicsOf } from './check-links.ts';
 
 /** An article takes its address without a field. */

@@ -1,8 +1,8 @@
 import type { Cover } from '../../src/content/articles.ts';
 import type { Fields } from '../../src/content/kinds.ts';
 import type { CoverDrawing } from '../../src/content/schema/entries.ts';
-import { pictureElement } from '../pictures/picture-html.ts';
-import { pictureAt } from '../pictures/picture-file.ts';
+import { pictureElement } from './picture-html.ts';
+import { pictureAt } from './picture-file.ts';
 import { HEIGHT, IDEAS, WIDTH, type Drawing } from './ideas.ts';
 
 /** The picture of an article, or a drawing. `preview`: whether to show the picture itself, which no build has encoded. */

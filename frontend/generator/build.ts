@@ -3,10 +3,10 @@
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { checkContent } from './content/checks/check-content.ts';
-import { entriesIn, readContentFolder } from './content/content-folder.ts';
-import { countMistakes, formatMistake } from './content/mistake.ts';
-import { describeWaiting, today } from './content/publication.ts';
+import { checkContent } from './check/check-content.ts';
+import { entriesIn, readContentFolder } from './read/content-folder.ts';
+import { countMistakes, formatMistake } from './read/mistake.ts';
+import { describeWaiting, today } from './read/publication.ts';
 
 const folder = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url));
 const [dist, next, previous] = [folder('dist'), folder('dist.next'), folder('dist.previous')];
@@ -16,7 +16,7 @@ const remove = (path: string) => rm(path, { recursive: true, force: true });
 const build = async () => {
   await remove(next);
   // Loaded only now, since Vite takes longer to load than the content to check.
-  const { buildSite } = await import('./site.ts');
+  const { buildSite } = await import('./write.ts');
   const pages = await buildSite(next);
   await remove(previous);
   if (existsSync(dist)) await rename(dist, previous);

@@ -1,8 +1,13 @@
-import type { Fields } from '../../../src/content/kinds.ts';
-import { paths, SECTIONS } from '../../../src/lib/paths.ts';
-import { filesIn, mistakeAt, type ContentFile, type ContentFolder } from '../content-folder.ts';
-import { didYouMean, type Mistake } from '../mistake.ts';
-import { knownFields } from '../publication.ts';
+import type { Fields } from '../../src/content/kinds.ts';
+import { paths, SECTIONS } from '../../src/lib/paths.ts';
+import {
+  filesIn,
+  mistakeAt,
+  type ContentFile,
+  type ContentFolder,
+} from '../read/content-folder.ts';
+import { didYouMean, type Mistake } from '../read/mistake.ts';
+import { knownFields } from '../read/publication.ts';
 
 const NEVER = 'never';
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { ARTICLE, METRICS, useContentCopy, withField } from '../../../testing/use-content-copy.ts';
-import { fittingMinutes } from '../reading-time.ts';
-import { MEMBERS } from '../../../testing/example-firm.ts';
+import { ARTICLE, METRICS, useContentCopy, withField } from '../../testing/use-content-copy.ts';
+import { fittingMinutes } from '../read/reading-time.ts';
+import { MEMBERS } from '../../testing/example-firm.ts';
 
 const MEMBER = MEMBERS[0]!;
 

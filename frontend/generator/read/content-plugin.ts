@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { escapeUTF8 } from 'entities/escape';
 import { normalizePath, type Plugin } from 'vite';
 import type { Fields } from '../../src/content/kinds.ts';
-import { coverOf } from '../covers/cover.ts';
+import { coverOf } from '../pictures/cover.ts';
 import { pictureAt } from '../pictures/picture-file.ts';
 import { pictureElement, placePictures } from '../pictures/picture-html.ts';
 import { readContentFile, readContentFolder, type ContentFile } from './content-folder.ts';

@@ -4,9 +4,9 @@ import { escapeUTF8 } from 'entities/escape';
 import type { Plugin } from 'vite';
 import type * as Site from './render/render.ts';
 import { isDeskPath } from '../src/lib/paths.ts';
-import { checkContent } from './content/checks/check-content.ts';
-import { readContentFolder } from './content/content-folder.ts';
-import { countMistakes, formatMistake } from './content/mistake.ts';
+import { checkContent } from './check/check-content.ts';
+import { readContentFolder } from './read/content-folder.ts';
+import { countMistakes, formatMistake } from './read/mistake.ts';
 import { BOOT_SLOT, fillTemplate } from './template.ts';
 import { fillPlainStatements } from './texts.ts';
 
@@ -70,7 +70,7 @@ export const devPages = (): Plugin => ({
       const respond = async () => {
         const address = new URL(request.originalUrl ?? '/', 'http://localhost').pathname;
         const origin = server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';
-        const site = (await server.ssrLoadModule('/build/render/render.ts')) as typeof Site;
+        const site = (await server.ssrLoadModule('/generator/render/render.ts')) as typeof Site;
         const document = site.documents.find((candidate) => candidate.address === address);
         if (document) {
           const text = document

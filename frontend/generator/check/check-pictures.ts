@@ -4,9 +4,9 @@ import {
   mistakeAt,
   type ContentFile,
   type ContentFolder,
-} from '../content/content-folder.ts';
-import { didYouMean, lineAt, type Mistake } from '../content/mistake.ts';
-import { fieldPictures, pictureAt, picturesOf, readPicture } from './picture-file.ts';
+} from '../read/content-folder.ts';
+import { didYouMean, lineAt, type Mistake } from '../read/mistake.ts';
+import { fieldPictures, pictureAt, picturesOf, readPicture } from '../pictures/picture-file.ts';
 
 export const IS_PICTURE = /\.(?:jpe?g|png|webp|avif|heic)$/i;
 

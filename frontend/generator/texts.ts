@@ -1,6 +1,6 @@
 import type { Fields, Kind } from '../src/content/kinds.ts';
-import type { ContentFolder } from './content/content-folder.ts';
-import { fillNames, FRONT_MATTER } from './content/source.ts';
+import type { ContentFolder } from './read/content-folder.ts';
+import { fillNames, FRONT_MATTER } from './read/source.ts';
 
 const fieldsOf = <Path extends Kind>({ files }: ContentFolder, path: Path) =>
   files.get(path)!.fields as Fields<Path>;

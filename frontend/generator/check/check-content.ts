@@ -1,8 +1,8 @@
-import { schemas } from '../../../src/content/kinds.ts';
-import { checkPictures, IS_PICTURE } from '../../pictures/check-pictures.ts';
-import { IS_CONTENT, readContentFolder, type ContentFolder } from '../content-folder.ts';
-import type { Mistake } from '../mistake.ts';
-import { today } from '../publication.ts';
+import { schemas } from '../../src/content/kinds.ts';
+import { checkPictures, IS_PICTURE } from './check-pictures.ts';
+import { IS_CONTENT, readContentFolder, type ContentFolder } from '../read/content-folder.ts';
+import type { Mistake } from '../read/mistake.ts';
+import { today } from '../read/publication.ts';
 import { checkLinks } from './check-links.ts';
 import { checkPlaceholders } from './check-placeholders.ts';
 import { checkReadingTime } from './check-reading-time.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { FIRM, FIRM_SHORT } from '../../../testing/example-firm.ts';
-import { ARTICLE, DRAFT, useContentCopy, withField } from '../../../testing/use-content-copy.ts';
-import { serverTexts } from '../../texts.ts';
-import { readContentFolder } from '../content-folder.ts';
-import { today } from '../publication.ts';
+import { FIRM, FIRM_SHORT } from '../../testing/example-firm.ts';
+import { ARTICLE, DRAFT, useContentCopy, withField } from '../../testing/use-content-copy.ts';
+import { serverTexts } from '../texts.ts';
+import { readContentFolder } from '../read/content-folder.ts';
+import { today } from '../read/publication.ts';
 
 const { at, edit, write, check, testParagraphs, testReplacements } = useContentCopy();
 

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from '@jest/globals';
 import sharp from 'sharp';
-import { MEMBERS } from '../../../testing/example-firm.ts';
+import { MEMBERS } from '../../testing/example-firm.ts';
 import {
   ARTICLE,
   METRICS,
   published,
   useContentCopy,
   withField,
-} from '../../../testing/use-content-copy.ts';
+} from '../../testing/use-content-copy.ts';
 
 const { check, edit, read, write, testMistakes, testParagraphs, testReplacements } =
   useContentCopy();

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-const TOKENS = readFileSync(new URL('../src/styles/tokens.css', import.meta.url), 'utf8');
+const TOKENS = readFileSync(new URL('../../src/styles/tokens.css', import.meta.url), 'utf8');
 
 /** A color of `tokens.css` in hex, for what no stylesheet reaches, such as a preview. */
 export const hexOf = (token: string, scheme: 'light' | 'dark' = 'light'): string => {

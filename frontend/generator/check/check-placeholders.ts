@@ -1,6 +1,6 @@
-import type { ContentFolder } from '../content-folder.ts';
-import { didYouMean, lineAt, type Mistake } from '../mistake.ts';
-import { FRONT_MATTER, NAMES } from '../source.ts';
+import type { ContentFolder } from '../read/content-folder.ts';
+import { didYouMean, lineAt, type Mistake } from '../read/mistake.ts';
+import { FRONT_MATTER, NAMES } from '../read/source.ts';
 
 const STATEMENTS = 'statements.yaml';
 const LEGAL = ['entity', 'address', 'country', 'telephone', 'email'];

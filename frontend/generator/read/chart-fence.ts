@@ -8,7 +8,7 @@ import { visit } from 'unist-util-visit';
 import type { MessageOptions, VFile } from 'vfile';
 import { z } from 'zod';
 import { text, typeset } from '../../src/content/schema/fields.ts';
-import { CHART_KINDS, drawChart, type ChartData } from '../media/draw-chart.ts';
+import { CHART_KINDS, drawChart, type ChartData } from '../pictures/draw-chart.ts';
 import { didYouMean } from './mistake.ts';
 import { parseFields } from './parse-fields.ts';
 

@@ -1,7 +1,12 @@
-import { filesIn, mistakeAt, type ContentFile, type ContentFolder } from '../content-folder.ts';
-import type { Mistake } from '../mistake.ts';
-import { knownFields } from '../publication.ts';
-import { fittingMinutes, wordsOf } from '../reading-time.ts';
+import {
+  filesIn,
+  mistakeAt,
+  type ContentFile,
+  type ContentFolder,
+} from '../read/content-folder.ts';
+import type { Mistake } from '../read/mistake.ts';
+import { knownFields } from '../read/publication.ts';
+import { fittingMinutes, wordsOf } from '../read/reading-time.ts';
 
 /** Says nothing about an article that may be meant as a draft. */
 export const checkReadingTime = (content: ContentFolder): Mistake[] =>

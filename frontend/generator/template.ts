@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Rolldown } from 'vite';
-import { hexOf } from './colors.ts';
+import { hexOf } from './pictures/colors.ts';
 
 export const BOOT_SLOT = '<!--boot-->';
 const [LIGHT, DARK] = [hexOf('paper'), hexOf('paper', 'dark')];

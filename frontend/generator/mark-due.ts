@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseDocument } from 'yaml';
-import { FRONT_MATTER, readSource } from './content/source.ts';
+import { FRONT_MATTER, readSource } from './read/source.ts';
 
 const articles = fileURLToPath(new URL('../content/articles', import.meta.url));
 const today = new Date().toISOString().slice(0, 10);
