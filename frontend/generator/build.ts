@@ -1,23 +1,24 @@
-// Checks the content and, without `--check`, builds the site beside dist. It takes the place of dist when it is complete,
-// so that a build that fails leaves the last good site as it was.
+// Checks the content and, without `--check`, builds the site beside dist. It takes the place of
+// dist when it is complete, so that a build that fails leaves the last good site as it was.
 import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { checkContent } from './check/check-content.ts';
-import { entriesIn, readContentFolder } from './read/content-folder.ts';
+import { isValid, readContent } from './read/content.ts';
 import { countMistakes, formatMistake } from './read/mistake.ts';
 import { describeWaiting, today } from './read/publication.ts';
 
 const folder = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url));
 const [dist, next, previous] = [folder('dist'), folder('dist.next'), folder('dist.previous')];
+const content = readContent(folder('content'));
 
 const remove = (path: string) => rm(path, { recursive: true, force: true });
 
 const build = async () => {
   await remove(next);
   // Loaded only now, since Vite takes longer to load than the content to check.
-  const { buildSite } = await import('./write.ts');
-  const pages = await buildSite(next);
+  const { writeSite } = await import('./write.ts');
+  const pages = await writeSite(content, next);
   await remove(previous);
   if (existsSync(dist)) await rename(dist, previous);
   await rename(next, dist);
@@ -26,7 +27,7 @@ const build = async () => {
 };
 
 const checkOnly = process.argv.includes('--check');
-const mistakes = await checkContent(folder('content'));
+const mistakes = await checkContent(content);
 for (const mistake of mistakes) console.error(formatMistake(mistake));
 if (mistakes.length > 0) {
   console.error(countMistakes(mistakes));
@@ -34,9 +35,6 @@ if (mistakes.length > 0) {
 } else {
   if (checkOnly) console.log('The content has no mistakes.');
   else await build();
-  const waiting = describeWaiting(
-    entriesIn(readContentFolder(folder('content')), 'articles'),
-    today(),
-  );
+  const waiting = describeWaiting(content.articles.filter(isValid), today());
   if (waiting) console.log(waiting);
 }

@@ -9,6 +9,8 @@ import { normalizePath, type Rolldown } from 'vite';
 export const MAIN = 'src/main.tsx';
 const DESK_PAGES = ['src/desk/leads-page.tsx', 'src/desk/lead-page.tsx'];
 
+export type Chunk = Rolldown.OutputChunk;
+
 /** The files that every page, or every page of the desk, has loaded before any other. */
 export const IS_IN_EVERY_PAGE = /^assets\/(?:rolldown-runtime|app|desk)-[\w-]{8}\.js$/;
 
@@ -63,4 +65,37 @@ export const codeSplitting = (): Rolldown.CodeSplittingOptions => {
       },
     ],
   };
+};
+
+/** @param module the end of its path */
+export const chunkOf = (chunks: readonly Chunk[], module: string): Chunk => {
+  const found = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/${module}`)));
+  if (!found) throw new Error(`No script has ${module}`);
+  return found;
+};
+
+/**
+ * The scripts that some need, each after the one that needs it.
+ * @param importsOf lists the files that a script imports
+ */
+export const scriptsOf = (
+  chunks: readonly Chunk[],
+  first: readonly Chunk[],
+  importsOf: (script: Chunk) => readonly string[],
+): Chunk[] => {
+  const scripts = new Set<Chunk>(first);
+  // A set visits what is added meanwhile.
+  for (const script of scripts) {
+    const imports = importsOf(script);
+    for (const name of imports) scripts.add(chunks.find(({ fileName }) => fileName === name)!);
+  }
+  return [...scripts];
+};
+
+/** Tokens are filled in in documents and files of screens: React would find another text. */
+export const refuseTokens = (chunks: readonly Chunk[]): void => {
+  for (const { code, fileName } of chunks) {
+    const token = /%(?:statement\.\w+|PUBLIC_\w+)%/.exec(code)?.[0];
+    if (token) throw new Error(`${fileName} contains ${token}: only static parts may`);
+  }
 };

@@ -1,13 +1,14 @@
-// Writes the dates of the articles that have become due into a file that wireit watches: otherwise it would skip the
-// build on the day of an article. Runs before every build, so it only reads the dates.
+// Writes the dates of the articles that have become due into a file that wireit watches: otherwise
+// it would skip the build on the day of an article. Runs before every build, so it reads nothing
+// but the dates.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseDocument } from 'yaml';
+import { isDue } from './read/publication.ts';
 import { FRONT_MATTER, readSource } from './read/source.ts';
 
 const articles = fileURLToPath(new URL('../content/articles', import.meta.url));
-const today = new Date().toISOString().slice(0, 10);
 const mark = new URL('../.due', import.meta.url);
 
 /** A date that cannot be read is a mistake, which the build reports. */
@@ -19,8 +20,9 @@ const dateOf = (name: string): string => {
 const due = readdirSync(articles)
   .filter((name) => name.endsWith('.md'))
   .map(dateOf)
-  .filter((date) => date <= today)
+  .filter((date) => isDue(date))
   .toSorted();
 const text = `${due.join('\n')}\n`;
-// Newer than the site only if an article has become due, for which the machine looks every hour (docs/operate/update.md).
+// Newer than the site only if an article has become due, for which the machine looks every hour
+// (docs/operate/update.md).
 if (!existsSync(mark) || readFileSync(mark, 'utf8') !== text) writeFileSync(mark, text);

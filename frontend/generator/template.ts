@@ -47,30 +47,42 @@ export const fillTemplate = (template: string, page: Document, links = ''): stri
 export const sha256 = (content: string | Uint8Array) =>
   `sha256-${createHash('sha256').update(content).digest('base64')}`;
 
+export interface Template {
+  html: string;
+  /**
+   * Element for the head that loads a script early. Its hash is there, too: Chromium reads it
+   * before the import map.
+   */
+  preload: (script: string) => string;
+  /** Has the hash of each script, with which the browser verifies it. Before the first script. */
+  importMap: string;
+  /** The hashes of what is inline, for the content security policy. */
+  inline: { scripts: string[]; styles: string[] };
+}
+
 /**
- * Deletes the file and its stylesheet. https://html.spec.whatwg.org/multipage/webappapis.html#module-map-integrity
+ * Deletes the file and its stylesheet.
+ * https://html.spec.whatwg.org/multipage/webappapis.html#module-map-integrity
  * @param scripts those that its pages may load
  */
-export const makeTemplate = async (folder: string, name: string, scripts: readonly string[]) => {
+export const makeTemplate = async (
+  folder: string,
+  name: string,
+  { scripts, boot }: { scripts: readonly string[]; boot: string },
+): Promise<Template> => {
   const file = join(folder, name);
   // A comment for readers of the file contains a space, a slot does not.
   const source = (await readFile(file, 'utf8')).replaceAll(/<!-- .*? -->\s*/g, '');
   await rm(file);
   const styled = await inlineStyles(source, folder);
-  const boot = await buildBoot();
   const integrity: Record<string, string> = {};
   for (const script of scripts)
     integrity[`/${script}`] = sha256(await readFile(join(folder, script)));
   const imports = JSON.stringify({ integrity });
   return {
     html: styled.html.replaceAll(SCRIPTS, '').replace(BOOT_SLOT, () => `<script>${boot}</script>`),
-    /**
-     * Element for the head that loads a script early. Its hash is there, too: Chromium reads it
-     * before the import map.
-     */
-    preload: (script: string): string =>
+    preload: (script) =>
       `<link rel="modulepreload" href="/${script}" integrity="${integrity[`/${script}`]!}">`,
-    /** Has the hash of each script, with which the browser verifies it. Before the first script. */
     importMap: `<script type="importmap">${imports}</script>`,
     inline: { scripts: [sha256(imports), sha256(boot)], styles: [styled.hash] },
   };
@@ -92,7 +104,8 @@ const inlineStyles = async (template: string, folder: string) => {
 const SCRIPTS =
   /<(?:script type="module"[^>]* src|link rel="modulepreload"[^>]* href)="[^"]+">(?:<\/script>)?\s*/g;
 
-const buildBoot = async (): Promise<string> => {
+/** The script that is inline in every page. */
+export const buildBoot = async (): Promise<string> => {
   const built = (await build({
     configFile: false,
     logLevel: 'warn',

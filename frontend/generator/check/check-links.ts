@@ -1,85 +1,99 @@
-import type { Fields } from '../../src/content/kinds.ts';
 import { paths, SECTIONS } from '../../src/lib/paths.ts';
-import {
-  filesIn,
-  mistakeAt,
-  type ContentFile,
-  type ContentFolder,
-} from '../read/content-folder.ts';
+import { mistakeAt, type Content, type ContentFile } from '../read/content.ts';
 import { didYouMean, type Mistake } from '../read/mistake.ts';
-import { knownFields } from '../read/publication.ts';
-
-const NEVER = 'never';
-
-export const redirectsOf = ({ files }: ContentFolder) =>
-  (files.get('redirects.yaml')?.fields as Partial<Fields<'redirects.yaml'>> | undefined)
-    ?.redirects ?? [];
-
-export const topicsOf = ({ files }: ContentFolder) =>
-  (files.get('topics.yaml')?.fields as Partial<Fields<'topics.yaml'>> | undefined)?.topics;
+import { isDue, NEVER, opensOn } from '../read/publication.ts';
 
 interface KnownPage {
+  /** The ids that a link may name; undefined if they are unknown. */
   anchors?: readonly string[] | undefined;
-  /** The day on which the page appears; '' if it is unknown, or has passed for certain. */
-  day?: string;
+  /** The day on which visitors can open it; undefined if it is unknown, or has passed for certain. */
+  opens?: string | undefined;
 }
 
-type KnownAddresses = ReturnType<typeof listAddresses>;
+interface KnownAddresses {
+  pages: ReadonlyMap<string, KnownPage>;
+  /** The new address of each that has moved. */
+  moved: ReadonlyMap<string, string>;
+  aliases: ReadonlySet<string>;
+}
 
-export const checkLinks = (content: ContentFolder, today: string): Mistake[] => {
+export const checkLinks = (content: Content, today: string): Mistake[] => {
   const known = listAddresses(content);
   return [
-    ...[...content.files.values()].flatMap((file) =>
-      (file.body?.links ?? []).flatMap(({ url, line }) => {
-        const text = mistakeInLink(url, known, file, today);
-        return text ? [{ path: file.path, line, text }] : [];
-      }),
-    ),
-    ...redirectsOf(content).flatMap(({ from, to }, index) => {
-      const taken =
-        (known.pages.has(from) || known.aliases.has(from)) &&
-        `there is a page "${from}", so it cannot be redirected`;
-      const target = to.startsWith('https://')
-        ? mistakeInOtherSite(to)
-        : mistakeInAddress(to, known, today);
-      return Object.entries({ from: taken, to: target }).flatMap(([field, text]) =>
-        text
-          ? [mistakeAt(content.files.get('redirects.yaml')!, ['redirects', index, field], text)]
-          : [],
-      );
-    }),
+    ...Array.from(content.files.values()).flatMap((file) => checkText(file, content, known, today)),
+    ...checkRedirects(content, known, today),
   ];
 };
 
-const listAddresses = (content: ContentFolder) => {
-  const articles = filesIn(content, 'articles').map((file) => {
-    const { draft, date, topics, aliases = [] } = knownFields(file);
-    const day = draft ? NEVER : (date?.day ?? '');
-    return { address: paths.article(file.id), anchors: file.body?.anchors, day, topics, aliases };
+const checkText = (
+  file: ContentFile,
+  { articles }: Content,
+  known: KnownAddresses,
+  today: string,
+): Mistake[] => {
+  const article = articles.find(({ path }) => path === file.path);
+  const day = article ? dayOf(opensOn(article), today) : today;
+  return (file.body?.links ?? []).flatMap(({ url, line }) => {
+    const text = mistakeInLink(url, known, day, file.body!.anchors);
+    return text ? [{ path: file.path, line, text }] : [];
   });
-  const firstDay = (topic: string) =>
-    articles
-      .filter(({ topics }) => topics?.includes(topic) ?? true)
-      .map(({ topics, day }) => (topics ? day : ''))
-      .concat(NEVER)
-      .toSorted()[0]!;
+};
+
+/** An article may link to one that appears earlier. Undefined for a draft. */
+const dayOf = (opens: string | undefined, today: string): string | undefined => {
+  if (opens === undefined || opens === NEVER) return undefined;
+  return isDue(opens, today) ? today : opens;
+};
+
+const checkRedirects = (
+  { files, redirects }: Content,
+  known: KnownAddresses,
+  today: string,
+): Mistake[] =>
+  redirects.flatMap(({ from, to }, index) => {
+    const at = (field: string, text: string) =>
+      mistakeAt(files.get('redirects.yaml')!, ['redirects', index, field], text);
+    const isTaken = known.pages.has(from) || known.aliases.has(from);
+    const isOtherSite = to.startsWith('https://');
+    const target = isOtherSite ? mistakeInOtherSite(to) : mistakeInAddress(to, known, today);
+    return [
+      ...(isTaken ? [at('from', `there is a page "${from}", so it cannot be redirected`)] : []),
+      ...(target ? [at('to', target)] : []),
+    ];
+  });
+
+const listAddresses = (content: Content): KnownAddresses => {
   const pages = new Map<string, KnownPage>();
   for (const address of Object.values(paths))
     if (typeof address === 'string') pages.set(address, { anchors: [] });
   pages.set(paths.home, { anchors: SECTIONS });
-  pages.set(paths.services, { anchors: filesIn(content, 'services').map(({ id }) => id) });
-  for (const { id, body } of filesIn(content, 'team'))
-    pages.set(paths.member(id), { anchors: body?.anchors });
-  for (const { address, anchors, day } of articles) pages.set(address, { anchors, day });
-  for (const { id } of topicsOf(content) ?? [])
-    pages.set(paths.topic(id), { anchors: [], day: firstDay(id) });
-  const aliases = new Map(
-    articles.flatMap(({ address, aliases }) =>
-      aliases.map((alias) => [paths.article(alias), address]),
-    ),
-  );
-  const redirects = redirectsOf(content).map(({ from, to }) => [from, to] as const);
-  return { pages, aliases, moved: new Map([...redirects, ...aliases]) };
+  pages.set(paths.services, { anchors: content.services.map(({ id }) => id) });
+  for (const { id, body } of content.team) pages.set(paths.member(id), { anchors: body?.anchors });
+  for (const article of content.articles) {
+    const page = { anchors: article.body?.anchors, opens: opensOn(article) };
+    pages.set(paths.article(article.id), page);
+  }
+  for (const { id } of content.topics ?? [])
+    pages.set(paths.topic(id), { anchors: [], opens: firstDayOf(id, content) });
+
+  const moved = new Map(content.redirects.map(({ from, to }) => [from, to]));
+  const aliases = new Set<string>();
+  for (const { id, fields } of content.articles)
+    for (const alias of fields.aliases ?? []) {
+      aliases.add(paths.article(alias));
+      moved.set(paths.article(alias), paths.article(id));
+    }
+  return { pages, moved, aliases };
+};
+
+/** When the first article of a topic opens; its page is not there before. */
+const firstDayOf = (topic: string, { articles }: Content): string | undefined => {
+  // One whose topics have a mistake may be of this one.
+  if (articles.some(({ fields }) => fields.topics === undefined)) return undefined;
+  const days = articles
+    .filter(({ fields }) => fields.topics?.includes(topic))
+    .map((article) => opensOn(article) ?? '');
+  return [...days, NEVER].toSorted()[0];
 };
 
 const PRIVATE = /^https?:\/\/(?:localhost|127\.|10\.|192\.168\.)[^/]*/;
@@ -90,22 +104,22 @@ const mistakeInOtherSite = (url: string): string | undefined => {
   return URL.canParse(url) ? undefined : `"${url}" is not an address`;
 };
 
-const mistakeInLink = (url: string, known: KnownAddresses, file: ContentFile, today: string) => {
+const mistakeInLink = (
+  url: string,
+  known: KnownAddresses,
+  day: string | undefined,
+  ownAnchors: readonly string[],
+): string | undefined => {
   if (/^(?:https?:\/\/[^/]|mailto:.)/.test(url)) return mistakeInOtherSite(url);
   if (!/^[/#]/.test(url))
     return `the link "${url}" must start with / for a page of this site, # for a section of this text, or https://`;
-  return mistakeInAddress(url, known, dayOf(file, today), file.body!.anchors);
+  return mistakeInAddress(url, known, day, ownAnchors);
 };
 
-/** An article may link to one that appears earlier. Undefined for a draft. */
-const dayOf = (file: ContentFile, today: string): string | undefined => {
-  if (!file.path.startsWith('articles/')) return today;
-  const { draft, date } = knownFields(file);
-  if (draft || !date) return undefined;
-  return date.day > today ? date.day : today;
-};
-
-/** `day`: when visitors open it, if known; `ownAnchors`: those of the text that names the address. */
+/**
+ * @param day when visitors open it; undefined if that is unknown
+ * @param ownAnchors those of the text that names the address
+ */
 const mistakeInAddress = (
   address: string,
   { pages, moved }: KnownAddresses,
@@ -116,10 +130,12 @@ const mistakeInAddress = (
   const page: KnownPage | undefined = path === '' ? { anchors: ownAnchors } : pages.get(path);
   if (!page && moved.has(path)) return `"${path}" has moved; use "${moved.get(path)}"`;
   if (!page) return `there is no page "${path}"${didYouMean(path, [...pages.keys()])}`;
-  const { anchors, day: first = '' } = page;
-  if (anchor !== undefined && anchors && !anchors.includes(anchor))
-    return `${path === '' ? 'this text' : `the page "${path}"`} has no section "#${anchor}"${didYouMean(anchor, anchors)}`;
-  return day !== undefined && first > day
-    ? `"${path}" is not published${first === NEVER ? '' : ` before ${first}`}, so visitors cannot open it`
-    : undefined;
+  const { anchors, opens } = page;
+  if (anchor !== undefined && anchors && !anchors.includes(anchor)) {
+    const where = path === '' ? 'this text' : `the page "${path}"`;
+    return `${where} has no section "#${anchor}"${didYouMean(anchor, anchors)}`;
+  }
+  if (day === undefined || opens === undefined || isDue(opens, day)) return undefined;
+  const until = opens === NEVER ? '' : ` before ${opens}`;
+  return `"${path}" is not published${until}, so visitors cannot open it`;
 };

@@ -1,20 +1,15 @@
 import { join, posix } from 'node:path';
-import {
-  filesIn,
-  mistakeAt,
-  type ContentFile,
-  type ContentFolder,
-} from '../read/content-folder.ts';
+import { mistakeAt, type Content, type ContentFile } from '../read/content.ts';
 import { didYouMean, lineAt, type Mistake } from '../read/mistake.ts';
 import { fieldPictures, pictureAt, picturesOf, readPicture } from '../pictures/picture-file.ts';
 
 export const IS_PICTURE = /\.(?:jpe?g|png|webp|avif|heic)$/i;
 
-export const checkPictures = async (content: ContentFolder): Promise<Mistake[]> => {
+export const checkPictures = async (content: Content): Promise<Mistake[]> => {
   const files = [...content.files.values()];
   const mistakes = (await Promise.all(files.map((file) => checkFile(file, content)))).flat();
   // A misspelled name makes the file look unused, and so does a mistake that hides the name.
-  const named = ['articles', 'team'].flatMap((folder) => filesIn(content, folder));
+  const named = [...content.articles, ...content.team];
   if (mistakes.length > 0 || named.some((file) => file.mistakes.length > 0)) return mistakes;
   const used = new Set(files.flatMap(picturesOf));
   return content.paths
@@ -26,7 +21,7 @@ export const checkPictures = async (content: ContentFolder): Promise<Mistake[]> 
     }));
 };
 
-const checkFile = async (file: ContentFile, content: ContentFolder): Promise<Mistake[]> => {
+const checkFile = async (file: ContentFile, content: Content): Promise<Mistake[]> => {
   const { path, body, source } = file;
   const isArticle = path.startsWith('articles/');
   const mistakes: Mistake[] = [];
@@ -49,7 +44,7 @@ const checkFile = async (file: ContentFile, content: ContentFolder): Promise<Mis
   return mistakes;
 };
 
-const mistakeInFile = async (url: string, path: string, { folder, paths }: ContentFolder) => {
+const mistakeInFile = async (url: string, path: string, { folder, paths }: Content) => {
   if (/^(?:[a-z]+:|\/)/i.test(url))
     return `the picture "${url}" must be a file in the same folder, such as ./harbor.jpg`;
   const file = pictureAt(url, path);

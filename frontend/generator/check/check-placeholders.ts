@@ -1,4 +1,4 @@
-import type { ContentFolder } from '../read/content-folder.ts';
+import type { Content } from '../read/content.ts';
 import { didYouMean, lineAt, type Mistake } from '../read/mistake.ts';
 import { FRONT_MATTER, NAMES } from '../read/source.ts';
 
@@ -16,7 +16,7 @@ const MAILS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'mail/newsletter.md': { ...NEEDED, '{confirmLink}': 'the link to confirm' },
 };
 
-export const checkPlaceholders = ({ files }: ContentFolder): Mistake[] => {
+export const checkPlaceholders = ({ files }: Content): Mistake[] => {
   const names = NAMES.map((name) => `%site.${name}%`);
   const statements = Object.keys(files.get(STATEMENTS)?.fields ?? {}).map(
     (name) => `%statement.${name}%`,

@@ -1,22 +1,16 @@
-import {
-  filesIn,
-  mistakeAt,
-  type ContentFile,
-  type ContentFolder,
-} from '../read/content-folder.ts';
+import { mistakeAt, type Content, type ReadArticle } from '../read/content.ts';
 import type { Mistake } from '../read/mistake.ts';
-import { knownFields } from '../read/publication.ts';
 import { fittingMinutes, wordsOf } from '../read/reading-time.ts';
 
 /** Says nothing about an article that may be meant as a draft. */
-export const checkReadingTime = (content: ContentFolder): Mistake[] =>
-  filesIn(content, 'articles')
-    .filter(({ fields }) => !fields['draft'])
+export const checkReadingTime = ({ articles }: Content): Mistake[] =>
+  articles
+    .filter(({ fields }) => !fields.draft)
     .filter(({ mistakes }) => !mistakes.some(({ field }) => field === 'draft'))
     .flatMap(checkArticle);
 
-const checkArticle = (article: ContentFile): Mistake[] => {
-  const { readingTime } = knownFields(article);
+const checkArticle = (article: ReadArticle): Mistake[] => {
+  const { readingTime } = article.fields;
   if (readingTime === undefined || !article.body) return [];
   const words = wordsOf(article);
   const { least, most } = fittingMinutes(words);

@@ -1,6 +1,5 @@
-import type { ContentFolder } from '../read/content-folder.ts';
+import type { Content } from '../read/content.ts';
 import { lineAt, type Mistake } from '../read/mistake.ts';
-import { readSiteNames } from '../read/source.ts';
 
 const HOUSE_STYLE: readonly [broken: RegExp, rule: string][] = [
   [/\d percent\b/g, 'write percentages as 74%'],
@@ -21,8 +20,8 @@ const PLAIN: (typeof HOUSE_STYLE)[number] = [
   'a mail is sent as typed; remove the Markdown',
 ];
 
-export const checkStyle = ({ folder, files }: ContentFolder): Mistake[] => {
-  const { name, shortName } = readSiteNames(folder);
+export const checkStyle = ({ files, names }: Content): Mistake[] => {
+  const { name, shortName } = names;
   return [...files.values()].flatMap(({ path, source }) => {
     const text = withoutAddresses(withoutCode(source));
     const rules = [

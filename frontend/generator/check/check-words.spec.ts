@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { FIRM, FIRM_SHORT } from '../../testing/example-firm.ts';
 import { ARTICLE, DRAFT, useContentCopy, withField } from '../../testing/use-content-copy.ts';
-import { serverTexts } from '../texts.ts';
-import { readContentFolder } from '../read/content-folder.ts';
+import { serverTexts } from '../server-texts.ts';
+import { readContent } from '../read/content.ts';
 import { today } from '../read/publication.ts';
 
 const { at, edit, write, check, testParagraphs, testReplacements } = useContentCopy();
@@ -155,7 +155,7 @@ test('no dash in lists, tables, numbers, code and words', async () => {
 });
 
 test('a mail that was saved by an editor on Windows starts with its text', async () => {
-  const texts = () => serverTexts(readContentFolder(at('.')), (text) => text);
+  const texts = () => serverTexts(readContent(at('.')), (text) => text);
   const { receipt } = texts().mails;
   expect(receipt.text).toMatch(/^[^-\s]/);
 

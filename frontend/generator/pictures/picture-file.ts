@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { posix } from 'node:path';
 import sharp from 'sharp';
-import type { ContentFile } from '../read/content-folder.ts';
+import type { ContentFile } from '../read/content.ts';
 import type { FieldPath } from '../read/parse-fields.ts';
 
 const MOST_MEGABYTES = 10;

@@ -1,8 +1,8 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import sharp from 'sharp';
-import { entriesIn, type ContentFolder } from '../read/content-folder.ts';
-import { reasonToWait } from '../read/publication.ts';
+import { isValid, type Content } from '../read/content.ts';
+import { isPublished } from '../read/publication.ts';
 import { pictureAt, picturesOf, readPicture, SETTINGS, type PictureFile } from './picture-file.ts';
 
 /** The attribute `sizes`: at most as wide as the column of a text, or a card. */
@@ -71,10 +71,11 @@ export const placePictures = async (
 };
 
 /** By default, sharp keeps no metadata, such as the place. What the last build put into `previous` is copied. */
-export const encodePictures = async (content: ContentFolder, folder: string, previous: string) => {
-  const articles = entriesIn(content, 'articles').filter((file) => !reasonToWait(file));
+export const encodePictures = async (content: Content, folder: string, previous: string) => {
+  const articles = content.articles.filter(isValid).filter(isPublished);
+  const files = new Set([...articles, ...content.team].flatMap(picturesOf));
   await mkdir(folder, { recursive: true });
-  for (const file of new Set([...articles, ...entriesIn(content, 'team')].flatMap(picturesOf))) {
+  for (const file of files) {
     const source = join(content.folder, file);
     const picture = await readPicture(source);
     if (typeof picture === 'string') throw new Error(`content/${file} ${picture}`);

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import type { ContentFile } from './content-folder.ts';
+import type { ValidArticle } from './content.ts';
 import { describeWaiting } from './publication.ts';
 
 const article = (name: string, day: string, draft = false) =>
-  ({ path: `articles/${name}.md`, fields: { date: { day }, draft } }) as unknown as ContentFile;
+  ({ path: `articles/${name}.md`, fields: { date: { day }, draft } }) as unknown as ValidArticle;
 
 const DRAFT = article('quiet-cormorant', '2024-05-02', true);
 const PELICAN = article('early-pelican', '2999-01-05');

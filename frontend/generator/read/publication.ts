@@ -1,31 +1,38 @@
-import type { Fields } from '../../src/content/kinds.ts';
-import type { ContentFile } from './content-folder.ts';
+import type { ReadArticle, ValidArticle } from './content.ts';
 
-type ArticleFields = Fields<'articles/*.md'>;
+// When visitors can open an article. Days are in UTC, as YYYY-MM-DD: they sort as text.
 
 export const today = (): string => new Date().toISOString().slice(0, 10);
 
-export const articleFields = ({ fields }: Pick<ContentFile, 'fields'>) => fields as ArticleFields;
+export const isDue = (day: string, on = today()): boolean => day <= on;
 
-export const knownFields = ({ fields }: Pick<ContentFile, 'fields'>) =>
-  fields as Partial<ArticleFields>;
+/** Later than every day. */
+export const NEVER = 'never';
 
-export const reasonToWait = (article: Pick<ContentFile, 'fields'>): string | undefined => {
-  const { draft, date } = articleFields(article);
-  if (draft) return 'Draft, not published';
-  return date.day > today() ? `Not published before ${date.text}` : undefined;
+/** The day from which visitors can open an article; undefined if the field has a mistake. */
+export const opensOn = ({ fields }: Pick<ReadArticle, 'fields'>): string | undefined =>
+  fields.draft ? NEVER : fields.date?.day;
+
+export const isPublished = ({ fields }: Pick<ValidArticle, 'fields'>): boolean =>
+  reasonToWait({ fields }) === undefined;
+
+/** Shown in the preview, beside an article that visitors cannot open. */
+export const reasonToWait = ({ fields }: Pick<ValidArticle, 'fields'>): string | undefined => {
+  if (fields.draft) return 'Draft, not published';
+  return isDue(fields.date.day) ? undefined : `Not published before ${fields.date.text}`;
 };
 
+/** Says which article is due next, and how many wait; undefined if all are published. */
 export const describeWaiting = (
-  articles: readonly ContentFile[],
+  articles: readonly ValidArticle[],
   day: string,
 ): string | undefined => {
-  const drafts = articles.filter((article) => articleFields(article).draft).length;
+  const drafts = articles.filter(({ fields }) => fields.draft).length;
   const [next, ...later] = articles
-    .filter((article) => !articleFields(article).draft && articleFields(article).date.day > day)
-    .toSorted((a, b) => (articleFields(a).date.day < articleFields(b).date.day ? -1 : 1));
+    .filter(({ fields }) => !fields.draft && !isDue(fields.date.day, day))
+    .toSorted((a, b) => (a.fields.date.day < b.fields.date.day ? -1 : 1));
   const parts = [
-    next && `content/${next.path} is due on ${articleFields(next).date.day}`,
+    next && `content/${next.path} is due on ${next.fields.date.day}`,
     later.length > 0 && `${later.length} later`,
     drafts > 0 && (drafts === 1 ? '1 draft' : `${drafts} drafts`),
   ].filter(Boolean);

@@ -1,5 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { parseDocument } from 'yaml';
 
 /** Without the byte order mark with which some editors on Windows begin a file. */
@@ -14,17 +13,15 @@ export const NAMES = ['name', 'shortName'] as const;
 
 export type SiteNames = Readonly<Partial<Record<string, string>>>;
 
-export const readSiteNames = (folder: string): SiteNames => {
-  const file = join(folder, SITE);
-  const fields = existsSync(file)
-    ? (parseDocument(readSource(file)).toJS() as SiteNames | null)
-    : null;
-  return Object.fromEntries(
-    NAMES.flatMap((field) => {
-      const name: unknown = fields?.[field];
-      return typeof name === 'string' && name.trim() ? [[field, name.trim()]] : [];
-    }),
-  );
+/** The names in the source of `site.yaml`, whatever mistakes it has elsewhere. */
+export const namesIn = (source = ''): SiteNames => {
+  const fields = parseDocument(source).toJS() as Record<string, unknown> | null;
+  const names: Record<string, string> = {};
+  for (const field of NAMES) {
+    const name = fields?.[field];
+    if (typeof name === 'string' && name.trim()) names[field] = name.trim();
+  }
+  return names;
 };
 
 export const fillNames = <Value>(value: Value, names: SiteNames): Value =>

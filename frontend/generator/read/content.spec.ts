@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { formatMistake } from './mistake.ts';
-import { parseContent } from './content-folder.ts';
+import { parseContent } from './content.ts';
 
 const messagesFor = (path: string, text: string) =>
   parseContent(path, text).mistakes.map(formatMistake).join('\n');
