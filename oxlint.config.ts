@@ -125,8 +125,8 @@ const NO_CONTRACT: Pattern = {
   message: 'Only components and the desk may import lead.contract.',
 };
 const BUILD_TIME: Pattern = {
-  group: ['**/build/**'],
-  message: 'Build code does not run in the browser.',
+  group: ['**/generator/**'],
+  message: 'The generator does not run in the browser.',
 };
 const NOT_IN_STATIC = 'Static parts are rendered by the build: put hooks and handlers beside them.';
 const HANDLERS = [
@@ -266,7 +266,7 @@ const config: OxlintConfig = {
   ignorePatterns: ['backend/openapi.d.ts', 'dist', 'node_modules', '.wireit'],
   overrides: [
     {
-      files: ['**/build/**', '**/fonts/**', 'e2e/**', 'backend/src/{main,notify-test,run}.ts'],
+      files: ['**/generator/**', '**/fonts/**', 'e2e/**', 'backend/src/{main,notify-test,run}.ts'],
       rules: { 'no-console': 'off' },
     },
     // Everything else gets its configuration from readEnvironment().
@@ -289,7 +289,7 @@ const config: OxlintConfig = {
         'backend/**',
         'e2e/**',
         'frontend/*.spec.ts',
-        'frontend/build/**',
+        'frontend/generator/**',
         'frontend/testing/**',
       ],
       rules: { 'react/rules-of-hooks': 'off' },

@@ -52,7 +52,7 @@ const IMPORTS: [path: string, specifier: string, refusal?: string][] = [
     '@sandglass/backend/lead.contract',
     'Only components and the desk',
   ],
-  ['frontend/src/pages/home/x.tsx', '../../../build/x.ts', 'does not run in the browser'],
+  ['frontend/src/pages/home/x.tsx', '../../../generator/x.ts', 'does not run in the browser'],
   ['frontend/src/pages/home/x.tsx', '../../desk/x.ts', 'pages may import from components'],
   ['frontend/src/pages/home/x.tsx', '../../routes.ts', 'pages may import from components'],
   ['frontend/src/pages/home/x.static.tsx', '../../desk/x.ts', 'pages may import from components'],

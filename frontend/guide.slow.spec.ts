@@ -1,9 +1,9 @@
 import { copyFileSync, readdirSync } from 'node:fs';
 import { beforeAll, expect, test } from '@jest/globals';
 import sharp from 'sharp';
-import { today } from './build/content/publication.ts';
-import { readPicture, type PictureFile } from './build/pictures/picture-file.ts';
-import { encodedName } from './build/pictures/picture-html.ts';
+import { today } from './generator/read/publication.ts';
+import { readPicture, type PictureFile } from './generator/pictures/picture-file.ts';
+import { encodedName } from './generator/pictures/picture-html.ts';
 import { schemas } from './src/content/kinds.ts';
 import { ICON_NAMES } from './src/content/schema/fields.ts';
 import { articlesWithPictures } from './testing/articles-with-pictures.ts';

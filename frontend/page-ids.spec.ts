@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
-import { readContentFolder } from './build/content/content-folder.ts';
-import { renderMarkdown } from './build/content/markdown.ts';
+import { readContent } from './generator/read/content.ts';
+import { renderMarkdown } from './generator/read/markdown.ts';
 
 const PAGES = fileURLToPath(new URL('dist/pages', import.meta.url));
 
@@ -17,7 +17,7 @@ const pages = new Map(
 );
 
 test('no heading of a text gets an id that a page with texts has itself', () => {
-  const { files } = readContentFolder(fileURLToPath(new URL('content', import.meta.url)));
+  const { files } = readContent(fileURLToPath(new URL('content', import.meta.url)));
   const texts = new Set([...files.values()].flatMap(({ body }) => body?.anchors ?? []));
   const own = new Set(
     [...pages]

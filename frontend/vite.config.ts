@@ -2,11 +2,14 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { defineConfig, type ServerOptions } from 'vite';
-import { codeSplitting, IS_IN_EVERY_PAGE } from './build/chunks.ts';
-import { contentPlugin } from './build/content/content-plugin.ts';
-import { devPages } from './build/dev-pages.ts';
-import { staticParts } from './build/static-parts.ts';
+import { defineConfig, type ConfigEnv, type ServerOptions, type UserConfig } from 'vite';
+import { codeSplitting, IS_IN_EVERY_PAGE } from './generator/chunks.ts';
+import { devPages } from './generator/dev-pages.ts';
+import { contentPlugin } from './generator/read/content-plugin.ts';
+import { readContent, type Content } from './generator/read/content.ts';
+import { staticParts } from './generator/static-parts.ts';
+
+const CONTENT = fileURLToPath(new URL('content', import.meta.url));
 
 /** Where the preview is, and the API that it asks: the process beside it, which reads the same variables. */
 const previewServer = (): ServerOptions => {
@@ -15,23 +18,36 @@ const previewServer = (): ServerOptions => {
   const port = Number(process.env['PORT'] || 3000);
   return {
     port: port === 5173 ? 5174 : 5173,
-    // An editor may empty a file before it writes it. Of two changes so close together, only the first is noticed.
+    // An editor may empty a file before it writes it. Of two changes so close together, only the
+    // first is noticed.
     watch: { awaitWriteFinish: { stabilityThreshold: 100, pollInterval: 20 } },
     proxy: { '/api': `http://localhost:${port}` },
   };
 };
 
-export default defineConfig(({ command, isSsrBuild }) => ({
+/** @param read the build has read the content once; the preview reads it again for each page */
+export const siteConfig = (
+  { command, isSsrBuild }: ConfigEnv,
+  read: () => Content,
+): UserConfig => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  // Our own code serves the pages: build/dev-pages.ts in development, backend/src/site in production.
+  // Our own code serves the pages: generator/dev-pages.ts in development, backend/src/site in production.
   appType: 'custom',
-  // wouter and SWR use a shim for useSyncExternalStore, which React itself has had since version 18.
+  // wouter and SWR use a shim for useSyncExternalStore, which React itself has had since version
+  // 18.
   resolve: {
     alias: [{ find: /^use-sync-external-store\/shim(?:\/index\.js)?$/, replacement: 'react' }],
   },
-  plugins: [contentPlugin(), staticParts(), react(), tailwindcss(), devPages()],
+  plugins: [
+    contentPlugin(read, CONTENT, { preview: command === 'serve' }),
+    staticParts(),
+    react(),
+    tailwindcss(),
+    devPages(read),
+  ],
   build: {
-    // Dynamic imports need not preload what they import, nor what every page has already loaded (build/template.ts).
+    // Dynamic imports need not preload what they import, nor what every page has already loaded
+    // (generator/template.ts).
     modulePreload: {
       polyfill: false,
       resolveDependencies: (file, dependencies, { hostType }) =>
@@ -39,7 +55,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
           ? dependencies
           : dependencies.filter((name) => name !== file && !IS_IN_EVERY_PAGE.test(name)),
     },
-    // Inlined as a data: URL, a font would be blocked by the content security policy (font-src 'self').
+    // Inlined as a data: URL, a font would be blocked by the content security policy (font-src
+    // 'self').
     assetsInlineLimit: 0,
     rolldownOptions: {
       // Its warnings are for mistakes. A busy machine is none.
@@ -48,4 +65,6 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     },
   },
   ...(command === 'serve' && { server: previewServer() }),
-}));
+});
+
+export default defineConfig((environment) => siteConfig(environment, () => readContent(CONTENT)));

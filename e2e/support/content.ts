@@ -1,13 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
-import { today } from '../../frontend/build/content/publication.ts';
+import { isDue } from '../../frontend/generator/read/publication.ts';
 import {
   fillNames,
   FRONT_MATTER,
-  readSiteNames,
+  namesIn,
   readSource,
-} from '../../frontend/build/content/source.ts';
+  SITE,
+} from '../../frontend/generator/read/source.ts';
 
 /*
  * The content, as editors wrote it. Tests compare pages with it, so that an editor may change every text that the guide
@@ -24,7 +25,7 @@ interface ContentFile {
   body: string;
 }
 
-const names = readSiteNames(fileURLToPath(FOLDER));
+const names = namesIn(readSource(fileURLToPath(new URL(SITE, FOLDER))));
 
 export const FIRM = names['name']!;
 
@@ -67,7 +68,7 @@ export const shown = (text: string): RegExp =>
 /** The published articles, newest first: the order of the blog. */
 export const ARTICLES = readTexts('articles')
   .map((article) => ({ ...article, day: String(article.fields['date']) }))
-  .filter(({ day, fields }) => day <= today() && fields['draft'] !== true)
+  .filter(({ day, fields }) => isDue(day) && fields['draft'] !== true)
   .toSorted((a, b) => (a.day < b.day ? 1 : -1));
 
 export const SLUGS: readonly string[] = ARTICLES.map(({ id }) => id);

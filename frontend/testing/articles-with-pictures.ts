@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect } from '@jest/globals';
 import { DOMParser, parseHTML } from 'linkedom';
 import sharp from 'sharp';
-import { today } from '../build/content/publication.ts';
+import { today } from '../generator/read/publication.ts';
 import { published } from './use-content-copy.ts';
 import type { useSiteCopy } from './use-site-copy.ts';
 

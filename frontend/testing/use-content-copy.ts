@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { checkContent } from '../build/content/checks/check-content.ts';
-import { formatMistake, lineAt } from '../build/content/mistake.ts';
+import { checkContent } from '../generator/check/check-content.ts';
+import { readContent } from '../generator/read/content.ts';
+import { formatMistake, lineAt } from '../generator/read/mistake.ts';
 import { MEMBERS } from './example-firm.ts';
 
 /** A draft without mistakes, at `articles/x.md`: an editor may change every other article. */
@@ -94,7 +95,7 @@ export const useContentCopy = () => {
   };
   const edit = (path: string, change: (text: string) => string) => write(path, change(read(path)));
   /** Returns the messages about the content. */
-  const check = async () => (await checkContent(content)).map(formatMistake);
+  const check = async () => (await checkContent(readContent(content))).map(formatMistake);
   return {
     /** Returns the absolute path of a file. */
     at,

@@ -40,9 +40,9 @@ export const useSiteCopy = (lifetime: 'file' | 'test' = 'test') => {
     edit: async (path: string, change: (text: string) => string) =>
       write(path, change(await read(path))),
     remove: (path: string) => rm(inCopy(path)),
-    /** Runs a script of `build/`, such as `build.ts`. */
+    /** Runs a script of `generator/`, such as `build.ts`. */
     run: async (script: string, ...options: string[]) => {
-      const child = spawn(process.execPath, [inCopy(`build/${script}`), ...options], {
+      const child = spawn(process.execPath, [inCopy(`generator/${script}`), ...options], {
         stdio: ['ignore', 'pipe', 'pipe'],
       });
       const streams = Promise.all([child.stdout.toArray(), child.stderr.toArray()]);

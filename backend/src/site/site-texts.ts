@@ -25,7 +25,7 @@ export interface MailText {
   text: string;
 }
 
-/** The file of texts that the frontend's build writes (frontend/build/texts.ts). */
+/** The file of texts that the frontend's build writes (frontend/generator/server-texts.ts). */
 interface TextsFile {
   statements: Record<string, Statement>;
   mails: Record<'receipt' | 'newsletter', MailText>;

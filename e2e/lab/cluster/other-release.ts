@@ -19,6 +19,6 @@ export const makeOtherRelease = async (): Promise<string> => {
   const changed = config.replace('{ output: {', "{ output: { hashCharacters: 'hex',");
   if (changed === config) throw new Error('vite.config.ts has no output to change');
   await writeFile(at('frontend/vite.config.ts'), changed);
-  await run(process.execPath, [at('frontend/build/build.ts')]);
+  await run(process.execPath, [at('frontend/generator/build.ts')]);
   return at('backend/dist/main.js');
 };

@@ -18,7 +18,7 @@ interface HtmlProps extends Omit<ComponentProps<'div'>, 'ref' | 'children'> {
 }
 
 /**
- * Shows markup that the build rendered (static.tsx, build/content/markdown.ts). Never pass any
+ * Shows markup that the build rendered (static.tsx, generator/read/markdown.ts). Never pass any
  * other.
  */
 export const Html = ({ html, as: Element = 'div', ref, ...props }: HtmlProps) => {

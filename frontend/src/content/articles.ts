@@ -1,7 +1,7 @@
 import list from '../../content/topics.yaml';
 import type { Entry, Fields } from './kinds.ts';
 
-/** The build makes it (build/covers/cover.ts). The picture or drawing needs no alternative text. */
+/** The build makes it (generator/pictures/cover.ts). The picture or drawing needs no alternative text. */
 export interface Cover {
   html: string;
   picture?: string;

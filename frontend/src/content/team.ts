@@ -1,6 +1,6 @@
 import type { Entry } from './kinds.ts';
 
-/** The build makes the picture (build/pictures), as HTML. */
+/** The build makes the picture (generator/pictures), as HTML. */
 export type Member = Omit<Entry<'team/*.md'>, 'image'> & { image?: string };
 
 export const team: readonly Member[] = Object.values(

@@ -1,4 +1,4 @@
-/** What the build wrote of a page for those who come to it by a link (build/site.ts). */
+/** What the build wrote of a page for those who come to it by a link (generator/write.ts). */
 export interface ScreenFile {
   /** Title, description, canonical address and preview, as elements for the head. */
   head: string;

@@ -2,7 +2,7 @@ import type { Video } from '../../content/videos.ts';
 
 export const PLAY_VIDEO = 'Play video:';
 
-/** What the build leaves in a text in place of a video (build/content/markdown.ts). */
+/** What the build leaves in a text in place of a video (generator/read/markdown.ts). */
 const VIDEO =
   /<figure data-video="([^"]+)" data-title="([^"]+)" data-duration="([^"]+)"><\/figure>/;
 

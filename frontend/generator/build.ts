@@ -1,0 +1,40 @@
+// Checks the content and, without `--check`, builds the site beside dist. It takes the place of
+// dist when it is complete, so that a build that fails leaves the last good site as it was.
+import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { checkContent } from './check/check-content.ts';
+import { isValid, readContent } from './read/content.ts';
+import { countMistakes, formatMistake } from './read/mistake.ts';
+import { describeWaiting, today } from './read/publication.ts';
+
+const folder = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url));
+const [dist, next, previous] = [folder('dist'), folder('dist.next'), folder('dist.previous')];
+const content = readContent(folder('content'));
+
+const remove = (path: string) => rm(path, { recursive: true, force: true });
+
+const build = async () => {
+  await remove(next);
+  // Loaded only now, since Vite takes longer to load than the content to check.
+  const { writeSite } = await import('./write.ts');
+  const pages = await writeSite(content, next);
+  await remove(previous);
+  if (existsSync(dist)) await rename(dist, previous);
+  await rename(next, dist);
+  await remove(previous);
+  console.log(`Built ${pages} pages.`);
+};
+
+const checkOnly = process.argv.includes('--check');
+const mistakes = await checkContent(content);
+for (const mistake of mistakes) console.error(formatMistake(mistake));
+if (mistakes.length > 0) {
+  console.error(countMistakes(mistakes));
+  process.exitCode = 1;
+} else {
+  if (checkOnly) console.log('The content has no mistakes.');
+  else await build();
+  const waiting = describeWaiting(content.articles.filter(isValid), today());
+  if (waiting) console.log(waiting);
+}

@@ -1,0 +1,197 @@
+import { expect, test } from '@jest/globals';
+import { ARTICLE, METRICS, useContentCopy, withField } from '../../testing/use-content-copy.ts';
+import { fittingMinutes } from '../read/reading-time.ts';
+import { MEMBERS } from '../../testing/example-firm.ts';
+
+const MEMBER = MEMBERS[0]!;
+
+const { edit, read, write, check, testMistakes } = useContentCopy();
+
+const INDENTATION =
+  'check the spaces of this line: as many before it as before the lines that it belongs with, and one behind the hyphen';
+const NO_FIELD =
+  'the line is not a field, which is a name, a colon, and a space; if it continues the text above it, put more spaces before it';
+const GOES_ON = `the text goes on behind its closing mark; put "…" around the whole text, or '…' if it has quotation marks`;
+const UNCLOSED = 'the closing quotation mark or bracket is missing';
+const COMMENT = 'would not be shown, because # begins a comment; put quotes around the whole text';
+
+const DATE = 'publication date, a day of the calendar, as YYYY-MM-DD';
+
+testMistakes(ARTICLE, withField, {
+  'title: A Passport: Yours': 'title: the text contains a colon; put quotes around it: "…"',
+  "title: 'A Child's Passport: What to Settle'": `title: ${GOES_ON}`,
+  'title: "A "Safe" Passport: What to Settle"': `title: ${GOES_ON}`,
+  'title: "A Passport': `title: ${UNCLOSED}`,
+  "title: 'A Passport": `title: ${UNCLOSED}`,
+  'topics: [security-operations': `topics: ${UNCLOSED}`,
+  'title: @home': 'title: a text that begins with @ needs quotes around it: "…"',
+  'title: !Stop Here': 'title: a text that begins with ! needs quotes around it: "…"',
+  'title: 2017': 'title: found 2017; put quotes around it, so that it is a text',
+  'titel: One': 'titel: there is no such field; did you mean "title"?',
+  'title:': 'title: is empty; expected: title (1 to 70 characters)',
+  'title: One\ntitle: Two': '@1 title: the field is there twice; remove one',
+  'service:compliance-readiness-review': `service: ${NO_FIELD}`,
+  'author someone': NO_FIELD,
+  'topics\n  - security-operations': NO_FIELD,
+  ' service: compliance-readiness-review': `service: ${INDENTATION}`,
+  ' author: someone': `author: ${INDENTATION}`,
+  'topics:\n  - security-operations\n   - boards-and-risk': `@2 ${INDENTATION}`,
+  'topics:\n  - security-operations\n - boards-and-risk': `@2 ${INDENTATION}`,
+  'topics:\n  - security-operations\n  -boards-and-risk': `@2 ${INDENTATION}`,
+  'topics:\n  - security-operations\n\t- boards-and-risk':
+    '@2 begin the line with spaces instead of a tab',
+  'topics: security-operations, boards-and-risk':
+    'topics: found "security-operations, boards-and-risk"; write it as a list: [security-operations, boards-and-risk]',
+  'date: 2026-11-31': `date: found "2026-11-31"; expected: ${DATE}`,
+  'date: 0226-11-25': `date: found "0226-11-25"; expected: ${DATE}`,
+  'nextStep: See rule #1.': `nextStep: "#1." ${COMMENT}`,
+  'nextStep: #1 is the rule.': `nextStep: "#1 is the rule." ${COMMENT}`,
+  'summary:\n  - See rule #1.\n  - The second.\n  - The third.': `@1 "#1." ${COMMENT}`,
+});
+
+const ANSWERED = '  - question: Who sees my request?\n    answer: Whoever answers it.\n';
+const questions = (written: string) =>
+  `heading: Questions\nintro: What you may want to know.\nitems:\n${ANSWERED.repeat(3)}${written}\n`;
+
+testMistakes('home/questions.yaml', questions, {
+  '  - question: How?\n   answer: So.': `@1 answer: ${INDENTATION}`,
+  ' - question: How?\n    answer: So.': `question: ${INDENTATION}`,
+  '  - question:How?\n    answer: So.': `question: ${NO_FIELD}`,
+  '  - question: How?\n    answer: >-\n      We do not publish\n    any name': `@3 ${NO_FIELD}`,
+  '  - question: How?\n    answer: >-\n       We do not publish\n      any name': `@3 ${INDENTATION}`,
+});
+
+test.each([
+  'title: One\n# Which title?',
+  "title: 'One' # Shorter?",
+  "title: 'Rule #4'",
+  'title: C# and F# for Boards',
+  'title: Security Stack\n  Metrics',
+  'topics: [security-operations,\n  boards-and-risk]',
+  'topics:\n- security-operations\n- boards-and-risk',
+])('accepts %j', async (written) => {
+  write(ARTICLE, withField(written));
+  expect(await check()).toEqual([]);
+});
+
+test('several mistakes in the fields are reported at once, with those in the text', async () => {
+  write(
+    ARTICLE,
+    withField('title: A Passport: Yours')
+      .replace("'A metric", "'A child's metric")
+      .replace('A word.', '[More](/blogs)'),
+  );
+  expect(await check()).toEqual([
+    expect.stringContaining(':2 title: the text contains a colon'),
+    expect.stringContaining(':12 the text goes on behind its closing mark'),
+    expect.stringContaining(':21 there is no page "/blogs"'),
+  ]);
+});
+
+testMistakes(ARTICLE, withField, {
+  'related: [top-6-risk-assessment-models, security-stack-metrics]':
+    'related: there is no article "top-6-risk-assessment-models"; did you mean "top-5-risk-assessment-models"?',
+  'related: [x, security-stack-metrics]': 'related: there is no other article "x"',
+  'related:\n  - security-stack-metrics\n  - security-stack-metrics':
+    '@2 related: "security-stack-metrics" is already in content/articles/x.md:16',
+  'service: complience-readiness-review':
+    'service: there is no service "complience-readiness-review"; did you mean "compliance-readiness-review"?',
+  [`author: ${MEMBER}s`]: `author: there is no member "${MEMBER}s"; did you mean "${MEMBER}"?`,
+  'author: qqqqqqqqqqqqqqqqqqqqqqqqqqqq':
+    'author: there is no member "qqqqqqqqqqqqqqqqqqqqqqqqqqqq"',
+  'updated:\n  date: 2024-01-17\n  changes: One source.':
+    '@1 updated.date: 2024-01-17 is before the publication on 2024-01-18',
+  'updated:\n  date: 2999-01-01\n  changes: One source.': `@1 updated.date: 2999-01-01 is later than today, ${new Date().toISOString().slice(0, 10)}`,
+  'updated:\n  dat: 2024-09-12\n  changes: One source.':
+    '@1 updated.dat: there is no such field; did you mean "date"?',
+});
+
+/** A published article of so many words: one paragraph, no section, no table, no link. */
+const articleOf = (words: number, readingTime?: number) =>
+  // The title, the key points and the next step have 7 words, which are read like the text.
+  withField(`readingTime: ${readingTime}`)
+    .replace('draft: true\n', '')
+    .replace('readingTime: undefined\n', '')
+    .replace(/^title: .*$/m, 'title: Four Numbers')
+    .replace(/^summary:\n(?: .*\n)+/m, 'summary: [One, Two, Three]\n')
+    .replace(/^nextStep: .*$/m, 'nextStep: Write soon.')
+    .replace(/^related: .*\n/m, '')
+    .replace(/(?:A word\. )+/, 'word '.repeat(words - 7));
+
+test.each([60, 150, 781, 1000])(
+  'an article of %i words needs nothing but its fields',
+  async (words) => {
+    for (const minutes of [undefined, Math.round(words / 250) || 1, Math.round(words / 200) || 1]) {
+      write(ARTICLE, articleOf(words, minutes));
+      expect(await check()).toEqual([]);
+    }
+  },
+);
+
+test('a reading time may be a minute beside what 200 to 250 words a minute give', async () => {
+  for (let words = 50; words <= 1_050; words += 1) {
+    const { least, most } = fittingMinutes(words);
+    const [slow, fast] = [words / 200, words / 250];
+    expect(least).toBeLessThanOrEqual(Math.max(1, fast));
+    expect(most).toBeGreaterThanOrEqual(slow);
+    expect(least).toBeGreaterThanOrEqual(fast - 1);
+    expect(most).toBeLessThanOrEqual(slow + 1);
+  }
+  expect(fittingMinutes(781)).toEqual({ least: 3, most: 4 });
+});
+
+test.each([
+  [600, 1, '600 words take 2 to 4 minutes; found 1'],
+  [781, 5, '781 words take 3 to 4 minutes; found 5'],
+  [1000, 7, '1000 words take 3 to 6 minutes; found 7'],
+])('an article of %i words and %i minutes is reported', async (words, minutes, message) => {
+  write(ARTICLE, articleOf(words, minutes));
+  expect(await check()).toEqual([
+    `content/${ARTICLE}:6 readingTime: ${message}; without this field, the site counts itself`,
+  ]);
+});
+
+test.each([
+  ['with fields that cannot be read', 'draft: true\nservice', /the line is not a field/],
+  ['with a wrong draft field', 'draft: yes', /:\d+ draft: found "yes"; expected: true/],
+])('the reading time of an article %s is not reported', async (_, written, message) => {
+  write(ARTICLE, articleOf(150, 9).replace('readingTime', `${written}\nreadingTime`));
+  expect(await check()).toEqual([expect.stringMatching(message)]);
+});
+
+test('a file that is neither a text nor a picture is reported, unless the system put it there', async () => {
+  for (const name of ['notes.txt', 'Thumbs.db', '.DS_Store']) write(`articles/${name}`, '');
+  expect(await check()).toEqual([
+    'content/articles/notes.txt:1 this file is neither a text nor a picture; move or delete it',
+  ]);
+});
+
+test('an invalid file is still known to the files that name it', async () => {
+  edit('articles/resilient-security-culture.md', (text) =>
+    text.replace(/^date: .*$/m, 'date: soon'),
+  );
+  expect(await check()).toEqual([
+    expect.stringMatching(
+      /^content\/articles\/resilient-security-culture\.md:\d+ date: found "soon"; expected: publication date, a day of the calendar, as YYYY-MM-DD$/,
+    ),
+  ]);
+});
+
+test('a draft may be incomplete, but no page may link to it', async () => {
+  edit(METRICS, (text) => text.replace('readingTime: 15', 'readingTime: 1\ndraft: true'));
+  const lines = await check();
+  expect(lines.length).toBeGreaterThan(0);
+  for (const line of lines)
+    expect(line).toMatch(
+      /"\/blog\/security-stack-metrics" is not published, so visitors cannot open it$/,
+    );
+});
+
+test('a chart without a closing fence is the only message', async () => {
+  const lines = read(METRICS).split('\n');
+  const begin = lines.findLastIndex((line) => line.startsWith('```chart'));
+  edit(METRICS, () => lines.toSpliced(lines.indexOf('```', begin), 1).join('\n'));
+  expect(await check()).toEqual([
+    `content/${METRICS}:${begin + 1} the chart or code that begins here has no closing \`\`\``,
+  ]);
+});

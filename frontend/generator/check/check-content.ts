@@ -1,0 +1,39 @@
+import { schemas } from '../../src/content/kinds.ts';
+import { IS_TEXT, type Content } from '../read/content.ts';
+import type { Mistake } from '../read/mistake.ts';
+import { today } from '../read/publication.ts';
+import { checkLinks } from './check-links.ts';
+import { checkPictures, IS_PICTURE } from './check-pictures.ts';
+import { checkPlaceholders } from './check-placeholders.ts';
+import { checkReadingTime } from './check-reading-time.ts';
+import { checkReferences } from './check-references.ts';
+import { checkStyle } from './check-style.ts';
+
+/** All mistakes of the content, sorted by file and line. */
+export const checkContent = async (content: Content): Promise<Mistake[]> => {
+  const mistakes = [
+    ...Array.from(content.files.values()).flatMap((file) => file.mistakes),
+    ...checkFiles(content),
+    ...checkReferences(content, today()),
+    ...checkPlaceholders(content),
+    ...checkLinks(content, today()),
+    ...checkStyle(content),
+    ...checkReadingTime(content),
+    ...(await checkPictures(content)),
+  ];
+  return mistakes.toSorted((a, b) => {
+    if (a.path === b.path) return a.line - b.line;
+    return a.path < b.path ? -1 : 1;
+  });
+};
+
+const checkFiles = ({ paths }: Content): Mistake[] => {
+  const required = Object.keys(schemas).filter((path) => !path.includes('*'));
+  const missing = required.filter((path) => !paths.includes(path));
+  const others = paths.filter((path) => !IS_TEXT.test(path) && !IS_PICTURE.test(path));
+  const at = (text: string) => (path: string) => ({ path, line: 1, text });
+  return [
+    ...missing.map(at('this file is missing')),
+    ...others.map(at('this file is neither a text nor a picture; move or delete it')),
+  ];
+};

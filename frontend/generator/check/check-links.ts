@@ -1,0 +1,141 @@
+import { paths, SECTIONS } from '../../src/lib/paths.ts';
+import { mistakeAt, type Content, type ContentFile } from '../read/content.ts';
+import { didYouMean, type Mistake } from '../read/mistake.ts';
+import { isDue, NEVER, opensOn } from '../read/publication.ts';
+
+interface KnownPage {
+  /** The ids that a link may name; undefined if they are unknown. */
+  anchors?: readonly string[] | undefined;
+  /** The day on which visitors can open it; undefined if it is unknown, or has passed for certain. */
+  opens?: string | undefined;
+}
+
+interface KnownAddresses {
+  pages: ReadonlyMap<string, KnownPage>;
+  /** The new address of each that has moved. */
+  moved: ReadonlyMap<string, string>;
+  aliases: ReadonlySet<string>;
+}
+
+export const checkLinks = (content: Content, today: string): Mistake[] => {
+  const known = listAddresses(content);
+  return [
+    ...Array.from(content.files.values()).flatMap((file) => checkText(file, content, known, today)),
+    ...checkRedirects(content, known, today),
+  ];
+};
+
+const checkText = (
+  file: ContentFile,
+  { articles }: Content,
+  known: KnownAddresses,
+  today: string,
+): Mistake[] => {
+  const article = articles.find(({ path }) => path === file.path);
+  const day = article ? dayOf(opensOn(article), today) : today;
+  return (file.body?.links ?? []).flatMap(({ url, line }) => {
+    const text = mistakeInLink(url, known, day, file.body!.anchors);
+    return text ? [{ path: file.path, line, text }] : [];
+  });
+};
+
+/** An article may link to one that appears earlier. Undefined for a draft. */
+const dayOf = (opens: string | undefined, today: string): string | undefined => {
+  if (opens === undefined || opens === NEVER) return undefined;
+  return isDue(opens, today) ? today : opens;
+};
+
+const checkRedirects = (
+  { files, redirects }: Content,
+  known: KnownAddresses,
+  today: string,
+): Mistake[] =>
+  redirects.flatMap(({ from, to }, index) => {
+    const at = (field: string, text: string) =>
+      mistakeAt(files.get('redirects.yaml')!, ['redirects', index, field], text);
+    const isTaken = known.pages.has(from) || known.aliases.has(from);
+    const isOtherSite = to.startsWith('https://');
+    const target = isOtherSite ? mistakeInOtherSite(to) : mistakeInAddress(to, known, today);
+    return [
+      ...(isTaken ? [at('from', `there is a page "${from}", so it cannot be redirected`)] : []),
+      ...(target ? [at('to', target)] : []),
+    ];
+  });
+
+const listAddresses = (content: Content): KnownAddresses => {
+  const pages = new Map<string, KnownPage>();
+  for (const address of Object.values(paths))
+    if (typeof address === 'string') pages.set(address, { anchors: [] });
+  pages.set(paths.home, { anchors: SECTIONS });
+  pages.set(paths.services, { anchors: content.services.map(({ id }) => id) });
+  for (const { id, body } of content.team) pages.set(paths.member(id), { anchors: body?.anchors });
+  for (const article of content.articles) {
+    const page = { anchors: article.body?.anchors, opens: opensOn(article) };
+    pages.set(paths.article(article.id), page);
+  }
+  for (const { id } of content.topics ?? [])
+    pages.set(paths.topic(id), { anchors: [], opens: firstDayOf(id, content) });
+
+  const moved = new Map(content.redirects.map(({ from, to }) => [from, to]));
+  const aliases = new Set<string>();
+  for (const { id, fields } of content.articles)
+    for (const alias of fields.aliases ?? []) {
+      aliases.add(paths.article(alias));
+      moved.set(paths.article(alias), paths.article(id));
+    }
+  return { pages, moved, aliases };
+};
+
+/** When the first article of a topic opens; its page is not there before. */
+const firstDayOf = (topic: string, { articles }: Content): string | undefined => {
+  // One whose topics have a mistake may be of this one.
+  if (articles.some(({ fields }) => fields.topics === undefined)) return undefined;
+  const days = articles
+    .filter(({ fields }) => fields.topics?.includes(topic))
+    .map((article) => opensOn(article) ?? '');
+  return [...days, NEVER].toSorted()[0];
+};
+
+const PRIVATE = /^https?:\/\/(?:localhost|127\.|10\.|192\.168\.)[^/]*/;
+
+const mistakeInOtherSite = (url: string): string | undefined => {
+  if (PRIVATE.test(url))
+    return `visitors cannot open "${url}"; a page of this site is written as ${url.replace(PRIVATE, '')}`;
+  return URL.canParse(url) ? undefined : `"${url}" is not an address`;
+};
+
+const mistakeInLink = (
+  url: string,
+  known: KnownAddresses,
+  day: string | undefined,
+  ownAnchors: readonly string[],
+): string | undefined => {
+  if (/^(?:https?:\/\/[^/]|mailto:.)/.test(url)) return mistakeInOtherSite(url);
+  if (!/^[/#]/.test(url))
+    return `the link "${url}" must start with / for a page of this site, # for a section of this text, or https://`;
+  return mistakeInAddress(url, known, day, ownAnchors);
+};
+
+/**
+ * @param day when visitors open it; undefined if that is unknown
+ * @param ownAnchors those of the text that names the address
+ */
+const mistakeInAddress = (
+  address: string,
+  { pages, moved }: KnownAddresses,
+  day: string | undefined,
+  ownAnchors: readonly string[] = [],
+): string | undefined => {
+  const [path = '', anchor] = address.split('#') as [string, string?];
+  const page: KnownPage | undefined = path === '' ? { anchors: ownAnchors } : pages.get(path);
+  if (!page && moved.has(path)) return `"${path}" has moved; use "${moved.get(path)}"`;
+  if (!page) return `there is no page "${path}"${didYouMean(path, [...pages.keys()])}`;
+  const { anchors, opens } = page;
+  if (anchor !== undefined && anchors && !anchors.includes(anchor)) {
+    const where = path === '' ? 'this text' : `the page "${path}"`;
+    return `${where} has no section "#${anchor}"${didYouMean(anchor, anchors)}`;
+  }
+  if (day === undefined || opens === undefined || isDue(opens, day)) return undefined;
+  const until = opens === NEVER ? '' : ` before ${opens}`;
+  return `"${path}" is not published${until}, so visitors cannot open it`;
+};

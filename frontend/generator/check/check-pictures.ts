@@ -1,0 +1,59 @@
+import { join, posix } from 'node:path';
+import { mistakeAt, type Content, type ContentFile } from '../read/content.ts';
+import { didYouMean, lineAt, type Mistake } from '../read/mistake.ts';
+import { fieldPictures, pictureAt, picturesOf, readPicture } from '../pictures/picture-file.ts';
+
+export const IS_PICTURE = /\.(?:jpe?g|png|webp|avif|heic)$/i;
+
+export const checkPictures = async (content: Content): Promise<Mistake[]> => {
+  const files = [...content.files.values()];
+  const mistakes = (await Promise.all(files.map((file) => checkFile(file, content)))).flat();
+  // A misspelled name makes the file look unused, and so does a mistake that hides the name.
+  const named = [...content.articles, ...content.team];
+  if (mistakes.length > 0 || named.some((file) => file.mistakes.length > 0)) return mistakes;
+  const used = new Set(files.flatMap(picturesOf));
+  return content.paths
+    .filter((path) => IS_PICTURE.test(path) && !used.has(path))
+    .map((path) => ({
+      path,
+      line: 1,
+      text: 'no article or member uses this picture; name it in one, or delete it',
+    }));
+};
+
+const checkFile = async (file: ContentFile, content: Content): Promise<Mistake[]> => {
+  const { path, body, source } = file;
+  const isArticle = path.startsWith('articles/');
+  const mistakes: Mistake[] = [];
+  const video = isArticle ? -1 : source.search(/^ *::video/m);
+  if (video >= 0)
+    mistakes.push({ path, line: lineAt(source, video), text: 'only articles have videos' });
+  for (const { url, alt, line } of body?.pictures ?? []) {
+    const texts = [
+      !alt.trim() && `the picture "${url}" has no alternative text; write ![What it shows](${url})`,
+      isArticle
+        ? await mistakeInFile(url, path, content)
+        : 'only articles have pictures in their text',
+    ];
+    for (const text of texts) if (text) mistakes.push({ path, line, text });
+  }
+  for (const { url, field } of fieldPictures(file)) {
+    const text = await mistakeInFile(url, path, content);
+    if (text) mistakes.push(mistakeAt(file, field, text));
+  }
+  return mistakes;
+};
+
+const mistakeInFile = async (url: string, path: string, { folder, paths }: Content) => {
+  if (/^(?:[a-z]+:|\/)/i.test(url))
+    return `the picture "${url}" must be a file in the same folder, such as ./harbor.jpg`;
+  const file = pictureAt(url, path);
+  if (!paths.includes(file)) {
+    const nearby = paths
+      .filter((other) => IS_PICTURE.test(other))
+      .map((other) => `./${posix.relative(posix.dirname(path), other)}`);
+    return `there is no picture "${url}"${didYouMean(posix.normalize(url).replace(/^(?!\.)/, './'), nearby)}`;
+  }
+  const result = await readPicture(join(folder, file));
+  return typeof result === 'string' ? `the picture "${url}" ${result}` : undefined;
+};

@@ -1,0 +1,21 @@
+import { mistakeAt, type Content, type ReadArticle } from '../read/content.ts';
+import type { Mistake } from '../read/mistake.ts';
+import { fittingMinutes, wordsOf } from '../read/reading-time.ts';
+
+/** Says nothing about an article that may be meant as a draft. */
+export const checkReadingTime = ({ articles }: Content): Mistake[] =>
+  articles
+    .filter(({ fields }) => !fields.draft)
+    .filter(({ mistakes }) => !mistakes.some(({ field }) => field === 'draft'))
+    .flatMap(checkArticle);
+
+const checkArticle = (article: ReadArticle): Mistake[] => {
+  const { readingTime } = article.fields;
+  if (readingTime === undefined || !article.body) return [];
+  const words = wordsOf(article);
+  const { least, most } = fittingMinutes(words);
+  if (readingTime >= least && readingTime <= most) return [];
+  const fitting = least === most ? `${least}` : `${least} to ${most}`;
+  const text = `${words} words take ${fitting} minutes; found ${readingTime}; without this field, the site counts itself`;
+  return [mistakeAt(article, ['readingTime'], text)];
+};

@@ -1,0 +1,248 @@
+import { beforeEach, describe, expect, test } from '@jest/globals';
+import sharp from 'sharp';
+import { MEMBERS } from '../../testing/example-firm.ts';
+import {
+  ARTICLE,
+  METRICS,
+  published,
+  useContentCopy,
+  withField,
+} from '../../testing/use-content-copy.ts';
+
+const { check, edit, read, write, testMistakes, testParagraphs, testReplacements } =
+  useContentCopy();
+
+const redirects = (entries: string) => `redirects:\n  - ${entries}\n`;
+
+testMistakes('redirects.yaml', redirects, {
+  '{ from: /about, to: /about-you }':
+    'redirects.to: there is no page "/about-you"; did you mean "/about-us"?',
+  '{ from: /about, to: /services#nothing }':
+    'redirects.to: the page "/services" has no section "#nothing"',
+  '{ from: /blog, to: /about-us }':
+    'redirects.from: there is a page "/blog", so it cannot be redirected',
+  '{ from: about, to: /about-us }':
+    'redirects.from: found "about"; expected: the old address, such as /blog/old-name',
+  '{ from: /calendar, to: //calendar.example/firm }':
+    'redirects.to: there is no page "//calendar.example/firm"',
+  '{ from: /calendar, to: http://calendar.example/firm }':
+    'redirects.to: found "http://calendar.example/firm"; expected: the new address, such as /blog/new-name, or one of another site with https://',
+  '{ from: /calendar, to: "https://[calendar.example" }':
+    'redirects.to: "https://[calendar.example" is not an address',
+  '{ from: /calendar, to: https://localhost/firm }':
+    'redirects.to: visitors cannot open "https://localhost/firm"; a page of this site is written as /firm',
+  '{ from: /about, to: /one }\n  - { from: /one, to: /blog }':
+    'redirects.to: "/one" has moved; use "/blog"',
+  '{ from: /about, to: /about-us }\n  - { from: /about, to: /blog }':
+    '@1 redirects.from: "/about" is already in content/redirects.yaml:2',
+});
+
+test('an old address may lead to another site', async () => {
+  write('redirects.yaml', redirects('{ from: /calendar, to: "https://calendar.example/a?b=c#d" }'));
+  expect(await check()).toEqual([]);
+});
+
+testMistakes(ARTICLE, withField, {
+  'aliases: [one, one]': 'aliases: "one" is already in content/articles/x.md:18',
+  'aliases: [resilient-security-culture]':
+    'aliases: "resilient-security-culture" is already the address of content/articles/resilient-security-culture.md',
+  'topics: [board-and-risk]':
+    'topics: there is no topic "board-and-risk"; did you mean "boards-and-risk"?',
+});
+
+test('two topics cannot have one id, nor two services one place, title and description', async () => {
+  edit('topics.yaml', (text) => text + /^  - id:.*\n(?:    .*\n)+/m.exec(text)![0]);
+  write('services/z.md', read('services/insider-threat-program.md'));
+  expect(await check()).toEqual([
+    ...['title: "Insider Threat Program"', 'order: "\\d+"', 'description: ".{50,}"'].map((field) =>
+      expect.stringMatching(
+        `^content/services/z\\.md:\\d+ ${field} is already in content/services/insider-threat-program\\.md:\\d+$`,
+      ),
+    ),
+    expect.stringMatching(
+      /^content\/topics\.yaml:\d+ topics\.id: "\S+" is already in content\/topics\.yaml:\d+$/,
+    ),
+  ]);
+});
+
+testParagraphs('links that lead nowhere', {
+  '[Most](/blog/security-stack-metric)':
+    'there is no page "/blog/security-stack-metric"; did you mean "/blog/security-stack-metrics"?',
+  '[Most](#agree-on-the-clocks)\n\n## Agree on the Clock':
+    'this text has no section "#agree-on-the-clocks"; did you mean "agree-on-the-clock"?',
+  '[Most](/services#insider-threat)':
+    'the page "/services" has no section "#insider-threat"; did you mean "insider-threat-program"?',
+  '[Most](/blog/risk-assessment-models)':
+    '"/blog/risk-assessment-models" has moved; use "/blog/top-5-risk-assessment-models"',
+  '[Most](resilient-security-culture.md)':
+    'the link "resilient-security-culture.md" must start with / for a page of this site, # for a section of this text, or https://',
+  '[Most](https://localhost/)':
+    'visitors cannot open "https://localhost/"; a page of this site is written as /',
+  '[Most](http://192.168.0.7:5173/blog)':
+    'visitors cannot open "http://192.168.0.7:5173/blog"; a page of this site is written as /blog',
+  '[Most](https://[nist.gov/)': '"https://[nist.gov/" is not an address',
+});
+
+test('a text must not link to an address that has moved', async () => {
+  write('redirects.yaml', redirects('{ from: /about, to: /about-us }'));
+  edit(METRICS, (text) => text.replace('Most security reports', '[Most](/about) security reports'));
+  expect(await check()).toEqual([expect.stringMatching(/"\/about" has moved; use "\/about-us"$/)]);
+});
+
+const CULTURE = 'articles/resilient-security-culture.md';
+
+test.each([
+  ['$&\ndraft: true', 'published'],
+  ['date: 2999-01-05', 'published before 2999-01-05'],
+])('no redirect and no page may lead to an article with %s as %s', async (written, state) => {
+  write('redirects.yaml', redirects('{ from: /about, to: /blog/resilient-security-culture }'));
+  edit(CULTURE, (text) => text.replace(/^date: .*$/m, written));
+  const article = published('2024-05-02', '[Most](/blog/resilient-security-culture)');
+  write(ARTICLE, article);
+  const messages = await check();
+  expect(messages.filter((line) => line.includes(ARTICLE))).toHaveLength(1);
+  expect(messages).toContainEqual(expect.stringContaining('redirects.yaml:2 redirects.to: '));
+  for (const message of messages)
+    expect(message).toMatch(
+      `"/blog/resilient-security-culture" is not ${state}, so visitors cannot open it`,
+    );
+
+  // What appears as late may link to it.
+  write(ARTICLE, article.replace(/^date: .*$/m, written));
+  expect((await check()).filter((line) => line.includes(ARTICLE))).toEqual([]);
+});
+
+test('only what appears with the first article of a topic may link to its page', async () => {
+  const topic = '/blog/topics/on-the-road';
+  const expectMessages = async (count: number, state?: string) => {
+    const messages = (await check()).filter((line) => line.includes(topic));
+    expect(messages).toHaveLength(count);
+    for (const message of messages)
+      expect(message).toMatch(
+        new RegExp(`"${topic}" is not ${state}, so visitors cannot open it$`),
+      );
+  };
+  edit('topics.yaml', (text) => {
+    const last = text.slice(text.lastIndexOf('  - id'));
+    return text + last.replace(/id: .*/, 'id: on-the-road');
+  });
+  write('redirects.yaml', redirects(`{ from: /about, to: ${topic} }`));
+  edit(METRICS, (text) =>
+    text.replace('Most security reports', `[Most](${topic}) security reports`),
+  );
+  await expectMessages(2, 'published');
+
+  const writeArticle = (date: string) =>
+    write(
+      ARTICLE,
+      published(date, `[More](${topic})`).replace('  - boards-and-risk', '  - on-the-road'),
+    );
+  writeArticle('2999-01-05');
+  await expectMessages(2, 'published before 2999-01-05');
+  writeArticle('2024-04-11');
+  await expectMessages(0);
+});
+
+describe('pictures', () => {
+  beforeEach(async () => {
+    const plain = sharp({
+      create: { width: 600, height: 400, channels: 3, background: '#a9773a' },
+    });
+    const photograph = await plain.jpeg().toBuffer();
+    const pictures = {
+      'harbor.jpg': photograph,
+      'torn.jpg': photograph.subarray(0, photograph.length / 2),
+      'words.png': 'These are words.',
+      'vector.png': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+      'huge.jpg': Buffer.concat([photograph, Buffer.alloc(10_500_000)]),
+    };
+    for (const [name, content] of Object.entries(pictures)) write(`articles/${name}`, content);
+  });
+
+  const UNUSED = 'no article or member uses this picture; name it in one, or delete it';
+
+  /** Returns the messages except those about the pictures that a test does not need. */
+  const checkUsed = async () => (await check()).filter((message) => !message.endsWith(UNUSED));
+
+  const UNREADABLE = 'is not a picture that the build can read; save it as JPEG, PNG, WebP or AVIF';
+  const ELSEWHERE = 'must be a file in the same folder, such as ./harbor.jpg';
+
+  testParagraphs('pictures that are missing, unreadable, elsewhere or without a text', {
+    '![A harbor](./harbour.jpg)':
+      'there is no picture "./harbour.jpg"; did you mean "./harbor.jpg"?',
+    '![A harbor](harbor.JPG)': 'there is no picture "harbor.JPG"; did you mean "./harbor.jpg"?',
+    '![](./harbor.jpg)':
+      'the picture "./harbor.jpg" has no alternative text; write ![What it shows](./harbor.jpg)',
+    '![A harbor](./huge.jpg)':
+      'the picture "./huge.jpg" has 10.5 MB, more than 10; make it smaller, 2,000 pixels in width are enough',
+    '![A harbor](./words.png)': `the picture "./words.png" ${UNREADABLE}`,
+    '![A harbor](./torn.jpg)': `the picture "./torn.jpg" ${UNREADABLE}`,
+    '![A harbor](./vector.png)': `the picture "./vector.png" ${UNREADABLE}`,
+    '![A harbor](https://example.com/harbor.jpg)': `the picture "https://example.com/harbor.jpg" ${ELSEWHERE}`,
+    '![A harbor](/harbor.jpg)': `the picture "/harbor.jpg" ${ELSEWHERE}`,
+    'Words ![A harbor](./harbor.jpg) around it.':
+      'the picture "./harbor.jpg" needs a line of its own, with empty lines around it',
+    '![A harbor](./my harbor.jpg)':
+      '"![A harbor](./my harbor.jpg)": not a link or picture; its address must not have spaces, and ends with )',
+  });
+
+  testMistakes(ARTICLE, withField, {
+    'cover: ./habor.jpg': 'cover: there is no picture "./habor.jpg"; did you mean "./harbor.jpg"?',
+    'cover: ./words.png': `cover: the picture "./words.png" ${UNREADABLE}`,
+    'drawing:\n  dais: [60, 30]': '@1 drawing.dais: there is no such field; did you mean "days"?',
+    'drawing:\n  days: [60, 30]\n  bars: [2, 1]':
+      'drawing: found {"bars":[2,1],"days":[60,30]}; expected: one drawing for the cover with its numbers, such as days: [60, 30]; the guide lists them',
+    'drawing: days':
+      'drawing: found "days"; expected: one drawing for the cover with its numbers, such as days: [60, 30]; the guide lists them',
+    'drawing:\n  matrix: [9, 4, 8]':
+      '@1 drawing.matrix: found [9,4,8]; expected: likelihood and impact, from 1 to 5, and the highest acceptable product',
+  });
+
+  const VIDEO = '::video{id="Ula3TG8QS7g" title="What it shows" duration="8:28"}';
+
+  testReplacements([['privacy.md', '## ', `${VIDEO}\n\n## `, 'only articles have videos']]);
+
+  test('a picture outside of an article is reported', async () => {
+    edit(`team/${MEMBERS[0]}.md`, (text) => `${text}\n![A harbor](../articles/harbor.jpg)\n`);
+    expect(await check()).toEqual([
+      expect.stringMatching(/ only articles have pictures in their text$/),
+    ]);
+  });
+
+  test('accepts pictures beside the article, as its cover, and of a member, and reports those that are not used', async () => {
+    const pictures = ['./harbor.jpg', 'harbor.jpg', '../articles/harbor.jpg'];
+    const shown = pictures.map((file) => `![A harbor](${file} "In the morning")`);
+    write(ARTICLE, [withField('cover: ./harbor.jpg'), ...shown].join('\n\n'));
+    const member = read(`team/${MEMBERS[0]}.md`)
+      .replace(/^image:.*\n(?: .*\n)*/m, '')
+      .replaceAll(/^(name|description): \w+ \w+/gm, '$1: Ada')
+      .replace(/^order: .*$/m, 'order: 1000');
+    const addPicture = (file: string) =>
+      write(
+        'team/ada.md',
+        member.replace('shortBio:', `image:\n  file: ${file}\n  alt: A harbor at night\nshortBio:`),
+      );
+    addPicture('../articles/harbor.jpg');
+    expect(await check()).toEqual(
+      ['huge.jpg', 'torn.jpg', 'vector.png', 'words.png'].map(
+        (name) => `content/articles/${name}:1 ${UNUSED}`,
+      ),
+    );
+
+    addPicture('./q.jpg');
+    expect(await checkUsed()).toEqual([
+      expect.stringMatching(
+        /^content\/team\/.+:\d+ image\.file: there is no picture "\.\/q\.jpg"$/,
+      ),
+    ]);
+  });
+
+  test('a picture and a link are checked even if a field of the article has a mistake', async () => {
+    write(ARTICLE, `${withField('date: soon')}\n![Harbor](./harbour.jpg)\n\n[More](/blogs)\n`);
+    expect(await check()).toEqual([
+      expect.stringContaining('date: found "soon"; expected: '),
+      expect.stringContaining('there is no picture "./harbour.jpg"; did you mean "./harbor.jpg"?'),
+      expect.stringContaining('there is no page "/blogs"; did you mean "/blog"?'),
+    ]);
+  });
+});

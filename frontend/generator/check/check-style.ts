@@ -1,0 +1,64 @@
+import type { Content } from '../read/content.ts';
+import { lineAt, type Mistake } from '../read/mistake.ts';
+
+const HOUSE_STYLE: readonly [broken: RegExp, rule: string][] = [
+  [/\d percent\b/g, 'write percentages as 74%'],
+  // Not in the citation of a law or a case.
+  [/(?<!\d )\bU\.S\.(?!C\.)/g, 'write US, without periods'],
+  [/[‘’“”]/g, 'type straight quotation marks and apostrophes; the build makes them typographic'],
+  // Not the hyphen of a list, of a row of a table, or between two numbers.
+  [
+    /[–—]|[\p{L}\p{N},;!?"'`*_)\]%]+(?<!\d) -{1,3}(?: [\p{L}\p{N}"'`*_([]+|[ \t]*$)/gmu,
+    'a sentence contains no dash; use a comma, a colon or two sentences',
+  ],
+  [/\bthis (?:month|week)'s\b/gi, 'give the date instead'],
+  [/\b(?:[Ll]orem ipsum|TODO|TBD|FIXME|XXX)\b/g, 'this text is unfinished'],
+];
+
+const PLAIN: (typeof HOUSE_STYLE)[number] = [
+  /^#{2,6} |(?<!\w)([*_]{1,3})(?=\S).+?\1(?!\w)|\]\(|`.+?`/gm,
+  'a mail is sent as typed; remove the Markdown',
+];
+
+export const checkStyle = ({ files, names }: Content): Mistake[] => {
+  const { name, shortName } = names;
+  return [...files.values()].flatMap(({ path, source }) => {
+    const text = withoutAddresses(withoutCode(source));
+    const rules = [
+      ...HOUSE_STYLE,
+      ...(path.startsWith('mail/') ? [PLAIN] : []),
+      ...rule('name', name),
+      // In an article, it may be an ordinary word.
+      ...(path.startsWith('articles/') ? [] : rule('shortName', shortName, name)),
+    ];
+    return rules.flatMap(([broken, advice]) =>
+      [...text.matchAll(broken)].map(({ 0: found, index }) => ({
+        path,
+        line: lineAt(source, index),
+        text: `"${source.slice(index, index + found.length).replaceAll(/\s+/g, ' ')}": ${advice}`,
+      })),
+    );
+  });
+};
+
+/** A name that may continue on the next line. Not a part of an address or of a longer one, nor the field that defines it. */
+const rule = (field: string, name?: string, longer = ''): typeof HOUSE_STYLE => {
+  if (name === undefined) return [];
+  const [words, others] = [name, longer].map((text) =>
+    text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`).replaceAll(/\s+/g, String.raw`\s+`),
+  );
+  const start = String.raw`(?<!^(?:name|shortName|entity):.*)(?<![\p{L}\p{N}@/.-])`;
+  const end = String.raw`(?![\p{L}\p{N}]|\.\w)`;
+  const pattern = new RegExp(`${start}${others && `(?!${others})`}${words}${end}`, 'gmu');
+  return [[pattern, `write %site.${field}%, which stands for the name`]];
+};
+
+/** Blanks code out, which is shown as typed. The texts of a chart are none. */
+const withoutCode = (source: string): string =>
+  source.replaceAll(/^(`{3,}|~{3,})(?!chart)[^`]*?^\1|`[^`\n]+`/gm, (code) =>
+    code.replaceAll(/[^\n`]/g, '·'),
+  );
+
+/** Nobody can write the address of another site differently. */
+const withoutAddresses = (source: string): string =>
+  source.replaceAll(/\bhttps?:\/\/[^\s)>\]"]+/g, (address) => 'x'.repeat(address.length));

@@ -1,0 +1,169 @@
+import { expect, test } from '@jest/globals';
+import { FIRM, FIRM_SHORT } from '../../testing/example-firm.ts';
+import { ARTICLE, DRAFT, useContentCopy, withField } from '../../testing/use-content-copy.ts';
+import { serverTexts } from '../server-texts.ts';
+import { readContent } from '../read/content.ts';
+import { today } from '../read/publication.ts';
+
+const { at, edit, write, check, testParagraphs, testReplacements } = useContentCopy();
+
+const NAMED = `"${FIRM}": write %site.name%, which stands for the name`;
+const TYPED = 'a mail is sent as typed; remove the Markdown';
+
+testReplacements([
+  ['privacy.md', '## ', `${FIRM.replace(' ', '\n')} advises.\n\n## `, NAMED],
+  [
+    'privacy.md',
+    '## ',
+    `${FIRM_SHORT} advises.\n\n## `,
+    NAMED.replace(FIRM, FIRM_SHORT).replace('.name', '.shortName'),
+  ],
+  ['site.yaml', 'footerNote: ', `footerNote: ${FIRM} `, NAMED],
+  [
+    'statements.yaml',
+    'when: [proxy]',
+    'when: [proxi]',
+    'logs.when: found "proxi"; did you mean "proxy"?; expected: retention, email, webhook, receipt, analytics, proxy',
+  ],
+  [
+    'statements.yaml',
+    'text: for {days}',
+    'text: for {weeks}',
+    'kept.text: found {"when":["retention"],"text":"for {weeks}"}; expected: the statement; {days} needs when: [retention], {mailHost} email or receipt, {webhookHost} webhook',
+  ],
+  [
+    'privacy.md',
+    'updated:',
+    'updated: 2999-01-01 #',
+    `updated: 2999-01-01 is later than today, ${today()}`,
+  ],
+  ['mail/receipt.md', 'Thank you', '**Thank** you', `"**Thank**": ${TYPED}`],
+  ['mail/receipt.md', 'Thank you', '[Thank](/blog) you', `"](": ${TYPED}`],
+]);
+
+test.each([
+  ['newsletter.yaml', '%site.name%', '%site.nmae%'],
+  ['privacy.md', '%statement.receipt%', '%statement.reciept%'],
+  ['privacy.md', '%statement.receipt%', '%statment.receipt%'],
+  ['privacy.md', '%legal.email%', '%legal.email'],
+  ['mail/receipt.md', '%legal.email%', '%legal.mail%'],
+  ['mail/receipt.md', '{reference}', '{refrence}'],
+  ['mail/newsletter.md', '%PUBLIC_URL%', '%PUBLIC_ULR%'],
+])('%s: %s misspelled as %s', async (path, placeholder, written) => {
+  edit(path, (text) => `${text}\n${written}\n`);
+  expect(await check()).toContainEqual(
+    expect.stringMatching(
+      new RegExp(
+        `^content/${path}:\\d+ nothing fills in "${written}" here; did you mean "${placeholder}"\\?$`,
+      ),
+    ),
+  );
+});
+
+/** Placeholders that each mail needs, and what the message calls them. */
+const NEEDED = {
+  '%PUBLIC_URL%/privacy': 'the link to the privacy notice',
+  '{date}': 'the day of the request',
+  '{reference}': 'by which the firm finds the request',
+};
+
+test.each([
+  ...['mail/newsletter.md', 'mail/receipt.md'].flatMap((path) =>
+    Object.entries(NEEDED).map(([part, what]) => [path, part, what] as const),
+  ),
+  ['mail/newsletter.md', '{confirmLink}', 'the link to confirm'],
+])('%s without %s', async (path, part, what) => {
+  edit(path, (text) => text.replaceAll(part, 'nothing'));
+  expect(await check()).toContain(`content/${path}:1 the text needs ${part}, ${what}`);
+});
+
+test('a mail has only its own placeholders, and none in the subject', async () => {
+  const subject = 'Your request {reference} to %legal.entity%';
+  const text = '{date} or {date\n{reference}, {confirmLink}, %PUBLIC_URL%/privacy';
+  write('mail/receipt.md', `---\nsubject: ${subject}\n---\n\n${text}\n`);
+  expect((await check()).map((message) => message.replace(/^\S+ /, ''))).toEqual([
+    'the subject is sent as typed; remove {reference}',
+    'the subject is sent as typed; remove %legal.entity%',
+    expect.stringMatching(/^nothing fills in "\{date" here/),
+    expect.stringMatching(/^nothing fills in "\{confirmLink\}" here/),
+  ]);
+});
+
+test('the length of a text counts with the name in it', async () => {
+  edit('site.yaml', (text) => text.replace(/^name: .*$/m, `name: ${'Long Name '.repeat(10)}`));
+  write(ARTICLE, withField("title: '%site.name% Advises'"));
+  expect(await check()).toContain(
+    `content/${ARTICLE}:2 title: has 107 characters; expected: title (1 to 70 characters)`,
+  );
+});
+
+test('a name may have signs of every kind, and a short name may be an ordinary word', async () => {
+  edit('site.yaml', (text) =>
+    text
+      .replace(/^name: .*$/m, `name: "A+ [Risk]: O'Brien & Co."`)
+      .replace(/^shortName: .*$/m, 'shortName: Security'),
+  );
+  const messages = await check();
+  expect(messages.length).toBeGreaterThan(0);
+  for (const message of messages)
+    expect(message).toMatch(/^content\/(?!articles\/)\S+ "Security": write %site\.shortName%/);
+});
+
+test('an address, or a longer word, may have the name in it', async () => {
+  const named = `Write to Office@${FIRM_SHORT}.example about ${FIRM_SHORT}es, or see /${FIRM_SHORT}.`;
+  edit('about.md', (text) => `${text}\n${named}\n`);
+  expect((await check()).filter((message) => message.includes('write %site'))).toEqual([]);
+});
+
+const DASH = 'a sentence contains no dash; use a comma, a colon or two sentences';
+
+testParagraphs('breaches of the house style, and placeholders that articles do not have', {
+  'Practice once - on the first day.': `"once - on": ${DASH}`,
+  'Practice twice -- on the first day.': `"twice -- on": ${DASH}`,
+  'Practice thrice -\non the first day.': `"thrice -": ${DASH}`,
+  '- An entry - with a dash': `"entry - with": ${DASH}`,
+  'Run `ls` - then read.': `"\` - then": ${DASH}`,
+  'Practice once — on the first day.': `"—": ${DASH}`,
+  'Most “security reports':
+    '"“": type straight quotation marks and apostrophes; the build makes them typographic',
+  'TODO: more.': '"TODO": this text is unfinished',
+  'Write to %legal.email%.': 'nothing fills in "%legal.email%" here',
+});
+
+test('what nobody can write differently is no breach of the house style', async () => {
+  const accepted = [
+    '[Guide](https://example.com/todo/TODO/lorem-ipsum/U.S.-xxx–2024), https://example.com/TBD.',
+    '18 U.S.C. 1831, and 410 U.S. 113',
+    'A placeholder, an SSN such as xxx-xx-1234, and the most recent backup.',
+  ];
+  write(ARTICLE, [DRAFT, ...accepted].join('\n\n'));
+  expect(await check()).toEqual([]);
+});
+
+test('no dash in lists, tables, numbers, code and words', async () => {
+  const accepted = [
+    '- An entry\n  - An entry below it',
+    '| A | - |\n| --- | ---: |',
+    'Take 12 - 15 away.',
+    'Type `a - b`.',
+    '```sh\nls - l\n```',
+    'A well-kept list',
+    '<!-- A comment -->',
+  ];
+  write(ARTICLE, [DRAFT, ...accepted].join('\n\n'));
+  expect(await check()).toEqual([]);
+});
+
+test('a mail that was saved by an editor on Windows starts with its text', async () => {
+  const texts = () => serverTexts(readContent(at('.')), (text) => text);
+  const { receipt } = texts().mails;
+  expect(receipt.text).toMatch(/^[^-\s]/);
+
+  edit('mail/receipt.md', (text) => `\uFEFF${text.replaceAll('\n', '\r\n')}`);
+
+  expect(await check()).toEqual([]);
+  expect(texts().mails.receipt).toEqual({
+    ...receipt,
+    text: receipt.text.replaceAll('\n', '\r\n'),
+  });
+});

@@ -1,0 +1,113 @@
+import { readFile } from 'node:fs/promises';
+import { escapeUTF8 } from 'entities/escape';
+import type { Plugin, ViteDevServer } from 'vite';
+import { isDeskPath } from '../src/lib/paths.ts';
+import { checkContent } from './check/check-content.ts';
+import { fieldsOf, type Content } from './read/content.ts';
+import { countMistakes, formatMistake } from './read/mistake.ts';
+import type * as Site from './render/render.ts';
+import { BOOT_SLOT, fillTemplate } from './template.ts';
+
+/**
+ * In the preview, the files of the screens have one address, and are rendered when they are asked
+ * for.
+ */
+const RELEASE = 'preview';
+const SCREEN = new RegExp(`^/screens/${RELEASE}(/.*)[.]json$`);
+
+interface Answer {
+  status: number;
+  type: string;
+  body: string;
+}
+
+/** Renders what the browser asks for, from the content as it is now. */
+export const devPages = (read: () => Content): Plugin => ({
+  name: 'dev-pages',
+  // Most modules of a page run on the server only, so the browser has nothing to replace.
+  hotUpdate({ file, modules, server }) {
+    const { client } = server.environments;
+    if (this.environment.name !== 'ssr' || modules.length === 0) return;
+    if (!client.moduleGraph.getModulesByFile(file)?.size) client.hot.send({ type: 'full-reload' });
+  },
+  configureServer: (server) => () => {
+    server.middlewares.use((request, response, next) => {
+      const respond = async () => {
+        const { pathname } = new URL(request.originalUrl ?? '/', 'http://localhost');
+        const { status, type, body } = await answer(pathname, read(), server);
+        response.statusCode = status;
+        response.setHeader('Content-Type', type).end(body);
+      };
+      respond().catch(next);
+    });
+  },
+});
+
+const answer = async (
+  address: string,
+  content: Content,
+  server: ViteDevServer,
+): Promise<Answer> => {
+  const site = (await server.ssrLoadModule('/generator/render/render.ts')) as typeof Site;
+  const origin = server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';
+  const fill = (text: string) => fillTokens(text, content, origin);
+
+  const document = site.documents.find((candidate) => candidate.address === address);
+  if (document) {
+    const text = document.text(await site.listPages());
+    const body = text.replaceAll(site.CONFIG_TOKENS.publicUrl, origin);
+    return { status: 200, type: document.type, body };
+  }
+  const screen = SCREEN.exec(address)?.[1];
+  const file = screen && (await renderScreen(site, screen));
+  if (file) return { status: 200, type: 'application/json', body: fill(file) };
+
+  const page = await site.render(address);
+  const data = { release: RELEASE, 'not-found': page.notFound };
+  const template = await readTemplate(address);
+  const config = JSON.stringify({ ...site.CONFIG_TOKENS, publicUrl: origin });
+  const html = fillTemplate(template, { app: page.app, head: site.renderHead(page.meta), data });
+  const mistakes = await listMistakes(content);
+  const body = fill(html.replace('%PUBLIC_CONFIG%', () => config))
+    .replace(BOOT_SLOT, '<script type="module" src="/src/boot.ts"></script>')
+    .replace('<div id="root">', (root) => mistakes + root);
+  return {
+    status: page.status,
+    type: 'text/html; charset=utf-8',
+    body: await server.transformIndexHtml(address, body),
+  };
+};
+
+const readTemplate = (address: string): Promise<string> => {
+  const name = isDeskPath(address) ? 'desk.html' : 'index.html';
+  return readFile(new URL(`../${name}`, import.meta.url), 'utf8');
+};
+
+/** Undefined if there is no such page. */
+const renderScreen = async (site: typeof Site, path: string): Promise<string | undefined> => {
+  const { status, meta, parts } = await site.render(path === '/index' ? '/' : path);
+  return status === 404 ? undefined : JSON.stringify({ head: site.renderMeta(meta), parts });
+};
+
+/** Shown above the page: an article with a mistake is not among the pages. */
+const listMistakes = async (content: Content): Promise<string> => {
+  const mistakes = await checkContent(content);
+  if (mistakes.length === 0) return '';
+  const lines = escapeUTF8([...mistakes.map(formatMistake), countMistakes(mistakes)].join('\n'));
+  return `<pre data-mistakes style="padding: 5rem 1.5rem 1.5rem; white-space: pre-wrap; background: #a8281c; color: #fff">${lines}</pre>`;
+};
+
+/** As the server does it, for an installation without any setting. */
+const fillTokens = (text: string, content: Content, origin: string): string =>
+  fillStatements(text, content)
+    .replaceAll('%PUBLIC_URL%', origin)
+    .replaceAll(/%PUBLIC_[A-Z_]+%/g, 'https://example.com/');
+
+const fillStatements = (text: string, content: Content): string => {
+  const statements = fieldsOf(content, 'statements.yaml');
+  return text.replaceAll(/%statement\.(\w+)%/g, (token, name: string) => {
+    // The last variant has no condition.
+    const plain = statements[name]?.at(-1)!.text;
+    return plain === undefined ? token : fillStatements(plain, content);
+  });
+};

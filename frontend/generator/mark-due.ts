@@ -1,0 +1,28 @@
+// Writes the dates of the articles that have become due into a file that wireit watches: otherwise
+// it would skip the build on the day of an article. Runs before every build, so it reads nothing
+// but the dates.
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseDocument } from 'yaml';
+import { isDue } from './read/publication.ts';
+import { FRONT_MATTER, readSource } from './read/source.ts';
+
+const articles = fileURLToPath(new URL('../content/articles', import.meta.url));
+const mark = new URL('../.due', import.meta.url);
+
+/** A date that cannot be read is a mistake, which the build reports. */
+const dateOf = (name: string): string => {
+  const [, fields = ''] = FRONT_MATTER.exec(readSource(join(articles, name))) ?? [];
+  return String(parseDocument(fields).get('date'));
+};
+
+const due = readdirSync(articles)
+  .filter((name) => name.endsWith('.md'))
+  .map(dateOf)
+  .filter((date) => isDue(date))
+  .toSorted();
+const text = `${due.join('\n')}\n`;
+// Newer than the site only if an article has become due, for which the machine looks every hour
+// (docs/operate/update.md).
+if (!existsSync(mark) || readFileSync(mark, 'utf8') !== text) writeFileSync(mark, text);

@@ -1,0 +1,84 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { escapeUTF8 } from 'entities/escape';
+import { renderAsync } from '@resvg/resvg-js';
+import sharp from 'sharp';
+import type { PageMeta } from '../../src/page.ts';
+import { drawGlass } from '../../src/components/motif.ts';
+import { hexOf } from './colors.ts';
+
+const WIDTH = 1200;
+const HEIGHT = 630;
+/** Width of the part at the right with the motif, which fades out towards the text. */
+const ART = 620;
+const [INK, BRASS, PALE] = [hexOf('color-ink'), hexOf('color-brass-light'), hexOf('color-pale')];
+const font = {
+  fontFiles: [fileURLToPath(new URL('../../fonts/crimson-pro.ttf', import.meta.url))],
+  loadSystemFonts: false,
+  defaultFontFamily: 'Crimson Pro',
+};
+
+const breakLines = (text: string, length: number): string[] => {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + word.length < length)
+      lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+};
+
+const svg = (title: readonly string[], first: number, firm: string, art: string): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
+    <rect width="${WIDTH}" height="${HEIGHT}" fill="${INK}"/>
+    ${art}
+    <text x="80" y="110" font-size="34" fill="${BRASS}">${escapeUTF8(firm)}</text>
+    ${title.map((line, index) => `<text x="80" y="${first + index * 76}" font-size="70" fill="${PALE}">${escapeUTF8(line)}</text>`).join('')}
+    <path d="M80 ${HEIGHT - 80}h120" stroke="${BRASS}" stroke-width="3"/>
+  </svg>`;
+
+const previewWithMotif = (title: string, firm: string, seed: string): string => {
+  const titleLines = breakLines(title, 24).slice(0, 5);
+  const { lines, grains } = drawGlass(seed, { width: ART, height: HEIGHT, lines: 21, grains: 60 });
+  const art = `<svg x="${WIDTH - ART}" width="${ART}" height="${HEIGHT}" overflow="hidden" fill="none" stroke="${BRASS}">
+      <path d="${lines}" opacity=".55" stroke-width="1.3"/>
+      <path d="${grains}" opacity=".8" stroke-width="4" stroke-linecap="round"/>
+    </svg>
+    <defs><linearGradient id="fade"><stop offset="0" stop-color="${INK}"/><stop offset=".45" stop-color="${INK}" stop-opacity="0"/></linearGradient></defs>
+    <rect x="${WIDTH - ART}" width="${ART}" height="${HEIGHT}" fill="url(#fade)"/>`;
+  return svg(titleLines, HEIGHT / 2 - (titleLines.length - 1) * 38 + 30, firm, art);
+};
+
+/** What runs out of the drawing is painted over: the renderer ends the process if it has to cut off some of these lines. */
+const previewWithDrawing = (title: string, firm: string, drawing: string): string => {
+  const placed = drawing.replace(
+    /width="\d+" height="\d+"/,
+    `x="640" y="350" width="480" height="240" color="${BRASS}"`,
+  );
+  const over = `<path d="M0 0H${WIDTH}V345H600V${HEIGHT}H0z" fill="${INK}"/>`;
+  return svg(breakLines(title, 32).slice(0, 3), 215, firm, `${placed}\n    ${over}`);
+};
+
+/** The cover, cut around what draws the eye, as JPEG without metadata; or the title with a drawing, as PNG. */
+export const drawPreview = async (
+  { cover, heading, canonical }: PageMeta,
+  content: string,
+  firm: string,
+) => {
+  if (cover?.picture)
+    return sharp(join(content, cover.picture))
+      .autoOrient()
+      .resize(WIDTH, HEIGHT, { position: 'attention' })
+      .jpeg({ quality: 80, mozjpeg: true })
+      .toBuffer();
+  const source = cover
+    ? previewWithDrawing(heading, firm, cover.html)
+    : previewWithMotif(heading, firm, canonical);
+  // The pixels: a PNG would be compressed twice.
+  const { pixels, width, height } = await renderAsync(source, { font });
+  return sharp(pixels, { raw: { width, height, channels: 4 } })
+    .removeAlpha()
+    .png()
+    .toBuffer();
+};

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { posix } from 'node:path';
+import sharp from 'sharp';
+import type { ContentFile } from '../read/content.ts';
+import type { FieldPath } from '../read/parse-fields.ts';
+
+const MOST_MEGABYTES = 10;
+
+/** The formats that the build reads, by their names in sharp. `heif` is AVIF: the build cannot read HEIC. */
+const FORMATS = ['jpeg', 'png', 'webp', 'heif'];
+
+/** Enter the names of the encoded files, so that a change of the settings changes the names. */
+export const SETTINGS = { widths: [480, 960, 1344], avif: { quality: 52 }, webp: { quality: 76 } };
+
+/** The path in the content folder of a picture that a file names. */
+export const pictureAt = (url: string, path: string): string => {
+  try {
+    // Without %20 for a space. A percent sign of the name itself stays.
+    return posix.join(posix.dirname(path), decodeURI(url));
+  } catch {
+    return posix.join(posix.dirname(path), url);
+  }
+};
+
+export const fieldPictures = ({ fields }: ContentFile): { url: string; field: FieldPath }[] => {
+  const { cover, image } = fields as { cover?: string; image?: { file: string } };
+  return [
+    ...(cover ? [{ url: cover, field: ['cover'] }] : []),
+    ...(image ? [{ url: image.file, field: ['image', 'file'] }] : []),
+  ];
+};
+
+export const picturesOf = (file: ContentFile): string[] =>
+  [...(file.body?.pictures ?? []), ...fieldPictures(file)].map(({ url }) =>
+    pictureAt(url, file.path),
+  );
+
+export interface PictureFile {
+  /** Pixels, as shown, after the rotation that the camera recorded. */
+  width: number;
+  height: number;
+  hash: string;
+}
+
+/** The latest result for each file and version: the preview and the build ask for the same files several times. */
+const known = new Map<string, PictureFile | string>();
+
+/** Returns what is wrong, for the editor, if the site cannot show the file. */
+export const readPicture = async (file: string): Promise<PictureFile | string> => {
+  const found = await stat(file).catch(() => undefined);
+  if (!found) return 'does not exist';
+  const version = `${file} ${found.size} ${found.mtimeMs}`;
+  const result = known.get(version) ?? (await inspect(file, found.size / 1_000_000));
+  known.set(version, result);
+  return result;
+};
+
+const inspect = async (file: string, megabytes: number): Promise<PictureFile | string> => {
+  if (megabytes > MOST_MEGABYTES)
+    return `has ${megabytes.toFixed(1)} MB, more than ${MOST_MEGABYTES}; make it smaller, 2,000 pixels in width are enough`;
+  const bytes = await readFile(file);
+  try {
+    const picture = sharp(bytes, { failOn: 'error' });
+    const { format, pages = 1, autoOrient } = await picture.metadata();
+    if (!FORMATS.includes(format) || pages > 1) return NO_PICTURE;
+    // Decodes the whole picture: the first bytes of a file do not show that the rest is missing.
+    await picture.resize(16).raw().toBuffer();
+    const hash = createHash('sha256')
+      .update(JSON.stringify(SETTINGS))
+      .update(bytes)
+      .digest('base64url');
+    return { width: autoOrient.width, height: autoOrient.height, hash: hash.slice(0, 8) };
+  } catch {
+    return NO_PICTURE;
+  }
+};
+
+const NO_PICTURE = 'is not a picture that the build can read; save it as JPEG, PNG, WebP or AVIF';

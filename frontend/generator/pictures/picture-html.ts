@@ -1,0 +1,95 @@
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
+import sharp from 'sharp';
+import { isValid, type Content } from '../read/content.ts';
+import { isPublished } from '../read/publication.ts';
+import { pictureAt, picturesOf, readPicture, SETTINGS, type PictureFile } from './picture-file.ts';
+
+/** The attribute `sizes`: at most as wide as the column of a text, or a card. */
+const SIZES = {
+  text: '(min-width: 46rem) 42rem, 100vw',
+  cover: '(min-width: 48rem) 42rem, 100vw',
+  portrait: '(min-width: 48rem) 24rem, 100vw',
+};
+
+const widthsOf = ({ width }: PictureFile): number[] => {
+  const largest = Math.min(width, SETTINGS.widths.at(-1)!);
+  return [...SETTINGS.widths.filter((each) => each < largest), largest];
+};
+
+export const encodedName = (
+  file: string,
+  { hash }: PictureFile,
+  width: number,
+  format: string,
+): string =>
+  `${basename(file, extname(file)).replaceAll(/[^\w-]+/g, '-')}-${width}-${hash}.${format}`;
+
+/** `alt`: as HTML; `preview`: whether to show the file itself. Throws if it is no picture, which the editor has been told. */
+export const pictureElement = async (
+  content: string,
+  file: string,
+  { alt, use, preview }: { alt: string; use: keyof typeof SIZES; preview: boolean },
+): Promise<string> => {
+  const picture = await readPicture(join(content, file));
+  if (typeof picture === 'string') {
+    // In the preview, the alternative text stands in its place, and the list of mistakes above the page.
+    if (preview) return `<img src="" alt="${alt}">`;
+    throw new Error(`content/${file} ${picture}`);
+  }
+  const { width, height } = picture;
+  const image = (src: string) =>
+    `<img src="${src}" alt="${alt}" width="${width}" height="${height}" loading="lazy" decoding="async">`;
+  if (preview) return image(encodeURI(`/content/${file}`));
+  const widths = widthsOf(picture);
+  const address = (each: number, format: string) =>
+    `/assets/${encodedName(file, picture, each, format)}`;
+  const sources = ['avif', 'webp'].map(
+    (format) =>
+      `<source type="image/${format}" srcset="${widths.map((each) => `${address(each, format)} ${each}w`).join(', ')}" sizes="${SIZES[use]}">`,
+  );
+  // The middle one, for programs that know neither format's element, such as feed readers.
+  return `<picture>${sources.join('')}${image(address(widths[widths.length >> 1]!, 'webp'))}</picture>`;
+};
+
+export const placePictures = async (
+  html: string,
+  path: string,
+  content: string,
+  preview: boolean,
+) => {
+  let placed = html;
+  for (const [image, url, alt] of html.matchAll(/<img src="([^"]*)" alt="([^"]*)">/g)) {
+    const picture = await pictureElement(content, pictureAt(url!, path), {
+      alt: alt!,
+      use: 'text',
+      preview,
+    });
+    placed = placed.replace(image, () => picture);
+  }
+  return placed;
+};
+
+/** By default, sharp keeps no metadata, such as the place. What the last build put into `previous` is copied. */
+export const encodePictures = async (content: Content, folder: string, previous: string) => {
+  const articles = content.articles.filter(isValid).filter(isPublished);
+  const files = new Set([...articles, ...content.team].flatMap(picturesOf));
+  await mkdir(folder, { recursive: true });
+  for (const file of files) {
+    const source = join(content.folder, file);
+    const picture = await readPicture(source);
+    if (typeof picture === 'string') throw new Error(`content/${file} ${picture}`);
+    for (const width of widthsOf(picture)) {
+      for (const format of ['avif', 'webp'] as const) {
+        const name = encodedName(file, picture, width, format);
+        await copyFile(join(previous, name), join(folder, name)).catch(async () => {
+          const encoded = sharp(source)
+            .autoOrient()
+            .resize(width)
+            .toFormat(format, SETTINGS[format]);
+          await writeFile(join(folder, name), await encoded.toBuffer());
+        });
+      }
+    }
+  }
+};

@@ -1,0 +1,40 @@
+import type { ReadArticle, ValidArticle } from './content.ts';
+
+// When visitors can open an article. Days are in UTC, as YYYY-MM-DD: they sort as text.
+
+export const today = (): string => new Date().toISOString().slice(0, 10);
+
+export const isDue = (day: string, on = today()): boolean => day <= on;
+
+/** Later than every day. */
+export const NEVER = 'never';
+
+/** The day from which visitors can open an article; undefined if the field has a mistake. */
+export const opensOn = ({ fields }: Pick<ReadArticle, 'fields'>): string | undefined =>
+  fields.draft ? NEVER : fields.date?.day;
+
+export const isPublished = ({ fields }: Pick<ValidArticle, 'fields'>): boolean =>
+  reasonToWait({ fields }) === undefined;
+
+/** Shown in the preview, beside an article that visitors cannot open. */
+export const reasonToWait = ({ fields }: Pick<ValidArticle, 'fields'>): string | undefined => {
+  if (fields.draft) return 'Draft, not published';
+  return isDue(fields.date.day) ? undefined : `Not published before ${fields.date.text}`;
+};
+
+/** Says which article is due next, and how many wait; undefined if all are published. */
+export const describeWaiting = (
+  articles: readonly ValidArticle[],
+  day: string,
+): string | undefined => {
+  const drafts = articles.filter(({ fields }) => fields.draft).length;
+  const [next, ...later] = articles
+    .filter(({ fields }) => !fields.draft && !isDue(fields.date.day, day))
+    .toSorted((a, b) => (a.fields.date.day < b.fields.date.day ? -1 : 1));
+  const parts = [
+    next && `content/${next.path} is due on ${next.fields.date.day}`,
+    later.length > 0 && `${later.length} later`,
+    drafts > 0 && (drafts === 1 ? '1 draft' : `${drafts} drafts`),
+  ].filter(Boolean);
+  return parts.length > 0 ? `Not published yet: ${parts.join(', ')}.` : undefined;
+};

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, type Rolldown } from 'vite';
+import { hexOf } from './pictures/colors.ts';
+
+export const BOOT_SLOT = '<!--boot-->';
+const [LIGHT, DARK] = [hexOf('paper'), hexOf('paper', 'dark')];
+
+/**
+ * What every document begins with. Of three sizes of the icon, one: given all, Chromium loads that
+ * file beside the SVG.
+ */
+const headOf = (head: string, links: string) => `<meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    ${head}
+    ${links}
+    <script type="application/json" id="public-config">%PUBLIC_CONFIG%</script>
+    <meta name="theme-color" content="${LIGHT}" media="(prefers-color-scheme: light)" />
+    <meta name="theme-color" content="${DARK}" media="(prefers-color-scheme: dark)" />
+    <link rel="icon" href="/favicon.ico" sizes="32x32" />
+    <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+    <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+    <noscript><link rel="manifest" href="/site.webmanifest" /></noscript>`;
+
+interface Document {
+  head: string;
+  app: string;
+  /** What the scripts read of it: `data-` attributes of its root. */
+  data: Readonly<Record<string, string | undefined>>;
+}
+
+export const fillTemplate = (template: string, page: Document, links = ''): string => {
+  const attributes = Object.entries(page.data)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => ` data-${name}="${value}"`);
+  return (
+    template
+      // Functions, because "$&" has a special meaning in a replacement string.
+      .replace(/<html[^>]*/, (start) => start + attributes.join(''))
+      .replace('<!--head-->', () => headOf(page.head, links))
+      .replace('<!--app-->', () => page.app)
+  );
+};
+
+export const sha256 = (content: string | Uint8Array) =>
+  `sha256-${createHash('sha256').update(content).digest('base64')}`;
+
+export interface Template {
+  html: string;
+  /**
+   * Element for the head that loads a script early. Its hash is there, too: Chromium reads it
+   * before the import map.
+   */
+  preload: (script: string) => string;
+  /** Has the hash of each script, with which the browser verifies it. Before the first script. */
+  importMap: string;
+  /** The hashes of what is inline, for the content security policy. */
+  inline: { scripts: string[]; styles: string[] };
+}
+
+/**
+ * Deletes the file and its stylesheet.
+ * https://html.spec.whatwg.org/multipage/webappapis.html#module-map-integrity
+ * @param scripts those that its pages may load
+ */
+export const makeTemplate = async (
+  folder: string,
+  name: string,
+  { scripts, boot }: { scripts: readonly string[]; boot: string },
+): Promise<Template> => {
+  const file = join(folder, name);
+  // A comment for readers of the file contains a space, a slot does not.
+  const source = (await readFile(file, 'utf8')).replaceAll(/<!-- .*? -->\s*/g, '');
+  await rm(file);
+  const styled = await inlineStyles(source, folder);
+  const integrity: Record<string, string> = {};
+  for (const script of scripts)
+    integrity[`/${script}`] = sha256(await readFile(join(folder, script)));
+  const imports = JSON.stringify({ integrity });
+  return {
+    html: styled.html.replaceAll(SCRIPTS, '').replace(BOOT_SLOT, () => `<script>${boot}</script>`),
+    preload: (script) =>
+      `<link rel="modulepreload" href="/${script}" integrity="${integrity[`/${script}`]!}">`,
+    importMap: `<script type="importmap">${imports}</script>`,
+    inline: { scripts: [sha256(imports), sha256(boot)], styles: [styled.hash] },
+  };
+};
+
+/** Saves a round trip. */
+const inlineStyles = async (template: string, folder: string) => {
+  const [link, address] = /<link rel="stylesheet"[^>]* href="([^"]+)">/.exec(template)!;
+  const file = join(folder, address!);
+  const styles = (await readFile(file, 'utf8')).trim();
+  await rm(file);
+  return {
+    html: template.replace(link, () => `<style>${styles}</style>`),
+    hash: sha256(styles),
+  };
+};
+
+/** Vite's elements for scripts: boot.ts loads those of the page, after the first paint. */
+const SCRIPTS =
+  /<(?:script type="module"[^>]* src|link rel="modulepreload"[^>]* href)="[^"]+">(?:<\/script>)?\s*/g;
+
+/** The script that is inline in every page. */
+export const buildBoot = async (): Promise<string> => {
+  const built = (await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      rolldownOptions: {
+        input: fileURLToPath(new URL('../src/boot.ts', import.meta.url)),
+        output: { format: 'iife' },
+      },
+    },
+  })) as Rolldown.RolldownOutput;
+  return built.output[0].code.trim();
+};

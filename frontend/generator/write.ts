@@ -1,0 +1,228 @@
+/*
+ * Writes what the server (backend/src/site) gets:
+ *
+ *   static/       files that are served unchanged, each text file with a compressed variant (.br)
+ *                 next to it; the names of those in assets/ contain a hash
+ *   pages/        one file per address, with tokens such as %PUBLIC_URL% for values from the
+ *                 environment
+ *   screens/      for each page, its static parts and what its head says, for those who come by a
+ *                 link
+ *   documents/    robots.txt, sitemap.xml, ...
+ *   texts.json    what the server itself says: mails, and statements about the installation
+ *   manifest.json maps each address to its file
+ */
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
+import { build, mergeConfig, type BuildOptions, type InlineConfig, type Rolldown } from 'vite';
+import { isDeskPath } from '../src/lib/paths.ts';
+import { siteConfig } from '../vite.config.ts';
+import { chunkOf, MAIN, refuseTokens, scriptsOf, type Chunk } from './chunks.ts';
+import { drawPreview } from './pictures/draw-preview.ts';
+import { encodePictures } from './pictures/picture-html.ts';
+import type { Content } from './read/content.ts';
+import type * as Site from './render/render.ts';
+import { serverTexts } from './server-texts.ts';
+import { buildBoot, fillTemplate, makeTemplate, type Template } from './template.ts';
+
+const inFrontend = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+
+/** The folder of the module that renders the pages. It goes when they are written. */
+const SERVER = 'server';
+
+/** What each step of the build needs of the steps before it. */
+interface Built {
+  content: Content;
+  site: typeof Site;
+  chunks: readonly Chunk[];
+  templates: { site: Template; desk: Template };
+  /** By address; those for unknown addresses, too. */
+  screens: ReadonlyMap<string, Awaited<ReturnType<typeof Site.render>>>;
+  /** Of two releases, the files of the screens have different addresses. */
+  release: string;
+  /** Writes a file of the site. */
+  write: (path: string, text: string | Uint8Array) => Promise<void>;
+}
+
+/** Documents by their address, as in the manifest. */
+type Documents = Record<string, { file: string; type: string }>;
+
+/** Returns the number of pages. */
+export const writeSite = async (content: Content, folder: string): Promise<number> => {
+  const statics = join(folder, 'static');
+  const { site, chunks } = await bundle(content, folder);
+  refuseTokens(chunks);
+  const templates = await makeTemplates(chunks, statics);
+  const screens = await renderScreens(site);
+  const names = chunks.map(({ fileName }) => fileName);
+  const release = createHash('sha256')
+    .update(JSON.stringify([...screens, ...names]))
+    .digest('hex')
+    .slice(0, 12);
+  const write = async (path: string, text: string | Uint8Array) => {
+    const file = join(folder, path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
+  };
+  const built = { content, site, chunks, templates, screens, release, write };
+
+  const { pages, notFound } = await writePages(built);
+  const documents = { ...(await writeScreens(built)), ...(await writeDocuments(built)) };
+  await encodePictures(content, join(statics, 'assets'), inFrontend('dist/static/assets'));
+  await drawPreviews(built);
+  const redirects = Object.fromEntries(content.redirects.map(({ from, to }) => [from, to]));
+  const inline = {
+    scripts: [...templates.site.inline.scripts, ...templates.desk.inline.scripts],
+    styles: [...templates.site.inline.styles, ...templates.desk.inline.styles],
+  };
+  const { examples } = site;
+  const manifest = { pages, examples, notFound, documents, redirects, inline };
+  await write('texts.json', JSON.stringify(serverTexts(content, site.fillLegal), null, 2));
+  await write('manifest.json', JSON.stringify(manifest, null, 2));
+  await rm(join(folder, SERVER), { recursive: true });
+  await compressTexts(statics);
+  return Object.keys(pages).length;
+};
+
+/** Builds the scripts of the browser, and the site as a module that renders its pages. */
+const bundle = async (content: Content, folder: string) => {
+  const configuration = (isSsrBuild: boolean, options: BuildOptions): InlineConfig =>
+    mergeConfig(
+      siteConfig({ command: 'build', mode: 'production', isSsrBuild }, () => content),
+      { configFile: false, logLevel: 'warn', build: options } satisfies InlineConfig,
+    );
+  const server = join(folder, SERVER);
+  await build(
+    configuration(true, {
+      ssr: 'generator/render/render.ts',
+      outDir: server,
+      copyPublicDir: false,
+    }),
+  );
+  const { output } = (await build(
+    configuration(false, {
+      outDir: join(folder, 'static'),
+      rolldownOptions: { input: [inFrontend('index.html'), inFrontend('desk.html')] },
+    }),
+  )) as Rolldown.RolldownOutput;
+  const site = (await import(pathToFileURL(join(server, 'render.js')).href)) as typeof Site;
+  return { site, chunks: output.filter((file) => file.type === 'chunk') };
+};
+
+/** Neither the site nor the desk may load a page of the other. */
+const makeTemplates = async (chunks: readonly Chunk[], folder: string) => {
+  const boot = await buildBoot();
+  const templateWithout = (name: string, others: string) => {
+    const isOther = (file: string) => {
+      const { moduleIds } = chunks.find(({ fileName }) => fileName === file)!;
+      return moduleIds.some((id) => id.includes(others));
+    };
+    const scripts = scriptsOf(chunks, [chunkOf(chunks, MAIN)], ({ imports, dynamicImports }) => [
+      ...imports,
+      ...dynamicImports.filter((file) => !isOther(file)),
+    ]);
+    const names = scripts.map(({ fileName }) => fileName).toSorted();
+    return makeTemplate(folder, name, { scripts: names, boot });
+  };
+  return {
+    site: await templateWithout('index.html', '/src/desk/'),
+    desk: await templateWithout('desk.html', '/src/pages/'),
+  };
+};
+
+const renderScreens = async (site: typeof Site) => {
+  const known = await site.listAddresses();
+  const screens = new Map<string, Awaited<ReturnType<typeof site.render>>>();
+  for (const { address } of [...known, ...site.notFoundRoutes])
+    screens.set(address, await site.render(address));
+  return screens;
+};
+
+/** The name of an address's file, without its ending. */
+const fileOf = (address: string): string => (address === '/' ? '/index' : address);
+
+const writePages = async (built: Built) => {
+  const pages: Record<string, string> = {};
+  for (const [address, { status }] of built.screens)
+    if (status === 200) pages[address] = await writePage(address, built);
+  const notFound = [];
+  for (const { matching, address } of built.site.notFoundRoutes)
+    notFound.push({ matching, file: await writePage(address, built) });
+  return { pages, notFound };
+};
+
+const writePage = async (address: string, built: Built): Promise<string> => {
+  const { site, chunks, templates, screens, release, write } = built;
+  const { app, meta, notFound, source } = screens.get(address)!;
+  const isDesk = isDeskPath(address);
+  const template = isDesk ? templates.desk : templates.site;
+  const page = source ? [chunkOf(chunks, `src/${source}`)] : [];
+  const first = [chunkOf(chunks, MAIN), ...page];
+  const scripts = scriptsOf(chunks, first, ({ imports }) => imports);
+  // A page of the desk shows nothing without its scripts. Named in its HTML, they load at once, the
+  // largest first: only the first request finds the connection of the page already open and fast.
+  const early = isDesk ? scripts.toSorted((a, b) => b.code.length - a.code.length) : [];
+  const links = [template.importMap, ...early.map(({ fileName }) => template.preload(fileName))];
+  const data = {
+    scripts: scripts.map(({ fileName }) => `/${fileName}`).join(' '),
+    release,
+    'not-found': notFound,
+  };
+  const file = `pages${fileOf(address)}.html`;
+  const document = { head: site.renderHead(meta), app, data };
+  await write(file, fillTemplate(template.html, document, links.join('\n    ')));
+  return file;
+};
+
+/** The desk has none: it has no links that would show a page of the site. */
+const writeScreens = async ({ site, screens, release, write }: Built): Promise<Documents> => {
+  const documents: Documents = {};
+  for (const [address, { status, meta, parts }] of screens) {
+    if (status !== 200 || isDeskPath(address)) continue;
+    const name = `${fileOf(address)}.json`;
+    await write(`screens${name}`, JSON.stringify({ head: site.renderMeta(meta), parts }));
+    documents[`/screens/${release}${name}`] = { file: `screens${name}`, type: 'application/json' };
+  }
+  return documents;
+};
+
+const writeDocuments = async ({ site, write }: Built): Promise<Documents> => {
+  const listed = await site.listPages();
+  const documents: Documents = {};
+  for (const { address, type, text } of site.documents) {
+    documents[address] = { file: `documents${address}`, type };
+    await write(`documents${address}`, text(listed));
+  }
+  return documents;
+};
+
+/** Takes most of the time of a build with many articles: every processor draws. */
+const drawPreviews = async ({ content, site, write }: Built): Promise<void> => {
+  const listed = await site.listPages();
+  const waiting = listed.values();
+  const draw = async () => {
+    for (const page of waiting) {
+      const picture = await drawPreview(page, content.folder, site.siteContent.name);
+      await write(`static${site.previewPath(page)}`, picture);
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, draw));
+};
+
+const brotli = promisify(brotliCompress);
+
+const TEXT = /\.(?:js|css|svg|json|txt|xml|webmanifest)$/;
+
+/** The server compresses pages, once it has filled them in. */
+const compressTexts = async (folder: string): Promise<void> => {
+  const names = await readdir(folder, { recursive: true });
+  const compress = async (name: string) => {
+    const file = join(folder, name);
+    await writeFile(`${file}.br`, await brotli(await readFile(file)));
+  };
+  await Promise.all(names.filter((name) => TEXT.test(name)).map(compress));
+};
