@@ -23,7 +23,7 @@ interface AppProps {
 export const App = ({ path, notFound, parts }: AppProps) => {
   useEffect(() => {
     // In a task of its own: React then hydrates what was clicked at once.
-    const timer = setTimeout(window.boot.release);
+    const timer = setTimeout(window.boot.releaseClicks);
     return () => clearTimeout(timer);
   }, []);
   return (
